@@ -1,0 +1,105 @@
+/**
+ * The declaration vocabulary of the contract. An endpoint is data: where it answers, who may call it, what goes in,
+ * what comes out and which errors it may answer with. Types, validation, serializers, access checks, OpenAPI and the
+ * client all follow from the declaration (house style 3.7).
+ */
+import type { Static, TSchema } from "typebox";
+import type { ErrorCode } from "./errors.ts";
+import type { Permission } from "./permissions.ts";
+
+/** Who may make a request. `anonymous` has no token; `visitor` holds anonymous tokens; `staff` is a site user. */
+export type ActorKind = "anonymous" | "visitor" | "member" | "staff" | "app";
+
+export type Access = {
+  readonly actors: readonly ActorKind[];
+  /** What a staff role or an app scope must include. Required whenever `staff` or `app` is listed. */
+  readonly permission?: Permission;
+};
+
+export type HttpMethod = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+export type Endpoint<
+  Params extends TSchema | undefined = TSchema | undefined,
+  Query extends TSchema | undefined = TSchema | undefined,
+  Body extends TSchema | undefined = TSchema | undefined,
+  Response extends TSchema = TSchema,
+> = {
+  /** `<domain>.<operation>`, unique. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** The bare path of the specification, parameters in braces: `/v1/products/{id}`. */
+  readonly path: string;
+  /** Service prefixes behind which the same path answers too (wire documents, sections 2 and 6). */
+  readonly services?: readonly string[];
+  /** Further complete paths for the same call, where the wire renames it. */
+  readonly aliases?: readonly string[];
+  /** A query call: answers GET (with the whole request in `.r`, or flat parameters) and POST alike. */
+  readonly isQuery?: boolean;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+  /** Error codes this call may answer with, besides validation and access errors. */
+  readonly errors?: readonly ErrorCode[];
+  /** Answers for shoppers may be kept as finished bytes and are dropped by tag (platform/cache). */
+  readonly isCacheable?: boolean;
+  /** Accepts an `Idempotency-Key` header: the same key gives the same answer for 30 days (ruling 18). */
+  readonly isIdempotent?: boolean;
+  /** Largest request body in bytes; 256 KiB unless said (ruling 16). */
+  readonly maxBodyBytes?: number;
+  /** The body is handed over as raw bytes (uploads). */
+  readonly isRawBody?: boolean;
+  /** Beyond the protocol: an addition of ours (docs/api-design.md). */
+  readonly isOurs?: boolean;
+};
+
+export type AnyEndpoint = Endpoint;
+
+/** Declares an endpoint. The declaration is the single source for everything else said about the call. */
+export function endpoint<
+  Response extends TSchema,
+  Params extends TSchema | undefined = undefined,
+  Query extends TSchema | undefined = undefined,
+  Body extends TSchema | undefined = undefined,
+>(declaration: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return declaration;
+}
+
+type Shape<S extends TSchema | undefined> = S extends TSchema ? Static<S> : undefined;
+type Part<Name extends string, S> = S extends TSchema
+  ? { readonly [K in Name]: Static<S> }
+  : { readonly [K in Name]?: undefined };
+
+/** What a caller passes: `{ params, query, body }`, only those that the endpoint declares. */
+export type Input<E extends AnyEndpoint> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+    ? Part<"params", P> & Part<"query", Q> & Part<"body", B>
+    : never;
+
+/** What a handler receives: the validated parts, `undefined` where nothing is declared. */
+export type Received<E extends AnyEndpoint> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+    ? { params: Shape<P>; query: Shape<Q>; body: Shape<B> }
+    : never;
+
+/** What a call answers. */
+export type Output<E extends AnyEndpoint> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Static<R> : never;
+
+/** Declares an event that the store publishes (specification section 7, "Server-pushed events"). */
+export type EventDeclaration<Payload extends TSchema = TSchema> = {
+  /** Type string on the wire, e.g. `wix.ecom.v1.order_created`. */
+  readonly type: string;
+  /** Entity kind whose instances carry a gapless sequence. */
+  readonly entity: string;
+  /** `domain` events wrap the entity in an envelope, `plain` events are the payload itself (wire catalogue 10.1). */
+  readonly family: "plain" | "created" | "updated" | "deleted" | "action";
+  readonly when: string;
+  readonly payload: Payload;
+};
+
+export function event<Payload extends TSchema>(declaration: EventDeclaration<Payload>): EventDeclaration<Payload> {
+  return declaration;
+}

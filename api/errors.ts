@@ -1,0 +1,186 @@
+/**
+ * Every error code of the store: HTTP status, message and when it happens. Validation errors are not listed: they are
+ * made from the schema (specification section 8). Codes that the specification fixes as numbers carry `applicationCode`,
+ * sent as text (wire, identity 2.3).
+ */
+type ErrorDeclaration = { readonly status: number; readonly message: string; readonly applicationCode?: string };
+
+const declared = <Codes extends Record<string, ErrorDeclaration>>(codes: Codes) => codes;
+
+const platformErrors = declared({
+  UNAUTHENTICATED: { status: 401, message: "Send a valid access token in the Authorization header." },
+  PERMISSION_DENIED: { status: 403, message: "This caller may not make this call." },
+  NOT_FOUND: { status: 404, message: "There is nothing here." },
+  METHOD_NOT_ALLOWED: { status: 405, message: "This path does not answer this method." },
+  MALFORMED_REQUEST: { status: 400, message: "The request could not be read." },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "Send the body as application/json." },
+  BODY_TOO_LARGE: { status: 413, message: "The request body is too large." },
+  THROTTLED: { status: 429, message: "Too many requests. Wait a moment and try again." },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: "This idempotency key was used with a different request." },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, message: "A request with this idempotency key is still running." },
+  REVISION_CONFLICT: { status: 409, message: "Somebody changed this meanwhile. Read it again and repeat the change." },
+  UNKNOWN_FILTER: { status: 400, message: "The filter or sort names a field or an operator that is not supported." },
+  UNAVAILABLE: { status: 503, message: "The store is briefly unavailable. Try again in a few seconds." },
+});
+
+const identityErrors = declared({
+  INVALID_EMAIL: { status: 400, message: "Enter a valid e-mail address.", applicationCode: "-19999" },
+  EMAIL_ALREADY_EXISTS: {
+    status: 409,
+    message: "An account with this e-mail exists already.",
+    applicationCode: "-19995",
+  },
+  INVALID_PASSWORD: { status: 401, message: "The e-mail or the password is wrong.", applicationCode: "-19976" },
+  RESET_PASSWORD: { status: 403, message: "This account needs a new password.", applicationCode: "-19973" },
+  MISSING_CAPTCHA_TOKEN: { status: 403, message: "Solve the captcha and try again.", applicationCode: "-19971" },
+  INVALID_CAPTCHA_TOKEN: { status: 403, message: "The captcha was not solved.", applicationCode: "-19970" },
+  LOGIN_REFUSED: { status: 401, message: "Signing in did not work." },
+  DIRECT_LOGIN_NOT_ALLOWED: { status: 403, message: "This client must use the hosted sign-in page." },
+  WEAK_PASSWORD: { status: 400, message: "Choose a longer or less common password." },
+  INVALID_STATE_TOKEN: { status: 400, message: "This step has expired. Start again." },
+  INVALID_VERIFICATION_CODE: { status: 400, message: "The code is wrong or has expired." },
+  MEMBER_NOT_FOUND: { status: 404, message: "There is no such member." },
+  CLIENT_NOT_FOUND: { status: 400, message: "The client is not registered." },
+  REDIRECT_NOT_ALLOWED: { status: 400, message: "The redirect address is not registered for this client." },
+  REDIRECT_SESSION_INVALID: { status: 400, message: "Name exactly one destination for the redirect session." },
+});
+
+const catalogErrors = declared({
+  PRODUCT_NOT_FOUND: { status: 404, message: "There is no such product." },
+  COLLECTION_NOT_FOUND: { status: 404, message: "There is no such collection." },
+  VARIANT_NOT_FOUND: { status: 404, message: "There is no such variant." },
+  MEDIA_NOT_FOUND: { status: 404, message: "There is no such media item." },
+  INVENTORY_ITEM_NOT_FOUND: { status: 404, message: "There is no such inventory item." },
+  INSUFFICIENT_INVENTORY: { status: 409, message: "There is not enough stock." },
+  DUPLICATE_SLUG_ERROR: { status: 409, message: "This address (slug) is taken." },
+  SKU_ALREADY_EXIST_ERROR: { status: 409, message: "This SKU is taken." },
+  VARIANTS_NOT_MANAGED: { status: 409, message: "This product's variants are not managed one by one." },
+  VARIANTS_ARE_MANAGED: { status: 409, message: "This product's variants are managed one by one." },
+  TOO_MANY_VARIANTS: { status: 400, message: "A product may have at most 1,000 variants." },
+  NEGATIVE_PRICE: { status: 409, message: "The change would make a price negative." },
+  UNSUPPORTED_MEDIA: { status: 400, message: "This file is not a picture we can use." },
+  STOCK_CHANGED: { status: 409, message: "The stock changed meanwhile. Look again and repeat the change." },
+});
+
+const cartErrors = declared({
+  OWNED_CART_NOT_FOUND: { status: 404, message: "There is no current cart yet." },
+  CART_NOT_FOUND: { status: 404, message: "There is no such cart." },
+  ITEM_NOT_FOUND_IN_CATALOG: { status: 404, message: "An item is not in the catalog." },
+  LINE_ITEM_NOT_FOUND: { status: 404, message: "There is no such line item in the cart." },
+  ITEM_NOT_AVAILABLE: { status: 409, message: "An item is not available." },
+  MAX_LINE_ITEMS_EXCEEDED: { status: 409, message: "A cart holds at most 300 lines." },
+  INVALID_OPTIONS: { status: 400, message: "Choose a value for each option." },
+  ERROR_COUPON_DOES_NOT_EXIST: { status: 404, message: "There is no such coupon." },
+  ERROR_COUPON_HAS_EXPIRED: { status: 409, message: "This coupon has expired." },
+  ERROR_COUPON_IS_NOT_ACTIVE_YET: { status: 409, message: "This coupon is not active yet." },
+  ERROR_COUPON_USAGE_EXCEEDED: { status: 409, message: "This coupon has been used up." },
+  ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED: { status: 409, message: "You have used this coupon already." },
+  COUPON_NOT_APPLICABLE: { status: 409, message: "This coupon does not apply to the items in the cart." },
+  CART_EMPTY: { status: 409, message: "The cart is empty." },
+});
+
+const checkoutErrors = declared({
+  CHECKOUT_NOT_FOUND: { status: 404, message: "There is no such checkout." },
+  CHECKOUT_IS_COMPLETE: { status: 409, message: "This checkout has its order already." },
+  CHECKOUT_CHANGED: { status: 409, message: "Something in this checkout changed. Look at it and confirm again." },
+  EMPTY_CHECKOUT: { status: 409, message: "There is nothing to order." },
+  EMPTY_UPDATE: { status: 400, message: "Say what to change." },
+  CALCULATION_ERROR: { status: 409, message: "The totals could not be calculated." },
+  NO_SELECTED_CARRIER_SERVICE_OPTION: { status: 409, message: "Choose a delivery option." },
+  SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND: { status: 409, message: "There is no such delivery option." },
+  SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE: {
+    status: 409,
+    message: "This delivery option is not available any more.",
+  },
+  MISSING_BILLING_ADDRESS: { status: 409, message: "Add a billing address." },
+  MISSING_DELIVERY_ADDRESS: { status: 409, message: "Add a delivery address." },
+  MISSING_EMAIL: { status: 409, message: "Add an e-mail address." },
+  FULL_OUT_OF_STOCK: { status: 409, message: "All items have sold out." },
+  PARTIAL_OUT_OF_STOCK: { status: 409, message: "Some items are not available in this quantity." },
+  PAYMENT_REQUIRED: { status: 409, message: "This order must be paid on the checkout page." },
+  CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: { status: 409, message: "A payment for this checkout is in progress." },
+  PAYMENT_METHOD_NOT_AVAILABLE: { status: 409, message: "This payment method is not available." },
+});
+
+const orderErrors = declared({
+  ORDER_NOT_FOUND: { status: 404, message: "There is no such order." },
+  UNSUPPORTED_TRANSITION: { status: 409, message: "The order cannot change to this state." },
+  STATUS_ALREADY_SET: { status: 409, message: "The order is in this state already." },
+  ORDER_CANCELED: { status: 409, message: "The order is canceled." },
+  ORDER_ALREADY_PAID: { status: 409, message: "The order is paid already." },
+  INVALID_AMOUNT: { status: 400, message: "The amount is not allowed." },
+  INVALID_LINE_ITEM_REFUND_QUANTITY: { status: 409, message: "More units than can be refunded." },
+  INVALID_PAYMENT_REFUND_AMOUNT: { status: 409, message: "More money than can be refunded." },
+  PAYMENT_NOT_FOUND: { status: 404, message: "There is no such payment." },
+  PAYMENT_NOT_REFUNDABLE: { status: 409, message: "This payment cannot be refunded." },
+  FULFILLMENT_NOT_FOUND: { status: 404, message: "There is no such fulfillment." },
+  FULFILLMENT_QUANTITY_EXCEEDED: { status: 409, message: "More units than are left to fulfill." },
+  TRACKING_NUMBER_ALREADY_EXISTS: { status: 409, message: "This tracking number is on the order already." },
+  ACTIVITY_NOT_FOUND: { status: 404, message: "There is no such activity." },
+});
+
+const settingsErrors = declared({
+  DISCOUNT_RULE_NOT_FOUND: { status: 404, message: "There is no such discount rule." },
+  SHIPPING_OPTION_NOT_FOUND: { status: 404, message: "There is no such shipping option." },
+  DELIVERY_PROFILE_NOT_FOUND: { status: 404, message: "There is no such delivery profile." },
+  TAX_REGION_NOT_FOUND: { status: 404, message: "There is no such tax region." },
+  TAX_GROUP_NOT_FOUND: { status: 404, message: "There is no such tax group." },
+  CURRENCY_NOT_SUPPORTED: { status: 400, message: "This currency is not supported." },
+});
+
+export const errors = {
+  ...platformErrors,
+  ...identityErrors,
+  ...catalogErrors,
+  ...cartErrors,
+  ...checkoutErrors,
+  ...orderErrors,
+  ...settingsErrors,
+};
+
+export type ErrorCode = keyof typeof errors;
+
+/** Kinds of field violation (specification section 5, wire 2.1). */
+export const violationRules = [
+  "VALIDATION",
+  "OTHER",
+  "MAX",
+  "MIN",
+  "MAX_LENGTH",
+  "MIN_LENGTH",
+  "MAX_SIZE",
+  "MIN_SIZE",
+  "FORMAT",
+  "DECIMAL_LTE",
+  "DECIMAL_GTE",
+  "DECIMAL_LT",
+  "DECIMAL_GT",
+  "DECIMAL_MAX_SCALE",
+  "INVALID_ENUM_VALUE",
+  "REQUIRED_FIELD",
+  "FIELD_NOT_ALLOWED",
+  "ONE_OF_ALIGNMENT",
+  "EXACT_LENGTH",
+  "EXACT_SIZE",
+  "REQUIRED_ONE_OF_FIELD",
+] as const;
+
+export type ViolationRule = (typeof violationRules)[number];
+
+export type FieldViolation = {
+  /** Path relative to the request body, e.g. `lineItems[0].quantity`. */
+  field: string;
+  description: string;
+  violatedRule: ViolationRule;
+  ruleName?: string;
+  data: Record<string, unknown>;
+};
+
+/** The error envelope (wire, identity 2.1). */
+export type ErrorBody = {
+  message: string;
+  details: {
+    applicationError?: { code: string; description: string; data: Record<string, unknown> };
+    validationError?: { fieldViolations: FieldViolation[] };
+  };
+};

@@ -1,0 +1,37 @@
+/** Permissions that staff roles and app scopes are made of. One list; the access matrix and the consent page read it. */
+export const permissions = {
+  "products:read": "See products that shoppers cannot see, with cost and profit",
+  "products:write": "Create, change and delete products, collections and media",
+  "inventory:read": "See stock by location and its history",
+  "inventory:write": "Change stock",
+  "orders:read": "See all orders, checkouts and carts",
+  "orders:write": "Create, fulfill, cancel and edit orders",
+  "payments:write": "Capture, void and refund payments",
+  "discounts:read": "See discount rules and coupons",
+  "discounts:write": "Create and change discount rules and coupons",
+  "members:read": "See members",
+  "members:write": "Approve, block and change members",
+  "members:impersonate": "Obtain tokens on behalf of a member",
+  "settings:read": "See shipping, tax and store settings",
+  "settings:write": "Change shipping, tax and store settings",
+  "apps:write": "Register apps, OAuth clients, keys and webhooks",
+  "staff:write": "Invite staff and change roles",
+  "mail:read": "Read the development mail outbox",
+} as const;
+
+export type Permission = keyof typeof permissions;
+
+export const allPermissions = Object.keys(permissions).filter((name): name is Permission => name in permissions);
+
+/** Staff roles and what each includes. Custom roles come with the platform issue. */
+export const staffRoles = {
+  owner: allPermissions,
+  manager: allPermissions.filter((permission) => permission !== "staff:write"),
+  catalog: ["products:read", "products:write", "inventory:read", "inventory:write"],
+  fulfillment: ["products:read", "inventory:read", "inventory:write", "orders:read", "orders:write"],
+  support: ["products:read", "inventory:read", "orders:read", "members:read", "discounts:read"],
+  finance: ["orders:read", "payments:write", "discounts:read", "settings:read"],
+  view: ["products:read", "inventory:read", "orders:read", "discounts:read", "members:read", "settings:read"],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type StaffRole = keyof typeof staffRoles;

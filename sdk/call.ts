@@ -1,0 +1,164 @@
+/**
+ * The contract client: turns an endpoint declaration and its input into a request, and the answer into typed output or
+ * an `ApiError`. A transport carries the request: `fetch`, or the server itself in process.
+ */
+import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
+import type { ErrorBody } from "#api/errors.ts";
+
+export type WireRequest = {
+  method: string;
+  /** Path and query string, e.g. `/v1/products/p1?id=p1`. */
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+};
+
+export type WireResponse = {
+  status: number;
+  statusText?: string;
+  headers: { get(name: string): string | null };
+  text(): Promise<string>;
+};
+
+export type Transport = (request: WireRequest) => Promise<WireResponse>;
+
+export type CallOptions = {
+  /** Raw access token or API key; sent as it is, without `Bearer` (wire 1.2). */
+  authorization?: string;
+  headers?: Record<string, string>;
+  idempotencyKey?: string;
+};
+
+/** A typed call of any endpoint. */
+export type Call = <E extends AnyEndpoint>(endpoint: E, input: Input<E>, options?: CallOptions) => Promise<Output<E>>;
+
+/** An answer other than 200 (wire 1.3). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly details: ErrorBody["details"];
+
+  constructor(status: number, body: ErrorBody, requestId: string | undefined) {
+    super(body.message);
+    this.name = "ApiError";
+    this.status = status;
+    this.details = body.details;
+    this.requestId = requestId;
+  }
+
+  /** Application code, e.g. `OWNED_CART_NOT_FOUND`; undefined for validation errors. */
+  get code(): string | undefined {
+    return this.details.applicationError?.code;
+  }
+
+  get violations() {
+    return this.details.validationError?.fieldViolations ?? [];
+  }
+}
+
+/** Longest query string sent with GET; beyond it the same request goes as POST (specification section 7). */
+export const MAX_QUERY_STRING = 4000;
+
+type LooseInput = { params?: unknown; query?: unknown; body?: unknown };
+
+/** Builds the request of a call. Query calls go as GET with `.r` and fall back to POST past 4000 characters. */
+export function buildRequest(endpoint: AnyEndpoint, input: LooseInput, options: CallOptions = {}): WireRequest {
+  const params = toRecord(input.params);
+  const path = endpoint.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? "")),
+  );
+  const mounted = `${endpoint.services?.[0] ?? ""}${path}`;
+  const headers: Record<string, string> = { ...options.headers };
+  if (options.authorization !== undefined) headers.authorization = options.authorization;
+  if (options.idempotencyKey !== undefined) headers["idempotency-key"] = options.idempotencyKey;
+
+  if (endpoint.isQuery) {
+    const json = JSON.stringify(input.body ?? {});
+    const queryString = json === "{}" ? "" : `?.r=${toBase64Url(json)}`;
+    if (queryString.length <= MAX_QUERY_STRING) return { method: "GET", path: mounted + queryString, headers };
+    return { method: "POST", path: mounted, headers: { ...headers, "content-type": "application/json" }, body: json };
+  }
+  const url = mounted + toQueryString(toRecord(input.query));
+  if (input.body instanceof Uint8Array) return { method: endpoint.method, path: url, headers, body: input.body };
+  if (endpoint.method === "GET" || endpoint.method === "DELETE") return { method: endpoint.method, path: url, headers };
+  return {
+    method: endpoint.method,
+    path: url,
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(input.body ?? {}),
+  };
+}
+
+/** Makes a typed `call` over a transport. */
+export function createCall(transport: Transport, defaults: CallOptions = {}): Call {
+  return async (endpoint, input, options = {}) => {
+    const merged = { ...defaults, ...options, headers: { ...defaults.headers, ...options.headers } };
+    const response = await transport(buildRequest(endpoint, input, merged));
+    const text = await response.text();
+    const requestId = response.headers.get("x-wix-request-id") ?? undefined;
+    const body: unknown = parseJson(text);
+    if (response.status !== 200) throw new ApiError(response.status, toErrorBody(body, response), requestId);
+    // The server's serializer is compiled from this very response schema; parsing again would check the same thing twice.
+    return body as Output<typeof endpoint>;
+  };
+}
+
+/** A transport over `fetch` against the given origin, e.g. `http://127.0.0.1:3000`. */
+export function fetchTransport(origin: string, fetchFunction: typeof fetch = fetch): Transport {
+  return ({ method, path, headers, body }) =>
+    fetchFunction(origin + path, {
+      method,
+      headers,
+      redirect: "manual",
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : new Blob([Uint8Array.from(body)]) }),
+    });
+}
+
+function toErrorBody(body: unknown, response: WireResponse): ErrorBody {
+  if (isErrorBody(body)) return body;
+  const message = response.statusText || `HTTP ${response.status}`;
+  return { message, details: { applicationError: { code: String(response.status), description: message, data: {} } } };
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "message" in body &&
+    "details" in body &&
+    typeof body.details === "object"
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** Scalars as they are, lists as repeated keys, nested objects as dotted keys (wire 1.4). */
+export function toQueryString(query: Record<string, unknown>): string {
+  const pairs: string[] = [];
+  const add = (key: string, value: unknown): void => {
+    if (value === undefined || value === null) return;
+    if (Array.isArray(value)) for (const entry of value) add(key, entry);
+    else if (typeof value === "object") for (const [name, entry] of Object.entries(value)) add(`${key}.${name}`, entry);
+    else pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`);
+  };
+  for (const [key, value] of Object.entries(query)) add(key, value);
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
+
+/** base64url without padding of the UTF-8 text (wire 1.4). */
+export function toBase64Url(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}

@@ -1,0 +1,28 @@
+/**
+ * Which module may import the `public.ts` of which others. The order is the law: no line may name a later line.
+ * Upward or sideways communication goes through events (`#api/events.ts`), never imports. `test/structure.test.ts` checks.
+ */
+export const dependencies = {
+  settings: [],
+  apps: ["settings"],
+  media: ["settings"],
+  identities: ["settings", "apps"],
+  staff: ["settings"],
+  oauth: ["apps", "identities", "staff"],
+  authentication: ["identities", "oauth", "apps", "staff"],
+  redirects: ["oauth", "apps", "settings"],
+  products: ["media", "settings"],
+  collections: ["products", "media"],
+  inventory: ["products", "settings"],
+  taxes: ["settings"],
+  shipping: ["settings"],
+  discounts: ["settings"],
+  pricing: [],
+  carts: ["products", "inventory", "pricing", "discounts", "taxes", "shipping", "identities", "settings"],
+  payments: ["settings"],
+  checkouts: ["carts", "pricing", "discounts", "taxes", "shipping", "inventory", "payments", "identities", "settings"],
+  orders: ["checkouts", "carts", "pricing", "discounts", "inventory", "payments", "identities", "products", "settings"],
+  fulfillments: ["orders", "inventory", "settings"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ModuleName = keyof typeof dependencies;
