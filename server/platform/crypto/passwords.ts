@@ -1,0 +1,48 @@
+/**
+ * Password hashing with argon2id (OWASP: 19 MiB, 2 passes) in a bounded pool: at most two hashes run at once and at
+ * most 50 wait, so that a login flood cannot take the shop down.
+ */
+import { hash, verify } from "@node-rs/argon2";
+
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const MAX_RUNNING = 2;
+const MAX_WAITING = 50;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Too many passwords are being checked at once; answer 429. */
+export class PasswordPoolFull extends Error {}
+
+async function inPool<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_RUNNING) {
+    if (waiting.length >= MAX_WAITING) throw new PasswordPoolFull("password pool is full");
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running++;
+  try {
+    return await work();
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+/** Passwords are compared after NFKC normalisation (NIST SP 800-63B). */
+const normalize = (password: string): string => password.normalize("NFKC");
+
+export function hashPassword(password: string): Promise<string> {
+  return inPool(() => hash(normalize(password), OPTIONS));
+}
+
+// A hash nobody knows the password of: checking against it takes as long as a real check, so that an unknown account
+// cannot be told from a wrong password by timing.
+let dummyHash: Promise<string> | undefined;
+
+/** True when the password fits. `storedHash` undefined (no such account) takes the same time and is false. */
+export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hash("no account has this password", OPTIONS);
+  const against = storedHash ?? (await dummyHash);
+  const fits = await inPool(() => verify(against, normalize(password)));
+  return fits && storedHash !== undefined;
+}

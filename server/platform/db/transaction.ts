@@ -1,0 +1,64 @@
+/**
+ * Transactions. Only the HTTP layer, the job worker, the seed and tests open them. Returning commits, throwing rolls
+ * back; a deadlock or serialization failure is tried again, so the work must have no effect outside the database.
+ */
+import pg from "pg";
+import type { ByteCache } from "../cache/byte-cache.ts";
+import type { Db, Tx } from "./db.ts";
+
+type TxState = { readonly tags: Set<string>; readonly afterCommit: (() => void)[] };
+
+const states = new WeakMap<object, TxState>();
+const RETRYABLE = new Set(["40001", "40P01"]);
+const MAX_TRIES = 4;
+
+export type TransactionOptions = {
+  /** Finished bytes that depend on touched tags are dropped with the commit. */
+  cache?: ByteCache;
+};
+
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptTransaction(db, work, options);
+    } catch (error) {
+      const isRetryable = error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? "");
+      if (!isRetryable || attempt === MAX_TRIES) throw error;
+    }
+  }
+}
+
+async function attemptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { cache }: TransactionOptions): Promise<T> {
+  const state: TxState = { tags: new Set(), afterCommit: [] };
+  // Tags are barred from before the commit until after it, so that no reader can store or get bytes from before the
+  // write while the commit is on its way: whoever has seen the write never sees older bytes.
+  let bar: { release(): void } | undefined;
+  try {
+    const result = await db.transaction().execute(async (transaction) => {
+      // Kysely's transaction object is the `Tx` brand; nothing else can create one.
+      const tx = transaction as unknown as Tx;
+      states.set(tx, state);
+      const value = await work(tx);
+      if (state.tags.size > 0 && cache) {
+        bar = cache.bar(state.tags);
+        await cache.announce(tx, state.tags);
+      }
+      return value;
+    });
+    for (const effect of state.afterCommit) effect();
+    return result;
+  } finally {
+    bar?.release();
+  }
+}
+
+/** Marks everything cached under the tags as outdated once this transaction commits. */
+export function touch(tx: Tx, ...tags: string[]): void {
+  const state = states.get(tx);
+  for (const tag of tags) state?.tags.add(tag);
+}
+
+/** Runs after a successful commit, for effects that may be lost (waking a worker), never for what must happen. */
+export function afterCommit(tx: Tx, effect: () => void): void {
+  states.get(tx)?.afterCommit.push(effect);
+}
