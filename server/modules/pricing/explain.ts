@@ -58,9 +58,8 @@ function explainTax(what: string, tax: TaxDetails, { money, isTaxIncluded }: Ste
   // Rates have at most six decimals, so a millionth of a percent is a whole number here.
   const percent = toPercent(tax.rate);
   const names = tax.breakdown.map((share) => share.name).join(" + ");
-  return [
-    `Tax on ${what}: ${percent} % ${names} ${isTaxIncluded ? "within" : "on"} ${money(tax.taxableAmount)} = ${money(tax.totalTax)}.`,
-  ];
+  const where = isTaxIncluded ? ", contained in the price" : "";
+  return [`Tax on ${what}: ${percent} % ${names} of ${money(tax.taxableAmount)} = ${money(tax.totalTax)}${where}.`];
 }
 
 function toPercent(rate: string): string {

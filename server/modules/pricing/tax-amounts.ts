@@ -5,7 +5,6 @@ import {
   fractionToText,
   multiplyFraction,
   parseFraction,
-  toSafeInteger,
   ZERO,
 } from "#server/platform/money/decimal.ts";
 import { allocate, type Minor } from "#server/platform/money/money.ts";
@@ -52,8 +51,8 @@ type Shared = { rates: readonly TaxRate[]; totalTax: Minor; taxableAmount: Minor
 
 function shareAmongRates({ rates, totalTax, taxableAmount }: Shared): TaxDetails["breakdown"] {
   const fractions = rates.map((each) => parseFraction(each.rate));
-  const common = fractions.reduce((most, { denominator }) => (denominator > most ? denominator : most), 1n);
-  const weights = fractions.map(({ numerator, denominator }) => toSafeInteger(numerator * (common / denominator)));
+  const common = fractions.reduce((product, { denominator }) => product * denominator, 1n);
+  const weights = fractions.map(({ numerator, denominator }) => numerator * (common / denominator));
   const amounts = allocate(totalTax, weights);
   return rates.map((rate, index) => ({ ...rate, taxableAmount, taxAmount: amounts[index] ?? 0 }));
 }

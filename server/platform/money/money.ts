@@ -118,9 +118,9 @@ export function money2(minor: Minor, currency: string, locale: string): Money2 {
  * a whole unit, and no part with weight zero gets anything. Equal remainders go to the earlier part.
  * @throws {RangeError} when a weight is negative, or the total is not zero and no weight is positive
  */
-export function allocate(total: Minor, weights: readonly number[]): Minor[] {
+export function allocate(total: Minor, weights: readonly (number | bigint)[]): Minor[] {
   if (weights.some((weight) => weight < 0)) throw new RangeError("weights must not be negative");
-  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const whole = weights.reduce<bigint>((sum, weight) => sum + BigInt(weight), 0n);
   if (whole === 0n) {
     if (total !== 0) throw new RangeError("nothing to allocate to");
     return weights.map(() => 0);
