@@ -1,0 +1,110 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { Socket } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { clusterName, openCluster } from "./cluster.ts";
+import { EmbeddedPostgresError } from "./error.ts";
+import { waitForLock } from "./lock.ts";
+import { endServerProcesses, findServerProcesses } from "./processes.ts";
+import { choosePort, clusterUrl, launchServer, untilReady } from "./server-process.ts";
+
+export type TestCluster = {
+  /** Connection URL of a role that may create databases. */
+  url: string;
+  /** Whether this call started the server, rather than finding it running. */
+  started: boolean;
+};
+
+const defaultHome = fileURLToPath(new URL("../../../.cache/test-postgres", import.meta.url));
+
+/** Durability off: everything in it may be lost at any time, and is whenever the server starts anew. */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_connections: "300",
+  shared_buffers: "128MB",
+  jit: "off",
+  random_page_cost: "1.1",
+  scram_iterations: "64",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+};
+
+/**
+ * The PostgreSQL all tests on this checkout share: started by whoever needs it first, even if several do at once, and
+ * left running for the next test process until stopTestCluster().
+ */
+export async function testCluster(home = defaultHome): Promise<TestCluster> {
+  const running = await findRunning(home);
+  if (running) return { url: running, started: false };
+  await mkdir(home, { recursive: true });
+  const lock = await waitForLock(join(home, "lock"), 120_000);
+  if (!lock) throw new EmbeddedPostgresError("IN_USE", `Another process has been starting ${home} for two minutes.`);
+  try {
+    const other = await findRunning(home);
+    if (other) return { url: other, started: false };
+    return { url: await startAnew(home), started: true };
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Ends the shared server and removes its files. */
+export async function stopTestCluster(home = defaultHome): Promise<void> {
+  await mkdir(home, { recursive: true });
+  const lock = await waitForLock(join(home, "lock"), 120_000);
+  try {
+    await removeCluster(home);
+  } finally {
+    await lock?.release();
+  }
+}
+
+async function startAnew(home: string): Promise<string> {
+  await removeCluster(home);
+  const cluster = await openCluster(home, () => undefined);
+  const port = await choosePort();
+  const server = await launchServer(cluster, { port, settings, endsWithUs: false });
+  await untilReady(cluster, server);
+  server.unref();
+  const url = clusterUrl(cluster, port);
+  await writeFile(urlFile(home), url, { mode: 0o600 });
+  return url;
+}
+
+async function removeCluster(home: string): Promise<void> {
+  const name = await clusterName(join(home, "postgres")).catch(() => undefined);
+  if (name) await endServerProcesses(name);
+  for (const leftover of ["postgres", "postgres.new", "postgres.log", "postgres.password", "url"]) {
+    await rm(join(home, leftover), { recursive: true, force: true });
+  }
+}
+
+/** The address of the running server, if it answers. */
+async function findRunning(home: string): Promise<string | undefined> {
+  const url = await readFile(urlFile(home), "utf8").catch(() => undefined);
+  if (!url) return undefined;
+  const name = await clusterName(join(home, "postgres")).catch(() => undefined);
+  const isRunning = name && (await findServerProcesses(name)).some((one) => one.isPostmaster);
+  return isRunning && (await accepts(Number(new URL(url).port))) ? url : undefined;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = new Socket();
+    const answer = (isOpen: boolean) => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.once("connect", () => answer(true)).once("error", () => answer(false));
+    socket.connect(port, "127.0.0.1");
+  });
+}
+
+function urlFile(home: string): string {
+  return join(home, "url");
+}
