@@ -1,0 +1,42 @@
+/**
+ * Writes every generated file of the repository, or with `--check` says which are out of date: db/schema.sql,
+ * server/platform/db/schema.gen.ts, api/openapi.json and docs/reference/.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { createTestDatabase } from "#server/platform/testing/test-database.ts";
+import { describeDatabase } from "./generate/database.ts";
+
+const root = new URL("../", import.meta.url);
+const isCheck = process.argv.includes("--check");
+
+async function databaseFiles(): Promise<Record<string, string>> {
+  const database = await createTestDatabase();
+  try {
+    const { sql, types } = await describeDatabase(database.url);
+    return { "db/schema.sql": sql, "server/platform/db/schema.gen.ts": types };
+  } finally {
+    await database.drop();
+  }
+}
+
+async function contractFiles(): Promise<Record<string, string>> {
+  // Imported late: the contract may import nothing of the database, but its own files must exist before it loads.
+  const { contractDocuments } = await import("./generate/contract.ts");
+  return contractDocuments();
+}
+
+const files = { ...(await databaseFiles()), ...(await contractFiles()) };
+const stale: string[] = [];
+for (const [name, content] of Object.entries(files)) {
+  const path = new URL(name, root);
+  const existing = await readFile(path, "utf8").catch(() => undefined);
+  if (existing === content) continue;
+  stale.push(name);
+  if (isCheck) continue;
+  await mkdir(dirname(path.pathname), { recursive: true });
+  await writeFile(path, content);
+}
+const verb = isCheck ? "out of date, run `npm run generate`" : "written";
+console.log(stale.length === 0 ? `${Object.keys(files).length} generated files are up to date.` : `${verb}: ${stale.join(", ")}`);
+if (isCheck && stale.length > 0) process.exitCode = 1;

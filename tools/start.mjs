@@ -1,0 +1,11 @@
+// npm start [-- flags]: installs what is missing, then runs the store on the pinned Node.
+import { readFileSync } from "node:fs";
+import { ensureInstalled, handOver } from "./bootstrap.mjs";
+
+const args = process.argv.slice(2);
+if (args.includes("--help") || args.includes("-h")) {
+  process.stdout.write(readFileSync(new URL("./help.txt", import.meta.url)));
+} else {
+  await ensureInstalled("run");
+  await handOver(["server/main.ts", ...args]);
+}
