@@ -46,33 +46,38 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
-  const isProduction = environment["NODE_ENV"] === "production";
-  const baseUrl = readBaseUrl(environment["BASE_URL"], isProduction, problems);
-  const dataDir = environment["DATA_DIR"] ?? "./data";
+  const isProduction = environment.NODE_ENV === "production";
+  const baseUrl = readBaseUrl(environment.BASE_URL, isProduction, problems);
+  const dataDir = environment.DATA_DIR ?? "./data";
   const config: Config = {
     isProduction,
-    host: environment["HOST"] ?? "127.0.0.1",
-    port: readInteger("PORT", environment["PORT"], 3000, problems),
+    host: environment.HOST ?? "127.0.0.1",
+    port: readInteger("PORT", environment.PORT, 3000, problems),
     baseUrl,
     dataDir,
-    databaseUrl: environment["DATABASE_URL"],
-    databasePoolSize: readInteger("DATABASE_POOL_SIZE", environment["DATABASE_POOL_SIZE"], 10, problems),
-    secret: readSecret(environment["SECRET"], isProduction, dataDir, problems),
-    smtpUrl: environment["SMTP_URL"],
-    mailFrom: environment["MAIL_FROM"] ?? "Fieldnote & Co. <hello@shop.example>",
-    logLevel: environment["LOG_LEVEL"] ?? (isProduction ? "info" : "warn"),
-    seed: readSeed(environment["SEED"], isProduction, problems),
+    databaseUrl: environment.DATABASE_URL,
+    databasePoolSize: readInteger("DATABASE_POOL_SIZE", environment.DATABASE_POOL_SIZE, 10, problems),
+    secret: readSecret(environment.SECRET, isProduction, dataDir, problems),
+    smtpUrl: environment.SMTP_URL,
+    mailFrom: environment.MAIL_FROM ?? "Fieldnote & Co. <hello@shop.example>",
+    logLevel: environment.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
+    seed: readSeed(environment.SEED, isProduction, problems),
     seedValues: {
-      ownerEmail: environment["OWNER_EMAIL"],
-      ownerPassword: environment["OWNER_PASSWORD"],
-      apiKey: environment["SEED_API_KEY"],
-      clientId: environment["SEED_CLIENT_ID"],
-      redirectUris: (environment["SEED_REDIRECT_URIS"] ?? "").split(",").map((uri) => uri.trim()).filter((uri) => uri !== ""),
+      ownerEmail: environment.OWNER_EMAIL,
+      ownerPassword: environment.OWNER_PASSWORD,
+      apiKey: environment.SEED_API_KEY,
+      clientId: environment.SEED_CLIENT_ID,
+      redirectUris: (environment.SEED_REDIRECT_URIS ?? "")
+        .split(",")
+        .map((uri) => uri.trim())
+        .filter((uri) => uri !== ""),
     },
   };
   checkSeedValues(config, problems);
   if (isProduction && config.smtpUrl === undefined) {
-    problems.push("Set SMTP_URL (for example smtps://user:password@mail.example.com) so that customers receive their mails.");
+    problems.push(
+      "Set SMTP_URL (for example smtps://user:password@mail.example.com) so that customers receive their mails.",
+    );
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -88,7 +93,8 @@ function readInteger(name: string, text: string | undefined, fallback: number, p
 
 function readBaseUrl(text: string | undefined, isProduction: boolean, problems: string[]): string | undefined {
   if (text === undefined) {
-    if (isProduction) problems.push("Set BASE_URL to the public address of the shop, for example https://shop.example.com.");
+    if (isProduction)
+      problems.push("Set BASE_URL to the public address of the shop, for example https://shop.example.com.");
     return undefined;
   }
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -97,14 +103,17 @@ function readBaseUrl(text: string | undefined, isProduction: boolean, problems: 
     return undefined;
   }
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-  if (isProduction && url.protocol === "http:" && !isLoopback) problems.push("BASE_URL must start with https:// in production.");
+  if (isProduction && url.protocol === "http:" && !isLoopback)
+    problems.push("BASE_URL must start with https:// in production.");
   return url.origin;
 }
 
 function readSecret(text: string | undefined, isProduction: boolean, dataDir: string, problems: string[]): string {
   if (text !== undefined) {
     if (Buffer.byteLength(text) < 32 || WEAK_SECRETS.has(text.toLowerCase()) || new Set(text).size < 8) {
-      problems.push("SECRET is too weak: set it to at least 32 random bytes, for example the output of `openssl rand -hex 32`.");
+      problems.push(
+        "SECRET is too weak: set it to at least 32 random bytes, for example the output of `openssl rand -hex 32`.",
+      );
     }
     return text;
   }
@@ -129,8 +138,10 @@ function checkSeedValues(config: Config, problems: string[]): void {
   const { apiKey, clientId, ownerPassword, ownerEmail } = config.seedValues;
   if (clientId !== undefined && !GUID.test(clientId)) problems.push("SEED_CLIENT_ID must be a GUID.");
   if (apiKey !== undefined && apiKey.length < 16) problems.push("SEED_API_KEY must have at least 16 characters.");
-  if (ownerPassword !== undefined && ownerPassword.length < 8) problems.push("OWNER_PASSWORD must have at least 8 characters.");
-  if ((ownerEmail === undefined) !== (ownerPassword === undefined)) problems.push("Set OWNER_EMAIL and OWNER_PASSWORD together.");
+  if (ownerPassword !== undefined && ownerPassword.length < 8)
+    problems.push("OWNER_PASSWORD must have at least 8 characters.");
+  if ((ownerEmail === undefined) !== (ownerPassword === undefined))
+    problems.push("Set OWNER_EMAIL and OWNER_PASSWORD together.");
 }
 
 /** Every environment variable and what it does, for `npm start -- --help`. */

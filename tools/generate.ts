@@ -38,5 +38,7 @@ for (const [name, content] of Object.entries(files)) {
   await writeFile(path, content);
 }
 const verb = isCheck ? "out of date, run `npm run generate`" : "written";
-console.log(stale.length === 0 ? `${Object.keys(files).length} generated files are up to date.` : `${verb}: ${stale.join(", ")}`);
+console.log(
+  stale.length === 0 ? `${Object.keys(files).length} generated files are up to date.` : `${verb}: ${stale.join(", ")}`,
+);
 if (isCheck && stale.length > 0) process.exitCode = 1;

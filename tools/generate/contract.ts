@@ -1,6 +1,6 @@
 /** The contract as documents: OpenAPI 3.1 and the reference pages, all from the declarations in api/. */
 import { readdir } from "node:fs/promises";
-import { type ActorKind, type AnyEndpoint, type EventDeclaration } from "#api/endpoint.ts";
+import type { ActorKind, AnyEndpoint, EventDeclaration } from "#api/endpoint.ts";
 import { errors } from "#api/errors.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -8,7 +8,9 @@ type Contract = { endpoints: AnyEndpoint[]; events: EventDeclaration[] };
 
 /** Every endpoint and event that any file of api/ exports. */
 export async function loadContract(): Promise<Contract> {
-  const names = (await readdir(new URL("../../api/", import.meta.url))).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const names = (await readdir(new URL("../../api/", import.meta.url))).filter(
+    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
+  );
   const contract: Contract = { endpoints: [], events: [] };
   for (const name of names.sort()) {
     const exported: Record<string, unknown> = await import(`#api/${name}`);
@@ -17,13 +19,17 @@ export async function loadContract(): Promise<Contract> {
       else if (isEvent(value)) contract.events.push(value);
     }
   }
-  contract.endpoints.sort((left, right) => left.path.localeCompare(right.path) || left.method.localeCompare(right.method));
+  contract.endpoints.sort(
+    (left, right) => left.path.localeCompare(right.path) || left.method.localeCompare(right.method),
+  );
   return contract;
 }
 
-const has = (value: unknown, ...keys: string[]): value is object => typeof value === "object" && value !== null && keys.every((key) => key in value);
+const has = (value: unknown, ...keys: string[]): value is object =>
+  typeof value === "object" && value !== null && keys.every((key) => key in value);
 const isEndpoint = (value: unknown): value is AnyEndpoint => has(value, "id", "method", "path", "access", "response");
-const isEvent = (value: unknown): value is EventDeclaration => has(value, "type", "entity", "family", "when", "payload");
+const isEvent = (value: unknown): value is EventDeclaration =>
+  has(value, "type", "entity", "family", "when", "payload");
 
 export async function contractDocuments(): Promise<Record<string, string>> {
   const { endpoints, events } = await loadContract();
@@ -35,11 +41,13 @@ export async function contractDocuments(): Promise<Record<string, string>> {
   };
 }
 
-const heading = (title: string): string => `# ${title}\n\nGenerated from \`api/\` by \`npm run generate\`. Do not edit.\n\n`;
+const heading = (title: string): string =>
+  `# ${title}\n\nGenerated from \`api/\` by \`npm run generate\`. Do not edit.\n\n`;
 
 function errorsPage(): string {
-  const rows = Object.entries(errors).map(([code, declaration]: [string, { status: number; message: string; applicationCode?: string }]) =>
-    `| \`${declaration.applicationCode ?? code}\` | ${declaration.applicationCode === undefined ? "" : `\`${code}\``} | ${declaration.status} | ${declaration.message} |`,
+  const rows = Object.entries(errors).map(
+    ([code, declaration]: [string, { status: number; message: string; applicationCode?: string }]) =>
+      `| \`${declaration.applicationCode ?? code}\` | ${declaration.applicationCode === undefined ? "" : `\`${code}\``} | ${declaration.status} | ${declaration.message} |`,
   );
   return `${heading("Errors")}| Code on the wire | Name in the source | Status | Message |\n|---|---|---|---|\n${rows.join("\n")}\n`;
 }
@@ -55,6 +63,8 @@ function accessPage(endpoints: readonly AnyEndpoint[]): string {
 }
 
 function eventsPage(events: readonly EventDeclaration[]): string {
-  const rows = [...events].sort((a, b) => a.type.localeCompare(b.type)).map(({ type, entity, family, when }) => `| \`${type}\` | ${entity} | ${family} | ${when} |`);
+  const rows = [...events]
+    .sort((a, b) => a.type.localeCompare(b.type))
+    .map(({ type, entity, family, when }) => `| \`${type}\` | ${entity} | ${family} | ${when} |`);
   return `${heading("Events")}| Type | Entity | Family | When |\n|---|---|---|---|\n${rows.join("\n")}\n`;
 }

@@ -14,11 +14,22 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[]): Json {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Cartwright", version: "1", description: "The store's HTTP API. Every path also answers behind its service prefixes (x-service-prefixes)." },
+    info: {
+      title: "Cartwright",
+      version: "1",
+      description: "The store's HTTP API. Every path also answers behind its service prefixes (x-service-prefixes).",
+    },
     paths,
     components: {
       schemas: { ...components, Error: errorSchema },
-      securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization", description: "The raw access token or API key; `Bearer <token>` is accepted too." } },
+      securitySchemes: {
+        token: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "The raw access token or API key; `Bearer <token>` is accepted too.",
+        },
+      },
     },
   };
 }
@@ -38,11 +49,25 @@ function operation(endpoint: AnyEndpoint, method: string, components: Json): Jso
     parameters: [
       ...parameters("path", endpoint.params, components),
       ...parameters("query", endpoint.query, components),
-      ...(isAsQuery ? [{ name: ".r", in: "query", schema: { type: "string" }, description: "The whole request as JSON in base64url" }] : []),
+      ...(isAsQuery
+        ? [
+            {
+              name: ".r",
+              in: "query",
+              schema: { type: "string" },
+              description: "The whole request as JSON in base64url",
+            },
+          ]
+        : []),
     ],
-    ...(hasBody ? { requestBody: { content: { [bodyType]: { schema: toComponent(endpoint.body, components) } } } } : {}),
+    ...(hasBody
+      ? { requestBody: { content: { [bodyType]: { schema: toComponent(endpoint.body, components) } } } }
+      : {}),
     responses: {
-      200: { description: "Success", content: { "application/json": { schema: toComponent(endpoint.response, components) } } },
+      200: {
+        description: "Success",
+        content: { "application/json": { schema: toComponent(endpoint.response, components) } },
+      },
       default: {
         description: ["Validation and access errors", ...(endpoint.errors ?? [])].join(", "),
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
@@ -52,9 +77,14 @@ function operation(endpoint: AnyEndpoint, method: string, components: Json): Jso
 }
 
 function parameters(place: "path" | "query", schema: TSchema | undefined, components: Json): Json[] {
-  const properties = isJson(schema) && isJson(schema["properties"]) ? schema["properties"] : {};
-  const required = isJson(schema) && Array.isArray(schema["required"]) ? schema["required"] : [];
-  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === "path" || required.includes(name), schema: toComponent(value, components) }));
+  const properties = isJson(schema) && isJson(schema.properties) ? schema.properties : {};
+  const required = isJson(schema) && Array.isArray(schema.required) ? schema.required : [];
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: toComponent(value, components),
+  }));
 }
 
 /** Own keywords that only our validator knows. */
@@ -65,8 +95,9 @@ function toComponent(schema: unknown, components: Json): unknown {
   if (Array.isArray(schema)) return schema.map((entry) => toComponent(entry, components));
   if (!isJson(schema)) return schema;
   const copy: Json = {};
-  for (const [key, value] of Object.entries(schema)) copy[OWN_KEYWORDS.has(key) ? `x-${key}` : key] = toComponent(value, components);
-  const title = schema["title"];
+  for (const [key, value] of Object.entries(schema))
+    copy[OWN_KEYWORDS.has(key) ? `x-${key}` : key] = toComponent(value, components);
+  const title = schema.title;
   if (typeof title !== "string") return copy;
   components[title] ??= copy;
   return { $ref: `#/components/schemas/${title}` };
@@ -84,7 +115,10 @@ const errorSchema = {
     details: {
       type: "object",
       properties: {
-        applicationError: { type: "object", properties: { code: { type: "string" }, description: { type: "string" }, data: { type: "object" } } },
+        applicationError: {
+          type: "object",
+          properties: { code: { type: "string" }, description: { type: "string" }, data: { type: "object" } },
+        },
         validationError: {
           type: "object",
           properties: {
@@ -92,7 +126,12 @@ const errorSchema = {
               type: "array",
               items: {
                 type: "object",
-                properties: { field: { type: "string" }, description: { type: "string" }, violatedRule: { type: "string" }, data: { type: "object" } },
+                properties: {
+                  field: { type: "string" },
+                  description: { type: "string" },
+                  violatedRule: { type: "string" },
+                  data: { type: "object" },
+                },
               },
             },
           },

@@ -58,6 +58,6 @@ export function connect(url: string, poolSize: number, onError: (error: Error) =
 /** The name of the violated constraint, or undefined when the error is something else. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
-  const isViolation = error.code !== undefined && error.code.startsWith("23");
+  const isViolation = error.code?.startsWith("23");
   return isViolation ? error.constraint : undefined;
 }

@@ -17,7 +17,11 @@ export type TransactionOptions = {
   cache?: ByteCache;
 };
 
-export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+export async function transaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptTransaction(db, work, options);

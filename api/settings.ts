@@ -1,0 +1,48 @@
+/** Settings of the store: what every screen and price depends on. An addition of ours (docs/api-design.md). */
+import { type Static, Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { Country, Currency, Email, named, Text } from "./values.ts";
+
+export const StoreSettings = named(
+  "StoreSettings",
+  Type.Object({
+    name: Text(80, 1),
+    tagline: Text(160),
+    /** Store currency, ISO 4217. */
+    currency: Currency,
+    /** BCP 47, e.g. `en-US`. */
+    locale: Text(20, 2),
+    timeZone: Text(60, 1),
+    weightUnit: Type.Enum(["KG", "LB"]),
+    country: Country,
+    contactEmail: Email,
+    /** Currencies shoppers may see prices in, with how many units one unit of the store currency buys (decimal text). */
+    conversionRates: Type.Record(Currency, Type.String()),
+    /** Order total (minor units, before shipping) from which the demo's standard delivery is free; 0 means never. */
+    freeShippingFrom: Type.Integer({ minimum: 0 }),
+    announcement: Text(160),
+  }),
+);
+export type StoreSettings = Static<typeof StoreSettings>;
+
+export const getStoreSettings = endpoint({
+  id: "settings.getStoreSettings",
+  method: "GET",
+  path: "/v1/store-settings",
+  summary: "Name, currency and other public settings of the store.",
+  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  response: Type.Object({ settings: StoreSettings }),
+  isCacheable: true,
+  isOurs: true,
+});
+
+export const updateStoreSettings = endpoint({
+  id: "settings.updateStoreSettings",
+  method: "PATCH",
+  path: "/v1/store-settings",
+  summary: "Change settings of the store. Fields left out stay as they are.",
+  access: { actors: ["staff", "app"], permission: "settings:write" },
+  body: Type.Object({ settings: Type.Partial(StoreSettings) }),
+  response: Type.Object({ settings: StoreSettings }),
+  isOurs: true,
+});

@@ -1,0 +1,5 @@
+/**
+ * Settings of the store. Owns the table `settings`. Invariant: the store always has settings; what was never set has the
+ * default. Listens to nothing, emits nothing; changing them drops everything cached under `settings`.
+ */
+export { readStoreSettings, writeStoreSettings } from "./queries.ts";

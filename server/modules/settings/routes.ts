@@ -1,0 +1,13 @@
+import { getStoreSettings, updateStoreSettings } from "#api/settings.ts";
+import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { readStoreSettings, writeStoreSettings } from "./queries.ts";
+
+export const routes = [
+  handleRead(getStoreSettings, async ({ db, tag }) => {
+    tag("settings");
+    return { settings: await readStoreSettings(db) };
+  }),
+  handleWrite(updateStoreSettings, async ({ tx, body, now }) => ({
+    settings: await writeStoreSettings(tx, body.settings, now),
+  })),
+];

@@ -1,0 +1,107 @@
+/**
+ * Access tokens: compact signed statements (HMAC-SHA-256), opaque to clients. Verified ones are remembered until they
+ * expire. A session that ends early stands on the deny list, which every process keeps in memory (filled at start,
+ * extended through NOTIFY), so that revocation needs no database look-up per request and still works within a second.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Permission, StaffRole } from "#api/permissions.ts";
+import { deriveKey } from "../crypto/secrets.ts";
+import type { Actor } from "./actor.ts";
+
+type Claims =
+  | { k: "visitor"; v: string; c: string; e: number }
+  | { k: "member"; m: string; c: string; s: string; e: number }
+  | { k: "staff"; t: string; r: StaffRole; p: readonly Permission[]; s: string; e: number }
+  | { k: "app"; a: string; p: readonly Permission[]; s: string; e: number };
+
+const PREFIX = "cw1";
+const MAX_REMEMBERED = 20_000;
+const MAX_TOKEN_LENGTH = 4096;
+
+export class AccessTokens {
+  readonly #key: Buffer;
+  readonly #remembered = new Map<string, { actor: Actor; expiresAt: number; session: string | undefined }>();
+  readonly #denied = new Map<string, number>();
+
+  constructor(secret: string) {
+    this.#key = deriveKey(secret, "access-token");
+  }
+
+  /** Issues a token for the actor, valid until `expiresAt` (epoch milliseconds). */
+  issue(actor: Exclude<Actor, { kind: "anonymous" }>, expiresAt: number): string {
+    const payload = Buffer.from(JSON.stringify(toClaims(actor, Math.floor(expiresAt / 1000)))).toString("base64url");
+    return `${PREFIX}.${payload}.${this.#sign(payload)}`;
+  }
+
+  /** The actor behind a token, or undefined when it is forged, expired or its session has ended. */
+  verify(token: string, now: number): Actor | undefined {
+    const known = this.#remembered.get(token);
+    if (known !== undefined) {
+      if (known.expiresAt > now && !this.#isDenied(known.session)) return known.actor;
+      this.#remembered.delete(token);
+      return undefined;
+    }
+    const claims = this.#open(token);
+    if (claims === undefined || claims.e * 1000 <= now) return undefined;
+    const session = claims.k === "visitor" ? undefined : claims.s;
+    if (this.#isDenied(session)) return undefined;
+    const actor = toActor(claims);
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.delete(this.#remembered.keys().next().value ?? "");
+    this.#remembered.set(token, { actor, expiresAt: claims.e * 1000, session });
+    return actor;
+  }
+
+  /** Refuses every token of the session from now on; the entry may be forgotten once its last token has expired. */
+  deny(sessionId: string, until: number): void {
+    this.#denied.set(sessionId, until);
+  }
+
+  forgetExpired(now: number): void {
+    for (const [session, until] of this.#denied) if (until <= now) this.#denied.delete(session);
+  }
+
+  #isDenied(session: string | undefined): boolean {
+    return session !== undefined && this.#denied.has(session);
+  }
+
+  #sign(payload: string): string {
+    return createHmac("sha256", this.#key).update(payload).digest("base64url");
+  }
+
+  #open(token: string): Claims | undefined {
+    if (token.length > MAX_TOKEN_LENGTH) return undefined;
+    const [prefix, payload, signature, ...rest] = token.split(".");
+    if (prefix !== PREFIX || payload === undefined || signature === undefined || rest.length > 0) return undefined;
+    const expected = Buffer.from(this.#sign(payload));
+    const given = Buffer.from(signature);
+    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+    // Signed by us a moment ago or hours ago, hence of our own shape.
+    return JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims;
+  }
+}
+
+function toClaims(actor: Exclude<Actor, { kind: "anonymous" }>, e: number): Claims {
+  switch (actor.kind) {
+    case "visitor":
+      return { k: "visitor", v: actor.visitorId, c: actor.clientId, e };
+    case "member":
+      return { k: "member", m: actor.memberId, c: actor.clientId, s: actor.sessionId, e };
+    case "staff":
+      return { k: "staff", t: actor.staffId, r: actor.role, p: actor.permissions, s: actor.sessionId, e };
+    case "app":
+      return { k: "app", a: actor.appId, p: actor.permissions, s: actor.tokenId, e };
+  }
+}
+
+function toActor(claims: Claims): Actor {
+  switch (claims.k) {
+    case "visitor":
+      return { kind: "visitor", visitorId: claims.v, clientId: claims.c };
+    case "member":
+      return { kind: "member", memberId: claims.m, clientId: claims.c, sessionId: claims.s };
+    case "staff":
+      return { kind: "staff", staffId: claims.t, role: claims.r, permissions: claims.p, sessionId: claims.s };
+    case "app":
+      return { kind: "app", appId: claims.a, permissions: claims.p, tokenId: claims.s };
+  }
+}

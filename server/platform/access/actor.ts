@@ -1,0 +1,52 @@
+/** Who makes a request (specification section 6, ruling 14). Always from the verified token, never from the request. */
+import type { ActorKind } from "#api/endpoint.ts";
+import type { Permission, StaffRole } from "#api/permissions.ts";
+
+export type Actor =
+  | { readonly kind: "anonymous" }
+  | { readonly kind: "visitor"; readonly visitorId: string; readonly clientId: string }
+  | { readonly kind: "member"; readonly memberId: string; readonly clientId: string; readonly sessionId: string }
+  | {
+      readonly kind: "staff";
+      readonly staffId: string;
+      readonly role: StaffRole;
+      readonly permissions: readonly Permission[];
+      readonly sessionId: string;
+    }
+  | {
+      readonly kind: "app";
+      readonly appId: string;
+      readonly permissions: readonly Permission[];
+      readonly tokenId: string;
+    };
+
+export type Shopper = Extract<Actor, { kind: "visitor" | "member" }>;
+export type Elevated = Extract<Actor, { kind: "staff" | "app" }>;
+
+export function isElevated(actor: Actor): actor is Elevated {
+  return actor.kind === "staff" || actor.kind === "app";
+}
+
+export function isShopper(actor: Actor): actor is Shopper {
+  return actor.kind === "visitor" || actor.kind === "member";
+}
+
+export function hasPermission(actor: Actor, permission: Permission): boolean {
+  return isElevated(actor) && actor.permissions.includes(permission);
+}
+
+/** Who it was, for events and the audit trail. */
+export function actorReference(actor: Actor): { kind: ActorKind; id: string | null } {
+  switch (actor.kind) {
+    case "anonymous":
+      return { kind: "anonymous", id: null };
+    case "visitor":
+      return { kind: "visitor", id: actor.visitorId };
+    case "member":
+      return { kind: "member", id: actor.memberId };
+    case "staff":
+      return { kind: "staff", id: actor.staffId };
+    case "app":
+      return { kind: "app", id: actor.appId };
+  }
+}

@@ -1,0 +1,55 @@
+/** The one error class of the server. `api/errors.ts` says which status and message a code has. */
+import { type ErrorBody, type ErrorCode, errors, type FieldViolation } from "#api/errors.ts";
+
+type Detail = { readonly data?: Record<string, unknown>; readonly description?: string };
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly detail: Detail;
+
+  constructor(code: ErrorCode, detail: Detail = {}) {
+    super(errors[code].message);
+    this.name = "AppError";
+    this.code = code;
+    this.status = errors[code].status;
+    this.detail = detail;
+  }
+}
+
+/** Field violations; answered with status 400, sorted by field (specification section 5). */
+export class ValidationError extends Error {
+  readonly violations: readonly FieldViolation[];
+
+  constructor(violations: readonly FieldViolation[]) {
+    const sorted = [...violations].sort((left, right) =>
+      left.field < right.field ? -1 : left.field > right.field ? 1 : 0,
+    );
+    super(`INVALID_ARGUMENT: ${sorted.map((violation) => `"${violation.field}" ${violation.description}`).join(", ")}`);
+    this.name = "ValidationError";
+    this.violations = sorted;
+  }
+}
+
+export function errorBody(error: AppError | ValidationError): ErrorBody {
+  if (error instanceof ValidationError) {
+    return { message: error.message, details: { validationError: { fieldViolations: [...error.violations] } } };
+  }
+  const declaration: { message: string; applicationCode?: string } = errors[error.code];
+  return {
+    message: declaration.message,
+    details: {
+      applicationError: {
+        code: declaration.applicationCode ?? error.code,
+        description: error.detail.description ?? declaration.message,
+        data: error.detail.data ?? {},
+      },
+    },
+  };
+}
+
+/** What a caller sees of a failure that is ours (specification section 8). */
+export function systemErrorBody(requestId: string): ErrorBody {
+  const message = `System error occurred, request-id: ${requestId}`;
+  return { message, details: { applicationError: { code: "SYSTEM_ERROR", description: message, data: {} } } };
+}

@@ -1,0 +1,189 @@
+/** Mounts the contract on Fastify: each endpoint at its bare path and behind each service prefix (ruling 2). */
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type { AnyEndpoint } from "#api/endpoint.ts";
+import { transaction } from "../db/transaction.ts";
+import { sendAnswer } from "./answers.ts";
+import { AppError } from "./app-error.ts";
+import type { RawRoute } from "./handlers.ts";
+import { nestQuery, parseJson, parseRequestParameter } from "./json.ts";
+import type { CallRequest, Runtime } from "./runtime.ts";
+
+const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
+export const MAX_BODY_BYTES = 256 * 1024;
+
+/** All complete paths an endpoint answers at. */
+export function mountsOf(endpoint: AnyEndpoint): string[] {
+  const prefixed = (endpoint.services ?? []).map((prefix) => prefix + endpoint.path);
+  return [...new Set([endpoint.path, ...prefixed, ...(endpoint.aliases ?? [])])];
+}
+
+export function methodsOf(endpoint: AnyEndpoint): HTTPMethods[] {
+  return endpoint.isQuery === true ? ["GET", "POST"] : [endpoint.method];
+}
+
+/** `/v1/products/{id}` → `/v1/products/:p0`, with the names kept aside: routes that differ in names only may not clash. */
+function toPattern(path: string): { pattern: string; names: string[] } {
+  const names: string[] = [];
+  const pattern = path.replace(/\{([^}]+)\}/g, (_, name: string) => `:p${names.push(name) - 1}`);
+  return { pattern, names };
+}
+
+export function mountEndpoints(app: FastifyInstance, runtime: Runtime): void {
+  const methodsByPattern = new Map<string, Set<HTTPMethods>>();
+  for (const endpoint of runtime.endpoints) {
+    for (const path of mountsOf(endpoint)) {
+      const { pattern, names } = toPattern(path);
+      for (const method of methodsOf(endpoint)) {
+        const taken = methodsByPattern.get(pattern) ?? new Set();
+        if (taken.has(method))
+          throw new Error(`Two endpoints answer ${method} ${path}; one of them is ${endpoint.id}.`);
+        methodsByPattern.set(pattern, taken.add(method));
+        app.route({
+          method,
+          url: pattern,
+          bodyLimit: endpoint.maxBodyBytes ?? MAX_BODY_BYTES,
+          handler: (request, reply) => answerCall(runtime, endpoint, names, request, reply),
+        });
+      }
+    }
+  }
+  for (const [url, methods] of methodsByPattern) {
+    const others = METHODS.filter((method) => !methods.has(method));
+    app.route({
+      method: others,
+      url,
+      handler: (_request, reply) => {
+        reply.header("allow", [...methods].join(", "));
+        throw new AppError("METHOD_NOT_ALLOWED");
+      },
+    });
+  }
+}
+
+async function answerCall(
+  runtime: Runtime,
+  endpoint: AnyEndpoint,
+  names: string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value.join(", ") : value;
+  };
+  const actor = await runtime.authenticate(header("authorization"));
+  const call: CallRequest = {
+    ...readParts(endpoint, names, request),
+    actor,
+    requestId: request.id,
+    source: request.ip,
+    header,
+    ...(endpoint.isCacheable === true ? { cacheKey: cacheKeyOf(request, header("x-wix-currency")) } : {}),
+  };
+  const answer = await runtime.execute(endpoint.id, call);
+  return sendAnswer(request.raw, reply, answer);
+}
+
+/** The key of the raw fast path too (listener.ts), so it is made of what is at hand before anything is parsed. */
+export function cacheKeyOf(
+  request: { method: string; url: string; body?: unknown },
+  currency: string | undefined,
+): string {
+  const body = Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "";
+  return `${request.method} ${request.url}\n${currency ?? ""}\n${body}`;
+}
+
+function readParts(endpoint: AnyEndpoint, names: string[], request: FastifyRequest) {
+  const params = readParams(names, request);
+  const mark = request.url.indexOf("?");
+  const search = new URLSearchParams(mark < 0 ? "" : request.url.slice(mark + 1));
+  if (endpoint.isQuery === true && request.method === "GET") {
+    const encoded = search.get(".r");
+    if (encoded !== null) return { params, query: {}, body: parseRequestParameter(encoded) };
+    return { params, query: {}, body: nestQuery(search), isFlat: true };
+  }
+  return { params, query: nestQuery(search), body: readBody(endpoint, request) };
+}
+
+function readParams(names: string[], request: FastifyRequest): Record<string, unknown> {
+  const values: Record<string, unknown> = Object.assign(Object.create(null), request.params);
+  return Object.fromEntries(names.map((name, index) => [name, values[`p${index}`]]));
+}
+
+function readBody(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  if (endpoint.isRawBody === true) return bytes;
+  if (bytes.byteLength === 0) return {};
+  const type = request.headers["content-type"] ?? "application/json";
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  return parseJson(decodeUtf8(bytes));
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError("MALFORMED_REQUEST", { description: "The body is not UTF-8 text." });
+  }
+}
+
+export function mountRawRoutes(app: FastifyInstance, runtime: Runtime, routes: readonly RawRoute[]): void {
+  for (const route of routes) {
+    for (const path of route.paths) {
+      const { pattern, names } = toPattern(path);
+      app.route({
+        method: route.method,
+        url: pattern,
+        bodyLimit: route.maxBodyBytes ?? MAX_BODY_BYTES,
+        handler: async (request, reply) => {
+          const answer = await route.run(await rawContext(runtime, names, request));
+          reply.code(answer.status);
+          for (const [name, value] of answer.headers ?? []) reply.header(name, value);
+          return reply.send(answer.body ?? "");
+        },
+      });
+    }
+  }
+}
+
+async function rawContext(runtime: Runtime, names: string[], request: FastifyRequest) {
+  const { store } = runtime;
+  const params = readParams(names, request);
+  return {
+    store,
+    actor: await runtime.authenticate(request.headers.authorization),
+    now: store.now(),
+    requestId: request.id,
+    source: request.ip,
+    url: new URL(request.url, store.baseUrl()),
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+    cookies: parseCookies(request.headers.cookie),
+    header: (name: string) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(", ") : value;
+    },
+    body: () => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)),
+    transaction: <T>(work: Parameters<typeof transaction<T>>[1]) =>
+      transaction(store.database.db, work, { cache: store.cache }),
+  };
+}
+
+/** Malformed cookies are skipped, never thrown at (V9). The first of two with the same name counts. */
+export function parseCookies(header: string | undefined): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of (header ?? "").split(";")) {
+    const equals = pair.indexOf("=");
+    if (equals <= 0) continue;
+    const name = pair.slice(0, equals).trim();
+    if (!cookies.has(name)) cookies.set(name, decodeCookie(pair.slice(equals + 1).trim()));
+  }
+  return cookies;
+}
+
+function decodeCookie(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

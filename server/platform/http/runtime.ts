@@ -1,0 +1,214 @@
+/**
+ * What happens to a call, whichever way it arrived: actor → access → validation → cache → handler in its transaction →
+ * serializer. HTTP and the in-process client both go through `execute`.
+ */
+import { createHash } from "node:crypto";
+import fastJsonStringify from "fast-json-stringify";
+import type { TSchema } from "typebox";
+import type { AnyEndpoint } from "#api/endpoint.ts";
+import { type Actor, hasPermission, isElevated } from "../access/actor.ts";
+import { checkAccess } from "../access/check-access.ts";
+import type { CachedAnswer } from "../cache/byte-cache.ts";
+import type { Tx } from "../db/db.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Store } from "../store.ts";
+import { AppError, ValidationError } from "./app-error.ts";
+import type { Binding, CallContext } from "./handlers.ts";
+import { answerOnce } from "./idempotency.ts";
+import { elevatedFields, lazyValidator, type Validator } from "./validation.ts";
+
+export type CallRequest = {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+  actor: Actor;
+  requestId: string;
+  source: string;
+  header(name: string): string | undefined;
+  /** The body was put together from flat query parameters, whose values are all text. */
+  isFlat?: boolean;
+  /** Key under which a cacheable answer for shoppers is kept; undefined switches the cache off. */
+  cacheKey?: string;
+};
+
+export type Answer = {
+  body: string | Buffer;
+  headers: [string, string][];
+  tags: readonly string[];
+  cached?: CachedAnswer | undefined;
+};
+
+type Prepared = Binding & {
+  validateParams: Validator | undefined;
+  validateQuery: Validator | undefined;
+  validateBody: Validator | undefined;
+  validateFlatBody: Validator | undefined;
+  serialize: (value: unknown) => string;
+  allowedErrors: ReadonlySet<string>;
+};
+
+// Every call may answer with these, whatever it declares.
+const COMMON_ERRORS = [
+  "UNAUTHENTICATED",
+  "PERMISSION_DENIED",
+  "NOT_FOUND",
+  "MALFORMED_REQUEST",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "BODY_TOO_LARGE",
+  "THROTTLED",
+  "UNAVAILABLE",
+  "UNKNOWN_FILTER",
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_KEY_IN_USE",
+  "REVISION_CONFLICT",
+];
+
+export class Runtime {
+  readonly store: Store;
+  readonly #bindings = new Map<string, Prepared>();
+  readonly #failsOnUndeclaredErrors: boolean;
+
+  constructor(store: Store, bindings: readonly Binding[], options: { failsOnUndeclaredErrors?: boolean } = {}) {
+    this.store = store;
+    this.#failsOnUndeclaredErrors = options.failsOnUndeclaredErrors ?? false;
+    for (const binding of bindings) {
+      if (this.#bindings.has(binding.endpoint.id)) throw new Error(`Endpoint ${binding.endpoint.id} is bound twice.`);
+      this.#bindings.set(binding.endpoint.id, prepare(binding));
+    }
+  }
+
+  get endpoints(): AnyEndpoint[] {
+    return [...this.#bindings.values()].map((binding) => binding.endpoint);
+  }
+
+  /** The actor behind an Authorization header; throws UNAUTHENTICATED when it is given but not valid. */
+  async authenticate(authorization: string | undefined): Promise<Actor> {
+    const header = authorization?.trim() ?? "";
+    if (header === "") return { kind: "anonymous" };
+    const token = header.replace(/^Bearer\s+/i, "");
+    const actor = this.store.tokens.verify(token, this.store.now().getTime()) ?? (await this.store.findApiKey(token));
+    if (actor === undefined) throw new AppError("UNAUTHENTICATED");
+    return actor;
+  }
+
+  async execute(endpointId: string, request: CallRequest): Promise<Answer> {
+    const binding = this.#bindings.get(endpointId);
+    if (binding === undefined) throw new AppError("NOT_FOUND");
+    const { endpoint } = binding;
+    checkAccess(endpoint.access, request.actor);
+    const isCacheable = endpoint.isCacheable === true && !isElevated(request.actor) && request.cacheKey !== undefined;
+    const cacheKey = isCacheable ? request.cacheKey : undefined;
+    const known = cacheKey === undefined ? undefined : this.store.cache.get(cacheKey);
+    if (known !== undefined) return { body: known.identity, headers: [], tags: known.tags, cached: known };
+
+    validate(binding, request);
+    const reading = this.store.cache.startReading();
+    const tags = new Set<string>();
+    const headers: [string, string][] = [];
+    const context = this.#context(request, tags, headers);
+    const body = await this.#run(binding, context, request);
+    const answer: Answer = { body, headers, tags: [...tags] };
+    if (cacheKey !== undefined && tags.size > 0) {
+      const identity = Buffer.from(body);
+      answer.cached = this.store.cache.store(cacheKey, reading, {
+        status: 200,
+        headers: [
+          ["content-type", "application/json; charset=utf-8"],
+          ["vary", "accept-encoding, authorization, x-wix-currency"],
+        ],
+        etag: etagOf(identity),
+        identity,
+        tags: answer.tags,
+      });
+    }
+    return answer;
+  }
+
+  #context(request: CallRequest, tags: Set<string>, headers: [string, string][]): CallContext {
+    return {
+      store: this.store,
+      actor: request.actor,
+      now: this.store.now(),
+      requestId: request.requestId,
+      source: request.source,
+      header: request.header,
+      setHeader: (name, value) => headers.push([name, value]),
+      tag: (...names) => {
+        for (const name of names) tags.add(name);
+      },
+    };
+  }
+
+  async #run(binding: Prepared, context: CallContext, request: CallRequest): Promise<string> {
+    const { store } = this;
+    const { db } = store.database;
+    const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => transaction(db, work, { cache: store.cache });
+    const parts = { params: request.params, query: request.query, body: request.body };
+    const run = async (tx: Tx): Promise<string | AppError> => {
+      const result = await binding.run({ ...context, ...parts, db, tx, transaction: inTransaction });
+      return result instanceof AppError ? result : binding.serialize(result);
+    };
+    try {
+      const outcome =
+        binding.mode === "write"
+          ? await inTransaction((tx) => answerOnce(tx, binding.endpoint, context, request, () => run(tx)))
+          : // Reads and manual calls have no transaction of their own; their handlers' types do not offer one.
+            await run(db as unknown as Tx);
+      if (outcome instanceof AppError) throw outcome;
+      return outcome;
+    } catch (error) {
+      if (error instanceof AppError && this.#failsOnUndeclaredErrors && !binding.allowedErrors.has(error.code)) {
+        throw new Error(`${binding.endpoint.id} answered with ${error.code}, which it does not declare.`, {
+          cause: error,
+        });
+      }
+      throw error;
+    }
+  }
+}
+
+function prepare(binding: Binding): Prepared {
+  const { endpoint } = binding;
+  const validator = (schema: TSchema | undefined, coerce: boolean) =>
+    schema === undefined ? undefined : lazyValidator(schema, { coerce });
+  let stringify: ((value: unknown) => string) | undefined;
+  return {
+    ...binding,
+    validateParams: validator(endpoint.params, true),
+    validateQuery: validator(endpoint.query, true),
+    validateBody: endpoint.isRawBody ? undefined : validator(endpoint.body, false),
+    validateFlatBody: endpoint.isQuery ? validator(endpoint.body, true) : undefined,
+    serialize: (value) => {
+      // A schema is JSON Schema already; the library's own type is narrower than what it accepts.
+      stringify ??= fastJsonStringify(endpoint.response as Parameters<typeof fastJsonStringify>[0]);
+      return stringify(value);
+    },
+    allowedErrors: new Set([...COMMON_ERRORS, ...(endpoint.errors ?? [])]),
+  };
+}
+
+function validate(binding: Prepared, request: CallRequest): void {
+  binding.validateParams?.(request.params);
+  binding.validateQuery?.(request.query);
+  if (binding.validateBody === undefined) return;
+  // Checked before unknown fields are stripped, and before the schema, so that the refusal names the field itself.
+  if (!isElevated(request.actor) || !hasPermission(request.actor, "orders:write")) {
+    const fields = elevatedFields(binding.endpoint.body, request.body);
+    if (fields.length > 0) {
+      throw new ValidationError(
+        fields.map((field) => ({
+          field,
+          description: "is only for the store's staff and apps",
+          violatedRule: "FIELD_NOT_ALLOWED",
+          data: {},
+        })),
+      );
+    }
+  }
+  if (request.isFlat === true) binding.validateFlatBody?.(request.body);
+  else binding.validateBody(request.body);
+}
+
+export function etagOf(bytes: Buffer): string {
+  return `"${createHash("sha1").update(bytes).digest("base64url").slice(0, 22)}"`;
+}

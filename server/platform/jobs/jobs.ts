@@ -1,0 +1,75 @@
+/**
+ * Background work: graphile-worker in the same database. A job is enqueued in the transaction that needs it, runs at
+ * least once after the commit, and is tried again with growing delays.
+ */
+import { type Runner, run, type TaskList, Logger as WorkerLogger } from "graphile-worker";
+import { sql } from "kysely";
+import type { Static, TSchema } from "typebox";
+import type { Tx } from "../db/db.ts";
+import { lazyValidator } from "../http/validation.ts";
+import type { Store } from "../store.ts";
+
+export type Job<Payload extends TSchema = TSchema> = {
+  readonly name: string;
+  readonly payload: Payload;
+  /** Cron line (`* * * * *`, UTC) for work that repeats; its payload must then allow `{}`. */
+  readonly schedule?: string;
+  run(store: Store, payload: Static<Payload>): Promise<void>;
+};
+
+export function job<Payload extends TSchema>(declaration: Job<Payload>): Job<Payload> {
+  return declaration;
+}
+
+export type EnqueueOptions = { runAt?: Date; key?: string; maxAttempts?: number };
+
+/** Adds a job with this transaction's commit. The same `key` replaces a job that has not started. */
+export async function enqueue<Payload extends TSchema>(
+  tx: Tx,
+  target: Job<Payload>,
+  payload: Static<Payload>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${target.name}, ${JSON.stringify(payload)}::json,
+    run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
+    max_attempts => ${options.maxAttempts ?? 25}::int)`.execute(tx);
+}
+
+/** Starts the worker loop of this process. */
+export async function startWorker(
+  store: Store,
+  jobs: readonly Job[],
+  concurrency = 2,
+): Promise<{ stop(): Promise<void> }> {
+  const taskList: TaskList = {};
+  for (const { name, payload: schema, run: work } of jobs) {
+    const validate = lazyValidator(schema, { coerce: false });
+    taskList[name] = async (payload) => {
+      const value = payload ?? {};
+      // Cron adds its own marker field, which no payload schema declares; validation strips it.
+      validate(value);
+      await work(store, value);
+    };
+  }
+  const crontab = jobs
+    .flatMap(({ name, schedule }) => (schedule === undefined ? [] : [`${schedule} ${name} ?fill=1m`]))
+    .join("\n");
+  const runner: Runner = await run({
+    pgPool: store.database.pool,
+    taskList,
+    crontab,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: quietLogger(store),
+  });
+  return { stop: () => runner.stop() };
+}
+
+function quietLogger(store: Store) {
+  return new WorkerLogger(() => (level, message) => {
+    if (level === "error") store.log.error({ worker: message });
+    else if (level === "warning") store.log.warn({ worker: message });
+    else store.log.trace({ worker: message });
+  });
+}

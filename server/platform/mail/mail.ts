@@ -1,0 +1,82 @@
+/**
+ * Mails are rows first: queued in the transaction that causes them, sent by a job. Without SMTP_URL they stay in the
+ * table, which is the development outbox.
+ */
+import { createTransport, type Transporter } from "nodemailer";
+import { Type } from "typebox";
+import { newId } from "../crypto/ids.ts";
+import type { Connection, Tx } from "../db/db.ts";
+import { enqueue, job } from "../jobs/jobs.ts";
+import type { Store } from "../store.ts";
+
+export type Mail = {
+  /** What the mail is about, e.g. `order-confirmation`. */
+  kind: string;
+  /** One address. */
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+};
+
+const transports = new WeakMap<Store, Transporter>();
+
+export const sendMail = job({
+  name: "mail.send",
+  payload: Type.Object({ mailId: Type.String() }),
+  async run(store, { mailId }) {
+    const { smtpUrl, mailFrom } = store.config;
+    if (smtpUrl === undefined) return;
+    const mail = await store.database.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
+    if (mail === undefined || mail.sent_at !== null) return;
+    const transport = transports.get(store) ?? createTransport(smtpUrl);
+    transports.set(store, transport);
+    try {
+      await transport.sendMail({
+        from: mailFrom,
+        to: { name: "", address: mail.recipient },
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        // The same id at every try, so that a mail server can recognise a repetition.
+        messageId: `<${mail.id}@${new URL(store.baseUrl()).hostname}>`,
+      });
+      await store.database.db
+        .updateTable("mails")
+        .set({ sent_at: store.now(), last_error: null })
+        .where("id", "=", mailId)
+        .execute();
+    } catch (error) {
+      await store.database.db
+        .updateTable("mails")
+        .set((eb) => ({ attempts: eb("attempts", "+", 1), last_error: String(error).slice(0, 500) }))
+        .where("id", "=", mailId)
+        .execute();
+      throw error;
+    }
+  },
+});
+
+/** Queues a mail with this transaction's commit. Subjects lose line breaks, so that no header can be smuggled in. */
+export async function enqueueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
+  const id = newId(now.getTime());
+  const subject = mail.subject.replace(/[\r\n\t]+/g, " ").slice(0, 250);
+  await tx
+    .insertInto("mails")
+    .values({ id, kind: mail.kind, recipient: mail.to, subject, html: mail.html, text: mail.text, created_at: now })
+    .execute();
+  await enqueue(tx, sendMail, { mailId: id });
+}
+
+/** Newest first; `to` narrows to one recipient. */
+export function listMails(connection: Connection, { to, limit }: { to: string | undefined; limit: number }) {
+  return connection
+    .selectFrom("mails")
+    .select(["id", "kind", "recipient", "subject", "html", "text", "created_at", "sent_at"])
+    .$if(to !== undefined, (query) =>
+      query.where((eb) => eb(eb.fn<string>("lower", ["recipient"]), "=", (to ?? "").toLowerCase())),
+    )
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
