@@ -8,7 +8,8 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[]): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const path = (paths[endpoint.path] ??= {});
+    const path = paths[endpoint.path] ?? {};
+    paths[endpoint.path] = path;
     const methods = endpoint.isQuery === true ? ["GET", "POST"] : [endpoint.method];
     for (const method of methods) path[method.toLowerCase()] = operation(endpoint, method, components);
   }

@@ -90,7 +90,9 @@ export function nestQuery(query: URLSearchParams): Record<string, unknown> {
     let target = root;
     for (const part of path.slice(0, -1)) {
       const next = target[part];
-      target = isRecord(next) ? next : (target[part] = Object.create(null));
+      const child: Record<string, unknown> = isRecord(next) ? next : Object.create(null);
+      target[part] = child;
+      target = child;
     }
     const last = path.at(-1);
     if (last !== undefined) target[last] = values.length > 1 ? values : values[0];

@@ -1,0 +1,181 @@
+/**
+ * Mounts the server-rendered apps: turns HTTP requests into page requests, guards form posts, keeps public pages as
+ * finished bytes and adds the personal part (cart count, name) to them without touching the database.
+ */
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { writeCached } from "#server/platform/http/answers.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { createInProcessCall } from "#server/platform/http/in-process.ts";
+import { parseCookies } from "#server/platform/http/routes.ts";
+import { etagOf, type Runtime } from "#server/platform/http/runtime.ts";
+import type { CachedAnswer } from "#server/platform/cache/byte-cache.ts";
+import { countRequest } from "#server/platform/metrics/metrics.ts";
+import type { PageApp, PageRequest, PageResponse } from "./page-app.ts";
+
+const PERSONAL_MARKER = "<!--personal-->";
+
+export type PageMountOptions = {
+  runtime: Runtime;
+  /** The app that answers a path; the first whose `owns` says yes. */
+  apps: readonly PageApp[];
+  /** Renders the personal part of a public page from the shopper's cookies; "" for somebody unknown. */
+  renderPersonal: (cookies: ReadonlyMap<string, string>) => string;
+  /** Further origins that forms may lead to (payment pages). */
+  formTargets: () => readonly string[];
+};
+
+export function createPageMount(options: PageMountOptions) {
+  const { runtime, apps, renderPersonal } = options;
+  const { store } = runtime;
+  const templates = new WeakMap<CachedAnswer, readonly [before: Buffer, after: Buffer]>();
+  const keyOf = (url: string): string => `PAGE ${url}`;
+
+  function fastPath(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+    const cached = store.cache.get(keyOf(request.url ?? ""));
+    if (cached === undefined) return false;
+    const extra: [string, string][] = [["x-wix-request-id", requestId], ["x-request-id", requestId]];
+    const cookies = request.headers.cookie;
+    const personal = cookies === undefined ? "" : renderPersonal(parseCookies(cookies));
+    const halves = templates.get(cached);
+    countRequest("cached-page", 200, 0);
+    if (personal === "" || halves === undefined) writeCached(request, response, cached, extra);
+    else writePersonal(request, response, cached, [halves[0], Buffer.from(personal), halves[1]], extra);
+    return true;
+  }
+
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isRead && request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
+    if (!isRead && !isSameOrigin(request, store.baseUrl())) return reply.code(403).type("text/plain").send("This form was sent from another site.");
+    const tags = new Set<string>();
+    const pageRequest = toPageRequest(runtime, request, (names) => {
+      for (const name of names) tags.add(name);
+    });
+    const reading = store.cache.startReading();
+    const page = await answerWith(apps, pageRequest);
+    if (page === undefined) throw new AppError("NOT_FOUND");
+    const securityHeaders = pageHeaders(pageRequest.nonce, [...options.formTargets()]);
+    const mayKeep = page.cache === "public" && request.method === "GET" && page.status === 200 && tags.size > 0;
+    const cookies = pageRequest.cookies;
+    if (mayKeep) {
+      const cached = keepPage(page, securityHeaders, request.url, reading, [...tags]);
+      if (cached !== undefined && renderPersonal(cookies) === "") {
+        writeCachedReply(request, reply, cached);
+        return reply;
+      }
+    }
+    reply.code(page.status);
+    for (const [name, value] of securityHeaders) reply.header(name, value);
+    if (page.cache === "private") reply.header("cache-control", "private, no-store");
+    else reply.header("cache-control", "no-cache");
+    for (const [name, value] of page.headers) reply.header(name, value);
+    const body = page.body.replace(PERSONAL_MARKER, () => renderPersonal(cookies));
+    return sendCompressed(request, reply, body);
+  }
+
+  function keepPage(page: PageResponse, security: [string, string][], url: string, reading: { clock: number }, tags: string[]): CachedAnswer | undefined {
+    const [before = "", ...rest] = page.body.split(PERSONAL_MARKER);
+    const identity = Buffer.from(page.body.replace(PERSONAL_MARKER, ""));
+    const headers = [...new Map([...security, ...page.headers, ["vary", "accept-encoding, cookie"] as const])];
+    const cached = store.cache.store(keyOf(url), reading, { status: page.status, headers, etag: etagOf(identity), identity, tags });
+    if (cached !== undefined && rest.length > 0) templates.set(cached, [Buffer.from(before), Buffer.from(rest.join(""))]);
+    return cached;
+  }
+
+  return { handle, fastPath };
+}
+
+async function answerWith(apps: readonly PageApp[], request: PageRequest): Promise<PageResponse | undefined> {
+  for (const app of apps) {
+    if (!app.owns(request.url.pathname)) continue;
+    const response = await app.handle(request);
+    if (response !== undefined) return response;
+  }
+  return undefined;
+}
+
+function writePersonal(request: IncomingMessage, response: ServerResponse, cached: CachedAnswer, parts: Buffer[], extra: [string, string][]): void {
+  const accepted = request.headers["accept-encoding"];
+  const isGzip = typeof accepted === "string" && accepted.includes("gzip");
+  const whole = Buffer.concat(parts);
+  const body = isGzip ? gzipSync(whole, { level: 1 }) : whole;
+  const headers = [...cached.headers, ...extra, ["cache-control", "private, no-cache"], ["content-length", String(body.byteLength)], ...(isGzip ? [["content-encoding", "gzip"]] : [])];
+  response.writeHead(cached.status, headers.flat());
+  response.end(body);
+}
+
+function writeCachedReply(request: FastifyRequest, reply: FastifyReply, cached: CachedAnswer): void {
+  reply.hijack();
+  writeCached(request.raw, reply.raw, cached, [["x-wix-request-id", request.id], ["x-request-id", request.id]]);
+}
+
+const MIN_COMPRESSED = 1000;
+
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  reply.header("vary", "accept-encoding, cookie");
+  if (body.length < MIN_COMPRESSED || !accepted.includes("gzip")) return reply.send(body);
+  return reply.header("content-encoding", "gzip").send(gzipSync(body, { level: 1 }));
+}
+
+/**
+ * Form posts must come from our own pages (W3). Browsers say where a post comes from in `Sec-Fetch-Site` or `Origin`;
+ * a program that sends neither holds no cookies that somebody else could abuse.
+ */
+export function isSameOrigin(request: Pick<FastifyRequest, "headers">, baseUrl: string): boolean {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  return origin === baseUrl || origin === `http://${request.headers.host}` || origin === `https://${request.headers.host}`;
+}
+
+function toPageRequest(runtime: Runtime, request: FastifyRequest, onTags: (tags: readonly string[]) => void): PageRequest {
+  const { store } = runtime;
+  const method = request.method === "POST" ? "POST" : request.method === "HEAD" ? "HEAD" : "GET";
+  const header = (name: string): string | null => {
+    const value = request.headers[name];
+    return (Array.isArray(value) ? value.join(", ") : value) ?? null;
+  };
+  return {
+    method,
+    url: safeUrl(request.url, store.baseUrl()),
+    cookies: parseCookies(request.headers.cookie),
+    header,
+    form: async () => new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : ""),
+    nonce: randomBytes(16).toString("base64"),
+    requestId: request.id,
+    call: createInProcessCall(runtime, { requestId: request.id, source: request.ip, onTags }),
+  };
+}
+
+/** `//evil` and the like must stay paths of ours. */
+function safeUrl(path: string, baseUrl: string): URL {
+  return new URL(baseUrl + (path.startsWith("/") ? path : `/${path}`));
+}
+
+function pageHeaders(nonce: string, formTargets: readonly string[]): [string, string][] {
+  return [
+    ["content-type", "text/html; charset=utf-8"],
+    [
+      "content-security-policy",
+      [
+        "default-src 'self'",
+        `script-src 'self' 'nonce-${nonce}' 'inline-speculation-rules'`,
+        `style-src 'self' 'nonce-${nonce}'`,
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        `form-action ${["'self'", ...formTargets].join(" ")}`,
+        "frame-ancestors 'none'",
+      ].join("; "),
+    ],
+    ["cross-origin-opener-policy", "same-origin"],
+    ["permissions-policy", "camera=(), microphone=(), geolocation=()"],
+    ["x-content-type-options", "nosniff"],
+    ["referrer-policy", "strict-origin-when-cross-origin"],
+  ];
+}

@@ -1,0 +1,102 @@
+/** What operators and scripts use: health, readiness, metrics, the development outbox and the API's description. */
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import type { RawAnswer, RawContext, RawRoute } from "../http/handlers.ts";
+import { listMails } from "../mail/mail.ts";
+import { registry } from "../metrics/metrics.ts";
+import { apiPage } from "./api-page.ts";
+import { mailPage, outboxPage } from "./outbox-page.ts";
+
+const json = (status: number, value: unknown): RawAnswer => ({
+  status,
+  headers: [["content-type", "application/json; charset=utf-8"], ["cache-control", "no-store"]],
+  body: JSON.stringify(value),
+});
+
+const html = (body: string): RawAnswer => ({
+  status: 200,
+  headers: [
+    ["content-type", "text/html; charset=utf-8"],
+    ["cache-control", "no-store"],
+    ["content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'"],
+  ],
+  body,
+});
+
+const notFound: RawAnswer = { status: 404, headers: [["content-type", "text/plain; charset=utf-8"]], body: "Not found" };
+
+const health: RawRoute = {
+  id: "operations.health",
+  method: "GET",
+  paths: ["/health", "/healthz"],
+  run: async () => json(200, { status: "ok" }),
+};
+
+const ready: RawRoute = {
+  id: "operations.ready",
+  method: "GET",
+  paths: ["/ready", "/readyz"],
+  async run({ store }) {
+    try {
+      await sql`select 1`.execute(store.database.db);
+      return json(200, { status: "ready" });
+    } catch {
+      return json(503, { status: "database unavailable" });
+    }
+  },
+};
+
+/** Counters are no secret on the machine itself, but nobody else's business. */
+const isFromThisMachine = ({ source }: RawContext): boolean => ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(source);
+
+const metrics: RawRoute = {
+  id: "operations.metrics",
+  method: "GET",
+  paths: ["/metrics"],
+  async run(context) {
+    if (!isFromThisMachine(context)) return notFound;
+    return { status: 200, headers: [["content-type", registry.contentType]], body: await registry.metrics() };
+  },
+};
+
+const outbox: RawRoute = {
+  id: "operations.outbox",
+  method: "GET",
+  paths: ["/dev/outbox"],
+  async run({ store, url, header }) {
+    if (store.config.isProduction) return notFound;
+    const to = url.searchParams.get("to") ?? undefined;
+    const mails = await listMails(store.database.db, { to, limit: 200 });
+    if (to === undefined && (header("accept") ?? "").includes("text/html")) return html(outboxPage(mails));
+    return json(200, mails.map(({ recipient, created_at, sent_at, ...mail }) => ({ ...mail, to: recipient, createdAt: created_at, sentAt: sent_at })));
+  },
+};
+
+const outboxMail: RawRoute = {
+  id: "operations.outboxMail",
+  method: "GET",
+  paths: ["/dev/outbox/{id}"],
+  async run({ store, params }) {
+    if (store.config.isProduction) return notFound;
+    const mail = (await listMails(store.database.db, { to: undefined, limit: 1000 })).find(({ id }) => id === params["id"]);
+    return mail === undefined ? notFound : html(mailPage(mail));
+  },
+};
+
+const openApiFile = new URL("../../../api/openapi.json", import.meta.url);
+
+const openApi: RawRoute = {
+  id: "operations.openApi",
+  method: "GET",
+  paths: ["/openapi.json"],
+  run: async () => ({ status: 200, headers: [["content-type", "application/json; charset=utf-8"], ["access-control-allow-origin", "*"]], body: await readFile(openApiFile) }),
+};
+
+const apiReference: RawRoute = {
+  id: "operations.apiReference",
+  method: "GET",
+  paths: ["/docs/api"],
+  run: async () => html(apiPage(JSON.parse(await readFile(openApiFile, "utf8")))),
+};
+
+export const operationsRoutes: readonly RawRoute[] = [health, ready, metrics, outbox, outboxMail, openApi, apiReference];
