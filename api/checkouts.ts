@@ -1,0 +1,452 @@
+/**
+ * Checkouts (wire, identity 8): a priced purchase on its way to becoming one order, at most one, for ever.
+ *
+ * What a storefront calls, in order:
+ *  1. `carts.createCheckoutFromCurrentCart` (from the current cart; again later it answers the same checkout) or `createCheckout`.
+ *  2. `getCheckout`; `updateCheckout` with e-mail, addresses, delivery option (`shippingInfo.selectedCarrierServiceOption`
+ *     takes `{carrierId?, code}` from `carrierServiceOptions`), coupon, note. Everything is priced anew at each read;
+ *     `calculationErrors` says what cannot be priced, `violations` what blocks the order.
+ *  3. `payments.listPaymentMethods`, and then
+ *     - offline: `createOrder` with `{paymentMethod: "manual", expectedTotal: <priceSummary.total.amount as shown>}` and an
+ *       Idempotency-Key; it answers `{orderId, orderNumber, statusKey}`; show `/orders/<orderId>?key=<statusKey>`.
+ *     - paid: `payCheckout` with `{paymentMethod: "test-gateway", expectedTotal}`; redirect (303) to `redirectUrl`. The
+ *       provider sends the shopper back to `returnPath` (default `/checkout/<checkoutId>/payment`) with `?payment=<paymentId>`
+ *       added; that page calls `settlePayment` and shows: ORDERED → the status page as above; PENDING → "we are checking your
+ *       payment", ask again; DECLINED, CANCELED, EXPIRED → back to `/checkout/<checkoutId>` with `message`; REFUNDED →
+ *       say that the money goes back. It works whether or not the provider's callback came first.
+ *  4. CHECKOUT_CHANGED means that the total is not `expectedTotal` any more: show the checkout again and ask to confirm.
+ * All calls go with the shopper's token; somebody else's checkout is not found.
+ */
+import { type Static, Type } from "typebox";
+import {
+  AdditionalFee,
+  AppliedDiscount,
+  Availability,
+  CalculationErrors,
+  CarrierServiceOption,
+  LineTax,
+  PriceSummary,
+  SelectedCarrierServiceOption,
+  SelectedShippingOption,
+  ShippingRegion,
+  TaxSummary,
+  Violation,
+} from "./carts.ts";
+import { endpoint } from "./endpoint.ts";
+import { BuyerInfo, CreatedBy, CustomField } from "./orders.ts";
+import {
+  AddressWithContact,
+  CatalogReference,
+  ChannelType,
+  Decimal,
+  DescriptionLine,
+  ElevatedOnly,
+  Email,
+  Id,
+  Image,
+  ItemType,
+  Money4,
+  Nullable,
+  named,
+  PageUrl,
+  PaymentOption,
+  PhysicalProperties,
+  Quantity,
+  Text,
+  Timestamp,
+  Translated,
+  WeightUnit,
+} from "./values.ts";
+
+export const CheckoutLineItem = named(
+  "CheckoutLineItem",
+  Type.Object({
+    id: Id,
+    quantity: Type.Integer(),
+    catalogReference: Type.Optional(CatalogReference),
+    productName: Translated,
+    url: Type.Optional(PageUrl),
+    price: Money4,
+    fullPrice: Money4,
+    priceBeforeDiscounts: Money4,
+    lineItemPrice: Money4,
+    discount: Money4,
+    totalPriceBeforeTax: Money4,
+    totalPriceAfterTax: Money4,
+    taxDetails: LineTax,
+    descriptionLines: Type.Array(DescriptionLine),
+    media: Type.Optional(Image),
+    availability: Availability,
+    physicalProperties: PhysicalProperties,
+    itemType: ItemType,
+    paymentOption: PaymentOption,
+    rootCatalogItemId: Type.Optional(Type.String()),
+    customLineItem: Type.Boolean(),
+    priceUndetermined: Type.Boolean(),
+    fixedQuantity: Type.Boolean(),
+    savePaymentMethod: Type.Boolean(),
+    membersOnly: Type.Boolean(),
+  }),
+);
+export type CheckoutLineItem = Static<typeof CheckoutLineItem>;
+
+/** The estimate's shipping information and where it goes. */
+export const CheckoutShippingInfo = named(
+  "CheckoutShippingInfo",
+  Type.Object({
+    shippingDestination: Type.Optional(AddressWithContact),
+    selectedCarrierServiceOption: Type.Optional(SelectedCarrierServiceOption),
+    region: Type.Optional(ShippingRegion),
+    carrierServiceOptions: Type.Array(CarrierServiceOption),
+  }),
+);
+
+const CustomSettings = Type.Object({
+  lockGiftCard: Type.Optional(Type.Boolean()),
+  lockCouponCode: Type.Optional(Type.Boolean()),
+  disabledPolicyAgreementCheckbox: Type.Optional(Type.Boolean()),
+  disabledManualPayment: Type.Optional(Type.Boolean()),
+});
+
+export const PaymentMethodId = Type.Enum(["manual", "test-gateway"]);
+
+export const Checkout = named(
+  "Checkout",
+  Type.Object({
+    id: Id,
+    createdDate: Timestamp,
+    updatedDate: Timestamp,
+    cartId: Type.Optional(Id),
+    purchaseFlowId: Id,
+    lineItems: Type.Array(CheckoutLineItem),
+    buyerInfo: BuyerInfo,
+    billingInfo: Type.Optional(AddressWithContact),
+    shippingInfo: CheckoutShippingInfo,
+    buyerNote: Type.Optional(Type.String()),
+    customFields: Type.Array(CustomField),
+    currency: Type.String(),
+    conversionCurrency: Type.String(),
+    paymentCurrency: Type.String(),
+    weightUnit: WeightUnit,
+    taxIncludedInPrice: Type.Boolean(),
+    priceSummary: PriceSummary,
+    payNow: PriceSummary,
+    payLater: PriceSummary,
+    taxSummary: TaxSummary,
+    appliedDiscounts: Type.Array(AppliedDiscount),
+    additionalFees: Type.Array(AdditionalFee),
+    calculationErrors: CalculationErrors,
+    violations: Type.Array(Violation),
+    membershipOptions: Type.Object({}),
+    channelType: ChannelType,
+    siteLanguage: Type.String(),
+    buyerLanguage: Type.String(),
+    completed: Type.Boolean(),
+    createdBy: CreatedBy,
+    customSettings: CustomSettings,
+    extendedFields: Type.Object({}),
+    /** Ours: raised by each change of the shopper's. */
+    revision: Type.String(),
+    /** Ours: the coupon code attached, whether or not it gives anything. */
+    couponCode: Type.Optional(Type.String()),
+    /** Ours: the order that this checkout became. */
+    orderId: Type.Optional(Id),
+    /** Ours: whether something has to be delivered. */
+    requiresShipping: Type.Boolean(),
+  }),
+);
+export type Checkout = Static<typeof Checkout>;
+
+const services = ["/ecom"];
+const access = { actors: ["visitor", "member", "staff", "app"], permission: "orders:read" } as const;
+const writeAccess = { actors: ["visitor", "member", "staff", "app"], permission: "orders:write" } as const;
+const buyers = { actors: ["visitor", "member"] } as const;
+const CheckoutId = Type.Object({ id: Type.String() });
+const OneCheckout = Type.Object({ checkout: Checkout });
+
+const NewLineItem = Type.Object({
+  quantity: Quantity,
+  catalogReference: CatalogReference,
+});
+const NewLineItems = Type.Optional(Type.Array(NewLineItem, { maxItems: 100 }));
+
+/** Lines that are not in the catalog are the merchant's to make (ruling 15). */
+const CustomLineItem = Type.Object({
+  quantity: Quantity,
+  price: Decimal({ gte: "0", lte: "999999999" }),
+  productName: Type.Object({ original: Text(200, 1), translated: Type.Optional(Text(400)) }),
+  itemType: Type.Optional(
+    Type.Object({
+      preset: Type.Optional(Type.Enum(["PHYSICAL", "DIGITAL", "SERVICE"])),
+      custom: Type.Optional(Text(100)),
+    }),
+  ),
+  physicalProperties: Type.Optional(
+    Type.Object({
+      weight: Type.Optional(Type.Number({ minimum: 0, maximum: 999_999 })),
+      sku: Type.Optional(Text(40)),
+      shippable: Type.Optional(Type.Boolean()),
+    }),
+  ),
+});
+const CustomLineItems = Type.Optional(ElevatedOnly(Type.Array(CustomLineItem, { maxItems: 100 })));
+
+const CheckoutChanges = {
+  buyerInfo: Type.Optional(Type.Object({ email: Type.Optional(Email) })),
+  billingInfo: Type.Optional(Nullable(AddressWithContact)),
+  shippingInfo: Type.Optional(
+    Type.Object({
+      shippingDestination: Type.Optional(Nullable(AddressWithContact)),
+      selectedCarrierServiceOption: Type.Optional(Nullable(SelectedShippingOption)),
+    }),
+  ),
+  buyerNote: Type.Optional(Nullable(Text(1000))),
+  customFields: Type.Optional(Type.Array(CustomField, { maxItems: 50 })),
+};
+
+const updateErrors = [
+  "CHECKOUT_NOT_FOUND",
+  "CHECKOUT_IS_COMPLETE",
+  "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND",
+  "ITEM_NOT_FOUND_IN_CATALOG",
+  "ITEM_NOT_AVAILABLE",
+  "INVALID_OPTIONS",
+  "MAX_LINE_ITEMS_EXCEEDED",
+  "ERROR_COUPON_DOES_NOT_EXIST",
+  "ERROR_COUPON_HAS_EXPIRED",
+  "ERROR_COUPON_IS_NOT_ACTIVE_YET",
+  "ERROR_COUPON_USAGE_EXCEEDED",
+  "ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED",
+  "COUPON_NOT_APPLICABLE",
+] as const;
+
+export const createCheckout = endpoint({
+  id: "checkouts.createCheckout",
+  method: "POST",
+  path: "/v1/checkouts",
+  services,
+  summary: "Starts a checkout from items, without a cart. Prices come from the catalog.",
+  access: writeAccess,
+  body: Type.Object({
+    lineItems: NewLineItems,
+    customLineItems: CustomLineItems,
+    channelType: Type.Optional(ChannelType),
+    couponCode: Type.Optional(Text(50, 1)),
+    checkoutInfo: Type.Optional(
+      Type.Object({ ...CheckoutChanges, customSettings: Type.Optional(ElevatedOnly(CustomSettings)) }),
+    ),
+  }),
+  response: OneCheckout,
+  errors: [...updateErrors, "EMPTY_CHECKOUT"],
+  isIdempotent: true,
+});
+
+export const getCheckout = endpoint({
+  id: "checkouts.getCheckout",
+  method: "GET",
+  path: "/v1/checkouts/{id}",
+  services,
+  summary: "The checkout with today's prices; a completed one as it was ordered.",
+  access,
+  params: CheckoutId,
+  response: OneCheckout,
+  errors: ["CHECKOUT_NOT_FOUND"],
+});
+
+export const getCheckoutByCartId = endpoint({
+  id: "checkouts.getCheckoutByCartId",
+  method: "GET",
+  path: "/v1/checkouts/by-cart-id/{id}",
+  services,
+  summary: "The open checkout made from a cart.",
+  access,
+  params: CheckoutId,
+  response: OneCheckout,
+  errors: ["CHECKOUT_NOT_FOUND"],
+});
+
+export const getCheckoutUrl = endpoint({
+  id: "checkouts.getCheckoutUrl",
+  method: "GET",
+  path: "/v1/checkouts/{id}/checkout-url",
+  services,
+  aliases: ["/v1/checkouts/{id}/wix-checkout-url", "/ecom/v1/checkouts/{id}/wix-checkout-url"],
+  summary: "Address of the hosted checkout page.",
+  access,
+  params: CheckoutId,
+  response: Type.Object({ checkoutUrl: Type.String() }),
+  errors: ["CHECKOUT_NOT_FOUND"],
+});
+
+export const updateCheckout = endpoint({
+  id: "checkouts.updateCheckout",
+  method: "PATCH",
+  path: "/v1/checkouts/{id}",
+  services,
+  summary:
+    "Changes what is sent; null clears an address, the delivery option or the note. An e-mail once given can be replaced, not taken away.",
+  access: writeAccess,
+  params: CheckoutId,
+  body: Type.Object({
+    checkout: Type.Optional(Type.Object(CheckoutChanges)),
+    couponCode: Type.Optional(Text(50, 1)),
+    lineItems: NewLineItems,
+    customLineItems: CustomLineItems,
+  }),
+  response: OneCheckout,
+  errors: [...updateErrors, "EMPTY_UPDATE"],
+});
+
+export const addToCheckout = endpoint({
+  id: "checkouts.addToCheckout",
+  method: "POST",
+  path: "/v1/checkouts/{id}/add-to-checkout",
+  services,
+  summary: "Adds items; the same item with the same options adds up.",
+  access: writeAccess,
+  params: CheckoutId,
+  body: Type.Object({ lineItems: NewLineItems, customLineItems: CustomLineItems }),
+  response: OneCheckout,
+  errors: [...updateErrors, "EMPTY_UPDATE"],
+});
+
+export const removeLineItems = endpoint({
+  id: "checkouts.removeLineItems",
+  method: "POST",
+  path: "/v1/checkouts/{id}/remove-line-items",
+  services,
+  summary: "Takes lines out.",
+  access: writeAccess,
+  params: CheckoutId,
+  body: Type.Object({ lineItemIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  response: OneCheckout,
+  errors: [...updateErrors, "LINE_ITEM_NOT_FOUND"],
+});
+
+export const updateLineItemsQuantity = endpoint({
+  id: "checkouts.updateLineItemsQuantity",
+  method: "POST",
+  path: "/v1/checkouts/{id}/update-line-items-quantity",
+  services,
+  summary: "Sets quantities.",
+  access: writeAccess,
+  params: CheckoutId,
+  body: Type.Object({
+    lineItems: Type.Array(Type.Object({ id: Id, quantity: Quantity }), { minItems: 1, maxItems: 100 }),
+  }),
+  response: OneCheckout,
+  errors: [...updateErrors, "LINE_ITEM_NOT_FOUND"],
+});
+
+export const removeCoupon = endpoint({
+  id: "checkouts.removeCoupon",
+  method: "POST",
+  path: "/v1/checkouts/{id}/remove-coupon",
+  services,
+  summary: "Takes the coupon off.",
+  access: writeAccess,
+  params: CheckoutId,
+  response: OneCheckout,
+  errors: [...updateErrors],
+});
+
+/** What stands between a checkout and its order. */
+const orderErrors = [
+  "CHECKOUT_NOT_FOUND",
+  "CHECKOUT_IS_COMPLETE",
+  "CHECKOUT_CHANGED",
+  "EMPTY_CHECKOUT",
+  "CALCULATION_ERROR",
+  "MISSING_EMAIL",
+  "MISSING_DELIVERY_ADDRESS",
+  "MISSING_BILLING_ADDRESS",
+  "NO_SELECTED_CARRIER_SERVICE_OPTION",
+  "SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE",
+  "FULL_OUT_OF_STOCK",
+  "PARTIAL_OUT_OF_STOCK",
+  "ERROR_COUPON_HAS_EXPIRED",
+  "ERROR_COUPON_IS_NOT_ACTIVE_YET",
+  "ERROR_COUPON_DOES_NOT_EXIST",
+  "ERROR_COUPON_USAGE_EXCEEDED",
+  "ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED",
+  "CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS",
+  "PAYMENT_METHOD_NOT_AVAILABLE",
+] as const;
+
+const ExpectedTotal = Type.Optional(Decimal({ gte: "0", lte: "1000000000000000" }));
+
+export const createOrder = endpoint({
+  id: "checkouts.createOrder",
+  method: "POST",
+  path: "/v1/checkouts/{id}/create-order",
+  services,
+  summary:
+    "Places the order with the offline payment method. The first call makes the order; every later one by the same buyer answers the same order. PAYMENT_REQUIRED: pay on the checkout page instead.",
+  access: buyers,
+  params: CheckoutId,
+  body: Type.Object({
+    savePaymentMethod: Type.Optional(Type.Boolean()),
+    delayCapture: Type.Optional(Type.Boolean()),
+    /** Ours: default `manual`. */
+    paymentMethod: Type.Optional(PaymentMethodId),
+    /** Ours: the total the buyer saw; another one is refused with CHECKOUT_CHANGED. */
+    expectedTotal: ExpectedTotal,
+  }),
+  response: Type.Object({
+    orderId: Id,
+    paymentGatewayOrderId: Type.Optional(Type.String()),
+    /** Ours. */
+    orderNumber: Type.String(),
+    /** Ours: opens the order's status page without signing in. */
+    statusKey: Type.String(),
+  }),
+  errors: [...orderErrors, "PAYMENT_REQUIRED"],
+  isIdempotent: true,
+});
+
+export const payCheckout = endpoint({
+  id: "checkouts.payCheckout",
+  method: "POST",
+  path: "/v1/checkouts/{id}/pay",
+  services,
+  summary:
+    "Starts the payment at the provider, holds stock and coupon for it and answers where to send the shopper. Called again while the same payment is open, it answers the same address.",
+  access: buyers,
+  params: CheckoutId,
+  body: Type.Object({
+    paymentMethod: PaymentMethodId,
+    expectedTotal: ExpectedTotal,
+    /** A path of the shop, default `/checkout/<id>/payment`; `payment=<paymentId>` is added to its query. */
+    returnPath: Type.Optional(Type.String({ maxLength: 500, pattern: "^/(?![/\\\\])" })),
+  }),
+  response: Type.Object({ paymentId: Id, redirectUrl: Type.String() }),
+  errors: [...orderErrors],
+  isOurs: true,
+});
+
+export const settlePayment = endpoint({
+  id: "checkouts.settlePayment",
+  method: "POST",
+  path: "/v1/checkouts/{id}/settle-payment",
+  services,
+  summary:
+    "What became of a payment: asks the provider and makes the order when the money is there. May be called at any time, any number of times.",
+  access: buyers,
+  params: CheckoutId,
+  body: Type.Object({ paymentId: Id }),
+  response: Type.Object({
+    status: Type.Enum(["ORDERED", "OPEN", "PENDING", "DECLINED", "CANCELED", "EXPIRED", "REFUNDED"]),
+    /** With ORDERED. */
+    orderId: Type.Optional(Id),
+    orderNumber: Type.Optional(Type.String()),
+    statusKey: Type.Optional(Type.String()),
+    /** Where an OPEN payment goes on. */
+    redirectUrl: Type.Optional(Type.String()),
+    /** Why it was declined, as a code: CARD_DECLINED, INSUFFICIENT_FUNDS, EXPIRED_CARD, WRONG_SECURITY_CODE, … */
+    cause: Type.Optional(Type.String()),
+    /** A sentence to show. */
+    message: Type.String(),
+  }),
+  errors: ["CHECKOUT_NOT_FOUND", "PAYMENT_NOT_FOUND"],
+  isOurs: true,
+});

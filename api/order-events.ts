@@ -1,0 +1,100 @@
+/** Published events of checkouts, orders, payments and fulfillments (wire, identity 12). */
+import { Type } from "typebox";
+import { event } from "./endpoint.ts";
+import { OrderWithFulfillments } from "./fulfillments.ts";
+import { Order } from "./orders.ts";
+import { OrderTransactions, Refund } from "./payments.ts";
+import { Id } from "./values.ts";
+
+const orderAction = <Name extends string>(name: Name, when: string) =>
+  event({
+    type: `wix.ecom.v1.order_${name}`,
+    entity: "wix.ecom.v1.order",
+    family: "action",
+    when,
+    payload: Type.Object({ order: Order }),
+  });
+
+export const orderCreated = event({
+  type: "wix.ecom.v1.order_created",
+  entity: "wix.ecom.v1.order",
+  family: "created",
+  when: "an order is placed; once per order",
+  payload: Order,
+});
+
+export const orderUpdated = event({
+  type: "wix.ecom.v1.order_updated",
+  entity: "wix.ecom.v1.order",
+  family: "updated",
+  when: "anything about an order changes: money, fulfillment, addresses, archived",
+  payload: Order,
+});
+
+export const orderApproved = orderAction("approved", "an order becomes APPROVED, usually at once");
+export const orderCanceled = orderAction("canceled", "an order is canceled");
+export const orderFulfilled = orderAction("fulfilled", "the last unit of an order is fulfilled");
+
+export const orderPaymentStatusUpdated = event({
+  type: "wix.ecom.v1.order_payment_status_updated",
+  entity: "wix.ecom.v1.order",
+  family: "action",
+  when: "an order's payment status changes",
+  payload: Type.Object({ order: Order, previousPaymentStatus: Type.String() }),
+});
+
+export const transactionsUpdated = event({
+  type: "wix.ecom.v1.order_transactions_updated",
+  entity: "wix.ecom.v1.order_transactions",
+  family: "updated",
+  when: "a payment or refund of an order is added or changes",
+  payload: OrderTransactions,
+});
+
+export const refundCompleted = event({
+  type: "wix.ecom.v1.order_transactions_refund_completed",
+  entity: "wix.ecom.v1.order_transactions",
+  family: "action",
+  when: "all parts of a refund have succeeded or failed",
+  payload: Type.Object({ orderId: Id, refund: Refund }),
+});
+
+export const fulfillmentsUpdated = event({
+  type: "wix.ecom.v1.fulfillments_updated",
+  entity: "wix.ecom.v1.fulfillments",
+  family: "updated",
+  when: "a fulfillment of an order is made, changed or deleted",
+  payload: OrderWithFulfillments,
+});
+
+const CheckoutReference = Type.Object({ id: Id, cartId: Type.Optional(Id), purchaseFlowId: Id });
+
+export const checkoutCreated = event({
+  type: "wix.ecom.v1.checkout_created",
+  entity: "wix.ecom.v1.checkout",
+  family: "created",
+  when: "a checkout is started",
+  payload: CheckoutReference,
+});
+
+export const checkoutCompleted = event({
+  type: "wix.ecom.v1.checkout_completed",
+  entity: "wix.ecom.v1.checkout",
+  family: "action",
+  when: "a checkout becomes an order",
+  payload: Type.Object({ id: Id, orderId: Id }),
+});
+
+export const orderEvents = [
+  orderCreated,
+  orderUpdated,
+  orderApproved,
+  orderCanceled,
+  orderFulfilled,
+  orderPaymentStatusUpdated,
+  transactionsUpdated,
+  refundCompleted,
+  fulfillmentsUpdated,
+  checkoutCreated,
+  checkoutCompleted,
+];
