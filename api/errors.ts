@@ -42,6 +42,12 @@ const identityErrors = declared({
   MEMBER_NOT_FOUND: { status: 404, message: "There is no such member." },
   CLIENT_NOT_FOUND: { status: 400, message: "The client is not registered." },
   REDIRECT_NOT_ALLOWED: { status: 400, message: "The redirect address is not registered for this client." },
+  INVALID_GRANT: { status: 400, message: "The grant is wrong, expired or used already." },
+  INVALID_CLIENT: { status: 401, message: "The client is not registered or its credentials are wrong." },
+  UNSUPPORTED_GRANT_TYPE: { status: 400, message: "This grant type is not supported." },
+  INVALID_AUTHORIZATION_REQUEST: { status: 400, message: "The authorization request is not valid." },
+  REAUTHENTICATION_REQUIRED: { status: 403, message: "Confirm your current password, or sign in again." },
+  CROSS_SITE_REQUEST: { status: 403, message: "This call only answers to pages of the store itself." },
   REDIRECT_SESSION_INVALID: { status: 400, message: "Name exactly one destination for the redirect session." },
 });
 

@@ -1,0 +1,225 @@
+/**
+ * Tokens and the sign-in dance: specification sections 4, 7 and 8; wire, identity sections 3 and 5.2. Requests come in
+ * camelCase or snake_case by grant, answers are snake_case always (RFC 6749 5.1).
+ */
+import { type Static, Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { Id, named, Text } from "./values.ts";
+
+/** Scope that members' refresh tokens hang on. */
+export const OFFLINE_ACCESS = "offline_access";
+
+const Secret = Text(2048, 1);
+
+export const TokenRequest = named(
+  "TokenRequest",
+  Type.Object({
+    grantType: Type.Optional(Text(100)),
+    grant_type: Type.Optional(Text(100)),
+    clientId: Type.Optional(Text(100)),
+    client_id: Type.Optional(Text(100)),
+    refreshToken: Type.Optional(Text(4096)),
+    refresh_token: Type.Optional(Text(4096)),
+    code: Type.Optional(Text(512)),
+    codeVerifier: Type.Optional(Text(512)),
+    code_verifier: Type.Optional(Text(512)),
+    redirectUri: Type.Optional(Text(2048)),
+    redirect_uri: Type.Optional(Text(2048)),
+    client_secret: Type.Optional(Text(512)),
+    clientSecret: Type.Optional(Text(512)),
+    instance_id: Type.Optional(Text(100)),
+    instanceId: Type.Optional(Text(100)),
+    member_id: Type.Optional(Text(100)),
+    memberId: Type.Optional(Text(100)),
+    scope: Type.Optional(Text(200)),
+  }),
+);
+export type TokenRequest = Static<typeof TokenRequest>;
+
+export const TokenResponse = named(
+  "TokenResponse",
+  Type.Object({
+    access_token: Type.String(),
+    /** Absent for apps, which ask again with their secret. */
+    refresh_token: Type.Optional(Type.String()),
+    /** Seconds until the access token expires. */
+    expires_in: Type.Integer(),
+    token_type: Type.Enum(["Bearer"]),
+  }),
+);
+export type TokenResponse = Static<typeof TokenResponse>;
+
+export const token = endpoint({
+  id: "oauth.token",
+  method: "POST",
+  path: "/oauth2/token",
+  aliases: ["/v1/oauth/token"],
+  summary:
+    "Obtain tokens: grants anonymous, refresh_token, authorization_code (PKCE S256), client_credentials, authorized_client.",
+  access: { actors: ["anonymous", "visitor", "member", "app"], permission: "members:impersonate" },
+  body: TokenRequest,
+  response: TokenResponse,
+  errors: ["INVALID_GRANT", "INVALID_CLIENT", "UNSUPPORTED_GRANT_TYPE", "MEMBER_NOT_FOUND"],
+});
+
+export const TokenInfo = named(
+  "TokenInfo",
+  Type.Object({
+    active: Type.Boolean(),
+    subjectType: Type.Optional(Type.Enum(["UNKNOWN", "USER", "VISITOR", "MEMBER", "APP"])),
+    subjectId: Type.Optional(Type.String()),
+    clientId: Type.Optional(Type.String()),
+  }),
+);
+
+export const tokenInfo = endpoint({
+  id: "oauth.tokenInfo",
+  method: "POST",
+  path: "/oauth2/token-info",
+  aliases: ["/v1/oauth/token-info"],
+  summary: "Whether a token is active and whom it stands for.",
+  access: { actors: ["anonymous", "visitor", "member"] },
+  body: Type.Object({ token: Text(4096, 1) }),
+  response: TokenInfo,
+});
+
+export const userInfo = endpoint({
+  id: "oauth.userInfo",
+  method: "GET",
+  path: "/oauth2/user-info",
+  aliases: ["/v1/oauth/user-info"],
+  summary: "The member behind the access token.",
+  access: { actors: ["member"] },
+  response: Type.Object({
+    sub: Id,
+    email: Type.String(),
+    emailVerified: Type.Boolean(),
+    givenName: Type.Optional(Type.String()),
+    familyName: Type.Optional(Type.String()),
+    name: Type.Optional(Type.String()),
+    picture: Type.Optional(Type.String()),
+    language: Type.Optional(Type.String()),
+  }),
+  errors: ["MEMBER_NOT_FOUND"],
+});
+
+/** An authorization request as a client states it (wire, identity 5.1; RFC 6749 4.1.1, RFC 7636). */
+export const AuthorizeRequest = named(
+  "AuthorizeRequest",
+  Type.Object({
+    clientId: Text(100, 1),
+    responseType: Text(50, 1),
+    redirectUri: Type.Optional(Text(2048, 1)),
+    scope: Type.Optional(Text(200)),
+    state: Text(1024, 1),
+    responseMode: Type.Optional(Text(50)),
+    codeChallenge: Type.Optional(Text(200)),
+    codeChallengeMethod: Type.Optional(Text(20)),
+    sessionToken: Type.Optional(Text(2048)),
+    nonce: Type.Optional(Text(512)),
+    prompt: Type.Optional(Text(20)),
+    idp: Type.Optional(Text(100)),
+  }),
+);
+export type AuthorizeRequest = Static<typeof AuthorizeRequest>;
+
+/** Parameters of the message that a hidden frame posts, and of the redirect that ends a sign-in. */
+export const AuthorizationAnswer = named(
+  "AuthorizationAnswer",
+  Type.Object({
+    code: Type.Optional(Type.String()),
+    error: Type.Optional(Type.String()),
+    error_description: Type.Optional(Type.String()),
+    state: Type.String(),
+    iss: Type.Optional(Type.String()),
+  }),
+);
+export type AuthorizationAnswer = Static<typeof AuthorizationAnswer>;
+
+/**
+ * What the authorize page does next. `LOGIN`: show the sign-in form for `request`. `REDIRECT`: send the browser to
+ * `redirectTo`, which has been checked. `MESSAGE`: post `message` to `targetOrigin`. `FAILED`: say `problem`, go nowhere.
+ */
+export const AuthorizationStep = named(
+  "AuthorizationStep",
+  Type.Object({
+    step: Type.Enum(["LOGIN", "REDIRECT", "MESSAGE", "FAILED"]),
+    request: Type.Optional(Type.String()),
+    redirectTo: Type.Optional(Type.String()),
+    message: Type.Optional(AuthorizationAnswer),
+    targetOrigin: Type.Optional(Type.String()),
+    problem: Type.Optional(Type.String()),
+  }),
+);
+export type AuthorizationStep = Static<typeof AuthorizationStep>;
+
+/** Header by which the hosted pages prove who they are on the calls below; nobody else may make them. */
+export const HOSTED_KEY_HEADER = "x-hosted-key";
+
+export const authorize = endpoint({
+  id: "oauth.authorize",
+  method: "POST",
+  path: "/auth/api/authorizations",
+  summary: "Carry a sign-in forward for the authorize page: show the form, hand over a code, or refuse.",
+  access: { actors: ["anonymous"] },
+  body: Type.Object({
+    /** A request begun through a redirect session … */
+    request: Type.Optional(Secret),
+    /** … or a standard authorization request from the address line. */
+    authorizeRequest: Type.Optional(AuthorizeRequest),
+    /** Access token of the visitor whose cart should follow; verified, ignored when it is not one. */
+    visitorToken: Type.Optional(Text(4096)),
+    hostedSession: Type.Optional(Secret),
+  }),
+  response: AuthorizationStep,
+  errors: ["PERMISSION_DENIED"],
+  isOurs: true,
+});
+
+export const describeAuthorization = endpoint({
+  id: "oauth.describeAuthorization",
+  method: "POST",
+  path: "/auth/api/authorization-descriptions",
+  summary: "What the sign-in form needs to know about the client that asks.",
+  access: { actors: ["anonymous"] },
+  body: Type.Object({ request: Secret }),
+  response: Type.Object({
+    isOpen: Type.Boolean(),
+    clientName: Type.Optional(Type.String()),
+    isFirstParty: Type.Optional(Type.Boolean()),
+    /** Where the browser goes at the end; the form's content security policy must allow it. */
+    redirectOrigin: Type.Optional(Type.String()),
+  }),
+  errors: ["PERMISSION_DENIED"],
+  isOurs: true,
+});
+
+export const listFrameAncestors = endpoint({
+  id: "oauth.listFrameAncestors",
+  method: "POST",
+  path: "/auth/api/frame-ancestors",
+  summary: "Origins that may frame the pre-warm page: the allowed origins of all clients.",
+  access: { actors: ["anonymous"] },
+  response: Type.Object({ origins: Type.Array(Type.String()) }),
+  errors: ["PERMISSION_DENIED"],
+  isOurs: true,
+});
+
+export const endHostedSession = endpoint({
+  id: "oauth.endHostedSession",
+  method: "POST",
+  path: "/auth/api/sign-outs",
+  summary: "End the hosted session and say where the browser goes afterwards, which has been checked.",
+  access: { actors: ["anonymous"] },
+  body: Type.Object({
+    hostedSession: Type.Optional(Secret),
+    /** A sign-out begun through a redirect session … */
+    request: Type.Optional(Secret),
+    /** … or named in the address line; both must be registered. */
+    clientId: Type.Optional(Text(100)),
+    postLogoutRedirectUri: Type.Optional(Text(2048)),
+  }),
+  response: Type.Object({ returnUrl: Type.Optional(Type.String()) }),
+  errors: ["PERMISSION_DENIED"],
+  isOurs: true,
+});
