@@ -20,7 +20,10 @@ export async function ensureInstalled(purpose) {
   const stamp = readJson(stampPath);
   if (stamp?.hash === hash && (purpose === "run" || stamp.purpose === "develop")) return;
   const { packages } = JSON.parse(lockfile.toString());
-  if (!isInstalled(packages, purpose)) await install(expectedFolders(packages, purpose), purpose);
+  if (!isInstalled(packages, purpose)) {
+    await install(expectedFolders(packages, purpose), purpose);
+    if (!isInstalled(packages, purpose)) fail("npm installed other versions than package-lock.json asks for: run npm ci.");
+  }
   const complete = purpose === "develop" || isInstalled(packages, "develop");
   writeFileSync(stampPath, JSON.stringify({ hash, purpose: complete ? "develop" : "run" }));
 }
@@ -65,17 +68,21 @@ function isInstalled(packages, purpose) {
   return expectedFolders(packages, purpose).every((folder) => installed[folder]?.version === packages[folder].version);
 }
 
+/** The folders an install must fill here: everything required, and what is optional only where it names this platform. */
 function expectedFolders(packages, purpose) {
+  const hostLibc = process.report?.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
   return Object.keys(packages).filter((folder) => {
     const { dev, devOptional, optional, os, cpu, libc } = packages[folder];
     if (folder === "" || (purpose === "run" && (dev || devOptional))) return false;
-    const fits = (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch)) && !libc;
-    return fits || !(optional || devOptional);
+    if (!optional && !devOptional) return true;
+    return os?.includes(process.platform) && cpu?.includes(process.arch) && (libc?.includes(hostLibc) ?? true);
   });
 }
 
 async function install(folders, purpose) {
-  const command = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"];
+  // Not `npm ci`: it refuses when an optional package for another platform is missing from the lockfile, which a
+  // registry mirror without that package brings about. Instead we compare with the lockfile ourselves.
+  const command = ["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
   if (purpose === "run") command.push("--omit=dev");
   console.log(`Installing ${folders.length} packages (npm ${command.join(" ")}). The first time takes about a minute.`);
   const npm = process.env.npm_execpath?.endsWith("npm-cli.js") ? process.env.npm_execpath : undefined;

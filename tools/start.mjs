@@ -4,7 +4,7 @@ import { ensureInstalled, handOver } from "./bootstrap.mjs";
 
 const args = process.argv.slice(2);
 if (args.includes("--help") || args.includes("-h")) {
-  process.stdout.write(readFileSync(new URL("./help.txt", import.meta.url)));
+  console.log(readFileSync(new URL("./help.txt", import.meta.url), "utf8").trimEnd());
 } else {
   await ensureInstalled("run");
   await handOver(["server/main.ts", ...args]);
