@@ -131,6 +131,11 @@ const settingsErrors = declared({
   DELIVERY_PROFILE_NOT_FOUND: { status: 404, message: "There is no such delivery profile." },
   TAX_REGION_NOT_FOUND: { status: 404, message: "There is no such tax region." },
   TAX_GROUP_NOT_FOUND: { status: 404, message: "There is no such tax group." },
+  COUPON_CODE_TAKEN: { status: 409, message: "There is a coupon with this code already." },
+  ALREADY_EXISTS: { status: 409, message: "This exists already." },
+  DELIVERY_REGION_NOT_FOUND: { status: 404, message: "There is no such delivery region." },
+  DESTINATIONS_COLLISION: { status: 409, message: "A destination belongs to another region already." },
+  SINGLE_DEFAULT_DELIVERY_PROFILE: { status: 409, message: "There is a default delivery profile already." },
   CURRENCY_NOT_SUPPORTED: { status: 400, message: "This currency is not supported." },
 });
 
