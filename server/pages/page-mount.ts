@@ -6,12 +6,12 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CachedAnswer } from "#server/platform/cache/byte-cache.ts";
 import { writeCached } from "#server/platform/http/answers.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { createInProcessCall } from "#server/platform/http/in-process.ts";
 import { parseCookies } from "#server/platform/http/routes.ts";
 import { etagOf, type Runtime } from "#server/platform/http/runtime.ts";
-import type { CachedAnswer } from "#server/platform/cache/byte-cache.ts";
 import { countRequest } from "#server/platform/metrics/metrics.ts";
 import type { PageApp, PageRequest, PageResponse } from "./page-app.ts";
 
@@ -36,7 +36,10 @@ export function createPageMount(options: PageMountOptions) {
   function fastPath(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const cached = store.cache.get(keyOf(request.url ?? ""));
     if (cached === undefined) return false;
-    const extra: [string, string][] = [["x-wix-request-id", requestId], ["x-request-id", requestId]];
+    const extra: [string, string][] = [
+      ["x-wix-request-id", requestId],
+      ["x-request-id", requestId],
+    ];
     const cookies = request.headers.cookie;
     const personal = cookies === undefined ? "" : renderPersonal(parseCookies(cookies));
     const halves = templates.get(cached);
@@ -49,7 +52,8 @@ export function createPageMount(options: PageMountOptions) {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead && request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
-    if (!isRead && !isSameOrigin(request, store.baseUrl())) return reply.code(403).type("text/plain").send("This form was sent from another site.");
+    if (!isRead && !isSameOrigin(request, store.baseUrl()))
+      return reply.code(403).type("text/plain").send("This form was sent from another site.");
     const tags = new Set<string>();
     const pageRequest = toPageRequest(runtime, request, (names) => {
       for (const name of names) tags.add(name);
@@ -76,12 +80,25 @@ export function createPageMount(options: PageMountOptions) {
     return sendCompressed(request, reply, body);
   }
 
-  function keepPage(page: PageResponse, security: [string, string][], url: string, reading: { clock: number }, tags: string[]): CachedAnswer | undefined {
+  function keepPage(
+    page: PageResponse,
+    security: [string, string][],
+    url: string,
+    reading: { clock: number },
+    tags: string[],
+  ): CachedAnswer | undefined {
     const [before = "", ...rest] = page.body.split(PERSONAL_MARKER);
     const identity = Buffer.from(page.body.replace(PERSONAL_MARKER, ""));
     const headers = [...new Map([...security, ...page.headers, ["vary", "accept-encoding, cookie"] as const])];
-    const cached = store.cache.store(keyOf(url), reading, { status: page.status, headers, etag: etagOf(identity), identity, tags });
-    if (cached !== undefined && rest.length > 0) templates.set(cached, [Buffer.from(before), Buffer.from(rest.join(""))]);
+    const cached = store.cache.store(keyOf(url), reading, {
+      status: page.status,
+      headers,
+      etag: etagOf(identity),
+      identity,
+      tags,
+    });
+    if (cached !== undefined && rest.length > 0)
+      templates.set(cached, [Buffer.from(before), Buffer.from(rest.join(""))]);
     return cached;
   }
 
@@ -97,19 +114,34 @@ async function answerWith(apps: readonly PageApp[], request: PageRequest): Promi
   return undefined;
 }
 
-function writePersonal(request: IncomingMessage, response: ServerResponse, cached: CachedAnswer, parts: Buffer[], extra: [string, string][]): void {
+function writePersonal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedAnswer,
+  parts: Buffer[],
+  extra: [string, string][],
+): void {
   const accepted = request.headers["accept-encoding"];
   const isGzip = typeof accepted === "string" && accepted.includes("gzip");
   const whole = Buffer.concat(parts);
   const body = isGzip ? gzipSync(whole, { level: 1 }) : whole;
-  const headers = [...cached.headers, ...extra, ["cache-control", "private, no-cache"], ["content-length", String(body.byteLength)], ...(isGzip ? [["content-encoding", "gzip"]] : [])];
+  const headers = [
+    ...cached.headers,
+    ...extra,
+    ["cache-control", "private, no-cache"],
+    ["content-length", String(body.byteLength)],
+    ...(isGzip ? [["content-encoding", "gzip"]] : []),
+  ];
   response.writeHead(cached.status, headers.flat());
   response.end(body);
 }
 
 function writeCachedReply(request: FastifyRequest, reply: FastifyReply, cached: CachedAnswer): void {
   reply.hijack();
-  writeCached(request.raw, reply.raw, cached, [["x-wix-request-id", request.id], ["x-request-id", request.id]]);
+  writeCached(request.raw, reply.raw, cached, [
+    ["x-wix-request-id", request.id],
+    ["x-request-id", request.id],
+  ]);
 }
 
 const MIN_COMPRESSED = 1000;
@@ -130,10 +162,16 @@ export function isSameOrigin(request: Pick<FastifyRequest, "headers">, baseUrl: 
   if (site !== undefined) return site === "same-origin" || site === "none";
   const { origin } = request.headers;
   if (origin === undefined) return true;
-  return origin === baseUrl || origin === `http://${request.headers.host}` || origin === `https://${request.headers.host}`;
+  return (
+    origin === baseUrl || origin === `http://${request.headers.host}` || origin === `https://${request.headers.host}`
+  );
 }
 
-function toPageRequest(runtime: Runtime, request: FastifyRequest, onTags: (tags: readonly string[]) => void): PageRequest {
+function toPageRequest(
+  runtime: Runtime,
+  request: FastifyRequest,
+  onTags: (tags: readonly string[]) => void,
+): PageRequest {
   const { store } = runtime;
   const method = request.method === "POST" ? "POST" : request.method === "HEAD" ? "HEAD" : "GET";
   const header = (name: string): string | null => {

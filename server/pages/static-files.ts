@@ -30,7 +30,10 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>;
 /** All files below the folder, keyed by the path they are served at. A missing folder is empty. */
 export async function readStaticFiles(folder: string, urlPrefix: string): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>();
-  const exists = await stat(folder).then((entry) => entry.isDirectory(), () => false);
+  const exists = await stat(folder).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
   if (!exists) return files;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -42,16 +45,25 @@ export async function readStaticFiles(folder: string, urlPrefix: string): Promis
       type: TYPES[extension] ?? "application/octet-stream",
       bytes,
       gzip: isCompressible ? await compressGzip(bytes, { level: 9 }) : undefined,
-      brotli: isCompressible ? await compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : undefined,
+      brotli: isCompressible
+        ? await compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+        : undefined,
     });
   }
   return files;
 }
 
-export function sendStaticFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile, cacheControl: string): FastifyReply {
+export function sendStaticFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+  cacheControl: string,
+): FastifyReply {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   reply.header("content-type", file.type).header("cache-control", cacheControl).header("vary", "accept-encoding");
-  if (file.brotli !== undefined && accepted.includes("br")) return reply.header("content-encoding", "br").send(file.brotli);
-  if (file.gzip !== undefined && accepted.includes("gzip")) return reply.header("content-encoding", "gzip").send(file.gzip);
+  if (file.brotli !== undefined && accepted.includes("br"))
+    return reply.header("content-encoding", "br").send(file.brotli);
+  if (file.gzip !== undefined && accepted.includes("gzip"))
+    return reply.header("content-encoding", "gzip").send(file.gzip);
   return reply.send(file.bytes);
 }

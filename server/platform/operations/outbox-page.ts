@@ -1,6 +1,14 @@
 /** The development outbox: what would have been sent, as a shopper would see it. */
 
-export type OutboxMail = { id: string; kind: string; recipient: string; subject: string; html: string; text: string; created_at: Date };
+export type OutboxMail = {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+  created_at: Date;
+};
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -25,7 +33,10 @@ export function outboxPage(mails: readonly OutboxMail[]): string {
   );
   const table = `<table><thead><tr><th>Time (UTC)</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
   const empty = `<p class="muted">No mail yet. Place an order or sign up, and the mail appears here.</p>`;
-  return page("Mail outbox", `<h1>Mail outbox</h1><p class="muted">Development only: these mails are shown here instead of being sent.</p>${rows.length === 0 ? empty : table}`);
+  return page(
+    "Mail outbox",
+    `<h1>Mail outbox</h1><p class="muted">Development only: these mails are shown here instead of being sent.</p>${rows.length === 0 ? empty : table}`,
+  );
 }
 
 export function mailPage({ recipient, subject, html, text }: OutboxMail): string {

@@ -9,7 +9,10 @@ import { mailPage, outboxPage } from "./outbox-page.ts";
 
 const json = (status: number, value: unknown): RawAnswer => ({
   status,
-  headers: [["content-type", "application/json; charset=utf-8"], ["cache-control", "no-store"]],
+  headers: [
+    ["content-type", "application/json; charset=utf-8"],
+    ["cache-control", "no-store"],
+  ],
   body: JSON.stringify(value),
 });
 
@@ -18,12 +21,19 @@ const html = (body: string): RawAnswer => ({
   headers: [
     ["content-type", "text/html; charset=utf-8"],
     ["cache-control", "no-store"],
-    ["content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'"],
+    [
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'",
+    ],
   ],
   body,
 });
 
-const notFound: RawAnswer = { status: 404, headers: [["content-type", "text/plain; charset=utf-8"]], body: "Not found" };
+const notFound: RawAnswer = {
+  status: 404,
+  headers: [["content-type", "text/plain; charset=utf-8"]],
+  body: "Not found",
+};
 
 const health: RawRoute = {
   id: "operations.health",
@@ -47,7 +57,8 @@ const ready: RawRoute = {
 };
 
 /** Counters are no secret on the machine itself, but nobody else's business. */
-const isFromThisMachine = ({ source }: RawContext): boolean => ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(source);
+const isFromThisMachine = ({ source }: RawContext): boolean =>
+  ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(source);
 
 const metrics: RawRoute = {
   id: "operations.metrics",
@@ -68,7 +79,15 @@ const outbox: RawRoute = {
     const to = url.searchParams.get("to") ?? undefined;
     const mails = await listMails(store.database.db, { to, limit: 200 });
     if (to === undefined && (header("accept") ?? "").includes("text/html")) return html(outboxPage(mails));
-    return json(200, mails.map(({ recipient, created_at, sent_at, ...mail }) => ({ ...mail, to: recipient, createdAt: created_at, sentAt: sent_at })));
+    return json(
+      200,
+      mails.map(({ recipient, created_at, sent_at, ...mail }) => ({
+        ...mail,
+        to: recipient,
+        createdAt: created_at,
+        sentAt: sent_at,
+      })),
+    );
   },
 };
 
@@ -78,7 +97,9 @@ const outboxMail: RawRoute = {
   paths: ["/dev/outbox/{id}"],
   async run({ store, params }) {
     if (store.config.isProduction) return notFound;
-    const mail = (await listMails(store.database.db, { to: undefined, limit: 1000 })).find(({ id }) => id === params["id"]);
+    const mail = (await listMails(store.database.db, { to: undefined, limit: 1000 })).find(
+      ({ id }) => id === params.id,
+    );
     return mail === undefined ? notFound : html(mailPage(mail));
   },
 };
@@ -89,7 +110,14 @@ const openApi: RawRoute = {
   id: "operations.openApi",
   method: "GET",
   paths: ["/openapi.json"],
-  run: async () => ({ status: 200, headers: [["content-type", "application/json; charset=utf-8"], ["access-control-allow-origin", "*"]], body: await readFile(openApiFile) }),
+  run: async () => ({
+    status: 200,
+    headers: [
+      ["content-type", "application/json; charset=utf-8"],
+      ["access-control-allow-origin", "*"],
+    ],
+    body: await readFile(openApiFile),
+  }),
 };
 
 const apiReference: RawRoute = {
@@ -99,4 +127,12 @@ const apiReference: RawRoute = {
   run: async () => html(apiPage(JSON.parse(await readFile(openApiFile, "utf8")))),
 };
 
-export const operationsRoutes: readonly RawRoute[] = [health, ready, metrics, outbox, outboxMail, openApi, apiReference];
+export const operationsRoutes: readonly RawRoute[] = [
+  health,
+  ready,
+  metrics,
+  outbox,
+  outboxMail,
+  openApi,
+  apiReference,
+];

@@ -1,0 +1,131 @@
+/** What `server/main.ts` can do, step by step, saying how far it is. */
+
+import { mkdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { buildApps } from "#tools/build.ts";
+import { type App, bindings, startApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { methodsOf, mountsOf } from "./platform/http/routes.ts";
+import { startEmbeddedPostgres } from "./platform/postgres/embedded.ts";
+
+type RunningDatabase = { url: string; stop(): Promise<void> };
+
+const begun = performance.now();
+const seconds = (): string => ((performance.now() - begun) / 1000).toFixed(1).padStart(5);
+const say = (message: string): void => console.log(`${seconds()} s  ${message}`);
+
+async function startDatabase(config: Config): Promise<RunningDatabase> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => {} };
+  await mkdir(config.dataDir, { recursive: true });
+  return startEmbeddedPostgres({ dataDir: resolve(config.dataDir), onProgress: say });
+}
+
+async function prepareDatabase(config: Config, url: string): Promise<void> {
+  const { applied } = await migrate(url);
+  if (applied.length > 0) say(`Database migrated (${applied.length} ${applied.length === 1 ? "step" : "steps"})`);
+  const { seedIfEmpty } = await import("#db/seed/main.ts");
+  await seedIfEmpty({ config, databaseUrl: url, onProgress: say });
+}
+
+export async function migrateOnly(config: Config): Promise<void> {
+  const database = await startDatabase(config);
+  const { applied } = await migrate(database.url);
+  say(applied.length === 0 ? "The database is up to date." : `Migrated: ${applied.join(", ")}`);
+  await database.stop();
+}
+
+export async function seedOnly(config: Config): Promise<void> {
+  const database = await startDatabase(config);
+  await prepareDatabase(config, database.url);
+  say("Done.");
+  await database.stop();
+}
+
+/** The route table: the store's API on one page. */
+export async function printRoutes(): Promise<void> {
+  for (const { endpoint } of bindings) {
+    const actors = endpoint.access.actors.join(" ");
+    console.log(
+      `${methodsOf(endpoint).join("|").padEnd(8)} ${mountsOf(endpoint).join("  ")}\n         ${endpoint.id} · ${actors}${endpoint.access.permission === undefined ? "" : ` · ${endpoint.access.permission}`}`,
+    );
+  }
+  console.log(`\n${bindings.length} calls`);
+}
+
+export async function serve(config: Config, { isDev }: { isDev: boolean }): Promise<void> {
+  await refuseTakenPort(config);
+  const [database] = await Promise.all([startDatabase(config), buildApps({ onProgress: say })]);
+  let app: App;
+  try {
+    await prepareDatabase(config, database.url);
+    app = await startApp({ config, databaseUrl: database.url });
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  stopOnSignals(app, database);
+  greet(app, config);
+  if (isDev) await (await import("./dev.ts")).rebuildOnChange(app, say);
+}
+
+/** Before anything slow happens: is the port free? */
+async function refuseTakenPort({ port, host }: Config): Promise<void> {
+  if (port === 0) return;
+  await new Promise<void>((free, taken) => {
+    const probe = createServer();
+    probe.once("error", (error) => {
+      const isTaken = "code" in error && error.code === "EADDRINUSE";
+      taken(
+        isTaken
+          ? Object.assign(new Error(`Port ${port} is in use. Choose another one: npm start -- --port ${port + 1}`), {
+              code: "EADDRINUSE",
+            })
+          : error,
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => free()));
+  });
+}
+
+function stopOnSignals(app: App, database: RunningDatabase): void {
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    say("Stopping: finishing what is under way …");
+    try {
+      await app.close();
+      await database.stop();
+      say("Stopped.");
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  };
+  process.on("SIGINT", () => void stop());
+  process.on("SIGTERM", () => void stop());
+}
+
+function greet(app: App, config: Config): void {
+  const address = app.store.baseUrl();
+  const owner = config.seedValues.ownerEmail ?? "owner@shop.example";
+  const lines = [
+    "",
+    `  Shop           ${address}`,
+    `  Back office    ${address}/admin`,
+    ...(config.isProduction ? [] : [`  Mail outbox    ${address}/dev/outbox`, `  API reference  ${address}/docs/api`]),
+    "",
+    ...(config.isProduction
+      ? []
+      : [
+          `  Owner sign-in: ${owner}${config.seedValues.ownerPassword === undefined ? " with the password carpenter-1234" : " with the password you set"}`,
+        ]),
+    "  Ctrl-C stops the store.",
+    "",
+  ];
+  say("Ready");
+  console.log(lines.join("\n"));
+}

@@ -1,0 +1,71 @@
+/** Commands: serve (default) | migrate | seed | check | help. */
+import { parseArgs } from "node:util";
+import { ConfigError, readConfig } from "./config.ts";
+import { EmbeddedPostgresError } from "./platform/postgres/error.ts";
+
+const options = {
+  port: { type: "string" },
+  host: { type: "string" },
+  "data-dir": { type: "string" },
+  "database-url": { type: "string" },
+  "base-url": { type: "string" },
+  seed: { type: "string" },
+  production: { type: "boolean" },
+  dev: { type: "boolean" },
+} as const;
+
+function environmentFrom(
+  values: Partial<Record<keyof typeof options, string | boolean>>,
+): Record<string, string | undefined> {
+  const flags: Record<string, string | boolean | undefined> = {
+    PORT: values.port,
+    HOST: values.host,
+    DATA_DIR: values["data-dir"],
+    DATABASE_URL: values["database-url"],
+    BASE_URL: values["base-url"],
+    SEED: values.seed,
+    NODE_ENV: values.production === true ? "production" : undefined,
+  };
+  const given = Object.entries(flags).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+  return { ...process.env, ...Object.fromEntries(given) };
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const command = positionals[0] ?? "serve";
+  const config = readConfig(environmentFrom(values));
+  const commands = await import("./commands.ts");
+  switch (command) {
+    case "serve":
+      return commands.serve(config, { isDev: values.dev === true });
+    case "migrate":
+      return commands.migrateOnly(config);
+    case "seed":
+      return commands.seedOnly(config);
+    case "check":
+      return commands.printRoutes();
+    default:
+      throw new ConfigError([
+        `There is no command "${command}". Use serve, migrate, seed or check; npm start -- --help lists the settings.`,
+      ]);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof ConfigError) {
+    console.error("Cartwright cannot start yet:");
+    for (const problem of error.problems) console.error(`  - ${problem}`);
+  } else if (
+    error instanceof EmbeddedPostgresError ||
+    (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
+  ) {
+    console.error(error.message);
+  } else if (error instanceof TypeError && "code" in error) {
+    console.error(error.message);
+  } else {
+    console.error(error);
+  }
+  process.exit(1);
+}
