@@ -1,5 +1,74 @@
 -- Generated from the migrated database by `npm run generate`. Do not edit.
 
+-- Keys sent raw in Authorization; only their SHA-256 is kept.
+create table api_keys (
+  id uuid not null,
+  name text not null,
+  key_hash bytea not null,
+  permissions text[] not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+);
+
+-- Installed apps, which obtain tokens with their client secret.
+create table apps (
+  id uuid not null,
+  name text not null,
+  secret_hash bytea not null,
+  instance_id uuid not null,
+  permissions text[] not null,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint apps_instance_id_key UNIQUE (instance_id),
+  constraint apps_pkey PRIMARY KEY (id),
+  constraint apps_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+);
+
+-- At most 60 seconds old, used once; a second use ends the session that the first one made (RFC 6749 4.1.2).
+create table authorization_codes (
+  code_hash bytea not null,
+  client_id uuid not null,
+  member_id uuid not null,
+  redirect_uri text,
+  code_challenge text not null,
+  visitor_id uuid,
+  authenticated_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  session_id uuid,
+  constraint authorization_codes_pkey PRIMARY KEY (code_hash),
+  constraint authorization_codes_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint authorization_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint authorization_codes_session_id_fkey FOREIGN KEY (session_id) REFERENCES member_sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX authorization_codes_expiry ON public.authorization_codes USING btree (expires_at);
+
+-- A sign-in that a client has begun: what the authorize page needs, behind an unguessable token.
+create table authorization_requests (
+  token_hash bytea not null,
+  client_id uuid not null,
+  redirect_uri text,
+  response_mode text not null,
+  prompt text not null,
+  state text not null,
+  code_challenge text not null,
+  session_token_hash bytea,
+  visitor_id uuid,
+  target_origin text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint authorization_requests_pkey PRIMARY KEY (token_hash),
+  constraint authorization_requests_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint authorization_requests_check CHECK (((redirect_uri IS NOT NULL) OR (response_mode = 'web_message'::text))),
+  constraint authorization_requests_prompt_check CHECK ((prompt = ANY (ARRAY['login'::text, 'none'::text]))),
+  constraint authorization_requests_response_mode_check CHECK ((response_mode = ANY (ARRAY['fragment'::text, 'query'::text, 'web_message'::text])))
+);
+CREATE INDEX authorization_requests_expiry ON public.authorization_requests USING btree (expires_at);
+
 create table cart_line_items (
   id uuid not null,
   cart_id uuid not null,
@@ -57,6 +126,71 @@ create table carts (
 CREATE INDEX carts_updated ON public.carts USING btree (updated_at) WHERE is_current;
 CREATE UNIQUE INDEX carts_current_of_member ON public.carts USING btree (member_id) WHERE (is_current AND (member_id IS NOT NULL));
 CREATE UNIQUE INDEX carts_current_of_visitor ON public.carts USING btree (visitor_id) WHERE (is_current AND (visitor_id IS NOT NULL));
+
+create table checkout_line_items (
+  id uuid not null,
+  checkout_id uuid not null,
+  position integer not null,
+  app_id text not null,
+  catalog_item_id text not null,
+  options jsonb not null default '{}'::jsonb,
+  reference_key text not null,
+  quantity integer not null,
+  custom_item jsonb,
+  constraint checkout_line_items_once UNIQUE (checkout_id, reference_key),
+  constraint checkout_line_items_pkey PRIMARY KEY (id),
+  constraint checkout_line_items_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE,
+  constraint checkout_line_items_app_id_check CHECK (((char_length(app_id) >= 1) AND (char_length(app_id) <= 100))),
+  constraint checkout_line_items_catalog_item_id_check CHECK (((char_length(catalog_item_id) >= 1) AND (char_length(catalog_item_id) <= 36))),
+  constraint checkout_line_items_position_check CHECK (("position" >= 0)),
+  constraint checkout_line_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)))
+);
+
+-- A purchase on its way to one order. Open ones are priced from the catalog whenever they are read.
+create table checkouts (
+  id uuid not null,
+  cart_id uuid,
+  state text not null default 'OPEN'::text,
+  visitor_id uuid,
+  member_id uuid,
+  created_by_kind text not null,
+  created_by_id text not null,
+  channel_type text not null default 'WEB'::text,
+  currency text not null,
+  email text,
+  buyer_note text,
+  billing_info jsonb,
+  shipping_destination jsonb,
+  selected_carrier_id uuid,
+  selected_shipping_code text,
+  coupon_code text,
+  custom_fields jsonb not null default '[]'::jsonb,
+  custom_settings jsonb not null default '{}'::jsonb,
+  purchase_flow_id uuid not null,
+  revision bigint not null default 1,
+  total bigint,
+  completed_snapshot jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint checkouts_pkey PRIMARY KEY (id),
+  constraint checkouts_buyer_note_check CHECK ((char_length(buyer_note) <= 1000)),
+  constraint checkouts_check CHECK ((num_nonnulls(visitor_id, member_id) <= 1)),
+  constraint checkouts_completed CHECK (((state = 'COMPLETED'::text) = ((completed_at IS NOT NULL) AND (total IS NOT NULL) AND (completed_snapshot IS NOT NULL)))),
+  constraint checkouts_coupon_code_check CHECK (((char_length(coupon_code) >= 1) AND (char_length(coupon_code) <= 50))),
+  constraint checkouts_created_by_kind_check CHECK ((created_by_kind = ANY (ARRAY['visitor'::text, 'member'::text, 'staff'::text, 'app'::text]))),
+  constraint checkouts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint checkouts_custom_fields_check CHECK ((jsonb_typeof(custom_fields) = 'array'::text)),
+  constraint checkouts_email_check CHECK ((char_length(email) <= 254)),
+  constraint checkouts_selected_shipping_code_check CHECK (((char_length(selected_shipping_code) >= 1) AND (char_length(selected_shipping_code) <= 100))),
+  constraint checkouts_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'COMPLETED'::text]))),
+  constraint checkouts_total_check CHECK ((total >= 0))
+);
+CREATE INDEX checkouts_cart ON public.checkouts USING btree (cart_id, id DESC);
+CREATE INDEX checkouts_member ON public.checkouts USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX checkouts_updated ON public.checkouts USING btree (updated_at) WHERE (state = 'OPEN'::text);
+CREATE INDEX checkouts_visitor ON public.checkouts USING btree (visitor_id) WHERE (visitor_id IS NOT NULL);
+CREATE UNIQUE INDEX checkouts_open_of_cart ON public.checkouts USING btree (cart_id) WHERE (state = 'OPEN'::text);
 
 -- One use of a coupon by one order. The coupon's counter is the number of rows in state USED.
 create table coupon_redemptions (
@@ -156,6 +290,13 @@ create table delivery_regions (
 );
 CREATE UNIQUE INDEX delivery_regions_rest_of_world ON public.delivery_regions USING btree (profile_id) WHERE is_rest_of_world;
 
+-- Sessions that ended before their access tokens expire. Every process keeps them in memory.
+create table denied_sessions (
+  session_id text not null,
+  until timestamp with time zone not null,
+  constraint denied_sessions_pkey PRIMARY KEY (session_id)
+);
+
 -- Automatic discounts. Trigger and discount are trees in the wire's own shape.
 create table discount_rules (
   id uuid not null,
@@ -176,12 +317,63 @@ create table discount_rules (
 );
 CREATE INDEX discount_rules_live ON public.discount_rules USING btree (ends_at) WHERE is_active;
 
+-- Pending e-mail codes behind a state token. member_id is null for a decoy that no code can satisfy (strict privacy).
+create table email_verifications (
+  token_hash bytea not null,
+  id uuid not null,
+  member_id uuid,
+  client_id uuid,
+  code_hash bytea not null,
+  attempts integer not null default 0,
+  sends integer not null default 1,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint email_verifications_id_key UNIQUE (id),
+  constraint email_verifications_pkey PRIMARY KEY (token_hash),
+  constraint email_verifications_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint email_verifications_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint email_verifications_attempts_check CHECK ((attempts >= 0)),
+  constraint email_verifications_sends_check CHECK ((sends >= 0))
+);
+CREATE INDEX email_verifications_expiry ON public.email_verifications USING btree (expires_at);
+
 -- Last sequence number per entity, so that events of one entity have no gap.
 create table event_sequences (
   entity text not null,
   entity_id text not null,
   last bigint not null,
   constraint event_sequences_pkey PRIMARY KEY (entity, entity_id)
+);
+
+create table fulfillment_line_items (
+  fulfillment_id uuid not null,
+  line_item_id uuid not null,
+  quantity integer not null,
+  constraint fulfillment_line_items_pkey PRIMARY KEY (fulfillment_id, line_item_id),
+  constraint fulfillment_line_items_fulfillment_id_fkey FOREIGN KEY (fulfillment_id) REFERENCES fulfillments(id) ON DELETE CASCADE,
+  constraint fulfillment_line_items_line_item_id_fkey FOREIGN KEY (line_item_id) REFERENCES order_line_items(id),
+  constraint fulfillment_line_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)))
+);
+CREATE INDEX fulfillment_line_items_line ON public.fulfillment_line_items USING btree (line_item_id);
+
+create table fulfillments (
+  id uuid not null,
+  order_id uuid not null,
+  tracking_number text,
+  shipping_provider text,
+  tracking_link text,
+  status text,
+  is_completed boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint fulfillments_tracking_number_once UNIQUE (order_id, tracking_number),
+  constraint fulfillments_pkey PRIMARY KEY (id),
+  constraint fulfillments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint fulfillments_shipping_provider_check CHECK (((char_length(shipping_provider) >= 1) AND (char_length(shipping_provider) <= 100))),
+  constraint fulfillments_status_check CHECK (((char_length(status) >= 1) AND (char_length(status) <= 100))),
+  constraint fulfillments_tracking_link_check CHECK (((char_length(tracking_link) >= 1) AND (char_length(tracking_link) <= 2048))),
+  constraint fulfillments_tracking_number_check CHECK (((char_length(tracking_number) >= 1) AND (char_length(tracking_number) <= 100)))
 );
 
 -- One answer per key and caller for 30 days, written in the same transaction as its effect.
@@ -196,6 +388,18 @@ create table idempotency_keys (
   constraint idempotency_keys_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
 );
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+
+-- A sign-out that a client has begun: where the logout page sends the browser afterwards.
+create table logout_requests (
+  token_hash bytea not null,
+  client_id uuid not null,
+  return_url text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint logout_requests_pkey PRIMARY KEY (token_hash),
+  constraint logout_requests_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE
+);
+CREATE INDEX logout_requests_expiry ON public.logout_requests USING btree (expires_at);
 
 -- Every mail, queued in the transaction that caused it. Without SMTP_URL they stay here: the outbox page.
 create table mails (
@@ -236,11 +440,267 @@ create table manual_tax_mappings (
 );
 CREATE INDEX manual_tax_mappings_by_region ON public.manual_tax_mappings USING btree (tax_region_id);
 
+-- Address book of a member, in the member's own order.
+create table member_addresses (
+  id uuid not null,
+  member_id uuid not null,
+  position integer not null,
+  tag text not null default 'UNTAGGED'::text,
+  country text,
+  subdivision text,
+  city text,
+  postal_code text,
+  address_line text,
+  address_line2 text,
+  street_name text,
+  street_number text,
+  constraint member_addresses_member_id_position_key UNIQUE (member_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint member_addresses_pkey PRIMARY KEY (id),
+  constraint member_addresses_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint member_addresses_position_check CHECK (("position" >= 0)),
+  constraint member_addresses_tag_check CHECK ((tag = ANY (ARRAY['UNTAGGED'::text, 'HOME'::text, 'WORK'::text, 'BILLING'::text, 'SHIPPING'::text])))
+);
+
+-- argon2id hashes, apart from members so that no list of members can leak them.
+create table member_passwords (
+  member_id uuid not null,
+  hash text not null,
+  changed_at timestamp with time zone not null,
+  must_reset boolean not null default false,
+  constraint member_passwords_pkey PRIMARY KEY (member_id),
+  constraint member_passwords_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+-- One sign-in of a member: at the hosted pages (cookie) or at a client (token family).
+create table member_sessions (
+  id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  client_id uuid,
+  token_hash bytea,
+  authenticated_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint member_sessions_token_hash_key UNIQUE (token_hash),
+  constraint member_sessions_pkey PRIMARY KEY (id),
+  constraint member_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint member_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint member_sessions_check CHECK (((kind = 'hosted'::text) = (token_hash IS NOT NULL))),
+  constraint member_sessions_check1 CHECK (((kind = 'client'::text) = (client_id IS NOT NULL))),
+  constraint member_sessions_check2 CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint member_sessions_kind_check CHECK ((kind = ANY (ARRAY['hosted'::text, 'client'::text])))
+);
+CREATE INDEX member_sessions_member ON public.member_sessions USING btree (member_id) WHERE (ended_at IS NULL);
+
+-- Members of the store. email_key is the normal form that is unique; it is null once the member is deleted.
+create table members (
+  id uuid not null,
+  email text not null,
+  email_key text,
+  email_verified_at timestamp with time zone,
+  status text not null,
+  pending_reasons text[] not null default '{}'::text[],
+  first_name text,
+  last_name text,
+  nickname text,
+  slug text,
+  picture_url text,
+  language text,
+  phone text,
+  company text,
+  position text,
+  birthdate text,
+  vat_id text,
+  privacy_status text not null default 'PRIVATE'::text,
+  profile_extras jsonb not null default '{}'::jsonb,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  last_login_at timestamp with time zone,
+  constraint members_email_key_key UNIQUE (email_key),
+  constraint members_slug_key UNIQUE (slug),
+  constraint members_pkey PRIMARY KEY (id),
+  constraint members_check CHECK (((status = 'DELETED'::text) OR (email_key IS NOT NULL))),
+  constraint members_check1 CHECK (((status <> 'PENDING'::text) OR (cardinality(pending_reasons) > 0))),
+  constraint members_email_check CHECK ((char_length(email) <= 254)),
+  constraint members_privacy_status_check CHECK ((privacy_status = ANY (ARRAY['UNDEFINED'::text, 'PUBLIC'::text, 'PRIVATE'::text]))),
+  constraint members_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'BLOCKED'::text, 'OFFLINE'::text, 'DELETED'::text])))
+);
+CREATE INDEX members_created ON public.members USING btree (created_at DESC, id);
+
 create table migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+-- Registered OAuth clients. A compatible client keeps its first refresh token for ever (ruling 8).
+create table oauth_clients (
+  id uuid not null,
+  name text not null,
+  is_compatible boolean not null default false,
+  allows_direct_login boolean not null default false,
+  is_first_party boolean not null default false,
+  redirect_uris text[] not null default '{}'::text[],
+  allowed_origins text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null,
+  constraint oauth_clients_pkey PRIMARY KEY (id),
+  constraint oauth_clients_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+);
+
+create table order_activities (
+  id uuid not null,
+  order_id uuid not null,
+  type text not null,
+  body jsonb not null default '{}'::jsonb,
+  author_email text,
+  author_kind text not null,
+  author_id text,
+  created_at timestamp with time zone not null,
+  constraint order_activities_pkey PRIMARY KEY (id),
+  constraint order_activities_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX order_activities_order ON public.order_activities USING btree (order_id, id);
+
+-- Last order number. Counted up in the order's own transaction, so numbers have no gaps.
+create table order_counter (
+  id boolean not null default true,
+  last bigint not null,
+  constraint order_counter_pkey PRIMARY KEY (id),
+  constraint order_counter_id_check CHECK (id),
+  constraint order_counter_last_check CHECK ((last >= 0))
+);
+
+create table order_line_items (
+  id uuid not null,
+  order_id uuid not null,
+  position integer not null,
+  app_id text,
+  catalog_item_id text,
+  variant_id uuid,
+  options jsonb not null default '{}'::jsonb,
+  name text not null,
+  item_type text not null,
+  is_shippable boolean not null,
+  quantity integer not null,
+  unit_price bigint not null,
+  full_unit_price bigint not null,
+  line_discount bigint not null,
+  line_total bigint not null,
+  total_before_tax bigint not null,
+  total_after_tax bigint not null,
+  tax_total bigint not null,
+  tax_details jsonb not null,
+  details jsonb not null,
+  quantity_fulfilled integer not null default 0,
+  quantity_refunded integer not null default 0,
+  quantity_restocked integer not null default 0,
+  constraint order_line_items_order_id_position_key UNIQUE (order_id, "position"),
+  constraint order_line_items_pkey PRIMARY KEY (id),
+  constraint order_line_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_line_items_check CHECK ((full_unit_price >= unit_price)),
+  constraint order_line_items_check1 CHECK ((total_after_tax >= total_before_tax)),
+  constraint order_line_items_discount CHECK (((line_discount >= 0) AND (line_discount <= (quantity * unit_price)))),
+  constraint order_line_items_fulfilled CHECK (((quantity_fulfilled >= 0) AND (quantity_fulfilled <= quantity))),
+  constraint order_line_items_item_type_check CHECK ((item_type = ANY (ARRAY['PHYSICAL'::text, 'DIGITAL'::text, 'GIFT_CARD'::text, 'SERVICE'::text]))),
+  constraint order_line_items_position_check CHECK (("position" >= 0)),
+  constraint order_line_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000))),
+  constraint order_line_items_refunded CHECK (((quantity_refunded >= 0) AND (quantity_refunded <= quantity))),
+  constraint order_line_items_restocked CHECK (((quantity_restocked >= 0) AND (quantity_restocked <= quantity))),
+  constraint order_line_items_tax_total_check CHECK ((tax_total >= 0)),
+  constraint order_line_items_total CHECK ((line_total = ((quantity * unit_price) - line_discount))),
+  constraint order_line_items_total_before_tax_check CHECK ((total_before_tax >= 0)),
+  constraint order_line_items_unit_price_check CHECK ((unit_price >= 0))
+);
+CREATE INDEX order_line_items_catalog ON public.order_line_items USING btree (catalog_item_id);
+
+-- A purchase as it was agreed: figures and addresses are copies, not references.
+create table orders (
+  id uuid not null,
+  number bigint not null,
+  checkout_id uuid,
+  purchase_flow_id uuid,
+  status text not null,
+  payment_status text not null,
+  fulfillment_status text not null default 'NOT_FULFILLED'::text,
+  status_key text not null,
+  visitor_id uuid,
+  member_id uuid,
+  created_by_kind text not null,
+  created_by_id text not null,
+  email text not null,
+  buyer_name text not null default ''::text,
+  buyer_language text not null,
+  buyer_note text,
+  billing_info jsonb,
+  recipient_info jsonb,
+  shipping jsonb,
+  currency text not null,
+  locale text not null,
+  weight_unit text not null,
+  subtotal bigint not null,
+  discount_total bigint not null,
+  shipping_total bigint not null,
+  fee_total bigint not null,
+  tip_total bigint not null default 0,
+  tax_total bigint not null,
+  total bigint not null,
+  tax_included boolean not null,
+  shipping_refundable bigint not null default 0,
+  shipping_refunded bigint not null default 0,
+  tax_breakdown jsonb not null default '[]'::jsonb,
+  applied_discounts jsonb not null default '[]'::jsonb,
+  additional_fees jsonb not null default '[]'::jsonb,
+  custom_fields jsonb not null default '[]'::jsonb,
+  coupon_id uuid,
+  channel_type text not null default 'WEB'::text,
+  attribution_source text not null default 'UNSPECIFIED'::text,
+  payment_method_name text not null,
+  is_test_payment boolean not null default false,
+  is_archived boolean not null default false,
+  is_seen boolean not null default false,
+  confirmation_mailed_at timestamp with time zone,
+  canceled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint orders_number UNIQUE (number),
+  constraint orders_one_per_checkout UNIQUE (checkout_id),
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint orders_check CHECK (((discount_total >= 0) AND (discount_total <= subtotal))),
+  constraint orders_check1 CHECK ((num_nonnulls(visitor_id, member_id) <= 1)),
+  constraint orders_check2 CHECK (((status = 'CANCELED'::text) = (canceled_at IS NOT NULL))),
+  constraint orders_created_by_kind_check CHECK ((created_by_kind = ANY (ARRAY['visitor'::text, 'member'::text, 'staff'::text, 'app'::text]))),
+  constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint orders_email_check CHECK ((char_length(email) <= 254)),
+  constraint orders_fee_total_check CHECK ((fee_total >= 0)),
+  constraint orders_fulfillment_status_check CHECK ((fulfillment_status = ANY (ARRAY['NOT_FULFILLED'::text, 'FULFILLED'::text, 'PARTIALLY_FULFILLED'::text]))),
+  constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['UNSPECIFIED'::text, 'NOT_PAID'::text, 'PAID'::text, 'PARTIALLY_REFUNDED'::text, 'FULLY_REFUNDED'::text, 'PENDING'::text, 'PARTIALLY_PAID'::text, 'PENDING_MERCHANT'::text, 'CANCELED'::text, 'DECLINED'::text]))),
+  constraint orders_shipping_refundable_check CHECK ((shipping_refundable >= 0)),
+  constraint orders_shipping_refunded CHECK (((shipping_refunded >= 0) AND (shipping_refunded <= shipping_refundable))),
+  constraint orders_shipping_total_check CHECK ((shipping_total >= 0)),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['INITIALIZED'::text, 'APPROVED'::text, 'CANCELED'::text, 'PENDING'::text, 'REJECTED'::text]))),
+  constraint orders_status_key_check CHECK ((char_length(status_key) >= 22)),
+  constraint orders_subtotal_check CHECK ((subtotal >= 0)),
+  constraint orders_tax_total_check CHECK ((tax_total >= 0)),
+  constraint orders_tip_total_check CHECK ((tip_total >= 0)),
+  constraint orders_total CHECK ((total = (((((subtotal - discount_total) + shipping_total) + fee_total) + tip_total) +
+CASE
+    WHEN tax_included THEN (0)::bigint
+    ELSE tax_total
+END))),
+  constraint orders_total_check CHECK ((total >= 0)),
+  constraint orders_weight_unit_check CHECK ((weight_unit = ANY (ARRAY['KG'::text, 'LB'::text])))
+);
+CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC);
+CREATE INDEX orders_email ON public.orders USING btree (lower(email));
+CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC) WHERE (member_id IS NOT NULL);
+CREATE INDEX orders_to_fulfill ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (fulfillment_status <> 'FULFILLED'::text));
+CREATE INDEX orders_unpaid ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (payment_status = 'NOT_PAID'::text));
+CREATE INDEX orders_visitor ON public.orders USING btree (visitor_id, created_at DESC) WHERE (visitor_id IS NOT NULL);
 
 -- Events written in the transaction that made them; dispatched afterwards, at least once.
 create table outbox_events (
@@ -258,6 +718,71 @@ create table outbox_events (
   constraint outbox_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_events_pending ON public.outbox_events USING btree (id) WHERE (dispatched_at IS NULL);
+
+-- Reset links sent by mail: single use, one hour.
+create table password_recoveries (
+  token_hash bytea not null,
+  member_id uuid not null,
+  return_url text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_recoveries_pkey PRIMARY KEY (token_hash),
+  constraint password_recoveries_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX password_recoveries_expiry ON public.password_recoveries USING btree (expires_at);
+
+-- Money that did not become an order, and anything else about money that a person should look at.
+create table payment_alarms (
+  id uuid not null,
+  payment_id uuid,
+  kind text not null,
+  message text not null,
+  created_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  constraint payment_alarms_pkey PRIMARY KEY (id),
+  constraint payment_alarms_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+CREATE UNIQUE INDEX payment_alarms_once ON public.payment_alarms USING btree (payment_id, kind);
+
+create table payments (
+  id uuid not null,
+  order_id uuid,
+  checkout_id uuid,
+  intended_order_id uuid not null,
+  method text not null,
+  provider text not null,
+  is_test boolean not null default false,
+  status text not null,
+  currency text not null,
+  authorized bigint not null,
+  captured bigint not null default 0,
+  refunded bigint not null default 0,
+  provider_payment_id text,
+  redirect_url text,
+  failure_cause text,
+  draft jsonb,
+  expires_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  is_settled boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payments_authorized_check CHECK ((authorized >= 0)),
+  constraint payments_captured CHECK (((captured >= 0) AND (captured <= authorized))),
+  constraint payments_check CHECK ((num_nonnulls(order_id, checkout_id) >= 1)),
+  constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['MANUAL'::text, 'GATEWAY'::text]))),
+  constraint payments_refunded CHECK (((refunded >= 0) AND (refunded <= captured))),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['INITIATED'::text, 'APPROVED'::text, 'PENDING'::text, 'PENDING_MERCHANT'::text, 'CANCELED'::text, 'DECLINED'::text, 'REFUNDED'::text, 'PARTIALLY_REFUNDED'::text, 'AUTHORIZED'::text, 'VOIDED'::text])))
+);
+CREATE INDEX payments_checkout ON public.payments USING btree (checkout_id, id DESC);
+CREATE INDEX payments_order ON public.payments USING btree (order_id);
+CREATE INDEX payments_unsettled ON public.payments USING btree (checked_at NULLS FIRST) WHERE ((method = 'GATEWAY'::text) AND (NOT is_settled));
+CREATE UNIQUE INDEX payments_one_open_per_checkout ON public.payments USING btree (checkout_id) WHERE ((method = 'GATEWAY'::text) AND (status = ANY (ARRAY['INITIATED'::text, 'PENDING'::text])));
+CREATE UNIQUE INDEX payments_provider_id ON public.payments USING btree (provider, provider_payment_id);
 
 create table pickup_location_regions (
   pickup_location_id uuid not null,
@@ -283,6 +808,100 @@ create table pickup_locations (
   constraint pickup_locations_instructions_check CHECK ((char_length(instructions) <= 1000)),
   constraint pickup_locations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
+
+-- Hand-over of a shopper from a client to a hosted page: destination, return addresses and on whose behalf.
+create table redirect_sessions (
+  token_hash bytea not null,
+  id uuid not null,
+  kind text not null,
+  target jsonb not null,
+  callbacks jsonb not null,
+  client_id uuid,
+  visitor_id uuid,
+  member_session_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  constraint redirect_sessions_id_key UNIQUE (id),
+  constraint redirect_sessions_pkey PRIMARY KEY (token_hash),
+  constraint redirect_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint redirect_sessions_member_session_id_fkey FOREIGN KEY (member_session_id) REFERENCES member_sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX redirect_sessions_expiry ON public.redirect_sessions USING btree (expires_at);
+
+-- Members' refresh tokens; the family is the session. Visitors' are signed and have no row.
+create table refresh_tokens (
+  token_hash bytea not null,
+  session_id uuid not null,
+  generation integer not null,
+  issued_at timestamp with time zone not null,
+  idle_expires_at timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
+  constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES member_sessions(id) ON DELETE CASCADE,
+  constraint refresh_tokens_generation_check CHECK ((generation >= 0))
+);
+CREATE INDEX refresh_tokens_session ON public.refresh_tokens USING btree (session_id);
+
+create table refund_transactions (
+  id uuid not null,
+  refund_id uuid not null,
+  payment_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  state text not null default 'PENDING'::text,
+  is_external boolean not null default false,
+  provider_refund_id text,
+  failure text,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint refund_transactions_pkey PRIMARY KEY (id),
+  constraint refund_transactions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refund_transactions_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint refund_transactions_amount_check CHECK ((amount > 0)),
+  constraint refund_transactions_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text])))
+);
+CREATE INDEX refund_transactions_payment ON public.refund_transactions USING btree (payment_id);
+CREATE INDEX refund_transactions_pending ON public.refund_transactions USING btree (created_at) WHERE (state = 'PENDING'::text);
+CREATE INDEX refund_transactions_refund ON public.refund_transactions USING btree (refund_id);
+
+-- One decision to give money back. Without an order: money that could not become an order.
+create table refunds (
+  id uuid not null,
+  order_id uuid,
+  currency text not null,
+  amount bigint not null,
+  reason text,
+  line_items jsonb not null default '[]'::jsonb,
+  shipping_amount bigint not null default 0,
+  is_automatic boolean not null default false,
+  sends_mail boolean not null default false,
+  custom_message text,
+  requested_by_kind text not null,
+  requested_by_id text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refunds_amount_check CHECK ((amount > 0)),
+  constraint refunds_shipping_amount_check CHECK ((shipping_amount >= 0))
+);
+CREATE INDEX refunds_order ON public.refunds USING btree (order_id, id);
+
+-- What direct login yields (ruling 7): single use, at most 60 seconds, bound to the client.
+create table session_tokens (
+  token_hash bytea not null,
+  client_id uuid not null,
+  member_id uuid not null,
+  authenticated_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint session_tokens_pkey PRIMARY KEY (token_hash),
+  constraint session_tokens_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint session_tokens_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX session_tokens_expiry ON public.session_tokens USING btree (expires_at);
 
 -- Store settings by name; one row each, see modules/settings.
 create table settings (
@@ -333,6 +952,48 @@ create table shipping_rates (
   constraint shipping_rates_conditions_check CHECK ((jsonb_typeof(conditions) = 'array'::text))
 );
 
+-- How new members join. Strict privacy never reveals whether an e-mail has an account (ruling 6).
+create table sign_on_policy (
+  is_only_row boolean not null default true,
+  requires_email_verification boolean not null default false,
+  requires_owner_approval boolean not null default false,
+  privacy text not null default 'standard'::text,
+  constraint sign_on_policy_pkey PRIMARY KEY (is_only_row),
+  constraint sign_on_policy_is_only_row_check CHECK (is_only_row),
+  constraint sign_on_policy_privacy_check CHECK ((privacy = ANY (ARRAY['standard'::text, 'strict'::text])))
+);
+
+-- Site users of the back office with one role each.
+create table staff (
+  id uuid not null,
+  email text not null,
+  email_key text not null,
+  name text not null,
+  role text not null,
+  password_hash text not null,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null,
+  last_login_at timestamp with time zone,
+  constraint staff_email_key_key UNIQUE (email_key),
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+);
+
+-- Sign-ins at the back office; the cookie holds the token, the table its SHA-256.
+create table staff_sessions (
+  id uuid not null,
+  staff_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint staff_sessions_token_hash_key UNIQUE (token_hash),
+  constraint staff_sessions_pkey PRIMARY KEY (id),
+  constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id) WHERE (ended_at IS NULL);
+
 create table tax_groups (
   id uuid not null,
   name text not null,
@@ -360,3 +1021,18 @@ create table tax_regions (
   constraint tax_regions_subdivision_check CHECK ((char_length(subdivision) <= 50))
 );
 
+-- Attempts per account or source in a time window; counted before anything expensive happens.
+create table throttle_counters (
+  key text not null,
+  attempts integer not null,
+  window_ends_at timestamp with time zone not null,
+  constraint throttle_counters_pkey PRIMARY KEY (key),
+  constraint throttle_counters_attempts_check CHECK ((attempts >= 0))
+);
+CREATE INDEX throttle_counters_window ON public.throttle_counters USING btree (window_ends_at);
+
+create view tax_inclusions as
+ SELECT country,
+    subdivision,
+    is_tax_included
+   FROM tax_regions;

@@ -7,6 +7,54 @@ export type NullableJson = ColumnType<unknown, string | null, string | null>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
+export interface ApiKeys {
+  id: string;
+  name: string;
+  key_hash: Buffer;
+  permissions: string[];
+  created_at: Timestamp;
+  revoked_at: NullableTimestamp;
+}
+
+export interface Apps {
+  id: string;
+  name: string;
+  secret_hash: Buffer;
+  instance_id: string;
+  permissions: string[];
+  created_at: Timestamp;
+  removed_at: NullableTimestamp;
+}
+
+export interface AuthorizationCodes {
+  code_hash: Buffer;
+  client_id: string;
+  member_id: string;
+  redirect_uri: string | null;
+  code_challenge: string;
+  visitor_id: string | null;
+  authenticated_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+  session_id: string | null;
+}
+
+export interface AuthorizationRequests {
+  token_hash: Buffer;
+  client_id: string;
+  redirect_uri: string | null;
+  response_mode: string;
+  prompt: string;
+  state: string;
+  code_challenge: string;
+  session_token_hash: Buffer | null;
+  visitor_id: string | null;
+  target_origin: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  completed_at: NullableTimestamp;
+}
+
 export interface CartLineItems {
   id: string;
   cart_id: string;
@@ -43,6 +91,46 @@ export interface Carts {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface CheckoutLineItems {
+  id: string;
+  checkout_id: string;
+  position: number;
+  app_id: string;
+  catalog_item_id: string;
+  options: Generated<unknown>;
+  reference_key: string;
+  quantity: number;
+  custom_item: NullableJson;
+}
+
+export interface Checkouts {
+  id: string;
+  cart_id: string | null;
+  state: Generated<string>;
+  visitor_id: string | null;
+  member_id: string | null;
+  created_by_kind: string;
+  created_by_id: string;
+  channel_type: Generated<string>;
+  currency: string;
+  email: string | null;
+  buyer_note: string | null;
+  billing_info: NullableJson;
+  shipping_destination: NullableJson;
+  selected_carrier_id: string | null;
+  selected_shipping_code: string | null;
+  coupon_code: string | null;
+  custom_fields: Generated<unknown>;
+  custom_settings: Generated<unknown>;
+  purchase_flow_id: string;
+  revision: Generated<number>;
+  total: number | null;
+  completed_snapshot: NullableJson;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  completed_at: NullableTimestamp;
 }
 
 export interface CouponRedemptions {
@@ -103,6 +191,11 @@ export interface DeliveryRegions {
   created_at: Timestamp;
 }
 
+export interface DeniedSessions {
+  session_id: string;
+  until: Timestamp;
+}
+
 export interface DiscountRules {
   id: string;
   name: string;
@@ -117,10 +210,41 @@ export interface DiscountRules {
   updated_at: Timestamp;
 }
 
+export interface EmailVerifications {
+  token_hash: Buffer;
+  id: string;
+  member_id: string | null;
+  client_id: string | null;
+  code_hash: Buffer;
+  attempts: Generated<number>;
+  sends: Generated<number>;
+  sent_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
 export interface EventSequences {
   entity: string;
   entity_id: string;
   last: number;
+}
+
+export interface FulfillmentLineItems {
+  fulfillment_id: string;
+  line_item_id: string;
+  quantity: number;
+}
+
+export interface Fulfillments {
+  id: string;
+  order_id: string;
+  tracking_number: string | null;
+  shipping_provider: string | null;
+  tracking_link: string | null;
+  status: string | null;
+  is_completed: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface IdempotencyKeys {
@@ -130,6 +254,14 @@ export interface IdempotencyKeys {
   status: number | null;
   answer: string | null;
   created_at: Timestamp;
+}
+
+export interface LogoutRequests {
+  token_hash: Buffer;
+  client_id: string;
+  return_url: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
 }
 
 export interface Mails {
@@ -160,9 +292,174 @@ export interface ManualTaxMappings {
   updated_at: Timestamp;
 }
 
+export interface MemberAddresses {
+  id: string;
+  member_id: string;
+  position: number;
+  tag: Generated<string>;
+  country: string | null;
+  subdivision: string | null;
+  city: string | null;
+  postal_code: string | null;
+  address_line: string | null;
+  address_line2: string | null;
+  street_name: string | null;
+  street_number: string | null;
+}
+
+export interface MemberPasswords {
+  member_id: string;
+  hash: string;
+  changed_at: Timestamp;
+  must_reset: Generated<boolean>;
+}
+
+export interface MemberSessions {
+  id: string;
+  member_id: string;
+  kind: string;
+  client_id: string | null;
+  token_hash: Buffer | null;
+  authenticated_at: Timestamp;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+  expires_at: Timestamp;
+  ended_at: NullableTimestamp;
+  end_reason: string | null;
+}
+
+export interface Members {
+  id: string;
+  email: string;
+  email_key: string | null;
+  email_verified_at: NullableTimestamp;
+  status: string;
+  pending_reasons: Generated<string[]>;
+  first_name: string | null;
+  last_name: string | null;
+  nickname: string | null;
+  slug: string | null;
+  picture_url: string | null;
+  language: string | null;
+  phone: string | null;
+  company: string | null;
+  position: string | null;
+  birthdate: string | null;
+  vat_id: string | null;
+  privacy_status: Generated<string>;
+  profile_extras: Generated<unknown>;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  last_login_at: NullableTimestamp;
+}
+
 export interface Migrations {
   name: string;
   applied_at: Generated<Date>;
+}
+
+export interface OauthClients {
+  id: string;
+  name: string;
+  is_compatible: Generated<boolean>;
+  allows_direct_login: Generated<boolean>;
+  is_first_party: Generated<boolean>;
+  redirect_uris: Generated<string[]>;
+  allowed_origins: Generated<string[]>;
+  created_at: Timestamp;
+}
+
+export interface OrderActivities {
+  id: string;
+  order_id: string;
+  type: string;
+  body: Generated<unknown>;
+  author_email: string | null;
+  author_kind: string;
+  author_id: string | null;
+  created_at: Timestamp;
+}
+
+export interface OrderCounter {
+  id: Generated<boolean>;
+  last: number;
+}
+
+export interface OrderLineItems {
+  id: string;
+  order_id: string;
+  position: number;
+  app_id: string | null;
+  catalog_item_id: string | null;
+  variant_id: string | null;
+  options: Generated<unknown>;
+  name: string;
+  item_type: string;
+  is_shippable: boolean;
+  quantity: number;
+  unit_price: number;
+  full_unit_price: number;
+  line_discount: number;
+  line_total: number;
+  total_before_tax: number;
+  total_after_tax: number;
+  tax_total: number;
+  tax_details: Json;
+  details: Json;
+  quantity_fulfilled: Generated<number>;
+  quantity_refunded: Generated<number>;
+  quantity_restocked: Generated<number>;
+}
+
+export interface Orders {
+  id: string;
+  number: number;
+  checkout_id: string | null;
+  purchase_flow_id: string | null;
+  status: string;
+  payment_status: string;
+  fulfillment_status: Generated<string>;
+  status_key: string;
+  visitor_id: string | null;
+  member_id: string | null;
+  created_by_kind: string;
+  created_by_id: string;
+  email: string;
+  buyer_name: Generated<string>;
+  buyer_language: string;
+  buyer_note: string | null;
+  billing_info: NullableJson;
+  recipient_info: NullableJson;
+  shipping: NullableJson;
+  currency: string;
+  locale: string;
+  weight_unit: string;
+  subtotal: number;
+  discount_total: number;
+  shipping_total: number;
+  fee_total: number;
+  tip_total: Generated<number>;
+  tax_total: number;
+  total: number;
+  tax_included: boolean;
+  shipping_refundable: Generated<number>;
+  shipping_refunded: Generated<number>;
+  tax_breakdown: Generated<unknown>;
+  applied_discounts: Generated<unknown>;
+  additional_fees: Generated<unknown>;
+  custom_fields: Generated<unknown>;
+  coupon_id: string | null;
+  channel_type: Generated<string>;
+  attribution_source: Generated<string>;
+  payment_method_name: string;
+  is_test_payment: Generated<boolean>;
+  is_archived: Generated<boolean>;
+  is_seen: Generated<boolean>;
+  confirmation_mailed_at: NullableTimestamp;
+  canceled_at: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface OutboxEvents {
@@ -176,6 +473,48 @@ export interface OutboxEvents {
   actor: Json;
   occurred_at: Timestamp;
   dispatched_at: NullableTimestamp;
+}
+
+export interface PasswordRecoveries {
+  token_hash: Buffer;
+  member_id: string;
+  return_url: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
+export interface PaymentAlarms {
+  id: string;
+  payment_id: string | null;
+  kind: string;
+  message: string;
+  created_at: Timestamp;
+  resolved_at: NullableTimestamp;
+}
+
+export interface Payments {
+  id: string;
+  order_id: string | null;
+  checkout_id: string | null;
+  intended_order_id: string;
+  method: string;
+  provider: string;
+  is_test: Generated<boolean>;
+  status: string;
+  currency: string;
+  authorized: number;
+  captured: Generated<number>;
+  refunded: Generated<number>;
+  provider_payment_id: string | null;
+  redirect_url: string | null;
+  failure_cause: string | null;
+  draft: NullableJson;
+  expires_at: NullableTimestamp;
+  checked_at: NullableTimestamp;
+  is_settled: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface PickupLocationRegions {
@@ -193,6 +532,70 @@ export interface PickupLocations {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface RedirectSessions {
+  token_hash: Buffer;
+  id: string;
+  kind: string;
+  target: Json;
+  callbacks: Json;
+  client_id: string | null;
+  visitor_id: string | null;
+  member_session_id: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  opened_at: NullableTimestamp;
+}
+
+export interface RefreshTokens {
+  token_hash: Buffer;
+  session_id: string;
+  generation: number;
+  issued_at: Timestamp;
+  idle_expires_at: Timestamp;
+  replaced_at: NullableTimestamp;
+}
+
+export interface RefundTransactions {
+  id: string;
+  refund_id: string;
+  payment_id: string;
+  currency: string;
+  amount: number;
+  state: Generated<string>;
+  is_external: Generated<boolean>;
+  provider_refund_id: string | null;
+  failure: string | null;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface Refunds {
+  id: string;
+  order_id: string | null;
+  currency: string;
+  amount: number;
+  reason: string | null;
+  line_items: Generated<unknown>;
+  shipping_amount: Generated<number>;
+  is_automatic: Generated<boolean>;
+  sends_mail: Generated<boolean>;
+  custom_message: string | null;
+  requested_by_kind: string;
+  requested_by_id: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface SessionTokens {
+  token_hash: Buffer;
+  client_id: string;
+  member_id: string;
+  authenticated_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
 }
 
 export interface Settings {
@@ -226,6 +629,35 @@ export interface ShippingRates {
   conditions: Generated<unknown>;
 }
 
+export interface SignOnPolicy {
+  is_only_row: Generated<boolean>;
+  requires_email_verification: Generated<boolean>;
+  requires_owner_approval: Generated<boolean>;
+  privacy: Generated<string>;
+}
+
+export interface Staff {
+  id: string;
+  email: string;
+  email_key: string;
+  name: string;
+  role: string;
+  password_hash: string;
+  is_active: Generated<boolean>;
+  created_at: Timestamp;
+  last_login_at: NullableTimestamp;
+}
+
+export interface StaffSessions {
+  id: string;
+  staff_id: string;
+  token_hash: Buffer;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+  expires_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
 export interface TaxGroups {
   id: string;
   name: string;
@@ -233,6 +665,12 @@ export interface TaxGroups {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface TaxInclusions {
+  country: string | null;
+  subdivision: string | null;
+  is_tax_included: boolean | null;
 }
 
 export interface TaxRegions {
@@ -246,27 +684,66 @@ export interface TaxRegions {
   updated_at: Timestamp;
 }
 
+export interface ThrottleCounters {
+  key: string;
+  attempts: number;
+  window_ends_at: Timestamp;
+}
+
 export interface DB {
+  api_keys: ApiKeys;
+  apps: Apps;
+  authorization_codes: AuthorizationCodes;
+  authorization_requests: AuthorizationRequests;
   cart_line_items: CartLineItems;
   carts: Carts;
+  checkout_line_items: CheckoutLineItems;
+  checkouts: Checkouts;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   delivery_destinations: DeliveryDestinations;
   delivery_profiles: DeliveryProfiles;
   delivery_regions: DeliveryRegions;
+  denied_sessions: DeniedSessions;
   discount_rules: DiscountRules;
+  email_verifications: EmailVerifications;
   event_sequences: EventSequences;
+  fulfillment_line_items: FulfillmentLineItems;
+  fulfillments: Fulfillments;
   idempotency_keys: IdempotencyKeys;
+  logout_requests: LogoutRequests;
   mails: Mails;
   manual_tax_mappings: ManualTaxMappings;
+  member_addresses: MemberAddresses;
+  member_passwords: MemberPasswords;
+  member_sessions: MemberSessions;
+  members: Members;
   migrations: Migrations;
+  oauth_clients: OauthClients;
+  order_activities: OrderActivities;
+  order_counter: OrderCounter;
+  order_line_items: OrderLineItems;
+  orders: Orders;
   outbox_events: OutboxEvents;
+  password_recoveries: PasswordRecoveries;
+  payment_alarms: PaymentAlarms;
+  payments: Payments;
   pickup_location_regions: PickupLocationRegions;
   pickup_locations: PickupLocations;
+  redirect_sessions: RedirectSessions;
+  refresh_tokens: RefreshTokens;
+  refund_transactions: RefundTransactions;
+  refunds: Refunds;
+  session_tokens: SessionTokens;
   settings: Settings;
   shipping_option_regions: ShippingOptionRegions;
   shipping_options: ShippingOptions;
   shipping_rates: ShippingRates;
+  sign_on_policy: SignOnPolicy;
+  staff: Staff;
+  staff_sessions: StaffSessions;
   tax_groups: TaxGroups;
+  tax_inclusions: TaxInclusions;
   tax_regions: TaxRegions;
+  throttle_counters: ThrottleCounters;
 }
