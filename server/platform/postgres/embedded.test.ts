@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { openCluster } from "./cluster.ts";
+import { startEmbeddedPostgres } from "./embedded.ts";
+import { findServerProcesses } from "./processes.ts";
+import { choosePort, launchServer, untilReady } from "./server-process.ts";
+import { stopTestCluster, testCluster } from "./test-cluster.ts";
+
+// A folder only its owner may enter: when we are root, the server's own user cannot reach it by its path.
+const home = await mkdtemp(join(tmpdir(), "cartwright-postgres-"));
+const dataDir = join(home, "data");
+after(() => rm(home, { recursive: true, force: true }));
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return Object.values((await client.query(sql)).rows[0] ?? {})[0];
+  } finally {
+    await client.end();
+  }
+}
+
+async function askUntilAnswered(url: string, sql: string): Promise<unknown> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ask(url, sql);
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/** Another process that starts the database, prints the outcome as one line, and keeps it running. */
+function startElsewhere(folder: string, options: { uid?: number; gid?: number } = {}): ChildProcess {
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("./embedded.ts", import.meta.url))});
+    try {
+      const { url, stop } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)} });
+      process.once("SIGTERM", () => stop().then(() => process.exit(0)));
+      console.log(url);
+      setInterval(() => {}, 1000);
+    } catch (error) {
+      console.log(error.code + " " + error.message);
+    }`;
+  const args = ["--input-type=module", "-e", script];
+  return spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"], cwd: "/", ...options });
+}
+
+async function outcome(child: ChildProcess): Promise<string> {
+  assert.ok(child.stdout);
+  const [line] = await once(child.stdout, "data");
+  return String(line).trim();
+}
+
+async function postmaster(folder = dataDir): Promise<number> {
+  return Number((await readFile(join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n", 1)[0]);
+}
+
+test("the first start makes a database that sorts and folds Unicode, with checksums and durable commits", async () => {
+  const database = await startEmbeddedPostgres({ dataDir });
+  assert.equal(await ask(database.url, "select lower('ÉTÉ')"), "été");
+  assert.equal(await ask(database.url, "show data_checksums"), "on");
+  assert.equal(await ask(database.url, "show fsync"), "on");
+  assert.equal(await ask(database.url, "select rolsuper from pg_roles where rolname = current_user"), false);
+  await ask(database.url, "create table kept (n int)");
+  await database.stop();
+  await assert.rejects(ask(database.url, "select 1"), { code: "ECONNREFUSED" });
+});
+
+test("a second start on the same data folder says in one sentence who has it", async () => {
+  const database = await startEmbeddedPostgres({ dataDir });
+  const message = `Cartwright is already running on this data folder (process ${process.pid}).`;
+  await assert.rejects(startEmbeddedPostgres({ dataDir }), { code: "IN_USE", message });
+  assert.equal(await outcome(startElsewhere(dataDir)), `IN_USE ${message}`);
+  assert.equal(await ask(database.url, "select 1"), 1, "the refused start left the running one alone");
+  await database.stop();
+});
+
+test("of two starts at the same moment exactly one wins", async () => {
+  const contenders = [startElsewhere(dataDir), startElsewhere(dataDir)];
+  const outcomes = await Promise.all(contenders.map(outcome));
+  assert.equal(outcomes.filter((line) => line.startsWith("postgres://")).length, 1, outcomes.join("\n"));
+  assert.equal(outcomes.filter((line) => line.startsWith("IN_USE ")).length, 1, outcomes.join("\n"));
+  for (const child of contenders) {
+    if (child.exitCode === null && child.kill("SIGTERM")) await once(child, "exit");
+  }
+});
+
+test("a server killed outright comes back at the same address with what was committed", async () => {
+  const messages: string[] = [];
+  const database = await startEmbeddedPostgres({ dataDir, onProgress: (message) => messages.push(message) });
+  await ask(database.url, "insert into kept values (1)");
+  process.kill(await postmaster(), "SIGKILL");
+  assert.equal(await askUntilAnswered(database.url, "select count(*)::int from kept"), 1);
+  assert.ok(messages.includes("PostgreSQL ended unexpectedly; starting it again"));
+  await database.stop();
+});
+
+test("a store killed outright leaves a folder that starts again with what was committed", async () => {
+  const child = startElsewhere(dataDir);
+  await ask(await outcome(child), "insert into kept values (2)");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const database = await startEmbeddedPostgres({ dataDir });
+  assert.equal(await ask(database.url, "select count(*)::int from kept"), 2);
+  await database.stop();
+});
+
+test("a server left running by a dead store is ended before a new one starts", async () => {
+  const cluster = await openCluster(dataDir, () => undefined);
+  const left = await launchServer(cluster, { port: await choosePort(), settings: {}, endsWithUs: false });
+  await untilReady(cluster, left);
+  const database = await startEmbeddedPostgres({ dataDir });
+  const postmasters = (await findServerProcesses(cluster.name)).filter((one) => one.isPostmaster);
+  assert.deepEqual(
+    postmasters.map((one) => one.pid),
+    [await postmaster()],
+  );
+  assert.notEqual(left.pid, await postmaster());
+  await database.stop();
+});
+
+test("a pid file whose number now belongs to another program does not stand in the way", async () => {
+  await writeFile(join(dataDir, "postgres", "postmaster.pid"), `${process.pid}\n/nowhere\n1\n1\n\n\n\n\n`);
+  const database = await startEmbeddedPostgres({ dataDir });
+  assert.equal(await ask(database.url, "select 1"), 1);
+  await database.stop();
+});
+
+test("a taken port is left alone and another one chosen", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  assert.ok(address && typeof address === "object");
+  const database = await startEmbeddedPostgres({ dataDir, port: address.port });
+  assert.notEqual(new URL(database.url).port, String(address.port));
+  await database.stop();
+  other.close();
+});
+
+test("a lost password file is replaced by a new password", async () => {
+  await rm(join(dataDir, "postgres.password"));
+  const database = await startEmbeddedPostgres({ dataDir });
+  assert.equal(await ask(database.url, "select count(*)::int from kept"), 2);
+  await database.stop();
+});
+
+const isRoot = process.geteuid?.() === 0;
+
+test("an ordinary user can run it too, but not on a folder of root", { skip: !isRoot && "needs root" }, async () => {
+  const account = { uid: 65534, gid: 65534 };
+  const theirs = await mkdtemp(join(tmpdir(), "cartwright-postgres-user-"));
+  await chown(theirs, account.uid, account.gid);
+  const child = startElsewhere(join(theirs, "data"), account);
+  assert.equal(await ask(await outcome(child), "select 1"), 1);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  assert.match(
+    await outcome(startElsewhere(dataDir, account)),
+    /^NOT_PERMITTED This user may not write the data folder/,
+  );
+  await rm(theirs, { recursive: true });
+});
+
+test("test processes starting at once share one cluster", async () => {
+  const folder = join(home, "shared");
+  const clusters = await Promise.all([1, 2, 3].map(() => testCluster(folder)));
+  assert.equal(new Set(clusters.map((one) => one.url)).size, 1);
+  assert.equal(clusters.filter((one) => one.started).length, 1);
+  assert.equal((await testCluster(folder)).started, false);
+  const url = clusters[0]?.url ?? "";
+  await ask(url, "create database another");
+  process.kill(await postmaster(folder), "SIGKILL");
+  const again = await testCluster(folder);
+  assert.equal(await ask(again.url, "select 1"), 1);
+  await stopTestCluster(folder);
+  await assert.rejects(ask(again.url, "select 1"), { code: "ECONNREFUSED" });
+});
