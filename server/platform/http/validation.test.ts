@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type TSchema, Type } from "typebox";
+import { Decimal, ElevatedOnly, Nullable, OneOf } from "#api/values.ts";
+import { ValidationError } from "./app-error.ts";
+import { elevatedFields, lazyValidator } from "./validation.ts";
+
+function violationsOf(schema: TSchema, value: unknown) {
+  try {
+    lazyValidator(schema, { coerce: false })(value);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof ValidationError);
+    return error.violations.map(({ field, violatedRule }) => `${field} ${violatedRule}`);
+  }
+}
+
+const one = (schema: TSchema, value: unknown) => violationsOf(Type.Object({ f: schema }), { f: value });
+
+// Every kind of the specification (section 5) comes out of a declaration.
+const kinds: [expected: string, schema: TSchema, value: unknown][] = [
+  ["f MAX", Type.Integer({ maximum: 5 }), 6],
+  ["f MIN", Type.Integer({ minimum: 5 }), 4],
+  ["f MAX_LENGTH", Type.String({ maxLength: 2 }), "abc"],
+  ["f MIN_LENGTH", Type.String({ minLength: 1 }), ""],
+  ["f EXACT_LENGTH", Type.String({ minLength: 6, maxLength: 6 }), "12345"],
+  ["f MAX_SIZE", Type.Array(Type.String(), { maxItems: 1 }), ["a", "b"]],
+  ["f MIN_SIZE", Type.Array(Type.String(), { minItems: 1 }), []],
+  ["f EXACT_SIZE", Type.Array(Type.String(), { minItems: 2, maxItems: 2 }), ["a"]],
+  ["f FORMAT", Type.String({ format: "uuid" }), "x"],
+  ["f FORMAT", Type.String({ format: "email" }), "a@b@c.example"],
+  ["f DECIMAL_GTE", Decimal({ gte: "0" }), "-0.01"],
+  ["f DECIMAL_LTE", Decimal({ lte: "999999999.99" }), "1000000000"],
+  ["f DECIMAL_GT", Decimal({ gt: "0" }), "0.00"],
+  ["f DECIMAL_LT", Decimal({ lt: "1" }), "1.0"],
+  ["f DECIMAL_MAX_SCALE", Decimal({ maxScale: 2 }), "1.005"],
+  ["f FORMAT", Decimal(), "1e3"],
+  ["f INVALID_ENUM_VALUE", Type.Enum(["A", "B"]), "C"],
+  ["f VALIDATION", Type.Integer(), "5"],
+  [
+    "f ONE_OF_ALIGNMENT",
+    OneOf(["a", "b"], Type.Object({ a: Type.Optional(Type.String()), b: Type.Optional(Type.String()) })),
+    { a: "1", b: "2" },
+  ],
+  [
+    "f REQUIRED_ONE_OF_FIELD",
+    OneOf(["a", "b"], Type.Object({ a: Type.Optional(Type.String()), b: Type.Optional(Type.String()) }), true),
+    {},
+  ],
+];
+for (const [expected, schema, value] of kinds) {
+  test(`${JSON.stringify(value)} against ${JSON.stringify(schema).slice(0, 60)} is ${expected}`, () =>
+    assert.deepEqual(one(schema, value), [expected]));
+}
+
+test("a missing field is REQUIRED_FIELD under its own path", () => {
+  assert.deepEqual(
+    violationsOf(Type.Object({ list: Type.Array(Type.Object({ id: Type.String() })) }), { list: [{ id: "1" }, {}] }),
+    ["list[1].id REQUIRED_FIELD"],
+  );
+});
+
+test("null clears where it is allowed, and the other branch still says what is wrong", () => {
+  const schema = Nullable(Type.String({ maxLength: 2 }));
+  assert.deepEqual(one(schema, null), []);
+  assert.deepEqual(one(schema, "abc"), ["f MAX_LENGTH"]);
+});
+
+test("unknown fields are stripped, not refused", () => {
+  const value = { known: 1, unknown: 2, nested: { x: 1 } };
+  lazyValidator(Type.Object({ known: Type.Integer() }), { coerce: false })(value);
+  assert.deepEqual(value, { known: 1 });
+});
+
+test("free-form objects keep what they hold", () => {
+  const value = { options: { Size: "L", deep: { a: [1] } } };
+  lazyValidator(Type.Object({ options: Type.Record(Type.String(), Type.Unknown()) }), { coerce: false })(value);
+  assert.deepEqual(value, { options: { Size: "L", deep: { a: [1] } } });
+});
+
+test("fields for staff only are found wherever they stand", () => {
+  const schema = Type.Object({ lines: Type.Array(Type.Object({ price: ElevatedOnly(Type.Optional(Type.String())) })) });
+  assert.deepEqual(elevatedFields(schema, { lines: [{}, { price: "1" }] }), ["lines[1].price"]);
+});
