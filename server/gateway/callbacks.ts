@@ -1,0 +1,85 @@
+/**
+ * Telling the shop what happened: POST with the time and an HMAC over time and body. Sent again until the shop answers
+ * 200; the knobs in `faults` make it misbehave the way real gateways do.
+ */
+import { createHmac, randomUUID } from "node:crypto";
+import type { Session } from "./ledger.ts";
+
+export type Faults = {
+  /** Milliseconds before any API answer. */
+  latency: number;
+  /** Milliseconds before a callback goes out. */
+  callbackDelay: number;
+  /** Further copies of each callback. */
+  extraCallbacks: number;
+  /** Callbacks are not sent at all. */
+  losesCallbacks: boolean;
+  /** Callbacks carry a signature that is not ours. */
+  forgesSignature: boolean;
+  /** The refund or session is made, and the connection closed without an answer. */
+  dropsAnswers: boolean;
+  /** Every API call is refused with 503. */
+  isDown: boolean;
+};
+
+export const noFaults: Faults = {
+  latency: 0,
+  callbackDelay: 0,
+  extraCallbacks: 0,
+  losesCallbacks: false,
+  forgesSignature: false,
+  dropsAnswers: false,
+  isDown: false,
+};
+
+const WAITS = [0, 1_000, 5_000, 15_000, 60_000];
+const TIMEOUT = 5_000;
+
+export function signCallback(secret: string, timestamp: string, body: string): string {
+  return createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
+}
+
+export async function sendCallbacks(session: Session, secret: string, faults: Faults): Promise<void> {
+  if (faults.losesCallbacks) return;
+  await pause(faults.callbackDelay);
+  const copies = Array.from({ length: 1 + faults.extraCallbacks }, () => deliver(session, secret, faults));
+  await Promise.all(copies);
+}
+
+async function deliver(session: Session, secret: string, faults: Faults): Promise<void> {
+  const body = JSON.stringify({
+    eventId: randomUUID(),
+    merchantPaymentId: session.merchantPaymentId,
+    sessionRef: session.ref,
+    state: session.state,
+  });
+  for (const wait of WAITS) {
+    await pause(wait);
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = signCallback(faults.forgesSignature ? "somebody else" : secret, timestamp, body);
+    const isHeard = await post(session.callbackUrl, body, {
+      "content-type": "application/json",
+      "x-gateway-timestamp": timestamp,
+      "x-gateway-signature": signature,
+    });
+    if (isHeard) return;
+  }
+}
+
+async function post(url: string, body: string, headers: Record<string, string>): Promise<boolean> {
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      body,
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());

@@ -1,0 +1,63 @@
+/**
+ * The gateway's memory: an append-only file, one JSON object a line, forced to disk before anybody hears of it. The store
+ * never writes it, so that its books can be checked against it.
+ */
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+
+export type JournalEntry = { at: string; merchant_payment_id: string } & (
+  | {
+      kind: "SESSION";
+      ref: string;
+      amount: number;
+      currency: string;
+      description: string;
+      return_url: string;
+      callback_url: string;
+      expires_at: string;
+    }
+  | { kind: "CAPTURE"; ref: string; amount: number; currency: string }
+  | { kind: "PENDING" | "CHALLENGE" | "CANCEL" | "EXPIRE" }
+  | { kind: "DECLINE"; cause: string }
+  | { kind: "REFUND"; ref: string; merchant_refund_id: string; amount: number; currency: string }
+);
+
+export type Journal = {
+  readonly entries: readonly JournalEntry[];
+  append(entry: JournalEntry): void;
+  close(): void;
+};
+
+/** Opens the journal and reads what is there. A last line torn by a crash was never answered for, so it is left out. */
+export function openJournal(path: string): Journal {
+  mkdirSync(dirname(path), { recursive: true });
+  const entries = readEntries(path);
+  const file = openSync(path, "a");
+  return {
+    entries,
+    append(entry) {
+      writeSync(file, `${JSON.stringify(entry)}\n`);
+      fsyncSync(file);
+      entries.push(entry);
+    },
+    close: () => closeSync(file),
+  };
+}
+
+function readEntries(path: string): JournalEntry[] {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+  return text.split("\n").flatMap((line): JournalEntry[] => {
+    try {
+      // Lines are written by `append` alone.
+      return line === "" ? [] : [JSON.parse(line) as JournalEntry];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,179 @@
+/** Payment sessions of the test gateway, as its journal tells them. Each change is a journal entry first. */
+import { randomUUID } from "node:crypto";
+import type { Journal, JournalEntry } from "./journal.ts";
+
+export type SessionState = "OPEN" | "CHALLENGE" | "PENDING" | "CAPTURED" | "DECLINED" | "CANCELED" | "EXPIRED";
+
+export type Session = {
+  readonly ref: string;
+  readonly merchantPaymentId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly callbackUrl: string;
+  readonly expiresAt: string;
+  state: SessionState;
+  cause: string | undefined;
+  refunded: number;
+};
+
+export type NewSession = Omit<Session, "ref" | "state" | "cause" | "refunded">;
+
+export type RefundAnswer = { state: "SUCCEEDED"; ref: string } | { state: "FAILED"; failure: string };
+
+/** States in which the shopper can still decide. */
+const undecided: ReadonlySet<SessionState> = new Set(["OPEN", "CHALLENGE"]);
+
+export class Ledger {
+  readonly #journal: Journal;
+  readonly #sessions = new Map<string, Session>();
+  readonly #byPayment = new Map<string, Session>();
+  readonly #refunds = new Map<string, { ref: string; amount: number; merchantPaymentId: string }>();
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+    for (const entry of journal.entries) this.#apply(entry);
+  }
+
+  /** The same payment id answers the same session for ever. */
+  open(request: NewSession): Session {
+    const known = this.#byPayment.get(request.merchantPaymentId);
+    if (known !== undefined) return known;
+    this.#write({
+      kind: "SESSION",
+      at: new Date().toISOString(),
+      ref: randomUUID(),
+      merchant_payment_id: request.merchantPaymentId,
+      amount: request.amount,
+      currency: request.currency,
+      description: request.description,
+      return_url: request.returnUrl,
+      callback_url: request.callbackUrl,
+      expires_at: request.expiresAt,
+    });
+    const made = this.#byPayment.get(request.merchantPaymentId);
+    if (made === undefined) throw new Error("the session was not kept");
+    return made;
+  }
+
+  find(ref: string): Session | undefined {
+    return this.#current(this.#sessions.get(ref));
+  }
+
+  findByPayment(merchantPaymentId: string): Session | undefined {
+    return this.#current(this.#byPayment.get(merchantPaymentId));
+  }
+
+  /** Takes the money, once. A pending session may still be captured after its expiry, as with real bank transfers. */
+  capture(session: Session): boolean {
+    if (!undecided.has(session.state) && session.state !== "PENDING") return false;
+    const { amount, currency } = session;
+    this.#write({ ...this.#about(session), kind: "CAPTURE", ref: randomUUID(), amount, currency });
+    return true;
+  }
+
+  decline(session: Session, cause: string): boolean {
+    if (!undecided.has(session.state) && session.state !== "PENDING") return false;
+    this.#write({ ...this.#about(session), kind: "DECLINE", cause });
+    return true;
+  }
+
+  move(session: Session, kind: "PENDING" | "CHALLENGE" | "CANCEL"): boolean {
+    if (!undecided.has(session.state)) return false;
+    this.#write({ ...this.#about(session), kind });
+    return true;
+  }
+
+  /** Gives money back, once per refund id and never more than was taken. */
+  refund(request: { merchantPaymentId: string; merchantRefundId: string; amount: number }): RefundAnswer {
+    const known = this.#refunds.get(request.merchantRefundId);
+    if (known !== undefined) {
+      const isSame = known.amount === request.amount && known.merchantPaymentId === request.merchantPaymentId;
+      return isSame ? { state: "SUCCEEDED", ref: known.ref } : { state: "FAILED", failure: "REFUND_ID_REUSED" };
+    }
+    const session = this.#byPayment.get(request.merchantPaymentId);
+    if (session?.state !== "CAPTURED") return { state: "FAILED", failure: "NOT_CAPTURED" };
+    if (session.refunded + request.amount > session.amount) return { state: "FAILED", failure: "AMOUNT_TOO_LARGE" };
+    const ref = randomUUID();
+    this.#write({
+      ...this.#about(session),
+      kind: "REFUND",
+      ref,
+      merchant_refund_id: request.merchantRefundId,
+      amount: request.amount,
+      currency: session.currency,
+    });
+    return { state: "SUCCEEDED", ref };
+  }
+
+  entriesSince(time: string): JournalEntry[] {
+    return this.#journal.entries.filter((entry) => entry.at >= time);
+  }
+
+  #current(session: Session | undefined): Session | undefined {
+    if (session !== undefined && undecided.has(session.state) && Date.parse(session.expiresAt) <= Date.now()) {
+      this.#write({ ...this.#about(session), kind: "EXPIRE" });
+    }
+    return session;
+  }
+
+  #about(session: Session): { at: string; merchant_payment_id: string } {
+    return { at: new Date().toISOString(), merchant_payment_id: session.merchantPaymentId };
+  }
+
+  #write(entry: JournalEntry): void {
+    this.#journal.append(entry);
+    this.#apply(entry);
+  }
+
+  #apply(entry: JournalEntry): void {
+    if (entry.kind === "SESSION") return this.#remember(entry);
+    const session = this.#byPayment.get(entry.merchant_payment_id);
+    if (session === undefined) return;
+    switch (entry.kind) {
+      case "CAPTURE":
+        session.state = "CAPTURED";
+        break;
+      case "PENDING":
+      case "CHALLENGE":
+        session.state = entry.kind;
+        break;
+      case "CANCEL":
+        session.state = "CANCELED";
+        break;
+      case "EXPIRE":
+        session.state = "EXPIRED";
+        break;
+      case "DECLINE":
+        session.state = "DECLINED";
+        session.cause = entry.cause;
+        break;
+      case "REFUND":
+        session.refunded += entry.amount;
+        this.#refunds.set(entry.merchant_refund_id, {
+          ref: entry.ref,
+          amount: entry.amount,
+          merchantPaymentId: entry.merchant_payment_id,
+        });
+    }
+  }
+
+  #remember(entry: Extract<JournalEntry, { kind: "SESSION" }>): void {
+    const session: Session = {
+      ref: entry.ref,
+      merchantPaymentId: entry.merchant_payment_id,
+      amount: entry.amount,
+      currency: entry.currency,
+      description: entry.description,
+      returnUrl: entry.return_url,
+      callbackUrl: entry.callback_url,
+      expiresAt: entry.expires_at,
+      state: "OPEN",
+      cause: undefined,
+      refunded: 0,
+    };
+    this.#sessions.set(session.ref, session);
+    this.#byPayment.set(session.merchantPaymentId, session);
+  }
+}
