@@ -1,0 +1,9 @@
+/**
+ * Who may talk to the store besides people: OAuth clients, apps and API keys. Owns `oauth_clients`, `apps`, `api_keys`.
+ * Invariants: secrets and keys are kept as SHA-256 only; an address is used only after it was found on a client's list.
+ * Emits nothing, listens to nothing.
+ */
+export { isAllowedOrigin, isCallbackAddress, isRedirectAddress, originOf } from "./addresses.ts";
+export { createApiKey, findApiKeyActor } from "./api-keys.ts";
+export { type Client, createClient, findClient, listAllowedOrigins } from "./clients.ts";
+export { authenticateApp, createApp, type InstalledApp } from "./installed-apps.ts";

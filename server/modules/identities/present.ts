@@ -1,0 +1,105 @@
+/** Member rows → wire shapes (wire, identity 4.4 and 4.5). */
+import type { Identity, IdentityProfile } from "#api/authentication.ts";
+import type { Member, MemberAddress } from "#api/members.ts";
+import type { BookAddress } from "./addresses.ts";
+import { toExtras } from "./profiles.ts";
+import type { MemberRow } from "./queries.ts";
+import { toReasons, toStatus } from "./states.ts";
+
+export type Fieldset = "PUBLIC" | "EXTENDED" | "FULL";
+
+/** Leaves out what is empty. */
+function filled<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  // The same entries without the empty ones.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+}
+
+export function presentIdentity(row: MemberRow, book: readonly BookAddress[]): Identity {
+  return {
+    id: row.id,
+    revision: String(row.revision),
+    createdDate: row.created_at.toISOString(),
+    updatedDate: row.updated_at.toISOString(),
+    identityProfile: presentProfile(row, book),
+    email: { address: row.email, isVerified: row.email_verified_at !== null },
+    status: { name: toStatus(row.status), reasons: toReasons(row.pending_reasons) },
+  };
+}
+
+function presentProfile(row: MemberRow, book: readonly BookAddress[]): IdentityProfile {
+  return {
+    ...filled({
+      firstName: row.first_name,
+      lastName: row.last_name,
+      nickname: row.nickname,
+      picture: row.picture_url,
+      language: row.language,
+      company: row.company,
+      position: row.position,
+      birthdate: row.birthdate,
+      vatId: row.vat_id,
+      slug: row.slug,
+    }),
+    privacyStatus: toPrivacy(row.privacy_status),
+    ...toExtras(row.profile_extras),
+    addresses: book.map(({ id: _, tag, ...address }) => ({ address: filled(address), tag })),
+  };
+}
+
+const toPrivacy = (text: string): "UNDEFINED" | "PUBLIC" | "PRIVATE" =>
+  text === "PUBLIC" ? "PUBLIC" : text === "PRIVATE" ? "PRIVATE" : "UNDEFINED";
+
+const memberStatuses = {
+  PENDING: "PENDING",
+  ACTIVE: "APPROVED",
+  BLOCKED: "BLOCKED",
+  OFFLINE: "OFFLINE",
+  DELETED: "UNKNOWN",
+} as const;
+
+/** PUBLIC shows profile and dates with unknown statuses, EXTENDED adds e-mail and statuses, FULL everything. */
+export function presentMember(row: MemberRow, book: readonly BookAddress[], fieldset: Fieldset): Member {
+  const isPublic = fieldset === "PUBLIC";
+  const privacy = toPrivacy(row.privacy_status);
+  return {
+    id: row.id,
+    contactId: row.id,
+    status: isPublic ? "UNKNOWN" : memberStatuses[toStatus(row.status)],
+    privacyStatus: isPublic || privacy === "UNDEFINED" ? "UNKNOWN" : privacy,
+    activityStatus: isPublic ? "UNKNOWN" : "ACTIVE",
+    createdDate: row.created_at.toISOString(),
+    updatedDate: row.updated_at.toISOString(),
+    profile: filled({
+      nickname: row.nickname ?? row.first_name,
+      slug: row.slug,
+      photo: row.picture_url === null ? null : { url: row.picture_url },
+    }),
+    ...(isPublic ? {} : { loginEmail: row.email, loginEmailVerified: row.email_verified_at !== null }),
+    ...(row.last_login_at === null || isPublic ? {} : { lastLoginDate: row.last_login_at.toISOString() }),
+    ...(fieldset === "FULL" ? { contact: presentContact(row, book) } : {}),
+  };
+}
+
+function presentContact(row: MemberRow, book: readonly BookAddress[]): NonNullable<Member["contact"]> {
+  const phones = toExtras(row.profile_extras).phonesV2?.map(({ phone }) => phone) ?? [];
+  return {
+    ...filled({
+      firstName: row.first_name,
+      lastName: row.last_name,
+      birthdate: row.birthdate,
+      company: row.company,
+      jobTitle: row.position,
+    }),
+    phones: phones.length === 0 && row.phone !== null ? [row.phone] : phones,
+    emails: [row.email],
+    addresses: book.map(presentAddress),
+  };
+}
+
+function presentAddress(address: BookAddress): MemberAddress {
+  const { id, tag: _, streetName, streetNumber, ...rest } = address;
+  const street = filled({ name: streetName, number: streetNumber });
+  return { id, ...filled(rest), ...(Object.keys(street).length === 0 ? {} : { streetAddress: street }) };
+}

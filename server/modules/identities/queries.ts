@@ -1,0 +1,211 @@
+/** SQL of members and their passwords. Deleted members are found by nobody. */
+import { sql } from "kysely";
+import type { IdentityProfile } from "#api/authentication.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import type { EmailAddress } from "./email.ts";
+import type { MemberStatus, PendingReason } from "./states.ts";
+
+const COLUMNS = [
+  "id",
+  "email",
+  "email_key",
+  "email_verified_at",
+  "status",
+  "pending_reasons",
+  "first_name",
+  "last_name",
+  "nickname",
+  "slug",
+  "picture_url",
+  "language",
+  "phone",
+  "company",
+  "position",
+  "birthdate",
+  "vat_id",
+  "privacy_status",
+  "profile_extras",
+  "revision",
+  "created_at",
+  "updated_at",
+  "last_login_at",
+] as const;
+
+const selectMembers = (connection: Connection) =>
+  connection.selectFrom("members").select(COLUMNS).where("status", "<>", "DELETED");
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+export async function findMember(connection: Connection, id: string) {
+  if (!isId(id)) return undefined;
+  return selectMembers(connection).where("id", "=", id).executeTakeFirst();
+}
+
+export async function lockMember(tx: Tx, id: string): Promise<MemberRow | undefined> {
+  if (!isId(id)) return undefined;
+  return selectMembers(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function findMemberByEmail(connection: Connection, key: string): Promise<MemberRow | undefined> {
+  return selectMembers(connection).where("email_key", "=", key).executeTakeFirst();
+}
+
+export type PasswordRow = { hash: string; mustReset: boolean };
+
+export async function findPassword(connection: Connection, memberId: string): Promise<PasswordRow | undefined> {
+  const row = await connection
+    .selectFrom("member_passwords")
+    .select(["hash", "must_reset"])
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return row && { hash: row.hash, mustReset: row.must_reset };
+}
+
+export async function writePassword(tx: Tx, memberId: string, hash: string, now: Date): Promise<void> {
+  const values = { hash, changed_at: now, must_reset: false };
+  await tx
+    .insertInto("member_passwords")
+    .values({ member_id: memberId, ...values })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet(values))
+    .execute();
+}
+
+export type NewMember = {
+  email: EmailAddress;
+  status: MemberStatus;
+  pendingReasons: readonly PendingReason[];
+  isEmailVerified: boolean;
+};
+
+/** Inserts the member; undefined when the e-mail has an account already. */
+export async function insertMember(tx: Tx, member: NewMember, now: Date): Promise<MemberRow | undefined> {
+  return tx
+    .insertInto("members")
+    .values({
+      id: newId(now.getTime()),
+      email: member.email.address,
+      email_key: member.email.key,
+      email_verified_at: member.isEmailVerified ? now : null,
+      status: member.status,
+      pending_reasons: [...member.pendingReasons],
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+export type ProfileColumns = Partial<
+  Pick<
+    MemberRow,
+    | "first_name"
+    | "last_name"
+    | "nickname"
+    | "picture_url"
+    | "language"
+    | "phone"
+    | "company"
+    | "position"
+    | "birthdate"
+    | "vat_id"
+    | "privacy_status"
+  >
+> & { profile_extras?: string };
+
+type StateColumns = {
+  status?: MemberStatus;
+  pending_reasons?: PendingReason[];
+  email_verified_at?: Date;
+  last_login_at?: Date;
+};
+
+export async function updateMemberRow(
+  tx: Tx,
+  id: string,
+  changes: ProfileColumns & StateColumns,
+  now: Date,
+): Promise<MemberRow> {
+  return tx
+    .updateTable("members")
+    .set((eb) => ({ ...changes, updated_at: now, revision: eb("revision", "+", 1) }))
+    .where("id", "=", id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function noteLogin(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable("members").set({ last_login_at: now }).where("id", "=", id).execute();
+}
+
+/** Keeps the row, so that orders keep their member, and forgets everything personal in it. */
+export async function eraseMember(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom("member_addresses").where("member_id", "=", id).execute();
+  await tx.deleteFrom("member_passwords").where("member_id", "=", id).execute();
+  await tx
+    .updateTable("members")
+    .set({
+      status: "DELETED",
+      email: "",
+      email_key: null,
+      email_verified_at: null,
+      pending_reasons: [],
+      first_name: null,
+      last_name: null,
+      nickname: null,
+      slug: null,
+      picture_url: null,
+      phone: null,
+      company: null,
+      position: null,
+      birthdate: null,
+      vat_id: null,
+      profile_extras: "{}",
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export type MemberFilter = {
+  statuses?: readonly MemberStatus[];
+  emailKey?: string;
+  ids?: readonly string[];
+  /** Part of a name or e-mail. */
+  words?: string;
+};
+
+export type MemberPage = { filter: MemberFilter; sort: readonly MemberSort[]; limit: number; offset: number };
+export type MemberSort = {
+  column: "created_at" | "updated_at" | "email_key" | "last_name" | "last_login_at";
+  isDescending: boolean;
+};
+
+export async function listMemberRows(
+  connection: Connection,
+  page: MemberPage,
+): Promise<{ rows: MemberRow[]; total: number }> {
+  const { statuses, emailKey, ids, words } = page.filter;
+  const pattern = `%${(words ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  let rows = selectMembers(connection)
+    .$if(statuses !== undefined, (query) => query.where("status", "in", [...(statuses ?? [])]))
+    .$if(emailKey !== undefined, (query) => query.where("email_key", "=", emailKey ?? ""))
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${[...(ids ?? [])].filter(isId)}::uuid[])`))
+    .$if(words !== undefined, (query) =>
+      query.where(sql<boolean>`lower(concat_ws(' ', first_name, last_name, nickname, email)) like ${pattern}`),
+    );
+  const { total } = await rows
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  for (const { column, isDescending } of page.sort) rows = rows.orderBy(column, isDescending ? "desc" : "asc");
+  return {
+    rows: await rows.orderBy("id", "desc").limit(page.limit).offset(page.offset).execute(),
+    total: Number(total),
+  };
+}
+
+/** The parts of a profile that nobody queries. */
+export type ProfileExtras = Pick<IdentityProfile, "labels" | "customFields" | "secondaryEmails" | "phonesV2">;

@@ -1,0 +1,44 @@
+/** What ends or restores a membership. All sessions end in the same transaction (checklist A10). */
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { Store } from "#server/platform/store.ts";
+import { eraseMember, lockMember, type MemberRow, updateMemberRow } from "./queries.ts";
+import { endAllSessions, findSession } from "./sessions.ts";
+import { memberTransitions, statusOf, toReasons, toStatus } from "./states.ts";
+
+/** How long ago a sign-in may be for what needs a fresh one (ruling 12). */
+export const FRESH_MILLISECONDS = 5 * 60_000;
+
+async function getLocked(tx: Tx, memberId: string): Promise<MemberRow> {
+  const member = await lockMember(tx, memberId);
+  if (member === undefined) throw new AppError("MEMBER_NOT_FOUND");
+  return member;
+}
+
+/** The owner's approval; it lifts a block too. An e-mail still unproved stays to be proved. */
+export async function approveMember(tx: Tx, memberId: string, now: Date): Promise<MemberRow> {
+  const member = await getLocked(tx, memberId);
+  const reasons = toReasons(member.pending_reasons).filter((reason) => reason !== "PENDING_ADMIN_APPROVAL_REQUIRED");
+  const status = statusOf(reasons);
+  const current = toStatus(member.status);
+  if (status !== current && !memberTransitions[current].includes(status)) throw new AppError("MEMBER_NOT_FOUND");
+  return updateMemberRow(tx, member.id, { status, pending_reasons: reasons }, now);
+}
+
+export async function blockMember(tx: Tx, store: Store, memberId: string): Promise<MemberRow> {
+  const member = await getLocked(tx, memberId);
+  await endAllSessions(tx, store, { memberId: member.id, reason: "member blocked" });
+  return updateMemberRow(tx, member.id, { status: "BLOCKED" }, store.now());
+}
+
+export async function deleteMember(tx: Tx, store: Store, memberId: string): Promise<void> {
+  const member = await getLocked(tx, memberId);
+  await endAllSessions(tx, store, { memberId: member.id, reason: "member deleted" });
+  await eraseMember(tx, member.id, store.now());
+}
+
+/** True when the session's sign-in is recent enough for changes to credentials. */
+export async function isFreshSession(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
+  const session = await findSession(tx, sessionId);
+  return session !== undefined && session.authenticatedAt.getTime() > now.getTime() - FRESH_MILLISECONDS;
+}
