@@ -22,7 +22,8 @@ export async function ensureInstalled(purpose) {
   const { packages } = JSON.parse(lockfile.toString());
   if (!isInstalled(packages, purpose)) {
     await install(expectedFolders(packages, purpose), purpose);
-    if (!isInstalled(packages, purpose)) fail("npm installed other versions than package-lock.json asks for: run npm ci.");
+    if (!isInstalled(packages, purpose))
+      fail("npm installed other versions than package-lock.json asks for: run npm ci.");
   }
   const complete = purpose === "develop" || isInstalled(packages, "develop");
   writeFileSync(stampPath, JSON.stringify({ hash, purpose: complete ? "develop" : "run" }));
