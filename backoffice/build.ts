@@ -1,0 +1,40 @@
+/** Builds the back office into `dist/backoffice`: `index.html`, and hashed files under `assets/` (served at `/admin/`). */
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { build as viteBuild } from "vite";
+import { contract } from "./contract-plugin.ts";
+
+export type BuildMode = "production" | "development";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+
+export async function build({ mode }: { mode: BuildMode }): Promise<void> {
+  await viteBuild({
+    root: here,
+    base: "/admin/",
+    mode,
+    configFile: false,
+    logLevel: "warn",
+    // The build runs inside the server process in development; React must not follow that process's own mode.
+    define: { "process.env.NODE_ENV": JSON.stringify(mode) },
+    plugins: [contract(fileURLToPath(new URL("../api/", import.meta.url))), react()],
+    css: {
+      modules: { generateScopedName: mode === "production" ? "[hash:base64:6]" : "[name]_[local]_[hash:base64:4]" },
+    },
+    build: {
+      outDir: fileURLToPath(new URL("../dist/backoffice", import.meta.url)),
+      emptyOutDir: true,
+      assetsDir: "assets",
+      assetsInlineLimit: 0,
+      // light-dark(), :has(), nesting, dialog and container queries are used as they are.
+      target: ["chrome125", "edge125", "firefox128", "safari17.5"],
+      minify: mode === "production",
+      sourcemap: mode === "development",
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 700,
+      reportCompressedSize: false,
+    },
+  });
+}
+
+if (import.meta.main) await build({ mode: process.argv.includes("--dev") ? "development" : "production" });

@@ -1,0 +1,109 @@
+import { Search, X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import styles from "./FilterBar.module.css";
+
+const SEARCH_DELAY_MS = 220;
+
+type SearchProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void };
+
+/** Search of a list. Uncontrolled, so that typing never waits for the URL or the server. */
+export function SearchBox({ label, placeholder, value, onChange }: SearchProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const change = (text: string, delay: number): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(text.trim()), delay);
+  };
+  return (
+    <div className={styles.search}>
+      <Search aria-hidden="true" className={styles.searchIcon} />
+      <input
+        // A new value from outside (a cleared filter, Back) replaces what stands in the field.
+        key={document.activeElement === input.current ? "typing" : value}
+        ref={input}
+        type="search"
+        className={styles.searchInput}
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        defaultValue={value}
+        data-list-search=""
+        onChange={(event) => change(event.currentTarget.value, SEARCH_DELAY_MS)}
+        onKeyDown={(event) => event.key === "Enter" && change(event.currentTarget.value, 0)}
+      />
+    </div>
+  );
+}
+
+type FilterSelectProps = {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+/** A promoted filter: reads "Visibility: Hidden" once set. */
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <label className={styles.filter} data-set={value !== "" || undefined}>
+      <span>{label}</span>
+      {value !== "" && <strong>{chosen?.label ?? value}</strong>}
+      <select
+        className={styles.filterSelect}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">All</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function ClearFilters({ onClear }: { onClear: () => void }) {
+  return (
+    <button type="button" className={styles.clear} onClick={onClear}>
+      <X aria-hidden="true" />
+      Clear
+    </button>
+  );
+}
+
+export function FilterBar({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.bar} role="search">
+      {children}
+    </div>
+  );
+}
+
+type TabsProps<Id extends string> = {
+  label: string;
+  views: readonly { id: Id; label: string }[];
+  current: Id;
+  onChange: (id: Id) => void;
+};
+
+/** Saved views of a list. Buttons, not ARIA tabs: each is another address of the same page. */
+export function ViewTabs<Id extends string>({ label, views, current, onChange }: TabsProps<Id>) {
+  return (
+    <nav className={styles.views} aria-label={label}>
+      {views.map((view) => (
+        <button
+          key={view.id}
+          type="button"
+          className={styles.view}
+          aria-current={view.id === current ? "true" : undefined}
+          onClick={() => onChange(view.id)}
+        >
+          {view.label}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,111 @@
+import { X } from "lucide-react";
+import { type ReactNode, type SubmitEvent, useId } from "react";
+import { Dialog, Heading } from "react-aria-components/Dialog";
+import { Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
+import { Button } from "./Button.tsx";
+import styles from "./Modal.module.css";
+import { cx } from "./cx.ts";
+
+type Props = {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** A dialog in the middle, or a sheet from the right for longer forms. */
+  kind?: "dialog" | "sheet";
+  role?: "dialog" | "alertdialog";
+  children: ReactNode;
+  /** Buttons, primary last. */
+  footer?: ReactNode;
+  /** With it the body is a form: Enter and the submit button in the footer call it. */
+  onSubmit?: () => void;
+  isDismissable?: boolean;
+};
+
+/** A modal: focus moves in, is trapped, Escape closes, and returns to the opener. */
+export function Modal({ title, isOpen, onClose, kind = "dialog", role = "dialog", ...rest }: Props) {
+  const { children, footer, onSubmit, isDismissable = true } = rest;
+  return (
+    <ModalOverlay
+      className={cx(styles.overlay)}
+      data-kind={kind}
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+      isDismissable={isDismissable}
+    >
+      <AriaModal className={cx(styles.modal, styles[kind])}>
+        <Dialog role={role} className={cx(styles.dialog)}>
+          <header className={styles.header}>
+            <Heading slot="title" level={2} className={cx(styles.title)}>
+              {title}
+            </Heading>
+            <Button variant="plain" size="icon" aria-label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
+          </header>
+          <FormOrBody onSubmit={onSubmit} footer={footer}>
+            {children}
+          </FormOrBody>
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}
+
+type BodyProps = { onSubmit: (() => void) | undefined; footer: ReactNode; children: ReactNode };
+
+function FormOrBody({ onSubmit, footer, children }: BodyProps) {
+  const bodyId = useId();
+  const content = (
+    <>
+      <div id={bodyId} className={styles.body}>
+        {children}
+      </div>
+      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+    </>
+  );
+  if (onSubmit === undefined) return <div className={styles.frame}>{content}</div>;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // React bubbles events through portals: without this a dialog inside a form would submit both.
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <form className={styles.frame} noValidate onSubmit={submit}>
+      {content}
+    </form>
+  );
+}
+
+type ConfirmProps = {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  confirmLabel: string;
+  isBusy?: boolean;
+  isDangerous?: boolean;
+  children: ReactNode;
+};
+
+export function ConfirmDialog({ title, isOpen, onClose, onConfirm, confirmLabel, ...rest }: ConfirmProps) {
+  const { isBusy = false, isDangerous = false, children } = rest;
+  return (
+    <Modal
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      role="alertdialog"
+      isDismissable={false}
+      onSubmit={onConfirm}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant={isDangerous ? "danger" : "primary"} isBusy={isBusy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./Page.module.css";
+import { cx } from "./cx.ts";
+
+type Props = {
+  title: string;
+  /** Badges beside the title. */
+  badges?: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** The list this record belongs to. */
+  back?: { to: "/products" | "/collections" | "/orders" | "/discounts" | "/settings"; label: string };
+  width?: "narrow" | "wide";
+  children: ReactNode;
+};
+
+/** The frame of every screen: document title, one h1, actions, content. */
+export function Page({ title, badges, subtitle, actions, back, width = "wide", children }: Props) {
+  return (
+    <div className={cx(styles.page, styles[width])}>
+      <title>{`${title} · Back office`}</title>
+      <header className={styles.header}>
+        <div className={styles.heading}>
+          {back !== undefined && (
+            <Link to={back.to} className={styles.back} aria-label={`Back to ${back.label}`}>
+              <ArrowLeft aria-hidden="true" />
+            </Link>
+          )}
+          <div className={styles.titles}>
+            <div className={styles.titleLine}>
+              <h1 className={styles.title}>{title}</h1>
+              {badges}
+            </div>
+            {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+          </div>
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Two columns, 2/3 and 1/3, that become one on narrow screens. */
+export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>{main}</div>
+      <div className={styles.stack}>{side}</div>
+    </div>
+  );
+}
+
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>;
+}

@@ -1,0 +1,96 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { ApiError } from "#sdk/call.ts";
+import { Button } from "./Button.tsx";
+import { cx } from "./cx.ts";
+import styles from "./States.module.css";
+
+type EmptyProps = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
+
+/** Nothing here yet, or nothing that matches: says which, and what to do next. */
+export function EmptyState({ icon, title, children, action }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      {icon !== undefined && <div className={styles.emptyIcon}>{icon}</div>}
+      <h2 className={styles.emptyTitle}>{title}</h2>
+      {children !== undefined && <p className={styles.emptyText}>{children}</p>}
+      {action !== undefined && <div className={styles.emptyAction}>{action}</div>}
+    </div>
+  );
+}
+
+/** A read failed: what happened, the request to quote, and a way to try again. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <div className={styles.empty} role="alert">
+      <div className={styles.emptyIcon}>
+        <CircleAlert aria-hidden="true" />
+      </div>
+      <h2 className={styles.emptyTitle}>This could not be loaded</h2>
+      <p className={styles.emptyText}>{messageOf(error)}</p>
+      {requestId !== undefined && <p className={styles.requestId}>Request {requestId}</p>}
+      {onRetry !== undefined && (
+        <div className={styles.emptyAction}>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What to tell a person about a failed call. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  if (error instanceof TypeError) return "The store does not answer. Check the connection and try again.";
+  return error instanceof Error ? error.message : "Something went wrong.";
+}
+
+const bannerIcons = { note: Info, success: CircleCheck, warning: TriangleAlert, critical: CircleAlert };
+
+type BannerProps = { tone: keyof typeof bannerIcons; title?: string; children: ReactNode; action?: ReactNode };
+
+export function Banner({ tone, title, children, action }: BannerProps) {
+  const Icon = bannerIcons[tone];
+  return (
+    <div className={cx(styles.banner, styles[tone])} role={tone === "critical" ? "alert" : undefined}>
+      <Icon aria-hidden="true" className={styles.bannerIcon} />
+      <div className={styles.bannerText}>
+        {title !== undefined && <p className={styles.bannerTitle}>{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** Grey shapes in the layout of what will come. */
+export function SkeletonRows({ rows = 10, hasThumbnail = false }: { rows?: number; hasThumbnail?: boolean }) {
+  return (
+    <div className={styles.skeletonRows} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        Loading
+      </span>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no identity.
+        <div key={index} className={styles.skeletonRow}>
+          {hasThumbnail && <span className={styles.skeletonThumbnail} />}
+          <span className={styles.bone} style={{ inlineSize: `${22 + ((index * 7) % 18)}%` }} />
+          <span className={styles.bone} style={{ inlineSize: "12%" }} />
+          <span className={styles.bone} style={{ inlineSize: "9%", marginInlineStart: "auto" }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={styles.skeletonText} aria-hidden="true">
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder lines have no identity.
+        <span key={index} className={styles.bone} style={{ inlineSize: `${90 - ((index * 23) % 50)}%` }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Check, X } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import styles from "./Toasts.module.css";
+import { dismissToast, readToasts, subscribeToToasts } from "./toasts.ts";
+
+/** The live region of the whole app: it stays mounted, so that each new toast is announced. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToToasts, readToasts);
+  return (
+    <div className={styles.region} role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <div key={toast.id} className={styles.toast}>
+          <Check aria-hidden="true" className={styles.icon} />
+          <span>{toast.message}</span>
+          {toast.undo !== undefined && (
+            <button
+              type="button"
+              className={styles.undo}
+              onClick={() => {
+                toast.undo?.();
+                dismissToast(toast.id);
+              }}
+            >
+              Undo
+            </button>
+          )}
+          <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+            <X aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

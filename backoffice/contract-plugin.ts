@@ -1,0 +1,30 @@
+import { pathToFileURL } from "node:url";
+import type { Plugin } from "vite";
+
+/** What the client needs to know of an endpoint to call it (`buildRequest` of the SDK). */
+const WIRE_PARTS = ["id", "method", "path", "services", "isQuery", "isIdempotent", "isRawBody", "maxBodyBytes"];
+
+/**
+ * Bundles the contract (`api/`) as plain data. The declarations are evaluated here, at build time: endpoints keep only
+ * what a request is made of, schemas become JSON Schema, functions are left out. So no schema library reaches the browser.
+ */
+export function contract(apiFolder: string): Plugin {
+  return {
+    name: "contract",
+    enforce: "pre",
+    async load(id) {
+      const [file = ""] = id.split("?");
+      if (!file.startsWith(apiFolder) || !file.endsWith(".ts")) return null;
+      const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
+      const lines = Object.entries(exported)
+        .filter(([, value]) => typeof value !== "function")
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(forBrowser(value))};`);
+      return { code: lines.join("\n"), moduleType: "js", moduleSideEffects: false };
+    },
+  };
+}
+
+function forBrowser(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("method" in value && "path" in value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => WIRE_PARTS.includes(key)));
+}

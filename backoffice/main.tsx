@@ -1,0 +1,28 @@
+import "./admin.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "./client.ts";
+import { Toasts } from "./components/Toasts.tsx";
+import { router } from "./routes.tsx";
+import { applyScheme, readScheme } from "./shell/preferences.ts";
+
+applyScheme(readScheme());
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+
+// A new screen takes the focus, so that keyboard and screen reader go on from its start; filters of the same screen do not.
+router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+  if (fromLocation !== undefined && pathChanged) document.getElementById("main")?.focus({ preventScroll: true });
+});
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>
+  </StrictMode>,
+);

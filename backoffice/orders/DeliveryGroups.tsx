@@ -1,0 +1,119 @@
+import { useMutation } from "@tanstack/react-query";
+import { ExternalLink, Truck } from "lucide-react";
+import { deleteFulfillment, type Fulfillment } from "#api/fulfillments.ts";
+import type { Order, OrderLineItem } from "#api/orders.ts";
+import { call } from "../client.ts";
+import { Badge } from "../components/Badge.tsx";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { Banner, messageOf } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { formatWhen, plural } from "../format.ts";
+import { useCan } from "../session/use-session.ts";
+import styles from "./DeliveryGroups.module.css";
+import { LineItems } from "./LineItems.tsx";
+import { refreshOrders } from "./queries.ts";
+
+type Props = { order: Order; fulfillments: readonly Fulfillment[]; onFulfill?: () => void };
+
+/** The items, grouped by what happened to them: still to be sent, then each parcel. */
+export function DeliveryGroups({ order, fulfillments, onFulfill }: Props) {
+  const waiting = order.lineItems
+    .map((line) => ({ line, quantity: line.quantity - line.fulfilledQuantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const units = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Card
+          title={order.status === "CANCELED" ? "Canceled items" : "Unfulfilled items"}
+          isFlush
+          action={
+            order.status === "CANCELED" ? undefined : (
+              <Badge tone="warning" glyph="empty">
+                {plural(units, "unit")}
+              </Badge>
+            )
+          }
+        >
+          <LineItems entries={waiting} />
+          {onFulfill !== undefined && (
+            <div className={styles.footer}>
+              <span>{order.shippingInfo?.title}</span>
+              <Button variant="primary" size="small" onClick={onFulfill}>
+                Fulfill items
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+      {fulfillments.map((fulfillment, index) => (
+        <Parcel key={fulfillment.id} order={order} fulfillment={fulfillment} number={index + 1} />
+      ))}
+    </>
+  );
+}
+
+type ParcelProps = { order: Order; fulfillment: Fulfillment; number: number };
+
+function Parcel({ order, fulfillment, number }: ParcelProps) {
+  const can = useCan();
+  const undo = useMutation({
+    mutationFn: () =>
+      call(deleteFulfillment, { params: { orderId: order.id, fulfillmentId: fulfillment.id } }),
+    onSuccess: async () => {
+      await refreshOrders();
+      showToast("Fulfillment undone");
+    },
+  });
+  const lines = new Map(order.lineItems.map((line) => [line.id, line]));
+  const entries = fulfillment.lineItems
+    .map(({ id, quantity }) => ({ line: lines.get(id), quantity }))
+    .filter((entry): entry is { line: OrderLineItem; quantity: number } => entry.line !== undefined);
+  return (
+    <Card
+      title={`Fulfillment ${number}`}
+      isFlush
+      action={
+        <Badge tone="success" glyph="full">
+          Fulfilled
+        </Badge>
+      }
+    >
+      {undo.isError && (
+        <div className={styles.problem}>
+          <Banner tone="critical">{messageOf(undo.error)}</Banner>
+        </div>
+      )}
+      <Tracking fulfillment={fulfillment} />
+      <LineItems entries={entries} />
+      {can("orders:write") && order.status === "APPROVED" && (
+        <div className={styles.footer}>
+          <span>Sent {formatWhen(fulfillment.createdDate)}</span>
+          <Button size="small" onClick={() => undo.mutate()} isBusy={undo.isPending}>
+            Undo fulfillment
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Tracking({ fulfillment }: { fulfillment: Fulfillment }) {
+  const { trackingNumber, shippingProvider, trackingLink } = fulfillment.trackingInfo ?? {};
+  if (trackingNumber === undefined && trackingLink === undefined) return null;
+  return (
+    <p className={styles.tracking}>
+      <Truck aria-hidden="true" />
+      {shippingProvider !== undefined && <span>{shippingProvider}</span>}
+      {trackingLink === undefined ? (
+        <code>{trackingNumber}</code>
+      ) : (
+        <a href={trackingLink} target="_blank" rel="noreferrer">
+          {trackingNumber ?? "Track parcel"}
+          <ExternalLink aria-label="(opens in a new tab)" />
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { ChevronDown, CircleSlash, Truck, Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Order } from "#api/orders.ts";
+import { Badge } from "../components/Badge.tsx";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { Menu, type MenuEntry } from "../components/Menu.tsx";
+import { Columns, Page } from "../components/Page.tsx";
+import { Banner, SkeletonText } from "../components/States.tsx";
+import { formatDateTime } from "../format.ts";
+import { useCan } from "../session/use-session.ts";
+import { CanceledBadge, FulfillmentBadge, PaymentBadge } from "./badges.tsx";
+import { DeliveryGroups } from "./DeliveryGroups.tsx";
+import { PaymentCard } from "./PaymentCard.tsx";
+import { PeopleCards } from "./PeopleCards.tsx";
+import { fulfillmentsQuery, orderQuery, transactionsQuery } from "./queries.ts";
+import { Timeline } from "./Timeline.tsx";
+
+const FulfillSheet = lazy(async () => ({ default: (await import("./FulfillSheet.tsx")).FulfillSheet }));
+const RefundSheet = lazy(async () => ({ default: (await import("./RefundSheet.tsx")).RefundSheet }));
+const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
+const MarkAsPaidDialog = lazy(async () => ({ default: (await import("./MarkAsPaidDialog.tsx")).MarkAsPaidDialog }));
+
+type Overlay = "fulfill" | "refund" | "cancel" | "pay";
+
+export function OrderPage() {
+  const { orderId } = useParams({ from: "/shell/orders/$orderId" });
+  const { data: order } = useSuspenseQuery(orderQuery(orderId));
+  const fulfillments = useQuery(fulfillmentsQuery(orderId));
+  const transactions = useQuery(transactionsQuery(orderId));
+  const [overlay, setOverlay] = useState<Overlay>();
+  const close = () => setOverlay(undefined);
+  const allowed = useAllowed(order);
+
+  return (
+    <Page
+      title={`Order #${order.number}`}
+      width="narrow"
+      back={{ to: "/orders", label: "orders" }}
+      badges={<Badges order={order} />}
+      subtitle={`${formatDateTime(order.createdDate)} · ${order.paymentMethodName}`}
+      actions={<Actions allowed={allowed} onChoose={setOverlay} />}
+    >
+      <Columns
+        main={
+          <>
+            {order.isTestPayment && (
+              <Banner tone="note">This is a test payment: no real money moved.</Banner>
+            )}
+            {fulfillments.data === undefined ? (
+              <Card title="Items">
+                <SkeletonText lines={4} />
+              </Card>
+            ) : (
+              <DeliveryGroups
+                order={order}
+                fulfillments={fulfillments.data}
+                {...(allowed.fulfill && { onFulfill: () => setOverlay("fulfill") })}
+              />
+            )}
+            <PaymentCard
+              order={order}
+              transactions={transactions.data}
+              {...(allowed.pay && { onMarkAsPaid: () => setOverlay("pay") })}
+            />
+            <Timeline order={order} />
+          </>
+        }
+        side={<PeopleCards order={order} />}
+      />
+      <Suspense>
+        {overlay === "fulfill" && <FulfillSheet order={order} onClose={close} />}
+        {overlay === "refund" && <RefundSheet order={order} onClose={close} />}
+        {overlay === "cancel" && <CancelDialog order={order} onClose={close} />}
+        {overlay === "pay" && <MarkAsPaidDialog order={order} onClose={close} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function Badges({ order }: { order: Order }) {
+  return (
+    <>
+      <PaymentBadge status={order.paymentStatus} />
+      {order.status === "CANCELED" ? <CanceledBadge /> : <FulfillmentBadge order={order} />}
+      {order.archived && <Badge>Archived</Badge>}
+    </>
+  );
+}
+
+type Allowed = Record<Overlay, boolean>;
+
+/** What this person may do with this order now. What is not possible is not shown. */
+function useAllowed(order: Order): Allowed {
+  const can = useCan();
+  const isOpen = order.status === "APPROVED";
+  const paid = Number(order.balanceSummary.paid.amount);
+  const refunded = Number(order.balanceSummary.refunded.amount) + Number(order.balanceSummary.pendingRefund.amount);
+  return {
+    fulfill: isOpen && order.fulfillmentStatus !== "FULFILLED" && can("orders:write"),
+    cancel: isOpen && order.fulfillmentStatus === "NOT_FULFILLED" && can("orders:write"),
+    refund: paid > refunded && can("payments:write"),
+    pay: isOpen && Number(order.balanceSummary.balance.amount) > 0 && can("payments:write"),
+  };
+}
+
+function Actions({ allowed, onChoose }: { allowed: Allowed; onChoose: (overlay: Overlay) => void }) {
+  const more: MenuEntry[] = [];
+  if (allowed.cancel) {
+    more.push({
+      id: "cancel",
+      label: "Cancel order",
+      icon: <CircleSlash aria-hidden="true" />,
+      isDangerous: true,
+      onSelect: () => onChoose("cancel"),
+    });
+  }
+  return (
+    <>
+      {allowed.refund && (
+        <Button icon={<Undo2 aria-hidden="true" />} onClick={() => onChoose("refund")}>
+          Refund
+        </Button>
+      )}
+      {more.length > 0 && (
+        <Menu label="More actions" entries={more}>
+          More actions <ChevronDown aria-hidden="true" />
+        </Menu>
+      )}
+      {allowed.fulfill && (
+        <Button variant="primary" icon={<Truck aria-hidden="true" />} onClick={() => onChoose("fulfill")}>
+          Fulfill items
+        </Button>
+      )}
+    </>
+  );
+}

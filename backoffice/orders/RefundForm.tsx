@@ -1,0 +1,211 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Output } from "#api/endpoint.ts";
+import type { Order } from "#api/orders.ts";
+import { calculateRefund, type getOrderRefundability, refundPayments } from "#api/payments.ts";
+import { call } from "../client.ts";
+import { Button } from "../components/Button.tsx";
+import { Checkbox, FieldStack, TextField } from "../components/Field.tsx";
+import { Modal } from "../components/Modal.tsx";
+import { Banner, messageOf } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { currencySymbol, formatMoney } from "../format.ts";
+import { currencyDigits, toDecimal, toMinor } from "../money.ts";
+import { QuantityLines } from "./QuantityLines.tsx";
+import { refreshOrders } from "./queries.ts";
+import styles from "./RefundForm.module.css";
+import { planRefund, type RefundShare } from "./refund-plan.ts";
+
+type Refundability = Output<typeof getOrderRefundability>;
+type Props = { order: Order; refundability: Refundability; onClose: () => void };
+
+export function RefundForm({ order, refundability, onClose }: Props) {
+  const digits = currencyDigits(order.currency);
+  const [quantities, setQuantities] = useState<Record<string, number>>({});
+  const [shipping, setShipping] = useState("");
+  const [customAmount, setCustomAmount] = useState<string>();
+  const [reason, setReason] = useState("");
+  const [restock, setRestock] = useState(true);
+  const [sendMail, setSendMail] = useState(true);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+
+  const lines = refundableLines(order, refundability);
+  const items = refundItemsOf(quantities, toMinor(shipping, digits), digits);
+  const isAnythingChosen = items.lineItems.length > 0 || items.shipping !== undefined;
+  const calculated = useQuery({
+    queryKey: ["orders", "refund", order.id, items],
+    queryFn: () => call(calculateRefund, { body: { orderId: order.id, refundItems: items } }),
+    enabled: isAnythingChosen,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+  const payments = refundability.payments
+    .filter(({ refundable, manuallyRefundable }) => refundable === true || manuallyRefundable !== undefined)
+    .map(({ payment }) => ({
+      paymentId: payment.paymentId,
+      name: payment.paymentMethod,
+      isOffline: payment.offlinePayment,
+      available: toMinor(payment.monetary.maxRefund.amount, digits) ?? 0,
+    }));
+  const most = payments.reduce((sum, { available }) => sum + available, 0);
+  const suggested = isAnythingChosen ? (toMinor(calculated.data?.amount.amount ?? "0", digits) ?? 0) : 0;
+  const amount = customAmount === undefined ? Math.min(suggested, most) : toMinor(customAmount, digits);
+  const shares = planRefund(payments, amount ?? 0);
+  const problem = amountProblem(amount, most, customAmount !== undefined, (minor) =>
+    formatMoney(toDecimal(minor, digits), order.currency),
+  );
+
+  const refund = useMutation({
+    mutationFn: () =>
+      call(
+        refundPayments,
+        {
+          body: {
+            orderId: order.id,
+            paymentRefunds: shares.map((share) => ({
+              paymentId: share.paymentId,
+              amount: { amount: toDecimal(share.amount, digits) },
+              ...(share.isOffline && { externalRefund: true }),
+            })),
+            refundItems: items,
+            sideEffects: {
+              ...(restock && items.lineItems.length > 0 && { restock: { lineItems: items.lineItems } }),
+              notifications: { sendCustomerEmail: sendMail },
+            },
+            ...(reason.trim() !== "" && { customerReason: reason.trim() }),
+          },
+        },
+        { idempotencyKey },
+      ),
+    onSuccess: async () => {
+      await refreshOrders();
+      showToast("Refund started");
+      onClose();
+    },
+  });
+  const canSubmit = amount !== undefined && amount > 0 && problem === undefined && !calculated.isPlaceholderData;
+
+  return (
+    <Modal
+      title={`Refund order #${order.number}`}
+      kind="sheet"
+      isOpen
+      onClose={onClose}
+      onSubmit={() => canSubmit && refund.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!canSubmit} isBusy={refund.isPending}>
+            {amount === undefined || amount === 0
+              ? "Refund"
+              : `Refund ${formatMoney(toDecimal(amount, digits), order.currency)}`}
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        {refund.isError && <Banner tone="critical">{messageOf(refund.error)}</Banner>}
+        {calculated.isError && <Banner tone="critical">{messageOf(calculated.error)}</Banner>}
+        {lines.length > 0 && (
+          <QuantityLines lines={lines} quantities={quantities} onChange={setQuantities} maxLabel="that can be refunded" />
+        )}
+        {Number(refundability.shipping.availableRefundAmount.amount) > 0 && (
+          <TextField
+            label="Delivery"
+            prefix={currencySymbol(order.currency)}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={toDecimal(0, digits)}
+            value={shipping}
+            hint={`${refundability.shipping.availableRefundAmount.formattedAmount} can be refunded`}
+            error={shipping !== "" && toMinor(shipping, digits) === undefined ? "Enter an amount, like 4.90" : undefined}
+            onChange={(event) => setShipping(event.currentTarget.value)}
+          />
+        )}
+        <TextField
+          label="Amount to refund"
+          prefix={currencySymbol(order.currency)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={customAmount ?? toDecimal(amount ?? 0, digits)}
+          hint={`${formatMoney(toDecimal(most, digits), order.currency)} can be refunded in all`}
+          error={problem}
+          onChange={(event) => setCustomAmount(event.currentTarget.value)}
+        />
+        <Destination shares={shares} order={order} digits={digits} />
+        <TextField
+          label="Reason"
+          hint="Optional. The customer reads it in the mail."
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div>
+          <Checkbox
+            label="Put the chosen items back in stock"
+            checked={restock}
+            onChange={(event) => setRestock(event.currentTarget.checked)}
+          />
+          <Checkbox
+            label="Tell the customer by e-mail"
+            checked={sendMail}
+            onChange={(event) => setSendMail(event.currentTarget.checked)}
+          />
+        </div>
+      </FieldStack>
+    </Modal>
+  );
+}
+
+type DestinationProps = { shares: readonly RefundShare[]; order: Order; digits: number };
+
+/** The net the buyer gets and where it goes: the last look before money moves. */
+function Destination({ shares, order, digits }: DestinationProps) {
+  const total = shares.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <div className={styles.net} role="status">
+      <p className={styles.netTitle}>
+        The customer gets <strong>{formatMoney(toDecimal(total, digits), order.currency)}</strong>
+      </p>
+      <ul>
+        {shares.map((share) => (
+          <li key={share.paymentId} className={styles.share}>
+            <span>{share.name}</span>
+            <span>{formatMoney(toDecimal(share.amount, digits), order.currency)}</span>
+            {share.isOffline && (
+              <span className={styles.shareNote}>Paid outside the store: hand this money back yourself.</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shares.length === 0 && <p className={styles.shareNote}>Choose items, delivery or an amount.</p>}
+    </div>
+  );
+}
+
+function refundableLines(order: Order, refundability: Refundability) {
+  const available = new Map(refundability.lineItems.map((line) => [line.lineItemId, line.availableRefundQuantity]));
+  return order.lineItems
+    .map((line) => ({ line, max: available.get(line.id) ?? 0 }))
+    .filter(({ max }) => max > 0);
+}
+
+function refundItemsOf(quantities: Record<string, number>, shipping: number | undefined, digits: number) {
+  const lineItems = Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([lineItemId, quantity]) => ({ lineItemId, quantity }));
+  const isShipping = shipping !== undefined && shipping > 0;
+  return { lineItems, ...(isShipping && { shipping: { amount: toDecimal(shipping, digits) } }) };
+}
+
+function amountProblem(
+  amount: number | undefined,
+  most: number,
+  isTyped: boolean,
+  format: (minor: number) => string,
+): string | undefined {
+  if (amount === undefined) return "Enter an amount, like 12.50";
+  if (amount > most) return `At most ${format(most)} can be refunded`;
+  return isTyped && amount === 0 ? "Enter more than zero" : undefined;
+}

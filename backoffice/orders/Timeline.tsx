@@ -1,0 +1,108 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useRef } from "react";
+import { addActivity, deleteActivity, type Order, type OrderActivity } from "#api/orders.ts";
+import { call } from "../client.ts";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { TextArea } from "../components/Field.tsx";
+import { Banner, messageOf } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { formatDate, formatTime } from "../format.ts";
+import { useCan } from "../session/use-session.ts";
+import { activityText } from "./activity-text.ts";
+import { refreshOrders } from "./queries.ts";
+import styles from "./Timeline.module.css";
+
+/** What happened to the order, newest first, with comments that only staff see. */
+export function Timeline({ order }: { order: Order }) {
+  const can = useCan();
+  const activities = [...order.activities].sort((a, b) => b.createdDate.localeCompare(a.createdDate));
+  const days = Map.groupBy(activities, (activity) => formatDate(activity.createdDate));
+  return (
+    <Card title="Timeline">
+      {can("orders:write") && <CommentForm orderId={order.id} />}
+      {[...days].map(([day, entries]) => (
+        <section key={day} className={styles.day}>
+          <h3 className={styles.date}>{day}</h3>
+          <ol>
+            {entries.map((activity) => (
+              <Entry key={activity.id} order={order} activity={activity} canDelete={can("orders:write")} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+type EntryProps = { order: Order; activity: OrderActivity; canDelete: boolean };
+
+function Entry({ order, activity, canDelete }: EntryProps) {
+  const comment = activity.merchantComment?.message;
+  const remove = useMutation({
+    mutationFn: () => call(deleteActivity, { params: { id: order.id, activityId: activity.id } }),
+    onSuccess: async () => {
+      await refreshOrders();
+      showToast("Comment deleted");
+    },
+  });
+  return (
+    <li className={styles.entry} data-comment={comment !== undefined || undefined}>
+      <div className={styles.what}>
+        {comment === undefined ? (
+          <p>{activityText(activity)}</p>
+        ) : (
+          <div className={styles.comment}>
+            <p className={styles.author}>{activity.authorEmail ?? "Staff"}</p>
+            <p className={styles.message}>{comment}</p>
+            {canDelete && (
+              <Button variant="plain" size="small" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+                Delete comment
+              </Button>
+            )}
+          </div>
+        )}
+        {remove.isError && <p className={styles.problem}>{messageOf(remove.error)}</p>}
+      </div>
+      <time dateTime={activity.createdDate} className={styles.time}>
+        {formatTime(activity.createdDate)}
+      </time>
+    </li>
+  );
+}
+
+function CommentForm({ orderId }: { orderId: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const add = useMutation({
+    mutationFn: (message: string) =>
+      call(addActivity, { params: { id: orderId }, body: { activity: { merchantComment: { message } } } }),
+    onSuccess: async () => {
+      form.current?.reset();
+      await refreshOrders();
+      showToast("Comment added");
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const message = String(new FormData(event.currentTarget).get("message")).trim();
+    if (message !== "") add.mutate(message);
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      <TextArea
+        label="Leave a comment"
+        name="message"
+        rows={2}
+        maxLength={5000}
+        hint="Only staff can see comments."
+        required
+      />
+      {add.isError && <Banner tone="critical">{messageOf(add.error)}</Banner>}
+      <div className={styles.post}>
+        <Button type="submit" size="small" isBusy={add.isPending}>
+          Add comment
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+/** Carriers that are recognized by the shape of their tracking numbers, and where their parcels are followed. */
+type Carrier = { name: string; shapes: readonly RegExp[]; address: (trackingNumber: string) => string };
+
+const carriers: readonly Carrier[] = [
+  {
+    name: "UPS",
+    shapes: [/^1Z[0-9A-Z]{16}$/],
+    address: (number) => `https://www.ups.com/track?tracknum=${number}`,
+  },
+  {
+    name: "USPS",
+    shapes: [/^9[1-5]\d{18,24}$/, /^[A-Z]{2}\d{9}US$/],
+    address: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+  },
+  {
+    name: "FedEx",
+    shapes: [/^\d{12}$/, /^\d{15}$/],
+    address: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
+  },
+  {
+    name: "DHL",
+    shapes: [/^\d{10}$/, /^JJD\d{10,20}$/, /^00340\d{15}$/],
+    address: (number) => `https://www.dhl.com/en/express/tracking.html?AWB=${number}`,
+  },
+  {
+    name: "Royal Mail",
+    shapes: [/^[A-Z]{2}\d{9}GB$/],
+    address: (number) => `https://www.royalmail.com/track-your-item#/tracking-results/${number}`,
+  },
+];
+
+export const carrierNames: readonly string[] = [...carriers.map(({ name }) => name), "Other"];
+
+/** The carrier whose tracking numbers look like this; undefined when none or unsure. */
+export function carrierOf(trackingNumber: string): string | undefined {
+  const plain = trackingNumber.replaceAll(/[\s-]/g, "").toUpperCase();
+  return carriers.find(({ shapes }) => shapes.some((shape) => shape.test(plain)))?.name;
+}
+
+export function trackingAddress(carrier: string, trackingNumber: string): string | undefined {
+  const plain = encodeURIComponent(trackingNumber.replaceAll(/[\s-]/g, "").toUpperCase());
+  return carriers.find(({ name }) => name === carrier)?.address(plain);
+}

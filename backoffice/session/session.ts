@@ -1,0 +1,87 @@
+/**
+ * Who is signed in. The session itself is a cookie that scripts cannot read; what the app holds is a short-lived access
+ * token, in memory only, renewed shortly before it runs out.
+ */
+import { createStaffSession, createStaffToken, deleteStaffSession, type StaffMember } from "#api/staff.ts";
+import { ApiError, createCall, fetchTransport } from "#sdk/call.ts";
+
+export type Staff = StaffMember;
+type Session = { accessToken: string; expiresAt: number; staff: Staff };
+
+/** No session, or it has ended: the sign-in page is next. */
+export class NotSignedIn extends Error {
+  constructor() {
+    super("Sign in to continue.");
+    this.name = "NotSignedIn";
+  }
+}
+
+const RENEW_BEFORE_MS = 30_000;
+
+const callWithCookie = createCall(fetchTransport(location.origin));
+
+let current: Session | undefined;
+let renewal: Promise<Session> | undefined;
+const listeners = new Set<() => void>();
+
+/** The signed-in staff member; renews the session when needed. Throws `NotSignedIn`. */
+export async function requireStaff(): Promise<Staff> {
+  return (await requireSession()).staff;
+}
+
+export async function requireAccessToken(): Promise<string> {
+  return (await requireSession()).accessToken;
+}
+
+/** Forgets the token after the API refused it, so that the next call fetches a new one. */
+export function forgetAccessToken(): void {
+  if (current !== undefined) current = { ...current, expiresAt: 0 };
+}
+
+export function readStaff(): Staff | undefined {
+  return current?.staff;
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Signs in, or throws the `ApiError` of the refusal. */
+export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  await callWithCookie(createStaffSession, { body: credentials });
+  await requireSession();
+}
+
+export async function signOut(): Promise<void> {
+  await callWithCookie(deleteStaffSession, {});
+  publish(undefined);
+}
+
+async function requireSession(): Promise<Session> {
+  if (current !== undefined && current.expiresAt - RENEW_BEFORE_MS > Date.now()) return current;
+  renewal ??= renew().finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+async function renew(): Promise<Session> {
+  try {
+    const { accessToken, expiresIn, staff } = await callWithCookie(createStaffToken, {});
+    const session = { accessToken, expiresAt: Date.now() + expiresIn * 1000, staff };
+    publish(session);
+    return session;
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
+    publish(undefined);
+    throw new NotSignedIn();
+  }
+}
+
+function publish(next: Session | undefined): void {
+  const isSameStaff = JSON.stringify(next?.staff) === JSON.stringify(current?.staff);
+  // Readers compare by identity: an unchanged person keeps theirs across renewals.
+  current = next !== undefined && current !== undefined && isSameStaff ? { ...next, staff: current.staff } : next;
+  if (!isSameStaff) for (const listener of listeners) listener();
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getStoreSettings } from "#api/settings.ts";
+import { call } from "../client.ts";
+
+export const storeSettingsQuery = queryOptions({
+  queryKey: ["settings", "store"],
+  queryFn: () => call(getStoreSettings, {}),
+  staleTime: 5 * 60_000,
+});

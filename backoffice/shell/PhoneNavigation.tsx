@@ -1,0 +1,32 @@
+import { X } from "lucide-react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { Button } from "../components/Button.tsx";
+import { cx } from "../components/cx.ts";
+import { NavigationList } from "./NavigationList.tsx";
+import styles from "./Shell.module.css";
+import { StoreMark } from "./StoreMark.tsx";
+
+/** The menu on narrow screens: a drawer from the left. */
+export function PhoneNavigation({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <ModalOverlay
+      className={cx(styles.drawerOverlay)}
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+      isDismissable
+    >
+      <Modal className={cx(styles.drawer)}>
+        <Dialog aria-label="Areas" className={cx(styles.drawerDialog)}>
+          <div className={styles.drawerHead}>
+            <StoreMark />
+            <Button variant="plain" size="icon" aria-label="Close menu" icon={<X aria-hidden="true" />} onClick={onClose} />
+          </div>
+          <nav aria-label="Areas">
+            <NavigationList onNavigate={onClose} />
+          </nav>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link, useRouter } from "@tanstack/react-router";
+import { Compass } from "lucide-react";
+import { ApiError } from "#sdk/call.ts";
+import { buttonClass } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { Page } from "../components/Page.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
+
+/** While the code or the record of a screen is on its way. */
+export function PendingPage() {
+  return (
+    <Page title="Loading">
+      <Card isFlush>
+        <SkeletonRows rows={8} />
+      </Card>
+    </Page>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <Page title="Not found">
+      <Card>
+        <EmptyState
+          icon={<Compass aria-hidden="true" />}
+          title="There is nothing at this address"
+          action={
+            <Link to="/" className={buttonClass("primary")}>
+              Go to the dashboard
+            </Link>
+          }
+        >
+          It may have been deleted, or the link has a typing error.
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
+  const router = useRouter();
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  return (
+    <Page title="Something went wrong">
+      <Card>
+        <ErrorState error={error} onRetry={() => void router.invalidate()} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { Outlet, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useCan } from "../session/use-session.ts";
+import { destinations } from "./destinations.ts";
+import { NavigationList } from "./NavigationList.tsx";
+import { PhoneNavigation } from "./PhoneNavigation.tsx";
+import styles from "./Shell.module.css";
+import { StoreMark } from "./StoreMark.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+const CommandPalette = lazy(async () => ({ default: (await import("./CommandPalette.tsx")).CommandPalette }));
+const KeyboardHelp = lazy(async () => ({ default: (await import("./KeyboardHelp.tsx")).KeyboardHelp }));
+
+/** Frame of every signed-in screen: menu, top bar, content. */
+export function Shell() {
+  const [overlay, setOverlay] = useState<"palette" | "help" | "menu">();
+  const navigate = useNavigate();
+  const can = useCan();
+  const close = useCallback(() => setOverlay(undefined), []);
+  const openPalette = useCallback(() => setOverlay("palette"), []);
+  const openHelp = useCallback(() => setOverlay("help"), []);
+  const go = useCallback(
+    (letter: string) => {
+      const destination = destinations.find(({ key }) => key === letter);
+      if (destination === undefined) return;
+      if (destination.permission === undefined || can(destination.permission)) void navigate({ to: destination.to });
+    },
+    [navigate, can],
+  );
+  useShortcuts({ onPalette: openPalette, onHelp: openHelp, onGo: go });
+
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <div className={styles.side}>
+        <StoreMark />
+        <nav aria-label="Areas" className={styles.sideNav}>
+          <NavigationList />
+        </nav>
+      </div>
+      <TopBar onSearch={openPalette} onHelp={openHelp} onMenu={() => setOverlay("menu")} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <PhoneNavigation isOpen={overlay === "menu"} onClose={close} />
+      <Suspense>
+        {overlay === "palette" && <CommandPalette onClose={close} onHelp={openHelp} />}
+        {overlay === "help" && <KeyboardHelp onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useNavigate } from "@tanstack/react-router";
+import { ExternalLink, Keyboard, LogOut, Mail, Menu as MenuIcon, Monitor, Moon, Search, Sun } from "lucide-react";
+import { useState } from "react";
+import { Menu, type MenuEntry } from "../components/Menu.tsx";
+import { queryClient } from "../client.ts";
+import { signOut } from "../session/session.ts";
+import { useStaff } from "../session/use-session.ts";
+import { applyScheme, readScheme, type Scheme } from "./preferences.ts";
+import styles from "./Shell.module.css";
+import { useOutboxAddress } from "./use-outbox-address.ts";
+
+type Props = { onSearch: () => void; onHelp: () => void; onMenu: () => void };
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+export function TopBar({ onSearch, onHelp, onMenu }: Props) {
+  return (
+    <header className={styles.topBar}>
+      <button type="button" className={styles.menuButton} aria-label="Open menu" onClick={onMenu}>
+        <MenuIcon aria-hidden="true" />
+      </button>
+      <button type="button" className={styles.searchButton} onClick={onSearch} aria-keyshortcuts="Control+K">
+        <Search aria-hidden="true" />
+        <span className={styles.searchText}>Search or jump to…</span>
+        <span className={styles.searchKeys} aria-hidden="true">
+          <kbd>{isApple ? "⌘" : "Ctrl"}</kbd>
+          <kbd>K</kbd>
+        </span>
+      </button>
+      <div className={styles.topRight}>
+        <a href="/" target="_blank" rel="noreferrer" className={styles.shopLink}>
+          <ExternalLink aria-hidden="true" />
+          <span>View shop</span>
+        </a>
+        <StaffMenu onHelp={onHelp} />
+      </div>
+    </header>
+  );
+}
+
+const nextScheme: Record<Scheme, Scheme> = { system: "dark", dark: "light", light: "system" };
+const schemeNames: Record<Scheme, string> = { system: "System", light: "Light", dark: "Dark" };
+const schemeIcons = { system: Monitor, light: Sun, dark: Moon };
+
+function StaffMenu({ onHelp }: { onHelp: () => void }) {
+  const staff = useStaff();
+  const navigate = useNavigate();
+  const [scheme, setScheme] = useState(readScheme);
+  const outbox = useOutboxAddress();
+  if (staff === undefined) return null;
+
+  const SchemeIcon = schemeIcons[scheme];
+  const entries: MenuEntry[] = [
+    {
+      id: "scheme",
+      label: `Appearance: ${schemeNames[scheme]}`,
+      icon: <SchemeIcon aria-hidden="true" />,
+      onSelect: () => {
+        applyScheme(nextScheme[scheme]);
+        setScheme(nextScheme[scheme]);
+      },
+    },
+    { id: "keys", label: "Keyboard shortcuts", icon: <Keyboard aria-hidden="true" />, onSelect: onHelp },
+    ...(outbox === undefined
+      ? []
+      : [
+          {
+            id: "outbox",
+            label: "Mail outbox",
+            note: "Development only",
+            icon: <Mail aria-hidden="true" />,
+            onSelect: () => window.open(outbox, "_blank", "noopener"),
+          },
+        ]),
+    {
+      id: "leave",
+      label: "Sign out",
+      icon: <LogOut aria-hidden="true" />,
+      onSelect: () => {
+        void signOut().then(() => {
+          queryClient.clear();
+          return navigate({ to: "/login" });
+        });
+      },
+    },
+  ];
+  return (
+    <Menu label={`Account of ${staff.name}`} entries={entries} className={styles.staffButton}>
+      <span className={styles.avatar} aria-hidden="true">
+        {initialsOf(staff.name)}
+      </span>
+      <span className={styles.staffName}>
+        {staff.name}
+        <small>{staff.role}</small>
+      </span>
+    </Menu>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return `${words[0]?.[0] ?? ""}${last?.[0] ?? ""}`.toUpperCase();
+}

@@ -1,0 +1,33 @@
+import {
+  ChartNoAxesColumn,
+  FolderOpen,
+  type LucideIcon,
+  Package,
+  Settings,
+  ShoppingBag,
+  TicketPercent,
+  UsersRound,
+} from "lucide-react";
+import type { Permission } from "#api/permissions.ts";
+
+type Path = "/" | "/orders" | "/products" | "/collections" | "/customers" | "/discounts" | "/settings";
+
+export type Destination = {
+  to: Path;
+  label: string;
+  icon: LucideIcon;
+  /** `G`, then this letter. */
+  key: string;
+  permission?: Permission;
+};
+
+/** The areas of the back office, in the order of the menu. The menu, the palette and the keys all follow from this list. */
+export const destinations: readonly Destination[] = [
+  { to: "/", label: "Dashboard", icon: ChartNoAxesColumn, key: "d" },
+  { to: "/orders", label: "Orders", icon: ShoppingBag, key: "o", permission: "orders:read" },
+  { to: "/products", label: "Products", icon: Package, key: "p", permission: "products:read" },
+  { to: "/collections", label: "Collections", icon: FolderOpen, key: "c", permission: "products:read" },
+  { to: "/customers", label: "Customers", icon: UsersRound, key: "u", permission: "members:read" },
+  { to: "/discounts", label: "Discounts", icon: TicketPercent, key: "i", permission: "discounts:read" },
+  { to: "/settings", label: "Settings", icon: Settings, key: "s", permission: "settings:read" },
+];
