@@ -1,0 +1,151 @@
+/** The rules of the tree (docs: house style 3.2 to 3.5, 3.15) as pure functions, which `test/structure.test.ts` runs. */
+import { posix } from "node:path";
+
+export type SourceFile = { path: string; text: string };
+export type Import = { target: string; isTypeOnly: boolean };
+
+const importPattern = /^\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+
+/** Every import and re-export of a file: our own files as paths from the root, packages by their name. */
+export function readImports({ path, text }: SourceFile): Import[] {
+  return [...text.matchAll(importPattern)].map(([, type, fixed, dynamic]) => {
+    const specifier = fixed ?? dynamic ?? "";
+    const target = specifier.startsWith(".")
+      ? posix.join(posix.dirname(path), specifier)
+      : specifier.replace(/^#/, "").replace(/\?.*$/, "");
+    return { target, isTypeOnly: type !== undefined };
+  });
+}
+
+/** What each top folder may import of ours. Folders for development (test, tools, bench) may import anything. */
+const allowed: Record<string, readonly string[]> = {
+  api: [],
+  sdk: ["api"],
+  ui: ["api", "sdk"], // types only
+  storefront: ["sdk", "api", "ui"],
+  backoffice: ["sdk", "api", "ui"],
+  hosted: ["sdk", "api", "ui"],
+  server: ["api", "db", "sdk"], // the client also runs in process
+  db: ["api", "sdk", "server"],
+};
+/** The files that put everything together: those directly in server/, and the mounting of the apps' pages. */
+const composers = /^server\/([^/]+\.ts$|pages\/)/;
+
+export function directionProblems(files: SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const from = area(file.path);
+    const targets = allowed[from];
+    if (!targets || isTest(file.path) || composers.test(file.path)) return [];
+    return readImports(file).flatMap(({ target, isTypeOnly }) => {
+      const to = area(target);
+      const crossesArea = to !== from && (to in allowed || to === "test" || to === "tools");
+      const uiUsesValues = from === "ui" && crossesArea && !isTypeOnly;
+      if (crossesArea && (!targets.includes(to) || uiUsesValues)) return [`${file.path} imports ${target}`];
+      const climbs = file.path.startsWith("server/platform/") && /^server\/(modules\/|[^/]+\.ts$)/.test(target);
+      return climbs ? [`${file.path} imports ${target}: the platform knows no modules`] : [];
+    });
+  });
+}
+
+/** Modules meet through `public.ts` only, and only as the dependency table says; the table itself points upward only. */
+export function moduleProblems(files: SourceFile[], dependencies: Record<string, readonly string[]>): string[] {
+  const order = Object.keys(dependencies);
+  const late = order.flatMap((name, line) =>
+    (dependencies[name] ?? [])
+      .filter((other) => !order.slice(0, line).includes(other))
+      .map((other) => `dependencies.ts: ${name} names ${other}, which does not stand above it`),
+  );
+  const crossings = files.flatMap((file) => {
+    const from = moduleOf(file.path);
+    if (!from || isTest(file.path)) return [];
+    return readImports(file).flatMap(({ target }) => {
+      const to = moduleOf(target);
+      if (!to || to === from) return [];
+      if (target !== `server/modules/${to}/public.ts`) return [`${file.path} imports ${target}: use ${to}/public.ts`];
+      return dependencies[from]?.includes(to) ? [] : [`${file.path} imports ${to}: not in dependencies.ts`];
+    });
+  });
+  const unlisted = [...new Set(files.map((file) => moduleOf(file.path)))].filter(
+    (name) => name && !order.includes(name),
+  );
+  return [...late, ...crossings, ...unlisted.map((name) => `dependencies.ts does not list ${name}`)];
+}
+
+/** Circles of imports at run time, each as the path that leads back to its start. */
+export function cycleProblems(files: SourceFile[]): string[] {
+  const graph = new Map(
+    files.map((file) => [
+      file.path,
+      readImports(file)
+        .filter((one) => !one.isTypeOnly)
+        .map((one) => one.target),
+    ]),
+  );
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: string[]): void => {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
+    if (trail.includes(path) || done.has(path)) return;
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return cycles;
+}
+
+export function sizeProblems(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (path.includes(".gen.")) return [];
+    const limit = path.startsWith("api/") || path.startsWith("db/seed/") ? 600 : 400;
+    const lines = text.split("\n").length - 1;
+    return lines > limit ? [`${path} has ${lines} lines; the limit is ${limit}`] : [];
+  });
+}
+
+const vagueFolders = ["src", "lib", "utils", "shared", "common", "helpers", "core", "types"];
+
+export function nameProblems(files: SourceFile[]): string[] {
+  return files.flatMap(({ path }) => {
+    const vague = path.split("/").find((folder) => vagueFolders.includes(folder));
+    const [file = ""] = path.split("/").slice(-1);
+    const isWellNamed = file.endsWith(".tsx")
+      ? /^[A-Za-z][A-Za-z0-9.-]*$/.test(file)
+      : /^[a-z0-9]+([-.][a-z0-9]+)*$/.test(file);
+    if (vague) return [`${path}: the folder name "${vague}" says what a file is not`];
+    return isWellNamed ? [] : [`${path}: file names are kebab-case, components PascalCase`];
+  });
+}
+
+/** Business rules get the time as an argument, so that tests can choose it. */
+export function clockProblems(files: SourceFile[]): string[] {
+  // The files directly in server/ hand the clock out; the test gateway is a program of its own.
+  const free =
+    /^(server\/platform|server\/gateway|server\/[^/]+\.ts|sdk|ui|storefront|backoffice|test|tools|bench)(\/|$)/;
+  return files.flatMap(({ path, text }) => {
+    if (free.test(path) || isTest(path)) return [];
+    return /\bDate\.now\(\)|\bnew Date\(\)/.test(text) ? [`${path} reads the clock; take the time as an argument`] : [];
+  });
+}
+
+export function remarkProblems(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const unowned = /\b(?:TO[D]O(?!\(#\d+\))|FIX[M]E|XX[X])\b/.test(text);
+    const silenced = /@ts-(?:ig[n]ore|expec[t]-error|noc[h]eck)/.test(text);
+    return [
+      ...(unowned ? [`${path} holds a remark about unfinished work without its issue`] : []),
+      ...(silenced ? [`${path} silences the type checker`] : []),
+    ];
+  });
+}
+
+function area(path: string): string {
+  return path.split("/", 1).join();
+}
+
+function moduleOf(path: string): string | undefined {
+  return /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
