@@ -1,0 +1,74 @@
+/** Hidden frames in the browser: direct sign-in by message, and pre-warming of the hosted session (specification section 2). */
+
+/** How long a sign-in in a hidden frame may take (specification section 9). */
+export const OAUTH_MESSAGE_TIMEOUT = 120_000;
+/** The hosted session is pre-warmed at most once in 7 days (specification section 9). */
+export const PRE_WARM_INTERVAL = 604_800_000;
+const PRE_WARM_KEY = "cartwrightRedirectSessionLastPreWarm";
+
+export type OAuthMessage = { code?: string; state: string; error?: string; error_description?: string };
+
+/**
+ * Loads `url` in a hidden frame and waits for the message with our `state`. Messages from other origins than the
+ * frame's are ignored, and so are those of another shape or state.
+ */
+export function waitForOAuthMessage(url: string, state: string): Promise<OAuthMessage> {
+  const frame = hiddenFrame(url);
+  const origin = new URL(url).origin;
+  return new Promise<OAuthMessage>((resolve, reject) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener("message", listen);
+      frame.remove();
+    };
+    const listen = (event: MessageEvent<unknown>): void => {
+      if (event.origin !== origin || event.source !== frame.contentWindow || !isOAuthMessage(event.data)) return;
+      if (event.data.state !== state) return;
+      finish();
+      resolve(event.data);
+    };
+    const timer = setTimeout(() => {
+      finish();
+      reject(new Error("OAuth flow timed out"));
+    }, OAUTH_MESSAGE_TIMEOUT);
+    window.addEventListener("message", listen);
+    document.body.append(frame);
+  });
+}
+
+function isOAuthMessage(data: unknown): data is OAuthMessage {
+  return typeof data === "object" && data !== null && "state" in data && typeof data.state === "string";
+}
+
+/** Opens the hosted session in a hidden frame, at most once a week. A failure is logged, never thrown. */
+export async function preWarm(getUrl: () => Promise<string | undefined>, now: number): Promise<void> {
+  try {
+    const last = Number(localStorage.getItem(PRE_WARM_KEY) ?? 0);
+    if (now - last < PRE_WARM_INTERVAL) return;
+    const url = await getUrl();
+    if (url === undefined) throw new Error("No redirect URL found");
+    await loadFrame(url);
+    localStorage.setItem(PRE_WARM_KEY, String(now));
+  } catch (error) {
+    console.warn("Pre-warming the hosted session failed.", error);
+  }
+}
+
+function loadFrame(url: string): Promise<void> {
+  const frame = hiddenFrame(url);
+  return new Promise((resolve) => {
+    frame.addEventListener("load", () => {
+      frame.remove();
+      resolve();
+    });
+    document.body.append(frame);
+  });
+}
+
+function hiddenFrame(url: string): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  frame.hidden = true;
+  frame.title = "Sign-in";
+  frame.src = url;
+  return frame;
+}

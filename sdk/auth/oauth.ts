@@ -1,0 +1,224 @@
+/**
+ * OAuth strategy for shoppers: anonymous visitor tokens, renewal, hosted sign-in with PKCE, direct sign-in through a
+ * hidden frame, and sign-out (specification sections 4, 5, 7 and 8).
+ */
+import { createRedirectSession, type RedirectCallbacks } from "#api/redirects.ts";
+import { type Call, createCall, type Transport } from "../call.ts";
+import { preWarm, waitForOAuthMessage } from "./frame.ts";
+import { createLogin, type Login } from "./login.ts";
+import { generateCodeVerifier, toCodeChallenge } from "./pkce.ts";
+import type { AuthStrategy } from "./strategy.ts";
+import { fetchTokens, isFresh, noTokens, type Tokens, toTokens } from "./tokens.ts";
+
+export type OAuthData = {
+  redirectUri: string;
+  originalUri: string;
+  state: string;
+  codeVerifier: string;
+  codeChallenge: string;
+};
+export type AuthUrl = { authUrl: string; authorizationEndpoint: string; sessionToken: string | undefined };
+export type ParsedRedirect = {
+  code: string | null;
+  state: string | null;
+  error: string | null;
+  errorDescription: string | null;
+};
+
+export type OAuthStrategyOptions = {
+  clientId: string;
+  tokens?: Tokens;
+  /** Told whenever the tokens change, so that the app can keep them. */
+  onTokens?: (tokens: Tokens) => void;
+  now?: () => number;
+};
+
+export type OAuthStrategy = AuthStrategy &
+  Login & {
+    getTokens(): Tokens;
+    setTokens(tokens: Tokens): void;
+    loggedIn(): boolean;
+    generateVisitorTokens(tokens?: Tokens): Promise<Tokens>;
+    renewToken(refreshToken: Tokens["refreshToken"]): Promise<Tokens>;
+    generateOAuthData(redirectUri: string, originalUri?: string): Promise<OAuthData>;
+    getAuthUrl(
+      data: OAuthData,
+      options?: {
+        prompt?: "login" | "none";
+        responseMode?: "fragment" | "query" | "web_message";
+        sessionToken?: string;
+      },
+    ): Promise<AuthUrl>;
+    parseFromUrl(url?: string, responseMode?: "fragment" | "query"): ParsedRedirect;
+    getMemberTokens(code: string | null, state: string | null, data: OAuthData): Promise<Tokens>;
+    getMemberTokensForDirectLogin(sessionToken: string): Promise<Tokens>;
+    logout(originalUrl: string): Promise<{ logoutUrl: string }>;
+    preWarmSession(): Promise<void>;
+  };
+
+export function oauthStrategy(options: OAuthStrategyOptions): OAuthStrategy {
+  const { clientId, onTokens } = options;
+  const now = options.now ?? Date.now;
+  const nowSeconds = (): number => Math.floor(now() / 1000);
+  let transport: Transport | undefined;
+  let call: Call | undefined;
+  let tokens = options.tokens ?? noTokens;
+  let renewal: Promise<Tokens> | undefined;
+
+  const connected = (): Transport => {
+    if (transport === undefined) throw new Error("The strategy is not connected to a client yet.");
+    return transport;
+  };
+
+  const setTokens = (next: Tokens): void => {
+    tokens = next;
+    onTokens?.(next);
+  };
+
+  const authHeaders = async (): Promise<Record<string, string>> => {
+    if (!isFresh(tokens, nowSeconds())) {
+      // Calls that start together share one renewal.
+      renewal ??= generateVisitorTokens(tokens).finally(() => {
+        renewal = undefined;
+      });
+      setTokens(await renewal);
+    }
+    return { authorization: tokens.accessToken.value };
+  };
+
+  const authorizedCall: Call = async (endpoint, input, callOptions) => {
+    call ??= createCall(connected());
+    const { authorization } = await authHeaders();
+    return call(endpoint, input, { ...callOptions, ...(authorization === undefined ? {} : { authorization }) });
+  };
+
+  async function generateVisitorTokens(current?: Tokens): Promise<Tokens> {
+    if (current !== undefined && isFresh(current, nowSeconds())) return current;
+    if (current !== undefined && current.refreshToken.value !== "") {
+      // A renewal that fails ends in a new anonymous visitor (specification section 4).
+      const renewed = await renewToken(current.refreshToken).catch(() => undefined);
+      if (renewed !== undefined) return renewed;
+    }
+    return toTokens(await fetchTokens(connected(), { clientId, grantType: "anonymous" }), "visitor", nowSeconds());
+  }
+
+  async function renewToken(refreshToken: Tokens["refreshToken"]): Promise<Tokens> {
+    const answer = await fetchTokens(connected(), {
+      clientId,
+      refreshToken: refreshToken.value,
+      grantType: "refresh_token",
+    });
+    const renewed = toTokens(answer, refreshToken.role, nowSeconds());
+    // Rotating clients get a successor; compatible ones keep the token they have.
+    return answer.refresh_token === undefined ? { ...renewed, refreshToken } : renewed;
+  }
+
+  async function generateOAuthData(redirectUri: string, originalUri = ""): Promise<OAuthData> {
+    const codeVerifier = generateCodeVerifier();
+    return {
+      redirectUri,
+      originalUri,
+      codeVerifier,
+      codeChallenge: await toCodeChallenge(codeVerifier),
+      state: generateCodeVerifier(),
+    };
+  }
+
+  async function getAuthUrl(
+    data: OAuthData,
+    { prompt = "login", responseMode = "fragment", sessionToken }: Parameters<OAuthStrategy["getAuthUrl"]>[1] = {},
+  ): Promise<AuthUrl> {
+    const { redirectSession } = await authorizedCall(createRedirectSession, {
+      body: {
+        auth: {
+          authRequest: {
+            ...(data.redirectUri === "" ? {} : { redirectUri: data.redirectUri }),
+            ...(sessionToken === undefined ? {} : { sessionToken }),
+            clientId,
+            codeChallenge: data.codeChallenge,
+            codeChallengeMethod: "S256",
+            responseMode,
+            responseType: "code",
+            scope: "offline_access",
+            state: data.state,
+          },
+          prompt,
+        },
+      },
+    });
+    return {
+      authUrl: redirectSession.fullUrl,
+      authorizationEndpoint: redirectSession.urlDetails.endpoint,
+      sessionToken: redirectSession.sessionToken,
+    };
+  }
+
+  async function exchangeCode(
+    code: string | null | undefined,
+    state: string | null | undefined,
+    data: OAuthData,
+  ): Promise<Tokens> {
+    if (!code || !state) throw new Error("Missing code or _state");
+    if (state !== data.state) throw new Error("Invalid _state");
+    const body = {
+      clientId,
+      grantType: "authorization_code",
+      ...(data.redirectUri === "" ? {} : { redirectUri: data.redirectUri }),
+      code,
+      codeVerifier: data.codeVerifier,
+    };
+    return toTokens(await fetchTokens(connected(), body), "member", nowSeconds());
+  }
+
+  async function redirectSessionUrl(
+    body: { logout: { clientId: string }; callbacks: RedirectCallbacks } | { login: object },
+  ): Promise<string | undefined> {
+    const { redirectSession } = await authorizedCall(createRedirectSession, { body });
+    return redirectSession.fullUrl || undefined;
+  }
+
+  return {
+    ...createLogin(authorizedCall, clientId),
+    connect(next) {
+      transport = next;
+    },
+    authHeaders,
+    getTokens: () => tokens,
+    setTokens,
+    loggedIn: () => tokens.refreshToken.role === "member",
+    generateVisitorTokens,
+    renewToken,
+    generateOAuthData,
+    getAuthUrl,
+    parseFromUrl,
+    getMemberTokens: exchangeCode,
+    async getMemberTokensForDirectLogin(sessionToken) {
+      const data = await generateOAuthData("");
+      const { authUrl } = await getAuthUrl(data, { prompt: "none", responseMode: "web_message", sessionToken });
+      const message = await waitForOAuthMessage(authUrl, data.state);
+      return exchangeCode(message.code, message.state, data);
+    },
+    async logout(originalUrl) {
+      const logoutUrl = await redirectSessionUrl({ logout: { clientId }, callbacks: { postFlowUrl: originalUrl } });
+      if (logoutUrl === undefined) throw new Error("No redirect URL found");
+      setTokens(noTokens);
+      return { logoutUrl };
+    },
+    preWarmSession: () => preWarm(() => redirectSessionUrl({ login: {} }), now()),
+  };
+}
+
+/** Reads code, state and error from the fragment, or from the query (specification section 2). */
+function parseFromUrl(
+  url: string = globalThis.location?.href ?? "",
+  responseMode: "fragment" | "query" = "fragment",
+): ParsedRedirect {
+  const parsed = new URL(url);
+  const parameters = new URLSearchParams(responseMode === "query" ? parsed.search : parsed.hash.slice(1));
+  return {
+    code: parameters.get("code"),
+    state: parameters.get("state"),
+    error: parameters.get("error"),
+    errorDescription: parameters.get("error_description"),
+  };
+}
