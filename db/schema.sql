@@ -69,6 +69,17 @@ create table authorization_requests (
 );
 CREATE INDEX authorization_requests_expiry ON public.authorization_requests USING btree (expires_at);
 
+create table brands (
+  id uuid not null,
+  name text not null,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint brands_name UNIQUE (name),
+  constraint brands_pkey PRIMARY KEY (id),
+  constraint brands_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50)))
+);
+
 create table cart_line_items (
   id uuid not null,
   cart_id uuid not null,
@@ -191,6 +202,46 @@ CREATE INDEX checkouts_member ON public.checkouts USING btree (member_id) WHERE 
 CREATE INDEX checkouts_updated ON public.checkouts USING btree (updated_at) WHERE (state = 'OPEN'::text);
 CREATE INDEX checkouts_visitor ON public.checkouts USING btree (visitor_id) WHERE (visitor_id IS NOT NULL);
 CREATE UNIQUE INDEX checkouts_open_of_cart ON public.checkouts USING btree (cart_id) WHERE (state = 'OPEN'::text);
+
+create table choice_media (
+  choice_id uuid not null,
+  media_id uuid not null,
+  position integer not null,
+  constraint choice_media_pkey PRIMARY KEY (choice_id, media_id),
+  constraint choice_media_choice_id_fkey FOREIGN KEY (choice_id) REFERENCES product_option_choices(id) ON DELETE CASCADE,
+  constraint choice_media_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
+);
+CREATE INDEX choice_media_media ON public.choice_media USING btree (media_id);
+
+create table collection_products (
+  collection_id uuid not null,
+  product_id uuid not null,
+  position integer not null,
+  constraint collection_products_pkey PRIMARY KEY (collection_id, product_id),
+  constraint collection_products_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE,
+  constraint collection_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX collection_products_order ON public.collection_products USING btree (collection_id, "position");
+CREATE INDEX collection_products_product ON public.collection_products USING btree (product_id);
+
+create table collections (
+  id uuid not null,
+  position integer not null default 0,
+  name text not null,
+  slug text not null,
+  description text not null default ''::text,
+  is_visible boolean not null default true,
+  media_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint collections_slug UNIQUE (slug),
+  constraint collections_pkey PRIMARY KEY (id),
+  constraint collections_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint collections_description_check CHECK ((char_length(description) <= 600)),
+  constraint collections_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint collections_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100)))
+);
+CREATE INDEX collections_media ON public.collections USING btree (media_id);
 
 -- One use of a coupon by one order. The coupon's counter is the number of rows in state USED.
 create table coupon_redemptions (
@@ -389,6 +440,22 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 
+-- Texts under a product. Named ones are shared between products; unnamed ones belong to one.
+create table info_sections (
+  id uuid not null,
+  unique_name text,
+  title text not null,
+  description text not null default ''::text,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint info_sections_unique_name UNIQUE (unique_name),
+  constraint info_sections_pkey PRIMARY KEY (id),
+  constraint info_sections_description_check CHECK ((char_length(description) <= 16000)),
+  constraint info_sections_title_check CHECK ((char_length(title) <= 50)),
+  constraint info_sections_unique_name_check CHECK (((char_length(unique_name) >= 1) AND (char_length(unique_name) <= 100)))
+);
+
 -- A sign-out that a client has begun: where the logout page sends the browser afterwards.
 create table logout_requests (
   token_hash bytea not null,
@@ -439,6 +506,34 @@ create table manual_tax_mappings (
   constraint manual_tax_mappings_tax_rate_check CHECK (((tax_rate >= (0)::numeric) AND (tax_rate <= (1)::numeric)))
 );
 CREATE INDEX manual_tax_mappings_by_region ON public.manual_tax_mappings USING btree (tax_region_id);
+
+-- Files of the store. With source_url the file lies elsewhere; otherwise the master is stored under the id.
+create table media (
+  id uuid not null,
+  kind text not null default 'image'::text,
+  file_name text not null,
+  mime_type text not null,
+  source_url text,
+  width integer not null default 0,
+  height integer not null default 0,
+  alt_text text not null default ''::text,
+  thumbhash text,
+  average_color text,
+  byte_size bigint not null default 0,
+  sha256 bytea,
+  created_at timestamp with time zone not null,
+  constraint media_pkey PRIMARY KEY (id),
+  constraint media_alt_text_check CHECK ((char_length(alt_text) <= 1000)),
+  constraint media_average_color_check CHECK ((average_color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint media_byte_size_check CHECK ((byte_size >= 0)),
+  constraint media_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint media_height_check CHECK ((height >= 0)),
+  constraint media_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'video'::text, 'audio'::text, 'document'::text, 'zip'::text]))),
+  constraint media_source_url_check CHECK ((char_length(source_url) <= 2048)),
+  constraint media_width_check CHECK ((width >= 0))
+);
+CREATE INDEX media_newest ON public.media USING btree (created_at DESC, id DESC);
+CREATE INDEX media_sha256 ON public.media USING btree (sha256);
 
 -- Address book of a member, in the member's own order.
 create table member_addresses (
@@ -809,6 +904,151 @@ create table pickup_locations (
   constraint pickup_locations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 
+create table product_info_sections (
+  product_id uuid not null,
+  info_section_id uuid not null,
+  position integer not null,
+  constraint product_info_sections_pkey PRIMARY KEY (product_id, info_section_id),
+  constraint product_info_sections_info_section_id_fkey FOREIGN KEY (info_section_id) REFERENCES info_sections(id) ON DELETE CASCADE,
+  constraint product_info_sections_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_info_sections_section ON public.product_info_sections USING btree (info_section_id);
+
+create table product_media (
+  product_id uuid not null,
+  media_id uuid not null,
+  position integer not null,
+  constraint product_media_pkey PRIMARY KEY (product_id, media_id),
+  constraint product_media_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  constraint product_media_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_media_media ON public.product_media USING btree (media_id);
+
+-- Free texts a shopper adds: an engraving, a dedication.
+create table product_modifiers (
+  id uuid not null,
+  product_id uuid not null,
+  position integer not null,
+  title text not null,
+  max_length integer not null,
+  is_mandatory boolean not null default false,
+  constraint product_modifiers_title UNIQUE (product_id, title),
+  constraint product_modifiers_pkey PRIMARY KEY (id),
+  constraint product_modifiers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_modifiers_max_length_check CHECK (((max_length >= 1) AND (max_length <= 500))),
+  constraint product_modifiers_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
+create table product_option_choices (
+  id uuid not null,
+  option_id uuid not null,
+  position integer not null,
+  value text not null,
+  description text not null,
+  is_visible boolean not null default true,
+  constraint product_option_choices_description UNIQUE (option_id, description),
+  constraint product_option_choices_pkey PRIMARY KEY (id),
+  constraint product_option_choices_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_options(id) ON DELETE CASCADE,
+  constraint product_option_choices_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 50))),
+  constraint product_option_choices_value_check CHECK (((char_length(value) >= 1) AND (char_length(value) <= 50)))
+);
+CREATE INDEX product_option_choices_label ON public.product_option_choices USING btree (description);
+
+create table product_options (
+  id uuid not null,
+  product_id uuid not null,
+  position integer not null,
+  name text not null,
+  option_type text not null default 'drop_down'::text,
+  constraint product_options_name UNIQUE (product_id, name),
+  constraint product_options_pkey PRIMARY KEY (id),
+  constraint product_options_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_options_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint product_options_option_type_check CHECK ((option_type = ANY (ARRAY['drop_down'::text, 'color'::text])))
+);
+
+-- Earlier addresses of products; a product that takes the address again removes its row.
+create table product_slug_redirects (
+  slug text not null,
+  product_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint product_slug_redirects_pkey PRIMARY KEY (slug),
+  constraint product_slug_redirects_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_slug_redirects_product ON public.product_slug_redirects USING btree (product_id);
+
+create table products (
+  id uuid not null,
+  numeric_id bigint not null generated always as identity,
+  name text not null,
+  slug text not null,
+  is_visible boolean not null default true,
+  item_type text not null default 'PHYSICAL'::text,
+  product_type text not null generated always as (
+CASE
+    WHEN (item_type = 'PHYSICAL'::text) THEN 'physical'::text
+    ELSE 'digital'::text
+END) stored,
+  description text not null default ''::text,
+  price bigint not null,
+  discounted_price bigint not null,
+  discount_type text not null default 'NONE'::text,
+  discount_amount bigint,
+  discount_percent numeric(7,4),
+  cost bigint,
+  sku text not null default ''::text,
+  weight numeric(13,4) not null default 0,
+  manages_variants boolean not null default false,
+  brand_id uuid,
+  ribbon_id uuid,
+  tax_group_id uuid,
+  delivery_profile_id uuid,
+  price_per_unit jsonb,
+  product_dimensions jsonb,
+  package_dimensions jsonb,
+  seo jsonb,
+  min_price bigint not null,
+  max_price bigint not null,
+  availability text not null default 'IN_STOCK'::text,
+  search_terms text not null default ''::text,
+  search_text text not null generated always as (plain_text(((name || ' '::text) || search_terms))) stored,
+  search_vector tsvector not null generated always as (((setweight(to_tsvector('english'::regconfig, plain_text(name)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, plain_text(search_terms)), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, plain_text(regexp_replace(description, '<[^>]*>'::text, ' '::text, 'g'::text))), 'D'::"char"))) stored,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint products_slug UNIQUE (slug),
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
+  constraint products_ribbon_id_fkey FOREIGN KEY (ribbon_id) REFERENCES ribbons(id),
+  constraint products_availability_check CHECK ((availability = ANY (ARRAY['IN_STOCK'::text, 'OUT_OF_STOCK'::text, 'PARTIALLY_OUT_OF_STOCK'::text]))),
+  constraint products_check CHECK ((max_price >= min_price)),
+  constraint products_check1 CHECK (((discount_type = 'AMOUNT'::text) = (discount_amount IS NOT NULL))),
+  constraint products_check2 CHECK (((discount_type = 'PERCENT'::text) = (discount_percent IS NOT NULL))),
+  constraint products_cost_check CHECK ((cost >= 0)),
+  constraint products_description_check CHECK ((char_length(description) <= 16000)),
+  constraint products_discount_amount_check CHECK ((discount_amount >= 0)),
+  constraint products_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
+  constraint products_discount_type_check CHECK ((discount_type = ANY (ARRAY['NONE'::text, 'AMOUNT'::text, 'PERCENT'::text]))),
+  constraint products_discounted_price_check CHECK ((discounted_price >= 0)),
+  constraint products_item_type_check CHECK ((item_type = ANY (ARRAY['PHYSICAL'::text, 'DIGITAL'::text, 'GIFT_CARD'::text, 'SERVICE'::text]))),
+  constraint products_min_price_check CHECK ((min_price >= 0)),
+  constraint products_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint products_price_not_negative CHECK ((price >= 0)),
+  constraint products_sku_check CHECK ((char_length(sku) <= 40)),
+  constraint products_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 300))),
+  constraint products_weight_check CHECK ((weight >= (0)::numeric))
+);
+CREATE INDEX products_brand ON public.products USING btree (brand_id);
+CREATE INDEX products_ribbon ON public.products USING btree (ribbon_id);
+CREATE INDEX products_search ON public.products USING gin (search_vector);
+CREATE INDEX products_search_trigrams ON public.products USING gin (search_text gin_trgm_ops);
+CREATE INDEX products_shown ON public.products USING btree (numeric_id) WHERE is_visible;
+CREATE INDEX products_shown_name ON public.products USING btree (lower(name), numeric_id) WHERE is_visible;
+CREATE INDEX products_shown_newest ON public.products USING btree (created_at DESC, numeric_id DESC) WHERE is_visible;
+CREATE INDEX products_shown_price ON public.products USING btree (min_price, numeric_id) WHERE is_visible;
+CREATE INDEX products_updated ON public.products USING btree (updated_at);
+CREATE UNIQUE INDEX products_numeric_id ON public.products USING btree (numeric_id);
+
 -- Hand-over of a shopper from a client to a hosted page: destination, return addresses and on whose behalf.
 create table redirect_sessions (
   token_hash bytea not null,
@@ -888,6 +1128,17 @@ create table refunds (
   constraint refunds_shipping_amount_check CHECK ((shipping_amount >= 0))
 );
 CREATE INDEX refunds_order ON public.refunds USING btree (order_id, id);
+
+create table ribbons (
+  id uuid not null,
+  name text not null,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint ribbons_name UNIQUE (name),
+  constraint ribbons_pkey PRIMARY KEY (id),
+  constraint ribbons_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30)))
+);
 
 -- What direct login yields (ruling 7): single use, at most 60 seconds, bound to the client.
 create table session_tokens (
@@ -994,6 +1245,92 @@ create table staff_sessions (
 );
 CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id) WHERE (ended_at IS NULL);
 
+-- Stock of a variant at a location. Without a row a variant is in stock and not counted. Units for sale: on_hand - reserved.
+create table stock_levels (
+  id uuid not null,
+  variant_id uuid not null,
+  location_id uuid not null,
+  tracks_quantity boolean not null default false,
+  is_in_stock boolean not null default true,
+  on_hand integer not null default 0,
+  reserved integer not null default 0,
+  preordered integer not null default 0,
+  preorder_enabled boolean not null default false,
+  preorder_message text not null default ''::text,
+  preorder_limit integer not null default 100000,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint stock_levels_once UNIQUE (variant_id, location_id),
+  constraint stock_levels_pkey PRIMARY KEY (id),
+  constraint stock_levels_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
+  constraint stock_levels_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  constraint stock_levels_not_oversold CHECK (((NOT tracks_quantity) OR ((on_hand - reserved) >= (- preordered)))),
+  constraint stock_levels_on_hand_check CHECK (((on_hand >= '-200000'::integer) AND (on_hand <= 200000))),
+  constraint stock_levels_preorder_limit_check CHECK (((preorder_limit >= 0) AND (preorder_limit <= 100000))),
+  constraint stock_levels_preorder_message_check CHECK ((char_length(preorder_message) <= 250)),
+  constraint stock_levels_preordered_check CHECK (((preordered >= 0) AND (preordered <= 100000))),
+  constraint stock_levels_reserved_check CHECK ((reserved >= 0))
+);
+CREATE INDEX stock_levels_location ON public.stock_levels USING btree (location_id);
+
+create table stock_locations (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint stock_locations_pkey PRIMARY KEY (id),
+  constraint stock_locations_kind_check CHECK ((kind = ANY (ARRAY['VIRTUAL'::text, 'PHYSICAL'::text]))),
+  constraint stock_locations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150)))
+);
+CREATE UNIQUE INDEX stock_locations_default ON public.stock_locations USING btree (is_default) WHERE is_default;
+
+-- What changed the stock. Rows are never changed or deleted; they outlive their variants.
+create table stock_movements (
+  id bigint not null generated always as identity,
+  variant_id uuid not null,
+  product_id uuid not null,
+  location_id uuid not null,
+  delta integer not null,
+  quantity_after integer not null,
+  reason text not null,
+  order_id uuid,
+  order_line_id uuid,
+  actor_kind text,
+  actor_id text,
+  created_at timestamp with time zone not null,
+  constraint stock_movements_pkey PRIMARY KEY (id),
+  constraint stock_movements_delta_check CHECK ((delta <> 0)),
+  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['UNKNOWN'::text, 'ORDER'::text, 'MANUAL'::text, 'REVERT_INVENTORY_CHANGE'::text])))
+);
+CREATE INDEX stock_movements_order ON public.stock_movements USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX stock_movements_product ON public.stock_movements USING btree (product_id, id DESC);
+
+-- Units held for a checkout in payment; the level's `reserved` is the sum of the HELD rows.
+create table stock_reservations (
+  id uuid not null,
+  checkout_id uuid not null,
+  stock_level_id uuid not null,
+  quantity integer not null,
+  preorder_quantity integer not null default 0,
+  state text not null default 'HELD'::text,
+  order_id uuid,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint stock_reservations_pkey PRIMARY KEY (id),
+  constraint stock_reservations_stock_level_id_fkey FOREIGN KEY (stock_level_id) REFERENCES stock_levels(id) ON DELETE CASCADE,
+  constraint stock_reservations_check CHECK (((preorder_quantity >= 0) AND (preorder_quantity <= quantity))),
+  constraint stock_reservations_check1 CHECK (((state = 'HELD'::text) = (ended_at IS NULL))),
+  constraint stock_reservations_quantity_check CHECK ((quantity > 0)),
+  constraint stock_reservations_state_check CHECK ((state = ANY (ARRAY['HELD'::text, 'CONSUMED'::text, 'RELEASED'::text])))
+);
+CREATE INDEX stock_reservations_expiry ON public.stock_reservations USING btree (expires_at) WHERE (state = 'HELD'::text);
+CREATE INDEX stock_reservations_level ON public.stock_reservations USING btree (stock_level_id);
+CREATE UNIQUE INDEX stock_reservations_held ON public.stock_reservations USING btree (checkout_id, stock_level_id) WHERE (state = 'HELD'::text);
+
 create table tax_groups (
   id uuid not null,
   name text not null,
@@ -1031,8 +1368,127 @@ create table throttle_counters (
 );
 CREATE INDEX throttle_counters_window ON public.throttle_counters USING btree (window_ends_at);
 
+create table variants (
+  id uuid not null,
+  product_id uuid not null,
+  position integer not null,
+  choice_ids uuid[] not null default '{}'::uuid[],
+  price bigint not null,
+  discounted_price bigint not null,
+  cost bigint,
+  sku text not null default ''::text,
+  barcode text not null default ''::text,
+  weight numeric(13,4) not null default 0,
+  is_visible boolean not null default true,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint variants_combination UNIQUE (product_id, choice_ids),
+  constraint variants_pkey PRIMARY KEY (id),
+  constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint variants_barcode_check CHECK ((char_length(barcode) <= 40)),
+  constraint variants_check CHECK (((discounted_price >= 0) AND (discounted_price <= price))),
+  constraint variants_cost_check CHECK ((cost >= 0)),
+  constraint variants_price_not_negative CHECK ((price >= 0)),
+  constraint variants_sku_check CHECK ((char_length(sku) <= 40)),
+  constraint variants_weight_check CHECK ((weight >= (0)::numeric))
+);
+CREATE INDEX variants_sku ON public.variants USING btree (sku) WHERE (sku <> ''::text);
+
+CREATE OR REPLACE FUNCTION public.discounted_price(price bigint, type text, amount bigint, percent numeric)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE type WHEN 'PERCENT'::text THEN (round((((price)::numeric * ((100)::numeric - COALESCE(percent, (0)::numeric))) / (100)::numeric)))::bigint WHEN 'AMOUNT'::text THEN GREATEST((price - COALESCE(amount, (0)::bigint)), (0)::bigint) ELSE price END
+;
+
+CREATE OR REPLACE FUNCTION public.plain_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, value))
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are never changed', tg_table_name using errcode = '23000';
+end $function$
+;
+
+CREATE TRIGGER stock_movements_insert_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create view collection_memberships as
+ SELECT m.product_id,
+    m.collection_id,
+    m."position",
+    c.name,
+    c.slug,
+    c.is_visible
+   FROM (collection_products m
+     JOIN collections c ON ((c.id = m.collection_id)));
+
+create view product_visibility as
+ SELECT id AS product_id,
+    is_visible,
+    updated_at
+   FROM products;
+
+create view published_collections as
+ SELECT id,
+    name,
+    slug,
+    "position"
+   FROM collections
+  WHERE is_visible;
+
+create view published_media as
+ SELECT id,
+    kind,
+    file_name,
+    mime_type,
+    source_url,
+    width,
+    height,
+    alt_text,
+    thumbhash,
+    average_color
+   FROM media;
+
+create view store_terms as
+ SELECT COALESCE(( SELECT (settings.value ->> 'currency'::text)
+           FROM settings
+          WHERE (settings.name = 'store'::text)), 'USD'::text) AS currency,
+    COALESCE(( SELECT (settings.value ->> 'weightUnit'::text)
+           FROM settings
+          WHERE (settings.name = 'store'::text)), 'LB'::text) AS weight_unit;
+
 create view tax_inclusions as
  SELECT country,
     subdivision,
     is_tax_included
    FROM tax_regions;
+
+create view variant_stock as
+ SELECT v.id AS variant_id,
+    v.product_id,
+    l.id AS stock_level_id,
+    COALESCE(l.tracks_quantity, false) AS tracks_quantity,
+    COALESCE((l.on_hand - l.reserved), 0) AS quantity,
+        CASE
+            WHEN (l.id IS NULL) THEN true
+            WHEN l.tracks_quantity THEN ((l.on_hand - l.reserved) > 0)
+            ELSE l.is_in_stock
+        END AS is_in_stock,
+    COALESCE((l.tracks_quantity AND l.preorder_enabled AND (l.preordered < l.preorder_limit)), false) AS can_preorder,
+    COALESCE(l.preorder_enabled, false) AS preorder_enabled,
+    COALESCE(l.preorder_message, ''::text) AS preorder_message,
+    COALESCE(l.preorder_limit, 100000) AS preorder_limit,
+    COALESCE(l.preordered, 0) AS preordered,
+    l.updated_at
+   FROM (variants v
+     LEFT JOIN stock_levels l ON (((l.variant_id = v.id) AND (l.location_id = ( SELECT d.id
+           FROM stock_locations d
+          WHERE d.is_default)))));

@@ -1,5 +1,5 @@
 // Generated from the migrated database by `npm run generate`. Do not edit.
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** JSON columns take text (already serialized) and give what was stored. */
 export type Json = ColumnType<unknown, string, string>;
@@ -53,6 +53,14 @@ export interface AuthorizationRequests {
   created_at: Timestamp;
   expires_at: Timestamp;
   completed_at: NullableTimestamp;
+}
+
+export interface Brands {
+  id: string;
+  name: string;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface CartLineItems {
@@ -131,6 +139,39 @@ export interface Checkouts {
   created_at: Timestamp;
   updated_at: Timestamp;
   completed_at: NullableTimestamp;
+}
+
+export interface ChoiceMedia {
+  choice_id: string;
+  media_id: string;
+  position: number;
+}
+
+export interface CollectionMemberships {
+  product_id: string | null;
+  collection_id: string | null;
+  position: number | null;
+  name: string | null;
+  slug: string | null;
+  is_visible: boolean | null;
+}
+
+export interface CollectionProducts {
+  collection_id: string;
+  product_id: string;
+  position: number;
+}
+
+export interface Collections {
+  id: string;
+  position: Generated<number>;
+  name: string;
+  slug: string;
+  description: Generated<string>;
+  is_visible: Generated<boolean>;
+  media_id: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface CouponRedemptions {
@@ -256,6 +297,16 @@ export interface IdempotencyKeys {
   created_at: Timestamp;
 }
 
+export interface InfoSections {
+  id: string;
+  unique_name: string | null;
+  title: string;
+  description: Generated<string>;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface LogoutRequests {
   token_hash: Buffer;
   client_id: string;
@@ -290,6 +341,22 @@ export interface ManualTaxMappings {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface Media {
+  id: string;
+  kind: Generated<string>;
+  file_name: string;
+  mime_type: string;
+  source_url: string | null;
+  width: Generated<number>;
+  height: Generated<number>;
+  alt_text: Generated<string>;
+  thumbhash: string | null;
+  average_color: string | null;
+  byte_size: Generated<number>;
+  sha256: Buffer | null;
+  created_at: Timestamp;
 }
 
 export interface MemberAddresses {
@@ -534,6 +601,113 @@ export interface PickupLocations {
   updated_at: Timestamp;
 }
 
+export interface ProductInfoSections {
+  product_id: string;
+  info_section_id: string;
+  position: number;
+}
+
+export interface ProductMedia {
+  product_id: string;
+  media_id: string;
+  position: number;
+}
+
+export interface ProductModifiers {
+  id: string;
+  product_id: string;
+  position: number;
+  title: string;
+  max_length: number;
+  is_mandatory: Generated<boolean>;
+}
+
+export interface ProductOptionChoices {
+  id: string;
+  option_id: string;
+  position: number;
+  value: string;
+  description: string;
+  is_visible: Generated<boolean>;
+}
+
+export interface ProductOptions {
+  id: string;
+  product_id: string;
+  position: number;
+  name: string;
+  option_type: Generated<string>;
+}
+
+export interface ProductSlugRedirects {
+  slug: string;
+  product_id: string;
+  created_at: Timestamp;
+}
+
+export interface ProductVisibility {
+  product_id: string | null;
+  is_visible: boolean | null;
+  updated_at: NullableTimestamp;
+}
+
+export interface Products {
+  id: string;
+  numeric_id: GeneratedAlways<number>;
+  name: string;
+  slug: string;
+  is_visible: Generated<boolean>;
+  item_type: Generated<string>;
+  product_type: GeneratedAlways<string>;
+  description: Generated<string>;
+  price: number;
+  discounted_price: number;
+  discount_type: Generated<string>;
+  discount_amount: number | null;
+  discount_percent: string | null;
+  cost: number | null;
+  sku: Generated<string>;
+  weight: Generated<string>;
+  manages_variants: Generated<boolean>;
+  brand_id: string | null;
+  ribbon_id: string | null;
+  tax_group_id: string | null;
+  delivery_profile_id: string | null;
+  price_per_unit: NullableJson;
+  product_dimensions: NullableJson;
+  package_dimensions: NullableJson;
+  seo: NullableJson;
+  min_price: number;
+  max_price: number;
+  availability: Generated<string>;
+  search_terms: Generated<string>;
+  search_text: GeneratedAlways<string>;
+  search_vector: GeneratedAlways<string>;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface PublishedCollections {
+  id: string | null;
+  name: string | null;
+  slug: string | null;
+  position: number | null;
+}
+
+export interface PublishedMedia {
+  id: string | null;
+  kind: string | null;
+  file_name: string | null;
+  mime_type: string | null;
+  source_url: string | null;
+  width: number | null;
+  height: number | null;
+  alt_text: string | null;
+  thumbhash: string | null;
+  average_color: string | null;
+}
+
 export interface RedirectSessions {
   token_hash: Buffer;
   id: string;
@@ -585,6 +759,14 @@ export interface Refunds {
   custom_message: string | null;
   requested_by_kind: string;
   requested_by_id: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface Ribbons {
+  id: string;
+  name: string;
+  revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -658,6 +840,65 @@ export interface StaffSessions {
   ended_at: NullableTimestamp;
 }
 
+export interface StockLevels {
+  id: string;
+  variant_id: string;
+  location_id: string;
+  tracks_quantity: Generated<boolean>;
+  is_in_stock: Generated<boolean>;
+  on_hand: Generated<number>;
+  reserved: Generated<number>;
+  preordered: Generated<number>;
+  preorder_enabled: Generated<boolean>;
+  preorder_message: Generated<string>;
+  preorder_limit: Generated<number>;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface StockLocations {
+  id: string;
+  name: string;
+  kind: string;
+  is_default: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface StockMovements {
+  id: GeneratedAlways<number>;
+  variant_id: string;
+  product_id: string;
+  location_id: string;
+  delta: number;
+  quantity_after: number;
+  reason: string;
+  order_id: string | null;
+  order_line_id: string | null;
+  actor_kind: string | null;
+  actor_id: string | null;
+  created_at: Timestamp;
+}
+
+export interface StockReservations {
+  id: string;
+  checkout_id: string;
+  stock_level_id: string;
+  quantity: number;
+  preorder_quantity: Generated<number>;
+  state: Generated<string>;
+  order_id: string | null;
+  expires_at: Timestamp;
+  created_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
+export interface StoreTerms {
+  currency: string | null;
+  weight_unit: string | null;
+}
+
 export interface TaxGroups {
   id: string;
   name: string;
@@ -690,15 +931,52 @@ export interface ThrottleCounters {
   window_ends_at: Timestamp;
 }
 
+export interface VariantStock {
+  variant_id: string | null;
+  product_id: string | null;
+  stock_level_id: string | null;
+  tracks_quantity: boolean | null;
+  quantity: number | null;
+  is_in_stock: boolean | null;
+  can_preorder: boolean | null;
+  preorder_enabled: boolean | null;
+  preorder_message: string | null;
+  preorder_limit: number | null;
+  preordered: number | null;
+  updated_at: NullableTimestamp;
+}
+
+export interface Variants {
+  id: string;
+  product_id: string;
+  position: number;
+  choice_ids: Generated<string[]>;
+  price: number;
+  discounted_price: number;
+  cost: number | null;
+  sku: Generated<string>;
+  barcode: Generated<string>;
+  weight: Generated<string>;
+  is_visible: Generated<boolean>;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface DB {
   api_keys: ApiKeys;
   apps: Apps;
   authorization_codes: AuthorizationCodes;
   authorization_requests: AuthorizationRequests;
+  brands: Brands;
   cart_line_items: CartLineItems;
   carts: Carts;
   checkout_line_items: CheckoutLineItems;
   checkouts: Checkouts;
+  choice_media: ChoiceMedia;
+  collection_memberships: CollectionMemberships;
+  collection_products: CollectionProducts;
+  collections: Collections;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   delivery_destinations: DeliveryDestinations;
@@ -711,9 +989,11 @@ export interface DB {
   fulfillment_line_items: FulfillmentLineItems;
   fulfillments: Fulfillments;
   idempotency_keys: IdempotencyKeys;
+  info_sections: InfoSections;
   logout_requests: LogoutRequests;
   mails: Mails;
   manual_tax_mappings: ManualTaxMappings;
+  media: Media;
   member_addresses: MemberAddresses;
   member_passwords: MemberPasswords;
   member_sessions: MemberSessions;
@@ -730,10 +1010,21 @@ export interface DB {
   payments: Payments;
   pickup_location_regions: PickupLocationRegions;
   pickup_locations: PickupLocations;
+  product_info_sections: ProductInfoSections;
+  product_media: ProductMedia;
+  product_modifiers: ProductModifiers;
+  product_option_choices: ProductOptionChoices;
+  product_options: ProductOptions;
+  product_slug_redirects: ProductSlugRedirects;
+  product_visibility: ProductVisibility;
+  products: Products;
+  published_collections: PublishedCollections;
+  published_media: PublishedMedia;
   redirect_sessions: RedirectSessions;
   refresh_tokens: RefreshTokens;
   refund_transactions: RefundTransactions;
   refunds: Refunds;
+  ribbons: Ribbons;
   session_tokens: SessionTokens;
   settings: Settings;
   shipping_option_regions: ShippingOptionRegions;
@@ -742,8 +1033,15 @@ export interface DB {
   sign_on_policy: SignOnPolicy;
   staff: Staff;
   staff_sessions: StaffSessions;
+  stock_levels: StockLevels;
+  stock_locations: StockLocations;
+  stock_movements: StockMovements;
+  stock_reservations: StockReservations;
+  store_terms: StoreTerms;
   tax_groups: TaxGroups;
   tax_inclusions: TaxInclusions;
   tax_regions: TaxRegions;
   throttle_counters: ThrottleCounters;
+  variant_stock: VariantStock;
+  variants: Variants;
 }
