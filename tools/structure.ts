@@ -41,7 +41,8 @@ export function directionProblems(files: SourceFile[]): string[] {
       const crossesArea = to !== from && (to in allowed || to === "test" || to === "tools");
       const uiUsesValues = from === "ui" && crossesArea && !isTypeOnly;
       if (crossesArea && (!targets.includes(to) || uiUsesValues)) return [`${file.path} imports ${target}`];
-      const climbs = file.path.startsWith("server/platform/") && /^server\/(modules\/|(?!config\.ts$)[^/]+\.ts$)/.test(target);
+      const climbs =
+        file.path.startsWith("server/platform/") && /^server\/(modules\/|(?!config\.ts$)[^/]+\.ts$)/.test(target);
       return climbs ? [`${file.path} imports ${target}: the platform knows no modules`] : [];
     });
   });

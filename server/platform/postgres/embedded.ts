@@ -93,11 +93,11 @@ async function startOnFreePort(cluster: Cluster, wished: number | undefined, onP
 async function supervise(cluster: Cluster, port: number, onProgress: (message: string) => void) {
   const launch = { port, settings, endsWithUs: true };
   let server = await launchServer(cluster, launch);
+  const endWithProcess = () => server.kill("SIGINT");
+  process.once("exit", endWithProcess);
   await untilReady(cluster, server);
 
   const stopping = new AbortController();
-  const endWithProcess = () => server.kill("SIGINT");
-  process.once("exit", endWithProcess);
   const logTimer = setInterval(() => void capLog(cluster).catch(() => undefined), 60_000).unref();
 
   async function keepRunning(): Promise<void> {
