@@ -108,6 +108,9 @@ create table tax_regions (
 );
 comment on column tax_regions.subdivision is 'ISO 3166-2 code; empty means the whole country. The finer region wins.';
 
+create view tax_inclusions as select country, subdivision, is_tax_included from tax_regions;
+comment on view tax_inclusions is 'Where prices contain their tax: what other modules may join.';
+
 create table manual_tax_mappings (
   id uuid primary key,
   tax_group_id uuid not null constraint manual_tax_mappings_group references tax_groups on delete cascade,

@@ -1,0 +1,227 @@
+/** Collects what a purchase depends on and prices it. Carts and checkouts both come through here. */
+
+import type { ErrorCode } from "#api/errors.ts";
+import type { StoreSettings } from "#api/settings.ts";
+import type { Address, CatalogReference } from "#api/values.ts";
+import {
+  type Customer,
+  couponDiscount,
+  couponProblem,
+  customerProblem,
+  findCouponByCode,
+  findLiveRules,
+} from "#server/modules/discounts/public.ts";
+import {
+  type DiscountLane,
+  type PricingInput,
+  type PricingLine,
+  type PricingResult,
+  price,
+  type TaxTable,
+} from "#server/modules/pricing/public.ts";
+import { findSellables, type Sellable, sellableKey } from "#server/modules/products/public.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
+import {
+  findQuotedOption,
+  nothingToShip,
+  type QuotedOption,
+  quoteShipping,
+  type ShippingQuote,
+} from "#server/modules/shipping/public.ts";
+import { findTaxTable, noTaxes } from "#server/modules/taxes/public.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+
+/** A line of a cart or of a checkout; `reference` is a normalized one. */
+export type PurchaseLine = {
+  readonly id: string;
+  readonly quantity: number;
+  readonly reference: CatalogReference;
+  /** As last seen in the catalog. */
+  readonly name: string;
+  readonly unitPrice: Minor;
+};
+
+export type PurchaseRequest = {
+  readonly lines: readonly PurchaseLine[];
+  readonly couponCode?: string | undefined;
+  readonly customer: Customer;
+  readonly shippingAddress?: Address | undefined;
+  readonly billingAddress?: Address | undefined;
+  readonly selectedShippingOption?: { readonly carrierId?: string | undefined; readonly code: string } | undefined;
+  /** Whether delivery options are quoted and the selected one is part of the total. */
+  readonly isShippingWanted: boolean;
+  readonly isTaxWanted: boolean;
+  /** Whether prices contain tax while no tax is computed. */
+  readonly isTaxIncluded?: boolean | undefined;
+  readonly now: Date;
+  /** Passed by callers that have read them already. */
+  readonly settings?: StoreSettings | undefined;
+  readonly sellables?: ReadonlyMap<string, Sellable> | undefined;
+};
+
+export type CalculationPart = "generalShipping" | "selectedShippingOption" | "coupon";
+export type CalculationProblem = { readonly part: CalculationPart; readonly code: ErrorCode };
+
+export type PricedPurchase = {
+  readonly settings: StoreSettings;
+  /** By line id; a line without one is not in the catalog any more and has no part in the price. */
+  readonly sellables: ReadonlyMap<string, Sellable>;
+  readonly input: PricingInput;
+  readonly result: PricingResult;
+  readonly shipping: ShippingQuote;
+  readonly selectedOption: QuotedOption | undefined;
+  /** The coupon as found, also when it gives nothing. */
+  readonly coupon: { readonly id: string; readonly code: string; readonly name: string } | undefined;
+  /** Empty when all went well. */
+  readonly problems: readonly CalculationProblem[];
+};
+
+/**
+ * Prices a purchase from the catalog, discounts, shipping and taxes of this moment.
+ * @throws {AppError} CALCULATION_ERROR when a figure is too large to be exact
+ */
+export async function gatherPricing(db: Connection, request: PurchaseRequest): Promise<PricedPurchase> {
+  const settings = request.settings ?? (await readStoreSettings(db));
+  const sellables = request.sellables ?? (await findSellablesOfLines(db, request.lines, request.now));
+  const lines = request.lines.flatMap((line) => toPricingLine(line, sellables.get(line.id)));
+  try {
+    return await priceLines(db, { request, settings, sellables, lines });
+  } catch (error) {
+    if (error instanceof MoneyOverflowError) throw new AppError("CALCULATION_ERROR");
+    throw error;
+  }
+}
+
+/** What the catalog says of each line now, by line id. */
+export async function findSellablesOfLines(
+  db: Connection,
+  lines: readonly Pick<PurchaseLine, "id" | "reference">[],
+  now: Date,
+): Promise<Map<string, Sellable>> {
+  if (lines.length === 0) return new Map();
+  const found = await findSellables(
+    db,
+    lines.map((line) => line.reference),
+    { now },
+  );
+  const byLine = new Map<string, Sellable>();
+  for (const line of lines) {
+    const sellable = found.get(sellableKey(line.reference));
+    if (sellable !== undefined) byLine.set(line.id, sellable);
+  }
+  return byLine;
+}
+
+type Gathered = {
+  request: PurchaseRequest;
+  settings: StoreSettings;
+  sellables: ReadonlyMap<string, Sellable>;
+  lines: PricingLine[];
+};
+
+async function priceLines(db: Connection, { request, settings, sellables, lines }: Gathered): Promise<PricedPurchase> {
+  const problems: CalculationProblem[] = [];
+  const rules = await findLiveRules(db, settings.currency, request.now);
+  const coupon = await findUsableCoupon(db, request, problems);
+  const shipping = await findShipping(db, { request, settings, lines });
+  const selectedOption = selectOption(shipping, request, problems);
+  const taxes = await findTaxes(db, request);
+  const input: PricingInput = {
+    currency: settings.currency,
+    lines,
+    lanes: [rules, ...(coupon === undefined ? [] : [coupon.lane])],
+    memberId: request.customer.memberId,
+    shipping: selectedOption && { price: selectedOption.price },
+    taxes,
+    rounding: "HALF_UP",
+  };
+  const result = price(input);
+  const refused = result.unappliedDiscounts.some(
+    ({ source, reason }) => source.kind === "COUPON" && reason !== "NO_SHIPPING",
+  );
+  if (refused) problems.push({ part: "coupon", code: "COUPON_NOT_APPLICABLE" });
+  return { settings, sellables, input, result, shipping, selectedOption, coupon: coupon?.named, problems };
+}
+
+function toPricingLine(line: PurchaseLine, sellable: Sellable | undefined): PricingLine[] {
+  if (sellable === undefined) return [];
+  return [
+    {
+      id: line.id,
+      quantity: line.quantity,
+      unitPrice: sellable.unitPrice,
+      fullUnitPrice: sellable.fullUnitPrice,
+      modifiersTotal: 0,
+      catalogItemId: sellable.productId,
+      collectionIds: sellable.collectionIds,
+      itemType: sellable.itemType,
+      isShippable: sellable.isShippable,
+      weightGrams: sellable.weightGrams,
+      taxGroupId: sellable.taxGroupId,
+    },
+  ];
+}
+
+type UsableCoupon = { lane: DiscountLane; named: { id: string; code: string; name: string } };
+
+async function findUsableCoupon(
+  db: Connection,
+  { couponCode, customer, now }: PurchaseRequest,
+  problems: CalculationProblem[],
+): Promise<UsableCoupon | undefined> {
+  if (couponCode === undefined) return undefined;
+  const coupon = await findCouponByCode(db, couponCode);
+  const problem =
+    coupon === undefined
+      ? "ERROR_COUPON_DOES_NOT_EXIST"
+      : (couponProblem(coupon, now) ?? (await customerProblem(db, coupon, customer)));
+  if (problem !== undefined) problems.push({ part: "coupon", code: problem });
+  if (coupon === undefined) return undefined;
+  const { id, code, name } = coupon;
+  return { lane: problem === undefined ? [couponDiscount(coupon)] : [], named: { id, code, name } };
+}
+
+async function findShipping(
+  db: Connection,
+  { request, settings, lines }: Omit<Gathered, "sellables">,
+): Promise<ShippingQuote> {
+  const destination = request.shippingAddress;
+  if (!request.isShippingWanted || destination?.country === undefined) {
+    return { ...nothingToShip, isNeeded: lines.some((line) => line.isShippable) };
+  }
+  return quoteShipping(db, {
+    destination,
+    lines,
+    units: { currency: settings.currency, weightUnit: settings.weightUnit },
+  });
+}
+
+function selectOption(
+  shipping: ShippingQuote,
+  { selectedShippingOption, isShippingWanted, shippingAddress }: PurchaseRequest,
+  problems: CalculationProblem[],
+): QuotedOption | undefined {
+  if (!isShippingWanted || !shipping.isNeeded || shippingAddress?.country === undefined) return undefined;
+  if (shipping.options.length === 0) {
+    problems.push({ part: "generalShipping", code: "SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE" });
+    return undefined;
+  }
+  if (selectedShippingOption === undefined) return undefined;
+  const option = findQuotedOption(shipping, selectedShippingOption);
+  if (option === undefined) {
+    problems.push({ part: "selectedShippingOption", code: "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND" });
+  }
+  return option;
+}
+
+/** Tax is due where the goods go, and for what is not shipped where the bill goes. */
+async function findTaxes(db: Connection, request: PurchaseRequest): Promise<TaxTable> {
+  const place = [request.shippingAddress, request.billingAddress].find((address) => address?.country !== undefined);
+  if (!request.isTaxWanted || place === undefined) {
+    return { ...noTaxes, isIncludedInPrices: request.isTaxIncluded ?? false };
+  }
+  return findTaxTable(db, place);
+}

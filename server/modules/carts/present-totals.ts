@@ -1,0 +1,216 @@
+/** Priced purchase → wire shapes of estimates and checkouts (wire, identity 7.6). */
+import type {
+  AppliedDiscount,
+  Availability,
+  CalculationErrors,
+  EstimatedTotals,
+  LineItemPrices,
+  LineTax,
+  PriceSummary,
+  SelectedCarrierServiceOption,
+  ShippingInformation,
+  Violation,
+} from "#api/carts.ts";
+import { errors } from "#api/errors.ts";
+import type * as pricing from "#server/modules/pricing/public.ts";
+import type { QuotedOption } from "#server/modules/shipping/public.ts";
+import type { PricedPurchase, PurchaseLine } from "./gather-pricing.ts";
+import { availabilityOf, type Spelling, spellMoney } from "./present.ts";
+
+export function presentSummary(summary: pricing.PriceSummary, spelling: Spelling): PriceSummary {
+  return {
+    subtotal: spellMoney(summary.subtotal, spelling),
+    shipping: spellMoney(summary.shipping, spelling),
+    tax: spellMoney(summary.tax, spelling),
+    discount: spellMoney(summary.discount, spelling),
+    additionalFees: spellMoney(summary.additionalFees, spelling),
+    total: spellMoney(summary.total, spelling),
+  };
+}
+
+export function presentTax(tax: pricing.TaxDetails, spelling: Spelling): LineTax {
+  return {
+    taxableAmount: spellMoney(tax.taxableAmount, spelling),
+    taxRate: tax.rate,
+    totalTax: spellMoney(tax.totalTax, spelling),
+    taxBreakdown: tax.breakdown.map((share) => ({
+      jurisdiction: share.jurisdiction ?? "",
+      jurisdictionType: share.jurisdictionType ?? "UNDEFINED",
+      rate: share.rate,
+      taxAmount: spellMoney(share.taxAmount, spelling),
+      taxableAmount: spellMoney(share.taxableAmount, spelling),
+      nonTaxableAmount: spellMoney(0, spelling),
+      taxType: share.type ?? "",
+      taxName: share.name,
+    })),
+  };
+}
+
+export function presentLinePrices(line: pricing.PricedLine, spelling: Spelling): LineItemPrices {
+  return {
+    totalPriceAfterTax: spellMoney(line.totalPriceAfterTax, spelling),
+    totalPriceBeforeTax: spellMoney(line.totalPriceBeforeTax, spelling),
+    taxDetails: presentTax(line.taxDetails, spelling),
+    totalDiscount: spellMoney(line.totalDiscount, spelling),
+    price: spellMoney(line.price, spelling),
+    priceBeforeDiscounts: spellMoney(line.priceBeforeDiscounts, spelling),
+    lineItemPrice: spellMoney(line.lineItemPrice, spelling),
+    fullPrice: spellMoney(line.fullPrice, spelling),
+    modifiers: spellMoney(line.modifiersTotal, spelling),
+  };
+}
+
+export function presentAppliedDiscounts(
+  applied: readonly pricing.AppliedDiscount[],
+  spelling: Spelling,
+): AppliedDiscount[] {
+  return applied.map(({ source, discountType, amount, lines }) => ({
+    ...presentSource(source, amount, spelling),
+    discountType,
+    lineItemIds: lines.map((line) => line.lineId),
+  }));
+}
+
+type Named = Pick<AppliedDiscount, "coupon" | "discountRule" | "merchantDiscount">;
+
+function presentSource(source: pricing.DiscountSource, minor: number, spelling: Spelling): Named {
+  const amount = spellMoney(minor, spelling);
+  switch (source.kind) {
+    case "COUPON":
+      return { coupon: { id: source.id, code: source.code, name: source.name, amount } };
+    case "RULE":
+      return { discountRule: { id: source.id, name: { original: source.name, translated: source.name }, amount } };
+    case "MERCHANT":
+      return { merchantDiscount: { amount } };
+  }
+}
+
+export function presentShipping(
+  { shipping, selectedOption, result }: PricedPurchase,
+  spelling: Spelling,
+): ShippingInformation {
+  const byCarrier = Map.groupBy(shipping.options, (option) => option.carrierId);
+  return {
+    carrierServiceOptions: [...byCarrier].map(([carrierId, options]) => ({
+      carrierId,
+      shippingOptions: options.map((option) => ({
+        code: option.code,
+        title: option.title,
+        logistics: presentLogistics(option),
+        cost: { price: spellMoney(option.price, spelling) },
+      })),
+    })),
+    ...(shipping.region === undefined ? {} : { region: shipping.region }),
+    ...(selectedOption === undefined || result.shipping === undefined
+      ? {}
+      : { selectedCarrierServiceOption: presentSelected(selectedOption, result.shipping, spelling) }),
+  };
+}
+
+function presentSelected(
+  option: QuotedOption,
+  cost: pricing.PricedShipping,
+  spelling: Spelling,
+): SelectedCarrierServiceOption {
+  return {
+    carrierId: option.carrierId,
+    code: option.code,
+    title: option.title,
+    logistics: presentLogistics(option),
+    requestedShippingOption: true,
+    cost: {
+      totalPriceAfterTax: spellMoney(cost.totalPriceAfterTax, spelling),
+      totalPriceBeforeTax: spellMoney(cost.totalPriceBeforeTax, spelling),
+      taxDetails: presentTax(cost.taxDetails, spelling),
+      totalDiscount: spellMoney(cost.totalDiscount, spelling),
+      price: spellMoney(cost.price, spelling),
+    },
+  };
+}
+
+export function presentLogistics({ deliveryTime, instructions, pickupAddress }: QuotedOption) {
+  return {
+    ...(deliveryTime === undefined ? {} : { deliveryTime }),
+    ...(instructions === undefined ? {} : { instructions }),
+    ...(pickupAddress === undefined
+      ? {}
+      : { pickupDetails: { address: pickupAddress, pickupMethod: "STORE_PICKUP" as const } }),
+  };
+}
+
+const errorFields = {
+  generalShipping: "generalShippingCalculationError",
+  selectedShippingOption: "selectedShippingOptionError",
+  coupon: "couponCalculationError",
+} as const;
+
+export function presentCalculationErrors(problems: PricedPurchase["problems"]): CalculationErrors {
+  return Object.fromEntries(
+    problems.map(({ part, code }) => [
+      errorFields[part],
+      { applicationError: { code, description: errors[code].message, data: {} } },
+    ]),
+  );
+}
+
+/** What keeps lines from being ordered as they are. */
+export function findViolations(
+  lines: readonly PurchaseLine[],
+  { sellables }: Pick<PricedPurchase, "sellables">,
+): Violation[] {
+  return lines.flatMap((line) => violationOf(line, availabilityOf(line.quantity, sellables.get(line.id))));
+}
+
+function violationOf({ id, name }: PurchaseLine, { status, quantityAvailable }: Availability): Violation[] {
+  const target = { lineItem: { name: "LINE_ITEM_DEFAULT", id } };
+  switch (status) {
+    case "AVAILABLE":
+      return [];
+    case "NOT_FOUND":
+      return [{ severity: "ERROR", target, description: `${name} is not sold any more.` }];
+    case "NOT_AVAILABLE":
+      return [{ severity: "ERROR", target, description: `${name} is sold out.` }];
+    case "PARTIALLY_AVAILABLE":
+      return [{ severity: "WARNING", target, description: `Only ${quantityAvailable} of ${name} are left.` }];
+  }
+}
+
+/** Everything of an estimate but the cart itself. */
+export function presentTotals(
+  purchase: PricedPurchase,
+  lines: readonly PurchaseLine[],
+  spelling: Spelling,
+): Omit<EstimatedTotals, "cart"> {
+  const { result, settings } = purchase;
+  return {
+    calculatedLineItems: result.lines.map((line) => ({
+      lineItemId: line.id,
+      pricesBreakdown: presentLinePrices(line, spelling),
+      paymentOption: line.paymentOption,
+    })),
+    priceSummary: presentSummary(result.priceSummary, spelling),
+    taxSummary: {
+      taxableAmount: spellMoney(result.taxSummary.taxableAmount, spelling),
+      totalTax: spellMoney(result.taxSummary.totalTax, spelling),
+    },
+    shippingInfo: presentShipping(purchase, spelling),
+    appliedDiscounts: presentAppliedDiscounts(result.appliedDiscounts, spelling),
+    calculationErrors: presentCalculationErrors(purchase.problems),
+    weightUnit: settings.weightUnit,
+    currency: settings.currency,
+    payNow: presentSummary(result.payNow, spelling),
+    payLater: presentSummary(result.payLater, spelling),
+    membershipOptions: {},
+    additionalFees: result.additionalFees.map((fee) => ({
+      code: fee.code,
+      name: fee.name,
+      price: spellMoney(fee.price, spelling),
+      taxDetails: presentTax(fee.taxDetails, spelling),
+      priceBeforeTax: spellMoney(fee.totalPriceBeforeTax, spelling),
+      priceAfterTax: spellMoney(fee.totalPriceAfterTax, spelling),
+      lineItemIds: [...fee.lineIds],
+      source: "PLATFORM" as const,
+    })),
+    violations: findViolations(lines, purchase),
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * carts: what a visitor or member means to buy. Owns carts, cart_line_items.
+ *
+ * Invariants: one current cart per visitor and per member; equal items are one line; every change locks the cart and
+ * raises its revision by one. A cart keeps no prices: `gatherPricing` prices lines of carts and checkouts alike from
+ * the catalog, discounts, shipping and taxes of the moment. Lock order: carts before checkouts before orders.
+ *
+ * `country` arguments are the store's own country (settings), for buyers who have not said where they are.
+ */
+export { type Cart, type CartLine, type CartOwner, memberIdOf, ownerOf } from "./cart.ts";
+export { finishCart, rememberCheckout } from "./finish-cart.ts";
+export {
+  type CalculationPart,
+  type CalculationProblem,
+  findSellablesOfLines,
+  gatherPricing,
+  type PricedPurchase,
+  type PurchaseLine,
+  type PurchaseRequest,
+} from "./gather-pricing.ts";
+export { type MergedCarts, mergeCarts } from "./merge-carts.ts";
+export { availabilityOf, presentLine, type Spelling, spellingFor, spellMoney } from "./present.ts";
+export {
+  findViolations,
+  presentAppliedDiscounts,
+  presentCalculationErrors,
+  presentLinePrices,
+  presentShipping,
+  presentSummary,
+  presentTax,
+  presentTotals,
+} from "./present-totals.ts";
+export { findCartById, findCurrentCart, getCurrentCart, lockCart } from "./queries.ts";
+export { purchaseLimit } from "./rules.ts";
