@@ -1,0 +1,32 @@
+/** Adds a site user. */
+import type { StaffRole } from "#api/permissions.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { hashPassword } from "#server/platform/crypto/passwords.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+
+export type NewStaffMember = { email: string; password: string; name: string; role: StaffRole };
+
+/** E-mails of staff are compared without case, after NFKC. */
+export const staffEmailKey = (email: string): string => email.normalize("NFKC").trim().toLowerCase();
+
+/** Adds a site user and returns its id. Throws when the e-mail is taken. */
+export async function createStaffMember(
+  tx: Tx,
+  { email, password, name, role }: NewStaffMember,
+  now: Date,
+): Promise<string> {
+  const id = newId(now.getTime());
+  await tx
+    .insertInto("staff")
+    .values({
+      id,
+      email: email.trim(),
+      email_key: staffEmailKey(email),
+      name,
+      role,
+      password_hash: await hashPassword(password),
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
