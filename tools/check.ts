@@ -16,7 +16,7 @@ const say = (message: string) => console.log(`  ${message}`);
 
 /** The PostgreSQL of the tests. Ours to stop only if we started it: a developer's other test runs may be using it. */
 let cluster: Promise<TestCluster> | undefined;
-function useCluster(): Promise<TestCluster> {
+function needCluster(): Promise<TestCluster> {
   cluster ??= testCluster();
   return cluster;
 }
@@ -99,12 +99,12 @@ async function runCommand(program: string, ...args: string[]): Promise<Tally> {
 
 async function checkGenerated(): Promise<Tally> {
   if (!existsSync(join(root, "tools/generate.ts"))) return failure("tools/generate.ts is missing.");
-  await useCluster();
+  await needCluster();
   return runCommand("tools/generate.ts", "--check");
 }
 
 async function runTests(files: string[], concurrency = 2): Promise<Tally> {
-  await useCluster();
+  await needCluster();
   return runTestFiles({ files, concurrency, timeoutMs: 300_000, signal: interrupted.signal });
 }
 

@@ -183,6 +183,10 @@ test("test processes starting at once share one cluster", async () => {
   process.kill(await postmaster(folder), "SIGKILL");
   const again = await testCluster(folder);
   assert.equal(await ask(again.url, "select 1"), 1);
-  await stopTestCluster(folder);
+  const client = new Client({ connectionString: again.url });
+  await client.connect();
+  assert.equal(await stopTestCluster(folder), false, "not while another session uses it");
+  await client.end();
+  assert.equal(await stopTestCluster(folder), true);
   await assert.rejects(ask(again.url, "select 1"), { code: "ECONNREFUSED" });
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 /** A running server process of one cluster. The postmaster is the one that starts the others. */
-export type ServerProcess = { pid: number; isPostmaster: boolean };
+export type ServerProcess = { pid: number; isPostmaster: boolean; servesClient: boolean };
 
 /**
  * Every process of the cluster called `clusterName`. PostgreSQL shows the cluster name in the command line of each of
@@ -13,9 +13,10 @@ export type ServerProcess = { pid: number; isPostmaster: boolean };
 export async function findServerProcesses(clusterName: string): Promise<ServerProcess[]> {
   const found: ServerProcess[] = [];
   for (const { pid, command } of await listProcesses()) {
-    if (command.startsWith(`postgres: ${clusterName}:`)) found.push({ pid, isPostmaster: false });
-    else if (/^\S*postgres /.test(command) && command.includes(`cluster_name=${clusterName}`)) {
-      found.push({ pid, isPostmaster: true });
+    if (command.startsWith(`postgres: ${clusterName}:`)) {
+      found.push({ pid, isPostmaster: false, servesClient: command.includes(" 127.0.0.1(") });
+    } else if (/^\S*postgres /.test(command) && command.includes(`cluster_name=${clusterName}`)) {
+      found.push({ pid, isPostmaster: true, servesClient: false });
     }
   }
   return found;

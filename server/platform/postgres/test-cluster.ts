@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { Socket } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { clusterName, openCluster } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./error.ts";
@@ -53,15 +54,27 @@ export async function testCluster(home = defaultHome): Promise<TestCluster> {
   }
 }
 
-/** Ends the shared server and removes its files. */
-export async function stopTestCluster(home = defaultHome): Promise<void> {
+/** Ends the shared server and removes its files; leaves it be, and answers false, while someone else uses it. */
+export async function stopTestCluster(home = defaultHome): Promise<boolean> {
   await mkdir(home, { recursive: true });
   const lock = await waitForLock(join(home, "lock"), 120_000);
   try {
+    if (await isInUse(home)) return false;
     await removeCluster(home);
+    return true;
   } finally {
     await lock?.release();
   }
+}
+
+/** Whether clients stay connected; those just closed take a moment to go. */
+async function isInUse(home: string): Promise<boolean> {
+  const name = await clusterName(join(home, "postgres")).catch(() => undefined);
+  for (let attempt = 0; name && attempt < 20; attempt++) {
+    if (!(await findServerProcesses(name)).some((one) => one.servesClient)) return false;
+    await sleep(50);
+  }
+  return name !== undefined;
 }
 
 async function startAnew(home: string): Promise<string> {

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const folder = await mkdtemp(join(tmpdir(), "cartwright-check-"));
+after(() => rm(folder, { recursive: true, force: true }));
+
+async function writeTest(name: string, body: string): Promise<string> {
+  const path = join(folder, `${name}.test.mjs`);
+  await writeFile(path, `import test from "node:test";\n${body}\n`);
+  return path;
+}
+
+/** Runs the check apart from this test run, which Node would otherwise refuse to nest. */
+async function check(...args: string[]): Promise<{ status: unknown; lastLine: string | undefined; output: string }> {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const child = spawn(process.execPath, [fileURLToPath(new URL("./check.ts", import.meta.url)), ...args], { env });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  const status = await new Promise((resolve) => child.once("close", resolve));
+  return { status, lastLine: output.trim().split("\n").at(-1), output };
+}
+
+test("passing tests are counted and end well", async () => {
+  const { status, lastLine } = await check(await writeTest("good", 'test("one", () => {}); test("two", () => {});'));
+  assert.deepEqual([status, lastLine], [0, "2 passed, 0 failed"]);
+});
+
+test("one failing test fails the run and is shown with what its file printed", async () => {
+  const body =
+    'test("works", () => {}); test("breaks", () => { console.log("a clue"); throw new Error("a reason"); });';
+  const { status, lastLine, output } = await check(await writeTest("bad", body));
+  assert.deepEqual([status, lastLine], [1, "1 passed, 1 failed"]);
+  for (const text of ["breaks", "a clue", "a reason"]) assert.ok(output.includes(text), output);
+  assert.ok(!output.includes("works"), "passing tests are not listed");
+});
+
+test("a file that breaks outside of its tests, holds none, or does not exist fails the run", async () => {
+  const broken = await writeTest("broken", 'throw new Error("at the top");');
+  const empty = await writeTest("empty", "");
+  assert.deepEqual((await check(broken)).lastLine, "0 passed, 1 failed");
+  assert.deepEqual((await check(empty)).lastLine, "0 passed, 1 failed");
+  assert.deepEqual((await check(join(folder, "none.test.mjs"))).status, 1);
+});
+
+test("skipped tests do not count as passed", async () => {
+  const { status, lastLine } = await check(await writeTest("skipped", 'test("later", { skip: true }, () => {});'));
+  assert.deepEqual([status, lastLine], [1, "0 passed, 1 failed"]);
+});
