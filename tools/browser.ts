@@ -31,7 +31,8 @@ export function ensureBrowser(onProgress: (message: string) => void): string {
     const [program = "", ...args] = [...prefix, "apt-get", "-q", ...step];
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     const result = spawnSync(program, args, { env, encoding: "utf8", maxBuffer: 64 << 20 });
-    if (result.status !== 0) throw new Error(`${advice} apt-get said: ${result.stderr.trim().split("\n").at(-1)}`);
+    const complaint = result.error?.message ?? result.stderr.trim().split("\n").at(-1);
+    if (result.status !== 0) throw new Error(`${advice} apt-get failed: ${complaint}`);
   }
   const installed = findBrowser();
   if (!installed) throw new Error(advice);
