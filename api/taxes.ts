@@ -1,7 +1,18 @@
 /** Tax groups, regions and rates (wire, identity 10.3). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { Country, CursorPagingMetadata, Decimal, Id, Nothing, named, Query, Revision, Text, Timestamp } from "./values.ts";
+import {
+  Country,
+  CursorPagingMetadata,
+  Decimal,
+  Id,
+  Nothing,
+  named,
+  Query,
+  Revision,
+  Text,
+  Timestamp,
+} from "./values.ts";
 
 const kept = { id: Id, revision: Revision, createdDate: Timestamp, updatedDate: Timestamp };
 

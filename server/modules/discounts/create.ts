@@ -3,7 +3,7 @@ import type { NewCoupon, NewDiscountRule } from "#api/discounts.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
-import { tryParseDecimal, type Minor } from "#server/platform/money/money.ts";
+import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { CouponRow, RuleRow } from "./queries.ts";
 
 export type Creation = { readonly currency: string; readonly now: Date };
@@ -43,7 +43,15 @@ export async function createCoupon(tx: Tx, coupon: NewCoupon, { currency, now }:
   }
 }
 
-function checkCoupon({ discountType, percentage, amount, scope, scopeIds, startDate, expirationDate }: NewCoupon): void {
+function checkCoupon({
+  discountType,
+  percentage,
+  amount,
+  scope,
+  scopeIds,
+  startDate,
+  expirationDate,
+}: NewCoupon): void {
   const wantsAmount = discountType === "FIXED_AMOUNT" || discountType === "FIXED_PRICE";
   demand((discountType === "PERCENTAGE") === (percentage !== undefined), "coupon.percentage", "belongs to PERCENTAGE");
   demand(wantsAmount === (amount !== undefined), "coupon.amount", "belongs to FIXED_AMOUNT and FIXED_PRICE");

@@ -141,7 +141,8 @@ function ratesOf(owner: "shipping_option_id" | "pickup_location_id") {
     from shipping_rates sr where sr.${sql.ref(owner)} = s.id), '[]')`;
 }
 
-function isoSubdivision({ country, subdivision }: QuoteRequest["destination"]): string {
+/** `CA` in the US and `US-CA` are the same subdivision (ISO 3166-2). */
+export function isoSubdivision({ country, subdivision }: QuoteRequest["destination"]): string {
   const text = (subdivision ?? "").trim().toUpperCase();
   if (text === "" || country === undefined || text.startsWith(`${country}-`)) return text;
   return `${country}-${text}`;

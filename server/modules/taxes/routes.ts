@@ -1,6 +1,6 @@
 import {
-  createManualTaxMapping as createMappingEndpoint,
   createTaxGroup as createGroupEndpoint,
+  createManualTaxMapping as createMappingEndpoint,
   createTaxRegion as createRegionEndpoint,
   deleteTaxRegion as deleteRegionEndpoint,
   getTaxGroup as getGroupEndpoint,
