@@ -1,0 +1,93 @@
+/**
+ * The shop, as one function from a request to a page. The server mounts it; see `ui/pages/page.ts` for the interface.
+ * Public pages hold `PERSONAL_MARKER` once, which the server replaces with `renderPersonal(readPersonal(cookies, …))`.
+ */
+import { renderToStaticMarkup } from "react-dom/server";
+import { createCookieJar } from "#ui/pages/cookies.ts";
+import { type PageRequest, type PageResponse, PERSONAL_MARKER } from "#ui/pages/page.ts";
+import { createPages } from "#ui/pages/pages.tsx";
+import type { Assets } from "./assets.ts";
+import { fallbackFacts, loadFacts } from "./catalog-facts.ts";
+import type { ShopContext } from "./context.ts";
+import { renderFailure, renderNotFound } from "./errors.tsx";
+import { routes } from "./routes.ts";
+import { createShopper, type ShopperFacts } from "./session.ts";
+import { Personal } from "./shell/Personal.tsx";
+import "#ui/tokens.css";
+import "#ui/base.css";
+
+export { PERSONAL_MARKER } from "#ui/pages/page.ts";
+export { readPersonal } from "./session.ts";
+
+export type StorefrontOptions = {
+  /** Used when the settings cannot be read; else the settings' name counts. */
+  storeName: string;
+  /** Public origin without a trailing slash; https makes cookies `Secure` with the `__Host-` prefix. */
+  baseUrl: string;
+  currency: string;
+  locale: string;
+  /** The store's own OAuth client. */
+  clientId: string;
+  isDevelopment: boolean;
+  assets: Assets;
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** Hears about errors that shoppers see as a failure page. */
+  onError?: (error: unknown, requestId: string) => void;
+};
+
+export type Storefront = {
+  /** `undefined`: no form is taken here. GET and HEAD always get a page, the page for missing addresses included. */
+  handle(request: PageRequest): Promise<PageResponse | undefined>;
+};
+
+/** The header's account and cart links for one shopper. */
+export const renderPersonal = (facts: ShopperFacts): string =>
+  renderToStaticMarkup(<Personal cartCount={facts.cartCount} memberName={facts.memberName} />);
+
+export function createStorefront(options: StorefrontOptions): Storefront {
+  const answer = createPages<ShopContext>({
+    routes,
+    notFound: renderNotFound,
+    failed(context, error) {
+      options.onError?.(error, context.request.requestId);
+      return renderFailure(context);
+    },
+    finish(context, response) {
+      const headers = [...response.headers, ...context.jar.headers()];
+      if (response.cache === "public") return { ...response, headers };
+      // A private page knows the shopper's newest facts, which the request's cookies may not hold yet.
+      const body = response.body.replace(PERSONAL_MARKER, () => renderPersonal(context.shopper.facts()));
+      return { ...response, body, headers: [...headers, ["cache-control", "private, no-cache"]] };
+    },
+  });
+  return {
+    async handle(request) {
+      return answer(await createContext(options, request));
+    },
+  };
+}
+
+async function createContext(options: StorefrontOptions, request: PageRequest): Promise<ShopContext> {
+  const now = options.now ?? Date.now;
+  const jar = createCookieJar(request, options.baseUrl.startsWith("https:"));
+  return {
+    request,
+    jar,
+    now,
+    baseUrl: options.baseUrl,
+    clientId: options.clientId,
+    assets: options.assets,
+    shopper: createShopper({ call: request.call, jar, clientId: options.clientId, now }),
+    ...(await factsOrFallback(options, request)),
+  };
+}
+
+async function factsOrFallback(options: StorefrontOptions, request: PageRequest) {
+  try {
+    return await loadFacts(request.call);
+  } catch (error) {
+    options.onError?.(error, request.requestId);
+    return { shop: fallbackFacts(options.storeName, options.currency, options.locale), collections: [] };
+  }
+}

@@ -1,0 +1,122 @@
+/** Builds the shop: scripts and styles for the browser, and the server-rendered pages (hosted pages too, if present). */
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { type InlineConfig, build as viteBuild } from "vite";
+import type { Assets } from "./assets.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** Where the server serves `dist/storefront/client` from. */
+export const ASSETS_PATH = "/assets/";
+export const CLIENT_DIR = path.join(root, "dist/storefront/client");
+export const SERVER_DIR = path.join(root, "dist/ssr");
+export const ASSETS_FILE = path.join(root, "dist/storefront/assets.json");
+
+export type BuildOptions = { mode: "production" | "development" };
+
+/** Writes `dist/storefront/client`, `dist/storefront/assets.json` and `dist/ssr/*.js`. Answers what was written. */
+export async function build({ mode }: BuildOptions): Promise<Record<string, Assets>> {
+  const entries = serverEntries();
+  await Promise.all([CLIENT_DIR, SERVER_DIR].map((folder) => rm(folder, { recursive: true, force: true })));
+  await mkdir(CLIENT_DIR, { recursive: true });
+  await viteBuild(serverConfig(mode, entries));
+  await viteBuild(clientConfig(mode));
+  const assets = await readAssets(Object.keys(entries));
+  await writeFile(ASSETS_FILE, `${JSON.stringify(assets, null, 2)}\n`);
+  return assets;
+}
+
+function serverEntries(): Record<string, string> {
+  const hosted = path.join(root, "hosted/app.tsx");
+  return { storefront: path.join(root, "storefront/app.tsx"), ...(existsSync(hosted) && { hosted }) };
+}
+
+const common = (mode: BuildOptions["mode"]): InlineConfig => ({
+  root,
+  mode,
+  configFile: false,
+  logLevel: "warn",
+  base: ASSETS_PATH,
+  publicDir: false,
+  plugins: [react()],
+  define: { "process.env.NODE_ENV": JSON.stringify(mode) },
+});
+
+/** The style sheets come from here: they belong to the components, which only the server build sees complete. */
+function serverConfig(mode: BuildOptions["mode"], entries: Record<string, string>): InlineConfig {
+  return {
+    ...common(mode),
+    build: {
+      ssr: true,
+      outDir: SERVER_DIR,
+      emptyOutDir: false,
+      ssrEmitAssets: true,
+      manifest: "manifest.json",
+      minify: false,
+      cssMinify: mode === "production",
+      target: "node24",
+      rolldownOptions: {
+        input: entries,
+        output: { entryFileNames: "[name].js", assetFileNames: "[name]-[hash][extname]" },
+      },
+    },
+  };
+}
+
+function clientConfig(mode: BuildOptions["mode"]): InlineConfig {
+  return {
+    ...common(mode),
+    build: {
+      outDir: CLIENT_DIR,
+      emptyOutDir: false,
+      manifest: "manifest.json",
+      modulePreload: false,
+      minify: mode === "production",
+      cssMinify: mode === "production",
+      sourcemap: mode === "development",
+      target: "es2022",
+      rolldownOptions: {
+        input: { shop: path.join(root, "storefront/client/shop.ts") },
+        output: {
+          entryFileNames: "[name]-[hash].js",
+          chunkFileNames: "[name]-[hash].js",
+          assetFileNames: "[name]-[hash][extname]",
+        },
+      },
+    },
+  };
+}
+
+type ManifestEntry = { file: string; css?: string[]; isEntry?: boolean; imports?: string[]; name?: string };
+type Manifest = Record<string, ManifestEntry>;
+
+const readManifest = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(path.join(folder, "manifest.json"), "utf8"));
+
+/** Moves the server build's style sheets to the client files and lists what each application's pages load. */
+async function readAssets(names: readonly string[]): Promise<Record<string, Assets>> {
+  const [server, client] = await Promise.all([readManifest(SERVER_DIR), readManifest(CLIENT_DIR)]);
+  const script = Object.values(client).find((entry) => entry.isEntry && entry.name === "shop");
+  if (!script) throw new Error("The client build has no entry script.");
+  const assets: Record<string, Assets> = {};
+  for (const name of names) {
+    const entry = Object.values(server).find((candidate) => candidate.isEntry && candidate.name === name);
+    const styles = entry ? stylesOf(server, entry) : [];
+    for (const file of styles)
+      await writeFile(path.join(CLIENT_DIR, file), await readFile(path.join(SERVER_DIR, file)));
+    assets[name] = { styles: styles.map((file) => ASSETS_PATH + file), script: ASSETS_PATH + script.file };
+  }
+  return assets;
+}
+
+function stylesOf(manifest: Manifest, entry: ManifestEntry, seen = new Set<ManifestEntry>()): string[] {
+  if (seen.has(entry)) return [];
+  seen.add(entry);
+  const imported = (entry.imports ?? []).flatMap((key) => {
+    const next = manifest[key];
+    return next ? stylesOf(manifest, next, seen) : [];
+  });
+  return [...new Set([...imported, ...(entry.css ?? [])])];
+}

@@ -1,0 +1,60 @@
+import { Button } from "#ui/Button.tsx";
+import { Price } from "#ui/Price.tsx";
+import { QuantityStepper } from "#ui/QuantityStepper.tsx";
+import { Photo } from "../components/Photo.tsx";
+import { THUMBNAIL_SIZES } from "../pictures.ts";
+import styles from "./cart.module.css";
+import type { CartLineView } from "./views.ts";
+
+type Props = { line: CartLineView; place: "drawer" | "page" };
+
+export function CartLine({ line, place }: Props) {
+  return (
+    <li className={styles.line}>
+      <div className={styles.picture}>
+        {line.picture && <Photo picture={line.picture} boxes={THUMBNAIL_SIZES} sizes="7rem" alt="" />}
+      </div>
+      <div className={styles.lineText}>
+        <p className={styles.lineName}>
+          <a href={line.href}>{line.name}</a>
+        </p>
+        {line.details.length > 0 && (
+          <ul className={styles.lineDetails}>
+            {line.details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.unit}>
+          <Price price={line.unitPrice} compareAt={line.compareAt} />
+          {line.quantity > 1 && <span> each</span>}
+        </p>
+        {line.problem && <p className={styles.problem}>{line.problem}</p>}
+      </div>
+      <p className={styles.lineTotal}>{line.total}</p>
+      <div className={styles.lineActions}>
+        <form method="post" action="/cart/quantity" className={styles.quantity} data-cart-form="" data-auto="">
+          <input type="hidden" name="line" value={line.id} />
+          <QuantityStepper
+            id={`quantity-${place}-${line.id}`}
+            name="quantity"
+            value={line.quantity}
+            max={line.max}
+            label={`Quantity of ${line.name}`}
+          />
+          <noscript>
+            <Button kind="quiet" size="sm">
+              Update
+            </Button>
+          </noscript>
+        </form>
+        <form method="post" action="/cart/remove" data-cart-form="" data-remove="">
+          <input type="hidden" name="line" value={line.id} />
+          <button type="submit" className={styles.textButton}>
+            Remove<span className="visually-hidden"> {line.name}</span>
+          </button>
+        </form>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import layout from "../components/layout.module.css";
+import { CartContent } from "./CartContent.tsx";
+import styles from "./cart.module.css";
+import type { CartView } from "./views.ts";
+
+export function CartPage({ data }: { data: CartView }) {
+  return (
+    <div className={layout.page}>
+      <h1 className={styles.title}>Your cart</h1>
+      <CartContent cart={data} place="page" />
+    </div>
+  );
+}

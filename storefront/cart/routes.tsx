@@ -1,0 +1,134 @@
+/** `/cart` and the forms of the cart. Every form answers 303 to `/cart`, or the cart's part of the page to a script. */
+import { renderToStaticMarkup } from "react-dom/server";
+import {
+  addToCurrentCart,
+  createCheckoutFromCurrentCart,
+  getCurrentCart,
+  removeCouponFromCurrentCart,
+  removeLineItemsFromCurrentCart,
+  updateCurrentCart,
+  updateCurrentCartLineItemQuantity,
+} from "#api/carts.ts";
+import { htmlResponse, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { orNothing, refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { action, page } from "../pages.tsx";
+import { addFromForm } from "./add.tsx";
+import { CartContent } from "./CartContent.tsx";
+import { CartPage } from "./CartPage.tsx";
+import { countOf, loadCart, setFlash, setRemoved, takeRemoved } from "./current.ts";
+import type { CartView } from "./views.ts";
+
+export const cartPage = page<CartView>({
+  path: "/cart",
+  cache: "private",
+  load: (context) => loadCart(context),
+  head: (cart) => ({ title: cart.count > 0 ? `Cart (${cart.count})` : "Cart", isIndexed: false }),
+  View: CartPage,
+});
+
+/** `GET /cart/drawer`: the cart's part of a page, for the script that opens the drawer. */
+export const cartDrawer = {
+  path: "/cart/drawer",
+  get: async (context: ShopContext) => fragment(await loadCart(context), "drawer"),
+};
+
+function fragment(cart: CartView, place: "drawer" | "page", status = 200): PageResponse {
+  return htmlResponse(renderToStaticMarkup(<CartContent cart={cart} place={place} />), { status });
+}
+
+/** After a change: the page again, or its part for a script. */
+async function show(context: ShopContext, couponError?: string): Promise<PageResponse> {
+  const wanted = wantedFragment(context);
+  if (wanted === "drawer" || wanted === "page") return fragment(await loadCart(context, couponError), wanted);
+  if (couponError !== undefined) return cartPage.render(context, await loadCart(context, couponError));
+  return redirectResponse("/cart");
+}
+
+const ID = /^[0-9a-f-]{36}$/i;
+
+const add = action("/cart/add", async (context) => {
+  const refused = await addFromForm(context, await context.request.form());
+  return refused ?? show(context);
+});
+
+const quantity = action("/cart/quantity", async (context) => {
+  const form = await context.request.form();
+  const id = form.get("line") ?? "";
+  const wanted = Number(form.get("quantity"));
+  if (!ID.test(id) || !Number.isInteger(wanted) || wanted < 1 || wanted > 100_000) return show(context);
+  const answer = await orNothing(
+    context.shopper.call(updateCurrentCartLineItemQuantity, { body: { lineItems: [{ id, quantity: wanted }] } }),
+  );
+  const line = answer?.cart.lineItems.find((candidate) => candidate.id === id);
+  if (line && line.quantity < wanted) {
+    setFlash(context, { tone: "warn", text: `You can only have ${line.quantity} of ${line.productName.translated}.` });
+  }
+  return show(context);
+});
+
+const remove = action("/cart/remove", async (context) => {
+  const id = (await context.request.form()).get("line") ?? "";
+  if (!ID.test(id)) return show(context);
+  const before = await orNothing(context.shopper.call(getCurrentCart, {}));
+  const line = before?.cart.lineItems.find((candidate) => candidate.id === id);
+  if (!line) return show(context);
+  await orNothing(context.shopper.call(removeLineItemsFromCurrentCart, { body: { lineItemIds: [id] } }));
+  const name = line.productName.translated;
+  setRemoved(context, { name, quantity: line.quantity, reference: line.catalogReference });
+  setFlash(context, { tone: "good", text: `Removed ${name}.`, canUndo: true });
+  return show(context);
+});
+
+const undo = action("/cart/undo", async (context) => {
+  const removed = takeRemoved(context);
+  if (!removed) return show(context);
+  try {
+    const { cart } = await context.shopper.call(addToCurrentCart, {
+      body: { lineItems: [{ catalogReference: removed.reference, quantity: removed.quantity }] },
+    });
+    context.shopper.remember({ cartCount: countOf(cart) });
+    setFlash(context, { tone: "good", text: `${removed.name} is back.` });
+  } catch (error) {
+    setFlash(context, { tone: "bad", text: refusalOf(error) });
+  }
+  return show(context);
+});
+
+const coupon = action("/cart/coupon", async (context) => {
+  const code = ((await context.request.form()).get("code") ?? "").trim().slice(0, 50);
+  if (code === "") return show(context, "Enter a code.");
+  try {
+    await context.shopper.call(updateCurrentCart, { body: { couponCode: code, lineItems: [] } });
+  } catch (error) {
+    return show(context, refusalOf(error));
+  }
+  return show(context);
+});
+
+const removeCoupon = action("/cart/coupon/remove", async (context) => {
+  await orNothing(context.shopper.call(removeCouponFromCurrentCart, {}));
+  return show(context);
+});
+
+const note = action("/cart/note", async (context) => {
+  const text = ((await context.request.form()).get("note") ?? "").trim().slice(0, 1000);
+  await orNothing(
+    context.shopper.call(updateCurrentCart, {
+      body: { cartInfo: { buyerNote: text === "" ? null : text }, lineItems: [] },
+    }),
+  );
+  setFlash(context, { tone: "good", text: "Note saved." });
+  return show(context);
+});
+
+const checkout = action("/cart/checkout", async (context) => {
+  try {
+    const { checkoutId } = await context.shopper.call(createCheckoutFromCurrentCart, { body: { channelType: "WEB" } });
+    return redirectResponse(`/checkout/${checkoutId}`);
+  } catch (error) {
+    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    return redirectResponse("/cart");
+  }
+});
+
+export const cartRoutes = [cartPage, cartDrawer, add, quantity, remove, undo, coupon, removeCoupon, note, checkout];

@@ -1,0 +1,71 @@
+/** What every page needs before its own data: the shop's settings and its collections. */
+import { type Collection, queryCollections } from "#api/collections.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import { getStoreSettings, type StoreSettings } from "#api/settings.ts";
+import type { Call } from "#sdk/call.ts";
+import type { ShopFacts } from "./facts.ts";
+import { formatMinorUnits } from "./money.ts";
+import { pictureOfMedia } from "./pictures.ts";
+import type { CollectionCardView } from "./views.ts";
+
+const MENU_LENGTH = 6;
+
+export async function loadFacts(call: Call): Promise<{ shop: ShopFacts; collections: readonly CollectionCardView[] }> {
+  const [{ settings }, { collections }] = await Promise.all([
+    call(getStoreSettings, {}),
+    call(queryCollections, { body: { query: { paging: { limit: 100 } } } }),
+  ]);
+  const cards = collections.filter((collection) => collection.id !== ALL_PRODUCTS_COLLECTION_ID).map(presentCollection);
+  return { shop: presentShop(settings, cards), collections: cards };
+}
+
+export const collectionPath = (slug: string): string => `/c/${encodeURIComponent(slug)}`;
+
+export function presentCollection(collection: Collection): CollectionCardView {
+  return {
+    id: collection.id,
+    slug: collection.slug,
+    name: collection.name,
+    href: collectionPath(collection.slug),
+    description: collection.description,
+    count: collection.numberOfProducts,
+    picture: pictureOfMedia(collection.media.mainMedia ?? collection.media.items[0], collection.name),
+  };
+}
+
+function presentShop(settings: StoreSettings, collections: readonly CollectionCardView[]): ShopFacts {
+  const { currency, locale } = settings;
+  return {
+    name: settings.name,
+    tagline: settings.tagline,
+    announcement: settings.announcement,
+    currency,
+    locale,
+    language: locale.split("-")[0] ?? "en",
+    timeZone: settings.timeZone,
+    country: settings.country,
+    contactEmail: settings.contactEmail,
+    freeShippingFrom: settings.freeShippingFrom,
+    freeShippingText: formatMinorUnits(settings.freeShippingFrom, { currency, locale }),
+    menu: collections
+      .filter((collection) => collection.count > 0)
+      .slice(0, MENU_LENGTH)
+      .map((collection) => ({ label: collection.name, href: collection.href })),
+  };
+}
+
+/** For pages that must be shown although the store cannot be asked. */
+export const fallbackFacts = (name: string, currency: string, locale: string): ShopFacts => ({
+  name,
+  tagline: "",
+  announcement: "",
+  currency,
+  locale,
+  language: locale.split("-")[0] ?? "en",
+  timeZone: "UTC",
+  country: "US",
+  contactEmail: "",
+  freeShippingFrom: 0,
+  freeShippingText: "",
+  menu: [],
+});

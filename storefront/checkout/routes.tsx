@@ -1,0 +1,3 @@
+import type { Route } from "#ui/pages/pages.tsx";
+import type { ShopContext } from "../context.ts";
+export const checkoutRoutes: readonly Route<ShopContext>[] = [];

@@ -1,0 +1,115 @@
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { SwatchDot } from "../components/Swatches.tsx";
+import styles from "./listing.module.css";
+import type { FacetValueView, FacetView, ListingView } from "./views.ts";
+
+type Props = { listing: ListingView };
+
+const SHOWN_VALUES = 6;
+
+/** Filters: a column beside the products on a desktop, a panel on a phone. */
+export function Facets({ listing }: Props) {
+  return (
+    <div className={styles.facets}>
+      <div className={styles.facetsTop}>
+        <h2>Filter</h2>
+        <button
+          type="button"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          className={styles.close}
+          aria-label="Close filters"
+        >
+          <Icon name="close" size={24} />
+        </button>
+      </div>
+      {listing.facets.map((facet) => (
+        <Facet key={facet.field} facet={facet} />
+      ))}
+      {listing.price && <PriceFacet price={listing.price} />}
+      <fieldset className={styles.facet}>
+        <legend>Availability</legend>
+        <label className={styles.value}>
+          <input type="checkbox" name="stock" value="1" defaultChecked={listing.inStock.isChosen} />
+          <span className={styles.valueLabel}>In stock</span>
+          {listing.inStock.count !== undefined && <span className={styles.count}>{listing.inStock.count}</span>}
+        </label>
+      </fieldset>
+      <div className={styles.apply}>
+        <Button isWide data-apply="">
+          Show <span data-live-total="">{listing.total}</span> {listing.total === 1 ? "product" : "products"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Facet({ facet }: { facet: FacetView }) {
+  const first = facet.values.slice(0, SHOWN_VALUES);
+  const rest = facet.values.slice(SHOWN_VALUES);
+  return (
+    <fieldset className={styles.facet}>
+      <legend>{facet.title}</legend>
+      {first.map((value) => (
+        <Value key={value.value} field={facet.field} value={value} />
+      ))}
+      {rest.length > 0 && (
+        <details className={styles.rest} open={rest.some((value) => value.isChosen)}>
+          <summary>Show {rest.length} more</summary>
+          {rest.map((value) => (
+            <Value key={value.value} field={facet.field} value={value} />
+          ))}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+function Value({ field, value }: { field: string; value: FacetValueView }) {
+  return (
+    <label className={styles.value}>
+      <input
+        type="checkbox"
+        name={field}
+        value={value.value}
+        defaultChecked={value.isChosen}
+        disabled={value.count === 0 && !value.isChosen}
+      />
+      {value.color && <SwatchDot color={value.color} size={18} />}
+      <span className={styles.valueLabel}>{value.label}</span>
+      <span className={styles.count}>{value.count}</span>
+    </label>
+  );
+}
+
+function PriceFacet({ price }: { price: NonNullable<ListingView["price"]> }) {
+  return (
+    <fieldset className={styles.facet}>
+      <legend>Price ({price.currency})</legend>
+      <div className={styles.range}>
+        <label>
+          <span className="visually-hidden">Lowest price in {price.currency}</span>
+          <input
+            name="min"
+            inputMode="decimal"
+            defaultValue={price.min}
+            placeholder={price.lowest}
+            pattern="[0-9]+([.][0-9]{1,2})?"
+          />
+        </label>
+        <span aria-hidden="true">to</span>
+        <label>
+          <span className="visually-hidden">Highest price in {price.currency}</span>
+          <input
+            name="max"
+            inputMode="decimal"
+            defaultValue={price.max}
+            placeholder={price.highest}
+            pattern="[0-9]+([.][0-9]{1,2})?"
+          />
+        </label>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+/** `/c`, all collections, and `/c/:slug`, one of them with filters. */
+import { getCollectionBySlug } from "#api/collections.ts";
+import { ALL_PRODUCTS_SLUG } from "#api/products.ts";
+import { leaveTo } from "#ui/pages/page.ts";
+import { collectionPath, presentCollection } from "../catalog-facts.ts";
+import { breadcrumbData } from "../components/Breadcrumb.tsx";
+import { orNotFound } from "../context.ts";
+import { page, SPECULATION_HEADER } from "../pages.tsx";
+import type { CollectionCardView } from "../views.ts";
+import { CollectionPage } from "./CollectionPage.tsx";
+import { CollectionsPage } from "./CollectionsPage.tsx";
+import { hasFilters, type Listing, loadListing } from "./listing.ts";
+import type { CollectionView } from "./views.ts";
+
+export const collectionsPage = page<{ collections: readonly CollectionCardView[] }>({
+  path: "/c",
+  cache: "public",
+  load: async (context) => ({ collections: context.collections.filter((collection) => collection.count > 0) }),
+  head: (_data, context) => ({
+    title: "All collections",
+    description: `Everything at ${context.shop.name}, sorted into collections.`,
+    canonical: "/c",
+  }),
+  View: CollectionsPage,
+  headers: () => [SPECULATION_HEADER],
+});
+
+type Data = { view: CollectionView; listing: Listing };
+
+export const collectionPage = page<Data>({
+  path: "/c/:slug",
+  cache: "public",
+  async load(context, { slug = "" }) {
+    if (slug === ALL_PRODUCTS_SLUG) throw leaveTo("/search", 301);
+    const path = collectionPath(slug);
+    const [{ collection }, listing] = await Promise.all([
+      orNotFound(context.request.call(getCollectionBySlug, { params: { slug } })),
+      loadListing(context, { path, collectionSlug: slug }),
+    ]);
+    const card = presentCollection(collection);
+    const trail = [
+      { label: "Home", href: "/" },
+      { label: "Collections", href: "/c" },
+    ];
+    return {
+      listing,
+      view: {
+        name: card.name,
+        description: card.description,
+        href: path,
+        picture: card.picture,
+        trail,
+        listing: listing.view,
+      },
+    };
+  },
+  head({ view, listing }, context) {
+    const { state } = listing;
+    // Each page of a list is its own address; narrowed or sorted lists belong to the plain one.
+    const isPlain = !hasFilters(state) && state.sort === "featured";
+    const canonical = isPlain && state.page > 1 ? `${view.href}?page=${state.page}` : view.href;
+    return {
+      title: state.page > 1 ? `${view.name}, page ${state.page}` : view.name,
+      description: view.description || `${view.name} at ${context.shop.name}`,
+      canonical,
+      isIndexed: isPlain,
+      ...(view.picture && { image: view.picture }),
+      next: isPlain ? view.listing.nextHref : undefined,
+      previous: isPlain ? view.listing.previousHref : undefined,
+      structured: {
+        "@context": "https://schema.org",
+        "@graph": [
+          breadcrumbData(view.trail, { label: view.name, href: view.href }, context.baseUrl),
+          {
+            "@type": "ItemList",
+            itemListElement: view.listing.products.map((product, index) => ({
+              "@type": "ListItem",
+              position: view.listing.shown.from + index,
+              url: context.baseUrl + product.href,
+            })),
+          },
+        ],
+      },
+    };
+  },
+  View: ({ data }) => <CollectionPage data={data.view} />,
+  headers: () => [SPECULATION_HEADER],
+});

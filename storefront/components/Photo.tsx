@@ -1,0 +1,32 @@
+import { imageSource, type Picture } from "../pictures.ts";
+
+type Props = {
+  picture: Picture;
+  /** Sizes to offer, see `pictures.ts`. */
+  boxes: readonly number[];
+  /** The `sizes` attribute: how wide the picture is shown. */
+  sizes: string;
+  className?: string | undefined;
+  /** The one picture a page is waiting for: eager and first in line. */
+  isFirst?: boolean;
+  alt?: string;
+};
+
+/** A responsive picture that never moves the page: size is always known, all but the first load lazily. */
+export function Photo({ picture, boxes, sizes, className, isFirst = false, alt }: Props) {
+  const source = imageSource(picture, boxes);
+  return (
+    <img
+      className={className}
+      src={source.src}
+      srcSet={source.srcSet}
+      sizes={source.srcSet ? sizes : undefined}
+      width={source.width}
+      height={source.height}
+      alt={alt ?? picture.alt}
+      loading={isFirst ? "eager" : "lazy"}
+      fetchPriority={isFirst ? "high" : undefined}
+      decoding={isFirst ? "sync" : "async"}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Price } from "#ui/Price.tsx";
+import { CARD_SIZES } from "../pictures.ts";
+import type { ProductCardView } from "../views.ts";
+import { Photo } from "./Photo.tsx";
+import styles from "./ProductCard.module.css";
+import { Swatches } from "./Swatches.tsx";
+
+type Props = { product: ProductCardView; isFirst?: boolean; sizes?: string; level?: "h2" | "h3" };
+
+const GRID_SIZES = "(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 46vw";
+
+/** One product in a list. The whole card leads to the product through its one link; adding is a form of its own. */
+export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, level: Heading = "h3" }: Props) {
+  const [first, second] = product.pictures;
+  return (
+    <article className={styles.card} data-card="">
+      <div className={styles.media}>
+        {first && (
+          <Photo picture={first} boxes={CARD_SIZES} sizes={sizes} className={styles.picture} isFirst={isFirst} alt="" />
+        )}
+        {second && <Photo picture={second} boxes={CARD_SIZES} sizes={sizes} className={styles.second} alt="" />}
+        <span className={styles.badges}>
+          {product.isSoldOut && <Badge>Sold out</Badge>}
+          {!product.isSoldOut && product.compareAt && <Badge tone="sale">Sale</Badge>}
+          {product.ribbon && <Badge tone="accent">{product.ribbon}</Badge>}
+        </span>
+      </div>
+      <div className={styles.text}>
+        <Heading className={styles.name}>
+          <a href={product.href} className={styles.link}>
+            {product.name}
+          </a>
+        </Heading>
+        {product.brand && <p className={styles.brand}>{product.brand}</p>}
+        <p className={styles.price}>
+          <Price
+            price={product.price}
+            compareAt={product.compareAt}
+            isFrom={product.isFrom}
+            unitPrice={product.unitPrice}
+          />
+        </p>
+        {product.swatches.length > 1 && <Swatches swatches={product.swatches} />}
+      </div>
+      {product.canQuickAdd && !product.isSoldOut && <QuickAdd product={product} />}
+    </article>
+  );
+}
+
+function QuickAdd({ product }: { product: ProductCardView }) {
+  return (
+    <form method="post" action="/cart/add" data-add="" className={styles.quickAdd}>
+      <input type="hidden" name="product" value={product.id} />
+      <Button kind="secondary" size="sm">
+        <Icon name="plus" size={16} />
+        <span>
+          Add<span className="visually-hidden"> {product.name} to cart</span>
+        </span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ProductCardView } from "../views.ts";
+import styles from "./ProductCard.module.css";
+import { ProductCard } from "./ProductCard.tsx";
+
+type Props = {
+  products: readonly ProductCardView[];
+  /** `row`: one line of four that scrolls sideways on a phone. */
+  layout: "grid" | "row" | "four";
+  /** The first picture is what the page is waiting for. */
+  hasFirst?: boolean;
+  level?: "h2" | "h3";
+};
+
+export function ProductGrid({ products, layout, hasFirst = false, level = "h3" }: Props) {
+  const shape = layout === "grid" ? "" : layout === "row" ? `${styles.four} ${styles.row}` : styles.four;
+  return (
+    <ul className={`${styles.grid} ${shape}`} data-grid="">
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} isFirst={hasFirst && index === 0} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,142 @@
+/** Plain pages, and what robots read. */
+import { queryProducts } from "#api/products.ts";
+import { PageNotFound, textResponse } from "#ui/pages/page.ts";
+import layout from "../components/layout.module.css";
+import type { ShopContext } from "../context.ts";
+import type { ShopFacts } from "../facts.ts";
+import { page, resource } from "../pages.tsx";
+import { productPath } from "../products/present.ts";
+import { textPages } from "./texts.ts";
+
+type TextData = { title: string; parts: readonly { heading?: string; text: string }[] };
+
+const textPage = page<TextData>({
+  path: "/pages/:slug",
+  cache: "public",
+  async load(context, { slug = "" }) {
+    const found = textPages(context.shop)[slug];
+    if (!found) throw new PageNotFound();
+    return found;
+  },
+  head: (data, context) => ({
+    title: data.title,
+    description: data.parts[0]?.text ?? data.title,
+    canonical: context.request.url.pathname,
+  }),
+  View: ({ data }) => (
+    <article className={layout.page}>
+      <div className={layout.prose}>
+        <h1>{data.title}</h1>
+        {data.parts.map((part) => (
+          <section key={part.text}>
+            {part.heading && <h2>{part.heading}</h2>}
+            <p>{part.text}</p>
+          </section>
+        ))}
+      </div>
+    </article>
+  ),
+});
+
+const contactPage = page<{ shop: ShopFacts }>({
+  path: "/contact",
+  cache: "public",
+  load: async (context) => ({ shop: context.shop }),
+  head: (_data, context) => ({
+    title: "Contact",
+    description: `How to reach ${context.shop.name}`,
+    canonical: "/contact",
+  }),
+  View: ({ data: { shop } }) => (
+    <article className={layout.page}>
+      <div className={layout.prose}>
+        <h1>Contact</h1>
+        <p className={layout.lead}>
+          A person reads everything you send. Write to <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>{" "}
+          and we answer within one working day.
+        </p>
+        <p>About an order? Have its number ready: it is in the confirmation we sent you.</p>
+      </div>
+    </article>
+  ),
+});
+
+const robots = resource("/robots.txt", async ({ baseUrl }) =>
+  textResponse(
+    [
+      "User-agent: *",
+      ...["/cart", "/checkout", "/account", "/auth", "/admin", "/orders", "/search?", "/*?f.", "/*&", "/*?sort="].map(
+        (path) => `Disallow: ${path}`,
+      ),
+      "",
+      `Sitemap: ${baseUrl}/sitemap.xml`,
+      "",
+    ].join("\n"),
+    "text/plain; charset=utf-8",
+  ),
+);
+
+const PAGE = 100;
+const MAX_URLS = 50_000;
+
+const sitemap = resource("/sitemap.xml", async (context) => {
+  const collections = context.collections.map((collection) => collection.href);
+  const paths = [
+    "/",
+    "/c",
+    "/search",
+    "/contact",
+    ...Object.keys(textPages(context.shop)).map((slug) => `/pages/${slug}`),
+    ...collections,
+  ];
+  const entries = [
+    ...paths.map((path) => entry(context.baseUrl + path)),
+    ...(await productEntries(context, MAX_URLS - paths.length)),
+  ];
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+  return textResponse(xml, "application/xml; charset=utf-8");
+});
+
+async function productEntries(context: ShopContext, limit: number): Promise<string[]> {
+  const entries: string[] = [];
+  while (entries.length < limit) {
+    const { products, metadata } = await context.request.call(queryProducts, {
+      body: {
+        query: { sort: [{ fieldName: "numericId", order: "ASC" }], paging: { limit: PAGE, offset: entries.length } },
+      },
+    });
+    for (const product of products) entries.push(entry(context.baseUrl + productPath(product), product.lastUpdated));
+    if (products.length === 0 || entries.length >= metadata.total) break;
+  }
+  return entries.slice(0, limit);
+}
+
+const entry = (url: string, changed?: string): string =>
+  `<url><loc>${url.replaceAll("&", "&amp;")}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
+
+const NEVER = ["/cart*", "/checkout*", "/account*", "/auth/*", "/admin*", "/orders/*", "/cart/*"];
+
+const speculationRules = resource("/speculation-rules.json", async () =>
+  textResponse(
+    JSON.stringify({
+      prerender: [{ where: { href_matches: "/p/*" }, eagerness: "moderate" }],
+      prefetch: [
+        {
+          where: { and: [{ href_matches: "/*" }, ...NEVER.map((path) => ({ not: { href_matches: path } }))] },
+          eagerness: "conservative",
+        },
+      ],
+    }),
+    "application/speculationrules+json",
+  ),
+);
+
+const favicon = resource("/favicon.svg", async ({ shop }) => {
+  const letter = (shop.name[0] ?? "C").toUpperCase().replace(/[<>&]/g, "");
+  return textResponse(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1f4b3e"/><text x="16" y="23" font-family="system-ui,sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#f4c95d">${letter}</text></svg>`,
+    "image/svg+xml",
+  );
+});
+
+export const contentRoutes = [textPage, contactPage, robots, sitemap, speculationRules, favicon];

@@ -1,0 +1,49 @@
+/** What loaders and actions of the shop get. */
+import { ApiError } from "#sdk/call.ts";
+import type { CookieJar } from "#ui/pages/cookies.ts";
+import { PageNotFound, type PageRequest } from "#ui/pages/page.ts";
+import type { Assets } from "./assets.ts";
+import type { ShopFacts } from "./facts.ts";
+import type { Shopper } from "./session.ts";
+import type { CollectionCardView } from "./views.ts";
+
+export type ShopContext = {
+  request: PageRequest;
+  shop: ShopFacts;
+  /** Visible collections in the merchant's order, without the one that holds everything. */
+  collections: readonly CollectionCardView[];
+  assets: Assets;
+  baseUrl: string;
+  clientId: string;
+  jar: CookieJar;
+  shopper: Shopper;
+  now: () => number;
+};
+
+/** The name of the page part that a script asked for, if it did (`x-fragment`). */
+export const wantedFragment = (context: ShopContext): string | null => context.request.header("x-fragment");
+
+/** The answer of a call, or undefined when it answers 404. */
+export async function orNothing<T>(pending: Promise<T>): Promise<T | undefined> {
+  try {
+    return await pending;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** The answer of a call; 404 becomes the page for it. */
+export async function orNotFound<T>(pending: Promise<T>): Promise<T> {
+  const found = await orNothing(pending);
+  if (found === undefined) throw new PageNotFound();
+  return found;
+}
+
+/** The sentence of a refusal a shopper can do something about; anything else is thrown on. */
+export function refusalOf(error: unknown): string {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+    return error.details.applicationError?.description ?? error.message;
+  }
+  throw error;
+}

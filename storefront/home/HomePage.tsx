@@ -1,0 +1,119 @@
+import { ButtonLink } from "#ui/Button.tsx";
+import { Icon, type IconName } from "#ui/Icon.tsx";
+import layout from "../components/layout.module.css";
+import { Photo } from "../components/Photo.tsx";
+import { ProductGrid } from "../components/ProductGrid.tsx";
+import { GALLERY_SIZES } from "../pictures.ts";
+import type { CollectionCardView, ProductCardView } from "../views.ts";
+import { CollectionTiles } from "./CollectionTiles.tsx";
+import { Hero } from "./Hero.tsx";
+import styles from "./home.module.css";
+
+export type HomeView = {
+  shopName: string;
+  tagline: string;
+  /** Shown in the hero, best first; three make the full picture. */
+  heroProducts: readonly ProductCardView[];
+  collections: readonly CollectionCardView[];
+  newest: readonly ProductCardView[];
+  popular: readonly ProductCardView[];
+  /** The collection of the editorial band, with a picture from it. */
+  story: { collection: CollectionCardView; products: readonly ProductCardView[] } | undefined;
+  promises: readonly { icon: IconName; title: string; text: string }[];
+};
+
+export function HomePage({ data }: { data: HomeView }) {
+  if (data.newest.length === 0 && data.collections.length === 0) return <Stocking shopName={data.shopName} />;
+  return (
+    <>
+      <Hero tagline={data.tagline} products={data.heroProducts} />
+      {data.collections.length > 0 && (
+        <section className={layout.section} aria-labelledby="home-collections">
+          <SectionHead id="home-collections" title="Find your corner of the shop" href="/c" link="All collections" />
+          <CollectionTiles collections={data.collections.slice(0, 5)} />
+        </section>
+      )}
+      {data.newest.length > 0 && (
+        <section className={layout.section} aria-labelledby="home-new">
+          <SectionHead id="home-new" title="New in" href="/search?sort=newest" link="Everything new" />
+          <ProductGrid products={data.newest} layout="row" />
+        </section>
+      )}
+      {data.story && <Story story={data.story} />}
+      {data.popular.length > 0 && (
+        <section className={layout.section} aria-labelledby="home-popular">
+          <SectionHead id="home-popular" title="What people take home" href="/search" link="Shop everything" />
+          <ProductGrid products={data.popular} layout="four" />
+        </section>
+      )}
+      <section className={layout.section} aria-label="Good to know">
+        <ul className={styles.promises}>
+          {data.promises.map((promise) => (
+            <li key={promise.title}>
+              <Icon name={promise.icon} size={28} />
+              <h3>{promise.title}</h3>
+              <p>{promise.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+type HeadProps = { id: string; title: string; href: string; link: string };
+
+function SectionHead({ id, title, href, link }: HeadProps) {
+  return (
+    <div className={layout.sectionHead}>
+      <h2 id={id}>{title}</h2>
+      <a href={href}>
+        {link} <Icon name="arrow" size={18} />
+      </a>
+    </div>
+  );
+}
+
+function Story({ story }: { story: NonNullable<HomeView["story"]> }) {
+  const { collection, products } = story;
+  const picture = products[0]?.pictures[0] ?? collection.picture;
+  return (
+    <section className={styles.story} aria-labelledby="home-story">
+      <div className={styles.storyInner}>
+        <div className={styles.storyText}>
+          <p className={styles.kicker}>In focus</p>
+          <h2 id="home-story">{collection.name}</h2>
+          <p>{collection.description}</p>
+          <ButtonLink href={collection.href} kind="secondary">
+            See all {collection.count}
+          </ButtonLink>
+        </div>
+        {picture && (
+          <Photo
+            picture={picture}
+            boxes={GALLERY_SIZES}
+            sizes="(min-width: 56rem) 50vw, 100vw"
+            className={styles.storyPicture}
+            alt=""
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Stocking({ shopName }: { shopName: string }) {
+  return (
+    <div className={layout.page}>
+      <div className={layout.empty}>
+        <h1>We are stocking the shelves</h1>
+        <p className={layout.lead}>
+          {shopName} opens soon. Come back in a little while: there will be something to see.
+        </p>
+        <ButtonLink href="/contact" kind="secondary">
+          Ask us a question
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** `/`, the home page: the breadth of the catalog in a few bands. */
+import { searchProducts } from "#api/products.ts";
+import type { ShopContext } from "../context.ts";
+import { page, SPECULATION_HEADER } from "../pages.tsx";
+import { presentCard } from "../products/present.ts";
+import type { ProductCardView } from "../views.ts";
+import { HomePage, type HomeView } from "./HomePage.tsx";
+
+const ROW = 4;
+const FEATURED = 11;
+const HERO = 3;
+
+export const homePage = page<HomeView>({
+  path: "/",
+  cache: "public",
+  load: loadHome,
+  head: (data, context) => ({
+    title: context.shop.name,
+    description: data.tagline || `${context.shop.name}, the shop`,
+    canonical: "/",
+    ...(data.heroProducts[0]?.pictures[0] && { image: data.heroProducts[0].pictures[0] }),
+    structured: {
+      "@context": "https://schema.org",
+      "@graph": [
+        {
+          "@type": "WebSite",
+          name: context.shop.name,
+          url: context.baseUrl,
+          potentialAction: {
+            "@type": "SearchAction",
+            target: `${context.baseUrl}/search?q={search_term_string}`,
+            "query-input": "required name=search_term_string",
+          },
+        },
+        { "@type": "OnlineStore", name: context.shop.name, url: context.baseUrl },
+      ],
+    },
+  }),
+  View: HomePage,
+  headers: () => [SPECULATION_HEADER],
+});
+
+async function loadHome(context: ShopContext): Promise<HomeView> {
+  const shown = context.collections.filter((collection) => collection.count > 0);
+  const focus = shown.find((collection) => collection.description !== "" && collection !== shown[0]) ?? shown[0];
+  const [featured, newest, story] = await Promise.all([
+    list(context, { sort: "featured", limit: FEATURED }),
+    list(context, { sort: "newest", limit: ROW }),
+    focus ? list(context, { sort: "featured", limit: 1, slug: focus.slug }) : [],
+  ]);
+  return {
+    shopName: context.shop.name,
+    tagline: context.shop.tagline || context.shop.name,
+    heroProducts: featured.slice(0, HERO),
+    collections: shown,
+    newest,
+    popular: featured.slice(HERO),
+    story: focus && { collection: focus, products: story },
+    promises: promisesOf(context),
+  };
+}
+
+type Wanted = { sort: "featured" | "newest"; limit: number; slug?: string };
+
+async function list(context: ShopContext, { sort, limit, slug }: Wanted): Promise<readonly ProductCardView[]> {
+  const { products } = await context.request.call(searchProducts, {
+    body: { sort, paging: { limit }, ...(slug && { collectionSlug: slug }) },
+  });
+  return products.map((product) => presentCard(product, context.shop));
+}
+
+function promisesOf({ shop }: ShopContext): HomeView["promises"] {
+  return [
+    {
+      icon: "truck",
+      title: shop.freeShippingFrom > 0 ? `Free delivery from ${shop.freeShippingText}` : "Delivered with care",
+      text: "Packed by hand and sent within two working days, with a number to follow.",
+    },
+    {
+      icon: "return",
+      title: "Thirty days to change your mind",
+      text: "Send it back unused and we return what you paid.",
+    },
+    { icon: "lock", title: "Safe to buy", text: "No account needed. Your card details never reach our shop." },
+  ];
+}

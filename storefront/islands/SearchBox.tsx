@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Icon } from "#ui/Icon.tsx";
+import styles from "./SearchBox.module.css";
+import { type Suggestion, useSuggestions } from "./suggestions.ts";
+
+type Props = { query: string };
+
+/** The search field. Without scripts a plain form; touched, a combobox with suggestions from the second letter. */
+export function SearchBox({ query }: Props) {
+  const [text, setText] = useState(query);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const suggestions = useSuggestions(isOpen ? text : "");
+  const isShown = isOpen && suggestions.length > 0;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === "Escape") {
+      setOpen(false);
+      setActive(-1);
+    }
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && isShown) {
+      event.preventDefault();
+      // One more position than suggestions: the field itself.
+      setActive(((active + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
+    }
+    const chosen = suggestions[active];
+    if (event.key === "Enter" && isShown && chosen) {
+      event.preventDefault();
+      location.assign(chosen.href);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a form with the search role is understood by more readers than <search>
+    <form action="/search" role="search" className={styles.form} onBlur={(event) => leaves(event) && setOpen(false)}>
+      <span className={styles.icon}>
+        <Icon name="search" size={18} />
+      </span>
+      <input
+        ref={input}
+        className={styles.input}
+        type="search"
+        name="q"
+        placeholder="Search the shop"
+        aria-label="Search the shop"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={query}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls="suggestions"
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `suggestion-${active}` : undefined}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      <div id="suggestions" role="listbox" aria-label="Suggestions" className={styles.list} hidden={!isShown}>
+        {suggestions.map((suggestion, index) => (
+          <SuggestionRow key={suggestion.href} {...{ suggestion, index, text }} isActive={index === active} />
+        ))}
+      </div>
+      <span className="visually-hidden" role="status">
+        {isShown ? `${suggestions.length} ${suggestions.length === 1 ? "suggestion" : "suggestions"}` : ""}
+      </span>
+    </form>
+  );
+}
+
+type RowProps = { suggestion: Suggestion; index: number; text: string; isActive: boolean };
+
+function SuggestionRow({ suggestion, index, text, isActive }: RowProps) {
+  return (
+    <a
+      id={`suggestion-${index}`}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      href={suggestion.href}
+      className={styles.row}
+    >
+      {suggestion.picture ? (
+        <img src={suggestion.picture} alt="" width={44} height={44} className={styles.picture} />
+      ) : (
+        <span className={styles.glyph}>
+          <Icon name="search" size={18} />
+        </span>
+      )}
+      <span className={styles.text}>{emphasize(suggestion.text, text)}</span>
+      {suggestion.note && <span className={styles.note}>{suggestion.note}</span>}
+    </a>
+  );
+}
+
+/** The part the shopper did not type is the news: that is what stands out. */
+function emphasize(text: string, typed: string) {
+  const at = text.toLowerCase().indexOf(typed.trim().toLowerCase());
+  if (at < 0 || typed.trim() === "") return <b>{text}</b>;
+  const end = at + typed.trim().length;
+  return (
+    <>
+      <b>{text.slice(0, at)}</b>
+      {text.slice(at, end)}
+      <b>{text.slice(end)}</b>
+    </>
+  );
+}
+
+const leaves = (event: { currentTarget: Element; relatedTarget: EventTarget | null }): boolean =>
+  !(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget));

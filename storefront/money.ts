@@ -1,0 +1,29 @@
+/** The few amounts the shop words itself; every price of a product, cart or order comes formatted from the API. */
+
+type Locale = { currency: string; locale: string };
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter({ currency, locale }: Locale): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, { style: "currency", currency });
+  formatters.set(key, made);
+  return made;
+}
+
+const digitsOf = (locale: Locale): number => formatter(locale).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** Decimal text to whole minor units; anything below is cut off. */
+export function toMinorUnits(amount: string, currency: string): number {
+  const digits = digitsOf({ currency, locale: "en-US" });
+  const [whole = "0", fraction = ""] = amount.split(".");
+  return Number(whole + fraction.padEnd(digits, "0").slice(0, digits));
+}
+
+export const formatMinorUnits = (minorUnits: number, shop: Locale): string =>
+  formatter(shop).format(minorUnits / 10 ** digitsOf(shop));
+
+/** An amount as the catalog wire has it, a JSON number. */
+export const formatAmount = (amount: number, shop: Locale): string => formatter(shop).format(amount);

@@ -1,0 +1,86 @@
+import { SwatchDot } from "../components/Swatches.tsx";
+import styles from "./product.module.css";
+import type { ChoiceView, OptionView } from "./views.ts";
+
+type Props = { options: readonly OptionView[]; errors: Readonly<Record<string, string>> };
+
+export const optionField = (name: string): string => `option.${name}`;
+
+/** One group of radio buttons per option; a select when a list is long. The chosen value is said in the legend. */
+export function Options({ options, errors }: Props) {
+  return options.map((option, index) => {
+    const error = errors[optionField(option.name)];
+    const errorId = error ? `option-error-${index}` : undefined;
+    return (
+      <fieldset key={option.name} className={styles.option} data-option={option.name} aria-describedby={errorId}>
+        <legend>
+          {option.name}
+          <span className={styles.chosen} data-chosen="">
+            {option.chosen ? `: ${option.chosen}` : ""}
+          </span>
+        </legend>
+        {option.kind === "select" ? (
+          <LongOption option={option} />
+        ) : (
+          <div className={option.kind === "swatches" ? styles.swatches : styles.chips}>
+            {option.choices.map((choice) => (
+              <Choice key={choice.value} option={option} choice={choice} />
+            ))}
+          </div>
+        )}
+        {error && (
+          <p id={errorId} className={styles.error}>
+            {error}
+          </p>
+        )}
+      </fieldset>
+    );
+  });
+}
+
+function Choice({ option, choice }: { option: OptionView; choice: ChoiceView }) {
+  const isSwatch = option.kind === "swatches";
+  return (
+    <label
+      className={isSwatch ? styles.swatch : styles.chip}
+      data-unavailable={choice.isUnavailable ? "" : undefined}
+      title={choice.value}
+    >
+      <input
+        type="radio"
+        name={optionField(option.name)}
+        value={choice.value}
+        defaultChecked={choice.isChosen}
+        required
+        className={styles.radio}
+      />
+      {isSwatch && choice.color && <SwatchDot color={choice.color} size={32} />}
+      <span className={isSwatch ? "visually-hidden" : undefined}>{choice.value}</span>
+      <span className="visually-hidden" data-sold-out="">
+        {choice.isUnavailable ? ", sold out" : ""}
+      </span>
+    </label>
+  );
+}
+
+function LongOption({ option }: { option: OptionView }) {
+  return (
+    <select
+      name={optionField(option.name)}
+      defaultValue={option.chosen ?? ""}
+      required
+      className={styles.select}
+      aria-label={option.name}
+    >
+      <option value="" disabled>
+        Choose {option.name.toLowerCase()}
+      </option>
+      {option.choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.value}
+          {choice.isUnavailable ? " (sold out)" : ""}
+        </option>
+      ))}
+    </select>
+  );
+}

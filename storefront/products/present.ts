@@ -1,0 +1,173 @@
+/** From the contract's products to what cards and the product page show. */
+import type { Product, Variant } from "#api/products.ts";
+import type { ShopFacts } from "../facts.ts";
+import { formatAmount } from "../money.ts";
+import { type Picture, pictureOfMedia } from "../pictures.ts";
+import type { ProductCardView, Swatch } from "../views.ts";
+import type { ChoiceView, OfferView, OptionView, StockState } from "./views.ts";
+
+/** Sent along with the page; more variants than this are asked for one by one. */
+const MAX_MATRIX = 150;
+const LOW_STOCK = 5;
+const CHIPS_MAX = 12;
+
+export const productPath = (product: { slug: string }): string => `/p/${encodeURIComponent(product.slug)}`;
+
+export function picturesOf(product: Product): readonly Picture[] {
+  return product.media.items.flatMap((item) => pictureOfMedia(item, product.name) ?? []);
+}
+
+export function presentCard(product: Product, shop: ShopFacts): ProductCardView {
+  const { priceRange, convertedPriceData: price } = product;
+  const isFrom = priceRange.minValue < priceRange.maxValue;
+  const isReduced = price.discountedPrice < price.price;
+  return {
+    id: product.id,
+    name: product.name,
+    href: productPath(product),
+    brand: product.brand,
+    pictures: picturesOf(product).slice(0, 2),
+    price: isFrom ? formatAmount(priceRange.minValue, shop) : price.formatted.discountedPrice,
+    compareAt: isReduced && !isFrom ? price.formatted.price : undefined,
+    isFrom,
+    unitPrice: price.formatted.pricePerUnit,
+    ribbon: product.ribbon || undefined,
+    isSoldOut: product.stock.inventoryStatus === "OUT_OF_STOCK",
+    swatches: swatchesOf(product),
+    canQuickAdd: isAddable(product),
+  };
+}
+
+const isAddable = (product: Product): boolean =>
+  product.productOptions.length === 0 &&
+  !product.customTextFields.some((field) => field.mandatory) &&
+  (product.itemType === "PHYSICAL" || product.itemType === "DIGITAL");
+
+function swatchesOf(product: Product): readonly Swatch[] {
+  const colors = product.productOptions.find((option) => option.optionType === "color");
+  return (colors?.choices ?? [])
+    .filter((choice) => choice.visible)
+    .map((choice) => ({ label: choice.description, color: choice.value }));
+}
+
+/** Choices by option name; only what exists counts. */
+export type Chosen = Readonly<Record<string, string>>;
+
+/**
+ * What is chosen to begin with: what the address says, else the only choice, else the first color that can be bought.
+ * Sizes and the like have no default: the wrong one costs a return.
+ */
+export function initialChoices(product: Product, asked: Chosen): Chosen {
+  const chosen: Record<string, string> = {};
+  for (const option of product.productOptions) {
+    const visible = option.choices.filter((choice) => choice.visible);
+    const wanted = visible.find((choice) => choice.description === asked[option.name]);
+    const fallback =
+      visible.length === 1
+        ? visible[0]
+        : option.optionType === "color"
+          ? (visible.find((choice) => choice.inStock) ?? visible[0])
+          : undefined;
+    const choice = wanted ?? fallback;
+    if (choice) chosen[option.name] = choice.description;
+  }
+  return chosen;
+}
+
+export const variantById = (product: Product, id: string | null): Variant | undefined =>
+  id === null ? undefined : product.variants.find((variant) => variant.id === id);
+
+/** The one variant that all choices name. */
+export function variantOf(product: Product, chosen: Chosen): Variant | undefined {
+  if (product.productOptions.length === 0) return product.variants[0];
+  if (product.productOptions.some((option) => chosen[option.name] === undefined)) return undefined;
+  return product.variants.find((variant) => matches(variant, chosen));
+}
+
+const matches = (variant: Variant, chosen: Chosen): boolean =>
+  Object.entries(chosen).every(([name, choice]) => variant.choices[name] === choice);
+
+export function presentOptions(product: Product, chosen: Chosen): readonly OptionView[] {
+  return product.productOptions.map((option) => {
+    const choices: ChoiceView[] = option.choices
+      .filter((choice) => choice.visible)
+      .map((choice) => ({
+        value: choice.description,
+        color: option.optionType === "color" ? choice.value : undefined,
+        isChosen: chosen[option.name] === choice.description,
+        isUnavailable: !canBuyAny(product, { ...chosen, [option.name]: choice.description }),
+      }));
+    const kind = option.optionType === "color" ? "swatches" : choices.length <= CHIPS_MAX ? "chips" : "select";
+    return { name: option.name, kind, choices, chosen: chosen[option.name] };
+  });
+}
+
+const canBuyAny = (product: Product, chosen: Chosen): boolean =>
+  product.variants.some((variant) => variant.variant.visible && canBuy(variant) && matches(variant, chosen));
+
+const canBuy = (variant: Variant): boolean => variant.stock.inStock || variant.stock.availableForPreorder;
+
+/** The offer of a variant, or of the product while something is still to be chosen. */
+export function presentOffer(
+  product: Product,
+  variant: Variant | undefined,
+  shop: ShopFacts,
+  chosen: Chosen = {},
+): OfferView {
+  const price = variant?.variant.convertedPriceData ?? product.convertedPriceData;
+  const isReduced = price.discountedPrice < price.price;
+  const isRange = variant === undefined && product.priceRange.minValue < product.priceRange.maxValue;
+  return {
+    variantId: variant?.id,
+    price: isRange ? formatAmount(product.priceRange.minValue, shop) : price.formatted.discountedPrice,
+    compareAt: isReduced && !isRange ? price.formatted.price : undefined,
+    saving: undefined,
+    unitPrice: price.formatted.pricePerUnit,
+    stock: stockOf(product, variant),
+    sku: variant?.variant.sku || product.sku,
+    max: variant?.stock.trackQuantity && variant.stock.inStock ? variant.stock.quantity : undefined,
+    mediaId: mediaOf(product, variant?.choices ?? chosen),
+    canBuy: variant
+      ? canBuy(variant) && variant.variant.visible
+      : product.stock.inventoryStatus !== "OUT_OF_STOCK" || canBuyAny(product, {}),
+  };
+}
+
+function stockOf(product: Product, variant: Variant | undefined): StockState {
+  if (product.itemType === "DIGITAL" && (variant?.stock.inStock ?? product.stock.inStock))
+    return { kind: "in", text: "Ready to download" };
+  if (!variant) {
+    if (product.stock.inventoryStatus !== "OUT_OF_STOCK") return { kind: "in", text: "In stock" };
+    return canBuyAny(product, {}) ? { kind: "preorder", text: "Pre-order" } : { kind: "out", text: "Sold out" };
+  }
+  const { inStock, trackQuantity, quantity, availableForPreorder, preorderMessage } = variant.stock;
+  if (!inStock) {
+    if (availableForPreorder)
+      return { kind: "preorder", text: preorderMessage ? `Pre-order: ${preorderMessage}` : "Pre-order" };
+    return { kind: "out", text: "Sold out" };
+  }
+  if (trackQuantity && quantity !== undefined && quantity <= LOW_STOCK)
+    return { kind: "low", text: `Only ${quantity} left` };
+  return { kind: "in", text: "In stock" };
+}
+
+/** The first picture that belongs to one of the choices. */
+function mediaOf(product: Product, chosen: Chosen): string | undefined {
+  for (const option of product.productOptions) {
+    const choice = option.choices.find((candidate) => candidate.description === chosen[option.name]);
+    const id = choice?.media?.mainMedia?.id ?? choice?.media?.items[0]?.id;
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+export const matrixKey = (product: Pick<Product, "productOptions">, choices: Chosen): string =>
+  JSON.stringify(product.productOptions.map((option) => choices[option.name] ?? ""));
+
+export function presentMatrix(product: Product, shop: ShopFacts): Readonly<Record<string, OfferView>> | undefined {
+  if (product.productOptions.length === 0 || product.variants.length > MAX_MATRIX) return undefined;
+  const visible = product.variants.filter((variant) => variant.variant.visible);
+  return Object.fromEntries(
+    visible.map((variant) => [matrixKey(product, variant.choices), presentOffer(product, variant, shop)]),
+  );
+}

@@ -1,0 +1,57 @@
+import listingStyles from "../collections/listing.module.css";
+import { ProductListing } from "../collections/ProductListing.tsx";
+import type { ListingView } from "../collections/views.ts";
+import layout from "../components/layout.module.css";
+import { ProductGrid } from "../components/ProductGrid.tsx";
+import { CollectionTiles } from "../home/CollectionTiles.tsx";
+import type { CollectionCardView, ProductCardView } from "../views.ts";
+
+export type SearchView = {
+  expression: string;
+  corrected: string | undefined;
+  listing: ListingView;
+  collections: readonly CollectionCardView[];
+  /** Shown when nothing was found. */
+  instead: readonly ProductCardView[];
+};
+
+export function SearchPage({ data }: { data: SearchView }) {
+  const { expression, corrected, listing } = data;
+  const isNothing = listing.total === 0 && listing.applied.length === 0;
+  return (
+    <div className={layout.page}>
+      <div className={listingStyles.head}>
+        <h1>
+          {expression === ""
+            ? "Everything"
+            : isNothing
+              ? `Nothing found for “${expression}”`
+              : `“${corrected ?? expression}”`}
+        </h1>
+        {corrected !== undefined && !isNothing && (
+          <p className={layout.lead}>
+            Nothing matched “{expression}”. Here is what we found for “{corrected}”.
+          </p>
+        )}
+        {isNothing && <p className={layout.lead}>Try fewer or other words, or look around here.</p>}
+      </div>
+      {isNothing ? <Instead data={data} /> : <ProductListing listing={listing} />}
+    </div>
+  );
+}
+
+function Instead({ data }: { data: SearchView }) {
+  return (
+    <>
+      {data.collections.length > 0 && <CollectionTiles collections={data.collections} level="h2" />}
+      {data.instead.length > 0 && (
+        <section className={layout.section} aria-labelledby="instead">
+          <div className={layout.sectionHead}>
+            <h2 id="instead">What people take home</h2>
+          </div>
+          <ProductGrid products={data.instead} layout="row" />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** `/search`, everything or what matches, and the suggestions of the search field. */
+import { searchProducts, suggest } from "#api/products.ts";
+import { textResponse } from "#ui/pages/page.ts";
+import { collectionPath } from "../catalog-facts.ts";
+import { loadListing } from "../collections/listing.ts";
+import type { Suggestion } from "../islands/suggestions.ts";
+import { page, resource, SPECULATION_HEADER } from "../pages.tsx";
+import { imageSource, THUMBNAIL_SIZES } from "../pictures.ts";
+import { presentCard } from "../products/present.ts";
+import type { ProductCardView } from "../views.ts";
+import { SearchPage, type SearchView } from "./SearchPage.tsx";
+
+const MAX_EXPRESSION = 100;
+const MAX_SUGGESTIONS = 8;
+const INSTEAD = 4;
+
+const expressionOf = (url: URL): string => (url.searchParams.get("q") ?? "").trim().slice(0, MAX_EXPRESSION);
+
+export const searchPage = page<SearchView>({
+  path: "/search",
+  cache: "public",
+  async load(context) {
+    const expression = expressionOf(context.request.url);
+    const listing = await loadListing(context, {
+      path: "/search",
+      ...(expression !== "" && { expression, fixed: [["q", expression]] as const }),
+    });
+    const isEmpty = listing.view.total === 0 && listing.view.applied.length === 0;
+    return {
+      expression,
+      corrected: listing.answer.correctedExpression,
+      listing: listing.view,
+      collections: isEmpty ? context.collections.slice(0, 5) : [],
+      instead: isEmpty ? await popular(context.request.call, context.shop) : [],
+    };
+  },
+  head: ({ expression, listing }, context) => ({
+    title: expression === "" ? "Everything" : `“${expression}”: ${listing.total} found`,
+    description: `All products of ${context.shop.name}`,
+    ...(expression === "" && listing.applied.length === 0 && { canonical: "/search" }),
+    isIndexed: expression === "" && listing.applied.length === 0,
+  }),
+  View: SearchPage,
+  headers: () => [SPECULATION_HEADER],
+});
+
+async function popular(
+  call: Parameters<typeof loadListing>[0]["request"]["call"],
+  shop: Parameters<typeof presentCard>[1],
+): Promise<readonly ProductCardView[]> {
+  const { products } = await call(searchProducts, { body: { sort: "featured", paging: { limit: INSTEAD } } });
+  return products.map((product) => presentCard(product, shop));
+}
+
+export const suggestions = resource("/search/suggestions", async (context) => {
+  const q = expressionOf(context.request.url);
+  const found: Suggestion[] = q.length < 2 ? [] : await suggestionsFor(context.request.call, q);
+  return textResponse(JSON.stringify(found.slice(0, MAX_SUGGESTIONS)), "application/json; charset=utf-8");
+});
+
+async function suggestionsFor(
+  call: Parameters<typeof loadListing>[0]["request"]["call"],
+  q: string,
+): Promise<Suggestion[]> {
+  const { suggestions: found } = await call(suggest, { query: { q } });
+  return [
+    ...found.queries.slice(0, 2).map((query) => ({ text: query, href: `/search?q=${encodeURIComponent(query)}` })),
+    ...found.collections.slice(0, 2).map((collection) => ({
+      text: collection.name,
+      href: collectionPath(collection.slug),
+      note: "Collection",
+    })),
+    ...found.products.map((product) => ({
+      text: product.name,
+      href: `/p/${encodeURIComponent(product.slug)}`,
+      note: product.formattedPrice,
+      ...(product.imageUrl && {
+        picture: imageSource({ url: product.imageUrl, width: 1000, height: 1000, alt: "" }, THUMBNAIL_SIZES).src,
+      }),
+    })),
+  ];
+}

@@ -1,0 +1,135 @@
+/**
+ * The shopper behind a request. Tokens live in an HttpOnly cookie that only this server reads; they are made on the
+ * first action, never by looking at a page. A second, readable cookie holds what the header shows.
+ */
+import { token } from "#api/oauth.ts";
+import { ApiError, type Call } from "#sdk/call.ts";
+import { type CookieJar, cookieName, packCookie, unpackCookie } from "#ui/pages/cookies.ts";
+
+/** `cw_session`: base64url of this JSON, HttpOnly. */
+export type Session = {
+  accessToken: string;
+  refreshToken: string;
+  /** Epoch seconds. */
+  expiresAt: number;
+  role: "visitor" | "member";
+};
+
+/** `cw_shopper`: base64url of `{c: items in the cart, n?: first name}`, readable by scripts. */
+export type ShopperFacts = { cartCount: number; memberName: string | undefined };
+
+export const SESSION_COOKIE = "cw_session";
+export const SHOPPER_COOKIE = "cw_shopper";
+const YEAR = 365 * 24 * 3600;
+/** Renew this many seconds early, so that a token does not expire on its way. */
+const EARLY = 30;
+
+export type Shopper = {
+  role(): "none" | Session["role"];
+  /** Calls as the shopper; makes a visitor first when there is none. */
+  call: Call;
+  /** The raw access token, for handing a visitor's cart over to a sign-in. */
+  accessToken(): Promise<string>;
+  /** Becomes the member that a sign-in made. */
+  become(session: Session): void;
+  leave(): void;
+  facts(): ShopperFacts;
+  remember(facts: Partial<ShopperFacts>): void;
+};
+
+type Options = { call: Call; jar: CookieJar; clientId: string; now: () => number };
+
+export function createShopper({ call, jar, clientId, now }: Options): Shopper {
+  let session = readSession(unpackCookie(jar.get(SESSION_COOKIE)));
+  let facts = readFacts(unpackCookie(jar.get(SHOPPER_COOKIE)));
+
+  const store = (next: Session): Session => {
+    session = next;
+    jar.set(SESSION_COOKIE, packCookie(next), { maxAge: YEAR });
+    return next;
+  };
+  const begin = async (): Promise<Session> => {
+    const tokens = await call(token, { body: { clientId, grantType: "anonymous" } });
+    return store(toSession(tokens, "visitor", now(), ""));
+  };
+  const renew = async (old: Session): Promise<Session> => {
+    try {
+      const tokens = await call(token, {
+        body: { clientId, refreshToken: old.refreshToken, grantType: "refresh_token" },
+      });
+      return store(toSession(tokens, old.role, now(), old.refreshToken));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      shopper.leave();
+      return begin();
+    }
+  };
+  const current = async (): Promise<Session> => {
+    if (!session) return begin();
+    return session.expiresAt - EARLY > now() / 1000 ? session : renew(session);
+  };
+
+  const shopper: Shopper = {
+    role: () => session?.role ?? "none",
+    async call(endpoint, input, options = {}) {
+      const held = await current();
+      try {
+        return await call(endpoint, input, { ...options, authorization: held.accessToken });
+      } catch (error) {
+        // The store forgot the token (another database, a revoked sign-in): one more try with a fresh one.
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        const fresh = await renew(held);
+        return call(endpoint, input, { ...options, authorization: fresh.accessToken });
+      }
+    },
+    accessToken: async () => (await current()).accessToken,
+    become: (next) => void store(next),
+    leave() {
+      session = undefined;
+      jar.delete(SESSION_COOKIE);
+      facts = { cartCount: 0, memberName: undefined };
+      jar.delete(SHOPPER_COOKIE);
+    },
+    facts: () => facts,
+    remember(changes) {
+      const next = { ...facts, ...changes };
+      if (next.cartCount === facts.cartCount && next.memberName === facts.memberName) return;
+      facts = next;
+      const packed = packCookie({ c: facts.cartCount, ...(facts.memberName && { n: facts.memberName.slice(0, 40) }) });
+      jar.set(SHOPPER_COOKIE, packed, { maxAge: YEAR, isReadable: true });
+    },
+  };
+  return shopper;
+}
+
+type Tokens = { access_token: string; refresh_token?: string; expires_in: number };
+
+/** A renewal may answer without a refresh token: the old one goes on working. */
+export function toSession(tokens: Tokens, role: Session["role"], nowMs: number, oldRefreshToken: string): Session {
+  return {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? oldRefreshToken,
+    expiresAt: Math.floor(nowMs / 1000) + tokens.expires_in,
+    role,
+  };
+}
+
+/** What the header shows, read without touching anything: for filling the marker of finished pages. */
+export function readPersonal(cookies: ReadonlyMap<string, string>, isSecure: boolean): ShopperFacts {
+  return readFacts(unpackCookie(cookies.get(cookieName(SHOPPER_COOKIE, isSecure))));
+}
+
+function readSession(value: unknown): Session | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { accessToken, refreshToken, expiresAt, role } = value as Record<string, unknown>; // Checked right below.
+  if (typeof accessToken !== "string" || typeof refreshToken !== "string" || typeof expiresAt !== "number")
+    return undefined;
+  return { accessToken, refreshToken, expiresAt, role: role === "member" ? "member" : "visitor" };
+}
+
+function readFacts(value: unknown): ShopperFacts {
+  if (typeof value !== "object" || value === null) return { cartCount: 0, memberName: undefined };
+  const { c, n } = value as Record<string, unknown>; // Checked right below.
+  const cartCount = typeof c === "number" && Number.isInteger(c) && c >= 0 && c < 1e7 ? c : 0;
+  return { cartCount, memberName: typeof n === "string" && n !== "" ? n.slice(0, 40) : undefined };
+}

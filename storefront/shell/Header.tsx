@@ -1,0 +1,73 @@
+import { Icon } from "#ui/Icon.tsx";
+import { Island } from "#ui/pages/Island.tsx";
+import { PERSONAL_MARKER } from "#ui/pages/page.ts";
+import type { ShopFacts } from "../facts.ts";
+import { SearchBox } from "../islands/SearchBox.tsx";
+import type { Link } from "../views.ts";
+import styles from "./shell.module.css";
+
+type Props = { shop: ShopFacts; query: string };
+
+export function Header({ shop, query }: Props) {
+  return (
+    <>
+      {shop.announcement !== "" && <p className={styles.announcement}>{shop.announcement}</p>}
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <button type="button" className={styles.menuButton} popoverTarget="menu" aria-label="Menu">
+            <Icon name="menu" size={24} />
+          </button>
+          <a href="/" className={styles.wordmark}>
+            {shop.name}
+          </a>
+          <nav className={styles.nav} aria-label="Shop">
+            <MenuLinks links={shop.menu.slice(0, 5)} />
+          </nav>
+          <Island
+            name="SearchBox"
+            component={SearchBox}
+            props={{ query }}
+            when="interaction"
+            className={styles.search}
+          />
+          {/* Account and cart: the only part that differs from shopper to shopper. */}
+          <div className={styles.personal} dangerouslySetInnerHTML={{ __html: PERSONAL_MARKER }} />
+        </div>
+      </header>
+      <div id="menu" popover="auto" className={styles.drawer}>
+        <nav aria-label="Menu">
+          <div className={styles.drawerTop}>
+            <span className={styles.wordmark}>{shop.name}</span>
+            <button
+              type="button"
+              className={styles.iconButton}
+              popoverTarget="menu"
+              popoverTargetAction="hide"
+              aria-label="Close menu"
+            >
+              <Icon name="close" size={24} />
+            </button>
+          </div>
+          <MenuLinks links={[...shop.menu, { label: "All collections", href: "/c" }]} />
+          <div className={styles.drawerExtra}>
+            <a href="/account">Your account</a>
+            <a href="/pages/shipping-and-returns">Shipping and returns</a>
+            <a href="/contact">Contact</a>
+          </div>
+        </nav>
+      </div>
+    </>
+  );
+}
+
+function MenuLinks({ links }: { links: readonly Link[] }) {
+  return (
+    <ul className={styles.links}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <a href={link.href}>{link.label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

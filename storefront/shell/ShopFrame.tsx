@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { type Head, HeadTags } from "#ui/pages/head.tsx";
+import type { Assets } from "../assets.ts";
+import type { ShopFacts } from "../facts.ts";
+import { CartDrawer } from "./CartDrawer.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import styles from "./shell.module.css";
+
+type Props = {
+  head: Head;
+  shop: ShopFacts;
+  assets: Assets;
+  baseUrl: string;
+  /** What the search field holds. */
+  query?: string;
+  children: ReactNode;
+};
+
+/** The whole document around a page of the shop. */
+export function ShopFrame({ head, shop, assets, baseUrl, query, children }: Props) {
+  return (
+    <html lang={shop.language}>
+      <DocumentHead head={head} shop={shop} assets={assets} baseUrl={baseUrl} />
+      <body>
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <Header shop={shop} query={query ?? ""} />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+        <Footer shop={shop} />
+        <CartDrawer />
+        <div id="announcer" className="visually-hidden" role="status" aria-live="polite" />
+      </body>
+    </html>
+  );
+}
+
+type HeadProps = { head: Head; shop: ShopFacts; assets: Assets; baseUrl: string };
+
+export function DocumentHead({ head, shop, assets, baseUrl }: HeadProps) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#1f4b3e" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      <script type="module" src={assets.script} />
+      <HeadTags head={head} siteName={shop.name} baseUrl={baseUrl} />
+    </head>
+  );
+}

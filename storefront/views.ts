@@ -1,0 +1,33 @@
+/** What the shop's components show. Made from the contract's answers in one place per domain (`present.ts` files). */
+import type { Picture } from "./pictures.ts";
+
+export type Swatch = { label: string; color: string };
+
+export type ProductCardView = {
+  id: string;
+  name: string;
+  href: string;
+  brand: string | undefined;
+  pictures: readonly Picture[];
+  price: string;
+  compareAt: string | undefined;
+  isFrom: boolean;
+  unitPrice: string | undefined;
+  ribbon: string | undefined;
+  isSoldOut: boolean;
+  swatches: readonly Swatch[];
+  /** True when there is nothing to choose: the card can add it to the cart. */
+  canQuickAdd: boolean;
+};
+
+export type CollectionCardView = {
+  id: string;
+  slug: string;
+  name: string;
+  href: string;
+  description: string;
+  count: number;
+  picture: Picture | undefined;
+};
+
+export type Link = { label: string; href: string };

@@ -1,0 +1,106 @@
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./Field.module.css";
+
+type Common = {
+  label: string;
+  name: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  isOptional?: boolean;
+};
+
+/** A labeled text field. The message of an error sits under it and is read with it. */
+export function Field({
+  label,
+  name,
+  error,
+  hint,
+  isOptional,
+  ...rest
+}: Common & Omit<ComponentProps<"input">, "className" | "name">) {
+  const id = rest.id ?? `f-${name}`;
+  return (
+    <Wrapper {...{ id, label, error, hint, isOptional: isOptional ?? false }}>
+      <input className={styles.control} name={name} {...rest} id={id} {...describe(id, error, hint)} />
+    </Wrapper>
+  );
+}
+
+export function TextArea({
+  label,
+  name,
+  error,
+  hint,
+  isOptional,
+  ...rest
+}: Common & Omit<ComponentProps<"textarea">, "className" | "name">) {
+  const id = rest.id ?? `f-${name}`;
+  return (
+    <Wrapper {...{ id, label, error, hint, isOptional: isOptional ?? false }}>
+      <textarea className={styles.control} name={name} {...rest} id={id} {...describe(id, error, hint)} />
+    </Wrapper>
+  );
+}
+
+type Choice = { value: string; label: string };
+
+export function Select({
+  label,
+  name,
+  error,
+  hint,
+  isOptional,
+  choices,
+  ...rest
+}: Common & { choices: readonly Choice[] } & Omit<ComponentProps<"select">, "className" | "name">) {
+  const id = rest.id ?? `f-${name}`;
+  return (
+    <Wrapper {...{ id, label, error, hint, isOptional: isOptional ?? false }}>
+      <span className={styles.selectBox}>
+        <select className={styles.control} name={name} {...rest} id={id} {...describe(id, error, hint)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      </span>
+    </Wrapper>
+  );
+}
+
+type WrapperProps = {
+  id: string;
+  label: string;
+  error: string | undefined;
+  hint: string | undefined;
+  isOptional: boolean;
+  children: ReactNode;
+};
+
+function Wrapper({ id, label, error, hint, isOptional, children }: WrapperProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {isOptional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function describe(id: string, error: string | undefined, hint: string | undefined) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return { ...(described && { "aria-describedby": described }), ...(error && { "aria-invalid": true as const }) };
+}

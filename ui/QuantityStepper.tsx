@@ -1,0 +1,35 @@
+import { Icon } from "./Icon.tsx";
+import styles from "./QuantityStepper.module.css";
+
+type Props = { id: string; name: string; value: number; max?: number | undefined; label: string };
+
+/**
+ * A whole number from 1 with a button on either side. The buttons are for scripts (`data-step`); without them the
+ * number field alone does the same.
+ */
+export function QuantityStepper({ id, name, value, max, label }: Props) {
+  return (
+    <span className={styles.stepper} data-stepper="">
+      <button type="button" className={styles.button} data-step="-1" aria-label={`Fewer, ${label}`}>
+        <Icon name="minus" size={16} />
+      </button>
+      <input
+        className={styles.input}
+        id={id}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={max}
+        step={1}
+        defaultValue={value}
+        required
+        aria-label={label}
+        autoComplete="off"
+      />
+      <button type="button" className={styles.button} data-step="1" aria-label={`More, ${label}`}>
+        <Icon name="plus" size={16} />
+      </button>
+    </span>
+  );
+}

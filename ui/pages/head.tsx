@@ -1,0 +1,53 @@
+/** The `<head>` of a page: title, description, canonical address, sharing, structured data. */
+import { safeJson } from "./json.ts";
+
+export type Head = {
+  /** First words are the page; the layer adds the store's name. */
+  title: string;
+  description?: string;
+  /** Path of the canonical address; undefined for pages that no search engine should list. */
+  canonical?: string;
+  isIndexed?: boolean;
+  image?: { url: string; width?: number; height?: number; alt?: string };
+  type?: "website" | "product" | "article";
+  /** Further `<meta property>` pairs, such as `product:price:amount`. */
+  properties?: readonly (readonly [string, string])[];
+  /** One JSON-LD graph. */
+  structured?: unknown;
+  /** Real neighbors of a paginated list. */
+  previous?: string | undefined;
+  next?: string | undefined;
+};
+
+type Props = { head: Head; siteName: string; baseUrl: string };
+
+export function HeadTags({ head, siteName, baseUrl }: Props) {
+  const title = head.title === siteName ? siteName : `${head.title} – ${siteName}`;
+  const canonical = head.canonical === undefined ? undefined : baseUrl + head.canonical;
+  const description = head.description?.slice(0, 300);
+  return (
+    <>
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      {head.isIndexed === false && <meta name="robots" content="noindex" />}
+      {canonical && <link rel="canonical" href={canonical} />}
+      {head.previous && <link rel="prev" href={baseUrl + head.previous} />}
+      {head.next && <link rel="next" href={baseUrl + head.next} />}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:type" content={head.type ?? "website"} />
+      {description && <meta property="og:description" content={description} />}
+      {canonical && <meta property="og:url" content={canonical} />}
+      {head.image && <meta property="og:image" content={new URL(head.image.url, baseUrl).href} />}
+      {head.image?.alt && <meta property="og:image:alt" content={head.image.alt} />}
+      <meta name="twitter:card" content={head.image ? "summary_large_image" : "summary"} />
+      {head.properties?.map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      {head.structured !== undefined && (
+        // A data block is not a script to a content security policy: it needs no nonce and never runs.
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(head.structured) }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** What the page layer takes and gives. The server mounts it; nothing here knows the server. */
+import type { Call } from "#sdk/call.ts";
+
+export type PageRequest = {
+  method: "GET" | "HEAD" | "POST";
+  url: URL;
+  cookies: ReadonlyMap<string, string>;
+  header(name: string): string | null;
+  /** The posted form. */
+  form(): Promise<URLSearchParams>;
+  /** For the few inline scripts of private pages. Public pages never use it: their bytes are shared. */
+  nonce: string;
+  requestId: string;
+  /** The contract client, in process, with no authorization set. */
+  call: Call;
+  signal?: AbortSignal;
+};
+
+export type PageResponse = {
+  status: number;
+  headers: [string, string][];
+  body: string;
+  /** `public`: the same for every anonymous shopper, may be kept as finished bytes. */
+  cache: "public" | "private";
+};
+
+/** Where a page leaves room for what differs from shopper to shopper. At most once in a body. */
+export const PERSONAL_MARKER = "<!--personal-->";
+
+const HTML = "text/html; charset=utf-8";
+
+export function htmlResponse(
+  body: string,
+  { status = 200, cache = "private" as PageResponse["cache"], headers = [] as [string, string][] } = {},
+): PageResponse {
+  return { status, headers: [["content-type", HTML], ...headers], body, cache };
+}
+
+export function textResponse(body: string, contentType: string, cache: PageResponse["cache"] = "public"): PageResponse {
+  return { status: 200, headers: [["content-type", contentType]], body, cache };
+}
+
+/** 303 after a form, 301 for a renamed address. Only paths of our own, so that no link can send a shopper elsewhere. */
+export function redirectResponse(to: string, status: 301 | 302 | 303 = 303): PageResponse {
+  return { status, headers: [["location", to]], body: "", cache: status === 301 ? "public" : "private" };
+}
+
+/** Thrown by loaders and actions that cannot go on: the response to send instead of the page. */
+export class Leave extends Error {
+  readonly response: PageResponse;
+  constructor(response: PageResponse) {
+    super(`left with ${response.status}`);
+    this.name = "Leave";
+    this.response = response;
+  }
+}
+
+/** Thrown when the address names nothing; the layer answers with the page for it. */
+export class PageNotFound extends Error {
+  constructor() {
+    super("page not found");
+    this.name = "PageNotFound";
+  }
+}
+
+export const leaveTo = (to: string, status: 301 | 302 | 303 = 303): Leave => new Leave(redirectResponse(to, status));
+
+/**
+ * A path of this site, or the fallback: refuses other origins, `//host`, backslashes and control characters.
+ */
+export function localPath(candidate: string | null | undefined, fallback: string): string {
+  if (!candidate || !/^\/(?![/\\])/.test(candidate) || /[\\\u0000-\u001f\u007f]/.test(candidate)) return fallback;
+  return candidate.length > 2000 ? fallback : candidate;
+}

@@ -1,0 +1,105 @@
+/**
+ * The page layer: a table of routes, each with a loader, an optional action, a component and its head. One request runs
+ * one loader (or one action) and one `renderToString`. Nothing is streamed and nothing is kept between requests.
+ */
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import type { Head } from "./head.tsx";
+import { createMatcher, type Params } from "./match.ts";
+import { htmlResponse, Leave, PageNotFound, type PageRequest, type PageResponse } from "./page.ts";
+
+/** A route of any data: loaders and actions of one application share a context. */
+export type Route<Context> = {
+  readonly path: string;
+  get?(context: Context, params: Params): Promise<PageResponse>;
+  post?(context: Context, params: Params): Promise<PageResponse>;
+};
+
+export type PageDeclaration<Context, Data> = {
+  path: string;
+  /** `public` pages may use nothing of the shopper: no cookie, no session. */
+  cache: PageResponse["cache"];
+  load(context: Context, params: Params): Promise<Data>;
+  head(data: Data, context: Context): Head;
+  View(props: { data: Data }): ReactNode;
+  /** Handles the form that posts to this page's own address. */
+  act?(context: Context, params: Params): Promise<PageResponse>;
+  /** Other than 200, e.g. 422 when a form comes back with errors. */
+  status?(data: Data): number;
+  headers?(data: Data, context: Context): [string, string][];
+};
+
+/** Puts a page into the application's frame. */
+export type Frame<Context> = (context: Context, page: { head: Head; body: ReactNode }) => ReactNode;
+
+/** Renders data as a page, for loaders and for actions that answer with the same page. */
+export type Render<Context, Data> = (context: Context, data: Data) => PageResponse;
+
+export type PageTools<Context> = {
+  page<Data>(declaration: PageDeclaration<Context, Data>): Route<Context> & { render: Render<Context, Data> };
+  /** A path that only takes a form. */
+  action(path: string, post: (context: Context, params: Params) => Promise<PageResponse>): Route<Context>;
+  /** A path that answers something else than a page. */
+  resource(path: string, get: (context: Context, params: Params) => Promise<PageResponse>): Route<Context>;
+};
+
+export function createPageTools<Context>(frame: Frame<Context>): PageTools<Context> {
+  return {
+    page(declaration) {
+      const { View } = declaration;
+      const render: Render<Context, Parameters<typeof View>[0]["data"]> = (context, data) =>
+        htmlResponse(
+          renderDocument(frame(context, { head: declaration.head(data, context), body: <View data={data} /> })),
+          {
+            status: declaration.status?.(data) ?? 200,
+            cache: declaration.cache,
+            headers: declaration.headers?.(data, context) ?? [],
+          },
+        );
+      return {
+        path: declaration.path,
+        get: async (context, params) => render(context, await declaration.load(context, params)),
+        ...(declaration.act ? { post: declaration.act } : {}),
+        render,
+      };
+    },
+    action: (path, post) => ({ path, post }),
+    resource: (path, get) => ({ path, get }),
+  };
+}
+
+export const renderDocument = (node: ReactNode): string => `<!doctype html>${renderToString(node)}`;
+
+export type PagesOptions<Context> = {
+  routes: readonly Route<Context>[];
+  notFound(context: Context): PageResponse;
+  failed(context: Context, error: unknown): PageResponse;
+  /** Last touch on each response: cookies set meanwhile, common headers. */
+  finish(context: Context, response: PageResponse): PageResponse;
+};
+
+/** Answers requests from the table. `undefined`: no route takes this method here. GET always gets a page. */
+export function createPages<Context extends { request: PageRequest }>(options: PagesOptions<Context>) {
+  const match = createMatcher(options.routes);
+  return async (context: Context): Promise<PageResponse | undefined> => {
+    const { method, url } = context.request;
+    const found = match(url.pathname);
+    const run = method === "POST" ? found?.route.post : found?.route.get;
+    if (!run && method === "POST") return undefined;
+    return options.finish(context, await answer(options, context, () => run?.(context, found?.params ?? {})));
+  };
+}
+
+async function answer<Context extends { request: PageRequest }>(
+  options: PagesOptions<Context>,
+  context: Context,
+  run: () => Promise<PageResponse> | undefined,
+): Promise<PageResponse> {
+  try {
+    return (await run()) ?? options.notFound(context);
+  } catch (error) {
+    if (error instanceof Leave) return error.response;
+    if (error instanceof PageNotFound) return options.notFound(context);
+    return options.failed(context, error);
+  }
+}
