@@ -1,23 +1,22 @@
 /**
  * The store as a running program: modules, pages, listener, worker. The only file that knows them all.
  */
-import { resolve } from "node:path";
 import type { Config } from "./config.ts";
+import { createStore } from "./create-store.ts";
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { mountPages } from "./pages/mount-pages.ts";
-import { AccessTokens } from "./platform/access/access-tokens.ts";
-import { ByteCache, CACHE_CHANNEL } from "./platform/cache/byte-cache.ts";
+import { DENIED_CHANNEL, hearDenied, loadDenied } from "./platform/access/denied-sessions.ts";
+import { CACHE_CHANNEL } from "./platform/cache/byte-cache.ts";
 import { connect } from "./platform/db/db.ts";
 import { listenForNotifications } from "./platform/db/notifications.ts";
-import { localFiles } from "./platform/files/files.ts";
 import type { Binding, RawRoute } from "./platform/http/handlers.ts";
 import { startListener } from "./platform/http/listener.ts";
 import { Runtime } from "./platform/http/runtime.ts";
 import { type Job, startWorker } from "./platform/jobs/jobs.ts";
-import { createLog } from "./platform/log/log.ts";
 import { sendMail } from "./platform/mail/mail.ts";
 import { operationsRoutes } from "./platform/operations/routes.ts";
 import type { Store } from "./platform/store.ts";
+import { STOREFRONT_CLIENT_ID } from "./storefront-client.ts";
 
 /** Everything the API answers. Boot fails when an endpoint is bound twice. */
 export const bindings: readonly Binding[] = [...settingsRoutes];
@@ -42,40 +41,36 @@ export type App = {
 export type AppOptions = { config: Config; databaseUrl: string; runsJobs?: boolean };
 
 export async function startApp({ config, databaseUrl, runsJobs = true }: AppOptions): Promise<App> {
-  const log = createLog(config.logLevel);
-  const database = connect(databaseUrl, config.databasePoolSize, (error) => log.warn({ err: error }));
-  const cache = new ByteCache();
-  const tokens = new AccessTokens(config.secret);
-  let origin = config.baseUrl ?? `http://localhost:${config.port}`;
-  const store: Store = {
-    config,
-    database,
-    cache,
-    files: localFiles(resolve(config.dataDir, "files")),
-    log,
-    tokens,
-    findApiKey: async () => undefined,
-    baseUrl: () => config.baseUrl ?? origin,
-    now: () => new Date(),
-  };
+  let origin = `http://localhost:${config.port}`;
+  let warn: (error: Error) => void = () => {};
+  const database = connect(databaseUrl, config.databasePoolSize, (error) => warn(error));
+  const store = createStore(config, database, () => origin);
+  warn = (error) => store.log.warn({ err: error });
+  const { cache, tokens } = store;
   const notifications = await listenForNotifications({
     url: databaseUrl,
-    channels: { [CACHE_CHANNEL]: (payload) => cache.hear(payload) },
-    onConnected: async () => cache.clear(),
-    onError: (error) => log.warn({ err: error }),
+    channels: {
+      [CACHE_CHANNEL]: (payload) => cache.hear(payload),
+      [DENIED_CHANNEL]: (payload) => hearDenied(tokens, payload),
+    },
+    async onConnected() {
+      cache.clear();
+      await loadDenied(database.db, tokens, store.now());
+    },
+    onError: warn,
   });
   const runtime = new Runtime(store, bindings);
   const pages = await mountPages({
     runtime,
-    clientId: "",
+    clientId: STOREFRONT_CLIENT_ID,
     formTargets: () => (config.isProduction ? [] : LOOPBACK_ORIGINS),
   });
   const listener = await startListener({ runtime, rawRoutes, pages });
-  origin = config.baseUrl ?? listener.origin;
+  origin = listener.origin;
   const worker = runsJobs ? await startWorker(store, jobs) : undefined;
   return {
     store,
-    origin,
+    origin: listener.origin,
     reloadPages: () => pages.reload(),
     port: listener.port,
     async close() {

@@ -50,9 +50,23 @@ export function connect(url: string, poolSize: number, onError: (error: Error) =
     idle_in_transaction_session_timeout: 30_000,
     application_name: "cartwright",
   });
-  pool.on("error", onError);
+  // Connections that the server ends while we let go of them are no news.
+  let isClosing = false;
+  const report = (error: Error): void => {
+    if (!isClosing) onError(error);
+  };
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, url, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    url,
+    close() {
+      isClosing = true;
+      return db.destroy();
+    },
+  };
 }
 
 /** The name of the violated constraint, or undefined when the error is something else. */

@@ -18,7 +18,11 @@ export async function listenForNotifications(options: NotificationOptions): Prom
   let client: pg.Client | undefined;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: options.url, application_name: "cartwright notifications", keepAlive: true });
+    const next = new pg.Client({
+      connectionString: options.url,
+      application_name: "cartwright notifications",
+      keepAlive: true,
+    });
     next.on("notification", ({ channel, payload }) => options.channels[channel]?.(payload ?? ""));
     next.on("error", options.onError);
     next.on("end", () => void reconnect());

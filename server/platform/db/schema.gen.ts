@@ -110,7 +110,10 @@ export interface CheckoutLineItems {
   options: Generated<unknown>;
   reference_key: string;
   quantity: number;
+  name: string;
+  unit_price: number;
   custom_item: NullableJson;
+  cart_line_id: string | null;
 }
 
 export interface Checkouts {
@@ -393,6 +396,7 @@ export interface MemberSessions {
   expires_at: Timestamp;
   ended_at: NullableTimestamp;
   end_reason: string | null;
+  impersonated_by: string | null;
 }
 
 export interface Members {
@@ -647,7 +651,9 @@ export interface ProductSlugRedirects {
 
 export interface ProductVisibility {
   product_id: string | null;
+  numeric_id: number | null;
   is_visible: boolean | null;
+  availability: string | null;
   updated_at: NullableTimestamp;
 }
 
@@ -716,6 +722,7 @@ export interface RedirectSessions {
   callbacks: Json;
   client_id: string | null;
   visitor_id: string | null;
+  member_id: string | null;
   member_session_id: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -934,6 +941,8 @@ export interface ThrottleCounters {
 export interface VariantStock {
   variant_id: string | null;
   product_id: string | null;
+  position: number | null;
+  is_only_variant: boolean | null;
   stock_level_id: string | null;
   tracks_quantity: boolean | null;
   quantity: number | null;

@@ -54,6 +54,7 @@ export async function startWorker(
   const crontab = jobs
     .flatMap(({ name, schedule }) => (schedule === undefined ? [] : [`${schedule} ${name} ?fill=1m`]))
     .join("\n");
+  let isStopping = false;
   const runner: Runner = await run({
     pgPool: store.database.pool,
     taskList,
@@ -61,13 +62,20 @@ export async function startWorker(
     concurrency,
     noHandleSignals: true,
     pollInterval: 1000,
-    logger: quietLogger(store),
+    logger: quietLogger(store, () => isStopping),
   });
-  return { stop: () => runner.stop() };
+  return {
+    async stop() {
+      isStopping = true;
+      await runner.stop();
+    },
+  };
 }
 
-function quietLogger(store: Store) {
+function quietLogger(store: Store, isStopping: () => boolean) {
   return new WorkerLogger(() => (level, message) => {
+    // Connections end while the worker stops; that is what stopping means.
+    if (isStopping()) return;
     if (level === "error") store.log.error({ worker: message });
     else if (level === "warning") store.log.warn({ worker: message });
     else store.log.trace({ worker: message });
