@@ -49,9 +49,13 @@ create table checkout_line_items (
   options jsonb not null default '{}',
   reference_key text not null,
   quantity integer not null check (quantity between 1 and 100000),
+  name text not null,
+  unit_price bigint not null check (unit_price >= 0),
   custom_item jsonb,
+  cart_line_id uuid,
   constraint checkout_line_items_once unique (checkout_id, reference_key)
 );
+comment on column checkout_line_items.unit_price is 'As last seen in the catalog; never charged.';
 comment on column checkout_line_items.custom_item is 'Name and price of a line that staff made by hand; such a line is not in the catalog.';
 
 create table order_counter (

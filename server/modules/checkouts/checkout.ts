@@ -1,0 +1,80 @@
+/** A checkout as this module hands it out. Figures are not part of it: `priceCheckout` makes them from the catalog. */
+import type { AddressWithContact, CatalogReference } from "#api/values.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import { actorReference } from "#server/platform/access/actor.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+
+/** A line that staff made by hand: nothing in the catalog stands behind it. */
+export type CustomItem = {
+  readonly itemType: "PHYSICAL" | "DIGITAL" | "SERVICE";
+  readonly isShippable: boolean;
+  readonly weightGrams: number;
+  readonly sku?: string;
+};
+
+export type CheckoutLine = {
+  readonly id: string;
+  readonly position: number;
+  readonly quantity: number;
+  /** Normalized: `options.variantId` names the variant. */
+  readonly reference: CatalogReference;
+  readonly referenceKey: string;
+  /** Name and price as last seen in the catalog; the price of a custom line is the one charged. */
+  readonly name: string;
+  readonly unitPrice: Minor;
+  readonly customItem: CustomItem | undefined;
+  /** The line of the cart it was made from. */
+  readonly cartLineId: string | undefined;
+};
+
+export type CustomSettings = { readonly lockCouponCode?: boolean; readonly disabledManualPayment?: boolean };
+export type CustomField = { title: string; translatedTitle?: string; value: unknown };
+export type Creator = { readonly kind: "visitor" | "member" | "staff" | "app"; readonly id: string };
+
+export type Checkout = {
+  readonly id: string;
+  readonly cartId: string | undefined;
+  readonly isCompleted: boolean;
+  readonly visitorId: string | undefined;
+  readonly memberId: string | undefined;
+  readonly createdBy: Creator;
+  readonly channelType: string;
+  readonly currency: string;
+  readonly email: string | undefined;
+  readonly buyerNote: string | undefined;
+  readonly billingInfo: AddressWithContact | undefined;
+  readonly shippingDestination: AddressWithContact | undefined;
+  readonly selectedShippingOption: { readonly carrierId?: string; readonly code: string } | undefined;
+  readonly couponCode: string | undefined;
+  readonly customFields: CustomField[];
+  readonly customSettings: CustomSettings;
+  readonly purchaseFlowId: string;
+  readonly revision: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly lines: readonly CheckoutLine[];
+  /** The wire checkout as it was ordered. */
+  readonly completedSnapshot: unknown;
+};
+
+/** Lines that did not come from the catalog name this instead of an app. */
+export const CUSTOM_APP_ID = "custom";
+
+export function creatorOf(actor: Actor): Creator {
+  const { kind, id } = actorReference(actor);
+  if (kind === "anonymous" || id === null) throw new Error("an anonymous caller creates nothing");
+  return { kind, id };
+}
+
+/** Where the bill goes: the billing address, or where the goods go when none was given (frontend rule "same as shipping"). */
+export function billingOf(
+  checkout: Pick<Checkout, "billingInfo" | "shippingDestination">,
+): AddressWithContact | undefined {
+  const { billingInfo, shippingDestination } = checkout;
+  if (billingInfo?.address?.country !== undefined) return billingInfo;
+  if (shippingDestination === undefined) return billingInfo;
+  return {
+    ...shippingDestination,
+    ...(billingInfo?.contactDetails ? { contactDetails: billingInfo.contactDetails } : {}),
+  };
+}

@@ -1,0 +1,18 @@
+/** The end of a checkout: it has become its order. */
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { OrderDraft } from "./draft.ts";
+
+/** SQL of completing, to be part of the statement that writes the order. Does nothing to a checkout that is complete. */
+export function completeCheckoutSql(draft: OrderDraft, now: Date) {
+  return sql`
+    update checkouts set state = 'COMPLETED', total = ${draft.total}, completed_at = ${now}::timestamptz,
+      completed_snapshot = ${JSON.stringify(draft.snapshot)}::jsonb, email = ${draft.email}, updated_at = ${now}::timestamptz
+    where id = ${draft.checkoutId}::uuid and state = 'OPEN' returning id`;
+}
+
+/** Locks an open or completed checkout by id, for callers that come from the payment's side. */
+export async function lockCheckoutById(tx: Tx, id: string): Promise<{ isCompleted: boolean } | undefined> {
+  const row = await tx.selectFrom("checkouts").select("state").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return row && { isCompleted: row.state === "COMPLETED" };
+}

@@ -1,0 +1,192 @@
+/**
+ * The order that a checkout would become, with every figure and text copied: what the shopper confirms is what is made,
+ * whatever the catalog says a moment later. Plain JSON, so that it can wait in a payment until the money is there.
+ */
+import type { Checkout as WireCheckout } from "#api/checkouts.ts";
+import type { AddressWithContact, CatalogReference, DescriptionLine, Image } from "#api/values.ts";
+import { type PricedPurchase, spellingFor } from "#server/modules/carts/public.ts";
+import type { AppliedDiscount, PricedLine, TaxDetails } from "#server/modules/pricing/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+import { billingOf, type Checkout, type CheckoutLine, type Creator, CUSTOM_APP_ID } from "./checkout.ts";
+import { presentCheckout } from "./present.ts";
+
+export type DraftLine = {
+  id: string;
+  position: number;
+  cartLineId: string | null;
+  reference: CatalogReference | null;
+  variantId: string | null;
+  name: string;
+  itemType: "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
+  isShippable: boolean;
+  quantity: number;
+  unitPrice: Minor;
+  fullUnitPrice: Minor;
+  discount: Minor;
+  totalBeforeTax: Minor;
+  totalAfterTax: Minor;
+  tax: TaxDetails;
+  details: { descriptionLines: DescriptionLine[]; image?: Image; sku?: string; weightGrams: number; slug?: string };
+};
+
+export type DraftShipping = {
+  carrierId: string;
+  code: string;
+  title: string;
+  logistics: { deliveryTime?: string; instructions?: string; pickupDetails?: Record<string, unknown> };
+  region: { id: string; name: string } | null;
+  price: Minor;
+  discount: Minor;
+  totalBeforeTax: Minor;
+  totalAfterTax: Minor;
+  tax: TaxDetails;
+};
+
+export type OrderDraft = {
+  orderId: string;
+  checkoutId: string;
+  cartId: string | null;
+  purchaseFlowId: string;
+  visitorId: string | null;
+  memberId: string | null;
+  createdBy: Creator;
+  channelType: string;
+  email: string;
+  buyerName: string;
+  buyerNote: string | null;
+  language: string;
+  locale: string;
+  currency: string;
+  weightUnit: "KG" | "LB";
+  billingInfo: AddressWithContact | null;
+  recipientInfo: AddressWithContact | null;
+  shipping: DraftShipping | null;
+  isTaxIncluded: boolean;
+  subtotal: Minor;
+  discountTotal: Minor;
+  shippingTotal: Minor;
+  feeTotal: Minor;
+  taxTotal: Minor;
+  total: Minor;
+  fees: {
+    id: string;
+    code: string;
+    name: string;
+    price: Minor;
+    totalBeforeTax: Minor;
+    totalAfterTax: Minor;
+    tax: TaxDetails;
+    lineIds: string[];
+  }[];
+  discounts: (AppliedDiscount & { id: string })[];
+  /** The coupon to redeem; null when it gives nothing. */
+  couponId: string | null;
+  customFields: { title: string; translatedTitle?: string; value: unknown }[];
+  lines: DraftLine[];
+  /** The wire checkout as the shopper saw it last. */
+  snapshot: WireCheckout;
+};
+
+export type DraftRequest = { checkout: Checkout; purchase: PricedPurchase; baseUrl: string; now: Date };
+
+/** Call when `findObstacle` finds nothing. */
+export function draftOrder({ checkout, purchase, baseUrl, now }: DraftRequest): OrderDraft {
+  const { result, settings } = purchase;
+  const { priceSummary: sums } = result;
+  const orderId = newId(now.getTime());
+  const billing = billingOf(checkout);
+  const contact = billing?.contactDetails ?? checkout.shippingDestination?.contactDetails;
+  const priced = new Map(result.lines.map((line) => [line.id, line]));
+  const coupon = result.appliedDiscounts.find((applied) => applied.source.kind === "COUPON");
+  const snapshot = presentCheckout(checkout, purchase, spellingFor(settings, undefined, baseUrl));
+  return {
+    orderId,
+    checkoutId: checkout.id,
+    cartId: checkout.cartId ?? null,
+    purchaseFlowId: checkout.purchaseFlowId,
+    visitorId: checkout.visitorId ?? null,
+    memberId: checkout.memberId ?? null,
+    createdBy: checkout.createdBy,
+    channelType: checkout.channelType,
+    email: checkout.email ?? "",
+    buyerName: [contact?.firstName, contact?.lastName].filter(Boolean).join(" "),
+    buyerNote: checkout.buyerNote ?? null,
+    language: settings.locale.split("-")[0] ?? "en",
+    locale: settings.locale,
+    currency: settings.currency,
+    weightUnit: settings.weightUnit,
+    billingInfo: billing ?? null,
+    recipientInfo: checkout.shippingDestination ?? null,
+    shipping: draftShipping(purchase, snapshot),
+    isTaxIncluded: result.taxIncludedInPrices,
+    subtotal: sums.subtotal,
+    discountTotal: sums.discount,
+    shippingTotal: sums.shipping,
+    feeTotal: sums.additionalFees,
+    taxTotal: sums.tax,
+    total: sums.total,
+    fees: result.additionalFees.map(({ lineIds, taxDetails, totalPriceAfterTax, totalPriceBeforeTax, ...fee }) => ({
+      ...fee,
+      id: newId(now.getTime()),
+      totalBeforeTax: totalPriceBeforeTax,
+      totalAfterTax: totalPriceAfterTax,
+      tax: taxDetails,
+      lineIds: [...lineIds],
+    })),
+    discounts: result.appliedDiscounts.map((applied) => ({ ...applied, id: newId(now.getTime()) })),
+    couponId: coupon?.source.id ?? null,
+    customFields: checkout.customFields,
+    lines: checkout.lines.flatMap((line) => {
+      const prices = priced.get(line.id);
+      return prices === undefined ? [] : [draftLine(line, prices, purchase)];
+    }),
+    snapshot: { ...snapshot, completed: true, orderId },
+  };
+}
+
+function draftLine(line: CheckoutLine, prices: PricedLine, { sellables }: PricedPurchase): DraftLine {
+  const sellable = sellables.get(line.id);
+  return {
+    id: line.id,
+    position: line.position,
+    cartLineId: line.cartLineId ?? null,
+    reference: line.reference.appId === CUSTOM_APP_ID ? null : line.reference,
+    variantId: sellable?.variantId ?? null,
+    name: sellable?.name ?? line.name,
+    itemType: sellable?.itemType ?? "PHYSICAL",
+    isShippable: sellable?.isShippable ?? false,
+    quantity: line.quantity,
+    unitPrice: prices.price,
+    fullUnitPrice: prices.fullPrice,
+    discount: prices.totalDiscount,
+    totalBeforeTax: prices.totalPriceBeforeTax,
+    totalAfterTax: prices.totalPriceAfterTax,
+    tax: prices.taxDetails,
+    details: {
+      descriptionLines: [...(sellable?.descriptionLines ?? [])],
+      weightGrams: sellable?.weightGrams ?? 0,
+      ...(sellable?.image === undefined ? {} : { image: sellable.image }),
+      ...(sellable?.sku === undefined ? {} : { sku: sellable.sku }),
+      ...(sellable === undefined || sellable.slug === "" ? {} : { slug: sellable.slug }),
+    },
+  };
+}
+
+function draftShipping({ shipping, result }: PricedPurchase, { shippingInfo }: WireCheckout): DraftShipping | null {
+  const selected = shippingInfo.selectedCarrierServiceOption;
+  if (selected === undefined || result.shipping === undefined) return null;
+  const { carrierId, code, title, logistics } = selected;
+  return {
+    carrierId,
+    code,
+    title,
+    logistics,
+    region: shipping.region ?? null,
+    price: result.shipping.price,
+    discount: result.shipping.totalDiscount,
+    totalBeforeTax: result.shipping.totalPriceBeforeTax,
+    totalAfterTax: result.shipping.totalPriceAfterTax,
+    tax: result.shipping.taxDetails,
+  };
+}

@@ -1,0 +1,97 @@
+/** Priced checkout → wire shape (wire, identity 8). */
+import type { CheckoutLineItem, Checkout as WireCheckout } from "#api/checkouts.ts";
+import {
+  type PricedPurchase,
+  presentLine,
+  presentLinePrices,
+  presentShipping,
+  presentTotals,
+  type Spelling,
+  spellMoney,
+} from "#server/modules/carts/public.ts";
+import type { PricedLine } from "#server/modules/pricing/public.ts";
+import type { Checkout, CheckoutLine, Creator } from "./checkout.ts";
+
+export function presentCheckout(checkout: Checkout, purchase: PricedPurchase, spelling: Spelling): WireCheckout {
+  const {
+    calculatedLineItems: _,
+    shippingInfo: __,
+    violations,
+    ...totals
+  } = presentTotals(purchase, checkout.lines, spelling);
+  const { settings, conversion } = spelling;
+  const language = settings.locale.split("-")[0] ?? "en";
+  const pricedById = new Map(purchase.result.lines.map((line) => [line.id, line]));
+  return {
+    ...totals,
+    id: checkout.id,
+    createdDate: checkout.createdAt.toISOString(),
+    updatedDate: checkout.updatedAt.toISOString(),
+    purchaseFlowId: checkout.purchaseFlowId,
+    lineItems: checkout.lines.map((line) => presentCheckoutLine(line, pricedById.get(line.id), purchase, spelling)),
+    buyerInfo: {
+      ...(checkout.visitorId === undefined ? {} : { visitorId: checkout.visitorId }),
+      ...(checkout.memberId === undefined ? {} : { memberId: checkout.memberId }),
+      ...(checkout.email === undefined ? {} : { email: checkout.email }),
+    },
+    shippingInfo: {
+      ...presentShipping(purchase, spelling),
+      ...(checkout.shippingDestination === undefined ? {} : { shippingDestination: checkout.shippingDestination }),
+    },
+    customFields: checkout.customFields,
+    conversionCurrency: conversion?.currency ?? settings.currency,
+    paymentCurrency: settings.currency,
+    taxIncludedInPrice: purchase.result.taxIncludedInPrices,
+    additionalFees: totals.additionalFees,
+    violations,
+    // The column is written from a validated body only.
+    channelType: checkout.channelType as WireCheckout["channelType"],
+    siteLanguage: language,
+    buyerLanguage: language,
+    completed: false,
+    createdBy: presentCreator(checkout.createdBy),
+    customSettings: checkout.customSettings,
+    extendedFields: {},
+    revision: String(checkout.revision),
+    requiresShipping: purchase.shipping.isNeeded,
+    ...(checkout.cartId === undefined ? {} : { cartId: checkout.cartId }),
+    ...(checkout.billingInfo === undefined ? {} : { billingInfo: checkout.billingInfo }),
+    ...(checkout.buyerNote === undefined ? {} : { buyerNote: checkout.buyerNote }),
+    ...(checkout.couponCode === undefined ? {} : { couponCode: checkout.couponCode }),
+  };
+}
+
+export function presentCreator({ kind, id }: Creator): WireCheckout["createdBy"] {
+  switch (kind) {
+    case "visitor":
+      return { visitorId: id };
+    case "member":
+      return { memberId: id };
+    case "staff":
+      return { userId: id };
+    case "app":
+      return { appId: id };
+  }
+}
+
+function presentCheckoutLine(
+  line: CheckoutLine,
+  priced: PricedLine | undefined,
+  { sellables }: PricedPurchase,
+  spelling: Spelling,
+): CheckoutLineItem {
+  const { image, taxGroupId: _, ...shown } = presentLine(line, sellables.get(line.id), spelling);
+  const zero = spellMoney(0, spelling);
+  const noTax = { taxableAmount: zero, taxRate: "0", totalTax: zero, taxBreakdown: [] };
+  const prices = priced && presentLinePrices(priced, spelling);
+  return {
+    ...shown,
+    customLineItem: line.customItem !== undefined,
+    discount: prices?.totalDiscount ?? zero,
+    // A line that left the catalog is shown as it was, and is worth nothing until it is taken out.
+    totalPriceBeforeTax: prices?.totalPriceBeforeTax ?? zero,
+    totalPriceAfterTax: prices?.totalPriceAfterTax ?? zero,
+    taxDetails: prices?.taxDetails ?? noTax,
+    ...(image === undefined ? {} : { media: image }),
+  };
+}

@@ -1,0 +1,224 @@
+/** All SQL of checkouts. A checkout and its lines are read in one statement. */
+import { type RawBuilder, sql } from "kysely";
+import type { AddressWithContact } from "#api/values.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import type { Checkout, CheckoutLine, Creator, CustomField, CustomSettings } from "./checkout.ts";
+
+type Row = {
+  id: string;
+  cart_id: string | null;
+  state: "OPEN" | "COMPLETED";
+  visitor_id: string | null;
+  member_id: string | null;
+  created_by_kind: Creator["kind"];
+  created_by_id: string;
+  channel_type: string;
+  currency: string;
+  email: string | null;
+  buyer_note: string | null;
+  billing_info: AddressWithContact | null;
+  shipping_destination: AddressWithContact | null;
+  selected_carrier_id: string | null;
+  selected_shipping_code: string | null;
+  coupon_code: string | null;
+  custom_fields: CustomField[];
+  custom_settings: CustomSettings;
+  purchase_flow_id: string;
+  revision: number;
+  completed_snapshot: unknown;
+  created_at: Date;
+  updated_at: Date;
+  lines: (Omit<CheckoutLine, "customItem" | "cartLineId"> & {
+    customItem: CheckoutLine["customItem"] | null;
+    cartLineId: string | null;
+  })[];
+};
+
+const columns = sql`c.*, coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', l.id, 'position', l.position, 'quantity', l.quantity, 'referenceKey', l.reference_key, 'name', l.name,
+    'unitPrice', l.unit_price, 'customItem', l.custom_item, 'cartLineId', l.cart_line_id,
+    'reference', jsonb_build_object('appId', l.app_id, 'catalogItemId', l.catalog_item_id, 'options', l.options)
+  ) order by l.position, l.id) from checkout_line_items l where l.checkout_id = c.id), '[]') as lines`;
+
+function toCheckout(row: Row): Checkout {
+  const { selected_shipping_code: code, selected_carrier_id: carrierId } = row;
+  return {
+    id: row.id,
+    cartId: row.cart_id ?? undefined,
+    isCompleted: row.state === "COMPLETED",
+    visitorId: row.visitor_id ?? undefined,
+    memberId: row.member_id ?? undefined,
+    createdBy: { kind: row.created_by_kind, id: row.created_by_id },
+    channelType: row.channel_type,
+    currency: row.currency,
+    email: row.email ?? undefined,
+    buyerNote: row.buyer_note ?? undefined,
+    billingInfo: row.billing_info ?? undefined,
+    shippingDestination: row.shipping_destination ?? undefined,
+    selectedShippingOption: code === null ? undefined : { code, ...(carrierId === null ? {} : { carrierId }) },
+    couponCode: row.coupon_code ?? undefined,
+    customFields: row.custom_fields,
+    customSettings: row.custom_settings,
+    purchaseFlowId: row.purchase_flow_id,
+    revision: row.revision,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    lines: row.lines.map((line) => ({
+      ...line,
+      customItem: line.customItem ?? undefined,
+      cartLineId: line.cartLineId ?? undefined,
+    })),
+    completedSnapshot: row.completed_snapshot,
+  };
+}
+
+/** Shoppers reach their own checkouts only; staff and apps have been let through by the endpoint's permission. */
+function visibleTo(actor: Actor): RawBuilder<boolean> {
+  switch (actor.kind) {
+    case "visitor":
+      return sql`c.visitor_id = ${actor.visitorId}`;
+    case "member":
+      return sql`c.member_id = ${actor.memberId}`;
+    case "staff":
+    case "app":
+      return sql`true`;
+    case "anonymous":
+      return sql`false`;
+  }
+}
+
+/** @throws {AppError} CHECKOUT_NOT_FOUND, also for somebody else's */
+export async function getCheckout(db: Connection, actor: Actor, id: string): Promise<Checkout> {
+  if (!isId(id)) throw new AppError("CHECKOUT_NOT_FOUND");
+  const { rows } = await sql<Row>`
+    select ${columns} from checkouts c where c.id = ${id} and ${visibleTo(actor)}`.execute(db);
+  if (rows[0] === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
+  return toCheckout(rows[0]);
+}
+
+export async function getCheckoutByCartId(db: Connection, actor: Actor, cartId: string): Promise<Checkout> {
+  if (!isId(cartId)) throw new AppError("CHECKOUT_NOT_FOUND");
+  const { rows } = await sql<Row>`
+    select ${columns} from checkouts c where c.cart_id = ${cartId} and ${visibleTo(actor)}
+    order by c.id desc limit 1`.execute(db);
+  if (rows[0] === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
+  return toCheckout(rows[0]);
+}
+
+/**
+ * Locks the checkout and reads it with its lines. The lock comes in a statement of its own, so that a caller who had to
+ * wait sees what the one before it wrote.
+ * @throws {AppError} CHECKOUT_NOT_FOUND
+ */
+export async function lockCheckout(tx: Tx, actor: Actor, id: string): Promise<Checkout> {
+  if (!isId(id)) throw new AppError("CHECKOUT_NOT_FOUND");
+  const { rows } = await sql`
+    select 1 from checkouts c where c.id = ${id} and ${visibleTo(actor)} for no key update`.execute(tx);
+  if (rows.length === 0) throw new AppError("CHECKOUT_NOT_FOUND");
+  return getCheckout(tx, actor, id);
+}
+
+/** @throws {AppError} CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE */
+export async function lockOpenCheckout(tx: Tx, actor: Actor, id: string): Promise<Checkout> {
+  const checkout = await lockCheckout(tx, actor, id);
+  if (checkout.isCompleted) throw new AppError("CHECKOUT_IS_COMPLETE");
+  return checkout;
+}
+
+export type NewCheckout = {
+  cartId: string | undefined;
+  actor: Actor;
+  createdBy: Creator;
+  channelType: string;
+  currency: string;
+  purchaseFlowId: string;
+  now: Date;
+};
+
+/**
+ * Makes an open checkout, or finds the one that the cart has already; either way it is locked. Two requests for the same
+ * cart get the same checkout.
+ */
+export async function openCheckout(tx: Tx, request: NewCheckout): Promise<Checkout> {
+  const { actor, now } = request;
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
+    insert into checkouts as c (id, cart_id, visitor_id, member_id, created_by_kind, created_by_id, channel_type, currency,
+      purchase_flow_id, revision, created_at, updated_at)
+    values (${newId(now.getTime())}, ${request.cartId ?? null}, ${actor.kind === "visitor" ? actor.visitorId : null},
+      ${actor.kind === "member" ? actor.memberId : null}, ${request.createdBy.kind}, ${request.createdBy.id},
+      ${request.channelType}, ${request.currency}, ${request.purchaseFlowId}, 0, ${now}, ${now})
+    on conflict (cart_id) where state = 'OPEN' do update set updated_at = excluded.updated_at
+    returning c.id`.execute(tx);
+  return getCheckout(tx, actor, rows[0]?.id ?? "");
+}
+
+export type CheckoutChanges = {
+  email?: string;
+  buyer_note?: string | null;
+  billing_info?: AddressWithContact | null;
+  shipping_destination?: AddressWithContact | null;
+  selected_carrier_id?: string | null;
+  selected_shipping_code?: string | null;
+  coupon_code?: string | null;
+  custom_fields?: CustomField[];
+  custom_settings?: CustomSettings;
+  channel_type?: string;
+};
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+/** Writes fields of a locked checkout and raises its revision. */
+export async function writeCheckout(tx: Tx, id: string, changes: CheckoutChanges, now: Date): Promise<void> {
+  const { billing_info, shipping_destination, custom_fields, custom_settings, ...plain } = changes;
+  await tx
+    .updateTable("checkouts")
+    .set({
+      ...plain,
+      ...(billing_info === undefined ? {} : { billing_info: json(billing_info) }),
+      ...(shipping_destination === undefined ? {} : { shipping_destination: json(shipping_destination) }),
+      ...(custom_fields === undefined ? {} : { custom_fields: JSON.stringify(custom_fields) }),
+      ...(custom_settings === undefined ? {} : { custom_settings: JSON.stringify(custom_settings) }),
+      revision: sql`revision + 1`,
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Writes lines, new and changed ones alike, in one statement. */
+export async function writeLines(tx: Tx, checkoutId: string, lines: readonly CheckoutLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const records = lines.map((line) => ({
+    id: line.id,
+    position: line.position,
+    app_id: line.reference.appId,
+    catalog_item_id: line.reference.catalogItemId,
+    options: line.reference.options ?? {},
+    reference_key: line.referenceKey,
+    quantity: line.quantity,
+    name: line.name,
+    unit_price: line.unitPrice,
+    custom_item: line.customItem ?? null,
+    cart_line_id: line.cartLineId ?? null,
+  }));
+  await sql`
+    insert into checkout_line_items (id, checkout_id, position, app_id, catalog_item_id, options, reference_key, quantity,
+      name, unit_price, custom_item, cart_line_id)
+    select r.id, ${checkoutId}::uuid, r.position, r.app_id, r.catalog_item_id, r.options, r.reference_key, r.quantity,
+      r.name, r.unit_price, nullif(r.custom_item, 'null'::jsonb), r.cart_line_id
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id uuid, position integer, app_id text,
+      catalog_item_id text, options jsonb, reference_key text, quantity integer, name text, unit_price bigint,
+      custom_item jsonb, cart_line_id uuid)
+    on conflict (id) do update set position = excluded.position, quantity = excluded.quantity, name = excluded.name,
+      unit_price = excluded.unit_price, cart_line_id = excluded.cart_line_id`.execute(tx);
+}
+
+export async function deleteLines(tx: Tx, checkoutId: string, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  await tx.deleteFrom("checkout_line_items").where("checkout_id", "=", checkoutId).where("id", "in", lineIds).execute();
+}
