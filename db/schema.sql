@@ -64,7 +64,7 @@ create table authorization_requests (
   constraint authorization_requests_pkey PRIMARY KEY (token_hash),
   constraint authorization_requests_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
   constraint authorization_requests_check CHECK (((redirect_uri IS NOT NULL) OR (response_mode = 'web_message'::text))),
-  constraint authorization_requests_prompt_check CHECK ((prompt = ANY (ARRAY['login'::text, 'none'::text]))),
+  constraint authorization_requests_prompt_check CHECK ((prompt = ANY (ARRAY['login'::text, 'none'::text, 'auto'::text]))),
   constraint authorization_requests_response_mode_check CHECK ((response_mode = ANY (ARRAY['fragment'::text, 'query'::text, 'web_message'::text])))
 );
 CREATE INDEX authorization_requests_expiry ON public.authorization_requests USING btree (expires_at);
@@ -147,14 +147,18 @@ create table checkout_line_items (
   options jsonb not null default '{}'::jsonb,
   reference_key text not null,
   quantity integer not null,
+  name text not null,
+  unit_price bigint not null,
   custom_item jsonb,
+  cart_line_id uuid,
   constraint checkout_line_items_once UNIQUE (checkout_id, reference_key),
   constraint checkout_line_items_pkey PRIMARY KEY (id),
   constraint checkout_line_items_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE,
   constraint checkout_line_items_app_id_check CHECK (((char_length(app_id) >= 1) AND (char_length(app_id) <= 100))),
   constraint checkout_line_items_catalog_item_id_check CHECK (((char_length(catalog_item_id) >= 1) AND (char_length(catalog_item_id) <= 36))),
   constraint checkout_line_items_position_check CHECK (("position" >= 0)),
-  constraint checkout_line_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)))
+  constraint checkout_line_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000))),
+  constraint checkout_line_items_unit_price_check CHECK ((unit_price >= 0))
 );
 
 -- A purchase on its way to one order. Open ones are priced from the catalog whenever they are read.
@@ -579,6 +583,7 @@ create table member_sessions (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
+  impersonated_by uuid,
   constraint member_sessions_token_hash_key UNIQUE (token_hash),
   constraint member_sessions_pkey PRIMARY KEY (id),
   constraint member_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
@@ -1058,6 +1063,7 @@ create table redirect_sessions (
   callbacks jsonb not null,
   client_id uuid,
   visitor_id uuid,
+  member_id uuid,
   member_session_id uuid,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -1065,6 +1071,7 @@ create table redirect_sessions (
   constraint redirect_sessions_id_key UNIQUE (id),
   constraint redirect_sessions_pkey PRIMARY KEY (token_hash),
   constraint redirect_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint redirect_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint redirect_sessions_member_session_id_fkey FOREIGN KEY (member_session_id) REFERENCES member_sessions(id) ON DELETE CASCADE
 );
 CREATE INDEX redirect_sessions_expiry ON public.redirect_sessions USING btree (expires_at);
@@ -1432,7 +1439,9 @@ create view collection_memberships as
 
 create view product_visibility as
  SELECT id AS product_id,
+    numeric_id,
     is_visible,
+    availability,
     updated_at
    FROM products;
 
@@ -1474,6 +1483,8 @@ create view tax_inclusions as
 create view variant_stock as
  SELECT v.id AS variant_id,
     v.product_id,
+    v."position",
+    (v.choice_ids = '{}'::uuid[]) AS is_only_variant,
     l.id AS stock_level_id,
     COALESCE(l.tracks_quantity, false) AS tracks_quantity,
     COALESCE((l.on_hand - l.reserved), 0) AS quantity,

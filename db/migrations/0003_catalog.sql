@@ -214,7 +214,8 @@ create table product_modifiers (
 );
 comment on table product_modifiers is 'Free texts a shopper adds: an engraving, a dedication.';
 
-create view product_visibility as select id as product_id, is_visible, updated_at from products;
+create view product_visibility as
+  select id as product_id, numeric_id, is_visible, availability, updated_at from products;
 comment on view product_visibility is 'Published by products: which products exist and which of them shoppers see.';
 
 -- collections
@@ -330,7 +331,7 @@ create index stock_reservations_level on stock_reservations (stock_level_id);
 create index stock_reservations_expiry on stock_reservations (expires_at) where state = 'HELD';
 
 create view variant_stock as
-  select v.id as variant_id, v.product_id, l.id as stock_level_id,
+  select v.id as variant_id, v.product_id, v.position, v.choice_ids = '{}' as is_only_variant, l.id as stock_level_id,
          coalesce(l.tracks_quantity, false) as tracks_quantity,
          coalesce(l.on_hand - l.reserved, 0) as quantity,
          case when l.id is null then true when l.tracks_quantity then l.on_hand - l.reserved > 0 else l.is_in_stock end as is_in_stock,

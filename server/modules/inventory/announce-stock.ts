@@ -1,0 +1,52 @@
+/** What follows from a change of stock: the product's availability, cached answers, the event. */
+import { inventoryVariantsChanged } from "#api/catalog-events.ts";
+import { DEFAULT_VARIANT_ID } from "#api/products.ts";
+import { refreshAvailability } from "#server/modules/products/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+
+export type StockChange = {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly isOnlyVariant: boolean;
+  /** Units for sale before and after. */
+  readonly before: number;
+  readonly after: number;
+  readonly canPreorder: boolean;
+};
+
+export async function announceStock(
+  tx: Tx,
+  changes: readonly StockChange[],
+  { now, actor = { kind: "anonymous" } }: { now: Date; actor?: Actor | undefined },
+): Promise<void> {
+  const visible = changes.filter((change) => change.before !== change.after);
+  const flipped = visible.filter((change) => change.before > 0 !== change.after > 0);
+  if (flipped.length > 0) {
+    await refreshAvailability(
+      tx,
+      flipped.map((change) => change.productId),
+    );
+  }
+  for (const [productId, variants] of Map.groupBy(visible, (change) => change.productId)) {
+    touch(tx, `product:${productId}`);
+    await emit(tx, {
+      event: inventoryVariantsChanged,
+      entityId: productId,
+      payload: {
+        inventoryItemId: productId,
+        productId,
+        variants: variants.map(({ isOnlyVariant, variantId, before, after, canPreorder }) => ({
+          id: isOnlyVariant ? DEFAULT_VARIANT_ID : variantId,
+          oldValue: { quantity: before, inStock: before > 0, availableForPreorder: before <= 0 && canPreorder },
+          newValue: { quantity: after, inStock: after > 0, availableForPreorder: after <= 0 && canPreorder },
+        })),
+        updatedDate: now.toISOString(),
+      },
+      actor,
+      now,
+    });
+  }
+}

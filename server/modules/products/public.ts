@@ -1,0 +1,15 @@
+/**
+ * Products, options, variants, brands, ribbons, info sections. Invariants: a product has one variant per combination of
+ * its choices (one without options) with ids that stay; a variant's price is never negative; `min_price`, `max_price`,
+ * `discounted_price`, `availability` and `search_terms` follow from the rest in the same transaction. Emits the product
+ * and variant events of `#api/catalog-events.ts`. Touches the cache tags `product:<id>` and, when lists change, `catalog`.
+ */
+
+export { refreshAvailability, refreshSearchTerms } from "./refresh.ts";
+export {
+  findSellables,
+  type Sellable,
+  type SellableOptions,
+  sellableKey,
+  WEIGHT_UNIT_GRAMS,
+} from "./sellables.ts";

@@ -1,0 +1,56 @@
+/** Columns of products that follow from other rows. Whoever changes those rows calls these in the same transaction. */
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+
+/** Discounted prices of products and variants, and the price range over the visible variants. */
+export async function refreshPrices(tx: Tx, productIds: readonly string[]): Promise<void> {
+  const ids = [...productIds];
+  await sql`
+    update variants v
+    set discounted_price = discounted_price(v.price, p.discount_type, p.discount_amount, p.discount_percent)
+    from products p where p.id = v.product_id and p.id = any(${ids}::uuid[])`.execute(tx);
+  await sql`
+    update products p set
+      discounted_price = discounted_price(p.price, p.discount_type, p.discount_amount, p.discount_percent),
+      min_price = coalesce(r.lowest, discounted_price(p.price, p.discount_type, p.discount_amount, p.discount_percent)),
+      max_price = coalesce(r.highest, discounted_price(p.price, p.discount_type, p.discount_amount, p.discount_percent))
+    from (
+      select k.id, min(v.discounted_price) as lowest, max(v.discounted_price) as highest
+      from unnest(${ids}::uuid[]) as k (id) left join variants v on v.product_id = k.id and v.is_visible group by k.id
+    ) r where r.id = p.id`.execute(tx);
+}
+
+/** Words by which a product is found besides its name: brand, SKUs, choices and collections. */
+export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await sql`
+    update products p set search_terms = concat_ws(' ',
+      (select name from brands where id = p.brand_id),
+      nullif(p.sku, ''),
+      (select string_agg(distinct sku, ' ') from variants where product_id = p.id and sku <> ''),
+      (select string_agg(distinct c.description, ' ') from product_options o
+        join product_option_choices c on c.option_id = o.id where o.product_id = p.id),
+      (select string_agg(name, ' ') from collection_memberships where product_id = p.id and is_visible))
+    where id = any(${[...productIds]}::uuid[])`.execute(tx);
+}
+
+/**
+ * Availability over the visible variants. The products are locked first and counted by the next statement, so that two
+ * sales that each empty another variant cannot both miss the other one.
+ */
+export async function refreshAvailability(tx: Tx, productIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(productIds)];
+  await sql`select 1 from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    update products p set availability = s.availability
+    from (
+      select k.id, case
+        when bool_and(coalesce(st.is_in_stock, true)) then 'IN_STOCK'
+        when bool_or(st.is_in_stock) then 'PARTIALLY_OUT_OF_STOCK' else 'OUT_OF_STOCK' end as availability
+      from unnest(${ids}::uuid[]) as k (id)
+      left join variants v on v.product_id = k.id and v.is_visible
+      left join variant_stock st on st.variant_id = v.id group by k.id
+    ) s where s.id = p.id and s.availability <> p.availability returning p.id`.execute(tx);
+  for (const id of ids) touch(tx, `product:${id}`);
+  if (rows.length > 0) touch(tx, "catalog");
+}

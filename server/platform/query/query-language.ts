@@ -1,0 +1,225 @@
+/**
+ * The wire's query language (catalogue 5): a filter tree, a sort and paging, compiled to SQL. Only declared fields and
+ * operators pass; values always travel as parameters. Whatever a caller may not see is AND-ed outside by the module (Z7).
+ */
+import { type RawBuilder, sql } from "kysely";
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Query } from "#api/values.ts";
+import { AppError } from "../http/app-error.ts";
+import { parseJson } from "../http/json.ts";
+import { type Comparison, compareScalar, type ScalarKind } from "./scalar-conditions.ts";
+
+export type Condition = RawBuilder<boolean>;
+
+export type ScalarField = {
+  readonly kind: ScalarKind;
+  readonly sql: RawBuilder<unknown>;
+  /** False for fields that only sort. */
+  readonly isFilterable?: boolean;
+  readonly isSortable?: boolean;
+  /** Turns the wire's value into what the column holds; undefined means that the value is of the wrong kind. */
+  readonly read?: (value: unknown) => unknown;
+  /** Narrows the operators: `["$eq", "$ne", "$in", "$exists"]`. */
+  readonly operators?: readonly string[];
+};
+
+/** A list of values that hang on the row: collection ids, tags. */
+export type ListField = {
+  readonly kind: "list";
+  readonly hasSome: (values: readonly string[]) => Condition;
+  readonly hasAll: (values: readonly string[]) => Condition;
+  readonly exists: Condition;
+};
+
+/** A list of objects, for `$matchItems`: all conditions must hold for one element. */
+export type ItemsField = {
+  readonly kind: "items";
+  readonly fields: Fields;
+  readonly some: (condition: Condition) => Condition;
+};
+
+export type Field = ScalarField | ListField | ItemsField;
+export type Fields = Readonly<Record<string, Field>>;
+
+const MAX_DEPTH = 10;
+const MAX_CONDITIONS = 200;
+const MAX_VALUES = 500;
+const TRUE: Condition = sql<boolean>`true`;
+const FALSE: Condition = sql<boolean>`false`;
+
+/** @throws {AppError} UNKNOWN_FILTER with the field or operator in words */
+export function refuse(description: string, field?: string): AppError {
+  return new AppError("UNKNOWN_FILTER", { description, data: field === undefined ? {} : { field } });
+}
+
+/** Compiles a filter; no filter and an empty one let everything pass. The filter may be JSON in a text (version 1). */
+export function compileFilter(filter: unknown, fields: Fields): Condition {
+  const tree = typeof filter === "string" ? parseJson(filter === "" ? "{}" : filter) : filter;
+  if (tree === undefined || tree === null) return TRUE;
+  return compileNode(tree, { fields, depth: 0, budget: { conditions: MAX_CONDITIONS } });
+}
+
+type Scope = { fields: Fields; depth: number; budget: { conditions: number } };
+
+function compileNode(node: unknown, scope: Scope): Condition {
+  if (!isRecord(node)) throw refuse("A filter must be an object.");
+  if (scope.depth > MAX_DEPTH) throw refuse(`A filter may be nested ${MAX_DEPTH} levels deep.`);
+  const inner = { ...scope, depth: scope.depth + 1 };
+  const conditions = Object.entries(node).map(([key, value]) => {
+    if (--scope.budget.conditions < 0) throw refuse(`A filter may have ${MAX_CONDITIONS} conditions.`);
+    switch (key) {
+      case "$and":
+        return allOf(toList(value, key).map((child) => compileNode(child, inner)));
+      case "$or":
+        return anyOf(toList(value, key).map((child) => compileNode(child, inner)));
+      case "$not":
+        return negate(
+          Array.isArray(value) ? allOf(value.map((child) => compileNode(child, inner))) : compileNode(value, inner),
+        );
+      default:
+        return compileField(key, value, inner);
+    }
+  });
+  return allOf(conditions);
+}
+
+function compileField(name: string, value: unknown, scope: Scope): Condition {
+  const field = Object.hasOwn(scope.fields, name) ? scope.fields[name] : undefined;
+  if (field === undefined || ("isFilterable" in field && field.isFilterable === false)) {
+    throw refuse(`The field "${name.slice(0, 100)}" is not declared as filterable.`, name);
+  }
+  const operators: [string, unknown][] = isOperators(value) ? Object.entries(value) : [["$eq", value]];
+  return allOf(operators.map(([operator, operand]) => compileOperator({ name, field, operator, operand, scope })));
+}
+
+type Operation = { name: string; field: Field; operator: string; operand: unknown; scope: Scope };
+
+function compileOperator({ name, field, operator, operand, scope }: Operation): Condition {
+  const unknown = () => refuse(`The field "${name}" does not know the operator "${operator.slice(0, 40)}".`, name);
+  switch (field.kind) {
+    case "items":
+      if (operator !== "$matchItems") throw unknown();
+      return anyOf(
+        toList(operand, operator).map((child) =>
+          field.some(compileNode(child, { ...scope, fields: field.fields, depth: scope.depth + 1 })),
+        ),
+      );
+    case "list":
+      return compileList(field, { name, operator, operand, unknown });
+    default: {
+      if (field.operators !== undefined && !field.operators.includes(operator)) throw unknown();
+      const comparison: Comparison = {
+        name,
+        kind: field.kind,
+        column: field.sql,
+        read: field.read,
+        maxValues: MAX_VALUES,
+        refuse: (description) => refuse(description, name),
+      };
+      const condition = compareScalar(comparison, operator, operand);
+      if (condition === undefined) throw unknown();
+      return condition;
+    }
+  }
+}
+
+type ListOperation = { name: string; operator: string; operand: unknown; unknown: () => AppError };
+
+function compileList(field: ListField, { name, operator, operand, unknown }: ListOperation): Condition {
+  switch (operator) {
+    case "$hasSome":
+    case "$in":
+      return field.hasSome(toTexts(operand, name));
+    case "$hasAll":
+      return field.hasAll(toTexts(operand, name));
+    case "$eq":
+      return operand === null ? negate(field.exists) : field.hasAll(toTexts(operand, name));
+    case "$ne":
+      return operand === null ? field.exists : negate(field.hasAll(toTexts(operand, name)));
+    case "$exists":
+      return operand === true ? field.exists : negate(field.exists);
+    case "$isEmpty":
+      return operand === true ? negate(field.exists) : field.exists;
+    default:
+      throw unknown();
+  }
+}
+
+function toTexts(value: unknown, name: string): string[] {
+  const list = Array.isArray(value) ? value : [value];
+  if (list.length > MAX_VALUES) throw refuse(`A list may have ${MAX_VALUES} values.`, name);
+  return list.map((entry) => {
+    if (typeof entry !== "string") throw refuse(`The field "${name}" is compared with texts.`, name);
+    return entry;
+  });
+}
+
+export function allOf(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 0) return TRUE;
+  return conditions.length === 1 ? (conditions[0] ?? TRUE) : sql<boolean>`(${sql.join([...conditions], sql` and `)})`;
+}
+
+export function anyOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? FALSE : sql<boolean>`(${sql.join([...conditions], sql` or `)})`;
+}
+
+/** Unknown (null) counts as "does not hold". */
+export function negate(condition: Condition): Condition {
+  return sql<boolean>`((${condition}) is not true)`;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An object of operators, as opposed to a plain value. */
+const isOperators = (value: unknown): value is Record<string, unknown> => {
+  if (!isRecord(value)) return false;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => key.startsWith("$"));
+};
+
+function toList(value: unknown, key: string): unknown[] {
+  if (!Array.isArray(value)) throw refuse(`"${key}" needs a list.`);
+  return value;
+}
+
+/** Compiles a sort to an ORDER BY list that ends with the tie breaker, so that pages never overlap. */
+export function compileSort(sort: unknown, fields: Fields, tieBreak: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = readSort(sort).map(({ fieldName, order }) => {
+    const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
+    if (field === undefined || !("isSortable" in field) || field.isSortable !== true) {
+      throw refuse(`The field "${fieldName.slice(0, 100)}" is not declared as sortable.`, fieldName);
+    }
+    return order === "DESC" ? sql`${field.sql} desc nulls last` : sql`${field.sql} asc nulls first`;
+  });
+  return sql.join([...parts, tieBreak], sql`, `);
+}
+
+type SortEntry = { fieldName: string; order: "ASC" | "DESC" };
+
+/** Accepts `[{fieldName, order}]`, the older `[{"price":"asc"}]` and `{"price":"asc"}`, and either as a JSON text. */
+function readSort(sort: unknown): SortEntry[] {
+  const value = typeof sort === "string" ? (sort === "" ? [] : parseJson(sort)) : (sort ?? []);
+  const list = Array.isArray(value) ? value : [value];
+  if (list.length > 10) throw refuse("A sort may name 10 fields.");
+  return list.flatMap((entry) => {
+    if (!isRecord(entry)) throw refuse("A sort must be a list of fields.");
+    if (typeof entry.fieldName === "string") {
+      return [{ fieldName: entry.fieldName, order: toOrder(entry.order) }];
+    }
+    return Object.entries(entry).map(([fieldName, order]) => ({ fieldName, order: toOrder(order) }));
+  });
+}
+
+function toOrder(value: unknown): "ASC" | "DESC" {
+  const order = typeof value === "string" ? value.toUpperCase() : "ASC";
+  if (order === "ASC" || order === "DESC") return order;
+  throw refuse("A sort order is ASC or DESC.");
+}
+
+export type Page = { limit: number; offset: number };
+
+/** Offset paging with the default page of 50; a cursor-style limit is accepted too (wire, catalogue 5.1). */
+export function readPage(query: Pick<Query, "paging" | "cursorPaging"> | undefined): Page {
+  const limit = query?.paging?.limit ?? query?.cursorPaging?.limit ?? DEFAULT_PAGE_SIZE;
+  return { limit: Math.min(limit, MAX_PAGE_SIZE), offset: Math.min(query?.paging?.offset ?? 0, 10_000_000) };
+}

@@ -1,0 +1,136 @@
+/** Conditions on one column: which operators a kind of value knows, and the SQL of each. */
+import { type RawBuilder, sql } from "kysely";
+
+export type ScalarKind = "text" | "number" | "boolean" | "time" | "id";
+
+type Condition = RawBuilder<boolean>;
+
+export type Comparison = {
+  readonly name: string;
+  readonly kind: ScalarKind;
+  readonly column: RawBuilder<unknown>;
+  readonly read: ((value: unknown) => unknown) | undefined;
+  readonly maxValues: number;
+  readonly refuse: (description: string) => Error;
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+const DECIMAL = /^-?\d{1,18}(?:\.\d{1,9})?$/;
+const ORDER = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const;
+
+/** The condition, or undefined when the kind does not know the operator. */
+export function compareScalar(comparison: Comparison, operator: string, operand: unknown): Condition | undefined {
+  const { column, kind } = comparison;
+  switch (operator) {
+    case "$eq":
+      return isOneOf(comparison, [operand]);
+    case "$ne":
+      return sql<boolean>`((${isOneOf(comparison, [operand])}) is not true)`;
+    case "$in":
+      return isOneOf(comparison, toList(comparison, operand));
+    case "$nin":
+      return sql<boolean>`((${isOneOf(comparison, toList(comparison, operand))}) is not true)`;
+    case "$exists":
+    case "$isEmpty": {
+      if (typeof operand !== "boolean") throw comparison.refuse(`"${operator}" needs true or false.`);
+      const isMissing = missing(comparison);
+      return (operator === "$isEmpty") === operand ? isMissing : sql<boolean>`(not ${isMissing})`;
+    }
+    case "$gt":
+    case "$gte":
+    case "$lt":
+    case "$lte":
+      if (kind === "boolean") return undefined;
+      return sql<boolean>`(${column} ${ORDER[operator]} ${parameter(comparison, operand)})`;
+    case "$startsWith":
+    case "$endsWith":
+    case "$contains":
+      return kind === "text" ? like(comparison, operator, operand) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isOneOf(comparison: Comparison, operands: readonly unknown[]): Condition {
+  const { column, kind } = comparison;
+  const values = operands
+    .filter((operand) => operand !== null)
+    // A text that is no GUID equals no id; that is an answer, not a mistake.
+    .filter((operand) => kind !== "id" || comparison.read !== undefined || isUuid(operand))
+    .map((operand) => parameter(comparison, operand));
+  const parts: Condition[] = [];
+  if (values.length === 1) parts.push(sql<boolean>`${column} = ${values[0]}`);
+  else if (values.length > 1) parts.push(sql<boolean>`${column} in (${sql.join(values)})`);
+  if (operands.includes(null)) parts.push(missing(comparison));
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** No value: null, and for texts an empty one. */
+function missing({ column, kind }: Comparison): Condition {
+  return kind === "text" ? sql<boolean>`(coalesce(${column}, '') = '')` : sql<boolean>`(${column} is null)`;
+}
+
+function like(comparison: Comparison, operator: string, operand: unknown): Condition {
+  if (typeof operand !== "string") throw comparison.refuse(`"${operator}" needs a text.`);
+  const escaped = operand.replace(/[\\%_]/g, (character) => `\\${character}`);
+  const pattern = `${operator === "$startsWith" ? "" : "%"}${escaped}${operator === "$endsWith" ? "" : "%"}`;
+  return sql<boolean>`(${comparison.column} ilike ${pattern})`;
+}
+
+function toList(comparison: Comparison, operand: unknown): unknown[] {
+  if (!Array.isArray(operand)) throw comparison.refuse("$in and $nin need a list.");
+  if (operand.length > comparison.maxValues) throw comparison.refuse(`A list may have ${comparison.maxValues} values.`);
+  return operand;
+}
+
+function parameter(comparison: Comparison, operand: unknown): RawBuilder<unknown> {
+  const { kind, name, read } = comparison;
+  const value = read === undefined ? readValue(kind, operand) : read(operand);
+  if (value === undefined) throw comparison.refuse(`The field "${name}" cannot be compared with this value.`);
+  switch (kind) {
+    case "number":
+      return sql`${value}::numeric`;
+    case "time":
+      return sql`${value}::timestamptz`;
+    case "id":
+      return sql`${value}::uuid`;
+    case "boolean":
+      return sql`${value}::boolean`;
+    case "text":
+      return sql`${value}::text`;
+  }
+}
+
+/** Numbers may come as decimal texts, times as ISO 8601 (wire, catalogue 5.2). */
+export function readValue(kind: ScalarKind, value: unknown): unknown {
+  switch (kind) {
+    case "text":
+      return typeof value === "string" ? value : undefined;
+    case "boolean":
+      return typeof value === "boolean" ? value : undefined;
+    case "number": {
+      const text = typeof value === "number" ? plainNumber(value) : value;
+      return typeof text === "string" && DECIMAL.test(text) ? text : undefined;
+    }
+    case "time":
+      return typeof value === "string" && TIME.test(value) ? toInstant(value) : undefined;
+    case "id":
+      return isUuid(value) ? value : undefined;
+  }
+}
+
+/** In UTC when no zone is named; days that do not exist roll over, so that the database never meets one. */
+function toInstant(text: string): string | undefined {
+  const hasZone = /(?:Z|[+-]\d{2}:\d{2})$/.test(text) || !text.includes("T");
+  const milliseconds = Date.parse(hasZone ? text : `${text}Z`);
+  return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString();
+}
+
+const isUuid = (value: unknown): boolean => typeof value === "string" && UUID.test(value);
+
+/** A number without an exponent; numbers that need one are beyond what the store holds. */
+function plainNumber(value: number): string | undefined {
+  const text = String(value);
+  return /e/i.test(text) ? (Math.abs(value) < 1e-6 ? "0" : undefined) : text.replace(/(\.\d{9})\d+$/, "$1");
+}
