@@ -3,27 +3,17 @@
  */
 import type { Config } from "./config.ts";
 import { createStore } from "./create-store.ts";
-import { routes as settingsRoutes } from "./modules/settings/routes.ts";
+import { bindings, jobs, rawRoutes } from "./modules.ts";
 import { mountPages } from "./pages/mount-pages.ts";
 import { DENIED_CHANNEL, hearDenied, loadDenied } from "./platform/access/denied-sessions.ts";
 import { CACHE_CHANNEL } from "./platform/cache/byte-cache.ts";
 import { connect } from "./platform/db/db.ts";
 import { listenForNotifications } from "./platform/db/notifications.ts";
-import type { Binding, RawRoute } from "./platform/http/handlers.ts";
 import { startListener } from "./platform/http/listener.ts";
 import { Runtime } from "./platform/http/runtime.ts";
-import { type Job, startWorker } from "./platform/jobs/jobs.ts";
-import { sendMail } from "./platform/mail/mail.ts";
-import { operationsRoutes } from "./platform/operations/routes.ts";
+import { startWorker } from "./platform/jobs/jobs.ts";
 import type { Store } from "./platform/store.ts";
 import { STOREFRONT_CLIENT_ID } from "./storefront-client.ts";
-
-/** Everything the API answers. Boot fails when an endpoint is bound twice. */
-export const bindings: readonly Binding[] = [...settingsRoutes];
-
-export const rawRoutes: readonly RawRoute[] = [...operationsRoutes];
-
-export const jobs: readonly Job[] = [sendMail];
 
 // The development payment gateway has a port of its own.
 const LOOPBACK_ORIGINS = ["http://127.0.0.1:*", "http://localhost:*"];
