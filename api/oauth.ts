@@ -131,7 +131,6 @@ export const AuthorizationAnswer = named(
     error: Type.Optional(Type.String()),
     error_description: Type.Optional(Type.String()),
     state: Type.String(),
-    iss: Type.Optional(Type.String()),
   }),
 );
 export type AuthorizationAnswer = Static<typeof AuthorizationAnswer>;

@@ -130,10 +130,12 @@ create table member_sessions (
   expires_at timestamptz not null,
   ended_at timestamptz,
   end_reason text,
+  impersonated_by uuid,
   check ((kind = 'hosted') = (token_hash is not null)),
   check ((kind = 'client') = (client_id is not null)),
   check ((ended_at is null) = (end_reason is null))
 );
+comment on column member_sessions.impersonated_by is 'App that obtained the tokens on the member''s behalf; the audit trail of ruling 11.';
 comment on table member_sessions is 'One sign-in of a member: at the hosted pages (cookie) or at a client (token family).';
 create index member_sessions_member on member_sessions (member_id) where ended_at is null;
 
@@ -171,7 +173,7 @@ create table authorization_requests (
   client_id uuid not null references oauth_clients (id) on delete cascade,
   redirect_uri text,
   response_mode text not null check (response_mode in ('fragment', 'query', 'web_message')),
-  prompt text not null check (prompt in ('login', 'none')),
+  prompt text not null check (prompt in ('login', 'none', 'auto')),
   state text not null,
   code_challenge text not null,
   session_token_hash bytea,
@@ -270,6 +272,7 @@ create table redirect_sessions (
   callbacks jsonb not null,
   client_id uuid references oauth_clients (id) on delete cascade,
   visitor_id uuid,
+  member_id uuid references members (id) on delete cascade,
   member_session_id uuid references member_sessions (id) on delete cascade,
   created_at timestamptz not null,
   expires_at timestamptz not null,

@@ -62,7 +62,7 @@ export async function startHostedSession(tx: Tx, memberId: string, now: Date): P
   return token;
 }
 
-type NewClientSession = { memberId: string; clientId: string; authenticatedAt: Date };
+type NewClientSession = { memberId: string; clientId: string; authenticatedAt: Date; impersonatedBy?: string };
 
 /** Starts a session of a member at a client. */
 export async function startClientSession(tx: Tx, session: NewClientSession, now: Date): Promise<MemberSession> {
@@ -74,6 +74,7 @@ export async function startClientSession(tx: Tx, session: NewClientSession, now:
       kind: "client",
       client_id: session.clientId,
       authenticated_at: session.authenticatedAt,
+      impersonated_by: session.impersonatedBy ?? null,
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + CLIENT_LIFE),

@@ -1,0 +1,145 @@
+/** The grants of the token call (specification section 7; wire, identity section 3). */
+import type { TokenRequest, TokenResponse } from "#api/oauth.ts";
+import { authenticateApp, type Client, findClient } from "#server/modules/apps/public.ts";
+import { lockMember, startClientSession, toStatus } from "#server/modules/identities/public.ts";
+import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { Store } from "#server/platform/store.ts";
+import { noteCodeSession, redeemCode } from "./codes.ts";
+import type { OauthHooks } from "./hooks.ts";
+import { issueRefreshToken, renew } from "./refresh-tokens.ts";
+import { issueVisitorRefresh, isVisitorRefresh, readVisitorRefresh } from "./visitor-refresh.ts";
+
+const ACCESS_SECONDS = 15 * 60;
+// Stock clients go by the clock only and never renew because of a 401, so theirs live longer (ruling 8).
+const COMPATIBLE_ACCESS_SECONDS = 4 * 3600;
+
+export type TokenCall = {
+  tx: Tx;
+  store: Store;
+  actor: Actor;
+  authorization: string | undefined;
+  hooks: OauthHooks;
+  request: TokenRequest;
+};
+
+type Grant = (call: TokenCall) => Promise<TokenResponse | AppError>;
+
+/** A returned error is committed: reuse of a code or a refresh token must leave its trace. */
+export async function grantTokens(call: TokenCall): Promise<TokenResponse | AppError> {
+  const name = call.request.grantType ?? call.request.grant_type ?? "";
+  const grant = Object.hasOwn(grants, name) ? grants[name] : undefined;
+  return grant === undefined ? new AppError("UNSUPPORTED_GRANT_TYPE") : grant(call);
+}
+
+const grants: Readonly<Record<string, Grant>> = {
+  anonymous: async (call) => {
+    const client = await requireClient(call);
+    return visitorTokens(call.store, client, newId());
+  },
+  refresh_token: async (call) => {
+    const client = await requireClient(call);
+    const refreshToken = call.request.refreshToken ?? call.request.refresh_token ?? "";
+    if (isVisitorRefresh(refreshToken)) return renewVisitor(call.store, client, refreshToken);
+    const renewal = await renew(call.tx, call.store, client, refreshToken);
+    if (renewal === undefined) return new AppError("INVALID_GRANT");
+    const { memberId, id: sessionId } = renewal.session;
+    return answer(
+      call.store,
+      client,
+      { kind: "member", memberId, clientId: client.id, sessionId },
+      renewal.refreshToken,
+    );
+  },
+  authorization_code: async (call) => {
+    const client = await requireClient(call);
+    const { tx, store, request, hooks } = call;
+    const redeemed = await redeemCode(tx, store, {
+      code: request.code ?? "",
+      clientId: client.id,
+      redirectUri: request.redirectUri ?? request.redirect_uri,
+      codeVerifier: request.codeVerifier ?? request.code_verifier,
+    });
+    if (redeemed === undefined) return new AppError("INVALID_GRANT");
+    const { memberId, authenticatedAt, visitorId, codeHash } = redeemed;
+    const { sessionId, response } = await memberTokens(call, client, { memberId, authenticatedAt });
+    await noteCodeSession(tx, codeHash, sessionId);
+    if (visitorId !== undefined) await hooks.onMemberSignedIn(tx, { visitorId, memberId, now: store.now() });
+    return response;
+  },
+  client_credentials: async ({ tx, store, request }) => {
+    const app = await authenticateApp(tx, {
+      clientId: request.client_id ?? request.clientId ?? "",
+      clientSecret: request.client_secret ?? request.clientSecret ?? "",
+      instanceId: request.instance_id ?? request.instanceId ?? "",
+    });
+    if (app === undefined) return new AppError("INVALID_CLIENT");
+    // The app's own id stands for its session, so that removing the app ends all its tokens at once.
+    const actor = { kind: "app", appId: app.id, permissions: app.permissions, tokenId: app.id } as const;
+    const accessToken = store.tokens.issue(actor, store.now().getTime() + ACCESS_SECONDS * 1000);
+    return { access_token: accessToken, expires_in: ACCESS_SECONDS, token_type: "Bearer" };
+  },
+  authorized_client: async (call) => {
+    const { tx, store, actor, request } = call;
+    if (actor.kind !== "app" || !hasPermission(actor, "members:impersonate")) throw new AppError("PERMISSION_DENIED");
+    const client = await clientOfHeader(call);
+    if (client === undefined) return new AppError("INVALID_CLIENT");
+    const member = await lockMember(tx, request.member_id ?? request.memberId ?? "");
+    if (member === undefined || toStatus(member.status) !== "ACTIVE") return new AppError("MEMBER_NOT_FOUND");
+    // The member did not sign in just now, so nothing that needs a fresh sign-in works with these tokens.
+    const authentication = { memberId: member.id, authenticatedAt: new Date(0), impersonatedBy: actor.appId };
+    store.log.warn({ audit: "authorized_client", appId: actor.appId, memberId: member.id, clientId: client.id });
+    return (await memberTokens(call, client, authentication)).response;
+  },
+};
+
+async function requireClient({ tx, request }: TokenCall): Promise<Client> {
+  const client = await findClient(tx, request.clientId ?? request.client_id ?? "");
+  if (client === undefined) throw new AppError("INVALID_CLIENT");
+  return client;
+}
+
+/** External login sends `<access token>,<api key>`: the token says for which client (wire, identity 1.2). */
+async function clientOfHeader({ tx, store, authorization }: TokenCall): Promise<Client | undefined> {
+  const [token = ""] = (authorization ?? "").replace(/^Bearer\s+/i, "").split(",");
+  const holder = store.tokens.verify(token.trim(), store.now().getTime());
+  return holder?.kind === "visitor" || holder?.kind === "member" ? findClient(tx, holder.clientId) : undefined;
+}
+
+type Authentication = { memberId: string; authenticatedAt: Date; impersonatedBy?: string };
+
+/** Starts the member's session at the client: a new one for each sign-in (checklist A9). */
+async function memberTokens({ tx, store }: TokenCall, client: Client, authentication: Authentication) {
+  const now = store.now();
+  const session = await startClientSession(tx, { ...authentication, clientId: client.id }, now);
+  const refreshToken = await issueRefreshToken(tx, session.id, 0, now);
+  const { memberId } = authentication;
+  const actor = { kind: "member", memberId, clientId: client.id, sessionId: session.id } as const;
+  return { sessionId: session.id, response: answer(store, client, actor, refreshToken) };
+}
+
+function visitorTokens(store: Store, client: Client, visitorId: string): TokenResponse {
+  const refreshToken = issueVisitorRefresh(store, visitorId, client.id, store.now());
+  return answer(store, client, { kind: "visitor", visitorId, clientId: client.id }, refreshToken);
+}
+
+function renewVisitor(store: Store, client: Client, refreshToken: string): TokenResponse | AppError {
+  const visitorId = readVisitorRefresh(store, refreshToken, client.id, store.now());
+  if (visitorId === undefined) return new AppError("INVALID_GRANT");
+  if (!client.isCompatible) return visitorTokens(store, client, visitorId);
+  return answer(store, client, { kind: "visitor", visitorId, clientId: client.id }, refreshToken);
+}
+
+type Holder = Extract<Actor, { kind: "visitor" | "member" }>;
+
+function answer(store: Store, client: Client, holder: Holder, refreshToken: string): TokenResponse {
+  const seconds = client.isCompatible ? COMPATIBLE_ACCESS_SECONDS : ACCESS_SECONDS;
+  return {
+    access_token: store.tokens.issue(holder, store.now().getTime() + seconds * 1000),
+    refresh_token: refreshToken,
+    expires_in: seconds,
+    token_type: "Bearer",
+  };
+}

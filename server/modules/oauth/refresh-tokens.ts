@@ -1,0 +1,87 @@
+/**
+ * Members' refresh tokens (ruling 8). They rotate: each use replaces all tokens of the family, and a replaced one that
+ * comes back ends the family, but for ten seconds in which the direct predecessor may have been a lost answer.
+ * Compatible clients keep one token, with idle and absolute expiry.
+ */
+
+import type { Client } from "#server/modules/apps/public.ts";
+import { endSession, lockSession, type MemberSession, touchSession } from "#server/modules/identities/public.ts";
+import { newToken } from "#server/platform/crypto/ids.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { Store } from "#server/platform/store.ts";
+
+const IDLE_MILLISECONDS = 30 * 86_400_000;
+const GRACE_MILLISECONDS = 10_000;
+
+export async function issueRefreshToken(tx: Tx, sessionId: string, generation: number, now: Date): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto("refresh_tokens")
+    .values({
+      token_hash: sha256(token),
+      session_id: sessionId,
+      generation,
+      issued_at: now,
+      idle_expires_at: new Date(now.getTime() + IDLE_MILLISECONDS),
+    })
+    .execute();
+  return token;
+}
+
+export type Renewal = { session: MemberSession; refreshToken: string };
+
+/** Undefined when the token is not good any more; a reuse ends the family, so the caller must commit. */
+export async function renew(tx: Tx, store: Store, client: Client, refreshToken: string): Promise<Renewal | undefined> {
+  const now = store.now();
+  const tokenHash = sha256(refreshToken);
+  const known = await tx
+    .selectFrom("refresh_tokens")
+    .select("session_id")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  const session = known && (await lockSession(tx, known.session_id, now));
+  if (session === undefined || session.clientId !== client.id) return undefined;
+  // Read again under the session's lock: two uses at once take turns here.
+  const row = await tx.selectFrom("refresh_tokens").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
+  if (row === undefined || row.idle_expires_at <= now) return undefined;
+  await touchSession(tx, session.id, now);
+  if (client.isCompatible) {
+    await tx
+      .updateTable("refresh_tokens")
+      .set({ idle_expires_at: new Date(now.getTime() + IDLE_MILLISECONDS) })
+      .where("token_hash", "=", tokenHash)
+      .execute();
+    return { session, refreshToken };
+  }
+  return rotate(tx, store, session, row);
+}
+
+type TokenRow = { generation: number; replaced_at: Date | null };
+
+async function rotate(tx: Tx, store: Store, session: MemberSession, row: TokenRow): Promise<Renewal | undefined> {
+  const now = store.now();
+  if (row.replaced_at !== null && !(await isInGrace(tx, session.id, row, now))) {
+    await endSession(tx, store, session.id, "refresh token used twice");
+    return undefined;
+  }
+  await tx
+    .updateTable("refresh_tokens")
+    .set({ replaced_at: now })
+    .where("session_id", "=", session.id)
+    .where("generation", "<=", row.generation)
+    .where("replaced_at", "is", null)
+    .execute();
+  return { session, refreshToken: await issueRefreshToken(tx, session.id, row.generation + 1, now) };
+}
+
+/** Replaced a moment ago, by the newest generation: an answer that got lost, or two tabs at once. */
+async function isInGrace(tx: Tx, sessionId: string, row: TokenRow, now: Date): Promise<boolean> {
+  if (row.replaced_at === null || row.replaced_at.getTime() < now.getTime() - GRACE_MILLISECONDS) return false;
+  const newest = await tx
+    .selectFrom("refresh_tokens")
+    .select((eb) => eb.fn.max("generation").as("generation"))
+    .where("session_id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return Number(newest.generation) === row.generation + 1;
+}

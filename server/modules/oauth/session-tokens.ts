@@ -1,0 +1,48 @@
+/** Session tokens: what direct login yields (ruling 7). They buy one authorization code of the same client, nothing else. */
+import { newToken } from "#server/platform/crypto/ids.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+
+const LIFE_MILLISECONDS = 60_000;
+
+export async function issueSessionToken(
+  tx: Tx,
+  { memberId, clientId }: { memberId: string; clientId: string },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .deleteFrom("session_tokens")
+    .where("expires_at", "<", new Date(now.getTime() - LIFE_MILLISECONDS))
+    .execute();
+  await tx
+    .insertInto("session_tokens")
+    .values({
+      token_hash: sha256(token),
+      client_id: clientId,
+      member_id: memberId,
+      authenticated_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
+    })
+    .execute();
+  return token;
+}
+
+/** Uses the token up; undefined when it is unknown, used, expired or another client's. */
+export async function redeemSessionToken(
+  tx: Tx,
+  tokenHash: Buffer,
+  clientId: string,
+  now: Date,
+): Promise<{ memberId: string; authenticatedAt: Date } | undefined> {
+  const row = await tx
+    .updateTable("session_tokens")
+    .set({ used_at: now })
+    .where("token_hash", "=", tokenHash)
+    .where("client_id", "=", clientId)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(["member_id", "authenticated_at"])
+    .executeTakeFirst();
+  return row && { memberId: row.member_id, authenticatedAt: row.authenticated_at };
+}
