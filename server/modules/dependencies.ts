@@ -9,7 +9,7 @@ export const dependencies = {
   identities: ["settings", "apps"],
   staff: ["settings"],
   oauth: ["apps", "identities", "staff"],
-  authentication: ["identities", "oauth", "apps", "staff"],
+  authentication: ["identities", "oauth", "apps", "staff", "settings"],
   redirects: ["oauth", "apps", "settings"],
   products: ["media", "settings"],
   collections: ["products", "media"],
