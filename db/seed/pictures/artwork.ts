@@ -22,7 +22,12 @@ export function artIn(box: Box, art: Artwork): string {
   const unit = 400 / Math.min(box.w, box.h);
   const [w, h] = [box.w * unit, box.h * unit];
   const design: Design = designs[art.design];
-  return window_(box, w, h, design.art({ w, h, palette: palettes[art.palette], seed: seedOf(art), text: art.text ?? "" }));
+  return window_(
+    box,
+    w,
+    h,
+    design.art({ w, h, palette: palettes[art.palette], seed: seedOf(art), text: art.text ?? "" }),
+  );
 }
 
 const frames = {
@@ -37,8 +42,11 @@ export function markIn(box: Box, art: Artwork, ground: string): string {
   const palette = palettes[art.palette];
   const body = design.mark
     ? design.mark(inksOn(palette, ground), seedOf(art), art.text ?? "")
-    : clipTo(frames[design.window ?? "block"], design.window === "circle"
-        ? artIn({ x: 0, y: 0, w: 200, h: 200 }, art)
-        : artIn({ x: 24, y: 2, w: 152, h: 198 }, art));
+    : clipTo(
+        frames[design.window ?? "block"],
+        design.window === "circle"
+          ? artIn({ x: 0, y: 0, w: 200, h: 200 }, art)
+          : artIn({ x: 24, y: 2, w: 152, h: 198 }, art),
+      );
   return `<g transform="translate(${n(box.x)} ${n(box.y)}) scale(${(box.w / 200).toFixed(4)})">${body}</g>`;
 }

@@ -28,7 +28,8 @@ export function nextId(): string {
   return `i${lastId.toString(36)}`;
 }
 
-export const at = (x: number, y: number, body: string): string => `<g transform="translate(${n(x)} ${n(y)})">${body}</g>`;
+export const at = (x: number, y: number, body: string): string =>
+  `<g transform="translate(${n(x)} ${n(y)})">${body}</g>`;
 
 /** Moves, sizes and turns a drawing made around its own origin. */
 export const put = (x: number, y: number, scale: number, body: string, turn = 0): string =>
@@ -45,8 +46,11 @@ export const ellipse = (x: number, y: number, rx: number, ry: number, more: stri
 
 export const path = (d: string, fill: string, more = ""): string => `<path d="${d}" fill="${fill}" ${more}/>`;
 
-export const line = (d: string, stroke: string, width: number, more = ""): string =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linejoin="round" ${more.includes("stroke-linecap") ? more : `stroke-linecap="round" ${more}`}/>`;
+/** An open stroke with round ends unless `more` says otherwise; a fill opacity given here means the stroke's. */
+export function line(d: string, stroke: string, width: number, more = ""): string {
+  const ends = more.includes("stroke-linecap") ? "" : ` stroke-linecap="round"`;
+  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linejoin="round"${ends} ${more.replace("fill-opacity", "stroke-opacity")}/>`;
+}
 
 export const times = (count: number, draw: (index: number) => string): string => {
   let out = "";
@@ -56,7 +60,9 @@ export const times = (count: number, draw: (index: number) => string): string =>
 
 type Stop = readonly [offset: number, color: string, opacity?: number];
 const stopsOf = (stops: readonly Stop[]): string =>
-  stops.map(([o, c, a]) => `<stop offset="${o}" stop-color="${c}"${a === undefined ? "" : ` stop-opacity="${a}"`}/>`).join("");
+  stops
+    .map(([o, c, a]) => `<stop offset="${o}" stop-color="${c}"${a === undefined ? "" : ` stop-opacity="${a}"`}/>`)
+    .join("");
 
 export type Paint = { defs: string; fill: string };
 
@@ -120,6 +126,25 @@ export function groundShade(x: number, y: number, rx: number, ry: number, opacit
     [1, "#2b1c12", 0],
   ]);
   return shade.defs + ellipse(x, y, rx, ry, `fill="${shade.fill}"`);
+}
+
+/** The dark line where something touches the ground, and the shade it throws to the right. */
+export function contact(x: number, y: number, half: number, depth: number): string {
+  const thrown = linear(
+    [0, 0],
+    [1, 0],
+    [
+      [0, "#2b1c12", 0.4],
+      [0.45, "#2b1c12", 0.26],
+      [1, "#2b1c12", 0],
+    ],
+  );
+  return (
+    groundShade(x + half * 0.1, y, half * 1.32, depth * 1.5, 0.5) +
+    thrown.defs +
+    ellipse(x + half * 0.62, y - depth * 0.12, half * 1.25, depth * 0.72, `fill="${thrown.fill}" opacity=".5"`) +
+    groundShade(x, y + depth * 0.1, half * 1.06, depth * 0.62, 0.85)
+  );
 }
 
 /** A smooth closed curve through points (Catmull–Rom turned into Béziers). */

@@ -28,32 +28,58 @@ function drawBauhaus({ w, h, palette: p, seed }: Area): string {
       path(`M0 0L${s} ${s}H0z`, ink),
       times(4, (bar) => rect(0, bar * s * 0.25, s, s * 0.125, `fill="${ink}"`)),
       path(`M0 0H${s}A${s} ${s} 0 0 1 0 ${s}z`, ink) + circle(s * 0.3, s * 0.3, s * 0.16, ground),
-      path(`M0 ${s / 2}A${s / 2} ${s / 2} 0 0 1 ${s} ${s / 2}A${s / 2} ${s / 2} 0 0 1 0 ${s / 2}z`, ink) + path(`M0 ${s / 2}A${s / 2} ${s / 2} 0 0 1 ${s} ${s / 2}z`, mix(ink, p.paper, 0.45)),
+      path(`M0 ${s / 2}A${s / 2} ${s / 2} 0 0 1 ${s} ${s / 2}A${s / 2} ${s / 2} 0 0 1 0 ${s / 2}z`, ink) +
+        path(`M0 ${s / 2}A${s / 2} ${s / 2} 0 0 1 ${s} ${s / 2}z`, mix(ink, p.paper, 0.45)),
     ];
     const turn = Math.floor(random() * 4) * 90;
-    out += at(x, y, rect(0, 0, s + 0.5, s + 0.5, `fill="${ground}"`) + `<g transform="rotate(${turn} ${n(s / 2)} ${n(s / 2)})">${forms[Math.floor(random() * forms.length)] ?? ""}</g>`);
+    out += at(
+      x,
+      y,
+      rect(0, 0, s + 0.5, s + 0.5, `fill="${ground}"`) +
+        `<g transform="rotate(${turn} ${n(s / 2)} ${n(s / 2)})">${forms[Math.floor(random() * forms.length)] ?? ""}</g>`,
+    );
   }
   return out;
 }
 
 const markBauhaus = (p: Palette): string =>
-  circle(70, 70, 62, p.a) + path("M70 8A62 62 0 0 1 132 70H70z", p.c) + rect(70, 70, 62, 122, `fill="${p.c}"`) + path("M132 70A62 62 0 0 1 132 194z", p.d) + path("M8 132H70V194A62 62 0 0 1 8 132z", p.deep) + circle(160, 38, 26, p.b);
+  circle(70, 70, 62, p.a) +
+  path("M70 8A62 62 0 0 1 132 70H70z", p.c) +
+  rect(70, 70, 62, 122, `fill="${p.c}"`) +
+  path("M132 70A62 62 0 0 1 132 194z", p.d) +
+  path("M8 132H70V194A62 62 0 0 1 8 132z", p.deep) +
+  circle(160, 38, 26, p.b);
 
 function starburst(x: number, y: number, r: number, rays: number, color: string, tips: string): string {
-  return at(x, y, times(rays, (i) => {
-    const angle = (i / rays) * Math.PI * 2;
-    const reach = i % 2 ? r * 0.62 : r;
-    return line(`M0 0L${n(Math.cos(angle) * reach)} ${n(Math.sin(angle) * reach)}`, color, Math.max(1.6, r * 0.035)) + (i % 2 ? "" : circle(Math.cos(angle) * reach, Math.sin(angle) * reach, r * 0.07, tips));
-  }) + circle(0, 0, r * 0.1, tips));
+  return at(
+    x,
+    y,
+    times(rays, (i) => {
+      const angle = (i / rays) * Math.PI * 2;
+      const reach = i % 2 ? r * 0.62 : r;
+      return (
+        line(`M0 0L${n(Math.cos(angle) * reach)} ${n(Math.sin(angle) * reach)}`, color, Math.max(1.6, r * 0.035)) +
+        (i % 2 ? "" : circle(Math.cos(angle) * reach, Math.sin(angle) * reach, r * 0.07, tips))
+      );
+    }) + circle(0, 0, r * 0.1, tips),
+  );
 }
 
 const diamondStar = (x: number, y: number, r: number, fill: string): string =>
-  at(x, y, path(`M0 ${-r}Q${n(r * 0.1)} ${n(-r * 0.1)} ${n(r * 0.55)} 0Q${n(r * 0.1)} ${n(r * 0.1)} 0 ${r}Q${n(-r * 0.1)} ${n(r * 0.1)} ${n(-r * 0.55)} 0Q${n(-r * 0.1)} ${n(-r * 0.1)} 0 ${-r}z`, fill));
+  at(
+    x,
+    y,
+    path(
+      `M0 ${-r}Q${n(r * 0.1)} ${n(-r * 0.1)} ${n(r * 0.55)} 0Q${n(r * 0.1)} ${n(r * 0.1)} 0 ${r}Q${n(-r * 0.1)} ${n(r * 0.1)} ${n(-r * 0.55)} 0Q${n(-r * 0.1)} ${n(-r * 0.1)} 0 ${-r}z`,
+      fill,
+    ),
+  );
 
 function drawAtomic({ w, h, palette: p, seed }: Area): string {
   const random = randomFrom(seed);
   const step = Math.min(w, h) / 2.6;
-  const boomerang = (x: number, y: number, s: number, turn: number, fill: string): string => `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${(s / 100).toFixed(2)})">${path("M-92 44C-70 -40 -22 -62 8 -60C46 -58 84 -30 92 50C62 10 30 4 2 4C-32 4 -62 16 -92 44z", fill)}</g>`;
+  const boomerang = (x: number, y: number, s: number, turn: number, fill: string): string =>
+    `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${(s / 100).toFixed(2)})">${path("M-92 44C-70 -40 -22 -62 8 -60C46 -58 84 -30 92 50C62 10 30 4 2 4C-32 4 -62 16 -92 44z", fill)}</g>`;
   let out = rect(0, 0, w, h, `fill="${mix(p.paper, p.c, 0.16)}"`);
   const fills = [p.b, p.c, p.d, mix(p.a, p.paper, 0.35)];
   let index = 0;
@@ -62,8 +88,14 @@ function drawAtomic({ w, h, palette: p, seed }: Area): string {
       const x = column * step + (Math.round(row) % 2 ? step * 0.5 : 0) + random() * 16;
       const y = row * step * 0.82 + step * 0.5;
       const fill = fills[index % 4] ?? p.b;
-      out += index % 3 === 1 ? ellipse(x, y, step * 0.33, step * 0.2, `fill="${fill}" transform="rotate(-24 ${n(x)} ${n(y)})"`) : boomerang(x, y, step * 0.42, index * 47, fill);
-      out += index % 2 ? starburst(x + step * 0.2, y - step * 0.12, step * 0.26, 16, p.deep, p.d) : diamondStar(x - step * 0.16, y + step * 0.06, step * 0.34, p.deep);
+      out +=
+        index % 3 === 1
+          ? ellipse(x, y, step * 0.33, step * 0.2, `fill="${fill}" transform="rotate(-24 ${n(x)} ${n(y)})"`)
+          : boomerang(x, y, step * 0.42, index * 47, fill);
+      out +=
+        index % 2
+          ? starburst(x + step * 0.2, y - step * 0.12, step * 0.26, 16, p.deep, p.d)
+          : diamondStar(x - step * 0.16, y + step * 0.06, step * 0.34, p.deep);
       out += circle(x + step * 0.42, y + step * 0.24, 5, p.d);
       index++;
     }
@@ -71,7 +103,11 @@ function drawAtomic({ w, h, palette: p, seed }: Area): string {
   return out;
 }
 
-const markAtomic = (p: Palette): string => ellipse(84, 116, 74, 44, `fill="${p.b}" transform="rotate(-22 84 116)"`) + ellipse(132, 76, 46, 30, `fill="${p.c}" transform="rotate(-22 132 76)"`) + starburst(76, 108, 66, 16, p.deep, p.d) + diamondStar(144, 76, 66, p.deep);
+const markAtomic = (p: Palette): string =>
+  ellipse(84, 116, 74, 44, `fill="${p.b}" transform="rotate(-22 84 116)"`) +
+  ellipse(132, 76, 46, 30, `fill="${p.c}" transform="rotate(-22 132 76)"`) +
+  starburst(76, 108, 66, 16, p.deep, p.d) +
+  diamondStar(144, 76, 66, p.deep);
 
 function drawTerrazzo({ w, h, palette: p, seed }: Area): string {
   const random = randomFrom(seed);
@@ -90,54 +126,112 @@ function drawTerrazzo({ w, h, palette: p, seed }: Area): string {
   for (let y = 0; y < h + cell; y += cell) {
     for (let x = 0; x < w + cell; x += cell) {
       const jitter = (): number => (random() - 0.5) * cell * 0.5;
-      out += path(chip(x + jitter(), y + jitter(), cell * (0.28 + random() * 0.32)), inks[Math.floor(random() * inks.length)] ?? p.a);
-      out += path(chip(x + cell * 0.5 + jitter(), y + cell * 0.5 + jitter(), cell * (0.06 + random() * 0.1)), inks[Math.floor(random() * inks.length)] ?? p.b);
+      out += path(
+        chip(x + jitter(), y + jitter(), cell * (0.28 + random() * 0.32)),
+        inks[Math.floor(random() * inks.length)] ?? p.a,
+      );
+      out += path(
+        chip(x + cell * 0.5 + jitter(), y + cell * 0.5 + jitter(), cell * (0.06 + random() * 0.1)),
+        inks[Math.floor(random() * inks.length)] ?? p.b,
+      );
     }
   }
   return out;
 }
 
 function rainbow(x: number, y: number, r: number, tones: readonly string[]): string {
-  return tones.map((tone, i) => {
-    const reach = r * (1 - i * (0.86 / tones.length));
-    return path(`M${n(x - reach)} ${n(y)}A${n(reach)} ${n(reach)} 0 0 1 ${n(x + reach)} ${n(y)}z`, tone);
-  }).join("");
+  return tones
+    .map((tone, i) => {
+      const reach = r * (1 - i * (0.86 / tones.length));
+      return path(`M${n(x - reach)} ${n(y)}A${n(reach)} ${n(reach)} 0 0 1 ${n(x + reach)} ${n(y)}z`, tone);
+    })
+    .join("");
 }
 
 function drawArches({ w, h, palette: p, seed }: Area): string {
-  const tones = [[p.d, p.paper, p.c, p.paper, p.a], [p.a, p.paper, p.b, p.paper, p.d], [p.c, p.paper, p.d, p.paper, p.deep], [p.deep, p.paper, p.a, p.paper, p.c]];
+  const tones = [
+    [p.d, p.paper, p.c, p.paper, p.a],
+    [p.a, p.paper, p.b, p.paper, p.d],
+    [p.c, p.paper, p.d, p.paper, p.deep],
+    [p.deep, p.paper, p.a, p.paper, p.c],
+  ];
   const columns = w > h ? 3 : 2;
   const r = w / columns / 2;
   let out = rect(0, 0, w, h, `fill="${p.paper}"`);
   for (let row = 0; row * r < h + r; row++) {
     for (let column = 0; column < columns; column++) {
       const set = tones[(row + column * 3 + seed) % 4] ?? [p.d];
-      out += rect(column * r * 2, row * r, r * 2, r, `fill="${row % 2 === column % 2 ? mix(p.paper, p.c, 0.3) : p.paper}"`) + `<g transform="rotate(${(row + column) % 3 === 2 ? 180 : 0} ${n((column * 2 + 1) * r)} ${n(row * r + r / 2)})">${rainbow((column * 2 + 1) * r, (row + 1) * r, r * 0.94, set)}</g>`;
+      out +=
+        rect(column * r * 2, row * r, r * 2, r, `fill="${row % 2 === column % 2 ? mix(p.paper, p.c, 0.3) : p.paper}"`) +
+        `<g transform="rotate(${(row + column) % 3 === 2 ? 180 : 0} ${n((column * 2 + 1) * r)} ${n(row * r + r / 2)})">${rainbow((column * 2 + 1) * r, (row + 1) * r, r * 0.94, set)}</g>`;
     }
   }
   return out;
 }
 
-const markArches = (p: Palette): string => circle(152, 52, 30, p.c) + rainbow(92, 172, 88, [p.d, p.backdrop, p.c, p.backdrop, p.a, p.backdrop, p.b]);
+const markArches = (p: Palette): string =>
+  circle(152, 52, 30, p.c) + rainbow(92, 172, 88, [p.d, p.backdrop, p.c, p.backdrop, p.a, p.backdrop, p.b]);
 
 /** One continuous-looking line: hair, brow, nose, lips, neck; on a 400 × 500 field. */
 function faceLines(ink: string, width: number): string {
-  return line("M118 402C142 372 150 344 148 318C122 296 108 258 112 214C116 158 152 116 206 112C262 108 300 148 304 204C308 262 286 304 248 326C244 350 252 380 284 404C322 416 346 436 356 470M118 402C82 414 60 436 50 470", ink, width) +
-    line("M150 208C162 196 182 196 194 206C196 232 188 254 180 270C178 282 188 288 202 284M222 204C236 194 256 196 266 206", ink, width) +
-    line("M154 226C164 216 180 218 188 228C178 234 164 234 154 226zM226 226C236 216 252 218 260 226C250 234 236 234 226 226z", ink, width * 0.8) +
-    line("M172 306C184 298 192 300 198 304C206 299 216 299 228 305C214 322 188 322 172 306zM172 306C190 309 210 309 228 305", ink, width * 0.9) +
-    line("M112 214C96 150 130 84 204 78C284 72 326 132 316 204C312 240 326 252 318 276M126 176C170 168 216 150 236 122C252 152 282 168 304 186", ink, width);
+  return (
+    line(
+      "M118 402C142 372 150 344 148 318C122 296 108 258 112 214C116 158 152 116 206 112C262 108 300 148 304 204C308 262 286 304 248 326C244 350 252 380 284 404C322 416 346 436 356 470M118 402C82 414 60 436 50 470",
+      ink,
+      width,
+    ) +
+    line(
+      "M150 208C162 196 182 196 194 206C196 232 188 254 180 270C178 282 188 288 202 284M222 204C236 194 256 196 266 206",
+      ink,
+      width,
+    ) +
+    line(
+      "M154 226C164 216 180 218 188 228C178 234 164 234 154 226zM226 226C236 216 252 218 260 226C250 234 236 234 226 226z",
+      ink,
+      width * 0.8,
+    ) +
+    line(
+      "M172 306C184 298 192 300 198 304C206 299 216 299 228 305C214 322 188 322 172 306zM172 306C190 309 210 309 228 305",
+      ink,
+      width * 0.9,
+    ) +
+    line(
+      "M112 214C96 150 130 84 204 78C284 72 326 132 316 204C312 240 326 252 318 276M126 176C170 168 216 150 236 122C252 152 282 168 304 186",
+      ink,
+      width,
+    )
+  );
 }
 
 function drawFace({ w, h, palette: p, seed }: Area): string {
   const random = randomFrom(seed);
   const s = Math.min(w / 400, h / 500);
-  const blobs = path(pebble(w * 0.36, h * 0.36, 120 * s, random, 0.34), p.c) + path(pebble(w * 0.68, h * 0.56, 112 * s, random, 0.34), mix(p.d, p.paper, 0.12)) + path(pebble(w * 0.3, h * 0.76, 88 * s, random, 0.34), p.b);
-  const twigs = times(5, (i) => ellipse(w * 0.84, h * (0.16 + i * 0.055), 24, 9, `fill="${p.a}" transform="rotate(${i % 2 ? 36 : -36} ${n(w * 0.84 + (i % 2 ? 14 : -14))} ${n(h * (0.16 + i * 0.055))})"`));
-  return rect(0, 0, w, h, `fill="${mix(p.paper, p.d, 0.1)}"`) + blobs + line(`M${n(w * 0.84)} ${n(h * 0.1)}V${n(h * 0.46)}`, p.a, 3) + twigs + `<g transform="translate(${n((w - 400 * s) / 2)} ${n((h - 500 * s) / 2 + 14 * s)}) scale(${s.toFixed(3)})">${faceLines(p.deep, 5)}${circle(118, 300, 8, p.d)}${circle(302, 296, 8, p.d)}</g>`;
+  const blobs =
+    path(pebble(w * 0.36, h * 0.36, 120 * s, random, 0.34), p.c) +
+    path(pebble(w * 0.68, h * 0.56, 112 * s, random, 0.34), mix(p.d, p.paper, 0.12)) +
+    path(pebble(w * 0.3, h * 0.76, 88 * s, random, 0.34), p.b);
+  const twigs = times(5, (i) =>
+    ellipse(
+      w * 0.84,
+      h * (0.16 + i * 0.055),
+      24,
+      9,
+      `fill="${p.a}" transform="rotate(${i % 2 ? 36 : -36} ${n(w * 0.84 + (i % 2 ? 14 : -14))} ${n(h * (0.16 + i * 0.055))})"`,
+    ),
+  );
+  return (
+    rect(0, 0, w, h, `fill="${mix(p.paper, p.d, 0.1)}"`) +
+    blobs +
+    line(`M${n(w * 0.84)} ${n(h * 0.1)}V${n(h * 0.46)}`, p.a, 3) +
+    twigs +
+    `<g transform="translate(${n((w - 400 * s) / 2)} ${n((h - 500 * s) / 2 + 14 * s)}) scale(${s.toFixed(3)})">${faceLines(p.deep, 5)}${circle(118, 300, 8, p.d)}${circle(302, 296, 8, p.d)}</g>`
+  );
 }
 
-const markFace = (p: Palette): string => path(pebble(76, 84, 62, randomFrom(4)), p.c) + path(pebble(130, 122, 56, randomFrom(9)), p.d) + `<g transform="translate(10 -14) scale(.44)">${faceLines(p.deep, 8)}</g>`;
+const markFace = (p: Palette): string =>
+  path(pebble(76, 84, 62, randomFrom(4)), p.c) +
+  path(pebble(130, 122, 56, randomFrom(9)), p.d) +
+  `<g transform="translate(10 -14) scale(.44)">${faceLines(p.deep, 8)}</g>`;
 
 function drawMoons({ w, h, palette: p, seed }: Area): string {
   const random = randomFrom(seed);
@@ -145,51 +239,124 @@ function drawMoons({ w, h, palette: p, seed }: Area): string {
   const sky = isDark ? p.paper : p.deep;
   const glow = isDark ? p.c : mix(p.c, p.paper, 0.3);
   const r = Math.min(w, h);
-  let out = rect(0, 0, w, h, `fill="${sky}"`) + times(46, () => circle(random() * w, random() * h, 0.8 + random() * 2, glow, `opacity="${n(0.4 + random() * 0.6)}"`));
+  let out =
+    rect(0, 0, w, h, `fill="${sky}"`) +
+    times(46, () =>
+      circle(random() * w, random() * h, 0.8 + random() * 2, glow, `fill-opacity="${n(0.4 + random() * 0.6)}"`),
+    );
   const [cx, cy] = [w / 2, h * 0.43];
   out += times(48, (i) => {
     const angle = (i / 48) * Math.PI * 2;
     const [from, to] = [r * 0.25, r * (i % 4 === 0 ? 0.36 : i % 2 ? 0.29 : 0.32)];
-    return line(`M${n(cx + Math.cos(angle) * from)} ${n(cy + Math.sin(angle) * from)}L${n(cx + Math.cos(angle) * to)} ${n(cy + Math.sin(angle) * to)}`, glow, 2.2);
+    return line(
+      `M${n(cx + Math.cos(angle) * from)} ${n(cy + Math.sin(angle) * from)}L${n(cx + Math.cos(angle) * to)} ${n(cy + Math.sin(angle) * to)}`,
+      glow,
+      2.2,
+    );
   });
-  out += circle(cx, cy, r * 0.215, glow) + circle(cx - r * 0.07, cy - r * 0.05, r * 0.035, mix(glow, sky, 0.18)) + circle(cx + r * 0.06, cy + r * 0.06, r * 0.055, mix(glow, sky, 0.14)) + circle(cx + r * 0.05, cy - r * 0.1, r * 0.022, mix(glow, sky, 0.18));
+  out +=
+    circle(cx, cy, r * 0.215, glow) +
+    circle(cx - r * 0.07, cy - r * 0.05, r * 0.035, mix(glow, sky, 0.18)) +
+    circle(cx + r * 0.06, cy + r * 0.06, r * 0.055, mix(glow, sky, 0.14)) +
+    circle(cx + r * 0.05, cy - r * 0.1, r * 0.022, mix(glow, sky, 0.18));
   const phase = (x: number, k: number): string => {
     const d = r * 0.05;
-    return circle(x, h * 0.1, d, mix(sky, glow, 0.22)) + path(`M${n(x)} ${n(h * 0.1 - d)}A${n(d)} ${n(d)} 0 0 ${k < 0 ? 0 : 1} ${n(x)} ${n(h * 0.1 + d)}A${n(d * Math.abs(k))} ${n(d)} 0 0 ${Math.abs(k) > 0.5 === k > 0 ? 1 : 0} ${n(x)} ${n(h * 0.1 - d)}z`, glow);
+    return (
+      circle(x, h * 0.1, d, mix(sky, glow, 0.22)) +
+      path(
+        `M${n(x)} ${n(h * 0.1 - d)}A${n(d)} ${n(d)} 0 0 ${k < 0 ? 0 : 1} ${n(x)} ${n(h * 0.1 + d)}A${n(d * Math.abs(k))} ${n(d)} 0 0 ${Math.abs(k) > 0.5 === k > 0 ? 1 : 0} ${n(x)} ${n(h * 0.1 - d)}z`,
+        glow,
+      )
+    );
   };
-  out += [-0.3, -0.7].map((k, i) => phase(w * (0.2 + i * 0.15), k)).join("") + circle(w / 2, h * 0.1, r * 0.05, glow) + [0.7, 0.3].map((k, i) => phase(w * (0.65 + i * 0.15), k)).join("");
-  const hill = (base: number, swing: number, fill: string): string => path(`M0 ${n(base)}C${n(w * 0.25)} ${n(base - swing)} ${n(w * 0.4)} ${n(base + swing * 0.7)} ${n(w * 0.62)} ${n(base)}S${n(w * 0.9)} ${n(base - swing)} ${n(w)} ${n(base - swing * 0.3)}V${n(h)}H0z`, fill);
+  out +=
+    [-0.3, -0.7].map((k, i) => phase(w * (0.2 + i * 0.15), k)).join("") +
+    circle(w / 2, h * 0.1, r * 0.05, glow) +
+    [0.7, 0.3].map((k, i) => phase(w * (0.65 + i * 0.15), k)).join("");
+  const hill = (base: number, swing: number, fill: string): string =>
+    path(
+      `M0 ${n(base)}C${n(w * 0.25)} ${n(base - swing)} ${n(w * 0.4)} ${n(base + swing * 0.7)} ${n(w * 0.62)} ${n(base)}S${n(w * 0.9)} ${n(base - swing)} ${n(w)} ${n(base - swing * 0.3)}V${n(h)}H0z`,
+      fill,
+    );
   return out + hill(h * 0.78, 46, p.a) + hill(h * 0.86, -34, mix(p.a, p.b, 0.5)) + hill(h * 0.94, 26, p.d);
 }
 
-const markMoons = (p: Palette): string => times(24, (i) => `<g transform="rotate(${i * 15} 100 100)">${line(`M100 ${i % 2 ? 26 : 12}V40`, p.c, 3.4)}</g>`) + circle(100, 100, 52, p.c) + path("M100 48A52 52 0 0 1 100 152A36 52 0 0 0 100 48z", mix(p.c, p.d, 0.6)) + line("M76 92q8 7 16 0M112 92q8 7 16 0M88 122q12 9 24 0", mix(p.deep, "#2a1b14", 0.3), 3.4);
+const markMoons = (p: Palette): string =>
+  times(24, (i) => `<g transform="rotate(${i * 15} 100 100)">${line(`M100 ${i % 2 ? 26 : 12}V40`, p.c, 3.4)}</g>`) +
+  circle(100, 100, 52, p.c) +
+  path("M100 48A52 52 0 0 1 100 152A36 52 0 0 0 100 48z", mix(p.c, p.d, 0.6)) +
+  line("M76 92q8 7 16 0M112 92q8 7 16 0M88 122q12 9 24 0", mix(p.deep, "#2a1b14", 0.3), 3.4);
 
 function drawPlanets({ w, h, palette: p, seed }: Area): string {
   const random = randomFrom(seed);
   const s = Math.min(w, h) / 400;
-  const ring = (r: number): string => ellipse(w * 0.5, h * 0.54, r, r * 0.92, `fill="none" stroke="${p.b}" stroke-width="2" stroke-dasharray="3 9" stroke-linecap="round"`);
-  let out = rect(0, 0, w, h, `fill="${mix(p.deep, p.a, 0.08)}"`) + times(40, () => circle(random() * w, random() * h, 1 + random() * 2, p.c));
-  out += ring(104 * s) + ring(160 * s) + ring(216 * s) + circle(w * 0.5, h * 0.54, 56 * s, p.c) + circle(w * 0.5, h * 0.54, 44 * s, mix(p.c, p.a, 0.35));
-  out += circle(w * 0.26, h * 0.46, 20 * s, p.b) + circle(w * 0.74, h * 0.68, 28 * s, p.a) + clipTo(`M${n(w * 0.74 - 28 * s)} ${n(h * 0.68)}a${n(28 * s)} ${n(28 * s)} 0 1 0 ${n(56 * s)} 0a${n(28 * s)} ${n(28 * s)} 0 1 0 ${n(-56 * s)} 0z`, times(3, (i) => rect(0, h * 0.68 - 16 * s + i * 15 * s, w, 6 * s, `fill="${p.d}"`)));
-  out += circle(w * 0.24, h * 0.82, 34 * s, p.d) + `<g transform="rotate(-18 ${n(w * 0.24)} ${n(h * 0.82)})">${ellipse(w * 0.24, h * 0.82, 58 * s, 13 * s, `fill="none" stroke="${p.paper}" stroke-width="6"`)}</g>` + circle(w * 0.62, h * 0.3, 13 * s, p.d);
+  const ring = (r: number): string =>
+    ellipse(
+      w * 0.5,
+      h * 0.54,
+      r,
+      r * 0.92,
+      `fill="none" stroke="${p.b}" stroke-width="2" stroke-dasharray="3 9" stroke-linecap="round"`,
+    );
+  let out =
+    rect(0, 0, w, h, `fill="${mix(p.deep, p.a, 0.08)}"`) +
+    times(40, () => circle(random() * w, random() * h, 1 + random() * 2, p.c));
+  out +=
+    ring(104 * s) +
+    ring(160 * s) +
+    ring(216 * s) +
+    circle(w * 0.5, h * 0.54, 56 * s, p.c) +
+    circle(w * 0.5, h * 0.54, 44 * s, mix(p.c, p.a, 0.35));
+  out +=
+    circle(w * 0.26, h * 0.46, 20 * s, p.b) +
+    circle(w * 0.74, h * 0.68, 28 * s, p.a) +
+    clipTo(
+      `M${n(w * 0.74 - 28 * s)} ${n(h * 0.68)}a${n(28 * s)} ${n(28 * s)} 0 1 0 ${n(56 * s)} 0a${n(28 * s)} ${n(28 * s)} 0 1 0 ${n(-56 * s)} 0z`,
+      times(3, (i) => rect(0, h * 0.68 - 16 * s + i * 15 * s, w, 6 * s, `fill="${p.d}"`)),
+    );
+  out +=
+    circle(w * 0.24, h * 0.82, 34 * s, p.d) +
+    `<g transform="rotate(-18 ${n(w * 0.24)} ${n(h * 0.82)})">${ellipse(w * 0.24, h * 0.82, 58 * s, 13 * s, `fill="none" stroke="${p.paper}" stroke-width="6"`)}</g>` +
+    circle(w * 0.62, h * 0.3, 13 * s, p.d);
   const rocket = `${path("M0 -62C26 -38 30 0 20 34H-20C-30 0 -26 -38 0 -62z", lighten(p.paper, 0.2))}${path("M0 -62C10 -52 17 -42 21 -30H-21C-17 -42 -10 -52 0 -62z", p.a)}${circle(0, -8, 11, p.b)}${circle(0, -8, 6.5, p.deep)}${path("M-21 8L-40 40L-19 34zM21 8L40 40L19 34z", p.a)}${path("M-12 36Q0 84 12 36z", p.c)}`;
-  return out + `<g transform="translate(${n(w * 0.74)} ${n(h * 0.2)}) rotate(32) scale(${(s * 0.95).toFixed(2)})">${rocket}</g>`;
+  return (
+    out +
+    `<g transform="translate(${n(w * 0.74)} ${n(h * 0.2)}) rotate(32) scale(${(s * 0.95).toFixed(2)})">${rocket}</g>`
+  );
 }
 
 function house(x: number, y: number, w: number, tall: number, wall: string, p: Palette, kind: number): string {
   const roof = mix(p.deep, wall, 0.12);
   const pane = lighten(p.c, 0.35);
-  const gables = [`M0 ${n(-tall)}L${n(w / 2)} ${n(-tall - w * 0.5)}L${n(w)} ${n(-tall)}z`, `M0 ${n(-tall)}v${n(-w * 0.16)}h${n(w * 0.18)}v${n(-w * 0.16)}h${n(w * 0.16)}v${n(-w * 0.16)}h${n(w * 0.32)}v${n(w * 0.16)}h${n(w * 0.16)}v${n(w * 0.16)}h${n(w * 0.18)}v${n(w * 0.16)}z`, `M0 ${n(-tall)}Q${n(w * 0.24)} ${n(-tall)} ${n(w * 0.28)} ${n(-tall - w * 0.38)}A${n(w * 0.22)} ${n(w * 0.22)} 0 0 1 ${n(w * 0.72)} ${n(-tall - w * 0.38)}Q${n(w * 0.76)} ${n(-tall)} ${n(w)} ${n(-tall)}z`];
+  const gables = [
+    `M0 ${n(-tall)}L${n(w / 2)} ${n(-tall - w * 0.5)}L${n(w)} ${n(-tall)}z`,
+    `M0 ${n(-tall)}v${n(-w * 0.16)}h${n(w * 0.18)}v${n(-w * 0.16)}h${n(w * 0.16)}v${n(-w * 0.16)}h${n(w * 0.32)}v${n(w * 0.16)}h${n(w * 0.16)}v${n(w * 0.16)}h${n(w * 0.18)}v${n(w * 0.16)}z`,
+    `M0 ${n(-tall)}Q${n(w * 0.24)} ${n(-tall)} ${n(w * 0.28)} ${n(-tall - w * 0.38)}A${n(w * 0.22)} ${n(w * 0.22)} 0 0 1 ${n(w * 0.72)} ${n(-tall - w * 0.38)}Q${n(w * 0.76)} ${n(-tall)} ${n(w)} ${n(-tall)}z`,
+  ];
   const rows = Math.max(2, Math.floor(tall / (w * 0.52)) - 1);
   let windows = "";
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < 2; column++) {
       const [wx, wy] = [w * (0.16 + column * 0.4), -tall + w * 0.14 + row * w * 0.5];
-      windows += rect(wx, wy, w * 0.28, w * 0.33, `fill="${(row + column + kind) % 3 ? pane : mix(p.deep, wall, 0.3)}"`) + line(`M${n(wx + w * 0.14)} ${n(wy)}v${n(w * 0.33)}M${n(wx)} ${n(wy + w * 0.15)}h${n(w * 0.28)}`, mix(wall, "#ffffff", 0.7), 2);
+      windows +=
+        rect(wx, wy, w * 0.28, w * 0.33, `fill="${(row + column + kind) % 3 ? pane : mix(p.deep, wall, 0.3)}"`) +
+        line(
+          `M${n(wx + w * 0.14)} ${n(wy)}v${n(w * 0.33)}M${n(wx)} ${n(wy + w * 0.15)}h${n(w * 0.28)}`,
+          mix(wall, "#ffffff", 0.7),
+          2,
+        );
     }
   }
   const door = path(`M${n(w * 0.37)} 0v${n(-w * 0.32)}a${n(w * 0.13)} ${n(w * 0.13)} 0 0 1 ${n(w * 0.26)} 0V0z`, roof);
-  return at(x, y, path(gables[kind % 3] ?? "", kind % 3 === 0 ? roof : wall) + rect(0, -tall, w, tall, `fill="${wall}"`) + circle(w / 2, -tall - w * 0.18, w * 0.07, pane) + windows + door);
+  return at(
+    x,
+    y,
+    path(gables[kind % 3] ?? "", kind % 3 === 0 ? roof : wall) +
+      rect(0, -tall, w, tall, `fill="${wall}"`) +
+      circle(w / 2, -tall - w * 0.18, w * 0.07, pane) +
+      windows +
+      door,
+  );
 }
 
 function drawHouses({ w, h, palette: p, seed }: Area): string {
@@ -198,20 +365,44 @@ function drawHouses({ w, h, palette: p, seed }: Area): string {
   const count = w > h ? 7 : 5;
   const wide = (w * 1.02) / count;
   const walls = [p.d, p.c, p.a, mix(p.paper, p.c, 0.3), p.b, mix(p.d, p.deep, 0.35), mix(p.d, p.c, 0.5)];
-  const row = times(count, (i) => house(i * wide - w * 0.01, quay, wide, h * (0.36 + ((i * 37) % 5) * 0.042), walls[(i + seed) % 7] ?? p.d, p, i));
+  const row = times(count, (i) =>
+    house(i * wide - w * 0.01, quay, wide, h * (0.36 + ((i * 37) % 5) * 0.042), walls[(i + seed) % 7] ?? p.d, p, i),
+  );
   let out = rect(0, 0, w, h, `fill="${mix(p.b, p.paper, 0.62)}"`) + circle(w * 0.78, h * 0.14, 34, p.paper) + row;
-  out += rect(0, quay, w, h * 0.035, `fill="${mix(p.deep, p.paper, 0.25)}"`) + rect(0, quay + h * 0.035, w, h, `fill="${mix(p.a, p.deep, 0.35)}"`);
-  out += times(26, () => rect(random() * w, quay + h * 0.05 + random() * h * 0.18, 18 + random() * 46, 3.4, `rx="1.7" fill="${walls[Math.floor(random() * 5)]}" opacity=".75"`));
+  out +=
+    rect(0, quay, w, h * 0.035, `fill="${mix(p.deep, p.paper, 0.25)}"`) +
+    rect(0, quay + h * 0.035, w, h, `fill="${mix(p.a, p.deep, 0.35)}"`);
+  out += times(26, () =>
+    rect(
+      random() * w,
+      quay + h * 0.05 + random() * h * 0.18,
+      18 + random() * 46,
+      3.4,
+      `rx="1.7" fill="${walls[Math.floor(random() * 5)]}" fill-opacity=".75"`,
+    ),
+  );
   return out;
 }
 
-const markHouses = (p: Palette): string => house(14, 186, 56, 112, p.d, p, 0) + house(70, 186, 60, 134, p.c, p, 1) + house(130, 186, 56, 104, p.a, p, 2) + line("M4 188H196", p.deep, 5);
+const markHouses = (p: Palette): string =>
+  house(14, 186, 56, 112, p.d, p, 0) +
+  house(70, 186, 60, 134, p.c, p, 1) +
+  house(130, 186, 56, 104, p.a, p, 2) +
+  line("M4 188H196", p.deep, 5);
 
 function markWords(p: Palette, _seed: number, text: string): string {
   const lines = (text === "" ? "SLOW/DOWN" : text).split("/");
   const measured = stackedLetters({ x: 12, y: 0, w: 176 }, lines, { color: p.deep, maxSize: 74 });
   const top = 100 - measured.height / 2 + 24;
-  const sun = path(`M60 ${n(top - 14)}A40 40 0 0 1 140 ${n(top - 14)}z`, p.d) + times(3, (i) => line(`M${n(44 + i * 4)} ${n(top - 22 - i * 16)}l-14 ${n(-4 - i * 6)}M${n(156 - i * 4)} ${n(top - 22 - i * 16)}l14 ${n(-4 - i * 6)}`, p.d, 4));
+  const sun =
+    path(`M60 ${n(top - 14)}A40 40 0 0 1 140 ${n(top - 14)}z`, p.d) +
+    times(3, (i) =>
+      line(
+        `M${n(44 + i * 4)} ${n(top - 22 - i * 16)}l-14 ${n(-4 - i * 6)}M${n(156 - i * 4)} ${n(top - 22 - i * 16)}l14 ${n(-4 - i * 6)}`,
+        p.d,
+        4,
+      ),
+    );
   return sun + stackedLetters({ x: 12, y: top, w: 176 }, lines, { color: p.deep, maxSize: 74 }).body;
 }
 
@@ -227,7 +418,15 @@ function drawWords({ w, h, palette: p, text, seed }: Area): string {
   const r = Math.min(w * 0.3, (top - h * 0.08) * 0.5);
   const sunY = h * 0.08 + r;
   const tones = ground === p.c ? [p.d, p.paper, p.a] : [p.c, p.paper, p.a];
-  const sun = r > 20 ? circle(w / 2, sunY, r, tones[0] ?? p.c) + path(`M${n(w / 2 - r)} ${n(sunY)}A${n(r)} ${n(r)} 0 0 0 ${n(w / 2 + r)} ${n(sunY)}z`, mix(tones[0] ?? p.c, p.deep, 0.22)) + times(3, (i) => rect(w / 2 - r, sunY + r * (0.2 + i * 0.26), r * 2, r * 0.07, `fill="${ground}"`)) : "";
+  const sun =
+    r > 20
+      ? circle(w / 2, sunY, r, tones[0] ?? p.c) +
+        path(
+          `M${n(w / 2 - r)} ${n(sunY)}A${n(r)} ${n(r)} 0 0 0 ${n(w / 2 + r)} ${n(sunY)}z`,
+          mix(tones[0] ?? p.c, p.deep, 0.22),
+        ) +
+        times(3, (i) => rect(w / 2 - r, sunY + r * (0.2 + i * 0.26), r * 2, r * 0.07, `fill="${ground}"`))
+      : "";
   return rect(0, 0, w, h, `fill="${ground}"`) + sun + stack.body;
 }
 

@@ -1,0 +1,126 @@
+/** What the products of one family share: options, prices, care notes. Each product adds its own words and pictures. */
+import type { Artwork } from "../pictures/artwork.ts";
+import type { PictureSpec } from "../pictures/spec.ts";
+import type { BrandName } from "./brands.ts";
+import type { CollectionSlug } from "./collections.ts";
+import type { Goods, GoodsChoice, GoodsDiscount, GoodsOption, VariantOverride } from "./product.ts";
+
+/** What a product says about itself; everything else comes from its family. */
+export type Note = {
+  slug: string;
+  name: string;
+  /** Two or three sentences with character; plain text. */
+  words: string;
+  art: Artwork;
+  tags: readonly string[];
+  ribbon?: string;
+  discount?: GoodsDiscount;
+  brand?: BrandName;
+  collections?: readonly CollectionSlug[];
+  variants?: readonly VariantOverride[];
+  stock?: Goods["stock"];
+  preorder?: Goods["preorder"];
+  priceMinor?: number;
+  tone?: string;
+};
+
+export type InfoSection = { title: string; description: string };
+
+export const shippingInfo: InfoSection = {
+  title: "Shipping & returns",
+  description:
+    "<p>Leaves our studio within two working days, in packaging you can recycle. Not right? Send it back within 30 days, unused, and we refund it.</p>",
+};
+
+export const choicesOf = (...labels: readonly string[]): GoodsChoice[] =>
+  labels.map((label) => ({ value: label, description: label }));
+
+/** Cloth colors the shop uses everywhere, so that names and colors always agree. */
+export const cloth = {
+  Cream: "#f4ecdc",
+  Sage: "#9db096",
+  Navy: "#2c3e54",
+  Clay: "#b9613f",
+  Mustard: "#d9a441",
+  Forest: "#2f4a43",
+  Rose: "#dba79c",
+  Sky: "#a9c4cf",
+  Charcoal: "#3a3a3d",
+  Natural: "#e9dcc3",
+} as const;
+export type ClothName = keyof typeof cloth;
+
+export const colorOption = (names: readonly ClothName[]): GoodsOption => ({
+  name: "Color",
+  type: "color",
+  choices: names.map((name) => ({ value: cloth[name], description: name })),
+});
+
+const paragraphs = (...texts: readonly string[]): string => texts.map((text) => `<p>${text}</p>`).join("");
+
+type FamilyPart = Pick<Goods, "priceMinor" | "costMinor" | "weightGrams" | "sku" | "pictures"> & {
+  brand: BrandName;
+  details: string;
+  options?: readonly GoodsOption[];
+  infoSections: readonly InfoSection[];
+  collections: readonly CollectionSlug[];
+  variants?: readonly VariantOverride[];
+} & Partial<
+    Pick<Goods, "productType" | "itemType" | "unitPrice" | "subscription" | "customTextFields" | "downloads" | "stock">
+  >;
+
+const isCheapGift = (part: FamilyPart, note: Note): boolean =>
+  (part.itemType ?? "PHYSICAL") === "PHYSICAL" &&
+  part.productType !== "digital" &&
+  (note.priceMinor ?? part.priceMinor) < 3000;
+
+/** Joins a product's own words with its family; collections that follow from facts are added here. */
+export function compose(note: Note, part: FamilyPart): Goods {
+  const collections = new Set<CollectionSlug>([...part.collections, ...(note.collections ?? [])]);
+  if (note.ribbon === "New") collections.add("new-in");
+  if (note.ribbon === "Bestseller") collections.add("bestsellers");
+  if (note.discount) collections.add("sale");
+  if (isCheapGift(part, note)) collections.add("gifts-under-30");
+  return {
+    slug: note.slug,
+    name: note.name,
+    productType: part.productType ?? "physical",
+    itemType: part.itemType ?? "PHYSICAL",
+    description: paragraphs(note.words, part.details),
+    priceMinor: note.priceMinor ?? part.priceMinor,
+    costMinor: part.costMinor,
+    discount: note.discount ?? { type: "NONE" },
+    weightGrams: part.weightGrams,
+    sku: part.sku,
+    brand: note.brand ?? part.brand,
+    ...(note.ribbon ? { ribbon: note.ribbon } : {}),
+    options: part.options ?? [],
+    variants: [...(part.variants ?? []), ...(note.variants ?? [])],
+    stock: note.stock ?? part.stock ?? "varied",
+    ...(note.preorder ? { preorder: note.preorder } : {}),
+    infoSections: part.infoSections,
+    collections: [...collections],
+    tags: note.tags,
+    ...(part.unitPrice ? { unitPrice: part.unitPrice } : {}),
+    ...(part.subscription ? { subscription: part.subscription } : {}),
+    customTextFields: part.customTextFields ?? [],
+    pictures: part.pictures.map((picture) => (note.tone && !picture.tone ? { ...picture, tone: note.tone } : picture)),
+    ...(part.downloads ? { downloads: part.downloads } : {}),
+  };
+}
+
+/** `LF-PR-HILL` style codes from a slug. */
+export const skuOf = (prefix: string, slug: string): string =>
+  `${prefix}-${slug
+    .split("-")
+    .slice(0, 3)
+    .map((word) => word.slice(0, 4).toUpperCase())
+    .join("")}`;
+
+/** A close-up, a room: the pictures most families end with. */
+export const picture = (
+  scene: PictureSpec["scene"],
+  art: Artwork,
+  alt: string,
+  more: Partial<PictureSpec> = {},
+): PictureSpec => ({ scene, art, alt, ...more });

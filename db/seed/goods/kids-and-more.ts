@@ -1,0 +1,381 @@
+/** Children's prints, downloads, gift cards, services and memberships. */
+import type { Artwork } from "../pictures/artwork.ts";
+import { choicesOf, compose, type InfoSection, type Note, picture, shippingInfo, skuOf } from "./families.ts";
+import { artPrint } from "./family-prints.ts";
+import type { Goods } from "./product.ts";
+
+const kidsPrint = (note: Parameters<typeof artPrint>[0]): Goods =>
+  artPrint({ ...note, brand: "Little Quillet", collections: ["kids", ...(note.collections ?? [])] });
+
+const nursery: Goods[] = [
+  kidsPrint({
+    slug: "moonlight-whale",
+    name: "Moonlight Whale",
+    subject: "Whale under a crescent moon",
+    words: "She sings everyone to sleep and is always awake first. Printed a touch softer than our other prints.",
+    art: { design: "whale", palette: "lagoon" },
+    tags: ["animals", "sea", "nursery"],
+    ribbon: "Bestseller",
+  }),
+  kidsPrint({
+    slug: "fox-in-the-birches",
+    name: "Fox in the Birches",
+    subject: "Fox among birch trees",
+    words: "If you find the ladybird, write to us. Nobody has yet, and we are starting to doubt it ourselves.",
+    art: { design: "fox", palette: "meadow" },
+    tags: ["animals", "forest", "nursery"],
+    room: "gallery",
+    kin: [
+      { design: "mushrooms", palette: "meadow" },
+      { design: "birds", palette: "meadow" },
+    ],
+  }),
+  kidsPrint({
+    slug: "three-balloons",
+    name: "Three Balloons",
+    subject: "Hot-air balloons over hills",
+    words: "Up is a direction; away is a plan. A good first picture for a new room.",
+    art: { design: "balloons", palette: "candy" },
+    tags: ["playful", "nursery", "bright"],
+    ribbon: "New",
+    room: "shelf",
+  }),
+  kidsPrint({
+    slug: "rocket-school",
+    name: "Rocket School",
+    subject: "Rocket among planets",
+    words: "Not to scale, not in order, and the ringed one is happier on the left.",
+    art: { design: "planets", palette: "candy" },
+    tags: ["space", "nursery", "playful"],
+    discount: { type: "PERCENT", value: 15 },
+    ribbon: "Sale",
+  }),
+];
+
+const downloadInfo: InfoSection[] = [
+  {
+    title: "What you get",
+    description:
+      "<p>Files arrive by e-mail and in your account the moment you pay. Download them five times within thirty days.</p>",
+  },
+  {
+    title: "License",
+    description: "<p>For your own home and your own screens. Please do not print them for sale.</p>",
+  },
+];
+
+function printable(note: Note & { subject: string }): Goods {
+  const { art, subject } = note;
+  return compose(note, {
+    productType: "digital",
+    itemType: "DIGITAL",
+    priceMinor: 900,
+    costMinor: 0,
+    weightGrams: 0,
+    sku: skuOf("LF-DL", note.slug),
+    brand: "Larkfold",
+    details:
+      "A print-ready file for paper up to 18 × 24 in. Take it to a copy shop, or to the good printer at work after six.",
+    infoSections: downloadInfo,
+    collections: ["digital", "prints"],
+    stock: "untracked",
+    pictures: [
+      picture("tablet-print", art, `Tablet showing the ${subject} printable beside a printed sheet`),
+      picture("print-clips", art, `The ${subject} printable, printed and hung from clips`),
+    ],
+    downloads: [{ fileName: `${note.slug}.webp`, picture: picture("art-sheet", art, `${subject} printable`) }],
+  });
+}
+
+function wallpapers(note: Note & { also: readonly [Artwork, Artwork] }): Goods {
+  const { art, also } = note;
+  return compose(note, {
+    productType: "digital",
+    itemType: "DIGITAL",
+    priceMinor: 600,
+    costMinor: 0,
+    weightGrams: 0,
+    sku: skuOf("LF-WP", note.slug),
+    brand: "Larkfold",
+    details: "Three drawings sized for current phones and tablets, with and without room for the clock.",
+    infoSections: downloadInfo,
+    collections: ["digital"],
+    stock: "untracked",
+    pictures: [
+      picture("phone-pack", art, "Three phones with illustrated wallpapers", { also }),
+      picture("phone-one", art, "One of the wallpapers on a phone beside a coffee"),
+    ],
+    downloads: [art, ...also].map((file, index) => ({
+      fileName: `${note.slug}-${index + 1}.webp`,
+      picture: picture("art-phone", file, "Wallpaper"),
+    })),
+  });
+}
+
+const digital: Goods[] = [
+  printable({
+    slug: "printable-fern",
+    name: "Fern Study (printable)",
+    subject: "fern",
+    words: "Our fern, minus the postage. Yours in about forty seconds.",
+    art: { design: "fern", palette: "moss" },
+    tags: ["printable", "botanical"],
+    ribbon: "Bestseller",
+  }),
+  printable({
+    slug: "printable-citrus",
+    name: "Citrus Crate (printable)",
+    subject: "citrus",
+    words: "For rented kitchens and impatient people.",
+    art: { design: "citrus", palette: "citrus" },
+    tags: ["printable", "fruit"],
+  }),
+  printable({
+    slug: "printable-rocket",
+    name: "Rocket School (printable)",
+    subject: "rocket",
+    words: "Print two: one for the wall, one to color over.",
+    art: { design: "planets", palette: "primary" },
+    tags: ["printable", "space"],
+  }),
+  wallpapers({
+    slug: "night-wallpapers",
+    name: "After Dark Wallpapers",
+    words: "Kind to tired eyes and honest about the time.",
+    art: { design: "moons", palette: "night" },
+    also: [
+      { design: "whale", palette: "dusk" },
+      { design: "peaks", palette: "night" },
+    ],
+    tags: ["wallpaper", "night"],
+    ribbon: "Bestseller",
+  }),
+  wallpapers({
+    slug: "seaside-wallpapers",
+    name: "Seaside Wallpapers",
+    words: "A week off, every time you check the time.",
+    art: { design: "coast", palette: "tide" },
+    also: [
+      { design: "waves", palette: "lagoon" },
+      { design: "pool", palette: "lagoon" },
+    ],
+    tags: ["wallpaper", "sea"],
+    ribbon: "New",
+  }),
+];
+
+const special: Goods[] = [
+  compose(
+    {
+      slug: "gift-card",
+      name: "Larkfold Gift Card",
+      words:
+        "For the friend with opinions. Arrives by e-mail on the day you choose, with your message and a drawing of two pears who clearly like each other.",
+      art: { design: "pears", palette: "meadow" },
+      tags: ["gift"],
+      ribbon: "Bestseller",
+    },
+    {
+      productType: "digital",
+      itemType: "GIFT_CARD",
+      priceMinor: 2500,
+      costMinor: 0,
+      weightGrams: 0,
+      sku: "LF-GIFT",
+      brand: "Larkfold",
+      details: "Good for anything in the shop, in one go or in several. It does not expire; neither do we, hopefully.",
+      options: [{ name: "Amount", type: "drop_down", choices: choicesOf("$25", "$50", "$75", "$100", "$150") }],
+      variants: [
+        ["$25", 2500],
+        ["$50", 5000],
+        ["$75", 7500],
+        ["$100", 10000],
+        ["$150", 15000],
+      ].map(([label, priceMinor]) => ({
+        choices: { Amount: String(label) },
+        priceMinor: Number(priceMinor),
+        sku: `LF-GIFT-${Number(priceMinor) / 100}`,
+      })),
+      infoSections: [
+        {
+          title: "How it works",
+          description:
+            "<p>The code comes by e-mail. Enter it at checkout; what is left stays on the card. You can look up the balance at any time.</p>",
+        },
+      ],
+      collections: ["gifts-under-30", "digital"],
+      stock: "untracked",
+      customTextFields: [
+        { title: "Recipient's e-mail", maxLength: 100, mandatory: true },
+        { title: "Recipient's name", maxLength: 60, mandatory: false },
+        { title: "Your message", maxLength: 300, mandatory: false },
+      ],
+      pictures: [
+        picture("gift-main", { design: "pears", palette: "meadow" }, "Gift card with two pears on an envelope"),
+        picture("gift-bow", { design: "vase", palette: "berry" }, "A wrapped box with a ribbon and a gift card"),
+      ],
+    },
+  ),
+  compose(
+    {
+      slug: "custom-framing",
+      name: "Framing Session",
+      words:
+        "Bring or send the thing you love and have never hung: a ticket, a drawing, your grandmother's handkerchief. We sit down together, choose wood and mat, and make it last.",
+      art: { design: "arches", palette: "tide" },
+      tags: ["framing", "service"],
+    },
+    {
+      itemType: "SERVICE",
+      priceMinor: 9500,
+      costMinor: 3600,
+      weightGrams: 0,
+      sku: "LF-FRAME",
+      brand: "Larkfold",
+      details:
+        "A half-hour appointment in our workshop or by video. The price covers one frame with mat and glass; you collect it ten days later.",
+      options: [
+        { name: "Size up to", type: "drop_down", choices: choicesOf("8 × 10 in", "16 × 20 in", "24 × 36 in") },
+        { name: "Where", type: "drop_down", choices: choicesOf("In the workshop", "By video") },
+      ],
+      variants: [
+        { choices: { "Size up to": "16 × 20 in" }, priceMinor: 14500 },
+        { choices: { "Size up to": "24 × 36 in" }, priceMinor: 21500 },
+      ],
+      infoSections: [
+        {
+          title: "Appointments",
+          description:
+            "<p>Tuesday to Saturday, 10 to 5. You pick the time at checkout and can move it up to a day before.</p>",
+        },
+      ],
+      collections: ["services"],
+      stock: "untracked",
+      customTextFields: [{ title: "What shall we frame?", maxLength: 200, mandatory: true }],
+      pictures: [
+        picture(
+          "frame-corners",
+          { design: "arches", palette: "tide" },
+          "Frame corner samples around a print on a workbench",
+        ),
+        picture("frame-landscape", { design: "hills", palette: "meadow" }, "A finished frame on the wall", {
+          frame: "walnut",
+        }),
+      ],
+    },
+  ),
+  compose(
+    {
+      slug: "print-of-the-month",
+      name: "Print of the Month",
+      words:
+        "One new drawing in a tube, every month, before anyone else sees it. Comes with a note about where it began, usually on the back of an envelope.",
+      art: { design: "words", palette: "terracotta", text: "HELLO/MAY", seed: 2 },
+      tags: ["subscription", "print"],
+      ribbon: "New",
+    },
+    {
+      priceMinor: 2400,
+      costMinor: 780,
+      weightGrams: 240,
+      sku: "LF-POM",
+      brand: "Larkfold",
+      details:
+        "A numbered 8 × 10 in giclée print on cotton paper. Pause or stop whenever you like; nobody will ask why.",
+      infoSections: [
+        {
+          title: "When it ships",
+          description: "<p>On the first working day of each month. Order by the 25th to be in the next round.</p>",
+        },
+        shippingInfo,
+      ],
+      collections: ["services", "prints"],
+      subscription: {
+        allowOneTimePurchase: true,
+        plans: [
+          {
+            title: "Every month",
+            description: "One print a month until you stop it.",
+            frequency: { interval: 1, unit: "MONTH" },
+            discountPercent: 10,
+          },
+          {
+            title: "Every month for a year",
+            description: "Twelve prints, then it ends by itself. A good gift.",
+            frequency: { interval: 1, unit: "MONTH" },
+            cycles: 12,
+            discountPercent: 20,
+          },
+          {
+            title: "Every three months",
+            description: "Four prints a year, one per season.",
+            frequency: { interval: 3, unit: "MONTH" },
+            discountPercent: 5,
+          },
+        ],
+      },
+      pictures: [
+        picture(
+          "print-monthly",
+          { design: "words", palette: "terracotta", text: "HELLO/MAY", seed: 2 },
+          "This month's print with another sheet, a tube and a note",
+          { also: [{ design: "coast", palette: "dusk" }] },
+        ),
+        picture("print-rolled", { design: "coast", palette: "dusk" }, "A print half rolled beside its tube"),
+      ],
+    },
+  ),
+  compose(
+    {
+      slug: "studio-membership",
+      name: "Studio Membership",
+      words:
+        "A seat at the table: previews, a say in what we print next, two open-studio evenings a year and cake at both.",
+      art: { design: "mushrooms", palette: "meadow" },
+      tags: ["membership"],
+    },
+    {
+      productType: "digital",
+      itemType: "DIGITAL",
+      priceMinor: 6000,
+      costMinor: 900,
+      weightGrams: 0,
+      sku: "LF-MEMBER",
+      brand: "Larkfold",
+      details: "Ten percent off everything, free shipping inside the country, and a member's print each winter.",
+      infoSections: [
+        {
+          title: "The small print",
+          description:
+            "<p>Runs for a year from the day you join and renews unless you cancel. We write a week before.</p>",
+        },
+      ],
+      collections: ["services"],
+      stock: "untracked",
+      subscription: {
+        allowOneTimePurchase: false,
+        plans: [
+          {
+            title: "Yearly",
+            description: "One payment a year.",
+            frequency: { interval: 1, unit: "YEAR" },
+            discountPercent: 0,
+          },
+          {
+            title: "Monthly",
+            description: "Paid in twelfths.",
+            frequency: { interval: 1, unit: "MONTH" },
+            discountPercent: 0,
+          },
+        ],
+      },
+      pictures: [
+        picture("member-main", { design: "mushrooms", palette: "meadow" }, "Green membership card over two prints", {
+          also: [{ design: "cat", palette: "dusk" }],
+        }),
+      ],
+    },
+  ),
+];
+
+export const moreGoods: readonly Goods[] = [...nursery, ...digital, ...special];

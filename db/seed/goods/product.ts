@@ -1,0 +1,147 @@
+/** The shape of the demo shop's goods: plain data, no database. Money is in USD cents, weight in grams. */
+
+import type { PictureSpec } from "../pictures/spec.ts";
+import { hashText } from "../pictures/svg.ts";
+import type { BrandName } from "./brands.ts";
+import type { CollectionSlug } from "./collections.ts";
+
+/** A choice: `value` is what the option stores (a CSS color for color options), `description` is the label people read. */
+export type GoodsChoice = { value: string; description: string };
+export type GoodsOption = { name: string; type: "drop_down" | "color"; choices: readonly GoodsChoice[] };
+
+/** Units on hand at the two locations (see `shipping-and-tax.ts`). */
+export type LocationStock = { studio: number; warehouse: number };
+
+/** Applies to every variant whose choices include all of `choices` (option name → choice label); later ones win. */
+export type VariantOverride = {
+  choices: Readonly<Record<string, string>>;
+  priceMinor?: number;
+  costMinor?: number;
+  weightGrams?: number;
+  sku?: string;
+  stock?: LocationStock;
+  visible?: boolean;
+};
+
+export type GoodsDiscount =
+  | { type: "NONE" }
+  | { type: "AMOUNT"; valueMinor: number }
+  | { type: "PERCENT"; value: number };
+
+export type SubscriptionPlan = {
+  title: string;
+  description: string;
+  frequency: { interval: number; unit: "DAY" | "WEEK" | "MONTH" | "YEAR" };
+  /** Charges until it ends by itself; without it the plan runs until canceled. */
+  cycles?: number;
+  discountPercent: number;
+};
+
+export type MeasurementUnit = "ML" | "CL" | "L" | "G" | "KG" | "M" | "SQM";
+export type UnitPrice = {
+  totalQuantity: number;
+  totalMeasurementUnit: MeasurementUnit;
+  baseQuantity: number;
+  baseMeasurementUnit: MeasurementUnit;
+};
+
+export type CustomTextField = { title: string; maxLength: number; mandatory: boolean };
+
+export type Goods = {
+  slug: string;
+  name: string;
+  productType: "physical" | "digital";
+  itemType: "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
+  /** Short HTML paragraphs. */
+  description: string;
+  priceMinor: number;
+  costMinor: number;
+  discount: GoodsDiscount;
+  /** 0 for goods that are not shipped. */
+  weightGrams: number;
+  sku: string;
+  brand: BrandName;
+  ribbon?: string;
+  options: readonly GoodsOption[];
+  variants: readonly VariantOverride[];
+  /** What every variant has unless overridden; `"untracked"` sells without counting. */
+  stock: LocationStock | "varied" | "untracked";
+  preorder?: { enabled: true; limit: number; message: string };
+  infoSections: readonly { title: string; description: string }[];
+  collections: readonly CollectionSlug[];
+  tags: readonly string[];
+  unitPrice?: UnitPrice;
+  subscription?: { plans: readonly SubscriptionPlan[]; allowOneTimePurchase: boolean };
+  customTextFields: readonly CustomTextField[];
+  /** The first one is the main picture. */
+  pictures: readonly PictureSpec[];
+  /** Files a digital product delivers, by picture: rendered large, without a scene around them. */
+  downloads?: readonly { fileName: string; picture: PictureSpec }[];
+};
+
+export type GoodsVariant = {
+  /** Option name → choice label; empty for a product without options. */
+  choices: Record<string, string>;
+  sku: string;
+  priceMinor: number;
+  costMinor: number;
+  weightGrams: number;
+  /** Undefined when stock is not tracked. */
+  stock: LocationStock | undefined;
+  visible: boolean;
+};
+
+/** Believable stock out of thin air: the same for the same sku, mostly plenty, sometimes low. */
+function variedStock(sku: string): LocationStock {
+  const roll = hashText(sku);
+  const warehouse = roll % 11 === 0 ? roll % 3 : 6 + (roll % 58);
+  return { warehouse, studio: (roll >>> 8) % 9 };
+}
+
+function combinations(options: readonly GoodsOption[]): Record<string, string>[] {
+  return options.reduce<Record<string, string>[]>(
+    (sofar, option) =>
+      sofar.flatMap((made) => option.choices.map((choice) => ({ ...made, [option.name]: choice.description }))),
+    [{}],
+  );
+}
+
+const skuPart = (label: string): string => {
+  const letters = label.toUpperCase().replace(/[^A-Z0-9]+/g, "");
+  return letters.length <= 4 ? letters : letters.slice(0, 2) + letters.slice(-2);
+};
+
+/** Every variant of a product with all overrides applied, in option order. A product without options has one. */
+export function variantsOf(goods: Goods): GoodsVariant[] {
+  return combinations(goods.options).map((choices) => {
+    const sku = [goods.sku, ...Object.values(choices).map(skuPart)].join("-");
+    const matching = goods.variants.filter((override) =>
+      Object.entries(override.choices).every(([name, label]) => choices[name] === label),
+    );
+    const applied: VariantOverride = Object.assign(
+      { choices },
+      ...matching.map(({ choices: _choices, ...rest }) => rest),
+    );
+    const finalSku = applied.sku ?? sku;
+    const stock =
+      goods.stock === "untracked"
+        ? undefined
+        : (applied.stock ?? (goods.stock === "varied" ? variedStock(finalSku) : goods.stock));
+    return {
+      choices,
+      sku: finalSku,
+      priceMinor: applied.priceMinor ?? goods.priceMinor,
+      costMinor: applied.costMinor ?? goods.costMinor,
+      weightGrams: applied.weightGrams ?? goods.weightGrams,
+      stock,
+      visible: applied.visible ?? true,
+    };
+  });
+}
+
+/** The price a shopper pays for a variant, after the product's own discount. */
+export function discountedMinor(goods: Goods, priceMinor: number): number {
+  if (goods.discount.type === "AMOUNT") return Math.max(0, priceMinor - goods.discount.valueMinor);
+  if (goods.discount.type === "PERCENT") return Math.round((priceMinor * (100 - goods.discount.value)) / 100);
+  return priceMinor;
+}
