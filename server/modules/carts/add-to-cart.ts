@@ -1,5 +1,6 @@
 import type { NewLineItem } from "#api/carts.ts";
 import type { StoreSettings } from "#api/settings.ts";
+import type { CatalogReference } from "#api/values.ts";
 import { findSellables, type Sellable, sellableKey } from "#server/modules/products/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -30,8 +31,9 @@ export async function addToCart(
 ): Promise<FilledCart> {
   const { country, currency } = settings;
   const cart = await openCart(tx, owner, { country, currency, now });
-  const references = [...cart.lines.map((line) => line.reference), ...items.map((item) => item.catalogReference)];
-  const found = await findSellables(tx, references, { now });
+  const wanted = items.map((item) => item.catalogReference);
+  const stored = cart.lines.map((line) => line.reference);
+  const found = await findStoredAndWanted(tx, { stored, wanted, now });
   const additions = items.map((item) => {
     const sellable = found.get(sellableKey(item.catalogReference));
     if (sellable === undefined) {
@@ -54,4 +56,20 @@ export async function addToCart(
     cart: { ...cart, lines: [...byId.values()], businessLocationId: businessLocationId ?? cart.businessLocationId },
     sellables,
   };
+}
+
+type References = { stored: readonly CatalogReference[]; wanted: readonly CatalogReference[]; now: Date };
+
+/**
+ * Asks for all references at once, strictly. When that fails because a stored line does not fit its product any more,
+ * the stored ones are asked for leniently: only what is added now may be refused.
+ */
+async function findStoredAndWanted(tx: Tx, { stored, wanted, now }: References): Promise<Map<string, Sellable>> {
+  try {
+    return await findSellables(tx, [...stored, ...wanted], { now });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "INVALID_OPTIONS" || stored.length === 0) throw error;
+    const added = await findSellables(tx, wanted, { now });
+    return new Map([...(await findSellables(tx, stored, { now, isLenient: true })), ...added]);
+  }
 }

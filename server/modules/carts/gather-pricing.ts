@@ -105,7 +105,7 @@ export async function findSellablesOfLines(
   const found = await findSellables(
     db,
     lines.map((line) => line.reference),
-    { now },
+    { now, isLenient: true },
   );
   const byLine = new Map<string, Sellable>();
   for (const line of lines) {

@@ -2,7 +2,7 @@
 import type { Availability, CartLineItem, Cart as WireCart } from "#api/carts.ts";
 import type { StoreSettings } from "#api/settings.ts";
 import type { Money4 } from "#api/values.ts";
-import type { Sellable } from "#server/modules/products/public.ts";
+import { type Sellable, WEIGHT_UNIT_GRAMS } from "#server/modules/products/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { MoneyOverflowError, multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import { type Conversion, type Minor, money4 } from "#server/platform/money/money.ts";
@@ -112,7 +112,7 @@ export function presentLine(line: PurchaseLine, sellable: Sellable | undefined, 
     fixedQuantity: false,
     savePaymentMethod: false,
     membersOnly: false,
-    ...optional("image", sellable?.image),
+    ...optional("image", completeImage(sellable, spelling.baseUrl)),
     ...optional("taxGroupId", sellable?.taxGroupId),
   };
 }
@@ -120,6 +120,12 @@ export function presentLine(line: PurchaseLine, sellable: Sellable | undefined, 
 function productUrl(sellable: Sellable | undefined, baseUrl: string): CartLineItem["url"] {
   const relativePath = sellable === undefined ? "/" : `/product-page/${encodeURIComponent(sellable.slug)}`;
   return { relativePath, url: `${baseUrl}${relativePath}` };
+}
+
+/** Addresses of the store's own pictures begin with a slash until here. */
+function completeImage(sellable: Sellable | undefined, baseUrl: string): Sellable["image"] {
+  const image = sellable?.image;
+  return image?.url.startsWith("/") ? { ...image, url: `${baseUrl}${image.url}` } : image;
 }
 
 export function availabilityOf(quantity: number, sellable: Sellable | undefined): Availability {
@@ -130,12 +136,13 @@ export function availabilityOf(quantity: number, sellable: Sellable | undefined)
   return { status: limit < quantity ? "PARTIALLY_AVAILABLE" : "AVAILABLE", ...counted };
 }
 
-const GRAMS = { KG: 1000, LB: 453.59237 };
+// Sellables weigh whole grams, which is as fine as a thousandth of a kilogram but not of a pound.
+const DECIMALS = { KG: 3, LB: 2 };
 
 function physicalProperties(sellable: Sellable | undefined, unit: "KG" | "LB"): CartLineItem["physicalProperties"] {
   if (sellable === undefined) return { shippable: false };
   return {
-    weight: Number((sellable.weightGrams / GRAMS[unit]).toFixed(3)),
+    weight: Number((sellable.weightGrams / WEIGHT_UNIT_GRAMS[unit]).toFixed(DECIMALS[unit])),
     shippable: sellable.isShippable,
     ...optional("sku", sellable.sku),
   };

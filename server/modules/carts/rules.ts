@@ -5,16 +5,15 @@ import { type Sellable, sellableKey } from "#server/modules/products/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { CartLine } from "./cart.ts";
 
-/** How many units of a variant one cart may hold now: the stock, or the preorder limit once the stock is gone. */
+/** How many units of a variant one cart may hold now: the stock, and what may be promised beyond it. */
 export function purchaseLimit({ stock }: Pick<Sellable, "stock">): number {
   if (!stock.tracksQuantity) return MAX_LINE_QUANTITY;
-  const units = stock.available > 0 ? stock.available : (stock.preorder?.limit ?? 0);
-  return Math.max(0, Math.min(units, MAX_LINE_QUANTITY));
+  return Math.max(0, Math.min(stock.available + (stock.preorder?.limit ?? 0), MAX_LINE_QUANTITY));
 }
 
 /** Lines of one variant share its stock, whatever their custom texts say. */
 export function variantKey({ appId, catalogItemId, options }: CatalogReference): string {
-  return JSON.stringify([appId, catalogItemId, options?.["variantId"] ?? null]);
+  return JSON.stringify([appId, catalogItemId, options?.variantId ?? null]);
 }
 
 export type Addition = { readonly sellable: Sellable; readonly quantity: number };
