@@ -50,18 +50,19 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
     onError: warn,
   });
   const runtime = new Runtime(store, bindings);
-  const pages = await mountPages({
+  const pages = mountPages({
     runtime,
     clientId: STOREFRONT_CLIENT_ID,
     formTargets: () => (config.isProduction ? [] : LOOPBACK_ORIGINS),
   });
   const listener = await startListener({ runtime, rawRoutes, pages });
   origin = listener.origin;
+  await pages.load();
   const worker = runsJobs ? await startWorker(store, jobs) : undefined;
   return {
     store,
     origin: listener.origin,
-    reloadPages: () => pages.reload(),
+    reloadPages: () => pages.load(),
     port: listener.port,
     async close() {
       await listener.close();

@@ -1,12 +1,13 @@
 /** Finds the built apps, mounts them, and serves their files. */
 import { readFile, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
+import { hostedKey } from "#server/modules/oauth/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { PageFastPath, PageHandler } from "#server/platform/http/listener.ts";
 import type { Runtime } from "#server/platform/http/runtime.ts";
-import type { HostedModule, PageApp, StorefrontModule } from "./page-app.ts";
-import { createPageMount } from "./page-mount.ts";
+import type { BuiltAssets, HostedModule, PageApp, StorefrontModule } from "./page-app.ts";
+import { createPageMount, type PersonalPart } from "./page-mount.ts";
 import { readStaticFiles, type StaticFiles, sendStaticFile } from "./static-files.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
@@ -17,8 +18,8 @@ const BACK_OFFICE_POLICY =
 export type MountedPages = {
   handle: PageHandler;
   fastPath: PageFastPath;
-  /** Loads the built apps again, after a rebuild in development. */
-  reload(): Promise<void>;
+  /** Loads the built apps: once the store knows its address, and again after a rebuild in development. */
+  load(): Promise<void>;
 };
 
 export type MountOptions = {
@@ -30,20 +31,25 @@ export type MountOptions = {
 
 type Mounted = { page: ReturnType<typeof createPageMount>; files: StaticFiles; backOffice: Buffer | undefined };
 
-export async function mountPages(options: MountOptions): Promise<MountedPages> {
-  let mounted = await load(options);
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const path = request.url.split("?", 1)[0] ?? "/";
-    const file = mounted.files.get(path);
-    if (file !== undefined && request.method === "GET") return sendStaticFile(request, reply, file, IMMUTABLE);
-    if (path === "/admin" || path.startsWith("/admin/")) return sendBackOffice(mounted.backOffice, reply);
-    return mounted.page.handle(request, reply);
-  };
+export function mountPages(options: MountOptions): MountedPages {
+  let mounted: Mounted | undefined;
+  let announceFirst: (first: Mounted) => void = () => {};
+  const first = new Promise<Mounted>((resolve) => {
+    announceFirst = resolve;
+  });
   return {
-    handle,
-    fastPath: (request, response, requestId) => mounted.page.fastPath(request, response, requestId),
-    async reload() {
+    async handle(request, reply) {
+      const { page, files, backOffice } = mounted ?? (await first);
+      const path = request.url.split("?", 1)[0] ?? "/";
+      const file = files.get(path);
+      if (file !== undefined && request.method === "GET") return sendStaticFile(request, reply, file, IMMUTABLE);
+      if (path === "/admin" || path.startsWith("/admin/")) return sendBackOffice(backOffice, reply);
+      return page.handle(request, reply);
+    },
+    fastPath: (request, response, requestId) => mounted?.page.fastPath(request, response, requestId) ?? false,
+    async load() {
       mounted = await load(options);
+      announceFirst(mounted);
       options.runtime.store.cache.clear();
     },
   };
@@ -52,43 +58,55 @@ export async function mountPages(options: MountOptions): Promise<MountedPages> {
 async function load({ runtime, clientId, formTargets }: MountOptions): Promise<Mounted> {
   const { store } = runtime;
   const settings = await readStoreSettings(store.database.db);
-  const [storefront, hosted] = await Promise.all([
+  const [storefront, hosted, assets] = await Promise.all([
     importBuilt<StorefrontModule>("ssr/storefront.js"),
     importBuilt<HostedModule>("ssr/hosted.js"),
+    readAssets(),
   ]);
-  const shared = {
+  const shared = (app: string) => ({
     storeName: settings.name,
     currency: settings.currency,
     locale: settings.locale,
     clientId,
     isDevelopment: !store.config.isProduction,
-    get baseUrl() {
-      return store.baseUrl();
-    },
-  };
+    baseUrl: store.baseUrl(),
+    assets: assets[app] ?? { styles: [], script: "" },
+    onError: (error: unknown, requestId: string) => store.log.error({ err: error, requestId }),
+  });
   const apps: PageApp[] = [];
   if (hosted !== undefined) {
-    const pages = hosted.createHostedPages(shared);
-    apps.push({
-      owns: (path) => path.startsWith("/auth/") && path !== "/auth/callback",
-      handle: (request) => pages.handle(request),
-    });
+    const pages = hosted.createHostedPages({ ...shared("hosted"), hostedKey: hostedKey(store.config.secret) });
+    apps.push({ owns: isHostedPath, handle: (request) => pages.handle(request) });
   }
   if (storefront !== undefined) {
-    const shop = storefront.createStorefront(shared);
+    const shop = storefront.createStorefront(shared("storefront"));
     apps.push({ owns: () => true, handle: (request) => shop.handle(request) });
   }
-  const renderPersonal = storefront?.renderPersonalFromCookies ?? (() => "");
   const files = new Map([
-    ...(await readStaticFiles(fileURLToPath(new URL("storefront/client/", dist)), "/")),
+    ...(await readStaticFiles(fileURLToPath(new URL("storefront/client/", dist)), "/assets/")),
     ...(await readStaticFiles(fileURLToPath(new URL("backoffice/", dist)), "/admin/")),
   ]);
   files.delete("/admin/index.html");
   return {
-    page: createPageMount({ runtime, apps, renderPersonal, formTargets }),
+    page: createPageMount({ runtime, apps, formTargets, personal: personalOf(storefront, store.baseUrl()) }),
     files,
-    backOffice: await readOptional("backoffice/index.html"),
+    backOffice: await readFile(new URL("backoffice/index.html", dist)).catch(() => undefined),
   };
+}
+
+/** The sign-in pages; where the storefront takes up the code of a finished sign-in is the storefront's. */
+const isHostedPath = (path: string): boolean => path.startsWith("/auth/") && path !== "/auth/callback";
+
+function personalOf(storefront: StorefrontModule | undefined, baseUrl: string): PersonalPart {
+  if (storefront === undefined) return { anonymous: "", render: () => "" };
+  const isSecure = baseUrl.startsWith("https:");
+  const anonymous = storefront.renderPersonal({ cartCount: 0, memberName: undefined });
+  return { anonymous, render: (cookies) => storefront.renderPersonal(storefront.readPersonal(cookies, isSecure)) };
+}
+
+async function readAssets(): Promise<Partial<Record<string, BuiltAssets>>> {
+  const text = await readFile(new URL("storefront/assets.json", dist), "utf8").catch(() => "{}");
+  return JSON.parse(text);
 }
 
 /** Built modules are imported by their time stamp, so that a rebuild is seen without a restart. */
@@ -98,10 +116,6 @@ async function importBuilt<Module>(name: string): Promise<Module | undefined> {
   if (built === undefined) return undefined;
   const loaded: Module = await import(`${url.href}?built=${built.mtimeMs}`);
   return loaded;
-}
-
-async function readOptional(name: string): Promise<Buffer | undefined> {
-  return readFile(new URL(name, dist)).catch(() => undefined);
 }
 
 function sendBackOffice(html: Buffer | undefined, reply: FastifyReply): FastifyReply {

@@ -9,6 +9,9 @@ export type PageApp = {
   handle(request: PageRequest): Promise<PageResponse | undefined>;
 };
 
+/** Addresses of the built style sheets and of the script every page loads. */
+export type BuiltAssets = { styles: readonly string[]; script: string };
+
 /** What every app is told about the store. */
 export type PageAppOptions = {
   storeName: string;
@@ -17,16 +20,21 @@ export type PageAppOptions = {
   locale: string;
   clientId: string;
   isDevelopment: boolean;
+  assets: BuiltAssets;
+  onError: (error: unknown, requestId: string) => void;
 };
 
 type Handler = { handle(request: PageRequest): Promise<PageResponse | undefined> };
 
+/** What a shopper's cookies say about the personal part of a page. */
+export type PersonalFacts = { cartCount: number; memberName: string | undefined };
+
 /** What dist/ssr/storefront.js exports. */
 export type StorefrontModule = {
   createStorefront(options: PageAppOptions): Handler;
-  /** The personal part of public pages, from the shopper's cookies; "" for somebody unknown. */
-  renderPersonalFromCookies(cookies: ReadonlyMap<string, string>): string;
+  readPersonal(cookies: ReadonlyMap<string, string>, isSecure: boolean): PersonalFacts;
+  renderPersonal(facts: PersonalFacts): string;
 };
 
-/** What dist/ssr/hosted.js exports. */
-export type HostedModule = { createHostedPages(options: PageAppOptions): Handler };
+/** What dist/ssr/hosted.js exports. `hostedKey` proves to the API that a call comes from the hosted pages. */
+export type HostedModule = { createHostedPages(options: PageAppOptions & { hostedKey: string }): Handler };

@@ -17,18 +17,20 @@ import type { PageApp, PageRequest, PageResponse } from "./page-app.ts";
 
 const PERSONAL_MARKER = "<!--personal-->";
 
+/** The header's account and cart links: the same for everybody without cookies, rendered from the cookies otherwise. */
+export type PersonalPart = { anonymous: string; render: (cookies: ReadonlyMap<string, string>) => string };
+
 export type PageMountOptions = {
   runtime: Runtime;
   /** The app that answers a path; the first whose `owns` says yes. */
   apps: readonly PageApp[];
-  /** Renders the personal part of a public page from the shopper's cookies; "" for somebody unknown. */
-  renderPersonal: (cookies: ReadonlyMap<string, string>) => string;
+  personal: PersonalPart;
   /** Further origins that forms may lead to (payment pages). */
   formTargets: () => readonly string[];
 };
 
 export function createPageMount(options: PageMountOptions) {
-  const { runtime, apps, renderPersonal } = options;
+  const { runtime, apps, personal } = options;
   const { store } = runtime;
   const templates = new WeakMap<CachedAnswer, readonly [before: Buffer, after: Buffer]>();
   const keyOf = (url: string): string => `PAGE ${url}`;
@@ -41,11 +43,11 @@ export function createPageMount(options: PageMountOptions) {
       ["x-request-id", requestId],
     ];
     const cookies = request.headers.cookie;
-    const personal = cookies === undefined ? "" : renderPersonal(parseCookies(cookies));
+    const part = cookies === undefined ? personal.anonymous : personal.render(parseCookies(cookies));
     const halves = templates.get(cached);
     countRequest("cached-page", 200, 0);
-    if (personal === "" || halves === undefined) writeCached(request, response, cached, extra);
-    else writePersonal(request, response, cached, [halves[0], Buffer.from(personal), halves[1]], extra);
+    if (part === personal.anonymous || halves === undefined) writeCached(request, response, cached, extra);
+    else writePersonal(request, response, cached, [halves[0], Buffer.from(part), halves[1]], extra);
     return true;
   }
 
@@ -66,7 +68,7 @@ export function createPageMount(options: PageMountOptions) {
     const cookies = pageRequest.cookies;
     if (mayKeep) {
       const cached = keepPage(page, securityHeaders, request.url, reading, [...tags]);
-      if (cached !== undefined && renderPersonal(cookies) === "") {
+      if (cached !== undefined && personal.render(cookies) === personal.anonymous) {
         writeCachedReply(request, reply, cached);
         return reply;
       }
@@ -76,7 +78,7 @@ export function createPageMount(options: PageMountOptions) {
     if (page.cache === "private") reply.header("cache-control", "private, no-store");
     else reply.header("cache-control", "no-cache");
     for (const [name, value] of page.headers) reply.header(name, value);
-    const body = page.body.replace(PERSONAL_MARKER, () => renderPersonal(cookies));
+    const body = page.body.replace(PERSONAL_MARKER, () => personal.render(cookies));
     return sendCompressed(request, reply, body);
   }
 
@@ -88,7 +90,7 @@ export function createPageMount(options: PageMountOptions) {
     tags: string[],
   ): CachedAnswer | undefined {
     const [before = "", ...rest] = page.body.split(PERSONAL_MARKER);
-    const identity = Buffer.from(page.body.replace(PERSONAL_MARKER, ""));
+    const identity = Buffer.from(page.body.replace(PERSONAL_MARKER, () => personal.anonymous));
     const headers = [...new Map([...security, ...page.headers, ["vary", "accept-encoding, cookie"] as const])];
     const cached = store.cache.store(keyOf(url), reading, {
       status: page.status,
