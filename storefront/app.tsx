@@ -2,6 +2,10 @@
  * The shop, as one function from a request to a page. The server mounts it; see `ui/pages/page.ts` for the interface.
  * Public pages hold `PERSONAL_MARKER` once, which the server replaces with `renderPersonal(readPersonal(cookies, …))`.
  */
+// First of all: the order of the cascade's layers is the order in which they are met.
+import "#ui/tokens.css";
+import "#ui/base.css";
+
 import { renderToStaticMarkup } from "react-dom/server";
 import { createCookieJar } from "#ui/pages/cookies.ts";
 import { type PageRequest, type PageResponse, PERSONAL_MARKER } from "#ui/pages/page.ts";
@@ -13,8 +17,6 @@ import { renderFailure, renderNotFound } from "./errors.tsx";
 import { routes } from "./routes.ts";
 import { createShopper, type ShopperFacts } from "./session.ts";
 import { Personal } from "./shell/Personal.tsx";
-import "#ui/tokens.css";
-import "#ui/base.css";
 
 export { PERSONAL_MARKER } from "#ui/pages/page.ts";
 export { readPersonal } from "./session.ts";

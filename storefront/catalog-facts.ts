@@ -19,6 +19,10 @@ export async function loadFacts(call: Call): Promise<{ shop: ShopFacts; collecti
   return { shop: presentShop(settings, cards), collections: cards };
 }
 
+/** Collections by occasion rather than by kind: they lead nowhere as a breadcrumb. */
+const BY_OCCASION = /^(new|new-in|new-arrivals|best-?sellers?|featured|sale|gifts?|popular)$/;
+export const isByKind = (collection: { slug: string }): boolean => !BY_OCCASION.test(collection.slug);
+
 export const collectionPath = (slug: string): string => `/c/${encodeURIComponent(slug)}`;
 
 export function presentCollection(collection: Collection): CollectionCardView {

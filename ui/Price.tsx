@@ -16,15 +16,19 @@ export function Price({ price, compareAt, isFrom = false, unitPrice, size = "md"
       <span className={compareAt ? styles.sale : undefined}>
         {compareAt && <span className="visually-hidden">Now </span>}
         {isFrom && <span className={styles.from}>from </span>}
-        {price}
+        <span data-slot="price">{price}</span>
       </span>
       {compareAt && (
         <s className={styles.before}>
           <span className="visually-hidden">before </span>
-          {compareAt}
+          <span data-slot="before">{compareAt}</span>
         </s>
       )}
-      {unitPrice && <span className={styles.unit}>{unitPrice}</span>}
+      {unitPrice && (
+        <span className={styles.unit} data-slot="unit">
+          {unitPrice}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,1 +1,31 @@
-console.log("shop");
+/**
+ * The script of every page: one set of delegated listeners. Everything it touches works without it; it only saves a
+ * reload. Larger parts come when a page has them (lists, products) or when they are touched (islands).
+ */
+import { type IslandTable, startIslands } from "#ui/pages/islands.ts";
+import { startCart } from "./cart.ts";
+import { startSteppers } from "./steppers.ts";
+
+const islands: IslandTable = {
+  SearchBox: () => import("../islands/SearchBox.tsx").then((module) => module.SearchBox),
+  Gallery: () => import("../islands/Gallery.tsx").then((module) => module.Gallery),
+};
+
+startCart();
+startSteppers();
+startIslands(islands);
+nameTransitions();
+if (document.querySelector("[data-listing]")) void import("./listing.ts").then((module) => module.startListing());
+if (document.querySelector("[data-product]")) void import("./product.ts").then((module) => module.startProduct());
+if (document.querySelector("[data-checkout]")) void import("./checkout.ts").then((module) => module.startCheckout());
+
+/** The picture of a card grows into the picture of the product page. */
+function nameTransitions(): void {
+  document.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey) return;
+    const picture = event.target.closest("a")?.closest("[data-card]")?.querySelector("img");
+    if (!picture) return;
+    picture.style.viewTransitionName = "product-picture";
+    addEventListener("pageshow", () => picture.style.removeProperty("view-transition-name"), { once: true });
+  });
+}

@@ -33,7 +33,11 @@ export function Facets({ listing }: Props) {
         <label className={styles.value}>
           <input type="checkbox" name="stock" value="1" defaultChecked={listing.inStock.isChosen} />
           <span className={styles.valueLabel}>In stock</span>
-          {listing.inStock.count !== undefined && <span className={styles.count}>{listing.inStock.count}</span>}
+          {listing.inStock.count !== undefined && (
+            <span className={styles.count} data-count="">
+              {listing.inStock.count}
+            </span>
+          )}
         </label>
       </fieldset>
       <div className={styles.apply}>
@@ -78,7 +82,9 @@ function Value({ field, value }: { field: string; value: FacetValueView }) {
       />
       {value.color && <SwatchDot color={value.color} size={18} />}
       <span className={styles.valueLabel}>{value.label}</span>
-      <span className={styles.count}>{value.count}</span>
+      <span className={styles.count} data-count="">
+        {value.count}
+      </span>
     </label>
   );
 }

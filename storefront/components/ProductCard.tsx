@@ -15,6 +15,7 @@ const GRID_SIZES = "(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 46vw";
 /** One product in a list. The whole card leads to the product through its one link; adding is a form of its own. */
 export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, level: Heading = "h3" }: Props) {
   const [first, second] = product.pictures;
+  const isSaleRibbon = product.ribbon?.toLowerCase() === "sale";
   return (
     <article className={styles.card} data-card="">
       <div className={styles.media}>
@@ -24,8 +25,8 @@ export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, leve
         {second && <Photo picture={second} boxes={CARD_SIZES} sizes={sizes} className={styles.second} alt="" />}
         <span className={styles.badges}>
           {product.isSoldOut && <Badge>Sold out</Badge>}
-          {!product.isSoldOut && product.compareAt && <Badge tone="sale">Sale</Badge>}
-          {product.ribbon && <Badge tone="accent">{product.ribbon}</Badge>}
+          {!product.isSoldOut && product.compareAt && !isSaleRibbon && <Badge tone="sale">Sale</Badge>}
+          {product.ribbon && <Badge tone={isSaleRibbon ? "sale" : "accent"}>{product.ribbon}</Badge>}
         </span>
       </div>
       <div className={styles.text}>

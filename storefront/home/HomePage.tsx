@@ -17,8 +17,8 @@ export type HomeView = {
   collections: readonly CollectionCardView[];
   newest: readonly ProductCardView[];
   popular: readonly ProductCardView[];
-  /** The collection of the editorial band, with a picture from it. */
-  story: { collection: CollectionCardView; products: readonly ProductCardView[] } | undefined;
+  /** The collection of the editorial band. */
+  story: CollectionCardView | undefined;
   promises: readonly { icon: IconName; title: string; text: string }[];
 };
 
@@ -39,7 +39,7 @@ export function HomePage({ data }: { data: HomeView }) {
           <ProductGrid products={data.newest} layout="row" />
         </section>
       )}
-      {data.story && <Story story={data.story} />}
+      {data.story && <Story collection={data.story} />}
       {data.popular.length > 0 && (
         <section className={layout.section} aria-labelledby="home-popular">
           <SectionHead id="home-popular" title="What people take home" href="/search" link="Shop everything" />
@@ -74,9 +74,8 @@ function SectionHead({ id, title, href, link }: HeadProps) {
   );
 }
 
-function Story({ story }: { story: NonNullable<HomeView["story"]> }) {
-  const { collection, products } = story;
-  const picture = products[0]?.pictures[0] ?? collection.picture;
+function Story({ collection }: { collection: CollectionCardView }) {
+  const { picture } = collection;
   return (
     <section className={styles.story} aria-labelledby="home-story">
       <div className={styles.storyInner}>

@@ -1,5 +1,6 @@
 /** `/`, the home page: the breadth of the catalog in a few bands. */
 import { searchProducts } from "#api/products.ts";
+import { isByKind } from "../catalog-facts.ts";
 import type { ShopContext } from "../context.ts";
 import { page, SPECULATION_HEADER } from "../pages.tsx";
 import { presentCard } from "../products/present.ts";
@@ -42,11 +43,10 @@ export const homePage = page<HomeView>({
 
 async function loadHome(context: ShopContext): Promise<HomeView> {
   const shown = context.collections.filter((collection) => collection.count > 0);
-  const focus = shown.find((collection) => collection.description !== "" && collection !== shown[0]) ?? shown[0];
-  const [featured, newest, story] = await Promise.all([
+  const focus = shown.find((collection) => collection.picture && isByKind(collection)) ?? shown[0];
+  const [featured, newest] = await Promise.all([
     list(context, { sort: "featured", limit: FEATURED }),
     list(context, { sort: "newest", limit: ROW }),
-    focus ? list(context, { sort: "featured", limit: 1, slug: focus.slug }) : [],
   ]);
   return {
     shopName: context.shop.name,
@@ -55,16 +55,16 @@ async function loadHome(context: ShopContext): Promise<HomeView> {
     collections: shown,
     newest,
     popular: featured.slice(HERO),
-    story: focus && { collection: focus, products: story },
+    story: focus,
     promises: promisesOf(context),
   };
 }
 
-type Wanted = { sort: "featured" | "newest"; limit: number; slug?: string };
+type Wanted = { sort: "featured" | "newest"; limit: number };
 
-async function list(context: ShopContext, { sort, limit, slug }: Wanted): Promise<readonly ProductCardView[]> {
+async function list(context: ShopContext, { sort, limit }: Wanted): Promise<readonly ProductCardView[]> {
   const { products } = await context.request.call(searchProducts, {
-    body: { sort, paging: { limit }, ...(slug && { collectionSlug: slug }) },
+    body: { sort, paging: { limit } },
   });
   return products.map((product) => presentCard(product, context.shop));
 }

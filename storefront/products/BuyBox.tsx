@@ -20,7 +20,7 @@ export function BuyBox({ product }: Props) {
     <form method="post" action="/cart/add" className={styles.buy} data-add="" data-product={product.path}>
       <input type="hidden" name="product" value={product.id} />
       <input type="hidden" name="from" value={product.path} />
-      <div className={styles.offer} data-offer="" role="group" aria-label="Price and stock">
+      <div className={styles.offer}>
         <p data-offer-price="">
           <Price
             price={offer.price}
@@ -34,6 +34,7 @@ export function BuyBox({ product }: Props) {
           {offer.stock.text}
         </p>
       </div>
+      {product.matrix && <PriceTemplates />}
       {product.message && (
         <Notice tone="bad" isAnnounced>
           {product.message}
@@ -67,5 +68,19 @@ export function BuyBox({ product }: Props) {
         </li>
       </ul>
     </form>
+  );
+}
+
+/** What `client/product.ts` fills when another variant is chosen: same markup, no styles repeated in scripts. */
+function PriceTemplates() {
+  return (
+    <>
+      <template data-price-plain="">
+        <Price price="-" unitPrice="-" size="lg" />
+      </template>
+      <template data-price-sale="">
+        <Price price="-" compareAt="-" unitPrice="-" size="lg" />
+      </template>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge } from "#ui/Badge.tsx";
+import { DataBlock, Html } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
-import { safeJson } from "#ui/pages/json.ts";
 import { Breadcrumb } from "../components/Breadcrumb.tsx";
 import layout from "../components/layout.module.css";
 import { ProductGrid } from "../components/ProductGrid.tsx";
@@ -55,9 +55,7 @@ export function ProductPage({ data }: { data: ProductView }) {
           <ProductGrid products={data.related} layout="row" />
         </section>
       )}
-      {data.matrix && (
-        <script type="application/json" id="offers" dangerouslySetInnerHTML={{ __html: safeJson(data.matrix) }} />
-      )}
+      {data.matrix && <DataBlock type="application/json" id="offers" data={data.matrix} />}
     </div>
   );
 }
@@ -70,8 +68,7 @@ function Details({ product }: { product: ProductView }) {
           <summary>
             <h2>Description</h2>
           </summary>
-          {/* The catalog accepts a short list of elements in descriptions and cleans the rest away when it is written. */}
-          <div className={styles.rich} dangerouslySetInnerHTML={{ __html: product.description }} />
+          <Html className={styles.rich} html={product.description} />
         </details>
       )}
       {product.sections.map((section) => (
@@ -79,7 +76,7 @@ function Details({ product }: { product: ProductView }) {
           <summary>
             <h2>{section.title}</h2>
           </summary>
-          <div className={styles.rich} dangerouslySetInnerHTML={{ __html: section.html }} />
+          <Html className={styles.rich} html={section.html} />
         </details>
       ))}
     </div>

@@ -1,6 +1,7 @@
 /** `/p/:slug`, the product page. */
 import { getProductBySlug, type Product, searchProducts } from "#api/products.ts";
 import { leaveTo } from "#ui/pages/page.ts";
+import { isByKind } from "../catalog-facts.ts";
 import { breadcrumbData } from "../components/Breadcrumb.tsx";
 import { orNotFound, type ShopContext } from "../context.ts";
 import { page, SPECULATION_HEADER } from "../pages.tsx";
@@ -96,7 +97,8 @@ export async function presentProduct(context: ShopContext, product: Product, fil
   const { shop } = context;
   const chosen = initialChoices(product, filled.asked);
   const variant = variantOf(product, chosen);
-  const home = context.collections.find((collection) => product.collectionIds.includes(collection.id));
+  const homes = context.collections.filter((collection) => product.collectionIds.includes(collection.id));
+  const home = homes.find(isByKind) ?? homes[0];
   const trail: Link[] = [{ label: "Home", href: "/" }];
   if (home) trail.push({ label: home.name, href: home.href });
   return {

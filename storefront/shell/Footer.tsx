@@ -8,7 +8,7 @@ export function Footer({ shop }: Props) {
     <footer className={styles.footer}>
       <div className={styles.footerGrid}>
         <div className={styles.footerAbout}>
-          <p className={styles.wordmark}>{shop.name}</p>
+          <p className={styles.footerMark}>{shop.name}</p>
           <p>{shop.tagline}</p>
         </div>
         <FooterList title="Shop" links={[...shop.menu.slice(0, 5), { label: "All collections", href: "/c" }]} />

@@ -1,4 +1,5 @@
 import { Icon } from "#ui/Icon.tsx";
+import { Html } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
 import { PERSONAL_MARKER } from "#ui/pages/page.ts";
 import type { ShopFacts } from "../facts.ts";
@@ -31,7 +32,7 @@ export function Header({ shop, query }: Props) {
             className={styles.search}
           />
           {/* Account and cart: the only part that differs from shopper to shopper. */}
-          <div className={styles.personal} dangerouslySetInnerHTML={{ __html: PERSONAL_MARKER }} />
+          <Html className={styles.personal} html={PERSONAL_MARKER} />
         </div>
       </header>
       <div id="menu" popover="auto" className={styles.drawer}>

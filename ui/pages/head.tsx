@@ -1,5 +1,5 @@
 /** The `<head>` of a page: title, description, canonical address, sharing, structured data. */
-import { safeJson } from "./json.ts";
+import { DataBlock } from "./Html.tsx";
 
 export type Head = {
   /** First words are the page; the layer adds the store's name. */
@@ -44,10 +44,7 @@ export function HeadTags({ head, siteName, baseUrl }: Props) {
       {head.properties?.map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      {head.structured !== undefined && (
-        // A data block is not a script to a content security policy: it needs no nonce and never runs.
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(head.structured) }} />
-      )}
+      {head.structured !== undefined && <DataBlock type="application/ld+json" data={head.structured} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ export function startIslands(table: IslandTable, root: ParentNode = document): v
     }
   });
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]")) {
-    if (element.dataset["when"] === "visible") observer.observe(element);
+    if (element.dataset.when === "visible") observer.observe(element);
     else awaitTouch(table, element);
   }
 }
@@ -27,7 +27,7 @@ function awaitTouch(table: IslandTable, element: HTMLElement): void {
   element.addEventListener(
     "click",
     (event) => {
-      if (element.dataset["ready"] === "true" || !(event.target instanceof Element)) return;
+      if (element.dataset.ready === "true" || !(event.target instanceof Element)) return;
       const replayed = event.target.closest<HTMLElement>("[data-replay]");
       if (!replayed) return;
       event.preventDefault();
@@ -40,22 +40,22 @@ function awaitTouch(table: IslandTable, element: HTMLElement): void {
 async function hydrate(table: IslandTable, element: Element): Promise<void> {
   if (!(element instanceof HTMLElement) || isStarted.has(element)) return whenReady(element);
   isStarted.add(element);
-  const load = table[element.dataset["island"] ?? ""];
+  const load = table[element.dataset.island ?? ""];
   if (!load) return;
   const [{ createElement }, { hydrateRoot }, component] = await Promise.all([
     import("react"),
     import("react-dom/client"),
     load(),
   ]);
-  const props: Record<string, unknown> = JSON.parse(element.dataset["props"] ?? "{}");
+  const props: Record<string, unknown> = JSON.parse(element.dataset.props ?? "{}");
   // The server rendered this very component with these very props.
   hydrateRoot(element, createElement(component as ComponentType<Record<string, unknown>>, props));
   await new Promise((resolve) => setTimeout(resolve));
-  element.dataset["ready"] = "true";
+  element.dataset.ready = "true";
   element.dispatchEvent(new Event("island-ready"));
 }
 
 function whenReady(element: Element): Promise<void> {
-  if (element instanceof HTMLElement && element.dataset["ready"] === "true") return Promise.resolve();
+  if (element instanceof HTMLElement && element.dataset.ready === "true") return Promise.resolve();
   return new Promise((resolve) => element.addEventListener("island-ready", () => resolve(), { once: true }));
 }

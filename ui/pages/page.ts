@@ -69,6 +69,6 @@ export const leaveTo = (to: string, status: 301 | 302 | 303 = 303): Leave => new
  * A path of this site, or the fallback: refuses other origins, `//host`, backslashes and control characters.
  */
 export function localPath(candidate: string | null | undefined, fallback: string): string {
-  if (!candidate || !/^\/(?![/\\])/.test(candidate) || /[\\\u0000-\u001f\u007f]/.test(candidate)) return fallback;
-  return candidate.length > 2000 ? fallback : candidate;
+  if (!candidate || candidate.length > 2000 || !/^\/(?!\/)[\x20-\x5b\x5d-\x7e]*$/.test(candidate)) return fallback;
+  return candidate;
 }

@@ -1,0 +1,145 @@
+/** The cart drawer and the cart's forms: the server's fragment replaces the old one, the newest answer wins. */
+import { announce, fragmentOf } from "./page.ts";
+
+const drawer = (): HTMLDialogElement | null => document.querySelector<HTMLDialogElement>("#cart-drawer");
+const drawerBody = (): HTMLElement | null => document.querySelector<HTMLElement>("#cart-drawer-body");
+const otherTabs = "BroadcastChannel" in window ? new BroadcastChannel("cart") : undefined;
+
+export function startCart(): void {
+  document.addEventListener("click", onClick);
+  document.addEventListener("submit", onSubmit);
+  addEventListener("pageshow", (event) => event.persisted && showCount(countFromCookie()));
+  if (otherTabs) otherTabs.onmessage = ({ data }) => typeof data === "number" && showCount(data);
+}
+
+function onClick(event: MouseEvent): void {
+  if (!(event.target instanceof Element)) return;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (isPlain && event.target.closest("[data-cart-link]") && !document.querySelector('[data-cart="page"]')) {
+    event.preventDefault();
+    void openDrawer();
+  }
+  // The dialog itself is only hit outside its content: on the backdrop.
+  if (event.target === drawer()) drawer()?.close();
+}
+
+async function openDrawer(): Promise<void> {
+  const { ok, html } = await fragmentOf("/cart/drawer", "drawer");
+  if (!ok) location.assign("/cart");
+  else showInDrawer(html);
+}
+
+function showInDrawer(html: string): void {
+  const body = drawerBody();
+  if (!body) return;
+  body.innerHTML = html;
+  afterChange(body);
+  if (!drawer()?.open) drawer()?.showModal();
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+  if (form.matches("[data-add]")) {
+    event.preventDefault();
+    void add(form);
+  } else if (form.matches("[data-cart-form]")) {
+    event.preventDefault();
+    void change(form);
+  }
+}
+
+const isAdding = new WeakSet<HTMLFormElement>();
+
+async function add(form: HTMLFormElement): Promise<void> {
+  if (isAdding.has(form)) return;
+  isAdding.add(form);
+  const button = form.querySelector<HTMLButtonElement>("button:not([type=button])");
+  button?.setAttribute("aria-busy", "true");
+  form.querySelector("[role=alert]")?.remove();
+  const { ok, status, html } = await fragmentOf(form.action, "drawer", new FormData(form));
+  button?.removeAttribute("aria-busy");
+  isAdding.delete(form);
+  if (ok) showInDrawer(html);
+  else if (status === 422) button?.parentElement?.insertAdjacentHTML("afterend", html);
+  else form.submit();
+}
+
+const running = new Map<string, AbortController>();
+
+async function change(form: HTMLFormElement): Promise<void> {
+  const root = form.closest<HTMLElement>("[data-cart]");
+  const place = root?.dataset.cart ?? "page";
+  const line = new FormData(form).get("line");
+  const key = `${form.action} ${String(line)}`;
+  running.get(key)?.abort();
+  const abort = new AbortController();
+  running.set(key, abort);
+  root?.setAttribute("aria-busy", "true");
+  const position = focusPosition(form);
+  const answer = await fragmentOf(form.action, place, new FormData(form), abort.signal).catch(() => undefined);
+  if (!answer || abort.signal.aborted) return;
+  running.delete(key);
+  if (!answer.ok || !root?.parentElement) return form.submit();
+  const holder = root.parentElement;
+  root.outerHTML = answer.html;
+  afterChange(holder);
+  restoreFocus(holder, position, form.matches("[data-remove]"));
+}
+
+function afterChange(holder: HTMLElement): void {
+  const root = holder.querySelector<HTMLElement>("[data-cart]");
+  const count = Number(root?.dataset.count ?? "0");
+  showCount(count);
+  otherTabs?.postMessage(count);
+  const message = holder.querySelector("[role=status], [role=alert]")?.textContent;
+  announce(message ?? "Cart updated");
+}
+
+/** Which line the form belongs to, and which control had the focus. */
+type Position = { line: number; label: string | null; name: string | null };
+
+function focusPosition(form: HTMLFormElement): Position {
+  const lines = [...(form.closest("ul")?.children ?? [])];
+  const active = document.activeElement;
+  return {
+    line: lines.findIndex((line) => line.contains(form)),
+    label: active?.getAttribute("aria-label") ?? null,
+    name: active instanceof HTMLInputElement ? active.name : null,
+  };
+}
+
+/** After a change the focus stays where it was; after a removal it goes to the next line. */
+function restoreFocus(holder: HTMLElement, position: Position, isRemoval: boolean): void {
+  const lines = holder.querySelectorAll<HTMLElement>("li:has([data-remove])");
+  const line = lines[Math.min(position.line, lines.length - 1)];
+  const wanted = isRemoval
+    ? line?.querySelector<HTMLElement>("[data-remove] button")
+    : [...holder.querySelectorAll<HTMLElement>("[aria-label], input[name]")].find((candidate) =>
+        position.label
+          ? candidate.getAttribute("aria-label") === position.label
+          : candidate.getAttribute("name") === position.name,
+      );
+  (wanted ?? holder.querySelector<HTMLElement>("a, button"))?.focus();
+}
+
+function showCount(count: number): void {
+  for (const badge of document.querySelectorAll<HTMLElement>("[data-cart-count]")) {
+    badge.textContent = count > 99 ? "99+" : String(count);
+    badge.hidden = count === 0;
+  }
+  for (const words of document.querySelectorAll("[data-cart-words]")) {
+    words.textContent = `, ${count} ${count === 1 ? "item" : "items"}`;
+  }
+}
+
+/** A page from the back/forward cache shows the count of back then; the cookie knows the present one. */
+function countFromCookie(): number {
+  const packed = /(?:^|; )(?:__Host-)?cw_shopper=([^;]+)/.exec(document.cookie)?.[1];
+  if (!packed) return 0;
+  try {
+    return Number(JSON.parse(atob(packed.replaceAll("-", "+").replaceAll("_", "/"))).c) || 0;
+  } catch {
+    return 0;
+  }
+}

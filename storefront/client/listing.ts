@@ -1,0 +1,121 @@
+/** Filters, sort and "show more" without a reload. The address follows; the page behind it is the same page. */
+import { announce } from "./page.ts";
+
+const PAUSE_MS = 150;
+let running: AbortController | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function startListing(): void {
+  document.addEventListener("change", (event) => {
+    if (event.target instanceof Element && filtersForm()?.contains(event.target)) return later();
+    if (event.target instanceof HTMLSelectElement && event.target.name === "sort") later();
+  });
+  document.addEventListener("submit", (event) => {
+    if (event.target !== filtersForm()) return;
+    event.preventDefault();
+    filtersForm()?.hidePopover?.();
+    later();
+  });
+  document.addEventListener("click", onClick);
+  addEventListener("popstate", () => void swap(location.href, false));
+}
+
+const filtersForm = (): HTMLFormElement | null => document.querySelector<HTMLFormElement>("#filters");
+
+function later(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void swap(addressOf(filtersForm())), PAUSE_MS);
+}
+
+/** What the form would ask for, without its empty fields. */
+function addressOf(form: HTMLFormElement | null): string {
+  if (!form) return location.href;
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && value !== "" && !(name === "sort" && value === "featured"))
+      query.append(name, value);
+  }
+  return form.action.split("?")[0] + (query.size > 0 ? `?${query}` : "");
+}
+
+function onClick(event: MouseEvent): void {
+  if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.button !== 0) return;
+  const link = event.target.closest("a");
+  if (link?.matches("[data-swap]")) {
+    event.preventDefault();
+    void swap(link.href);
+  } else if (link?.matches("[data-load-more]")) {
+    event.preventDefault();
+    void loadMore(link);
+  }
+}
+
+async function pageOf(url: string): Promise<Document | undefined> {
+  running?.abort();
+  running = new AbortController();
+  try {
+    const response = await fetch(url, { signal: running.signal });
+    return response.ok ? new DOMParser().parseFromString(await response.text(), "text/html") : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function swap(url: string, isNew = true): Promise<void> {
+  const results = document.querySelector("[data-results]");
+  results?.setAttribute("aria-busy", "true");
+  const page = await pageOf(url);
+  if (!page) {
+    if (!running?.signal.aborted) location.assign(url);
+    return;
+  }
+  const next = page.querySelector("[data-results]");
+  if (!next || !results) return location.assign(url);
+  if (isNew) history.pushState(null, "", url);
+  const isOpen = filtersForm()?.matches(":popover-open") ?? false;
+  results.replaceWith(next);
+  updateFilters(page);
+  if (!isOpen && next.getBoundingClientRect().top < 0) next.scrollIntoView();
+  announce(next.querySelector("[data-total]")?.textContent ?? "");
+}
+
+/** Counts and marks change in place, so that the focus stays on the box just ticked. */
+function updateFilters(page: Document): void {
+  const form = filtersForm();
+  const fresh = page.querySelector("#filters");
+  if (!form || !fresh) return;
+  const total = fresh.querySelector("[data-live-total]")?.textContent ?? "";
+  const shown = form.querySelector("[data-live-total]");
+  if (shown) shown.textContent = total;
+  for (const box of form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")) {
+    const twin = [...fresh.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].find(
+      (candidate) => candidate.name === box.name && candidate.value === box.value,
+    );
+    if (document.activeElement !== box) box.checked = twin?.defaultChecked ?? false;
+    box.disabled = twin?.disabled ?? true;
+    const count = box.closest("label")?.querySelector("[data-count]");
+    const freshCount = twin?.closest("label")?.querySelector("[data-count]");
+    if (count) count.textContent = freshCount?.textContent ?? "0";
+  }
+  for (const input of form.querySelectorAll<HTMLInputElement>("input[inputmode=decimal]")) {
+    const twin = fresh.querySelector<HTMLInputElement>(`input[name="${input.name}"]`);
+    if (twin && document.activeElement !== input) input.value = twin.defaultValue;
+  }
+}
+
+async function loadMore(link: HTMLAnchorElement): Promise<void> {
+  link.setAttribute("aria-busy", "true");
+  const page = await pageOf(link.href);
+  const grid = document.querySelector("[data-results] [data-grid]");
+  const fresh = [...(page?.querySelectorAll("[data-results] [data-grid] > li") ?? [])];
+  const more = document.querySelector("[data-more]");
+  const freshMore = page?.querySelector("[data-more]");
+  const [first] = fresh;
+  if (!grid || !more || !freshMore || !first) return location.assign(link.href);
+  grid.append(...fresh);
+  more.replaceWith(freshMore);
+  // The address of this page when it is left: coming back loads the same place.
+  history.replaceState(null, "", link.href);
+  first.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+  announce(`${fresh.length} more products`);
+}

@@ -1,0 +1,26 @@
+/** Small things that every script of the shop uses. */
+
+export type Fragment = { ok: boolean; status: number; html: string };
+
+/** Asks the server for a part of a page; with a form, after acting on it. */
+export async function fragmentOf(url: string, name: string, form?: FormData, signal?: AbortSignal): Promise<Fragment> {
+  const response = await fetch(url, {
+    headers: { "x-fragment": name, accept: "text/html" },
+    ...(form && { method: "POST", body: new URLSearchParams(entriesOf(form)) }),
+    ...(signal && { signal }),
+  });
+  return { ok: response.ok, status: response.status, html: await response.text() };
+}
+
+const entriesOf = (form: FormData): [string, string][] =>
+  [...form].flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []));
+
+/** Says something to assistive tools. */
+export function announce(text: string): void {
+  const region = document.querySelector("#announcer");
+  if (!region) return;
+  region.textContent = "";
+  requestAnimationFrame(() => {
+    region.textContent = text;
+  });
+}
