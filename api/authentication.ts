@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { Email, FreeObject, Id, Nothing, named, Nullable, Text, Timestamp, Url } from "./values.ts";
+import { Email, FreeObject, Id, Nothing, Nullable, named, Text, Timestamp, Url } from "./values.ts";
 
 const AUTHENTICATION = "/_api/iam/authentication";
 const RECOVERY = "/_api/iam/recovery";
@@ -32,7 +32,7 @@ export const IdentityProfile = named(
     firstName: Type.Optional(Nullable(Text(100))),
     lastName: Type.Optional(Nullable(Text(100))),
     nickname: Type.Optional(Nullable(Text(100))),
-    picture: Type.Optional(Nullable(Url)),
+    picture: Type.Optional(Nullable(Type.String({ pattern: "^https?://[^\\s]+$", maxLength: 2048 }))),
     labels: Type.Optional(Type.Array(Text(100), { maxItems: 2000 })),
     language: Type.Optional(Nullable(Text(20))),
     privacyStatus: Type.Optional(Type.Enum(["UNDEFINED", "PUBLIC", "PRIVATE"])),
@@ -77,9 +77,7 @@ export const Identity = named(
     email: Type.Object({ address: Type.String(), isVerified: Type.Boolean() }),
     status: Type.Object({
       name: Type.Enum(["PENDING", "ACTIVE", "DELETED", "BLOCKED", "OFFLINE"]),
-      reasons: Type.Array(
-        Type.Enum(["PENDING_ADMIN_APPROVAL_REQUIRED", "PENDING_EMAIL_VERIFICATION_REQUIRED"]),
-      ),
+      reasons: Type.Array(Type.Enum(["PENDING_ADMIN_APPROVAL_REQUIRED", "PENDING_EMAIL_VERIFICATION_REQUIRED"])),
     }),
   }),
 );
@@ -172,9 +170,7 @@ export const sendRecoveryEmail = endpoint({
   body: Type.Object({
     email: Text(320),
     language: Type.Optional(Text(20)),
-    redirect: Type.Optional(
-      Type.Object({ url: Type.Optional(Text(2048)), clientId: Type.Optional(Text(100)) }),
-    ),
+    redirect: Type.Optional(Type.Object({ url: Type.Optional(Text(2048)), clientId: Type.Optional(Text(100)) })),
   }),
   response: Nothing,
   errors: ["CLIENT_NOT_FOUND", "REDIRECT_NOT_ALLOWED"],

@@ -89,7 +89,7 @@ export const createRedirectSession = endpoint({
   access: { actors: ["anonymous", "visitor", "member"] },
   body: CreateRedirectSession,
   response: Type.Object({ redirectSession: RedirectSession }),
-  errors: ["CLIENT_NOT_FOUND", "REDIRECT_NOT_ALLOWED", "INVALID_AUTHORIZATION_REQUEST", "DIRECT_LOGIN_NOT_ALLOWED"],
+  errors: ["CLIENT_NOT_FOUND", "REDIRECT_NOT_ALLOWED", "INVALID_AUTHORIZATION_REQUEST", "REDIRECT_SESSION_INVALID"],
 });
 
 export const openRedirectSession = endpoint({
@@ -97,7 +97,7 @@ export const openRedirectSession = endpoint({
   method: "POST",
   path: "/v1/redirect-session-openings",
   summary:
-    "Open a hand-over once, within ten minutes: its return addresses, and an access token for the shopper who began it.",
+    "Open a hand-over once, within half an hour: its return addresses, and an access token for the shopper who began it.",
   access: { actors: ["anonymous", "visitor", "member"] },
   body: Type.Object({ sessionToken: Text(512, 1) }),
   response: Type.Object({

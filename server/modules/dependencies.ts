@@ -10,7 +10,7 @@ export const dependencies = {
   staff: ["settings"],
   oauth: ["apps", "identities", "staff"],
   authentication: ["identities", "oauth", "apps", "staff", "settings"],
-  redirects: ["oauth", "apps", "settings"],
+  redirects: ["oauth", "identities", "apps"],
   products: ["media", "settings"],
   collections: ["products", "media"],
   inventory: ["products", "settings"],

@@ -1,0 +1,67 @@
+/**
+ * The destination page opens its hand-over once. It gets a short token of the shopper who began it, since that shopper's
+ * own token is on another site, out of this page's reach. The page must use it for its own subject only.
+ */
+import { type RedirectCallbacks, type RedirectKind, redirectKinds } from "#api/redirects.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { Store } from "#server/platform/store.ts";
+
+const TOKEN_SECONDS = 15 * 60;
+
+export type OpenedRedirectSession = {
+  kind: RedirectKind;
+  target: Record<string, unknown>;
+  callbacks: RedirectCallbacks;
+  accessToken?: string;
+  expiresIn?: number;
+};
+
+export async function openRedirectSession(
+  tx: Tx,
+  store: Store,
+  sessionToken: string,
+): Promise<OpenedRedirectSession | undefined> {
+  const now = store.now();
+  const row = await tx
+    .updateTable("redirect_sessions")
+    .set({ opened_at: now })
+    .where("token_hash", "=", sha256(sessionToken))
+    .where("opened_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(["kind", "target", "callbacks", "client_id", "visitor_id", "member_id", "member_session_id"])
+    .executeTakeFirst();
+  const kind = redirectKinds.find((name) => name === row?.kind);
+  if (row === undefined || kind === undefined) return undefined;
+  const accessToken = issueToken(store, row, now);
+  return {
+    kind,
+    target: toRecord(row.target),
+    callbacks: toRecord(row.callbacks),
+    ...(accessToken === undefined ? {} : { accessToken, expiresIn: TOKEN_SECONDS }),
+  };
+}
+
+type Holder = {
+  client_id: string | null;
+  visitor_id: string | null;
+  member_id: string | null;
+  member_session_id: string | null;
+};
+
+/** A member's token belongs to the session that began the hand-over, and ends with it. */
+function issueToken(store: Store, { client_id: clientId, ...holder }: Holder, now: Date): string | undefined {
+  if (clientId === null) return undefined;
+  const expiresAt = now.getTime() + TOKEN_SECONDS * 1000;
+  if (holder.visitor_id !== null) {
+    return store.tokens.issue({ kind: "visitor", visitorId: holder.visitor_id, clientId }, expiresAt);
+  }
+  if (holder.member_id === null || holder.member_session_id === null) return undefined;
+  const { member_id: memberId, member_session_id: sessionId } = holder;
+  return store.tokens.issue({ kind: "member", memberId, clientId, sessionId }, expiresAt);
+}
+
+/** Only this module writes the columns, from a validated body. */
+function toRecord(value: unknown): Record<string, never> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
