@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { Email, FreeObject, Id, Nothing, Nullable, named, Text, Timestamp, Url } from "./values.ts";
+import { Email, FreeObject, Id, Nothing, Nullable, named, Text, Timestamp } from "./values.ts";
 
 const AUTHENTICATION = "/_api/iam/authentication";
 const RECOVERY = "/_api/iam/recovery";
