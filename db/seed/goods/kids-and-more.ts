@@ -266,6 +266,42 @@ const special: Goods[] = [
   ),
   compose(
     {
+      slug: "drawing-evening",
+      name: "Drawing Evening at the Studio",
+      words:
+        "Two hours, ten people, one still life and no talent required. We supply paper, ink, soup and the kind of music that makes hands steady.",
+      art: { design: "pears", palette: "terracotta" },
+      tags: ["class", "service"],
+      ribbon: "New",
+      stock: { studio: 10, warehouse: 0 },
+    },
+    {
+      itemType: "SERVICE",
+      priceMinor: 4800,
+      costMinor: 1700,
+      weightGrams: 0,
+      sku: "LF-EVENING",
+      brand: "Larkfold",
+      details:
+        "Every other Thursday from seven to nine at the studio. Beginners sit wherever they like; so does the cat.",
+      infoSections: [
+        {
+          title: "Good to know",
+          description:
+            "<p>You pick the evening at checkout. Cannot make it? Tell us a day before and we move you to the next one.</p>",
+        },
+      ],
+      collections: ["services"],
+      pictures: [
+        picture("notebook-open", { design: "pears", palette: "terracotta" }, "Open sketchbook with a pencil", {
+          item: "#5b2e23",
+        }),
+        picture("pencil-set", { design: "bauhaus", palette: "terracotta" }, "Colored pencils in a sleeve"),
+      ],
+    },
+  ),
+  compose(
+    {
       slug: "print-of-the-month",
       name: "Print of the Month",
       words:

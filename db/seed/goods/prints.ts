@@ -315,7 +315,7 @@ const posters: Goods[] = [
     says: "Slow down",
     words:
       "We hung the proof above the printer and he has not rushed a job since. Works in kitchens, offices and above beds.",
-    art: { design: "words", palette: "terracotta", text: "SLOW/DOWN", seed: 0 },
+    art: { design: "words", palette: "terracotta", text: "SLOW/DOWN", seed: 4 },
     tags: ["lettering", "warm"],
     ribbon: "Bestseller",
   }),
@@ -332,7 +332,7 @@ const posters: Goods[] = [
     name: "Long Lunch Poster",
     says: "Long lunch",
     words: "A permission slip in A2. The semicircle is either a sunset or half an orange, depending on the hour.",
-    art: { design: "words", palette: "citrus", text: "LONG/LUNCH", seed: 1 },
+    art: { design: "words", palette: "citrus", text: "LONG/LUNCH", seed: 5 },
     tags: ["lettering", "kitchen", "yellow"],
   }),
   poster({

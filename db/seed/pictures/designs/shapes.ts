@@ -1,4 +1,4 @@
-import { lighten, mix, type Palette } from "../colors.ts";
+import { lighten, lightness, mix, type Palette } from "../colors.ts";
 import { stackedLetters } from "../lettering.ts";
 import { at, circle, clipTo, ellipse, line, n, path, pebble, randomFrom, rect, times } from "../svg.ts";
 import type { Area, Design } from "./design.ts";
@@ -409,15 +409,15 @@ function markWords(p: Palette, _seed: number, text: string): string {
 /** Lettering: "LINE ONE/LINE TWO". Any text made of A–Z, 0–9 and & . , - ' ! */
 function drawWords({ w, h, palette: p, text, seed }: Area): string {
   const lines = (text === "" ? "SLOW/DOWN" : text).split("/");
-  const grounds = [p.d, p.c, p.paper, p.deep];
-  const ground = grounds[seed % 4] ?? p.paper;
-  const ink = ground === p.deep ? p.c : ground === p.paper ? p.d : p.paper;
+  const ground = [p.d, p.c, p.paper, p.deep, p.a, p.b][seed % 6] ?? p.paper;
+  const light = lightness(ground) > 0.62;
+  const ink = ground === p.paper ? p.a : ground === p.deep ? p.c : light ? p.deep : p.paper;
   const measured = stackedLetters({ x: 0, y: 0, w: w * 0.74 }, lines, { color: ink, maxSize: h * 0.26 });
   const top = h * 0.9 - measured.height + h * 0.04;
   const stack = stackedLetters({ x: w * 0.13, y: top, w: w * 0.74 }, lines, { color: ink, maxSize: h * 0.26 });
   const r = Math.min(w * 0.3, (top - h * 0.08) * 0.5);
   const sunY = h * 0.08 + r;
-  const tones = ground === p.c ? [p.d, p.paper, p.a] : [p.c, p.paper, p.a];
+  const tones = [ground === p.c ? p.d : p.c];
   const sun =
     r > 20
       ? circle(w / 2, sunY, r, tones[0] ?? p.c) +

@@ -432,7 +432,7 @@ export function phone(x: number, y: number, h: number, art: Artwork, turn = 0): 
       rect(body.x, body.y, w, h, `rx="${r}" fill="#151416"`) +
       clipTo(boxPath(screen, r - edge), artIn(screen, art) + glint) +
       rect(-w * 0.14, screen.y + h * 0.016, w * 0.28, h * 0.024, `rx="${n(h * 0.012)}" fill="#151416"`) +
-      letters(0, -h * 0.34, "9.41", { color: "#ffffff", size: h * 0.056, weight: 0.9, spacing: 2 }) +
+      letters(0, -h * 0.34, "9:41", { color: "#ffffff", size: h * 0.056, weight: 0.9, spacing: 2 }) +
       rect(-w * 0.16, h / 2 - edge - 14, w * 0.32, 5, `rx="2.5" fill="#ffffff" fill-opacity=".85"`),
     turn,
   );

@@ -97,12 +97,20 @@ const capFront: Draw = ({ art, item, tone }) =>
 
 const capPeg: Draw = ({ art, item, tone }) =>
   backdrop(tone) +
-  leafShade(1180, 960, 560, -40, 0.06) +
-  circle(614, 214, 44, "#2b1c12", `fill-opacity=".18"`) +
-  circle(600, 196, 42, "#b98a5c") +
-  circle(588, 184, 18, "#d7b083") +
-  put(600, 560, 1, cap(0, 0, 1.18, item, art), -7) +
-  bookPile(250, 1120, 0.9, ["#c9bca4", darken(item, 0.1)]);
+  sunbeam(90, -120, 560, 1000, 0.18) +
+  leafShade(1180, 1120, 560, -40, 0.06) +
+  rect(-20, 286, 1240, 60, `fill="#b98a5c"`) +
+  rect(-20, 286, 1240, 13, `fill="#d7b083"`) +
+  rect(-20, 346, 1240, 24, `fill="#2b1c12" fill-opacity=".12"`) +
+  [190, 1010]
+    .map(
+      (x) =>
+        circle(x + 5, 326, 25, "#2b1c12", `fill-opacity=".2"`) +
+        circle(x, 316, 24, "#a4754a") +
+        circle(x - 6, 309, 10, "#d7b083"),
+    )
+    .join("") +
+  put(600, 560, 1, cap(0, 0, 1.4, item, art), -5);
 
 const totePeg: Draw = ({ art, item, tone }) =>
   backdrop(tone) +
@@ -148,7 +156,8 @@ const cushionChair: Draw = ({ art, tone }) => {
       darken(seat, 0.07),
     ) +
     path("M322 764H878C894 764 900 784 898 806L892 872H308L302 806C300 784 306 764 322 764z", lighten(seat, 0.1)) +
-    line("M308 872H892", darken(seat, 0.24), 4);
+    rect(300, 872, 600, 98, `rx="12" fill="${darken(seat, 0.12)}"`) +
+    line("M304 872H896", darken(seat, 0.28), 4);
   return (
     room(tone, 1000) +
     framed({ x: 60, y: 90, w: 240, h: 300 }, { ...art, seed: 7 }, { frame: "oak" }) +

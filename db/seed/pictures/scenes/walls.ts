@@ -16,7 +16,7 @@ const frameWall: Draw = ({ art, tone, frame }) =>
   backdrop(tone) +
   sunbeam(120, -80, 560, 980, 0.2) +
   leafShade(1130, 1010, 560, -38, 0.06) +
-  framed({ x: 292, y: 196, w: 616, h: 770 }, art, { frame });
+  framed({ x: 262, y: 156, w: 676, h: 845 }, art, { frame });
 
 const frameLandscape: Draw = ({ art, tone, frame }) =>
   backdrop(tone) +
@@ -24,13 +24,13 @@ const frameLandscape: Draw = ({ art, tone, frame }) =>
   framed({ x: 196, y: 296, w: 808, h: 606 }, art, { frame, mat: 60, thick: 22 });
 
 const printClips: Draw = ({ art, tone }) =>
-  backdrop(tone) + sunbeam(160, -100, 560, 980, 0.18) + clipHung({ x: 292, y: 170, w: 616, h: 800 }, art);
+  backdrop(tone) + sunbeam(160, -100, 560, 980, 0.18) + clipHung({ x: 266, y: 150, w: 668, h: 868 }, art);
 
 const posterRail: Draw = ({ art, tone }) =>
   backdrop(tone) +
   leafShade(60, 960, 620, 32, 0.06) +
   sunbeam(330, -120, 560, 960, 0.18) +
-  railHung({ x: 322, y: 236, w: 556, h: 760 }, art);
+  railHung({ x: 300, y: 206, w: 600, h: 820 }, art);
 
 /** In a room, above a sideboard. */
 const roomSideboard: Draw = (stage) => {
