@@ -126,7 +126,7 @@ export function planOrders(
   const random = randomFrom(options.seed ?? 20);
   const sellable = goods
     .filter((item) => item.itemType === "PHYSICAL" || item.itemType === "DIGITAL")
-    .filter((item) => !item.preorder);
+    .filter((item) => !item.preorder && item.subscription?.allowOneTimePurchase !== false);
   const basket = sellable.flatMap((item) =>
     Array<Goods>(item.ribbon === "Bestseller" ? 5 : item.discount.type === "NONE" ? 1 : 2).fill(item),
   );

@@ -6,7 +6,7 @@ import { harvest } from "./designs/harvest.ts";
 import { landscapes } from "./designs/landscapes.ts";
 import { plants } from "./designs/plants.ts";
 import { places, shapes } from "./designs/shapes.ts";
-import { type Box, clipTo, hashText, n, window_ } from "./svg.ts";
+import { type Box, clipTo, hashText, n, viewInto } from "./svg.ts";
 
 export const designs = { ...landscapes, ...plants, ...harvest, ...creatures, ...shapes, ...places } as const;
 export type DesignName = keyof typeof designs;
@@ -22,7 +22,7 @@ export function artIn(box: Box, art: Artwork): string {
   const unit = 400 / Math.min(box.w, box.h);
   const [w, h] = [box.w * unit, box.h * unit];
   const design: Design = designs[art.design];
-  return window_(
+  return viewInto(
     box,
     w,
     h,

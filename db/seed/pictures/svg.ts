@@ -90,7 +90,7 @@ export function clipTo(d: string, body: string): string {
 }
 
 /** Places a drawing made for a `vw` × `vh` canvas into a box, clipped to it. */
-export function window_(box: Box, vw: number, vh: number, body: string): string {
+export function viewInto(box: Box, vw: number, vh: number, body: string): string {
   return `<svg x="${n(box.x)}" y="${n(box.y)}" width="${n(box.w)}" height="${n(box.h)}" viewBox="0 0 ${n(vw)} ${n(vh)}" preserveAspectRatio="xMidYMid slice">${body}</svg>`;
 }
 

@@ -77,7 +77,7 @@ export function sunbeam(x: number, y: number, w: number, h: number, opacity = 0.
   return path(
     panes,
     "#fff6e0",
-    `fill-opacity="${opacity}" stroke="#fff6e0" stroke-width="10" stroke-opacity=".3" stroke-linejoin="round"`,
+    `fill-opacity="${opacity}" stroke="#fff6e0" stroke-width="10" stroke-opacity="${Math.round(opacity * 30) / 100}" stroke-linejoin="round"`,
   );
 }
 

@@ -214,8 +214,7 @@ const heroWall: Draw = (stage) => {
     framed({ x: 1650, y: 424, w: 240, h: 200 }, pick(1), { frame: "white", mat: 20 }) +
     sideboard(1420, 1066, 860, "#a8744a") +
     vase(1086, y, 0.94, 2, mix(p.c, "#f2e7d5", 0.4), mix(p.a, "#5c7a5a", 0.5), p.d) +
-    bookPile(1700, y, 0.6, [p.a, p.d]) +
-    lamp(1240, y, 0.3, "#f3e3c4", mix(p.deep, p.a, 0.3))
+    bookPile(1700, y, 0.6, [p.a, p.d])
   );
 };
 
