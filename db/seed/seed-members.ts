@@ -1,0 +1,29 @@
+/** Demo members with addresses. All have the same password, which the start message does not tell: it is in the docs. */
+import {
+  insertMember,
+  parseEmail,
+  replaceAddresses,
+  updateMemberRow,
+  writePassword,
+} from "#server/modules/identities/public.ts";
+import { hashPassword } from "#server/platform/crypto/passwords.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { Store } from "#server/platform/store.ts";
+import { demoPeople } from "./people.ts";
+
+export const DEMO_MEMBER_PASSWORD = "picture-frame-77";
+
+export async function seedDemoMembers(tx: Tx, store: Store): Promise<void> {
+  const now = store.now();
+  // One hash for all: forty argon2 hashes would cost seconds, and the password is public anyway.
+  const passwordHash = await hashPassword(DEMO_MEMBER_PASSWORD);
+  for (const person of demoPeople) {
+    const email = parseEmail(person.email);
+    if (email === undefined) throw new Error(`${person.email} is no e-mail address.`);
+    const member = await insertMember(tx, { email, isEmailVerified: true, status: "ACTIVE", pendingReasons: [] }, now);
+    if (member === undefined) continue;
+    await updateMemberRow(tx, member.id, { first_name: person.firstName, last_name: person.lastName }, now);
+    await writePassword(tx, member.id, passwordHash, now);
+    await replaceAddresses(tx, member.id, [{ tag: "HOME", ...person.address }], now);
+  }
+}
