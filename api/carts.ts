@@ -342,7 +342,7 @@ export const NewLineItem = named(
 );
 export type NewLineItem = Static<typeof NewLineItem>;
 
-const newLineItems = () => Type.Array(NewLineItem, { maxItems: MAX_LINES_PER_CALL, default: [] });
+const newLineItems = (minItems = 0) => Type.Array(NewLineItem, { minItems, maxItems: MAX_LINES_PER_CALL, default: [] });
 const customLineItems = () => Type.Optional(ElevatedOnly(Type.Array(freeObject(), { maxItems: MAX_LINES_PER_CALL })));
 
 export const CartInfo = named(
@@ -409,7 +409,7 @@ export const addToCurrentCart = endpoint({
   path: "/carts/current/add-to-cart",
   summary: "Add items to the current cart, creating it if there is none. Equal items merge; stock caps quantities.",
   body: Type.Object({
-    lineItems: newLineItems(),
+    lineItems: newLineItems(1),
     customLineItems: customLineItems(),
     businessLocationId: Type.Optional(Id),
   }),
