@@ -6,7 +6,8 @@ const WIRE_PARTS = ["id", "method", "path", "services", "isQuery", "isIdempotent
 
 /**
  * Bundles the contract (`api/`) as plain data. The declarations are evaluated here, at build time: endpoints keep only
- * what a request is made of, schemas become JSON Schema, functions are left out. So no schema library reaches the browser.
+ * what a request is made of, schemas become JSON Schema, functions are copied (they may use exports of their module only).
+ * So no schema library reaches the browser.
  */
 export function contract(apiFolder: string): Plugin {
   return {
@@ -16,12 +17,14 @@ export function contract(apiFolder: string): Plugin {
       const [file = ""] = id.split("?");
       if (!file.startsWith(apiFolder) || !file.endsWith(".ts")) return null;
       const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
-      const lines = Object.entries(exported)
-        .filter(([, value]) => typeof value !== "function")
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(forBrowser(value))};`);
+      const lines = Object.entries(exported).map(([name, value]) => `export const ${name} = ${toSource(value)};`);
       return { code: lines.join("\n"), moduleType: "js", moduleSideEffects: false };
     },
   };
+}
+
+function toSource(value: unknown): string {
+  return typeof value === "function" ? `(${value.toString()})` : JSON.stringify(forBrowser(value));
 }
 
 function forBrowser(value: unknown): unknown {

@@ -35,7 +35,9 @@ export function formatWhen(timestamp: string, now = new Date()): string {
   if (days === 0) return `Today at ${time.format(then)}`;
   if (days === 1) return `Yesterday at ${time.format(then)}`;
   if (days > 1 && days < 7) return `${weekday.format(then)} at ${time.format(then)}`;
-  return then.getFullYear() === now.getFullYear() ? `${dayAndMonth.format(then)} at ${time.format(then)}` : date.format(then);
+  return then.getFullYear() === now.getFullYear()
+    ? `${dayAndMonth.format(then)} at ${time.format(then)}`
+    : date.format(then);
 }
 
 /** `day` is an ISO date without time, e.g. `2026-11-21`. */

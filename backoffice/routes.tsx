@@ -10,11 +10,21 @@ import {
   stripSearchParams,
 } from "@tanstack/react-router";
 import { queryClient } from "./client.ts";
+import {
+  type CollectionsSearch,
+  collectionProductsQuery,
+  collectionQuery,
+  defaultCollectionsSearch,
+  readCollectionsSearch,
+} from "./collections/queries.ts";
+import { defaultMembersSearch, type MembersSearch, readMembersSearch } from "./members/queries.ts";
+import { orderQuery, ordersQuery } from "./orders/queries.ts";
+import { defaultOrdersSearch, type OrdersSearch, readOrdersSearch } from "./orders/search.ts";
+import { productQuery, productsQuery } from "./products/queries.ts";
+import { defaultProductsSearch, type ProductsSearch, readProductsSearch } from "./products/search.ts";
+import { NotSignedIn, requireStaff } from "./session/session.ts";
 import { ErrorPage, NotFoundPage, PendingPage } from "./shell/RoutePages.tsx";
 import { Shell } from "./shell/Shell.tsx";
-import { NotSignedIn, requireStaff } from "./session/session.ts";
-import { ordersQuery } from "./orders/queries.ts";
-import { defaultOrdersSearch, type OrdersSearch, readOrdersSearch } from "./orders/search.ts";
 
 /** What a link may say: any part of the search; the reader fills in the rest. */
 type Partly<Search> = Partial<Search> & SearchSchemaInput;
@@ -63,12 +73,101 @@ const ordersRoute = createRoute({
 const orderRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/orders/$orderId",
+  loader: ({ params }) => queryClient.ensureQueryData(orderQuery(params.orderId)),
   component: lazyRouteComponent(() => import("./orders/OrderPage.tsx"), "OrderPage"),
+});
+
+const productsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/products",
+  validateSearch: (search: Partly<ProductsSearch>) => readProductsSearch(search),
+  search: { middlewares: [stripSearchParams(defaultProductsSearch)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.prefetchQuery(productsQuery(deps)),
+  component: lazyRouteComponent(() => import("./products/ProductsPage.tsx"), "ProductsPage"),
+});
+
+const newProductRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/products/new",
+  component: lazyRouteComponent(() => import("./products/ProductPage.tsx"), "NewProductPage"),
+});
+
+const productRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/products/$productId",
+  loader: ({ params }) => queryClient.ensureQueryData(productQuery(params.productId)),
+  component: lazyRouteComponent(() => import("./products/ProductPage.tsx"), "ProductPage"),
+});
+
+const collectionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/collections",
+  validateSearch: (search: Partly<CollectionsSearch>) => readCollectionsSearch(search),
+  search: { middlewares: [stripSearchParams(defaultCollectionsSearch)] },
+  component: lazyRouteComponent(() => import("./collections/CollectionsPage.tsx"), "CollectionsPage"),
+});
+
+const newCollectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/collections/new",
+  component: lazyRouteComponent(() => import("./collections/CollectionPage.tsx"), "NewCollectionPage"),
+});
+
+const collectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/collections/$collectionId",
+  loader: ({ params }) =>
+    Promise.all([
+      queryClient.ensureQueryData(collectionQuery(params.collectionId)),
+      queryClient.ensureQueryData(collectionProductsQuery(params.collectionId)),
+    ]),
+  component: lazyRouteComponent(() => import("./collections/CollectionPage.tsx"), "CollectionPage"),
+});
+
+const customersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/customers",
+  validateSearch: (search: Partly<MembersSearch>) => readMembersSearch(search),
+  search: { middlewares: [stripSearchParams(defaultMembersSearch)] },
+  component: lazyRouteComponent(() => import("./members/MembersPage.tsx"), "MembersPage"),
+});
+
+const discountsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/discounts",
+  component: lazyRouteComponent(() => import("./discounts/DiscountsPage.tsx"), "DiscountsPage"),
+});
+
+const newCouponRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/discounts/new",
+  component: lazyRouteComponent(() => import("./discounts/NewCouponPage.tsx"), "NewCouponPage"),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
-  shellRoute.addChildren([dashboardRoute, ordersRoute, orderRoute]),
+  shellRoute.addChildren([
+    dashboardRoute,
+    ordersRoute,
+    orderRoute,
+    productsRoute,
+    newProductRoute,
+    productRoute,
+    collectionsRoute,
+    newCollectionRoute,
+    collectionRoute,
+    customersRoute,
+    discountsRoute,
+    newCouponRoute,
+    settingsRoute,
+  ]),
 ]);
 
 export const router = createRouter({

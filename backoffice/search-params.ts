@@ -9,6 +9,9 @@ export function readPage(value: unknown): number {
 }
 
 /** One of the choices; the first when it is none of them. */
-export function readChoice<const Choice extends string>(value: unknown, choices: readonly [Choice, ...Choice[]]): Choice {
+export function readChoice<const Choice extends string>(
+  value: unknown,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
   return choices.find((choice) => choice === value) ?? choices[0];
 }

@@ -1,9 +1,9 @@
-import { rowSelectionFeature, type RowSelectionState, tableFeatures, useTable } from "@tanstack/react-table";
 import { useNavigate } from "@tanstack/react-router";
+import { type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type MouseEvent, type ReactNode, useMemo } from "react";
-import styles from "./DataTable.module.css";
 import { cx } from "./cx.ts";
+import styles from "./DataTable.module.css";
 
 export type Column<Row> = {
   id: string;
@@ -143,7 +143,12 @@ function HeaderCell<Row>({ column, sort }: HeaderProps<Row>) {
   const className = cx(column.align === "end" && styles.end);
   if (column.sortKey === undefined || sort === undefined) {
     return (
-      <th role="columnheader" scope="col" className={className} {...(column.width && { style: { width: column.width } })}>
+      <th
+        role="columnheader"
+        scope="col"
+        className={className}
+        {...(column.width && { style: { width: column.width } })}
+      >
         <span className={column.isHeaderHidden ? "visually-hidden" : undefined}>{column.header}</span>
       </th>
     );

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import styles from "./Field.module.css";
 import { cx } from "./cx.ts";
+import styles from "./Field.module.css";
 
 type Shared = {
   label: string;

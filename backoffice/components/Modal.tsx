@@ -3,8 +3,8 @@ import { type ReactNode, type SubmitEvent, useId } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "./Button.tsx";
-import styles from "./Modal.module.css";
 import { cx } from "./cx.ts";
+import styles from "./Modal.module.css";
 
 type Props = {
   title: string;

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./Page.module.css";
 import { cx } from "./cx.ts";
+import styles from "./Page.module.css";
 
 type Props = {
   title: string;

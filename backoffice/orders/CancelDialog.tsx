@@ -51,7 +51,8 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         <p>A canceled order cannot be opened again.</p>
         {isPaid && (
           <Banner tone="warning">
-            Canceling gives no money back. Refund the {order.balanceSummary.paid.formattedAmount} afterwards with “Refund”.
+            Canceling gives no money back. Refund the {order.balanceSummary.paid.formattedAmount} afterwards with
+            “Refund”.
           </Banner>
         )}
         <Checkbox

@@ -59,8 +59,7 @@ type ParcelProps = { order: Order; fulfillment: Fulfillment; number: number };
 function Parcel({ order, fulfillment, number }: ParcelProps) {
   const can = useCan();
   const undo = useMutation({
-    mutationFn: () =>
-      call(deleteFulfillment, { params: { orderId: order.id, fulfillmentId: fulfillment.id } }),
+    mutationFn: () => call(deleteFulfillment, { params: { orderId: order.id, fulfillmentId: fulfillment.id } }),
     onSuccess: async () => {
       await refreshOrders();
       showToast("Fulfillment undone");

@@ -46,9 +46,7 @@ export function OrderPage() {
       <Columns
         main={
           <>
-            {order.isTestPayment && (
-              <Banner tone="note">This is a test payment: no real money moved.</Banner>
-            )}
+            {order.isTestPayment && <Banner tone="note">This is a test payment: no real money moved.</Banner>}
             {fulfillments.data === undefined ? (
               <Card title="Items">
                 <SkeletonText lines={4} />

@@ -34,7 +34,11 @@ export function PeopleCards({ order }: { order: Order }) {
         <Address party={shipping} />
       </Card>
       <Card title="Billing address">
-        {isSameAddress ? <p className={styles.soft}>Same as delivery address</p> : <Address party={order.billingInfo} />}
+        {isSameAddress ? (
+          <p className={styles.soft}>Same as delivery address</p>
+        ) : (
+          <Address party={order.billingInfo} />
+        )}
       </Card>
     </>
   );

@@ -108,7 +108,12 @@ export function RefundForm({ order, refundability, onClose }: Props) {
         {refund.isError && <Banner tone="critical">{messageOf(refund.error)}</Banner>}
         {calculated.isError && <Banner tone="critical">{messageOf(calculated.error)}</Banner>}
         {lines.length > 0 && (
-          <QuantityLines lines={lines} quantities={quantities} onChange={setQuantities} maxLabel="that can be refunded" />
+          <QuantityLines
+            lines={lines}
+            quantities={quantities}
+            onChange={setQuantities}
+            maxLabel="that can be refunded"
+          />
         )}
         {Number(refundability.shipping.availableRefundAmount.amount) > 0 && (
           <TextField
@@ -119,7 +124,9 @@ export function RefundForm({ order, refundability, onClose }: Props) {
             placeholder={toDecimal(0, digits)}
             value={shipping}
             hint={`${refundability.shipping.availableRefundAmount.formattedAmount} can be refunded`}
-            error={shipping !== "" && toMinor(shipping, digits) === undefined ? "Enter an amount, like 4.90" : undefined}
+            error={
+              shipping !== "" && toMinor(shipping, digits) === undefined ? "Enter an amount, like 4.90" : undefined
+            }
             onChange={(event) => setShipping(event.currentTarget.value)}
           />
         )}
@@ -186,9 +193,7 @@ function Destination({ shares, order, digits }: DestinationProps) {
 
 function refundableLines(order: Order, refundability: Refundability) {
   const available = new Map(refundability.lineItems.map((line) => [line.lineItemId, line.availableRefundQuantity]));
-  return order.lineItems
-    .map((line) => ({ line, max: available.get(line.id) ?? 0 }))
-    .filter(({ max }) => max > 0);
+  return order.lineItems.map((line) => ({ line, max: available.get(line.id) ?? 0 })).filter(({ max }) => max > 0);
 }
 
 function refundItemsOf(quantities: Record<string, number>, shipping: number | undefined, digits: number) {

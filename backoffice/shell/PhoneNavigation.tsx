@@ -20,7 +20,13 @@ export function PhoneNavigation({ isOpen, onClose }: { isOpen: boolean; onClose:
         <Dialog aria-label="Areas" className={cx(styles.drawerDialog)}>
           <div className={styles.drawerHead}>
             <StoreMark />
-            <Button variant="plain" size="icon" aria-label="Close menu" icon={<X aria-hidden="true" />} onClick={onClose} />
+            <Button
+              variant="plain"
+              size="icon"
+              aria-label="Close menu"
+              icon={<X aria-hidden="true" />}
+              onClick={onClose}
+            />
           </div>
           <nav aria-label="Areas">
             <NavigationList onNavigate={onClose} />

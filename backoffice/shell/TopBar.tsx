@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ExternalLink, Keyboard, LogOut, Mail, Menu as MenuIcon, Monitor, Moon, Search, Sun } from "lucide-react";
 import { useState } from "react";
-import { Menu, type MenuEntry } from "../components/Menu.tsx";
 import { queryClient } from "../client.ts";
+import { Menu, type MenuEntry } from "../components/Menu.tsx";
 import { signOut } from "../session/session.ts";
 import { useStaff } from "../session/use-session.ts";
 import { applyScheme, readScheme, type Scheme } from "./preferences.ts";

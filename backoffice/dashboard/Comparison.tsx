@@ -1,0 +1,19 @@
+import { ArrowDownRight, ArrowUpRight, Minus } from "lucide-react";
+import styles from "./Dashboard.module.css";
+
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long" });
+
+/** "12% more than last Friday by now": direction by arrow and word, not by color. */
+export function Comparison({ now, before }: { now: number; before: number }) {
+  const day = weekday.format(new Date());
+  if (before === 0) return <span className={styles.comparison}>Nothing last {day} by now</span>;
+  const change = Math.round(((now - before) / before) * 100);
+  const Icon = change === 0 ? Minus : change > 0 ? ArrowUpRight : ArrowDownRight;
+  const words = change === 0 ? "same as" : `${Math.abs(change)}% ${change > 0 ? "more" : "less"} than`;
+  return (
+    <span className={styles.comparison} data-direction={change === 0 ? "same" : change > 0 ? "up" : "down"}>
+      <Icon aria-hidden="true" />
+      {words} last {day} by now
+    </span>
+  );
+}

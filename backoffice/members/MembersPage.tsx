@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { UsersRound } from "lucide-react";
+import type { Member } from "#api/members.ts";
+import { Badge, type Glyph, type Tone } from "../components/Badge.tsx";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { type Column, DataTable } from "../components/DataTable.tsx";
+import { ClearFilters, FilterBar, SearchBox } from "../components/FilterBar.tsx";
+import { Page } from "../components/Page.tsx";
+import { Pagination } from "../components/Pagination.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
+import { formatDate, formatWhen } from "../format.ts";
+import { useCan } from "../session/use-session.ts";
+import { memberName } from "./member-name.ts";
+import styles from "./members.module.css";
+import { defaultMembersSearch, type MembersSearch, membersQuery } from "./queries.ts";
+
+const statusLooks: Record<Member["status"], { label: string; tone: Tone; glyph: Glyph }> = {
+  UNKNOWN: { label: "Unknown", tone: "neutral", glyph: "empty" },
+  PENDING: { label: "Waiting for approval", tone: "warning", glyph: "clock" },
+  APPROVED: { label: "Active", tone: "success", glyph: "full" },
+  BLOCKED: { label: "Blocked", tone: "critical", glyph: "stop" },
+  OFFLINE: { label: "Offline", tone: "neutral", glyph: "empty" },
+};
+
+const columns: readonly Column<Member>[] = [
+  {
+    id: "name",
+    header: "Customer",
+    phone: "title",
+    cell: (member) => <span className={styles.name}>{memberName(member)}</span>,
+  },
+  { id: "email", header: "E-mail", cell: (member) => <Email member={member} /> },
+  {
+    id: "status",
+    header: "Account",
+    cell: (member) => {
+      const { label, ...look } = statusLooks[member.status];
+      return <Badge {...look}>{label}</Badge>;
+    },
+  },
+  {
+    id: "joined",
+    header: "Joined",
+    align: "end",
+    phone: "end",
+    cell: (member) => (member.createdDate === undefined ? "–" : formatDate(member.createdDate)),
+  },
+  {
+    id: "seen",
+    header: "Last sign-in",
+    align: "end",
+    phone: "hidden",
+    cell: (member) => (member.lastLoginDate === undefined ? "Never" : formatWhen(member.lastLoginDate)),
+  },
+  { id: "orders", header: "Orders", isHeaderHidden: true, align: "end", cell: (member) => <Orders member={member} /> },
+];
+
+function Email({ member }: { member: Member }) {
+  if (member.loginEmail === undefined) return <>–</>;
+  return (
+    <>
+      {member.loginEmail}
+      {member.loginEmailVerified === false && <span className={styles.note}>not confirmed</span>}
+    </>
+  );
+}
+
+function Orders({ member }: { member: Member }) {
+  const can = useCan();
+  if (!can("orders:read") || member.loginEmail === undefined) return null;
+  return (
+    <Link to="/orders" search={{ q: member.loginEmail }}>
+      Orders<span className="visually-hidden"> of {memberName(member)}</span>
+    </Link>
+  );
+}
+
+export function MembersPage() {
+  const search = useSearch({ from: "/shell/customers" });
+  const navigate = useNavigate({ from: "/customers" });
+  const members = useQuery(membersQuery(search));
+  const rows = members.data?.members ?? [];
+  const update = (change: Partial<MembersSearch>): void => {
+    void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
+  };
+  return (
+    <Page title="Customers" subtitle="People with an account in the shop">
+      <Card isFlush>
+        <FilterBar>
+          <SearchBox
+            label="Search customers"
+            placeholder="Search by name or e-mail"
+            value={search.q}
+            onChange={(q) => update({ q })}
+          />
+          {search.q !== "" && <ClearFilters onClear={() => update({ q: "" })} />}
+        </FilterBar>
+        {members.isPending && <SkeletonRows />}
+        {members.isError && <ErrorState error={members.error} onRetry={() => void members.refetch()} />}
+        {members.isSuccess && rows.length === 0 && (
+          <EmptyState
+            icon={<UsersRound aria-hidden="true" />}
+            title={search.q === "" ? "No accounts yet" : "Nobody matches"}
+            {...(search.q !== "" && {
+              action: <Button onClick={() => void navigate({ search: defaultMembersSearch })}>Show everybody</Button>,
+            })}
+          >
+            {search.q === ""
+              ? "People who create an account in the shop appear here. Guests are in their orders."
+              : "Try a part of the name or the e-mail."}
+          </EmptyState>
+        )}
+        {rows.length > 0 && (
+          <>
+            <DataTable
+              caption={`Customers, ${rows.length} on this page`}
+              columns={columns}
+              rows={rows}
+              rowId={(member) => member.id}
+              isStale={members.isPlaceholderData}
+            />
+            <Pagination
+              page={search.page}
+              total={members.data?.metadata.total ?? rows.length}
+              noun="customers"
+              onChange={(page) => update({ page })}
+            />
+          </>
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { cx } from "../components/cx.ts";
+import { useCan } from "../session/use-session.ts";
+import styles from "./CommandPalette.module.css";
+import { matchCommands, type PaletteEntry } from "./palette-commands.ts";
+import { recordsQuery } from "./palette-records.ts";
+
+type Props = { onClose: () => void; onHelp: () => void };
+
+/** Ctrl or Cmd+K: screens, commands and records in one list. A combobox: the focus stays in the field. */
+export function CommandPalette({ onClose, onHelp }: Props) {
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const navigate = useNavigate();
+  const can = useCan();
+  const listId = useId();
+  const records = useQuery({ ...recordsQuery(text.trim(), can), placeholderData: keepPreviousData });
+  const commands = matchCommands(text, can);
+  const found = text.trim() === "" ? [] : (records.data ?? []);
+  const entries: PaletteEntry[] = [...commands, ...found];
+  const current = entries[Math.min(active, entries.length - 1)];
+
+  const choose = (entry: PaletteEntry | undefined, inNewTab: boolean): void => {
+    if (entry === undefined) return;
+    onClose();
+    if (entry.command === "help") onHelp();
+    else if (inNewTab) window.open(`/admin${entry.href}`, "_blank", "noopener");
+    else void navigate({ to: entry.href });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setActive((active + step + entries.length) % Math.max(entries.length, 1));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      choose(current, event.metaKey || event.ctrlKey);
+    }
+  };
+
+  return (
+    <ModalOverlay className={cx(styles.overlay)} isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal className={cx(styles.modal)}>
+        <Dialog aria-label="Search and commands" className={cx(styles.dialog)}>
+          <div className={styles.field}>
+            <Search aria-hidden="true" />
+            <input
+              // biome-ignore lint/a11y/noAutofocus: the dialog is this field.
+              autoFocus
+              className={styles.input}
+              role="combobox"
+              aria-expanded="true"
+              aria-controls={listId}
+              aria-activedescendant={current === undefined ? undefined : `${listId}-${current.id}`}
+              aria-autocomplete="list"
+              aria-label="Search orders, products, customers and commands"
+              placeholder="Search orders, products, customers…"
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setActive(0);
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <kbd>Esc</kbd>
+          </div>
+          <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
+            {entries.map((entry, index) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                domId={`${listId}-${entry.id}`}
+                isActive={entry === current}
+                isFirstOfGroup={entries[index - 1]?.group !== entry.group}
+                onChoose={(inNewTab) => choose(entry, inNewTab)}
+              />
+            ))}
+          </div>
+          <p className={entries.length === 0 ? styles.none : "visually-hidden"} role="status">
+            {entries.length === 0
+              ? records.isFetching
+                ? "Searching…"
+                : "Nothing found."
+              : `${entries.length} results`}
+          </p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+type EntryProps = {
+  entry: PaletteEntry;
+  domId: string;
+  isActive: boolean;
+  isFirstOfGroup: boolean;
+  onChoose: (inNewTab: boolean) => void;
+};
+
+function Entry({ entry, domId, isActive, isFirstOfGroup, onChoose }: EntryProps) {
+  const Icon = entry.icon;
+  return (
+    <>
+      {isFirstOfGroup && (
+        <p className={styles.group} role="presentation">
+          {entry.group}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: keys belong to the combobox. */}
+      <div
+        id={domId}
+        role="option"
+        aria-selected={isActive}
+        className={styles.entry}
+        ref={(element) => {
+          if (isActive) element?.scrollIntoView({ block: "nearest" });
+        }}
+        onClick={(event) => onChoose(event.metaKey || event.ctrlKey)}
+      >
+        <Icon aria-hidden="true" />
+        <span className={styles.label}>{entry.label}</span>
+        {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
+      </div>
+    </>
+  );
+}

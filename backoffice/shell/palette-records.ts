@@ -1,0 +1,72 @@
+import { queryOptions } from "@tanstack/react-query";
+import { Package, ShoppingBag, UserRound } from "lucide-react";
+import { queryMembers } from "#api/members.ts";
+import { searchOrders } from "#api/orders.ts";
+import type { Permission } from "#api/permissions.ts";
+import { queryProducts } from "#api/products.ts";
+import { call } from "../client.ts";
+import { memberName } from "../members/member-name.ts";
+import { buyerName } from "../orders/people.ts";
+import { productFilter } from "../products/search.ts";
+import type { PaletteEntry } from "./palette-commands.ts";
+
+const PER_GROUP = 4;
+const MIN_LENGTH = 2;
+
+/** Orders, products and customers that match, a few of each; only what this role may read. */
+export const recordsQuery = (text: string, can: (permission: Permission) => boolean) =>
+  queryOptions({
+    queryKey: ["palette", text],
+    queryFn: async (): Promise<PaletteEntry[]> => {
+      const groups = await Promise.all([
+        can("orders:read") ? findOrders(text) : [],
+        can("products:read") ? findProducts(text) : [],
+        can("members:read") ? findMembers(text) : [],
+      ]);
+      return groups.flat();
+    },
+    enabled: text.length >= MIN_LENGTH || /^#?\d+$/.test(text),
+    staleTime: 10_000,
+  });
+
+async function findOrders(text: string): Promise<PaletteEntry[]> {
+  const { orders } = await call(searchOrders, {
+    body: { search: { search: { expression: text.replace(/^#/, "") }, paging: { limit: PER_GROUP } } },
+  });
+  return orders.map((order) => ({
+    id: order.id,
+    group: "Orders",
+    label: `#${order.number} · ${buyerName(order)}`,
+    note: order.priceSummary.total.formattedAmount,
+    icon: ShoppingBag,
+    href: `/orders/${order.id}`,
+  }));
+}
+
+async function findProducts(text: string): Promise<PaletteEntry[]> {
+  const { products } = await call(queryProducts, {
+    body: { query: { filter: productFilter({ q: text }), paging: { limit: PER_GROUP } } },
+  });
+  return products.map((product) => ({
+    id: product.id,
+    group: "Products",
+    label: product.name,
+    note: product.priceData.formatted.discountedPrice,
+    icon: Package,
+    href: `/products/${product.id}`,
+  }));
+}
+
+async function findMembers(text: string): Promise<PaletteEntry[]> {
+  const { members } = await call(queryMembers, {
+    body: { search: { expression: text }, query: { paging: { limit: PER_GROUP } }, fieldsets: ["FULL"] },
+  });
+  return members.map((member) => ({
+    id: member.id,
+    group: "Customers",
+    label: memberName(member),
+    ...(member.loginEmail !== undefined && { note: member.loginEmail }),
+    icon: UserRound,
+    href: `/customers?q=${encodeURIComponent(member.loginEmail ?? text)}`,
+  }));
+}
