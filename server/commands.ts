@@ -1,8 +1,11 @@
 /** What `server/main.ts` can do, step by step, saying how far it is. */
 
+import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isSeeded, seedIfEmpty } from "#db/seed/main.ts";
 import { buildApps } from "#tools/build.ts";
 import { type App, startApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -13,8 +16,9 @@ import { startEmbeddedPostgres } from "./platform/postgres/embedded.ts";
 
 type RunningDatabase = { url: string; stop(): Promise<void> };
 
-const begun = performance.now();
-const seconds = (): string => ((performance.now() - begun) / 1000).toFixed(1).padStart(5);
+// A seeding child counts from its parent's start.
+const begun = Number(process.env.CARTWRIGHT_STARTED_AT ?? Date.now());
+const seconds = (): string => ((Date.now() - begun) / 1000).toFixed(1).padStart(5);
 const say = (message: string): void => console.log(`${seconds()} s  ${message}`);
 
 async function startDatabase(config: Config): Promise<RunningDatabase> {
@@ -23,11 +27,28 @@ async function startDatabase(config: Config): Promise<RunningDatabase> {
   return startEmbeddedPostgres({ dataDir: resolve(config.dataDir), onProgress: say });
 }
 
-async function prepareDatabase(config: Config, url: string): Promise<void> {
+async function migrateDatabase(url: string): Promise<void> {
   const { applied } = await migrate(url);
   if (applied.length > 0) say(`Database migrated (${applied.length} ${applied.length === 1 ? "step" : "steps"})`);
-  const { seedIfEmpty } = await import("#db/seed/main.ts");
-  await seedIfEmpty({ config, databaseUrl: url, onProgress: say });
+}
+
+/** Seeds in a process of its own: drawing pictures takes memory that a shop should not keep for ever. */
+async function seedInChild(config: Config, databaseUrl: string): Promise<void> {
+  if (await isSeeded(databaseUrl)) return;
+  const environment = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: config.dataDir,
+    CARTWRIGHT_STARTED_AT: String(begun),
+  };
+  const args = [
+    fileURLToPath(new URL("main.ts", import.meta.url)),
+    "seed",
+    ...process.argv.slice(2).filter((argument) => argument !== "serve"),
+  ];
+  const child = spawn(process.execPath, args, { env: environment, stdio: ["ignore", "inherit", "inherit"] });
+  const code = await new Promise<number | null>((resolve, reject) => child.once("error", reject).once("exit", resolve));
+  if (code !== 0) throw new Error("Seeding did not finish; the next start goes on where it stopped.");
 }
 
 export async function migrateOnly(config: Config): Promise<void> {
@@ -39,8 +60,8 @@ export async function migrateOnly(config: Config): Promise<void> {
 
 export async function seedOnly(config: Config): Promise<void> {
   const database = await startDatabase(config);
-  await prepareDatabase(config, database.url);
-  say("Done.");
+  await migrateDatabase(database.url);
+  await seedIfEmpty({ config, databaseUrl: database.url, onProgress: say });
   await database.stop();
 }
 
@@ -60,7 +81,8 @@ export async function serve(config: Config, { isDev }: { isDev: boolean }): Prom
   const [database] = await Promise.all([startDatabase(config), buildApps({ onProgress: say })]);
   let app: App;
   try {
-    await prepareDatabase(config, database.url);
+    await migrateDatabase(database.url);
+    await seedInChild(config, database.url);
     app = await startApp({ config, databaseUrl: database.url });
   } catch (error) {
     await database.stop();

@@ -59,7 +59,7 @@ export function readConfig(environment: Environment): Config {
     databasePoolSize: readInteger("DATABASE_POOL_SIZE", environment.DATABASE_POOL_SIZE, 10, problems),
     secret: readSecret(environment.SECRET, isProduction, dataDir, problems),
     smtpUrl: environment.SMTP_URL,
-    mailFrom: environment.MAIL_FROM ?? "Fieldnote & Co. <hello@shop.example>",
+    mailFrom: environment.MAIL_FROM ?? "Cartwright <hello@shop.example>",
     logLevel: environment.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     seed: readSeed(environment.SEED, isProduction, problems),
     seedValues: {

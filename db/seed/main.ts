@@ -5,7 +5,7 @@
 
 import type { Config } from "#server/config.ts";
 import { createStore } from "#server/create-store.ts";
-import { connect, type Tx } from "#server/platform/db/db.ts";
+import { connect, type Db, type Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import type { Store } from "#server/platform/store.ts";
 
@@ -93,7 +93,7 @@ export async function seedIfEmpty({ config, databaseUrl, onProgress }: SeedOptio
   const database = connect(databaseUrl, 4, () => {});
   try {
     const store = createStore(config, database, () => `http://localhost:${config.port}`);
-    const { done, isFinished } = await readProgress(store);
+    const { done, isFinished } = await readProgress(database.db);
     if (isFinished) return;
     for (const stage of stagesFor(config)) {
       if (done.has(stage.name)) continue;
@@ -108,7 +108,17 @@ export async function seedIfEmpty({ config, databaseUrl, onProgress }: SeedOptio
   }
 }
 
-async function readProgress(store: Store): Promise<{ done: Set<string>; isFinished: boolean }> {
+/** Whether there is nothing left to seed. */
+export async function isSeeded(databaseUrl: string): Promise<boolean> {
+  const database = connect(databaseUrl, 1, () => {});
+  try {
+    return (await readProgress(database.db)).isFinished;
+  } finally {
+    await database.close();
+  }
+}
+
+async function readProgress(_db: Db): Promise<{ done: Set<string>; isFinished: boolean }> {
   const row = await store.database.db
     .selectFrom("settings")
     .select("value")

@@ -2,15 +2,15 @@
 import { writeStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
+import { shopName, shopTagline } from "./goods/brands.ts";
+import { exchangeRates } from "./shipping-and-tax.ts";
 
 export async function seedSettings(tx: Tx, store: Store): Promise<void> {
   const isDemo = store.config.seed.kind === "demo";
   await writeStoreSettings(
     tx,
     {
-      ...(isDemo
-        ? { name: "Fieldnote & Co.", tagline: "Prints, paper and things to keep, drawn by hand in our studio." }
-        : { name: "My store" }),
+      ...(isDemo ? { name: shopName, tagline: shopTagline } : { name: "My store" }),
       ...(isDemo ? { announcement: "Free delivery in the United States from $75" } : {}),
       currency: "USD",
       locale: "en-US",
@@ -18,7 +18,7 @@ export async function seedSettings(tx: Tx, store: Store): Promise<void> {
       weightUnit: "LB",
       country: "US",
       contactEmail: "hello@shop.example",
-      conversionRates: isDemo ? { EUR: "0.92", GBP: "0.79" } : {},
+      conversionRates: isDemo ? { EUR: exchangeRates.EUR, GBP: exchangeRates.GBP } : {},
       freeShippingFrom: isDemo ? 7500 : 0,
     },
     store.now(),
