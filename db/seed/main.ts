@@ -119,11 +119,7 @@ export async function isSeeded(databaseUrl: string): Promise<boolean> {
 }
 
 async function readProgress(_db: Db): Promise<{ done: Set<string>; isFinished: boolean }> {
-  const row = await store.database.db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", "seed")
-    .executeTakeFirst();
+  const row = await db.selectFrom("settings").select("value").where("name", "=", "seed").executeTakeFirst();
   const value: unknown = row?.value;
   if (typeof value !== "object" || value === null || !("done" in value) || !Array.isArray(value.done))
     return { done: new Set(), isFinished: false };
