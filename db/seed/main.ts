@@ -118,7 +118,7 @@ export async function isSeeded(databaseUrl: string): Promise<boolean> {
   }
 }
 
-async function readProgress(_db: Db): Promise<{ done: Set<string>; isFinished: boolean }> {
+async function readProgress(db: Db): Promise<{ done: Set<string>; isFinished: boolean }> {
   const row = await db.selectFrom("settings").select("value").where("name", "=", "seed").executeTakeFirst();
   const value: unknown = row?.value;
   if (typeof value !== "object" || value === null || !("done" in value) || !Array.isArray(value.done))
