@@ -98,6 +98,7 @@ const checkoutErrors = declared({
     status: 409,
     message: "This delivery option is not available any more.",
   },
+  DELIVERY_NOT_AVAILABLE: { status: 409, message: "The store does not deliver these items to this address." },
   MISSING_BILLING_ADDRESS: { status: 409, message: "Add a billing address." },
   MISSING_DELIVERY_ADDRESS: { status: 409, message: "Add a delivery address." },
   MISSING_EMAIL: { status: 409, message: "Add an e-mail address." },

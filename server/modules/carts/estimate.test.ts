@@ -143,7 +143,8 @@ describe("an estimate", () => {
   test("says what is wrong with delivery", async () => {
     const shopper = await aShopperWith({});
     const nowhere = await shopper.estimate({ shippingAddress: { country: "JP" } });
-    assert.ok(nowhere.calculationErrors.generalShippingCalculationError);
+    const { generalShippingCalculationError } = nowhere.calculationErrors;
+    assert.equal(generalShippingCalculationError?.applicationError.code, "DELIVERY_NOT_AVAILABLE");
     const unknown = await shopper.estimate({ shippingAddress: newYork, selectedShippingOption: { code: "nonsense" } });
     assert.equal(
       unknown.calculationErrors.selectedShippingOptionError?.applicationError.code,

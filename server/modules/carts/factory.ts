@@ -9,6 +9,8 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { TestServer } from "#server/platform/testing/test-server.ts";
 
+const madeAt = new Date("2026-01-01T00:00:00Z");
+
 export type ProductFields = {
   name?: string;
   price?: number;
@@ -37,12 +39,11 @@ export async function aProduct(tx: Tx, fields: ProductFields = {}): Promise<Buil
   const productId = newId();
   const price = fields.price ?? 1250;
   const discounted = fields.discountedPrice ?? price;
-  const now = new Date();
   const [type, amount] = discounted < price ? ["AMOUNT", price - discounted] : ["NONE", null];
   await sql`insert into products (id, name, slug, is_visible, item_type, price, discounted_price, discount_type, discount_amount,
       weight, tax_group_id, min_price, max_price, created_at, updated_at)
     values (${productId}, ${fields.name ?? "Mug"}, ${`product-${productId}`}, ${fields.isVisible ?? true}, ${fields.itemType ?? "PHYSICAL"},
-      ${price}, ${discounted}, ${type}, ${amount}, 0.4, ${fields.taxGroupId ?? null}, ${discounted}, ${discounted}, ${now}, ${now})`.execute(
+      ${price}, ${discounted}, ${type}, ${amount}, 0.4, ${fields.taxGroupId ?? null}, ${discounted}, ${discounted}, ${madeAt}, ${madeAt})`.execute(
     tx,
   );
   const choices = await addSizes(tx, productId, fields.sizes ?? []);
@@ -51,7 +52,7 @@ export async function aProduct(tx: Tx, fields: ProductFields = {}): Promise<Buil
     const id = newId();
     variantIds[size] = id;
     await sql`insert into variants (id, product_id, position, choice_ids, price, discounted_price, weight, created_at, updated_at)
-      values (${id}, ${productId}, ${position}, ${choiceIds}::uuid[], ${price}, ${discounted}, 0.4, ${now}, ${now})`.execute(
+      values (${id}, ${productId}, ${position}, ${choiceIds}::uuid[], ${price}, ${discounted}, 0.4, ${madeAt}, ${madeAt})`.execute(
       tx,
     );
     if (fields.stock !== undefined) await setStock(tx, id, fields.stock, fields.preorderLimit);
@@ -108,7 +109,7 @@ export async function aCoupon(tx: Tx, fields: CouponFields = {}): Promise<string
     scope: "ALL" as const,
     scopeIds: [],
   };
-  await createCoupon(tx, { ...terms, ...benefit, ...fields }, { currency: "USD", now: new Date() });
+  await createCoupon(tx, { ...terms, ...benefit, ...fields }, { currency: "USD", now: madeAt });
   return code;
 }
 

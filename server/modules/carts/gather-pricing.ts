@@ -206,7 +206,7 @@ function selectOption(
 ): QuotedOption | undefined {
   if (!isShippingWanted || !shipping.isNeeded || shippingAddress?.country === undefined) return undefined;
   if (shipping.options.length === 0) {
-    problems.push({ part: "generalShipping", code: "SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE" });
+    problems.push({ part: "generalShipping", code: "DELIVERY_NOT_AVAILABLE" });
     return undefined;
   }
   if (selectedShippingOption === undefined) return undefined;

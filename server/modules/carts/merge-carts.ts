@@ -5,7 +5,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Cart } from "./cart.ts";
 import { findSellablesOfLines } from "./gather-pricing.ts";
-import { deleteCart, findCurrentCart, lockCart, openCart, writeCart, writeLines } from "./queries.ts";
+import { deleteCart, findCurrentCart, lockCartIfAny, openCart, writeCart, writeLines } from "./queries.ts";
 import { mergeLines } from "./rules.ts";
 
 export type MergedCarts = {
@@ -32,7 +32,7 @@ export async function mergeCarts(
   // The member's cart is locked first on every path, so that two sign-ins cannot wait for each other.
   const { country, currency } = settings;
   const kept = await openCart(tx, { kind: "member", memberId }, { country, currency, now });
-  const added = await lockIfThere(tx, visitor, country);
+  const added = await lockCartIfAny(tx, visitor, country);
   if (added === undefined) return { cartId: kept.id, cutLineIds: [] };
   const sellables = await findSellablesOfLines(tx, added.lines, now);
   const lines = mergeLines(kept.lines, added.lines, { sellables, makeId: () => newId(now.getTime()) });
@@ -40,11 +40,6 @@ export async function mergeCarts(
   await writeCart(tx, kept.id, await takeOver(tx, { kept, added, now }));
   await deleteCart(tx, added.id);
   return { cartId: kept.id, cutLineIds: lines.filter((line) => line.wasCut).map((line) => line.id) };
-}
-
-async function lockIfThere(tx: Tx, owner: Cart["owner"], country: string): Promise<Cart | undefined> {
-  const cart = await findCurrentCart(tx, owner, country);
-  return cart === undefined ? undefined : lockCart(tx, owner, country);
 }
 
 /** What the member's cart lacks and the visitor's has. */

@@ -98,16 +98,20 @@ export async function findCartById(db: Connection, id: string, country: string):
   return rows[0] && toCart(rows[0]);
 }
 
-/**
- * Locks the current cart without changing it. When it had to wait for another change, the lines are read again.
- * @throws {AppError} OWNED_CART_NOT_FOUND
- */
-export async function lockCart(tx: Tx, owner: CartOwner, country: string): Promise<Cart> {
+/** Locks the current cart without changing it. When it had to wait for another change, the lines are read again. */
+export async function lockCartIfAny(tx: Tx, owner: CartOwner, country: string): Promise<Cart | undefined> {
   const { rows } = await sql<CartRow>`
     select ${columns(country)} from carts c where c.is_current and ${ownedBy(owner)} for update of c`.execute(tx);
   const row = rows[0];
-  if (row === undefined) throw new AppError("OWNED_CART_NOT_FOUND");
+  if (row === undefined) return undefined;
   return row.lines_revision === row.revision ? toCart(row) : getCurrentCart(tx, owner, country);
+}
+
+/** @throws {AppError} OWNED_CART_NOT_FOUND */
+export async function lockCart(tx: Tx, owner: CartOwner, country: string): Promise<Cart> {
+  const cart = await lockCartIfAny(tx, owner, country);
+  if (cart === undefined) throw new AppError("OWNED_CART_NOT_FOUND");
+  return cart;
 }
 
 /**
