@@ -35,6 +35,7 @@ export const DiscountRuleScope = named(
         }),
       ),
     }),
+    true,
   ),
 );
 export type DiscountRuleScope = Static<typeof DiscountRuleScope>;
