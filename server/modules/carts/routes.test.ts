@@ -261,3 +261,44 @@ describe("updating the cart", () => {
     assert.deepEqual((await shopper.get()).appliedDiscounts, []);
   });
 });
+
+describe("the wire", () => {
+  const send = (path: string, method: string, authorization: string, body?: string) => {
+    const headers = { authorization, ...(body === undefined ? {} : { "content-type": "application/json" }) };
+    return fetch(`${server.origin}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  };
+
+  test("answers every call at its bare path and behind the prefix, with 200 and JSON", async () => {
+    const token = server.visitorToken();
+    const mug = await product();
+    const add = JSON.stringify({ lineItems: [{ catalogReference: mug.reference(), quantity: 1 }] });
+    for (const prefix of ["", "/ecom/v1"]) {
+      const calls: [string, string, string?][] = [
+        ["POST", "/carts/current/add-to-cart", add],
+        ["GET", "/carts/current"],
+        ["PATCH", "/carts/current", "{}"],
+        ["POST", "/carts/current/remove-coupon", "{}"],
+        ["POST", "/carts/current/remove-coupon"],
+        ["POST", "/carts/current/estimate-totals", "{}"],
+        ["DELETE", "/carts/current"],
+      ];
+      for (const [method, path, body] of calls) {
+        const response = await send(`${prefix}${path}`, method, token, body);
+        assert.equal(response.status, 200, `${method} ${prefix}${path}`);
+        assert.match(response.headers.get("x-wix-request-id") ?? "", /^[0-9a-f-]{36}$/);
+        assert.equal(typeof (await response.json()), "object");
+      }
+    }
+  });
+
+  test("finds the current cart by index", async () => {
+    const { rows } = await server.transaction(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const statement = sql<{
+        "QUERY PLAN": string;
+      }>`explain select * from carts c where c.is_current and c.visitor_id = ${newId()}`;
+      return statement.execute(tx);
+    });
+    assert.match(rows.map((row) => row["QUERY PLAN"]).join("\n"), /carts_current_of_visitor/);
+  });
+});

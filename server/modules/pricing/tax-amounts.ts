@@ -22,19 +22,42 @@ export function taxAmount(
   if (rates.length === 0) {
     return { totalPriceBeforeTax: amount, totalPriceAfterTax: amount, taxDetails: untaxed };
   }
-  const rate = rates.map((each) => parseFraction(each.rate)).reduce(addFractions, ZERO);
-  const totalTax = multiplyFraction(amount, taxes.isIncludedInPrices ? shareOfGross(rate) : rate, rounding);
+  const { rate, gross, text } = combine(rates);
+  const totalTax = multiplyFraction(amount, taxes.isIncludedInPrices ? gross : rate, rounding);
   const taxableAmount = taxes.isIncludedInPrices ? amount - totalTax : amount;
   return {
     totalPriceBeforeTax: taxableAmount,
     totalPriceAfterTax: taxableAmount + totalTax,
-    taxDetails: {
-      taxableAmount,
-      rate: fractionToText(rate),
-      totalTax,
-      breakdown: shareAmongRates({ rates, totalTax, taxableAmount }),
-    },
+    taxDetails: { taxableAmount, rate: text, totalTax, breakdown: shareAmongRates({ rates, totalTax, taxableAmount }) },
   };
+}
+
+type Combined = {
+  /** All rates together. */
+  readonly rate: Fraction;
+  /** A price that contains tax at rate r contains `r / (1 + r)` of itself as tax. */
+  readonly gross: Fraction;
+  readonly text: string;
+  readonly weights: readonly bigint[];
+};
+
+// Hundreds of lines share one list of rates; it is read once.
+const combinations = new WeakMap<readonly TaxRate[], Combined>();
+
+function combine(rates: readonly TaxRate[]): Combined {
+  const known = combinations.get(rates);
+  if (known !== undefined) return known;
+  const fractions = rates.map((each) => parseFraction(each.rate));
+  const rate = fractions.reduce(addFractions, ZERO);
+  const common = fractions.reduce((product, { denominator }) => product * denominator, 1n);
+  const combined = {
+    rate,
+    gross: { numerator: rate.numerator, denominator: rate.denominator + rate.numerator },
+    text: fractionToText(rate),
+    weights: fractions.map(({ numerator, denominator }) => numerator * (common / denominator)),
+  };
+  combinations.set(rates, combined);
+  return combined;
 }
 
 function ratesFor(groupId: string | undefined, ratesByGroup: PricingInput["taxes"]["ratesByGroup"]) {
@@ -42,17 +65,9 @@ function ratesFor(groupId: string | undefined, ratesByGroup: PricingInput["taxes
   return ratesByGroup[groupId] ?? [];
 }
 
-/** A price that contains tax at rate r contains `r / (1 + r)` of itself as tax. */
-function shareOfGross({ numerator, denominator }: Fraction): Fraction {
-  return { numerator, denominator: denominator + numerator };
-}
-
 type Shared = { rates: readonly TaxRate[]; totalTax: Minor; taxableAmount: Minor };
 
 function shareAmongRates({ rates, totalTax, taxableAmount }: Shared): TaxDetails["breakdown"] {
-  const fractions = rates.map((each) => parseFraction(each.rate));
-  const common = fractions.reduce((product, { denominator }) => product * denominator, 1n);
-  const weights = fractions.map(({ numerator, denominator }) => numerator * (common / denominator));
-  const amounts = allocate(totalTax, weights);
+  const amounts = allocate(totalTax, combine(rates).weights);
   return rates.map((rate, index) => ({ ...rate, taxableAmount, taxAmount: amounts[index] ?? 0 }));
 }
