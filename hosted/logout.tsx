@@ -1,0 +1,77 @@
+import { endHostedSession } from "#api/oauth.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Leave, redirectResponse } from "#ui/pages/page.ts";
+import { AUTH_COOKIE, type HostedContext, hostedSessionOf } from "./context.ts";
+import { Heading } from "./Heading.tsx";
+import styles from "./hosted.module.css";
+import { page } from "./pages.tsx";
+import { originOf, securityHeaders } from "./security.ts";
+import { sessionParameter } from "./session-link.ts";
+
+type LogoutData = { isDone: boolean; clientId: string | undefined; returnUrl: string | undefined };
+
+/** Ends the hosted session and answers where to go, which the API has checked. */
+async function signOut(context: HostedContext, asked: Record<string, string | undefined>): Promise<string | undefined> {
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const body = { ...hostedSessionOf(context), ...given };
+  const { returnUrl } = await context.request.call(endHostedSession, { body }, context.asHosted);
+  context.jar.delete(AUTH_COOKIE);
+  return returnUrl;
+}
+
+const askedOf = (parameters: URLSearchParams) => ({
+  clientId: parameters.get("client_id")?.slice(0, 100),
+  returnUrl: parameters.get("post_logout_redirect_uri")?.slice(0, 2048),
+});
+
+export const logoutPage = page<LogoutData>({
+  path: "/auth/logout",
+  cache: "private",
+  async load(context) {
+    const { searchParams } = context.request.url;
+    const request = sessionParameter(searchParams);
+    const asked = askedOf(searchParams);
+    // A client's own request is behind an unguessable token; without one, the person decides (no sign-out by a mere link).
+    if (request === undefined) return { ...asked, isDone: hostedSessionOf(context).hostedSession === undefined };
+    const returnUrl = await signOut(context, { request });
+    if (returnUrl !== undefined) throw new Leave(redirectResponse(returnUrl, 302));
+    return { isDone: true, clientId: undefined, returnUrl: undefined };
+  },
+  async act(context) {
+    const { clientId, returnUrl } = askedOf(await context.request.form());
+    const allowed = await signOut(context, { clientId, postLogoutRedirectUri: returnUrl });
+    return redirectResponse(allowed ?? "/auth/logout");
+  },
+  head: () => ({ title: "Sign out" }),
+  headers: ({ returnUrl }) => securityHeaders({ formOrigins: [originOf(returnUrl)] }),
+  View: ({ data }) => (data.isDone ? <SignedOut /> : <Confirm {...data} />),
+});
+
+function Confirm({ clientId, returnUrl }: LogoutData) {
+  return (
+    <>
+      <Heading title="Sign out?">You can sign in again at any time.</Heading>
+      <form method="post" action="/auth/logout" className={styles.form}>
+        {clientId && <input type="hidden" name="client_id" value={clientId} />}
+        {returnUrl && <input type="hidden" name="post_logout_redirect_uri" value={returnUrl} />}
+        <Button isWide size="lg">
+          Sign out
+        </Button>
+        <ButtonLink href="/" isWide size="lg" kind="secondary">
+          Stay signed in
+        </ButtonLink>
+      </form>
+    </>
+  );
+}
+
+function SignedOut() {
+  return (
+    <>
+      <Heading title="You are signed out">See you soon.</Heading>
+      <ButtonLink href="/" isWide size="lg">
+        Back to the shop
+      </ButtonLink>
+    </>
+  );
+}
