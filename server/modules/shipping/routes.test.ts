@@ -213,3 +213,23 @@ describe("a quote", () => {
     assert.equal(findQuotedOption(offered, { code: "x" }), undefined);
   });
 });
+
+test("queries travel as GET with .r, flat GET and POST alike", async () => {
+  const { authorization } = staff;
+  const path = `${server.origin}/ecom/v1/shipping-options/query`;
+  const query = { query: { cursorPaging: { limit: 1 } } };
+  const encoded = Buffer.from(JSON.stringify(query)).toString("base64url");
+  const headers = { authorization, "content-type": "application/json" };
+  const answers = await Promise.all([
+    fetch(`${path}?.r=${encoded}`, { headers: { authorization } }),
+    fetch(`${path}?query.cursorPaging.limit=1`, { headers: { authorization } }),
+    fetch(path, { method: "POST", headers, body: JSON.stringify(query) }),
+  ]);
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200],
+  );
+  assert.equal(JSON.parse(bodies[0] ?? "").shippingOptions.length, 1);
+  assert.equal(new Set(bodies).size, 1);
+});
