@@ -262,7 +262,7 @@ create table payment_alarms (
   resolved_at timestamptz
 );
 comment on table payment_alarms is 'Money that did not become an order, and anything else about money that a person should look at.';
-create unique index payment_alarms_once on payment_alarms (payment_id, kind);
+create unique index payment_alarms_once on payment_alarms (payment_id, kind) nulls not distinct;
 
 create table fulfillments (
   id uuid primary key,

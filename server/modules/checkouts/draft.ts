@@ -152,7 +152,7 @@ function draftLine(line: CheckoutLine, prices: PricedLine, { sellables }: Priced
     position: line.position,
     cartLineId: line.cartLineId ?? null,
     reference: line.reference.appId === CUSTOM_APP_ID ? null : line.reference,
-    variantId: sellable?.variantId ?? null,
+    variantId: line.customItem === undefined ? (sellable?.variantId ?? null) : null,
     name: sellable?.name ?? line.name,
     itemType: sellable?.itemType ?? "PHYSICAL",
     isShippable: sellable?.isShippable ?? false,

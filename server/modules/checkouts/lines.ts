@@ -25,7 +25,7 @@ export async function linesFromCatalog(db: Connection, items: readonly Requested
   const sellables = await findSellables(db, references, { now });
   return items.map(({ quantity, catalogReference }): NewLine => {
     const sellable = sellables.get(sellableKey(catalogReference));
-    if (sellable === undefined) {
+    if (sellable === undefined || !sellable.isVisible) {
       throw new AppError("ITEM_NOT_FOUND_IN_CATALOG", { data: { catalogItemId: catalogReference.catalogItemId } });
     }
     return {

@@ -10,7 +10,7 @@ export async function priceCheckout(db: Connection, checkout: Checkout, now: Dat
   const fromCatalog = checkout.lines.filter((line) => line.customItem === undefined);
   const sellables = new Map(await findSellablesOfLines(db, fromCatalog, now));
   for (const line of checkout.lines) {
-    if (line.customItem !== undefined) sellables.set(line.id, customSellable(line, line.customItem));
+    if (line.customItem !== undefined) sellables.set(line.id, customSellable(line, line.customItem, settings.currency));
   }
   return gatherPricing(db, {
     lines: checkout.lines,
@@ -28,10 +28,13 @@ export async function priceCheckout(db: Connection, checkout: Checkout, now: Dat
 }
 
 /** What a line made by hand would be if it were in the catalog: always there, at its own price. */
-function customSellable(line: CheckoutLine, custom: CustomItem): Sellable {
+function customSellable(line: CheckoutLine, custom: CustomItem, currency: string): Sellable {
   return {
     reference: line.reference,
     productId: line.reference.catalogItemId,
+    variantId: line.id,
+    currency,
+    isVisible: true,
     name: line.name,
     slug: "",
     unitPrice: line.unitPrice,

@@ -29,6 +29,7 @@ export {
   listRefunds,
   lockRefund,
   type Refund,
+  type RefundEnd,
   type RefundedLine,
 } from "./refund-queries.ts";
 export { canMove, isOpen, type PaymentState, stateByMoney } from "./states.ts";

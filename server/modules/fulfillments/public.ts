@@ -1,0 +1,7 @@
+/**
+ * fulfillments: what was sent. Owns fulfillments, fulfillment_line_items.
+ *
+ * Invariants: no unit is sent twice (the order's line counts, by constraint); a tracking number stands once on an order;
+ * the order's fulfillment status follows from the units. Emits `fulfillments_updated`, `order_fulfilled`.
+ */
+export { type Fulfillment, listFulfillments } from "./queries.ts";

@@ -1,0 +1,109 @@
+/** One statement writes the whole order: number, order, lines, payment, history, and the checkout's end. */
+import { sql } from "kysely";
+import { completeCheckoutSql, type OrderDraft } from "#server/modules/checkouts/public.ts";
+import { newId, newToken } from "#server/platform/crypto/ids.ts";
+import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+
+/** Paid by a gateway payment that is on record, or to be paid by other means. */
+export type OrderPayment =
+  | { kind: "MANUAL"; methodName: string }
+  | { kind: "GATEWAY"; paymentId: string; methodName: string; isTest: boolean };
+
+export type NewOrder = {
+  draft: OrderDraft;
+  payment: OrderPayment;
+  author: { kind: string; id: string | null };
+  now: Date;
+};
+
+/** @throws {AppError} CHECKOUT_IS_COMPLETE when the checkout has an order, by the database's own word */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  try {
+    await insertStatement(order).execute(tx);
+  } catch (error) {
+    if (violatedConstraint(error) === "orders_one_per_checkout") throw new AppError("CHECKOUT_IS_COMPLETE");
+    throw error;
+  }
+}
+
+function insertStatement({ draft, payment, author, now }: NewOrder) {
+  const isPaid = payment.kind === "GATEWAY" || draft.total === 0;
+  const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+  const activities = ["ORDER_PLACED", ...(isPaid ? ["ORDER_PAID"] : [])];
+  return sql`
+    with numbered as (
+      update order_counter set last = last + 1 returning last
+    ), made as (
+      insert into orders (id, number, checkout_id, purchase_flow_id, status, payment_status, status_key, visitor_id,
+        member_id, created_by_kind, created_by_id, email, buyer_name, buyer_language, buyer_note, billing_info,
+        recipient_info, shipping, currency, locale, weight_unit, subtotal, discount_total, shipping_total, fee_total,
+        tax_total, total, tax_included, shipping_refundable, applied_discounts, additional_fees, custom_fields, coupon_id,
+        channel_type, payment_method_name, is_test_payment, created_at, updated_at)
+      select ${draft.orderId}::uuid, last, ${draft.checkoutId}::uuid, ${draft.purchaseFlowId}::uuid, 'APPROVED',
+        ${isPaid ? "PAID" : "NOT_PAID"}, ${newToken()}, ${draft.visitorId}::uuid, ${draft.memberId}::uuid,
+        ${draft.createdBy.kind}, ${draft.createdBy.id}, ${draft.email}, ${draft.buyerName}, ${draft.language},
+        ${draft.buyerNote}, ${json(draft.billingInfo)}, ${json(draft.recipientInfo)}, ${json(draft.shipping)},
+        ${draft.currency}, ${draft.locale}, ${draft.weightUnit}, ${draft.subtotal}::bigint, ${draft.discountTotal}::bigint,
+        ${draft.shippingTotal}::bigint, ${draft.feeTotal}::bigint, ${draft.taxTotal}::bigint, ${draft.total}::bigint,
+        ${draft.isTaxIncluded}::boolean, ${draft.shipping?.totalAfterTax ?? 0}::bigint, ${json(draft.discounts)},
+        ${json(draft.fees)}, ${json(draft.customFields)}, ${draft.couponId}::uuid, ${draft.channelType},
+        ${payment.methodName}, ${payment.kind === "GATEWAY" && payment.isTest}::boolean, ${now}::timestamptz, ${now}::timestamptz
+      from numbered returning id
+    ), lines as (
+      insert into order_line_items (id, order_id, position, app_id, catalog_item_id, variant_id, options, name, item_type,
+        is_shippable, quantity, unit_price, full_unit_price, line_discount, line_total, total_before_tax, total_after_tax,
+        tax_total, tax_details, details)
+      select l.id, made.id, l.position, l.app_id, l.catalog_item_id, l.variant_id, coalesce(l.options, '{}'), l.name,
+        l.item_type, l.is_shippable, l.quantity, l.unit_price, l.full_unit_price, l.line_discount,
+        l.quantity * l.unit_price - l.line_discount, l.total_before_tax, l.total_after_tax, l.tax_total, l.tax_details, l.details
+      from made, jsonb_to_recordset(${JSON.stringify(draft.lines.map(toRecord))}::jsonb) as l(id uuid, position integer,
+        app_id text, catalog_item_id text, variant_id uuid, options jsonb, name text, item_type text, is_shippable boolean,
+        quantity integer, unit_price bigint, full_unit_price bigint, line_discount bigint, total_before_tax bigint,
+        total_after_tax bigint, tax_total bigint, tax_details jsonb, details jsonb)
+    ), paid as (${paymentSql({ draft, payment, now })}), history as (
+      insert into order_activities (id, order_id, type, author_kind, author_id, created_at)
+      select a.id, made.id, a.type, ${author.kind}, ${author.id}, ${now}::timestamptz
+      from made, unnest(${activities.map(() => newId(now.getTime()))}::uuid[], ${activities}::text[]) as a (id, type)
+    ), completed as (${completeCheckoutSql(draft, now)})
+    select id from made`;
+}
+
+function toRecord(line: OrderDraft["lines"][number]) {
+  return {
+    id: line.id,
+    position: line.position,
+    app_id: line.reference?.appId ?? null,
+    catalog_item_id: line.reference?.catalogItemId ?? null,
+    variant_id: line.variantId,
+    options: line.reference?.options ?? {},
+    name: line.name,
+    item_type: line.itemType,
+    is_shippable: line.isShippable,
+    quantity: line.quantity,
+    unit_price: line.unitPrice,
+    full_unit_price: line.fullUnitPrice,
+    line_discount: line.discount,
+    total_before_tax: line.totalBeforeTax,
+    total_after_tax: line.totalAfterTax,
+    tax_total: line.tax.totalTax,
+    tax_details: line.tax,
+    details: line.details,
+  };
+}
+
+function paymentSql({ draft, payment, now }: Pick<NewOrder, "draft" | "payment" | "now">) {
+  if (payment.kind === "GATEWAY") {
+    return sql`
+      update payments set order_id = made.id, status = 'APPROVED', captured = authorized, is_settled = true, draft = null,
+        updated_at = ${now}::timestamptz
+      from made where payments.id = ${payment.paymentId}::uuid`;
+  }
+  // Nothing to pay needs no payment.
+  return sql`
+    insert into payments (id, order_id, checkout_id, intended_order_id, method, provider, status, currency, authorized,
+      is_settled, created_at, updated_at)
+    select ${newId(now.getTime())}::uuid, made.id, ${draft.checkoutId}::uuid, made.id, 'MANUAL', 'manual', 'PENDING',
+      ${draft.currency}, ${draft.total}::bigint, true, ${now}::timestamptz, ${now}::timestamptz
+    from made where ${draft.total}::bigint > 0`;
+}

@@ -1,0 +1,6 @@
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import { sendConfirmation } from "./mail-jobs.ts";
+import { reconcilePayments } from "./reconcile.ts";
+import { sendRefund } from "./send-refund.ts";
+
+export const jobs: readonly Job[] = [sendConfirmation, sendRefund, reconcilePayments];

@@ -1,0 +1,156 @@
+/** What order mails show of an order: items, totals, addresses; as HTML and as text. */
+import type { AddressWithContact } from "#api/values.ts";
+import { formatMoney, type Minor } from "#server/platform/money/money.ts";
+import type { Order } from "../order.ts";
+import { colors, escapeHtml } from "./layout.ts";
+
+export type MailLine = {
+  name: string;
+  details: string;
+  quantity: number;
+  amount: Minor | undefined;
+  image: string | undefined;
+};
+type Row = { label: string; value: string; isTotal?: boolean };
+
+const money = (order: Order, amount: Minor): string => formatMoney(amount, order.currency, order.locale);
+
+export function orderUrl({ id, statusKey }: Pick<Order, "id" | "statusKey">, baseUrl: string): string {
+  return `${baseUrl}/orders/${id}?key=${statusKey}`;
+}
+
+/** The lines to show; with `quantities`, only those and as many. */
+export function mailLines(order: Order, baseUrl: string, quantities?: ReadonlyMap<string, number>): MailLine[] {
+  return order.lines.flatMap((line) => {
+    const quantity = quantities === undefined ? line.quantity : (quantities.get(line.id) ?? 0);
+    if (quantity === 0) return [];
+    const url = line.details.image?.url;
+    return [
+      {
+        name: line.name,
+        details: line.details.descriptionLines.map(describe).filter(Boolean).join(", "),
+        quantity,
+        amount: quantities === undefined ? line.lineTotal : undefined,
+        image: url?.startsWith("/") ? baseUrl + url : url,
+      },
+    ];
+  });
+}
+
+function describe({
+  name,
+  plainText,
+  colorInfo,
+}: Order["lines"][number]["details"]["descriptionLines"][number]): string {
+  const value = plainText?.original ?? colorInfo?.original ?? "";
+  return value === "" ? "" : `${name.original}: ${value}`;
+}
+
+export function linesHtml(order: Order, lines: readonly MailLine[]): string {
+  const rows = lines.map(({ name, details, quantity, amount, image }) => {
+    const picture = image
+      ? `<img src="${escapeHtml(image)}" width="64" height="64" alt="" style="display:block;border-radius:8px;object-fit:cover;background:${colors.ground}">`
+      : "";
+    const more =
+      details === "" ? "" : `<br><span style="color:${colors.soft};font-size:14px">${escapeHtml(details)}</span>`;
+    return `<tr><td width="64" style="padding:12px 16px 12px 0;border-top:1px solid ${colors.line}" valign="top">${picture}</td>
+<td style="padding:12px 0;border-top:1px solid ${colors.line}" valign="top"><strong style="font-weight:600">${escapeHtml(name)}</strong>${more}<br><span style="color:${colors.soft};font-size:14px">Quantity ${quantity}</span></td>
+<td align="right" style="padding:12px 0 12px 12px;border-top:1px solid ${colors.line};white-space:nowrap" valign="top">${amount === undefined ? "" : escapeHtml(money(order, amount))}</td></tr>`;
+  });
+  return table(rows.join(""));
+}
+
+export const linesText = (order: Order, lines: readonly MailLine[]): string =>
+  lines
+    .map(({ name, details, quantity, amount }) => {
+      const more = details === "" ? "" : ` (${details})`;
+      return `${quantity} × ${name}${more}${amount === undefined ? "" : `  ${money(order, amount)}`}`;
+    })
+    .join("\n");
+
+export function totalRows(order: Order): Row[] {
+  const shipping = order.shipping === null ? [] : [{ label: order.shipping.title, value: shippingValue(order) }];
+  const tax = { label: order.isTaxIncluded ? "Tax included" : "Tax", value: money(order, order.taxTotal) };
+  return [
+    { label: "Subtotal", value: money(order, order.subtotal) },
+    ...(order.discountTotal === 0
+      ? []
+      : [{ label: discountLabel(order), value: `−${money(order, order.discountTotal)}` }]),
+    ...shipping,
+    ...order.fees.map((fee) => ({ label: fee.name, value: money(order, fee.price) })),
+    ...(order.taxTotal === 0 ? [] : [tax]),
+    { label: "Total", value: money(order, order.total), isTotal: true },
+  ];
+}
+
+const shippingValue = (order: Order) => (order.shippingTotal === 0 ? "Free" : money(order, order.shippingTotal));
+
+function discountLabel({ discounts }: Order): string {
+  const codes = discounts.flatMap(({ source }) => (source.kind === "COUPON" ? [source.code] : []));
+  return codes.length === 0 ? "Discount" : `Discount (${codes.join(", ")})`;
+}
+
+export function rowsHtml(rows: readonly Row[]): string {
+  return table(
+    rows
+      .map(({ label, value, isTotal }) => {
+        const style = isTotal
+          ? `font-weight:650;font-size:18px;padding:10px 0 0;border-top:1px solid ${colors.line}`
+          : "padding:3px 0";
+        return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="right" style="${style}">${escapeHtml(value)}</td></tr>`;
+      })
+      .join(""),
+  );
+}
+
+export const rowsText = (rows: readonly Row[]): string =>
+  rows.map(({ label, value }) => `${label}: ${value}`).join("\n");
+
+export function addressLines(place: AddressWithContact | null): string[] {
+  if (place === null) return [];
+  const { address = {}, contactDetails = {} } = place;
+  const { streetAddress } = address;
+  const street = address.addressLine ?? [streetAddress?.number, streetAddress?.name].filter(Boolean).join(" ");
+  const region = address.subdivision?.replace(/^[A-Z]{2}-/, "");
+  return [
+    [contactDetails.firstName, contactDetails.lastName].filter(Boolean).join(" "),
+    contactDetails.company ?? "",
+    street,
+    address.addressLine2 ?? "",
+    [address.city, region, address.postalCode].filter(Boolean).join(" "),
+    countryName(address.country),
+  ].filter((line) => line !== "");
+}
+
+const regionNames = new Intl.DisplayNames("en", { type: "region" });
+
+function countryName(country: string | undefined): string {
+  return country !== undefined && /^[A-Z]{2}$/.test(country) ? (regionNames.of(country) ?? country) : "";
+}
+
+type Block = { title: string; lines: string[] };
+
+export function addressBlocks(order: Order): Block[] {
+  const isPickup = order.shipping?.logistics.pickupDetails !== undefined;
+  return [
+    ...(order.shipping === null || isPickup
+      ? []
+      : [{ title: "Delivered to", lines: addressLines(order.recipientInfo) }]),
+    { title: "Billed to", lines: addressLines(order.billingInfo) },
+    { title: "Payment", lines: [order.paymentMethodName] },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+export function blocksHtml(blocks: readonly Block[]): string {
+  const cells = blocks.map(
+    ({ title, lines }) =>
+      `<td valign="top" style="padding:24px 16px 0 0;font-size:14px"><strong style="font-weight:600">${escapeHtml(title)}</strong><br>${lines.map(escapeHtml).join("<br>")}</td>`,
+  );
+  return table(`<tr>${cells.join("")}</tr>`);
+}
+
+export const blocksText = (blocks: readonly Block[]): string =>
+  blocks.map(({ title, lines }) => `${title}:\n${lines.join("\n")}`).join("\n\n");
+
+const table = (rows: string): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0">${rows}</table>`;

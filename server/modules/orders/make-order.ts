@@ -1,0 +1,95 @@
+/**
+ * Draft → order, in the caller's transaction: stock, coupon, cart, order, events and mail, all or nothing. Whoever confirms
+ * first wins; the database refuses a second order of the same checkout.
+ */
+import { checkoutCompleted, orderApproved, orderCreated } from "#api/order-events.ts";
+import { finishCart } from "#server/modules/carts/public.ts";
+import type { OrderDraft } from "#server/modules/checkouts/public.ts";
+import { redeemCoupon } from "#server/modules/discounts/public.ts";
+import { consumeReservation, type StockOutcome, takeStock } from "#server/modules/inventory/public.ts";
+import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+import { insertOrder, type OrderPayment } from "./insert-order.ts";
+import { sendConfirmation } from "./mail-jobs.ts";
+import type { Order } from "./order.ts";
+import { presentOrder } from "./present.ts";
+import { findOrder } from "./queries.ts";
+
+/** `isHeld`: stock and coupon were set aside when the payment began. */
+export type OrderRequest = { draft: OrderDraft; payment: OrderPayment; isHeld: boolean; actor: Actor; now: Date };
+
+/**
+ * Makes the order. Lock the checkout first.
+ * @throws {AppError} FULL_OUT_OF_STOCK, PARTIAL_OUT_OF_STOCK, the coupon's codes, CHECKOUT_IS_COMPLETE
+ */
+export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
+  const { draft, payment, actor, now } = request;
+  await takeUnits(tx, request);
+  if (draft.couponId !== null && !request.isHeld) await takeCoupon(tx, draft, now);
+  if (draft.cartId !== null) await emptyCart(tx, draft, draft.cartId, now);
+  // From here on the number's row is locked, so only what must follow does.
+  await insertOrder(tx, { draft, payment, author: actorReference(actor), now });
+  const order = await findOrder(tx, draft.orderId);
+  if (order === undefined) throw new Error("an inserted order can be read");
+  await announce(tx, order, draft, { actor, now });
+  return order;
+}
+
+export function stockLines(draft: OrderDraft) {
+  return draft.lines.flatMap(({ id, variantId, quantity }) =>
+    variantId === null ? [] : [{ variantId, quantity, orderLineId: id }],
+  );
+}
+
+async function takeUnits(tx: Tx, { draft, isHeld, actor, now }: OrderRequest): Promise<void> {
+  const { orderId } = draft;
+  if (isHeld && (await consumeReservation(tx, draft.checkoutId, { orderId, now, actor }))) return;
+  const outcome = await takeStock(tx, stockLines(draft), { orderId, now, reason: "ORDER", actor });
+  if (!outcome.ok) throw outOfStock(draft, outcome);
+}
+
+export function outOfStock({ lines }: OrderDraft, { short }: Extract<StockOutcome, { ok: false }>): AppError {
+  const availableByVariant = new Map(short.map((each) => [each.variantId, each.available]));
+  const missing = lines.filter((line) => line.variantId !== null && availableByVariant.has(line.variantId));
+  const isNothingLeft = missing.length === lines.length && short.every(({ available }) => available === 0);
+  return new AppError(isNothingLeft ? "FULL_OUT_OF_STOCK" : "PARTIAL_OUT_OF_STOCK", {
+    data: {
+      lineItems: missing.map(({ id, name, quantity, variantId }) => ({
+        id,
+        name,
+        quantity,
+        quantityAvailable: availableByVariant.get(variantId ?? "") ?? 0,
+      })),
+    },
+  });
+}
+
+export async function takeCoupon(tx: Tx, draft: OrderDraft, now: Date): Promise<void> {
+  const { couponId, orderId, memberId, email } = draft;
+  if (couponId === null) return;
+  await redeemCoupon(tx, { couponId, orderId, customer: { memberId: memberId ?? undefined, email }, now });
+}
+
+async function emptyCart(tx: Tx, { lines }: OrderDraft, cartId: string, now: Date): Promise<void> {
+  const ordered = lines.flatMap(({ cartLineId, quantity }) =>
+    cartLineId === null ? [] : [{ lineId: cartLineId, quantity }],
+  );
+  await finishCart(tx, { cartId, ordered, now });
+}
+
+async function announce(
+  tx: Tx,
+  order: Order,
+  draft: OrderDraft,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  const payload = presentOrder(order);
+  await emit(tx, { event: orderCreated, entityId: order.id, payload, actor, now });
+  await emit(tx, { event: orderApproved, entityId: order.id, payload: { order: payload }, actor, now });
+  const completed = { id: draft.checkoutId, orderId: order.id };
+  await emit(tx, { event: checkoutCompleted, entityId: draft.checkoutId, payload: completed, actor, now });
+  await enqueue(tx, sendConfirmation, { orderId: order.id });
+}

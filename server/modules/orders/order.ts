@@ -1,0 +1,106 @@
+/** An order as this module hands it out: rows with their figures, lines, history and money. */
+import type { OrderActivity, OrderStatus, PaymentStatus } from "#api/orders.ts";
+import type { AddressWithContact, CatalogReference, DescriptionLine, Image } from "#api/values.ts";
+import type { Creator, DraftShipping, OrderDraft } from "#server/modules/checkouts/public.ts";
+import type { TaxDetails } from "#server/modules/pricing/public.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+
+export type OrderLine = {
+  readonly id: string;
+  readonly position: number;
+  readonly appId: string | null;
+  readonly catalogItemId: string | null;
+  readonly variantId: string | null;
+  readonly options: CatalogReference["options"];
+  readonly name: string;
+  readonly itemType: "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
+  readonly isShippable: boolean;
+  readonly quantity: number;
+  readonly unitPrice: Minor;
+  readonly fullUnitPrice: Minor;
+  readonly discount: Minor;
+  readonly lineTotal: Minor;
+  readonly totalBeforeTax: Minor;
+  readonly totalAfterTax: Minor;
+  readonly tax: TaxDetails;
+  readonly details: {
+    readonly descriptionLines: DescriptionLine[];
+    readonly image?: Image;
+    readonly sku?: string;
+    readonly weightGrams: number;
+    readonly slug?: string;
+  };
+  readonly fulfilled: number;
+  readonly refunded: number;
+  readonly restocked: number;
+};
+
+export type ActivityType = OrderActivity["activityType"];
+/** `body` holds amounts as minor units; `present.ts` spells them. */
+export type Activity = {
+  readonly id: string;
+  readonly type: ActivityType;
+  readonly body: ActivityBody;
+  readonly authorEmail: string | null;
+  readonly createdAt: string;
+};
+
+export type ActivityBody = {
+  message?: string;
+  amount?: Minor;
+  reason?: string;
+  refundId?: string;
+  payments?: { paymentId: string; amount: Minor; isExternal: boolean }[];
+};
+
+export type Order = {
+  readonly id: string;
+  readonly number: number;
+  readonly checkoutId: string | null;
+  readonly purchaseFlowId: string | null;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly fulfillmentStatus: "NOT_FULFILLED" | "FULFILLED" | "PARTIALLY_FULFILLED";
+  readonly statusKey: string;
+  readonly visitorId: string | null;
+  readonly memberId: string | null;
+  readonly createdBy: Creator;
+  readonly email: string;
+  readonly buyerName: string;
+  readonly language: string;
+  readonly buyerNote: string | null;
+  readonly billingInfo: AddressWithContact | null;
+  readonly recipientInfo: AddressWithContact | null;
+  readonly shipping: DraftShipping | null;
+  readonly currency: string;
+  readonly locale: string;
+  readonly weightUnit: "KG" | "LB";
+  readonly subtotal: Minor;
+  readonly discountTotal: Minor;
+  readonly shippingTotal: Minor;
+  readonly feeTotal: Minor;
+  readonly taxTotal: Minor;
+  readonly total: Minor;
+  readonly isTaxIncluded: boolean;
+  readonly shippingRefundable: Minor;
+  readonly shippingRefunded: Minor;
+  readonly discounts: OrderDraft["discounts"];
+  readonly fees: OrderDraft["fees"];
+  readonly customFields: OrderDraft["customFields"];
+  readonly couponId: string | null;
+  readonly channelType: string;
+  readonly attributionSource: string;
+  readonly paymentMethodName: string;
+  readonly isTestPayment: boolean;
+  readonly isArchived: boolean;
+  readonly isSeen: boolean;
+  readonly canceledAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly lines: readonly OrderLine[];
+  readonly activities: readonly Activity[];
+  /** Sums over the order's payments: taken, gone back, on its way back. */
+  readonly captured: Minor;
+  readonly refunded: Minor;
+  readonly pendingRefund: Minor;
+};

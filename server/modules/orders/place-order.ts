@@ -1,0 +1,31 @@
+/** The buyer places the order with an offline payment method (wire, identity 8: create-order). */
+import { type MethodId, manualMethod } from "#server/modules/payments/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder } from "./confirm-checkout.ts";
+import { makeOrder } from "./make-order.ts";
+import type { Order } from "./order.ts";
+import { findOrderOfCheckout } from "./queries.ts";
+
+/**
+ * One checkout makes one order, for ever: later calls answer the same order.
+ * @throws {AppError} PAYMENT_REQUIRED when the chosen method is paid on the checkout page
+ */
+export async function placeOrder(
+  tx: Tx,
+  confirmation: Confirmation & { method: MethodId | undefined },
+): Promise<Order> {
+  const { actor, now, checkoutId, method = "manual" } = confirmation;
+  const checkout = await lockForOrder(tx, confirmation);
+  if (checkout.isCompleted) {
+    const order = await findOrderOfCheckout(tx, checkoutId);
+    if (order === undefined) throw new AppError("CHECKOUT_IS_COMPLETE");
+    return order;
+  }
+  await abandonOpenPayment(tx, checkoutId, now);
+  const draft = await confirmDraft(tx, checkout, confirmation);
+  const isManualAllowed = method === "manual" && checkout.customSettings.disabledManualPayment !== true;
+  if (draft.total > 0 && !isManualAllowed) throw new AppError("PAYMENT_REQUIRED");
+  const methodName = draft.total === 0 ? "Nothing to pay" : manualMethod.name;
+  return makeOrder(tx, { draft, payment: { kind: "MANUAL", methodName }, isHeld: false, actor, now });
+}

@@ -1,0 +1,240 @@
+/** Order → wire shape (wire, identity 9). */
+import type { OrderActivity, Order as WireOrder } from "#api/orders.ts";
+import { presentCreator } from "#server/modules/checkouts/public.ts";
+import type { TaxDetails } from "#server/modules/pricing/public.ts";
+import { fractionToText, parseFraction } from "#server/platform/money/decimal.ts";
+import { type Minor, money2 } from "#server/platform/money/money.ts";
+import type { Activity, Order, OrderLine } from "./order.ts";
+
+type Money = (amount: Minor) => { amount: string; formattedAmount: string };
+
+export function presentOrder(order: Order): WireOrder {
+  const money: Money = (amount) => money2(amount, order.currency, order.locale);
+  return {
+    id: order.id,
+    number: String(order.number),
+    createdDate: order.createdAt.toISOString(),
+    updatedDate: order.updatedAt.toISOString(),
+    purchasedDate: order.createdAt.toISOString(),
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    fulfillmentStatus: order.fulfillmentStatus,
+    archived: order.isArchived,
+    seenByAHuman: order.isSeen,
+    imported: false,
+    lineItems: order.lines.map((line) => presentLine(line, order, money)),
+    buyerInfo: {
+      email: order.email,
+      ...(order.memberId === null ? {} : { memberId: order.memberId }),
+      ...(order.visitorId === null ? {} : { visitorId: order.visitorId }),
+    },
+    buyerLanguage: order.language,
+    siteLanguage: order.locale.split("-")[0] ?? "en",
+    weightUnit: order.weightUnit,
+    currency: order.currency,
+    currencyConversionDetails: { originalCurrency: order.currency, conversionRate: "1" },
+    taxIncludedInPrices: order.isTaxIncluded,
+    priceSummary: {
+      subtotal: money(order.subtotal),
+      shipping: money(order.shippingTotal),
+      tax: money(order.taxTotal),
+      discount: money(order.discountTotal),
+      totalAdditionalFees: money(order.feeTotal),
+      total: money(order.total),
+    },
+    balanceSummary: {
+      balance: money(order.status === "CANCELED" ? 0 : Math.max(0, order.total - order.captured)),
+      paid: money(order.captured),
+      refunded: money(order.refunded),
+      pendingRefund: money(order.pendingRefund),
+      authorized: money(0),
+      pending: money(0),
+    },
+    taxInfo: { totalTax: money(order.taxTotal), taxBreakdown: aggregateTaxes(order, money) },
+    appliedDiscounts: order.discounts.map((discount) => presentDiscount(discount, money)),
+    additionalFees: order.fees.map((fee) => ({
+      id: fee.id,
+      code: fee.code,
+      name: fee.name,
+      price: money(fee.price),
+      priceBeforeTax: money(fee.totalBeforeTax),
+      priceAfterTax: money(fee.totalAfterTax),
+      taxInfo: presentTax(fee.tax, order, money),
+      lineItemIds: fee.lineIds,
+      source: "PLATFORM" as const,
+    })),
+    activities: order.activities.map((activity) => presentActivity(activity, money)),
+    // Both columns are written from enumerations of the contract only.
+    attributionSource: order.attributionSource as WireOrder["attributionSource"],
+    channelInfo: { type: order.channelType as WireOrder["channelInfo"]["type"] },
+    createdBy: presentCreator(order.createdBy),
+    customFields: order.customFields,
+    paymentMethodName: order.paymentMethodName,
+    isTestPayment: order.isTestPayment,
+    ...(order.billingInfo === null ? {} : { billingInfo: order.billingInfo }),
+    ...(order.recipientInfo === null ? {} : { recipientInfo: order.recipientInfo }),
+    ...(order.shipping === null ? {} : { shippingInfo: presentShipping(order, order.shipping, money) }),
+    ...(order.buyerNote === null ? {} : { buyerNote: order.buyerNote }),
+    ...(order.checkoutId === null ? {} : { checkoutId: order.checkoutId }),
+    ...(order.purchaseFlowId === null ? {} : { purchaseFlowId: order.purchaseFlowId }),
+  };
+}
+
+/** What a shopper may see: comments are the merchant's own. */
+export function presentOrderForBuyer(order: Order): WireOrder {
+  const wire = presentOrder(order);
+  return { ...wire, activities: wire.activities.filter(({ activityType }) => activityType !== "MERCHANT_COMMENT") };
+}
+
+const GRAMS = { KG: 1000, LB: 453.59237 };
+
+function presentLine(line: OrderLine, order: Order, money: Money): WireOrder["lineItems"][number] {
+  const { appId, catalogItemId, details } = line;
+  return {
+    id: line.id,
+    productName: { original: line.name, translated: line.name },
+    quantity: line.quantity,
+    refundQuantity: line.refunded,
+    restockQuantity: line.restocked,
+    fulfilledQuantity: line.fulfilled,
+    price: money(line.unitPrice),
+    priceBeforeDiscounts: money(line.unitPrice),
+    lineItemPrice: money(line.unitPrice * line.quantity),
+    totalDiscount: money(line.discount),
+    totalPriceBeforeTax: money(line.totalBeforeTax),
+    totalPriceAfterTax: money(line.totalAfterTax),
+    taxInfo: presentTax(line.tax, order, money),
+    descriptionLines: details.descriptionLines,
+    physicalProperties: {
+      weight: Number((details.weightGrams / GRAMS[order.weightUnit]).toFixed(3)),
+      shippable: line.isShippable,
+      ...(details.sku === undefined ? {} : { sku: details.sku }),
+    },
+    itemType: { preset: line.itemType },
+    paymentOption: "FULL_PAYMENT_ONLINE",
+    priceUndetermined: false,
+    fixedQuantity: false,
+    ...(details.image === undefined ? {} : { image: details.image }),
+    ...(appId === null || catalogItemId === null
+      ? {}
+      : {
+          rootCatalogItemId: catalogItemId,
+          catalogReference: { appId, catalogItemId, ...(line.options === undefined ? {} : { options: line.options }) },
+        }),
+  };
+}
+
+function presentTax(tax: TaxDetails, { isTaxIncluded }: Order, money: Money) {
+  return {
+    taxAmount: money(tax.totalTax),
+    taxableAmount: money(tax.taxableAmount),
+    taxRate: tax.rate,
+    taxIncludedInPrice: isTaxIncluded,
+    taxBreakdown: tax.breakdown.map((share) => ({
+      rate: share.rate,
+      taxName: share.name,
+      taxAmount: money(share.taxAmount),
+      taxableAmount: money(share.taxableAmount),
+      jurisdictionType: share.jurisdictionType ?? ("UNDEFINED" as const),
+      ...(share.type === undefined ? {} : { taxType: share.type }),
+      ...(share.jurisdiction === undefined ? {} : { jurisdiction: share.jurisdiction }),
+    })),
+  };
+}
+
+/** Each tax once, with what it comes to over lines, shipping and fees. */
+function aggregateTaxes(order: Order, money: Money): WireOrder["taxInfo"]["taxBreakdown"] {
+  const details = [...order.lines.map((line) => line.tax), ...order.fees.map((fee) => fee.tax)];
+  if (order.shipping !== null) details.push(order.shipping.tax);
+  const shares = details.flatMap((tax) => tax.breakdown);
+  const groups = Map.groupBy(shares, (share) => `${share.name}\n${fractionToText(parseFraction(share.rate))}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [
+      {
+        taxName: first.name,
+        rate: first.rate,
+        jurisdictionType: first.jurisdictionType ?? "UNDEFINED",
+        aggregatedTaxAmount: money(group.reduce((sum, share) => sum + share.taxAmount, 0)),
+        ...(first.type === undefined ? {} : { taxType: first.type }),
+        ...(first.jurisdiction === undefined ? {} : { jurisdiction: first.jurisdiction }),
+      },
+    ];
+  });
+}
+
+function presentDiscount(
+  { id, source, amount, discountType, lines }: Order["discounts"][number],
+  money: Money,
+): WireOrder["appliedDiscounts"][number] {
+  const worth = money(amount);
+  const common = {
+    id,
+    discountType,
+    lineItemDiscounts: lines.map((line) => ({ id: line.lineId, totalDiscount: money(line.amount) })),
+  };
+  switch (source.kind) {
+    case "COUPON":
+      return { ...common, coupon: { id: source.id, code: source.code, name: source.name, amount: worth } };
+    case "RULE":
+      return {
+        ...common,
+        discountRule: { id: source.id, name: { original: source.name, translated: source.name }, amount: worth },
+      };
+    case "MERCHANT":
+      return { ...common, merchantDiscount: { amount: worth } };
+  }
+}
+
+function presentShipping(order: Order, shipping: NonNullable<Order["shipping"]>, money: Money) {
+  const { pickupDetails, ...logistics } = shipping.logistics;
+  return {
+    carrierId: shipping.carrierId,
+    code: shipping.code,
+    title: shipping.title,
+    logistics: {
+      ...logistics,
+      ...(pickupDetails === undefined ? {} : { pickupDetails }),
+      ...(pickupDetails !== undefined || order.recipientInfo === null
+        ? {}
+        : { shippingDestination: order.recipientInfo }),
+    },
+    cost: {
+      price: money(shipping.price),
+      totalPriceBeforeTax: money(shipping.totalBeforeTax),
+      totalPriceAfterTax: money(shipping.totalAfterTax),
+      discount: money(shipping.discount),
+      taxInfo: presentTax(shipping.tax, order, money),
+    },
+    ...(shipping.region === null ? {} : { region: shipping.region }),
+  };
+}
+
+function presentActivity({ id, type, body, authorEmail, createdAt }: Activity, money: Money): OrderActivity {
+  const { refundId, payments = [], amount = 0, message, reason } = body;
+  const refunded = payments.map(({ paymentId, amount: part, isExternal }) => ({
+    paymentId,
+    externalRefund: isExternal,
+    regular: { amount: money(part) },
+  }));
+  const [payment] = refunded;
+  const why = reason === undefined ? {} : { reason };
+  return {
+    id,
+    createdDate: new Date(createdAt).toISOString(),
+    activityType: type,
+    ...(authorEmail === null ? {} : { authorEmail }),
+    ...(type === "MERCHANT_COMMENT" ? { merchantComment: { message: message ?? "" } } : {}),
+    ...(type === "REFUND_INITIATED" && refundId !== undefined
+      ? { refundInitiated: { refundId, amount: money(amount), payments: refunded, ...why } }
+      : {}),
+    ...(type === "ORDER_REFUNDED" ? { orderRefunded: { manual: false, amount: money(amount), ...why } } : {}),
+    ...(type === "PAYMENT_REFUNDED" && refundId !== undefined && payment !== undefined
+      ? { paymentRefunded: { refundId, payment } }
+      : {}),
+    ...(type === "PAYMENT_REFUND_FAILED" && refundId !== undefined && payment !== undefined
+      ? { paymentRefundFailed: { refundId, payment } }
+      : {}),
+  };
+}

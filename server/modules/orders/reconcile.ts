@@ -1,0 +1,68 @@
+/** Every minute: payments whose end nobody knows, refunds that did not get through, money the store has not heard of. */
+
+import { Type } from "typebox";
+import {
+  findProvider,
+  knownPaymentIds,
+  listPendingRefundTransactions,
+  listUnsettledPayments,
+  ProviderUnavailable,
+  raiseAlarm,
+} from "#server/modules/payments/public.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
+import type { Store } from "#server/platform/store.ts";
+import { sendRefundNow } from "./send-refund.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/** Shoppers on their way back come first; after this the store asks by itself. */
+const PATIENCE = 20_000;
+const CAPTURES_WINDOW = 3_600_000;
+
+export const reconcilePayments = job({
+  name: "orders.reconcilePayments",
+  payload: Type.Object({}),
+  schedule: "* * * * *",
+  run: (store) => reconcile(store),
+});
+
+export async function reconcile(store: Store, { patience = PATIENCE }: { patience?: number } = {}): Promise<void> {
+  const { db } = store.database;
+  const before = new Date(store.now().getTime() - patience);
+  for (const payment of await listUnsettledPayments(db, { askedBefore: before, limit: 100 })) {
+    await unlessUnavailable(store, () => settlePayment(store, payment.id));
+  }
+  for (const id of await listPendingRefundTransactions(db, before)) {
+    await unlessUnavailable(store, () => sendRefundNow(store, id));
+  }
+  await unlessUnavailable(store, () => findUnknownCaptures(store));
+}
+
+/** A provider that is down is asked again in a minute; the rest of the work goes on. */
+async function unlessUnavailable(store: Store, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    store.log.warn({ err: error });
+  }
+}
+
+async function findUnknownCaptures(store: Store): Promise<void> {
+  const provider = findProvider(store, "test-gateway");
+  if (provider === undefined) return;
+  const now = store.now();
+  const captures = await provider.captures(new Date(now.getTime() - CAPTURES_WINDOW));
+  const known = await knownPaymentIds(
+    store.database.db,
+    captures.map((capture) => capture.paymentId),
+  );
+  for (const { paymentId, amount, currency } of captures) {
+    if (known.has(paymentId)) continue;
+    const message = `The provider took ${amount} ${currency} for payment ${paymentId}, which this store does not know.`;
+    store.log.error({ alarm: message });
+    await transaction(store.database.db, (tx) =>
+      raiseAlarm(tx, { paymentId: null, kind: `UNKNOWN_CAPTURE ${paymentId}`, message }, now),
+    );
+  }
+}

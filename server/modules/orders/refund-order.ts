@@ -1,0 +1,126 @@
+/** Giving money back (wire, identity 9.2 and 9.3): decided under the order's and the payments' locks, sent by a job. */
+import {
+  insertRefund,
+  lockPaymentsOfOrder,
+  type Payment,
+  type Refund,
+  stateByMoney,
+  updatePayment,
+} from "#server/modules/payments/public.ts";
+import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
+import { enqueueRefundMail } from "./mails/refund-mail.ts";
+import type { Order } from "./order.ts";
+import { lockOrder } from "./queries.ts";
+import { checkRestock, type LineUnits, priceRefund } from "./refund-rules.ts";
+import { restock } from "./restock.ts";
+import { afterRefund, sendRefund } from "./send-refund.ts";
+import { addActivity, addUnits, writeOrder } from "./writes.ts";
+
+export type RefundRequest = {
+  orderId: string;
+  payments: readonly { paymentId: string; amount: { amount: string }; externalRefund?: boolean }[];
+  lines: readonly LineUnits[];
+  shipping: { amount: string } | undefined;
+  restock: readonly LineUnits[] | "ALL";
+  reason: string | undefined;
+  sendsMail: boolean;
+  customMessage: string | undefined;
+};
+
+type Caller = { actor: Actor; now: Date; baseUrl: string };
+
+type Part = { payment: Payment; amount: Minor; isExternal: boolean };
+
+/** Never more than was captured, however many ask at once. */
+export async function refundOrder(
+  tx: Tx,
+  { actor, now, baseUrl }: Caller,
+  request: RefundRequest,
+): Promise<{ order: Order; refund: Refund }> {
+  const order = await lockOrder(tx, request.orderId);
+  const parts = readParts(await lockPaymentsOfOrder(tx, order.id), request.payments);
+  const shipping = request.shipping === undefined ? 0 : readAmount(request.shipping.amount, order.currency);
+  const priced = priceRefund(order, { lines: request.lines, shipping });
+  const returned = checkRestock(order, request.restock === "ALL" ? leftToRestock(order) : request.restock);
+  await addUnits(tx, "quantity_refunded", priced.lines);
+  if (shipping > 0) await writeOrder(tx, order.id, { shipping_refunded: order.shippingRefunded + shipping }, now);
+  await restock(tx, order, returned, { actor, now });
+  const refund = await insertRefund(tx, {
+    orderId: order.id,
+    currency: order.currency,
+    transactions: parts.map(({ payment, amount, isExternal }) => ({ paymentId: payment.id, amount, isExternal })),
+    reason: request.reason,
+    lines: priced.lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
+    shippingAmount: shipping,
+    isAutomatic: false,
+    sendsMail: request.sendsMail,
+    customMessage: request.customMessage,
+    requestedBy: actorReference(actor),
+    now,
+  });
+  await takeFromPayments(tx, parts, now);
+  await note(tx, refund, { order, actor, now });
+  const updated = await afterRefund(tx, order, { actor, now });
+  const waiting = refund.transactions.filter((each) => each.state === "PENDING");
+  for (const { id } of waiting) await enqueue(tx, sendRefund, { transactionId: id });
+  // With nothing to wait for the mail goes out at once; otherwise when the money has gone.
+  if (waiting.length === 0 && request.sendsMail) await enqueueRefundMail(tx, { order: updated, refund, baseUrl, now });
+  return { order: updated, refund };
+}
+
+function readParts(payments: readonly Payment[], requested: RefundRequest["payments"]): Part[] {
+  const taken = new Map<string, Minor>();
+  return requested.map(({ paymentId, amount: { amount: text }, externalRefund = false }) => {
+    const payment = payments.find((each) => each.id === paymentId);
+    if (payment === undefined) throw new AppError("PAYMENT_NOT_FOUND", { data: { paymentId } });
+    if (payment.captured === 0) throw new AppError("PAYMENT_NOT_REFUNDABLE", { data: { paymentId } });
+    const amount = readAmount(text, payment.currency);
+    const before = taken.get(paymentId) ?? 0;
+    if (amount > payment.captured - payment.refunded - before) throw new AppError("INVALID_PAYMENT_REFUND_AMOUNT");
+    taken.set(paymentId, before + amount);
+    // Money paid by hand can only be given back by hand.
+    return { payment, amount, isExternal: externalRefund || payment.method === "MANUAL" };
+  });
+}
+
+function readAmount(text: string, currency: string): Minor {
+  const amount = tryParseDecimal(text, currency);
+  if (amount === undefined || amount <= 0) throw new AppError("INVALID_AMOUNT");
+  return amount;
+}
+
+async function takeFromPayments(tx: Tx, parts: readonly Part[], now: Date): Promise<void> {
+  const byPayment = Map.groupBy(parts, (part) => part.payment.id);
+  for (const [id, own] of byPayment) {
+    const [first] = own;
+    if (first === undefined) continue;
+    const refunded = own.reduce((sum, part) => sum + part.amount, first.payment.refunded);
+    const status = stateByMoney({ captured: first.payment.captured, refunded });
+    await updatePayment(tx, id, { refunded, status }, now);
+  }
+}
+
+async function note(tx: Tx, refund: Refund, { order, actor, now }: { order: Order; actor: Actor; now: Date }) {
+  const payments = refund.transactions.map(({ payment_id, amount, is_external }) => ({
+    paymentId: payment_id,
+    amount,
+    isExternal: is_external,
+  }));
+  const body = {
+    refundId: refund.id,
+    amount: refund.amount,
+    payments,
+    ...(refund.reason === null ? {} : { reason: refund.reason }),
+  };
+  await addActivity(tx, order.id, { type: "REFUND_INITIATED", body }, { actor, now });
+}
+
+export function leftToRestock({ lines }: Order): LineUnits[] {
+  return lines.flatMap(({ id, quantity, restocked }) =>
+    quantity > restocked ? [{ lineItemId: id, quantity: quantity - restocked }] : [],
+  );
+}

@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import * as payments from "#api/payments.ts";
+import {
+  listPayments,
+  listRefunds,
+  paymentMethodName,
+  presentRefund,
+  presentTransactions,
+} from "#server/modules/payments/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { money2, tryParseDecimal } from "#server/platform/money/money.ts";
+import type { Order } from "./order.ts";
+import { getOrder, selectOrders, visibleTo } from "./queries.ts";
+import { type RefundRequest, refundOrder } from "./refund-order.ts";
+import { priceRefund, worthOfUnits } from "./refund-rules.ts";
+
+async function transactionsOf(db: Connection, orders: readonly Order[]) {
+  const ids = orders.map((order) => order.id);
+  const [allPayments, allRefunds] = [await listPayments(db, ids), await listRefunds(db, ids)];
+  return orders.map(({ id, locale }) =>
+    presentTransactions({
+      orderId: id,
+      locale,
+      payments: allPayments.filter((payment) => payment.order_id === id),
+      refunds: allRefunds.filter((refund) => refund.order_id === id),
+    }),
+  );
+}
+
+async function refund(tx: Tx, caller: { actor: Actor; now: Date; baseUrl: string }, request: RefundRequest) {
+  const { order, refund: made } = await refundOrder(tx, caller, request);
+  const [orderTransactions] = await transactionsOf(tx, [order]);
+  if (orderTransactions === undefined) throw new AppError("ORDER_NOT_FOUND");
+  return { refund: presentRefund(made, order.locale), orderTransactions };
+}
+
+async function refundability(db: Connection, order: Order) {
+  const money = (amount: number) => money2(amount, order.currency, order.locale);
+  const [transactions] = [await listPayments(db, [order.id])];
+  const pending = (await listRefunds(db, [order.id])).flatMap((each) =>
+    each.transactions.filter((part) => part.state === "PENDING"),
+  );
+  return {
+    payments: transactions.map((payment) => {
+      const refundPending = pending
+        .filter((part) => part.payment_id === payment.id)
+        .reduce((sum, part) => sum + part.amount, 0);
+      const left = payment.captured - payment.refunded;
+      const offlinePayment = payment.method === "MANUAL";
+      return {
+        ...(left > 0 && !offlinePayment ? { refundable: true } : {}),
+        ...(left > 0 && offlinePayment ? { manuallyRefundable: { reason: "OFFLINE" as const } } : {}),
+        ...(left > 0
+          ? {}
+          : {
+              nonRefundable: { reason: payment.captured === 0 ? ("NOT_PAID" as const) : ("ALREADY_REFUNDED" as const) },
+            }),
+        payment: {
+          paymentId: payment.id,
+          paymentMethod: paymentMethodName(payment),
+          offlinePayment,
+          monetary: {
+            paid: money(payment.captured),
+            refunded: money(payment.refunded - refundPending),
+            refundPending: money(refundPending),
+            maxRefund: money(left),
+          },
+        },
+      };
+    }),
+    lineItems: order.lines.map((line) => ({
+      lineItemId: line.id,
+      originalQuantity: line.quantity,
+      refundedQuantity: line.refunded,
+      availableRefundQuantity: line.quantity - line.refunded,
+      availableRefundAmount: money(worthOfUnits(line, line.quantity - line.refunded)),
+    })),
+    shipping: {
+      amount: money(order.shippingRefundable),
+      refundedAmount: money(order.shippingRefunded),
+      availableRefundAmount: money(order.shippingRefundable - order.shippingRefunded),
+    },
+  };
+}
+
+export const routes = [
+  handleRead(payments.listTransactionsForSingleOrder, async ({ db, actor, params }) => {
+    const order = await getOrder(db, actor, params.orderId);
+    const [orderTransactions] = await transactionsOf(db, [order]);
+    if (orderTransactions === undefined) throw new AppError("ORDER_NOT_FOUND");
+    return { orderTransactions };
+  }),
+  handleRead(payments.listTransactionsForMultipleOrders, async ({ db, actor, body }) => {
+    const where = sql<boolean>`o.id = any(${body.orderIds}::uuid[]) and ${visibleTo(actor)}`;
+    return { orderTransactions: await transactionsOf(db, await selectOrders(db, { where })) };
+  }),
+  handleRead(payments.getOrderRefundability, async ({ db, actor, body }) =>
+    refundability(db, await getOrder(db, actor, body.orderId)),
+  ),
+  handleRead(payments.calculateRefund, async ({ db, actor, body: { orderId, refundItems } }) => {
+    const order = await getOrder(db, actor, orderId);
+    const money = (amount: number) => money2(amount, order.currency, order.locale);
+    const text = refundItems.shipping?.amount;
+    const shipping = text === undefined ? 0 : tryParseDecimal(text, order.currency);
+    if (shipping === undefined) throw new AppError("INVALID_AMOUNT");
+    const priced = priceRefund(order, { lines: refundItems.lineItems ?? [], shipping });
+    const left = Math.max(0, order.captured - order.refunded - order.pendingRefund);
+    return {
+      amount: money(Math.min(priced.amount, left)),
+      maxRefund: money(left),
+      calculatedRefundItems: {
+        lineItems: priced.lines.map((line) => ({ ...line, amount: money(line.amount) })),
+        ...(shipping === 0 ? {} : { shipping: { amount: money(shipping) } }),
+      },
+    };
+  }),
+  handleWrite(payments.refundPayments, async ({ tx, body, actor, now, store }) =>
+    refund(
+      tx,
+      { actor, now, baseUrl: store.baseUrl() },
+      {
+        orderId: body.orderId,
+        payments: body.paymentRefunds.map(({ amount, ...each }) => ({ ...each, amount })),
+        lines: body.refundItems?.lineItems ?? [],
+        shipping: body.refundItems?.shipping,
+        restock: body.sideEffects?.restock?.lineItems ?? [],
+        reason: body.customerReason,
+        sendsMail: body.sideEffects?.notifications?.sendCustomerEmail ?? false,
+        customMessage: body.sideEffects?.notifications?.customMessage,
+      },
+    ),
+  ),
+  handleWrite(payments.triggerRefund, async ({ tx, params, body, actor, now, store }) => {
+    const { details, sideEffects } = body;
+    const restockInfo = sideEffects?.restockInfo;
+    const result = await refund(
+      tx,
+      { actor, now, baseUrl: store.baseUrl() },
+      {
+        orderId: params.ecomOrderId,
+        payments: body.payments,
+        lines: details?.lineItems ?? [],
+        shipping: details?.shipping,
+        restock:
+          restockInfo?.type === "ALL_ITEMS"
+            ? "ALL"
+            : restockInfo?.type === "SOME_ITEMS"
+              ? (restockInfo.items ?? [])
+              : [],
+        reason: details?.reason,
+        sendsMail: sideEffects?.sendOrderRefundedEmail ?? false,
+        customMessage: sideEffects?.customMessage,
+      },
+    );
+    return { orderTransactions: result.orderTransactions, refundId: result.refund.id, failedPaymentIds: [] };
+  }),
+];

@@ -1,0 +1,80 @@
+import { createOrder, payCheckout as payEndpoint, settlePayment as settleEndpoint } from "#api/checkouts.ts";
+import * as orders from "#api/orders.ts";
+import { getCheckout } from "#server/modules/checkouts/public.ts";
+import { findPayment, ProviderUnavailable } from "#server/modules/payments/public.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type CallContext, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { markAsPaid } from "./mark-as-paid.ts";
+import { payCheckout } from "./pay-checkout.ts";
+import { presentOutcome } from "./payment-outcome.ts";
+import { placeOrder } from "./place-order.ts";
+import { presentOrder, presentOrderForBuyer } from "./present.ts";
+import { findOrder, getOrder } from "./queries.ts";
+import { routes as refundRoutes } from "./refund-routes.ts";
+import { searchOrders } from "./search-orders.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { readPeriod, summarizeOrders } from "./summarize-orders.ts";
+import { addComment, changeComment, deleteComment, updateOrder } from "./update-order.ts";
+
+const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
+
+const presentFor = ({ actor }: CallContext) =>
+  actor.kind === "staff" || actor.kind === "app" ? presentOrder : presentOrderForBuyer;
+
+export const routes = [
+  ...refundRoutes,
+  handleWrite(createOrder, async ({ tx, params, body, ...context }) => {
+    const { paymentMethod: method, expectedTotal } = body;
+    const order = await placeOrder(tx, { ...caller(context), checkoutId: params.id, expectedTotal, method });
+    return { orderId: order.id, orderNumber: String(order.number), statusKey: order.statusKey };
+  }),
+  // Two transactions with the provider's answer between them.
+  handleManual(payEndpoint, async ({ params, body, transaction, ...context }) => {
+    const { paymentMethod: method, expectedTotal, returnPath } = body;
+    const request = { ...caller(context), checkoutId: params.id, expectedTotal, method, returnPath };
+    return payCheckout(context.store, transaction, request);
+  }),
+  // The provider is asked before the transaction that acts on its answer.
+  handleManual(settleEndpoint, async ({ db, params, body, actor, store }) => {
+    const checkout = await getCheckout(db, actor, params.id);
+    const known = await findPayment(db, body.paymentId);
+    if (known?.checkout_id !== checkout.id) throw new AppError("PAYMENT_NOT_FOUND");
+    const payment = await settlePayment(store, known.id).catch((error: unknown) => {
+      if (error instanceof ProviderUnavailable) return known;
+      throw error;
+    });
+    const { order_id: orderId } = payment ?? known;
+    return presentOutcome(payment ?? known, orderId === null ? undefined : await findOrder(db, orderId));
+  }),
+  handleRead(orders.getOrder, async ({ db, params, ...context }) => ({
+    order: presentFor(context)(await getOrder(db, context.actor, params.id)),
+  })),
+  handleRead(orders.searchOrders, async ({ db, body, ...context }) => {
+    const found = await searchOrders(db, context, body.search ?? {});
+    return { orders: found.orders.map(presentFor(context)), metadata: found.metadata };
+  }),
+  handleRead(orders.getOrdersSummary, async ({ db, query, now }) => summarizeOrders(db, readPeriod(query, now))),
+  handleWrite(orders.updateOrder, async ({ tx, params, body, ...context }) => ({
+    order: presentOrder(await updateOrder(tx, context, params.id, body.order)),
+  })),
+  handleWrite(orders.cancelOrder, async ({ tx, params, body, ...context }) => ({
+    order: presentOrder(await cancelOrder(tx, caller(context), { ...body, id: params.id })),
+  })),
+  handleWrite(orders.markAsPaid, async ({ tx, params, ...context }) => ({
+    order: presentOrder(await markAsPaid(tx, context, params.ecomOrderId)),
+  })),
+  handleWrite(orders.addActivity, async ({ tx, params, body, ...context }) => {
+    const { message } = body.activity.merchantComment;
+    const { order, activityId } = await addComment(tx, context, { id: params.id, message });
+    return { order: presentOrder(order), activityId };
+  }),
+  handleWrite(orders.updateActivity, async ({ tx, params, body, ...context }) => ({
+    order: presentOrder(
+      await changeComment(tx, context, { ...params, message: body.activity.merchantComment.message }),
+    ),
+  })),
+  handleWrite(orders.deleteActivity, async ({ tx, params, ...context }) => ({
+    order: presentOrder(await deleteComment(tx, context, params)),
+  })),
+];

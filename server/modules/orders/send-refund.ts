@@ -1,0 +1,136 @@
+/** Giving money back at the provider: asked outside any transaction, with the refund transaction's id as idempotency key. */
+
+import { Type } from "typebox";
+import { refundCompleted } from "#api/order-events.ts";
+import {
+  endRefundTransaction,
+  findPayment,
+  findProvider,
+  findRefundTransaction,
+  listPayments,
+  lockPayment,
+  lockRefund,
+  presentRefund,
+  type Refund,
+  type RefundEnd,
+  raiseAlarm,
+  stateByMoney,
+  updatePayment,
+} from "#server/modules/payments/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+import type { Store } from "#server/platform/store.ts";
+import { announceOrder, announceTransactions } from "./announce.ts";
+import { enqueueRefundMail } from "./mails/refund-mail.ts";
+import type { Order } from "./order.ts";
+import { lockOrder } from "./queries.ts";
+import { paymentStatusOf } from "./states.ts";
+import { addActivity, addUnits, writeOrder } from "./writes.ts";
+
+export const sendRefund = job({
+  name: "orders.sendRefund",
+  payload: Type.Object({ transactionId: Type.String() }),
+  run: (store, { transactionId }) => sendRefundNow(store, transactionId),
+});
+
+/** @throws {ProviderUnavailable} the job tries again */
+export async function sendRefundNow(store: Store, transactionId: string): Promise<void> {
+  const { db } = store.database;
+  const row = await findRefundTransaction(db, transactionId);
+  const payment = row && (await findPayment(db, row.payment_id));
+  if (row?.state !== "PENDING" || payment === undefined) return;
+  const provider = findProvider(store, payment.provider);
+  if (provider === undefined) throw new Error(`No provider "${payment.provider}" to refund payment ${payment.id}.`);
+  const result = await provider.refund({ paymentId: payment.id, refundId: row.id, amount: row.amount });
+  const end: RefundEnd =
+    result.state === "SUCCEEDED"
+      ? { state: "SUCCEEDED", providerRefundId: result.providerRefundId }
+      : { state: "FAILED", failure: result.failure };
+  const now = store.now();
+  const context: RefundContext = { transactionId, end, now, baseUrl: store.baseUrl() };
+  await transaction(db, (tx) => finishRefund(tx, { refundId: row.refund_id, ...context }), { cache: store.cache });
+  if (end.state === "FAILED") store.log.error({ alarm: "REFUND_FAILED", transactionId, failure: end.failure });
+}
+
+type RefundContext = { transactionId: string; end: RefundEnd; now: Date; baseUrl: string };
+
+// The provider's answer is nobody's deed in the store.
+const nobody: Actor = { kind: "anonymous" };
+
+async function finishRefund(
+  tx: Tx,
+  { refundId, transactionId, end, now, baseUrl }: RefundContext & { refundId: string },
+) {
+  // Order before payment, as everywhere.
+  const orderId = (await lockRefund(tx, refundId))?.order_id;
+  const order = orderId == null ? undefined : await lockOrder(tx, orderId);
+  if (!(await endRefundTransaction(tx, transactionId, end, now))) return;
+  const refund = await lockRefund(tx, refundId);
+  const part = refund?.transactions.find((each) => each.id === transactionId);
+  if (refund === undefined || part === undefined) return;
+  const payment = await lockPayment(tx, part.payment_id);
+  if (end.state === "FAILED" && payment !== undefined) {
+    const refunded = payment.refunded - part.amount;
+    const status = stateByMoney({ captured: payment.captured, refunded });
+    await updatePayment(tx, payment.id, { refunded, status }, now);
+    const message = `Refund ${part.id} of payment ${payment.id} failed: ${end.failure}.`;
+    await raiseAlarm(tx, { paymentId: payment.id, kind: `REFUND_FAILED ${part.id}`, message }, now);
+  }
+  if (order !== undefined) await noteOnOrder(tx, { order, refund, part, end, now, baseUrl });
+}
+
+type Note = {
+  order: Order;
+  refund: Refund;
+  part: Refund["transactions"][number];
+  end: RefundEnd;
+  now: Date;
+  baseUrl: string;
+};
+
+async function noteOnOrder(tx: Tx, { order, refund, part, end, now, baseUrl }: Note): Promise<void> {
+  const cause = { actor: nobody, now };
+  const type = end.state === "SUCCEEDED" ? "PAYMENT_REFUNDED" : "PAYMENT_REFUND_FAILED";
+  const payments = [{ paymentId: part.payment_id, amount: part.amount, isExternal: part.is_external }];
+  await addActivity(tx, order.id, { type, body: { refundId: refund.id, amount: part.amount, payments } }, cause);
+  const isOver = refund.transactions.every((each) => each.state !== "PENDING");
+  const isAllFailed = refund.transactions.every((each) => each.state === "FAILED");
+  if (isAllFailed) await takeBackUnits(tx, order, refund, now);
+  const updated = await afterRefund(tx, order, cause);
+  if (!isOver) return;
+  const payload = { orderId: order.id, refund: presentRefund(refund, order.locale) };
+  await emit(tx, { event: refundCompleted, entityId: order.id, payload, ...cause });
+  if (!isAllFailed && refund.sends_mail) await enqueueRefundMail(tx, { order: updated, refund, baseUrl, now });
+}
+
+/** Nothing went back, so the lines and the shipping may be refunded again. */
+async function takeBackUnits(tx: Tx, order: Order, refund: Refund, now: Date): Promise<void> {
+  const lines = refund.line_items.map((line) => ({ ...line, quantity: -line.quantity }));
+  await addUnits(tx, "quantity_refunded", lines);
+  const shipping_refunded = order.shippingRefunded - refund.shipping_amount;
+  if (refund.shipping_amount > 0) await writeOrder(tx, order.id, { shipping_refunded }, now);
+}
+
+/** Brings the order's payment status in line with its money and says so. */
+export async function afterRefund(tx: Tx, order: Order, cause: { actor: Actor; now: Date }): Promise<Order> {
+  const money = await moneyOf(tx, order);
+  const payment_status = paymentStatusOf({ total: order.total, ...money });
+  await writeOrder(tx, order.id, { payment_status }, cause.now);
+  await announceTransactions(tx, order, cause);
+  return announceOrder(tx, order, cause);
+}
+
+async function moneyOf(tx: Tx, { id }: Order): Promise<{ captured: number; refunded: number }> {
+  const payments = await listPayments(tx, [id]);
+  const { refunded } = await tx
+    .selectFrom("refund_transactions as t")
+    .innerJoin("refunds as r", "r.id", "t.refund_id")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("t.amount"), eb.lit(0)).as("refunded"))
+    .where("r.order_id", "=", id)
+    .where("t.state", "=", "SUCCEEDED")
+    .executeTakeFirstOrThrow();
+  return { captured: payments.reduce((sum, payment) => sum + payment.captured, 0), refunded: Number(refunded) };
+}
