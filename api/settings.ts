@@ -1,7 +1,7 @@
 /** Settings of the store: what every screen and price depends on. An addition of ours (docs/api-design.md). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { Country, Currency, Email, named, Text } from "./values.ts";
+import { Country, Currency, Email, Image, named, Text } from "./values.ts";
 
 export const StoreSettings = named(
   "StoreSettings",
@@ -21,6 +21,8 @@ export const StoreSettings = named(
     /** Order total (minor units, before shipping) from which the demo's standard delivery is free; 0 means never. */
     freeShippingFrom: Type.Integer({ minimum: 0 }),
     announcement: Text(160),
+    /** Wide pictures that the home page opens with; the first one counts most. */
+    heroImages: Type.Array(Image, { maxItems: 5 }),
   }),
 );
 export type StoreSettings = Static<typeof StoreSettings>;

@@ -5,7 +5,7 @@
  * and variant events of `#api/catalog-events.ts`. Touches the cache tags `product:<id>` and, when lists change, `catalog`.
  */
 
-export { refreshAvailability, refreshSearchTerms } from "./refresh.ts";
+export { refreshAvailability, refreshPrices, refreshSearchTerms } from "./refresh.ts";
 export {
   findSellables,
   type Sellable,

@@ -16,6 +16,7 @@ const defaults: StoreSettings = {
   conversionRates: {},
   freeShippingFrom: 0,
   announcement: "",
+  heroImages: [],
 };
 
 export async function readStoreSettings(connection: Connection): Promise<StoreSettings> {
