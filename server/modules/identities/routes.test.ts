@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+import { register } from "#api/authentication.ts";
+import { blockMember, deleteMyMember, getMyMember, queryMembers, updateMyMember } from "#api/members.ts";
+import { type TokenResponse, token } from "#api/oauth.ts";
+import { DIRECT, type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
+
+let server: IdentityServer;
+before(async () => {
+  server = await startIdentityServer();
+});
+after(() => server.close());
+afterEach(async () => {
+  server.setNow(undefined);
+  await server.setPolicy({});
+});
+
+const as = (tokens: TokenResponse) => ({ authorization: tokens.access_token });
+
+test("blocking a member ends the sessions at once and keeps them out", async () => {
+  const { sessionToken, identity } = await server.signUp("block@example.com");
+  const tokens = await server.memberTokens(sessionToken);
+  const params = { id: identity?.id ?? "" };
+  await server.call(blockMember, { params }, { authorization: server.staffToken() });
+  await assert.rejects(server.call(getMyMember, { query: {} }, as(tokens)), { status: 401 });
+  const body = { clientId: DIRECT, grantType: "refresh_token", refreshToken: tokens.refresh_token ?? "" };
+  await assert.rejects(server.call(token, { body }), { code: "INVALID_GRANT" });
+  await assert.rejects(server.signIn("block@example.com"), { code: "LOGIN_REFUSED" });
+  await assert.rejects(server.call(blockMember, { params }, { authorization: tokens.access_token }), { status: 401 });
+  await assert.rejects(server.call(blockMember, { params }, await server.visitor()), { status: 403 });
+});
+
+test("a member changes the own profile and addresses, and deletes the account", async () => {
+  const tokens = await server.memberTokens((await server.signUp("self@example.com")).sessionToken);
+  const addresses = [{ country: "GB", city: "Leeds", streetAddress: { name: "High Street", number: "1" } }];
+  const contact = { firstName: "Sel", phones: ["+44 1"], addresses };
+  const { member } = await server.call(updateMyMember, { body: { member: { contact } } }, as(tokens));
+  assert.equal(member.contact?.firstName, "Sel");
+  assert.deepEqual(member.contact?.addresses[0]?.streetAddress, { name: "High Street", number: "1" });
+  const kept = await server.call(updateMyMember, { body: { member: { contact: { firstName: null } } } }, as(tokens));
+  assert.equal(kept.member.contact?.firstName, undefined);
+  assert.equal(kept.member.contact?.addresses.length, 1);
+  await server.call(deleteMyMember, {}, as(tokens));
+  await assert.rejects(server.signIn("self@example.com"), { code: "-19999" });
+  assert.equal((await server.signUp("self@example.com")).state, "SUCCESS");
+});
+
+test("staff find members by e-mail, status and name; others do not", async () => {
+  await server.call(
+    register,
+    { body: { loginId: { email: "find.me@example.com" }, password: PASSWORD, profile: { firstName: "Findus" } } },
+    await server.visitor(),
+  );
+  const staff = { authorization: server.staffToken() };
+  const query = { filter: { loginEmail: "FIND.me@example.com", status: { $in: ["APPROVED"] } } };
+  assert.equal((await server.call(queryMembers, { body: { query } }, staff)).metadata.total, 1);
+  assert.equal(
+    (await server.call(queryMembers, { body: { search: { expression: "findus" } } }, staff)).members[0]?.contact
+      ?.firstName,
+    "Findus",
+  );
+  await assert.rejects(server.call(queryMembers, { body: { query: { filter: { password: "x" } } } }, staff), {
+    code: "UNKNOWN_FILTER",
+  });
+  await assert.rejects(server.call(queryMembers, { body: {} }, await server.visitor()), { status: 403 });
+});

@@ -1,0 +1,130 @@
+/** A server with everything identity needs, two registered clients, and the steps that many tests take. */
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { login, register, type StateMachineResponse } from "#api/authentication.ts";
+import { authorize, HOSTED_KEY_HEADER, type TokenResponse, token } from "#api/oauth.ts";
+import { createClient } from "#server/modules/apps/public.ts";
+import { rawRoutes } from "#server/modules/authentication/logout-route.ts";
+import { sendRecovery } from "#server/modules/authentication/public.ts";
+import { routes as authenticationRoutes } from "#server/modules/authentication/routes.ts";
+import { type SignOnPolicy, writeSignOnPolicy } from "#server/modules/identities/public.ts";
+import { routes as identityRoutes } from "#server/modules/identities/routes.ts";
+import { hostedKey, type SignedIn } from "#server/modules/oauth/public.ts";
+import { createRoutes as createOauthRoutes } from "#server/modules/oauth/routes.ts";
+import { routes as redirectRoutes } from "#server/modules/redirects/routes.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
+import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+
+/** May sign in directly; compatible. */
+export const DIRECT = "11111111-1111-4111-8111-111111111111";
+/** Must use the hosted pages. */
+export const HOSTED_ONLY = "22222222-2222-4222-8222-222222222222";
+export const ORIGIN = "https://shop.example.com";
+export const REDIRECT = `${ORIGIN}/in`;
+export const PASSWORD = "correct horse battery";
+export const VERIFIER = "v".repeat(43);
+export const CHALLENGE = sha256(VERIFIER).toString("base64url");
+
+export type IdentityServer = TestServer & {
+  /** Sign-ins that were reported to the cart's hook. */
+  readonly signedIn: SignedIn[];
+  setPolicy(policy: Partial<SignOnPolicy>): Promise<void>;
+  hosted(): { headers: Record<string, string> };
+  visitor(clientId?: string): Promise<{ authorization: string }>;
+  signUp(email: string, password?: string): Promise<StateMachineResponse>;
+  signIn(email: string, password?: string): Promise<StateMachineResponse>;
+  /** Exchanges a session token for the member's tokens, by way of a code. */
+  memberTokens(sessionToken: string | undefined, clientId?: string): Promise<TokenResponse>;
+  /** Newest first. */
+  mails(to: string): Promise<{ kind: string; subject: string; text: string; html: string }[]>;
+  codeSentTo(email: string): Promise<string>;
+  recoveryTokenSentTo(email: string): Promise<string>;
+};
+
+export async function startIdentityServer(): Promise<IdentityServer> {
+  const signedIn: SignedIn[] = [];
+  const hooks = { onMemberSignedIn: async (_tx: unknown, event: SignedIn) => void signedIn.push(event) };
+  const server = await startTestServer({
+    bindings: [...authenticationRoutes, ...identityRoutes, ...redirectRoutes, ...createOauthRoutes(hooks)],
+    rawRoutes,
+    jobs: [sendRecovery],
+  });
+  const common = { isCompatible: true, isFirstParty: false, redirectUris: [REDIRECT], allowedOrigins: [ORIGIN] };
+  await server.transaction(async (tx) => {
+    await createClient(tx, { ...common, id: DIRECT, name: "Direct shop", allowsDirectLogin: true }, new Date());
+    await createClient(tx, { ...common, id: HOSTED_ONLY, name: "Hosted shop", allowsDirectLogin: false }, new Date());
+  });
+  return Object.assign(server, { signedIn }, signInSteps(server), mailSteps(server));
+}
+
+function signInSteps(server: TestServer) {
+  const hosted = () => ({ headers: { [HOSTED_KEY_HEADER]: hostedKey(server.store.config.secret) } });
+  const visitor = async (clientId = DIRECT) => ({
+    authorization: (await server.call(token, { body: { clientId, grantType: "anonymous" } })).access_token,
+  });
+  return {
+    hosted,
+    visitor,
+    signUp: async (email: string, password = PASSWORD) =>
+      server.call(register, { body: { loginId: { email }, password } }, await visitor()),
+    signIn: async (email: string, password = PASSWORD) =>
+      server.call(login, { body: { loginId: { email }, password } }, await visitor()),
+    async memberTokens(sessionToken: string | undefined, clientId = DIRECT) {
+      const authorizeRequest = {
+        clientId,
+        responseType: "code",
+        redirectUri: REDIRECT,
+        state: "s",
+        prompt: "none",
+        codeChallenge: CHALLENGE,
+        codeChallengeMethod: "S256",
+        sessionToken: sessionToken ?? "",
+      };
+      const step = await server.call(authorize, { body: { authorizeRequest } }, hosted());
+      const code = new URL(step.redirectTo ?? "").searchParams.get("code") ?? "";
+      const grantType = "authorization_code";
+      return server.call(token, { body: { clientId, grantType, code, codeVerifier: VERIFIER, redirectUri: REDIRECT } });
+    },
+    setPolicy: (policy: Partial<SignOnPolicy>) =>
+      server.transaction((tx) =>
+        writeSignOnPolicy(tx, {
+          requiresEmailVerification: false,
+          requiresOwnerApproval: false,
+          privacy: "standard",
+          ...policy,
+        }),
+      ),
+  };
+}
+
+function mailSteps(server: TestServer) {
+  const mails = (to: string) =>
+    server.store.database.db
+      .selectFrom("mails")
+      .select(["kind", "subject", "text", "html"])
+      .where("recipient", "=", to)
+      .orderBy("id", "desc")
+      .execute();
+  return {
+    mails,
+    async codeSentTo(email: string): Promise<string> {
+      const [mail] = await mails(email);
+      const code = /\b(\d{6})\b/.exec(mail?.text ?? "")?.[1];
+      assert.ok(code, "a mail with a code");
+      return code;
+    },
+    /** The mail is written by a job, so it may take a moment. */
+    async recoveryTokenSentTo(email: string): Promise<string> {
+      for (let wait = 0; wait < 200; wait++) {
+        const mail = (await mails(email)).find(({ kind }) => kind === "password-recovery");
+        const found = /\/auth\/reset\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+        if (found !== undefined) return found;
+        await delay(25);
+      }
+      throw new Error(`no recovery mail for ${email}`);
+    },
+  };
+}
+
+/** A code that is not this one. */
+export const otherThan = (code: string): string => (code === "000000" ? "000001" : "000000");
