@@ -89,17 +89,17 @@ function Summary({ cart, place }: Props) {
         </div>
       </dl>
       <p className={styles.taxNote}>{cart.taxNote}</p>
+      <form method="post" action="/cart/checkout" className={styles.checkout}>
+        <Button size="lg" isWide disabled={!cart.canCheckOut}>
+          Check out
+        </Button>
+      </form>
       {place === "page" && (
         <>
           <Coupon coupon={cart.coupon} error={cart.couponError} />
           <Note note={cart.note} />
         </>
       )}
-      <form method="post" action="/cart/checkout" className={styles.checkout}>
-        <Button size="lg" isWide disabled={!cart.canCheckOut}>
-          Check out
-        </Button>
-      </form>
       {place === "drawer" && (
         <a href="/cart" className={styles.viewCart}>
           View cart, add a code or a note

@@ -1,3 +1,200 @@
-import type { Route } from "#ui/pages/pages.tsx";
-import type { ShopContext } from "../context.ts";
-export const checkoutRoutes: readonly Route<ShopContext>[] = [];
+/** `/checkout/:id`: three plain forms on one address, `?step=` says which; `/checkout/:id/payment` is where payers return. */
+import { type Checkout, getCheckout, removeCoupon, settlePayment, updateCheckout } from "#api/checkouts.ts";
+import { listPaymentMethods } from "#api/payments.ts";
+import { ApiError } from "#sdk/call.ts";
+import type { Params } from "#ui/pages/match.ts";
+import { Leave, leaveTo, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { orNotFound, refusalOf, type ShopContext } from "../context.ts";
+import { checkoutPages } from "../pages.tsx";
+import { callFor, openHandover } from "./access.ts";
+import { checkAddress, type Problems, readAddress, toContract } from "./address.ts";
+import { CheckoutPage } from "./CheckoutPage.tsx";
+import { isCountry } from "./countries.ts";
+import { orderedResponse, payOrOrder } from "./pay.ts";
+import { firstOpenStep, presentCheckout, type Shown } from "./present.ts";
+import type { CheckoutView, Step } from "./views.ts";
+import { WaitingPage } from "./WaitingPage.tsx";
+
+const { page, action } = checkoutPages;
+const idOf = (params: Params): string => params.id ?? "";
+
+export const checkoutPage = page<CheckoutView>({
+  path: "/checkout/:id",
+  cache: "private",
+  async load(context, params) {
+    const id = idOf(params);
+    if (await openHandover(context, id)) throw leaveTo(`/checkout/${id}`);
+    return show(context, await findCheckout(context, id), {});
+  },
+  head: (data) => ({ title: `Checkout: ${data.step}`, isIndexed: false }),
+  View: CheckoutPage,
+  status: (data) => (Object.keys(data.problems).length > 0 || data.couponError ? 422 : 200),
+});
+
+/** An ordered checkout leads to its order. */
+async function findCheckout(context: ShopContext, id: string): Promise<Checkout> {
+  const { checkout } = await orNotFound(callFor(context, id)(getCheckout, { params: { id } }));
+  if (checkout.completed && checkout.orderId) throw leaveTo(`/orders/${checkout.orderId}`);
+  if (checkout.lineItems.length === 0) throw leaveTo("/cart");
+  return checkout;
+}
+
+async function show(context: ShopContext, checkout: Checkout, shown: Shown): Promise<CheckoutView> {
+  const { paymentMethods } = await context.request.call(listPaymentMethods, {});
+  return presentCheckout(context, checkout, paymentMethods, shown);
+}
+
+async function again(context: ShopContext, id: string, shown: Shown): Promise<PageResponse> {
+  return checkoutPage.render(context, await show(context, await findCheckout(context, id), shown));
+}
+
+const next = (checkout: Checkout, after: Step): PageResponse => {
+  const open = firstOpenStep(checkout);
+  const step = after === "information" && checkout.requiresShipping ? "delivery" : open;
+  return redirectResponse(`/checkout/${checkout.id}?step=${step}`);
+};
+
+const information = action("/checkout/:id/information", async (context, params) => {
+  const id = idOf(params);
+  const form = await context.request.form();
+  const address = readAddress(form, "");
+  const email = (form.get("email") ?? "").trim().slice(0, 254);
+  const kept = { step: "information", address, email } as const;
+  if (form.get("intent") === "country") return again(context, id, kept);
+  const problems = { ...checkEmail(email), ...checkAddress(address, "") };
+  if (Object.keys(problems).length > 0) return again(context, id, { ...kept, problems });
+  const before = await findCheckout(context, id);
+  const place = toContract(address);
+  try {
+    const { checkout } = await callFor(context, id)(updateCheckout, {
+      params: { id },
+      body: {
+        checkout: {
+          buyerInfo: { email },
+          billingInfo: place,
+          ...(before.requiresShipping && { shippingInfo: { shippingDestination: place } }),
+        },
+      },
+    });
+    return next(checkout, "information");
+  } catch (error) {
+    return again(context, id, { ...kept, ...fromRefusal(error) });
+  }
+});
+
+const checkEmail = (email: string): Problems =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)
+    ? {}
+    : { email: "Enter your e-mail address, for example name@example.com." };
+
+/** Violations of the contract come back to the field they are about. */
+function fromRefusal(error: unknown): { problems: Problems; message?: string } {
+  if (!(error instanceof ApiError) || error.violations.length === 0) return { problems: {}, message: refusalOf(error) };
+  const problems: Record<string, string> = {};
+  for (const violation of error.violations) {
+    const name = /email$/i.test(violation.field)
+      ? "email"
+      : (/(country|city|postalCode|subdivision|phone)$/.exec(violation.field)?.[1] ?? "line1");
+    problems[name] = violation.description;
+  }
+  return { problems };
+}
+
+const delivery = action("/checkout/:id/delivery", async (context, params) => {
+  const id = idOf(params);
+  const [carrierId = "", code = ""] = ((await context.request.form()).get("option") ?? "").split(" ", 2);
+  if (code === "") return again(context, id, { step: "delivery", message: "Choose how it should be delivered." });
+  try {
+    const { checkout } = await callFor(context, id)(updateCheckout, {
+      params: { id },
+      body: { checkout: { shippingInfo: { selectedCarrierServiceOption: { carrierId, code } } } },
+    });
+    return next(checkout, "delivery");
+  } catch (error) {
+    return again(context, id, { step: "delivery", message: refusalOf(error) });
+  }
+});
+
+const payment = action("/checkout/:id/payment", async (context, params) => {
+  const id = idOf(params);
+  const form = await context.request.form();
+  const chosen = form.get("paymentMethod") ?? "";
+  const billing = readAddress(form, "billing.");
+  const kept = { step: "payment", billing, payment: chosen } as const;
+  if (form.get("intent") === "country" && isCountry(billing.country)) return again(context, id, kept);
+  const hasBilling = form.get("hasBilling") === "1";
+  const problems = hasBilling ? checkAddress(billing, "billing.") : {};
+  if (Object.keys(problems).length > 0) return again(context, id, { ...kept, problems });
+  const note = (form.get("note") ?? "").trim().slice(0, 1000);
+  try {
+    if (hasBilling || note !== "") {
+      await callFor(context, id)(updateCheckout, {
+        params: { id },
+        body: {
+          checkout: {
+            ...(hasBilling && { billingInfo: toContract(billing) }),
+            ...(note !== "" && { buyerNote: note }),
+          },
+        },
+      });
+    }
+    return await payOrOrder(context, { id, paymentMethod: chosen, expectedTotal: form.get("expectedTotal") ?? "" });
+  } catch (error) {
+    if (error instanceof Leave) throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "CHECKOUT_CHANGED") {
+      return again(context, id, {
+        ...kept,
+        notice: "The total changed while you were here. Please look at it and confirm again.",
+      });
+    }
+    const needsDelivery = error.code?.includes("CARRIER_SERVICE_OPTION");
+    return again(context, id, { ...kept, step: needsDelivery ? "delivery" : "payment", message: refusalOf(error) });
+  }
+});
+
+const applyCoupon = action("/checkout/:id/coupon", async (context, params) => {
+  const id = idOf(params);
+  const couponCode = ((await context.request.form()).get("code") ?? "").trim().slice(0, 50);
+  try {
+    if (couponCode !== "") await callFor(context, id)(updateCheckout, { params: { id }, body: { couponCode } });
+  } catch (error) {
+    return again(context, id, { couponError: refusalOf(error) });
+  }
+  return redirectResponse(`/checkout/${id}`);
+});
+
+const takeCoupon = action("/checkout/:id/coupon/remove", async (context, params) => {
+  const id = idOf(params);
+  await callFor(context, id)(removeCoupon, { params: { id } });
+  return redirectResponse(`/checkout/${id}`);
+});
+
+/** Back from the payment provider. Whatever its callback has or has not done yet, this asks and then says what is. */
+const returned = page<{ message: string }>({
+  path: "/checkout/:id/payment",
+  cache: "private",
+  async load(context, params) {
+    const id = idOf(params);
+    const paymentId = context.request.url.searchParams.get("payment") ?? "";
+    if (!/^[0-9a-f-]{36}$/i.test(paymentId)) throw leaveTo(`/checkout/${id}`);
+    const settled = await orNotFound(callFor(context, id)(settlePayment, { params: { id }, body: { paymentId } }));
+    if (settled.status === "ORDERED" && settled.orderId)
+      throw new Leave(orderedResponse(context, id, settled.orderId, settled.statusKey));
+    if (settled.status === "OPEN" && settled.redirectUrl) throw leaveTo(settled.redirectUrl);
+    if (settled.status === "PENDING") return { message: settled.message };
+    throw new Leave(await again(context, id, { step: "payment", message: settled.message }));
+  },
+  head: () => ({ title: "Checking your payment", isIndexed: false }),
+  View: WaitingPage,
+  headers: () => [["refresh", "3"]],
+});
+
+export const checkoutRoutes = [
+  checkoutPage,
+  information,
+  delivery,
+  { path: payment.path, post: payment.post, get: returned.get },
+  applyCoupon,
+  takeCoupon,
+];

@@ -42,7 +42,9 @@ export function Facets({ listing }: Props) {
       </fieldset>
       <div className={styles.apply}>
         <Button isWide data-apply="">
-          Show <span data-live-total="">{listing.total}</span> {listing.total === 1 ? "product" : "products"}
+          <span>
+            Show <span data-live-total="">{listing.total}</span> {listing.total === 1 ? "product" : "products"}
+          </span>
         </Button>
       </div>
     </div>

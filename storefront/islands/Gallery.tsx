@@ -68,6 +68,8 @@ export function Gallery({ name, photos }: Props) {
                 className={styles.thumbnail}
                 aria-label={`Picture ${index + 1} of ${photos.length}`}
                 data-thumbnail={index}
+                // The page's script marks the picture in view before React comes.
+                suppressHydrationWarning
                 onClick={(event) => {
                   event.preventDefault();
                   goTo(index);

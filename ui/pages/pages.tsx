@@ -35,12 +35,16 @@ export type Frame<Context> = (context: Context, page: { head: Head; body: ReactN
 /** Renders data as a page, for loaders and for actions that answer with the same page. */
 export type Render<Context, Data> = (context: Context, data: Data) => PageResponse;
 
+type Handler<Context> = (context: Context, params: Params) => Promise<PageResponse>;
+
 export type PageTools<Context> = {
-  page<Data>(declaration: PageDeclaration<Context, Data>): Route<Context> & { render: Render<Context, Data> };
+  page<Data>(
+    declaration: PageDeclaration<Context, Data>,
+  ): Route<Context> & { get: Handler<Context>; render: Render<Context, Data> };
   /** A path that only takes a form. */
-  action(path: string, post: (context: Context, params: Params) => Promise<PageResponse>): Route<Context>;
+  action(path: string, post: Handler<Context>): { path: string; post: Handler<Context> };
   /** A path that answers something else than a page. */
-  resource(path: string, get: (context: Context, params: Params) => Promise<PageResponse>): Route<Context>;
+  resource(path: string, get: Handler<Context>): { path: string; get: Handler<Context> };
 };
 
 export function createPageTools<Context>(frame: Frame<Context>): PageTools<Context> {

@@ -1,0 +1,115 @@
+import { Button } from "#ui/Button.tsx";
+import { Field, Select } from "#ui/Field.tsx";
+import type { Problems } from "./address.ts";
+import styles from "./checkout.module.css";
+import type { AddressForm } from "./views.ts";
+
+type Props = {
+  form: AddressForm;
+  /** Before every field name, e.g. `billing.`; also chooses the autofill section. */
+  prefix: string;
+  section: "shipping" | "billing";
+  countries: readonly { value: string; label: string }[];
+  problems: Problems;
+};
+
+/** Address fields in the words and order of their country. */
+export function AddressFields({ form, prefix, section, countries, problems }: Props) {
+  const { values, rules } = form;
+  const field = (name: string) => ({ name: prefix + name, error: problems[prefix + name] });
+  return (
+    <div className={styles.fields}>
+      <Field
+        label="Full name"
+        {...field("name")}
+        defaultValue={values.name}
+        autoComplete={`${section} name`}
+        required
+        maxLength={150}
+      />
+      <div className={styles.country}>
+        <Select
+          label="Country or region"
+          {...field("country")}
+          defaultValue={values.country}
+          choices={countries}
+          autoComplete={`${section} country`}
+          required
+          data-country=""
+        />
+        <div className={styles.countryButton}>
+          <Button kind="quiet" name="intent" value="country" formNoValidate data-country-button="">
+            Update fields
+          </Button>
+        </div>
+      </div>
+      <Field
+        label="Street and number"
+        {...field("line1")}
+        defaultValue={values.line1}
+        autoComplete={`${section} address-line1`}
+        required
+        maxLength={150}
+      />
+      <details className={styles.more} open={values.line2 !== ""}>
+        <summary>Add apartment, floor or company</summary>
+        <Field
+          label="Apartment, floor, company"
+          {...field("line2")}
+          defaultValue={values.line2}
+          autoComplete={`${section} address-line2`}
+          maxLength={100}
+          isOptional
+        />
+      </details>
+      <div className={styles.place}>
+        <Field
+          label={rules.cityLabel}
+          {...field("city")}
+          defaultValue={values.city}
+          autoComplete={`${section} address-level2`}
+          required
+          maxLength={50}
+        />
+        {rules.subdivision && (
+          <Select
+            label={rules.subdivision.label}
+            {...field("subdivision")}
+            defaultValue={values.subdivision}
+            choices={[
+              { value: "", label: "Choose" },
+              ...rules.subdivision.choices.map((choice) => ({ value: choice.code, label: choice.name })),
+            ]}
+            autoComplete={`${section} address-level1`}
+            required={rules.subdivision.isRequired}
+          />
+        )}
+        {rules.postal && (
+          <Field
+            label={rules.postal.label}
+            {...field("postalCode")}
+            defaultValue={values.postalCode}
+            autoComplete={`${section} postal-code`}
+            inputMode={rules.postal.isNumeric ? "numeric" : "text"}
+            pattern={rules.postal.pattern}
+            title={rules.postal.example ? `For example ${rules.postal.example}` : undefined}
+            required
+            maxLength={12}
+          />
+        )}
+      </div>
+      {section === "shipping" && (
+        <Field
+          label="Phone"
+          {...field("phone")}
+          defaultValue={values.phone}
+          type="tel"
+          autoComplete={`${section} tel`}
+          maxLength={30}
+          isOptional
+          hint="Only for the carrier, if something is unclear"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Notice } from "#ui/Notice.tsx";
+import styles from "./checkout.module.css";
+import { OrderSummary } from "./OrderSummary.tsx";
+import { PaymentStep } from "./PaymentStep.tsx";
+import { DeliveryStep, InformationStep } from "./Steps.tsx";
+import type { CheckoutView, Step } from "./views.ts";
+
+const titles: Record<Step, string> = { information: "Your details", delivery: "Delivery", payment: "Payment" };
+
+export function CheckoutPage({ data }: { data: CheckoutView }) {
+  return (
+    <div className={styles.checkout} data-checkout="">
+      <div className={styles.summaryColumn}>
+        <OrderSummary checkout={data} />
+      </div>
+      <div className={styles.form}>
+        <h1 className="visually-hidden">Checkout</h1>
+        <Problems checkout={data} />
+        {data.steps.map((step, index) => (
+          <section key={step} className={styles.step} aria-labelledby={`step-${step}`}>
+            <StepHead checkout={data} step={step} number={index + 1} />
+            {step === data.step && <StepBody checkout={data} step={step} />}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Problems({ checkout }: { checkout: CheckoutView }) {
+  const problems = Object.entries(checkout.problems);
+  if (checkout.notice) {
+    return (
+      <Notice tone="warn" isAnnounced>
+        {checkout.notice}
+      </Notice>
+    );
+  }
+  if (!checkout.message && problems.length === 0) return null;
+  return (
+    <Notice tone="bad" isAnnounced>
+      {checkout.message && <p>{checkout.message}</p>}
+      {problems.length > 0 && (
+        <ul className={styles.problems}>
+          {problems.map(([name, text]) => (
+            <li key={name}>
+              <a href={`#f-${name}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+type StepProps = { checkout: CheckoutView; step: Step };
+
+/** A finished step is one line with a way back. */
+function StepHead({ checkout, step, number }: StepProps & { number: number }) {
+  const { steps, step: current } = checkout;
+  const isDone = steps.indexOf(step) < steps.indexOf(current);
+  return (
+    <div className={styles.stepHead}>
+      <h2
+        id={`step-${step}`}
+        data-state={step === current ? "current" : isDone ? "done" : "ahead"}
+        aria-current={step === current ? "step" : undefined}
+      >
+        <span className={styles.number} aria-hidden="true">
+          {isDone ? "✓" : number}
+        </span>
+        {titles[step]}
+      </h2>
+      {isDone && (
+        <>
+          <div className={styles.done}>
+            {doneText(checkout, step).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+          <a href={`/checkout/${checkout.id}?step=${step}`} className={styles.edit}>
+            Edit<span className="visually-hidden"> {titles[step].toLowerCase()}</span>
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+const doneText = (checkout: CheckoutView, step: Step): readonly string[] =>
+  step === "information" ? [checkout.email, checkout.shipTo] : step === "delivery" ? [checkout.delivery] : [];
+
+function StepBody({ checkout, step }: StepProps) {
+  switch (step) {
+    case "information":
+      return <InformationStep checkout={checkout} />;
+    case "delivery":
+      return <DeliveryStep checkout={checkout} />;
+    case "payment":
+      return <PaymentStep checkout={checkout} />;
+  }
+}

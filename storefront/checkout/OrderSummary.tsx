@@ -1,0 +1,87 @@
+import { Coupon } from "../cart/Coupon.tsx";
+import { Photo } from "../components/Photo.tsx";
+import { THUMBNAIL_SIZES } from "../pictures.ts";
+import styles from "./checkout.module.css";
+import type { AmountRow, CheckoutView, SummaryLine } from "./views.ts";
+
+type Props = { checkout: CheckoutView };
+
+/** What is bought and what it costs: beside the steps on a desktop, a bar with the total above them on a phone. */
+export function OrderSummary({ checkout }: Props) {
+  return (
+    <>
+      <details className={styles.summaryFold}>
+        <summary>
+          <span>
+            {checkout.itemCount} {checkout.itemCount === 1 ? "item" : "items"}
+          </span>
+          <strong>{checkout.total}</strong>
+        </summary>
+        <SummaryBody checkout={checkout} idSuffix="-fold" />
+      </details>
+      <section className={styles.summary} aria-labelledby="summary-title">
+        <h2 id="summary-title">Your order</h2>
+        <SummaryBody checkout={checkout} idSuffix="" />
+      </section>
+    </>
+  );
+}
+
+function SummaryBody({ checkout, idSuffix }: Props & { idSuffix: string }) {
+  return (
+    <div className={styles.summaryBody}>
+      <SummaryLines lines={checkout.lines} />
+      {idSuffix === "" && (
+        <Coupon coupon={checkout.coupon} error={checkout.couponError} basePath={`/checkout/${checkout.id}`} />
+      )}
+      <Amounts rows={checkout.rows} total={checkout.total} />
+      <p className={styles.backToCart}>
+        <a href="/cart">Change the cart</a>
+      </p>
+    </div>
+  );
+}
+
+export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.id} className={styles.line}>
+          <span className={styles.linePicture}>
+            {line.picture && <Photo picture={line.picture} boxes={THUMBNAIL_SIZES} sizes="4rem" alt="" />}
+            <span className={styles.lineQuantity}>
+              <span className="visually-hidden">Quantity </span>
+              {line.quantity}
+            </span>
+          </span>
+          <span className={styles.lineText}>
+            <span className={styles.lineName}>{line.name}</span>
+            {line.details.map((detail) => (
+              <span key={detail} className={styles.lineDetail}>
+                {detail}
+              </span>
+            ))}
+          </span>
+          <span className={styles.lineTotal}>{line.total}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Amounts({ rows, total }: { rows: readonly AmountRow[]; total: string }) {
+  return (
+    <dl className={styles.amounts}>
+      {rows.map((row) => (
+        <div key={row.label} data-reduction={row.isReduction ? "" : undefined}>
+          <dt>{row.label}</dt>
+          <dd>{row.amount}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>{total}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,113 @@
+/** Between the address form and the contract's addresses. */
+import type { AddressWithContact } from "#api/values.ts";
+import { isCountry, rulesOf } from "./countries.ts";
+
+/** What the form holds, by field name without prefix. */
+export type AddressValues = {
+  name: string;
+  country: string;
+  line1: string;
+  line2: string;
+  city: string;
+  subdivision: string;
+  postalCode: string;
+  phone: string;
+};
+
+export type Problems = Readonly<Record<string, string>>;
+
+export const ADDRESS_FIELDS = [
+  "name",
+  "country",
+  "line1",
+  "line2",
+  "city",
+  "subdivision",
+  "postalCode",
+  "phone",
+] as const;
+
+export function readAddress(form: URLSearchParams, prefix: string): AddressValues {
+  const field = (name: string): string => (form.get(prefix + name) ?? "").trim().slice(0, 150);
+  return {
+    name: field("name"),
+    country: field("country").toUpperCase(),
+    line1: field("line1"),
+    line2: field("line2"),
+    city: field("city"),
+    subdivision: field("subdivision"),
+    postalCode: field("postalCode"),
+    phone: field("phone"),
+  };
+}
+
+/** One sentence per field that cannot stay as it is. */
+export function checkAddress(values: AddressValues, prefix: string): Problems {
+  const problems: Record<string, string> = {};
+  const rules = rulesOf(values.country);
+  const require = (name: keyof AddressValues, message: string): void => {
+    if (values[name] === "") problems[prefix + name] = message;
+  };
+  require("name", "Enter the name of the person it is for.");
+  if (!isCountry(values.country)) problems[`${prefix}country`] = "Choose a country.";
+  require("line1", "Enter street and number.");
+  require("city", `Enter the ${rules.cityLabel.toLowerCase()}.`);
+  if (rules.subdivision) {
+    const isKnown = rules.subdivision.choices.some((choice) => choice.code === values.subdivision);
+    if (!isKnown) problems[`${prefix}subdivision`] = `Choose a ${rules.subdivision.label.toLowerCase()}.`;
+  }
+  if (rules.postal && !new RegExp(`^(?:${rules.postal.pattern})$`).test(values.postalCode)) {
+    const example = rules.postal.example ? `, for example ${rules.postal.example}` : "";
+    problems[`${prefix}postalCode`] = `Enter the ${rules.postal.label}${example}.`;
+  }
+  if (values.phone !== "" && !/^[+0-9 ()./-]{5,30}$/.test(values.phone))
+    problems[`${prefix}phone`] = "Enter a phone number, or leave it empty.";
+  return problems;
+}
+
+export function toContract(values: AddressValues): AddressWithContact {
+  const rules = rulesOf(values.country);
+  const at = values.name.lastIndexOf(" ");
+  return {
+    address: {
+      country: values.country,
+      city: values.city.slice(0, 50),
+      addressLine: values.line1,
+      ...(values.line2 && { addressLine2: values.line2.slice(0, 100) }),
+      ...(rules.subdivision && { subdivision: values.subdivision }),
+      ...(rules.postal && { postalCode: values.postalCode.toUpperCase().slice(0, 50) }),
+    },
+    contactDetails: {
+      firstName: (at > 0 ? values.name.slice(0, at) : values.name).slice(0, 100),
+      ...(at > 0 && { lastName: values.name.slice(at + 1).slice(0, 100) }),
+      ...(values.phone && { phone: values.phone.slice(0, 50) }),
+    },
+  };
+}
+
+export function fromContract(stored: AddressWithContact | undefined, country: string): AddressValues {
+  const address = stored?.address;
+  const street = [address?.streetAddress?.number, address?.streetAddress?.name].filter(Boolean).join(" ");
+  return {
+    name: [stored?.contactDetails?.firstName, stored?.contactDetails?.lastName].filter(Boolean).join(" "),
+    country: address?.country ?? country,
+    line1: address?.addressLine ?? street,
+    line2: address?.addressLine2 ?? "",
+    city: address?.city ?? "",
+    subdivision: address?.subdivision ?? "",
+    postalCode: address?.postalCode ?? "",
+    phone: stored?.contactDetails?.phone ?? "",
+  };
+}
+
+/** The lines of a label. */
+export function addressLines(stored: AddressWithContact | undefined, locale: string): readonly string[] {
+  if (!stored?.address) return [];
+  const values = fromContract(stored, "");
+  const region = rulesOf(values.country).subdivision?.choices.find((choice) => choice.code === values.subdivision);
+  const place = [values.city, region?.name ?? values.subdivision, values.postalCode].filter(Boolean).join(", ");
+  const country = values.country
+    ? (new Intl.DisplayNames([locale], { type: "region" }).of(values.country) ?? values.country)
+    : "";
+  return [values.name, values.line1, values.line2, place, country].filter((line) => line !== "");
+}

@@ -1,0 +1,44 @@
+/** The last step: an order at once, or the payment provider's page first. */
+import { createOrder, payCheckout } from "#api/checkouts.ts";
+import { listPaymentMethods } from "#api/payments.ts";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import type { ShopContext } from "../context.ts";
+import { callFor, thankYouUrlOf } from "./access.ts";
+
+type Payment = { id: string; paymentMethod: string; expectedTotal: string };
+
+export async function payOrOrder(
+  context: ShopContext,
+  { id, paymentMethod, expectedTotal }: Payment,
+): Promise<PageResponse> {
+  const call = callFor(context, id);
+  const { paymentMethods } = await context.request.call(listPaymentMethods, {});
+  const method = paymentMethods.find((candidate) => candidate.id === paymentMethod) ?? paymentMethods[0];
+  const total = /^\d{1,15}(\.\d{1,6})?$/.test(expectedTotal) ? { expectedTotal } : {};
+  if (!method || method.isOffline) {
+    const ordered = await call(createOrder, {
+      params: { id },
+      body: { paymentMethod: method?.id ?? "manual", ...total },
+    });
+    return orderedResponse(context, id, ordered.orderId, ordered.statusKey);
+  }
+  const { redirectUrl } = await call(payCheckout, { params: { id }, body: { paymentMethod: method.id, ...total } });
+  return redirectResponse(redirectUrl);
+}
+
+/** To the order, or to where the site that handed the buyer over wants them. The cart is empty now. */
+export function orderedResponse(
+  context: ShopContext,
+  checkoutId: string,
+  orderId: string,
+  key: string | undefined,
+): PageResponse {
+  context.shopper.remember({ cartCount: 0 });
+  const thankYou = thankYouUrlOf(context, checkoutId);
+  if (thankYou) {
+    const url = new URL(thankYou);
+    url.searchParams.set("orderId", orderId);
+    return redirectResponse(url.href);
+  }
+  return redirectResponse(`/orders/${orderId}${key ? `?key=${encodeURIComponent(key)}&placed=1` : "?placed=1"}`);
+}

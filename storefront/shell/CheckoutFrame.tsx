@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Icon } from "#ui/Icon.tsx";
+import type { Head } from "#ui/pages/head.tsx";
+import type { Assets } from "../assets.ts";
+import type { ShopFacts } from "../facts.ts";
+import { DocumentHead } from "./ShopFrame.tsx";
+import styles from "./shell.module.css";
+
+type Props = { head: Head; shop: ShopFacts; assets: Assets; baseUrl: string; children: ReactNode };
+
+/** Checkout has no menu: a way back to the cart, the shop's name, and nothing else to click. */
+export function CheckoutFrame({ head, shop, assets, baseUrl, children }: Props) {
+  return (
+    <html lang={shop.language}>
+      <DocumentHead head={head} shop={shop} assets={assets} baseUrl={baseUrl} />
+      <body>
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <header className={styles.checkoutHeader}>
+          <a href="/" className={styles.footerMark}>
+            {shop.name}
+          </a>
+          <a href="/cart" className={styles.backLink}>
+            <Icon name="left" size={18} /> Back to the cart
+          </a>
+        </header>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+        <footer className={styles.checkoutFooter}>
+          <a href="/pages/shipping-and-returns">Shipping and returns</a>
+          <a href="/pages/privacy">Privacy</a>
+          <a href="/pages/terms">Terms of sale</a>
+          <a href="/contact">Contact</a>
+        </footer>
+      </body>
+    </html>
+  );
+}
