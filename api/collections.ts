@@ -23,7 +23,7 @@ export const Collection = named(
 export type Collection = Static<typeof Collection>;
 
 const writableFields = {
-  slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: "^[^/?#\\s]+$" })),
+  slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: "^(?!\\.{1,2}$)[^/?#%\\\\\\s]+$" })),
   description: Type.Optional(Nullable(Text(600))),
   visible: Type.Optional(Type.Boolean()),
   /** Ours: the collection's picture; null takes it away. */

@@ -63,9 +63,10 @@ export const mediaSizes = [64, 96, 160, 240, 320, 480, 640, 800, 960, 1200, 1600
 export type MediaFit = "fit" | "fill";
 
 /**
- * Where a stored picture is served in a size: `/media/<id>/v1/fill/w_640,h_640,q_80/<name>`. `fit` keeps the whole
- * picture inside the box, `fill` fills the box and crops. The format follows what the browser accepts (AVIF, WebP, JPEG)
- * unless the name ends in `.avif`, `.webp`, `.jpg` or `.png`. Answers never change, so browsers keep them for good.
+ * Where a stored picture is served in a size: `/media/<id>/v1/fill/w_640,h_640,q_80,enc_auto/<name>`. `fit` keeps the
+ * whole picture inside the box, `fill` fills the box and crops; pictures are never enlarged. `enc_auto` lets the server
+ * choose the format by what the browser accepts; without it the ending of the name decides (.avif, .webp, .jpg, .png).
+ * Answers never change, so browsers keep them for good.
  */
 export function mediaPath(
   id: string,

@@ -320,7 +320,7 @@ const OptionInput = named(
 );
 
 const writableFields = {
-  slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: "^[^/?#\\s]+$" })),
+  slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: "^(?!\\.{1,2}$)[^/?#%\\\\\\s]+$" })),
   visible: Type.Optional(Type.Boolean()),
   description: Type.Optional(Nullable(Text(8000))),
   sku: Type.Optional(Nullable(Text(40))),

@@ -843,7 +843,7 @@ create table payment_alarms (
   constraint payment_alarms_pkey PRIMARY KEY (id),
   constraint payment_alarms_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
-CREATE UNIQUE INDEX payment_alarms_once ON public.payment_alarms USING btree (payment_id, kind);
+CREATE UNIQUE INDEX payment_alarms_once ON public.payment_alarms USING btree (payment_id, kind) NULLS NOT DISTINCT;
 
 create table payments (
   id uuid not null,
@@ -951,7 +951,7 @@ create table product_option_choices (
   value text not null,
   description text not null,
   is_visible boolean not null default true,
-  constraint product_option_choices_description UNIQUE (option_id, description),
+  constraint product_option_choices_description UNIQUE (option_id, description) DEFERRABLE,
   constraint product_option_choices_pkey PRIMARY KEY (id),
   constraint product_option_choices_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_options(id) ON DELETE CASCADE,
   constraint product_option_choices_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 50))),
@@ -965,7 +965,7 @@ create table product_options (
   position integer not null,
   name text not null,
   option_type text not null default 'drop_down'::text,
-  constraint product_options_name UNIQUE (product_id, name),
+  constraint product_options_name UNIQUE (product_id, name) DEFERRABLE,
   constraint product_options_pkey PRIMARY KEY (id),
   constraint product_options_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_options_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
@@ -1146,6 +1146,15 @@ create table ribbons (
   constraint ribbons_pkey PRIMARY KEY (id),
   constraint ribbons_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30)))
 );
+
+-- Grows with the catalogue and is never cleaned: a word nothing matches any more finds nothing.
+create table search_words (
+  word text not null,
+  constraint search_words_pkey PRIMARY KEY (word),
+  constraint search_words_word_check CHECK (((char_length(word) >= 2) AND (char_length(word) <= 60)))
+);
+CREATE INDEX search_words_prefix ON public.search_words USING btree (word text_pattern_ops);
+CREATE INDEX search_words_trigrams ON public.search_words USING gin (word gin_trgm_ops);
 
 -- What direct login yields (ruling 7): single use, at most 60 seconds, bound to the client.
 create table session_tokens (
@@ -1390,7 +1399,7 @@ create table variants (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  constraint variants_combination UNIQUE (product_id, choice_ids),
+  constraint variants_combination UNIQUE (product_id, choice_ids) DEFERRABLE,
   constraint variants_pkey PRIMARY KEY (id),
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint variants_barcode_check CHECK ((char_length(barcode) <= 40)),

@@ -142,7 +142,7 @@ create table product_options (
   position integer not null,
   name text not null check (char_length(name) between 1 and 50),
   option_type text not null default 'drop_down' check (option_type in ('drop_down', 'color')),
-  constraint product_options_name unique (product_id, name)
+  constraint product_options_name unique (product_id, name) deferrable
 );
 
 create table product_option_choices (
@@ -152,7 +152,7 @@ create table product_option_choices (
   value text not null check (char_length(value) between 1 and 50),
   description text not null check (char_length(description) between 1 and 50),
   is_visible boolean not null default true,
-  constraint product_option_choices_description unique (option_id, description)
+  constraint product_option_choices_description unique (option_id, description) deferrable
 );
 create index product_option_choices_label on product_option_choices (description);
 
@@ -179,7 +179,7 @@ create table variants (
   revision bigint not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  constraint variants_combination unique (product_id, choice_ids)
+  constraint variants_combination unique (product_id, choice_ids) deferrable
 );
 comment on column variants.choice_ids is 'One choice per option, in the order of the options; empty for the only variant of a product without options.';
 create index variants_sku on variants (sku) where sku <> '';

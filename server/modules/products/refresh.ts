@@ -21,17 +21,23 @@ export async function refreshPrices(tx: Tx, productIds: readonly string[]): Prom
     ) r where r.id = p.id`.execute(tx);
 }
 
-/** Words by which a product is found besides its name: brand, SKUs, choices and collections. */
+/** Words by which a product is found besides its name: brand, SKUs (also their parts), choices and collections. */
 export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`
     update products p set search_terms = concat_ws(' ',
       (select name from brands where id = p.brand_id),
-      nullif(p.sku, ''),
-      (select string_agg(distinct sku, ' ') from variants where product_id = p.id and sku <> ''),
+      nullif(p.sku, ''), nullif(translate(p.sku, '-_/.', '    '), p.sku),
+      (select string_agg(distinct sku || ' ' || translate(sku, '-_/.', '    '), ' ')
+        from variants where product_id = p.id and sku <> ''),
       (select string_agg(distinct c.description, ' ') from product_options o
         join product_option_choices c on c.option_id = o.id where o.product_id = p.id),
       (select string_agg(name, ' ') from collection_memberships where product_id = p.id and is_visible))
     where id = any(${[...productIds]}::uuid[])`.execute(tx);
+  await sql`
+    insert into search_words (word)
+    select distinct word from products p, regexp_split_to_table(p.search_text, '[^[:alnum:]]+') as word
+    where p.id = any(${[...productIds]}::uuid[]) and p.is_visible and length(word) between 2 and 60
+    order by word on conflict do nothing`.execute(tx);
 }
 
 /**

@@ -778,6 +778,10 @@ export interface Ribbons {
   updated_at: Timestamp;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface SessionTokens {
   token_hash: Buffer;
   client_id: string;
@@ -1034,6 +1038,7 @@ export interface DB {
   refund_transactions: RefundTransactions;
   refunds: Refunds;
   ribbons: Ribbons;
+  search_words: SearchWords;
   session_tokens: SessionTokens;
   settings: Settings;
   shipping_option_regions: ShippingOptionRegions;

@@ -1,0 +1,52 @@
+/** What can still be chosen: pure decisions over one product's variants (wire, catalogue 15.8). */
+import type { ProductDocument, VariantRow } from "./documents.ts";
+
+/** Option name → choice description, as far as they exist. */
+export type Selection = ReadonlyMap<string, string>;
+
+export type Availability = {
+  /** Present when every option is chosen. */
+  readonly selected: VariantRow | undefined;
+  readonly isAvailable: boolean;
+  readonly selectedChoiceIds: readonly string[];
+  readonly isChoiceInStock: (optionId: string, choiceId: string) => boolean;
+};
+
+const isSellable = (variant: VariantRow): boolean => variant.visible && variant.isInStock;
+
+export function judgeAvailability(product: ProductDocument, chosen: Readonly<Record<string, string>>): Availability {
+  const options = product.options ?? [];
+  const variants = product.variants ?? [];
+  const selectedByOption = new Map(
+    options.flatMap((option): [string, string][] => {
+      const choice = option.choices.find(({ description }) => description === chosen[option.name]);
+      return choice === undefined ? [] : [[option.id, choice.id]];
+    }),
+  );
+  const isComplete = selectedByOption.size === options.length;
+  const selected = isComplete ? variants.find((variant) => hasAll(variant, [...selectedByOption.values()])) : undefined;
+  return {
+    selected,
+    isAvailable: selected !== undefined && isSellable(selected),
+    selectedChoiceIds: [...selectedByOption.values()],
+    isChoiceInStock: (optionId, choiceId) => {
+      const others = [...selectedByOption].filter(([id]) => id !== optionId).map(([, id]) => id);
+      return variants.some((variant) => isSellable(variant) && hasAll(variant, [choiceId, ...others]));
+    },
+  };
+}
+
+const hasAll = (variant: VariantRow, choiceIds: readonly string[]): boolean =>
+  choiceIds.every((id) => variant.choiceIds.includes(id));
+
+/** Variants that fit all given choices; choices of unknown options or labels fit none. */
+export function matchChoices(product: ProductDocument, chosen: Readonly<Record<string, string>>): VariantRow[] {
+  const wanted: string[] = [];
+  for (const [name, label] of Object.entries(chosen)) {
+    const option = (product.options ?? []).find((entry) => entry.name === name);
+    const choice = option?.choices.find(({ description }) => description === label);
+    if (choice === undefined) return [];
+    wanted.push(choice.id);
+  }
+  return (product.variants ?? []).filter((variant) => hasAll(variant, wanted));
+}
