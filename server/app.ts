@@ -1,12 +1,16 @@
 /**
  * The store as a running program: modules, pages, listener, worker. The only file that knows them all.
  */
+import { resolve } from "node:path";
 import type { Config } from "./config.ts";
 import { createStore } from "./create-store.ts";
+import { type GatewayProcess, startGateway } from "./gateway/start-gateway.ts";
+import { connectTestGateway } from "./modules/payments/public.ts";
 import { bindings, jobs, rawRoutes } from "./modules.ts";
 import { mountPages } from "./pages/mount-pages.ts";
 import { DENIED_CHANNEL, hearDenied, loadDenied } from "./platform/access/denied-sessions.ts";
 import { CACHE_CHANNEL } from "./platform/cache/byte-cache.ts";
+import { deriveKey } from "./platform/crypto/secrets.ts";
 import { connect } from "./platform/db/db.ts";
 import { listenForNotifications } from "./platform/db/notifications.ts";
 import { startListener } from "./platform/http/listener.ts";
@@ -27,6 +31,17 @@ export type App = {
   /** Loads the built screens again, after a rebuild in development. */
   reloadPages(): Promise<void>;
 };
+
+/** Development only: pretended payments, in a process of their own with a journal of its own. */
+async function startTestGateway(store: Store): Promise<GatewayProcess> {
+  const { dataDir, secret } = store.config;
+  const gateway = await startGateway({
+    journalPath: resolve(dataDir, "test-gateway.jsonl"),
+    secret: deriveKey(secret, "test-gateway").toString("hex"),
+  });
+  connectTestGateway(store, gateway);
+  return gateway;
+}
 
 export type AppOptions = { config: Config; databaseUrl: string; runsJobs?: boolean };
 
@@ -58,6 +73,7 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
   const listener = await startListener({ runtime, rawRoutes, pages });
   origin = listener.origin;
   await pages.load();
+  const gateway = config.isProduction ? undefined : await startTestGateway(store);
   const worker = runsJobs ? await startWorker(store, jobs) : undefined;
   return {
     store,
@@ -67,6 +83,7 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
     async close() {
       await listener.close();
       await worker?.stop();
+      await gateway?.stop();
       await notifications.close();
       await database.close();
     },

@@ -1,9 +1,22 @@
 /** Every module's calls, raw routes and jobs, in the order of `modules/dependencies.ts`. */
+import { rawRoutes as authenticationRawRoutes } from "./modules/authentication/logout-route.ts";
+import { sendRecovery } from "./modules/authentication/recovery.ts";
+import { routes as authenticationRoutes } from "./modules/authentication/routes.ts";
+import { mergeCarts } from "./modules/carts/public.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
 import { routes as discountRoutes } from "./modules/discounts/routes.ts";
+import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
 import { routes as identityRoutes } from "./modules/identities/routes.ts";
+import { routes as mediaRoutes } from "./modules/media/routes.ts";
+import { rawRoutes as mediaRawRoutes } from "./modules/media/serve.ts";
+import { createRoutes as createOauthRoutes } from "./modules/oauth/routes.ts";
+import { jobs as orderJobs } from "./modules/orders/jobs.ts";
+import { rawRoutes as orderRawRoutes } from "./modules/orders/payment-callback.ts";
+import { routes as orderRoutes } from "./modules/orders/routes.ts";
 import { rawRoutes as paymentRawRoutes, routes as paymentRoutes } from "./modules/payments/routes.ts";
+import { routes as productRoutes } from "./modules/products/routes.ts";
+import { routes as redirectRoutes } from "./modules/redirects/routes.ts";
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { routes as shippingRoutes } from "./modules/shipping/routes.ts";
 import { routes as staffRoutes } from "./modules/staff/routes.ts";
@@ -13,21 +26,41 @@ import type { Job } from "./platform/jobs/jobs.ts";
 import { sendMail } from "./platform/mail/mail.ts";
 import { operationsRoutes } from "./platform/operations/routes.ts";
 
+// Identity may not import carts: what happens at a sign-in is wired here.
+const oauthRoutes = createOauthRoutes({
+  async onMemberSignedIn(tx, { visitorId, memberId, now }) {
+    await mergeCarts(tx, { visitorId, memberId }, now);
+  },
+});
+
 /** Everything the API answers. Boot fails when an endpoint is bound twice. */
 export const bindings: readonly Binding[] = [
   ...settingsRoutes,
+  ...mediaRoutes,
   ...identityRoutes,
   ...staffRoutes,
+  ...oauthRoutes,
+  ...authenticationRoutes,
+  ...redirectRoutes,
+  ...productRoutes,
   ...taxRoutes,
   ...shippingRoutes,
   ...discountRoutes,
   ...cartRoutes,
   ...paymentRoutes,
   ...checkoutRoutes,
+  ...orderRoutes,
+  ...fulfillmentRoutes,
 ];
 
 /** Answers that are not JSON: pages of the operators, files, redirects, callbacks. */
-export const rawRoutes: readonly RawRoute[] = [...operationsRoutes, ...paymentRawRoutes];
+export const rawRoutes: readonly RawRoute[] = [
+  ...operationsRoutes,
+  ...mediaRawRoutes,
+  ...authenticationRawRoutes,
+  ...paymentRawRoutes,
+  ...orderRawRoutes,
+];
 
 /** Work that happens after a commit or by the clock. */
-export const jobs: readonly Job[] = [sendMail];
+export const jobs: readonly Job[] = [sendMail, sendRecovery, ...orderJobs];
