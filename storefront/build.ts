@@ -21,7 +21,9 @@ export async function build({ mode }: BuildOptions): Promise<Record<string, Asse
   const entries = serverEntries();
   await Promise.all([CLIENT_DIR, SERVER_DIR].map((folder) => rm(folder, { recursive: true, force: true })));
   await mkdir(CLIENT_DIR, { recursive: true });
-  await viteBuild(serverConfig(mode, entries));
+  // One after the other, not as one build with two entries: so each application has one file and one style sheet, and
+  // the order of its cascade layers does not depend on how code is shared.
+  for (const [name, file] of Object.entries(entries)) await viteBuild(serverConfig(mode, name, file));
   await viteBuild(clientConfig(mode));
   const assets = await readAssets(Object.keys(entries));
   await writeFile(ASSETS_FILE, `${JSON.stringify(assets, null, 2)}\n`);
@@ -45,7 +47,7 @@ const common = (mode: BuildOptions["mode"]): InlineConfig => ({
 });
 
 /** The style sheets come from here: they belong to the components, which only the server build sees complete. */
-function serverConfig(mode: BuildOptions["mode"], entries: Record<string, string>): InlineConfig {
+function serverConfig(mode: BuildOptions["mode"], name: string, file: string): InlineConfig {
   return {
     ...common(mode),
     build: {
@@ -53,12 +55,12 @@ function serverConfig(mode: BuildOptions["mode"], entries: Record<string, string
       outDir: SERVER_DIR,
       emptyOutDir: false,
       ssrEmitAssets: true,
-      manifest: "manifest.json",
+      manifest: `${name}.manifest.json`,
       minify: false,
       cssMinify: mode === "production",
       target: "node24",
       rolldownOptions: {
-        input: entries,
+        input: { [name]: file },
         output: { entryFileNames: "[name].js", assetFileNames: "[name]-[hash][extname]" },
       },
     },
@@ -92,16 +94,16 @@ function clientConfig(mode: BuildOptions["mode"]): InlineConfig {
 type ManifestEntry = { file: string; css?: string[]; isEntry?: boolean; imports?: string[]; name?: string };
 type Manifest = Record<string, ManifestEntry>;
 
-const readManifest = async (folder: string): Promise<Manifest> =>
-  JSON.parse(await readFile(path.join(folder, "manifest.json"), "utf8"));
+const readManifest = async (file: string): Promise<Manifest> => JSON.parse(await readFile(file, "utf8"));
 
 /** Moves the server build's style sheets to the client files and lists what each application's pages load. */
 async function readAssets(names: readonly string[]): Promise<Record<string, Assets>> {
-  const [server, client] = await Promise.all([readManifest(SERVER_DIR), readManifest(CLIENT_DIR)]);
+  const client = await readManifest(path.join(CLIENT_DIR, "manifest.json"));
   const script = Object.values(client).find((entry) => entry.isEntry && entry.name === "shop");
   if (!script) throw new Error("The client build has no entry script.");
   const assets: Record<string, Assets> = {};
   for (const name of names) {
+    const server = await readManifest(path.join(SERVER_DIR, `${name}.manifest.json`));
     const entry = Object.values(server).find((candidate) => candidate.isEntry && candidate.name === name);
     const styles = entry ? stylesOf(server, entry) : [];
     for (const file of styles)
