@@ -2,7 +2,7 @@
  * Background work: graphile-worker in the same database. A job is enqueued in the transaction that needs it, runs at
  * least once after the commit, and is tried again with growing delays.
  */
-import { type Runner, run, type TaskList, Logger as WorkerLogger } from "graphile-worker";
+import { parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from "graphile-worker";
 import { sql } from "kysely";
 import type { Static, TSchema } from "typebox";
 import type { Tx } from "../db/db.ts";
@@ -51,14 +51,17 @@ export async function startWorker(
       await work(store, value);
     };
   }
-  const crontab = jobs
-    .flatMap(({ name, schedule }) => (schedule === undefined ? [] : [`${schedule} ${name} ?fill=1m`]))
-    .join("\n");
+  // As objects, not as crontab lines: those do not take task names with dots.
+  const parsedCronItems = parseCronItems(
+    jobs.flatMap(({ name, schedule }) =>
+      schedule === undefined ? [] : [{ task: name, match: schedule, identifier: name }],
+    ),
+  );
   let isStopping = false;
   const runner: Runner = await run({
     pgPool: store.database.pool,
     taskList,
-    crontab,
+    parsedCronItems,
     concurrency,
     noHandleSignals: true,
     pollInterval: 1000,
