@@ -207,7 +207,7 @@ export const verify = endpoint({
   path: "/v1/auth/verify",
   services: [VERIFICATION],
   summary: "Check the code from the mail and finish the sign-in that asked for it.",
-  access: { actors: ["anonymous", "visitor", "member"] },
+  access: { actors: ["visitor", "member"] },
   body: Type.Object({ code: Text(100), stateToken: Text(1000) }),
   response: StateMachineResponse,
   errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE"],

@@ -1,7 +1,18 @@
 /** Members as shoppers and the back office see them (wire, identity 4.5). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { FreeObject, Id, Nothing, named, Nullable, PlatformPagingMetadata, Query, Text, Timestamp } from "./values.ts";
+import {
+  FreeObject,
+  Id,
+  Nothing,
+  Nullable,
+  named,
+  Paging,
+  PlatformPagingMetadata,
+  Query,
+  Text,
+  Timestamp,
+} from "./values.ts";
 
 const MEMBERS = "/members";
 
@@ -144,12 +155,7 @@ export const listMembers = endpoint({
   summary: "Members, newest first.",
   access: readers,
   query: Type.Object({
-    paging: Type.Optional(
-      Type.Object({
-        limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-        offset: Type.Optional(Type.Integer({ minimum: 0 })),
-      }),
-    ),
+    paging: Type.Optional(Paging),
     fieldsets: Type.Optional(Type.Union([Fieldset, Type.Array(Fieldset, { maxItems: 3 })])),
   }),
   response: Type.Object({ members: Type.Array(Member), metadata: PlatformPagingMetadata }),

@@ -27,7 +27,7 @@ export type TaxGroup = Static<typeof TaxGroup>;
 const regionFields = {
   country: Country,
   /** ISO 3166-2, e.g. `US-CA`; absent for the whole country. */
-  subdivision: Type.Optional(Text(50)),
+  subdivision: Type.Optional(Text(20)),
   appId: Type.Optional(Id),
   taxIncludedInPrice: Type.Boolean({ default: false }),
 };

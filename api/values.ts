@@ -199,9 +199,11 @@ export const Sorting = named(
   "Sorting",
   Type.Object({ fieldName: Text(512, 1), order: Type.Optional(Type.Enum(["ASC", "DESC"])) }),
 );
+/** Far beyond any list, and a number the database can hold. */
+export const MAX_OFFSET = 1_000_000_000;
 export const Paging = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OFFSET })),
 });
 export const CursorPaging = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),

@@ -35,11 +35,18 @@ const refused: [name: string, text: string][] = [
   ["25 levels", "[".repeat(25) + "]".repeat(25)],
   ["more than 5000 keys", `{${Array.from({ length: 5001 }, (_, index) => `"k${index}":1`).join(",")}}`],
   ["U+0000 in text", '{"a":"x\\u0000y"}'],
+  ["U+0000 in a key", '{"x\\u0000y":1}'],
+  ["half a surrogate pair in text", '{"a":"x\\uD800y"}'],
+  ["half a surrogate pair in a key", '{"\\udfff":1}'],
   ["trailing garbage", '{"a":1} x'],
 ];
 for (const [name, text] of refused) {
   test(`${name} is refused`, () => assert.throws(() => parseJson(text), AppError));
 }
+
+test("a backslash before u0000, and whole surrogate pairs, are fine", () => {
+  assert.deepEqual(parseJson('["\\\\u0000", "\\ud83d\\uded2"]'), ["\\u0000", "🛒"]);
+});
 
 test("the same key in sibling objects, and braces inside text, are fine", () => {
   assert.deepEqual(parseJson('[{"a":1},{"a":"{\\"a\\":[,"}]'), [{ a: 1 }, { a: '{"a":[,' }]);
@@ -58,4 +65,5 @@ test("dotted and repeated query parameters nest, and cannot reach a prototype", 
     d: ["3", "4"],
   });
   assert.throws(() => nestQuery(new URLSearchParams("a.__proto__.x=1")), AppError);
+  assert.throws(() => nestQuery(new URLSearchParams("a=%00")), AppError);
 });

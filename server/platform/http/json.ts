@@ -34,8 +34,8 @@ function inspect(text: string): void {
         if (++keys > MAX_KEYS) throw refuse("The body has too many fields.");
         checkKey(text.slice(index, end + 1), keysByDepth.at(-1));
         expectsKey = false;
-      } else if (text.includes("\\u0000", index) && text.slice(index, end).includes("\\u0000")) {
-        throw refuse("Text may not hold the character U+0000.");
+      } else {
+        checkText(text.slice(index, end + 1));
       }
       index = end;
     } else if (character === "{" || character === "[") {
@@ -59,7 +59,20 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
+// The database holds neither U+0000 nor half a surrogate pair; in JSON that is UTF-8, both need an escape.
+function checkText(quoted: string): void {
+  if (!/\\u(?:0000|d[89a-f])/i.test(quoted)) return;
+  assertStorable(String(JSON.parse(quoted)));
+}
+
+/** Refuses text that no column can hold: U+0000, half a surrogate pair. */
+export function assertStorable(text: string): void {
+  if (text.includes("\u0000")) throw refuse("Text may not hold the character U+0000.");
+  if (!text.isWellFormed()) throw refuse("Text may not hold half a surrogate pair.");
+}
+
 function checkKey(quoted: string, siblings: Set<string> | undefined): void {
+  checkText(quoted);
   const key: unknown = quoted.includes("\\") ? JSON.parse(quoted) : quoted.slice(1, -1);
   if (typeof key !== "string") return;
   if (FORBIDDEN_KEYS.has(key)) throw refuse(`The key "${key}" is not allowed.`);
@@ -84,6 +97,7 @@ export function nestQuery(query: URLSearchParams): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null);
   for (const name of new Set(query.keys())) {
     const values = query.getAll(name);
+    for (const text of [name, ...values]) assertStorable(text);
     const path = name.split(".");
     if (path.length > 6 || path.some((part) => FORBIDDEN_KEYS.has(part)))
       throw refuse("A query parameter has a forbidden name.");

@@ -14,6 +14,7 @@ import { AppError, errorBody, systemErrorBody, ValidationError } from "./app-err
 import type { RawRoute } from "./handlers.ts";
 import { cacheKeyOf, MAX_BODY_BYTES, mountEndpoints, mountRawRoutes } from "./routes.ts";
 import type { Runtime } from "./runtime.ts";
+import { answerUnreadable } from "./unreadable-requests.ts";
 
 /** Answers everything that is neither an endpoint nor a raw route: the shops' pages. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -62,6 +63,7 @@ function createApp(
     trustProxy: store.config.isProduction ? "loopback" : false,
     return503OnClosing: true,
     forceCloseConnections: "idle",
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       store.log.debug({ err: error });
       void reply

@@ -5,7 +5,7 @@ import { transaction } from "../db/transaction.ts";
 import { sendAnswer } from "./answers.ts";
 import { AppError } from "./app-error.ts";
 import type { RawRoute } from "./handlers.ts";
-import { nestQuery, parseJson, parseRequestParameter } from "./json.ts";
+import { assertStorable, nestQuery, parseJson, parseRequestParameter } from "./json.ts";
 import type { CallRequest, Runtime } from "./runtime.ts";
 
 const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
@@ -107,6 +107,7 @@ function readParts(endpoint: AnyEndpoint, names: string[], request: FastifyReque
 
 function readParams(names: string[], request: FastifyRequest): Record<string, unknown> {
   const values: Record<string, unknown> = Object.assign(Object.create(null), request.params);
+  for (const value of Object.values(values)) assertStorable(String(value));
   return Object.fromEntries(names.map((name, index) => [name, values[`p${index}`]]));
 }
 
@@ -149,13 +150,15 @@ export function mountRawRoutes(app: FastifyInstance, runtime: Runtime, routes: r
 async function rawContext(runtime: Runtime, names: string[], request: FastifyRequest) {
   const { store } = runtime;
   const params = readParams(names, request);
+  const url = new URL(request.url, store.baseUrl());
+  for (const pair of url.searchParams) pair.forEach(assertStorable);
   return {
     store,
     actor: await runtime.authenticate(request.headers.authorization),
     now: store.now(),
     requestId: request.id,
     source: request.ip,
-    url: new URL(request.url, store.baseUrl()),
+    url,
     params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
     cookies: parseCookies(request.headers.cookie),
     header: (name: string) => {

@@ -23,6 +23,8 @@ function createAjv(coerceTypes: boolean): Ajv {
     useDefaults: true,
     coerceTypes: coerceTypes ? "array" : false,
     strict: false,
+    // `1e400` is valid JSON and becomes Infinity.
+    strictNumbers: true,
     verbose: true,
   });
   // The package is CommonJS; under NodeNext its default export is the namespace.
