@@ -13,3 +13,4 @@ export {
   sellableKey,
   WEIGHT_UNIT_GRAMS,
 } from "./sellables.ts";
+export { nextFree, slugify } from "./slugs.ts";

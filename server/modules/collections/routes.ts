@@ -1,0 +1,88 @@
+import {
+  addProductsToCollection,
+  createCollection as createCollectionEndpoint,
+  deleteCollection as deleteCollectionEndpoint,
+  getCollection,
+  getCollectionBySlug,
+  getCollectionBySlugV1,
+  queryCollections as queryCollectionsEndpoint,
+  queryCollectionsV1,
+  removeProductsFromCollection,
+  updateCollection as updateCollectionEndpoint,
+} from "#api/collections.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import { hasPermission } from "#server/platform/access/actor.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type CallContext, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
+import { presentCollection } from "./present.ts";
+import { type CollectionPage, type CollectionQuery, findCollection, queryCollections } from "./queries.ts";
+import {
+  addProducts,
+  createCollection,
+  deleteCollection,
+  removeProducts,
+  updateCollection,
+  type Writing,
+} from "./write-collection.ts";
+
+type Reading = CallContext & { db: Connection };
+
+async function readOne(context: Reading, by: { id: string } | { slug: string }) {
+  const { db, actor, store } = context;
+  // The count of products and the picture belong to the answer, so it depends on the whole catalog.
+  context.tag("catalog", "media");
+  const exists = !("id" in by) || isId(by.id) || by.id === ALL_PRODUCTS_COLLECTION_ID;
+  const row = exists ? await findCollection(db, by, hasPermission(actor, "products:read")) : undefined;
+  if (row === undefined) throw new AppError("COLLECTION_NOT_FOUND");
+  return { collection: presentCollection(row, store.baseUrl()) };
+}
+
+function readMany(context: Reading, query: CollectionQuery | undefined): Promise<CollectionPage> {
+  context.tag("catalog", "media");
+  return queryCollections(context.db, query ?? {}, hasPermission(context.actor, "products:read"));
+}
+
+const writing = ({ now, actor, store }: CallContext): Writing => ({ now, actor, baseUrl: store.baseUrl() });
+
+export const routes = [
+  handleRead(queryCollectionsEndpoint, async (context) => {
+    const { rows, total, offset } = await readMany(context, context.body.query);
+    return {
+      collections: rows.map((row) => presentCollection(row, context.store.baseUrl())),
+      metadata: { count: rows.length, offset, total },
+    };
+  }),
+  handleRead(queryCollectionsV1, async (context) => {
+    const { rows, total, offset } = await readMany(context, context.body.query);
+    return {
+      collections: rows.map((row) => presentCollection(row, context.store.baseUrl())),
+      metadata: { items: rows.length, offset },
+      totalResults: total,
+    };
+  }),
+  handleRead(getCollectionBySlug, (context) => readOne(context, { slug: context.params.slug })),
+  handleRead(getCollectionBySlugV1, (context) => readOne(context, { slug: context.params.slug })),
+  handleRead(getCollection, (context) => readOne(context, { id: context.params.id })),
+  handleWrite(createCollectionEndpoint, async (context) => {
+    const row = await createCollection(context.tx, context.body.collection, writing(context));
+    return { collection: presentCollection(row, context.store.baseUrl()) };
+  }),
+  handleWrite(updateCollectionEndpoint, async (context) => {
+    const { tx, params, body, store } = context;
+    const row = await updateCollection(tx, params.id, body.collection, writing(context));
+    return { collection: presentCollection(row, store.baseUrl()) };
+  }),
+  handleWrite(deleteCollectionEndpoint, async (context) => {
+    await deleteCollection(context.tx, context.params.id, writing(context));
+    return {};
+  }),
+  handleWrite(addProductsToCollection, async (context) => {
+    await addProducts(context.tx, context.params.id, context.body.productIds, writing(context));
+    return {};
+  }),
+  handleWrite(removeProductsFromCollection, async (context) => {
+    await removeProducts(context.tx, context.params.id, context.body.productIds, writing(context));
+    return {};
+  }),
+];
