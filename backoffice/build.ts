@@ -1,10 +1,20 @@
 /** Builds the back office into `dist/backoffice`: `index.html`, and hashed files under `assets/` (served at `/admin/`). */
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { build as viteBuild } from "vite";
+import { type Plugin, build as viteBuild } from "vite";
 import { contract } from "./contract-plugin.ts";
 
 export type BuildMode = "production" | "development";
+
+/** Style sheets load in any order; each says the order of the layers first, so that none decides it by chance. */
+const layerOrder: Plugin = {
+  name: "layer-order",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/backoffice\/.*\.css$/ },
+    handler: (code) => `@layer reset, tokens, base, components, pages, utilities;\n${code}`,
+  },
+};
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
@@ -17,7 +27,7 @@ export async function build({ mode }: { mode: BuildMode }): Promise<void> {
     logLevel: "warn",
     // The build runs inside the server process in development; React must not follow that process's own mode.
     define: { "process.env.NODE_ENV": JSON.stringify(mode) },
-    plugins: [contract(fileURLToPath(new URL("../api/", import.meta.url))), react()],
+    plugins: [contract(fileURLToPath(new URL("../api/", import.meta.url))), react(), layerOrder],
     css: {
       modules: { generateScopedName: mode === "production" ? "[hash:base64:6]" : "[name]_[local]_[hash:base64:4]" },
     },

@@ -151,6 +151,9 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
+/** Any other address: inside the frame, so that the menu stays at hand. */
+const elsewhereRoute = createRoute({ getParentRoute: () => shellRoute, path: "$", component: NotFoundPage });
+
 const routeTree = rootRoute.addChildren([
   loginRoute,
   shellRoute.addChildren([
@@ -167,6 +170,7 @@ const routeTree = rootRoute.addChildren([
     discountsRoute,
     newCouponRoute,
     settingsRoute,
+    elsewhereRoute,
   ]),
 ]);
 

@@ -19,7 +19,6 @@ export function Button({ variant = "default", size = "medium", icon, isBusy = fa
   return (
     <button
       {...button}
-      // biome-ignore lint/a11y/useButtonType: always "button" or "submit".
       type={type}
       className={cx(buttonClass(variant, size), className)}
       aria-busy={isBusy || undefined}

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: CSS turns rows into cards on phones, and other display values drop the roles.
 import { useNavigate } from "@tanstack/react-router";
 import { type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
@@ -16,7 +17,7 @@ export type Column<Row> = {
   sortKey?: string;
   width?: string;
   /** Where the cell stands when a row becomes a card on a phone. */
-  phone?: "lead" | "title" | "end" | "hidden";
+  phone?: "lead" | "title" | "end" | "wide" | "hidden";
 };
 
 export type Sort = { key: string; direction: "asc" | "desc" };
@@ -64,8 +65,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   };
 
   return (
-    // The roles keep the table a table where CSS turns rows into cards.
-    // biome-ignore-start lint/a11y/noRedundantRoles: display values other than table's drop the roles.
     <table role="table" className={styles.table} aria-busy={isStale || undefined} data-stale={isStale || undefined}>
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup" className={styles.head}>
@@ -125,7 +124,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         ))}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );
 }
 

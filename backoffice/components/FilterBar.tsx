@@ -75,11 +75,7 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
 }
 
 export function FilterBar({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.bar} role="search">
-      {children}
-    </div>
-  );
+  return <search className={styles.bar}>{children}</search>;
 }
 
 type TabsProps<Id extends string> = {

@@ -18,7 +18,8 @@ export type MenuEntry = {
 };
 
 type Props = {
-  label: string;
+  /** Name of a button whose contents say nothing in words, or its words. */
+  label?: string;
   /** Contents of the button; the label when left out. */
   children?: ReactNode;
   entries: readonly MenuEntry[];
@@ -31,7 +32,7 @@ export function Menu({ label, children, entries, variant = "default", size = "me
   return (
     <MenuTrigger>
       <AriaButton
-        {...(children !== undefined && { "aria-label": label })}
+        {...(children !== undefined && label !== undefined && { "aria-label": label })}
         className={className ?? buttonClass(variant, size)}
       >
         {children ?? label}

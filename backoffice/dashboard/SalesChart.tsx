@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
 import type { Output } from "#api/endpoint.ts";
 import type { getOrdersSummary } from "#api/orders.ts";
 import { Button } from "../components/Button.tsx";
@@ -8,11 +8,17 @@ import styles from "./SalesChart.module.css";
 
 type Day = Output<typeof getOrdersSummary>["days"][number];
 
-const WIDTH = 960;
 const HEIGHT = 220;
 const LEFT = 56;
 const BOTTOM = 24;
 const TOP = 10;
+
+const narrowScreen = window.matchMedia("(max-width: 640px)");
+
+function subscribeToWidth(listener: () => void): () => void {
+  narrowScreen.addEventListener("change", listener);
+  return () => narrowScreen.removeEventListener("change", listener);
+}
 
 /** Bars per day, with arrow keys from bar to bar, a sentence that sums it up, and the same figures as a table. */
 export function SalesChart({ days, currency }: { days: readonly Day[]; currency: string }) {
@@ -35,7 +41,9 @@ function Bars({ days, currency }: { days: readonly Day[]; currency: string }) {
   const titleId = useId();
   const largest = Math.max(0, ...days.map((day) => Number(day.sales.amount)));
   const { top, marks } = niceScale(largest);
-  const slot = (WIDTH - LEFT) / Math.max(days.length, 1);
+  const isNarrow = useSyncExternalStore(subscribeToWidth, () => narrowScreen.matches);
+  const width = isNarrow ? 400 : 960;
+  const slot = (width - LEFT) / Math.max(days.length, 1);
   const yOf = (value: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
   const day = active === undefined ? undefined : days[active];
 
@@ -50,7 +58,7 @@ function Bars({ days, currency }: { days: readonly Day[]; currency: string }) {
     <div className={styles.plot}>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: arrow keys read the bars. */}
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         className={styles.svg}
         role="group"
         aria-labelledby={titleId}
@@ -63,7 +71,7 @@ function Bars({ days, currency }: { days: readonly Day[]; currency: string }) {
         <title id={titleId}>Sales per day. Use the left and right arrow keys to read each day.</title>
         {marks.map((mark) => (
           <g key={mark}>
-            <line x1={LEFT} x2={WIDTH} y1={yOf(mark)} y2={yOf(mark)} className={styles.grid} />
+            <line x1={LEFT} x2={width} y1={yOf(mark)} y2={yOf(mark)} className={styles.grid} />
             <text x={LEFT - 8} y={yOf(mark) + 4} className={styles.axis} textAnchor="end">
               {shortMoney(mark, currency)}
             </text>
@@ -84,8 +92,13 @@ function Bars({ days, currency }: { days: readonly Day[]; currency: string }) {
                 className={styles.bar}
                 data-active={index === active || undefined}
               />
-              {(days.length - 1 - index) % 7 === 0 && (
-                <text x={x + slot / 2} y={HEIGHT - 6} className={styles.axis} textAnchor="middle">
+              {(days.length - 1 - index) % (isNarrow ? 14 : 7) === 0 && (
+                <text
+                  x={index === days.length - 1 ? width : x + slot / 2}
+                  y={HEIGHT - 6}
+                  className={styles.axis}
+                  textAnchor={index === days.length - 1 ? "end" : "middle"}
+                >
                   {formatDay(entry.date)}
                 </text>
               )}

@@ -4,6 +4,7 @@ import { Checkbox, FieldStack, TextField } from "../components/Field.tsx";
 import { currencySymbol, formatMoney, timeZone } from "../format.ts";
 import { toNumber } from "../products/product-form.ts";
 import { type CouponForm, toCoupon } from "./coupon-form.ts";
+import styles from "./discounts.module.css";
 import { couponSentence } from "./sentences.ts";
 
 /** When the coupon counts, and the whole of it as one sentence. */
@@ -63,5 +64,7 @@ export function CouponConditionCards({ currency }: { currency: string }) {
 function Summary({ currency }: { currency: string }) {
   const { watch } = useFormContext<CouponForm>();
   const form = watch();
+  const isEmpty = form.discountType !== "FREE_SHIPPING" && toNumber(form.value) === undefined;
+  if (isEmpty) return <p className={styles.none}>Once you enter the discount, it stands here in one sentence.</p>;
   return <p>{couponSentence(toCoupon(form), currency)}.</p>;
 }

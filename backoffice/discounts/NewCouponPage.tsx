@@ -52,7 +52,7 @@ export function NewCouponPage() {
           main={
             <>
               {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
-              <Card title="Code">
+              <Card>
                 <FieldStack>
                   <FieldRow>
                     <TextField

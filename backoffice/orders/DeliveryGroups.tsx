@@ -88,7 +88,7 @@ function Parcel({ order, fulfillment, number }: ParcelProps) {
       <LineItems entries={entries} />
       {can("orders:write") && order.status === "APPROVED" && (
         <div className={styles.footer}>
-          <span>Sent {formatWhen(fulfillment.createdDate)}</span>
+          <span>Sent · {formatWhen(fulfillment.createdDate)}</span>
           <Button size="small" onClick={() => undo.mutate()} isBusy={undo.isPending}>
             Undo fulfillment
           </Button>

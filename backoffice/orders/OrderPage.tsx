@@ -123,7 +123,7 @@ function Actions({ allowed, onChoose }: { allowed: Allowed; onChoose: (overlay: 
         </Button>
       )}
       {more.length > 0 && (
-        <Menu label="More actions" entries={more}>
+        <Menu entries={more}>
           More actions <ChevronDown aria-hidden="true" />
         </Menu>
       )}

@@ -34,7 +34,7 @@ const columns: readonly Column<Order>[] = [
     sortKey: "date",
     cell: (order) => <time dateTime={order.createdDate}>{formatWhen(order.createdDate)}</time>,
   },
-  { id: "buyer", header: "Customer", cell: buyerName },
+  { id: "buyer", header: "Customer", phone: "wide", cell: buyerName },
   {
     id: "total",
     header: "Total",

@@ -44,7 +44,7 @@ export function DescriptionField() {
         <label htmlFor="product-description" className={styles.label}>
           Description
         </label>
-        <div className={styles.tools} role="group" aria-label="Formatting">
+        <fieldset className={styles.tools} aria-label="Formatting">
           {!isPreview &&
             formats.map(({ label, icon: Icon, before, after }) => (
               <button
@@ -62,7 +62,7 @@ export function DescriptionField() {
             {isPreview ? <Pencil aria-hidden="true" /> : <Eye aria-hidden="true" />}
             {isPreview ? "Edit" : "Preview"}
           </button>
-        </div>
+        </fieldset>
       </div>
       <textarea
         {...field}

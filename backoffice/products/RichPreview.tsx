@@ -27,7 +27,8 @@ export function RichPreview({ html }: { html: string }) {
 
 /** The text of HTML without its marks, for previews of search results. */
 export function plainText(html: string): string {
-  const body = new DOMParser().parseFromString(html, "text/html").body;
+  // A space before each mark keeps the words of neighboring paragraphs apart.
+  const body = new DOMParser().parseFromString(html.replaceAll("<", " <"), "text/html").body;
   return (body.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 }
 

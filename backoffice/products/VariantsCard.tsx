@@ -85,7 +85,7 @@ export function VariantsCard({ product, currency }: { product: Product; currency
 
 function Spacer({ height }: { height: number }) {
   return (
-    <tr aria-hidden="true">
+    <tr>
       <td style={{ blockSize: `${height}px`, padding: 0, border: 0 }} />
     </tr>
   );

@@ -50,7 +50,6 @@ export function CommandPalette({ onClose, onHelp }: Props) {
           <div className={styles.field}>
             <Search aria-hidden="true" />
             <input
-              // biome-ignore lint/a11y/noAutofocus: the dialog is this field.
               autoFocus
               className={styles.input}
               role="combobox"

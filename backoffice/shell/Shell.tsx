@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useCan } from "../session/use-session.ts";
 import { destinations } from "./destinations.ts";
 import { NavigationList } from "./NavigationList.tsx";
@@ -9,8 +9,11 @@ import { StoreMark } from "./StoreMark.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const CommandPalette = lazy(async () => ({ default: (await import("./CommandPalette.tsx")).CommandPalette }));
+const loadPalette = () => import("./CommandPalette.tsx");
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const KeyboardHelp = lazy(async () => ({ default: (await import("./KeyboardHelp.tsx")).KeyboardHelp }));
+
+const PALETTE_AHEAD_MS = 800;
 
 /** Frame of every signed-in screen: menu, top bar, content. */
 export function Shell() {
@@ -28,6 +31,11 @@ export function Shell() {
     },
     [navigate, can],
   );
+  // Fetched ahead: what is typed right after the keys must find its field.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), PALETTE_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useShortcuts({ onPalette: openPalette, onHelp: openHelp, onGo: go });
 
   return (
@@ -35,12 +43,12 @@ export function Shell() {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <div className={styles.side}>
+      <nav aria-label="Areas" className={styles.side}>
         <StoreMark />
-        <nav aria-label="Areas" className={styles.sideNav}>
+        <div className={styles.sideNav}>
           <NavigationList />
-        </nav>
-      </div>
+        </div>
+      </nav>
       <TopBar onSearch={openPalette} onHelp={openHelp} onMenu={() => setOverlay("menu")} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />

@@ -85,7 +85,7 @@ function StaffMenu({ onHelp }: { onHelp: () => void }) {
     },
   ];
   return (
-    <Menu label={`Account of ${staff.name}`} entries={entries} className={styles.staffButton}>
+    <Menu entries={entries} className={styles.staffButton}>
       <span className={styles.avatar} aria-hidden="true">
         {initialsOf(staff.name)}
       </span>
