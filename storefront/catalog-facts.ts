@@ -50,6 +50,12 @@ function presentShop(settings: StoreSettings, collections: readonly CollectionCa
     country: settings.country,
     contactEmail: settings.contactEmail,
     freeShippingFrom: settings.freeShippingFrom,
+    heroImages: settings.heroImages.map((image) => ({
+      url: image.url,
+      width: image.width ?? 2000,
+      height: image.height ?? 1100,
+      alt: image.altText ?? "",
+    })),
     freeShippingText: formatMinorUnits(settings.freeShippingFrom, { currency, locale }),
     menu: collections
       .filter((collection) => collection.count > 0)
@@ -71,5 +77,6 @@ export const fallbackFacts = (name: string, currency: string, locale: string): S
   contactEmail: "",
   freeShippingFrom: 0,
   freeShippingText: "",
+  heroImages: [],
   menu: [],
 });

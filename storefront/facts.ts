@@ -1,4 +1,5 @@
 /** What every page says about the shop: its name, currency, menu. */
+import type { Picture } from "./pictures.ts";
 import type { Link } from "./views.ts";
 
 export type ShopFacts = {
@@ -15,5 +16,7 @@ export type ShopFacts = {
   /** Minor units; 0 means never. */
   freeShippingFrom: number;
   freeShippingText: string;
+  /** Wide pictures to open the home page with. */
+  heroImages: readonly Picture[];
   menu: readonly Link[];
 };

@@ -9,6 +9,7 @@ export type ImageSource = { src: string; srcSet?: string; width: number; height:
 /** Box sizes to choose from, of those the store makes; few different ones keep its picture cache warm. */
 export const CARD_SIZES = [240, 320, 480, 640] as const;
 export const TILE_SIZES = [320, 480, 640, 960] as const;
+export const HERO_SIZES = [640, 960, 1200, 1600, 2000] as const;
 export const GALLERY_SIZES = [480, 640, 960, 1200, 1600] as const;
 export const THUMBNAIL_SIZES = [96, 160] as const;
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import styles from "./Button.module.css";
 
 type Look = {
-  kind?: "primary" | "secondary" | "quiet";
+  kind?: "primary" | "secondary" | "quiet" | "plain";
   size?: "md" | "lg" | "sm";
   isWide?: boolean;
   children: ReactNode;

@@ -62,7 +62,7 @@ export function PaymentStep({ checkout }: Props) {
         <TextArea label="Note for the shop" name="note" maxLength={1000} rows={3} isOptional />
       </details>
       <Button size="lg" isWide data-once-button="" name="intent" value="pay">
-        Place order and pay {checkout.total}
+        Place order for {checkout.total}
       </Button>
       <p className={styles.trust}>
         <Icon name="lock" size={18} /> Encrypted. Card details go to the payment provider only. By ordering you accept

@@ -1,15 +1,15 @@
 import { ButtonLink } from "#ui/Button.tsx";
 import { Photo } from "../components/Photo.tsx";
-import { TILE_SIZES } from "../pictures.ts";
+import { HERO_SIZES, type Picture, TILE_SIZES } from "../pictures.ts";
 import type { ProductCardView } from "../views.ts";
 import styles from "./home.module.css";
 
-type Props = { tagline: string; products: readonly ProductCardView[] };
+type Props = { tagline: string; picture: Picture | undefined; products: readonly ProductCardView[] };
 
-/** One headline, one main button, and the goods themselves. */
-export function Hero({ tagline, products }: Props) {
+/** One headline, one main button, and the goods themselves: the merchant's picture, or else three products. */
+export function Hero({ tagline, picture, products }: Props) {
   return (
-    <section className={styles.hero} aria-labelledby="hero-title">
+    <section className={picture ? styles.stage : styles.hero} aria-labelledby="hero-title">
       <div className={styles.heroText}>
         <h1 id="hero-title" className={styles.heroTitle}>
           {tagline}
@@ -18,16 +18,20 @@ export function Hero({ tagline, products }: Props) {
           <ButtonLink href="/search" size="lg">
             Shop everything
           </ButtonLink>
-          <ButtonLink href="/c" size="lg" kind="quiet">
+          <ButtonLink href="/c" size="lg" kind="plain">
             Collections
           </ButtonLink>
         </div>
       </div>
-      <ul className={styles.heroGoods}>
-        {products.slice(0, 3).map((product, index) => (
-          <HeroItem key={product.id} product={product} isFirst={index === 0} />
-        ))}
-      </ul>
+      {picture ? (
+        <Photo picture={picture} boxes={HERO_SIZES} sizes="(min-width: 56rem) 100vw, 180vw" className={styles.stagePicture} isFirst />
+      ) : (
+        <ul className={styles.heroGoods}>
+          {products.slice(0, 3).map((product, index) => (
+            <HeroItem key={product.id} product={product} isFirst={index === 0} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

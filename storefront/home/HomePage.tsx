@@ -3,7 +3,7 @@ import { Icon, type IconName } from "#ui/Icon.tsx";
 import layout from "../components/layout.module.css";
 import { Photo } from "../components/Photo.tsx";
 import { ProductGrid } from "../components/ProductGrid.tsx";
-import { GALLERY_SIZES } from "../pictures.ts";
+import { GALLERY_SIZES, type Picture } from "../pictures.ts";
 import type { CollectionCardView, ProductCardView } from "../views.ts";
 import { CollectionTiles } from "./CollectionTiles.tsx";
 import { Hero } from "./Hero.tsx";
@@ -12,13 +12,14 @@ import styles from "./home.module.css";
 export type HomeView = {
   shopName: string;
   tagline: string;
-  /** Shown in the hero, best first; three make the full picture. */
+  heroPicture: Picture | undefined;
+  /** Shown in the hero when there is no picture for it, best first. */
   heroProducts: readonly ProductCardView[];
   collections: readonly CollectionCardView[];
   newest: readonly ProductCardView[];
   popular: readonly ProductCardView[];
   /** The collection of the editorial band. */
-  story: CollectionCardView | undefined;
+  story: { collection: CollectionCardView; picture: Picture | undefined } | undefined;
   promises: readonly { icon: IconName; title: string; text: string }[];
 };
 
@@ -26,7 +27,7 @@ export function HomePage({ data }: { data: HomeView }) {
   if (data.newest.length === 0 && data.collections.length === 0) return <Stocking shopName={data.shopName} />;
   return (
     <>
-      <Hero tagline={data.tagline} products={data.heroProducts} />
+      <Hero tagline={data.tagline} picture={data.heroPicture} products={data.heroProducts} />
       {data.collections.length > 0 && (
         <section className={layout.section} aria-labelledby="home-collections">
           <SectionHead id="home-collections" title="Find your corner of the shop" href="/c" link="All collections" />
@@ -39,7 +40,7 @@ export function HomePage({ data }: { data: HomeView }) {
           <ProductGrid products={data.newest} layout="row" />
         </section>
       )}
-      {data.story && <Story collection={data.story} />}
+      {data.story && <Story story={data.story} />}
       {data.popular.length > 0 && (
         <section className={layout.section} aria-labelledby="home-popular">
           <SectionHead id="home-popular" title="What people take home" href="/search" link="Shop everything" />
@@ -74,8 +75,7 @@ function SectionHead({ id, title, href, link }: HeadProps) {
   );
 }
 
-function Story({ collection }: { collection: CollectionCardView }) {
-  const { picture } = collection;
+function Story({ story: { collection, picture } }: { story: NonNullable<HomeView["story"]> }) {
   return (
     <section className={styles.story} aria-labelledby="home-story">
       <div className={styles.storyInner}>

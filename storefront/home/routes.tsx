@@ -19,7 +19,7 @@ export const homePage = page<HomeView>({
     title: context.shop.name,
     description: data.tagline || `${context.shop.name}, the shop`,
     canonical: "/",
-    ...(data.heroProducts[0]?.pictures[0] && { image: data.heroProducts[0].pictures[0] }),
+    ...imageOf(data),
     structured: {
       "@context": "https://schema.org",
       "@graph": [
@@ -41,6 +41,11 @@ export const homePage = page<HomeView>({
   headers: () => [SPECULATION_HEADER],
 });
 
+const imageOf = (data: HomeView) => {
+  const image = data.heroPicture ?? data.heroProducts[0]?.pictures[0];
+  return image ? { image } : {};
+};
+
 async function loadHome(context: ShopContext): Promise<HomeView> {
   const shown = context.collections.filter((collection) => collection.count > 0);
   const focus = shown.find((collection) => collection.picture && isByKind(collection)) ?? shown[0];
@@ -51,11 +56,12 @@ async function loadHome(context: ShopContext): Promise<HomeView> {
   return {
     shopName: context.shop.name,
     tagline: context.shop.tagline || context.shop.name,
+    heroPicture: context.shop.heroImages[0],
     heroProducts: featured.slice(0, HERO),
     collections: shown,
     newest,
-    popular: featured.slice(HERO),
-    story: focus,
+    popular: featured.slice(0, FEATURED - HERO),
+    story: focus && { collection: focus, picture: context.shop.heroImages[1] ?? focus.picture },
     promises: promisesOf(context),
   };
 }
