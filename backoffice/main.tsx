@@ -6,9 +6,15 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "./client.ts";
 import { Toasts } from "./components/Toasts.tsx";
 import { router } from "./routes.tsx";
+import { readStaff, subscribeToSession } from "./session/session.ts";
 import { applyScheme, readScheme } from "./shell/preferences.ts";
 
 applyScheme(readScheme());
+
+// When the session ends, the guard of the frame leads to the sign-in page and back here afterwards.
+subscribeToSession(() => {
+  if (readStaff() === undefined) void router.invalidate();
+});
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

@@ -1,34 +1,48 @@
 import { Search, X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import styles from "./FilterBar.module.css";
 
 const SEARCH_DELAY_MS = 220;
 
 type SearchProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void };
 
-/** Search of a list. Uncontrolled, so that typing never waits for the URL or the server. */
+/** Search of a list. Typing never waits for the address or the server; a change from outside (Clear, Back) shows. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const input = useRef<HTMLInputElement>(null);
-  const change = (text: string, delay: number): void => {
+  const [text, setText] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) setText(value);
+  }
+  const send = (next: string, delay: number): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(text.trim()), delay);
+    timer.current = setTimeout(() => {
+      setSent(next.trim());
+      onChange(next.trim());
+    }, delay);
   };
   return (
     <div className={styles.search}>
       <Search aria-hidden="true" className={styles.searchIcon} />
       <input
-        // A new value from outside (a cleared filter, Back) replaces what stands in the field.
-        key={document.activeElement === input.current ? "typing" : value}
-        ref={input}
         type="search"
         className={styles.searchInput}
         aria-label={label}
         placeholder={placeholder ?? label}
-        defaultValue={value}
+        value={text}
         data-list-search=""
-        onChange={(event) => change(event.currentTarget.value, SEARCH_DELAY_MS)}
-        onKeyDown={(event) => event.key === "Enter" && change(event.currentTarget.value, 0)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          send(event.currentTarget.value, SEARCH_DELAY_MS);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // Inside a dialog with a form, Enter searches and does not submit.
+          event.preventDefault();
+          send(event.currentTarget.value, 0);
+        }}
       />
     </div>
   );

@@ -1,7 +1,11 @@
 import { ImageOff } from "lucide-react";
+import { pictureAddress } from "./picture-address.ts";
 import styles from "./Thumbnail.module.css";
 
 type Props = { image: { url: string } | undefined; size?: "small" | "medium" };
+
+/** Twice what is shown, for dense screens. */
+const PIXELS = 96;
 
 /** A small square picture. Decorative: the name stands beside it. */
 export function Thumbnail({ image, size = "medium" }: Props) {
@@ -10,7 +14,7 @@ export function Thumbnail({ image, size = "medium" }: Props) {
       {image === undefined || image.url === "" ? (
         <ImageOff aria-hidden="true" />
       ) : (
-        <img src={image.url} alt="" loading="lazy" decoding="async" />
+        <img src={pictureAddress(image.url, PIXELS)} alt="" loading="lazy" decoding="async" />
       )}
     </span>
   );

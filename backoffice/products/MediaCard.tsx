@@ -5,6 +5,7 @@ import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { TextField } from "../components/Field.tsx";
+import { pictureAddress } from "../components/picture-address.ts";
 import { Banner } from "../components/States.tsx";
 import styles from "./MediaCard.module.css";
 import type { MediaEntry, ProductForm } from "./product-form.ts";
@@ -134,7 +135,7 @@ function Picture({ entry, index, count, onMove, onAltText, onRemove }: PicturePr
       }}
     >
       <div className={styles.frame}>
-        <img src={entry.url} alt={entry.altText} loading="lazy" draggable={false} />
+        <img src={pictureAddress(entry.url, 320)} alt={entry.altText} loading="lazy" draggable={false} />
         {index === 0 && (
           <span className={styles.main}>
             <Badge tone="success">Main picture</Badge>

@@ -30,7 +30,9 @@ import { type FormProblem, problemsOf } from "./violations.ts";
 
 /** One form for a new or an existing product; saved by the bar at the top. */
 export function ProductEditor({ product }: { product?: Product }) {
-  const form = useForm<ProductForm>({ defaultValues: product === undefined ? emptyProduct : toForm(product) });
+  // What stood in the form when it was opened: only what differs from that is sent, so that changes of others survive.
+  const [before, setBefore] = useState<ProductForm>(() => (product === undefined ? emptyProduct : toForm(product)));
+  const form = useForm<ProductForm>({ defaultValues: before });
   const { isDirty } = useFormState({ control: form.control });
   const [problems, setProblems] = useState<FormProblem[]>([]);
   const summary = useRef<HTMLDivElement>(null);
@@ -45,11 +47,12 @@ export function ProductEditor({ product }: { product?: Product }) {
     requestAnimationFrame(() => summary.current?.focus());
   };
   const save = useMutation({
-    mutationFn: (values: ProductForm) => saveProduct(values, product),
+    mutationFn: (values: ProductForm) => saveProduct(values, before, product),
     onSuccess: async (id) => {
       setProblems([]);
       await queryClient.invalidateQueries({ queryKey: ["products", "one", id] });
       const saved = await queryClient.fetchQuery({ ...productQuery(id), staleTime: 0 });
+      setBefore(toForm(saved));
       form.reset(toForm(saved));
       showToast("Product saved");
       void refreshProducts();

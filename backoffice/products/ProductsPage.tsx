@@ -28,7 +28,7 @@ const columns: readonly Column<Product>[] = [
     isHeaderHidden: true,
     width: "60px",
     phone: "lead",
-    cell: (product) => <Thumbnail image={product.media.mainMedia?.thumbnail ?? product.media.mainMedia?.image} />,
+    cell: (product) => <Thumbnail image={product.media.mainMedia?.image} />,
   },
   {
     id: "name",

@@ -10,7 +10,7 @@ import { type ProductForm, toNumber } from "./product-form.ts";
 /** Stock and shipping of the product; with options, quantities stand in the variants table. */
 export function StockCard({ product }: { product?: Product }) {
   const { register, formState, control } = useFormContext<ProductForm>();
-  const can = useCan();
+  const canChangeStock = useCan()("inventory:write");
   const settings = useQuery(storeSettingsQuery);
   const [trackInventory, manageVariants] = useWatch({ control, name: ["trackInventory", "manageVariants"] });
   const hasOptions = (product?.productOptions.length ?? 0) > 0;
@@ -19,12 +19,13 @@ export function StockCard({ product }: { product?: Product }) {
   return (
     <Card title="Stock and shipping">
       <FieldStack>
-        <Checkbox
-          label="Count the stock"
-          hint="The shop stops selling when nothing is left."
-          disabled={!can("inventory:write")}
-          {...register("trackInventory")}
-        />
+        {canChangeStock && (
+          <Checkbox
+            label="Count the stock"
+            hint="The shop stops selling when nothing is left."
+            {...register("trackInventory")}
+          />
+        )}
         <FieldRow>
           {!hasOptions && trackInventory && (
             <TextField
@@ -35,7 +36,7 @@ export function StockCard({ product }: { product?: Product }) {
               min={0}
               max={99_999}
               step={1}
-              disabled={!can("inventory:write")}
+              readOnly={!canChangeStock}
               error={errors.variants?.[variantId]?.quantity?.message}
               {...register(`variants.${variantId}.quantity`, { validate: quantityProblem })}
             />
@@ -62,12 +63,8 @@ export function StockCard({ product }: { product?: Product }) {
             })}
           />
         </FieldRow>
-        {!hasOptions && !trackInventory && (
-          <Checkbox
-            label="In stock"
-            disabled={!can("inventory:write")}
-            {...register(`variants.${variantId}.inStock`)}
-          />
+        {!hasOptions && !trackInventory && canChangeStock && (
+          <Checkbox label="In stock" {...register(`variants.${variantId}.inStock`)} />
         )}
       </FieldStack>
     </Card>

@@ -55,18 +55,19 @@ export function VariantRow({ variant, rowIndex, currency, isManaged, isTracked, 
             min={0}
             max={99_999}
             step={1}
-            disabled={!canChangeStock}
+            readOnly={!canChangeStock}
             error={errors?.quantity?.message}
             {...register(`${path}.quantity`, { validate: quantityProblem })}
           />
-        ) : (
+        ) : canChangeStock ? (
           <input
             type="checkbox"
             className={styles.box}
             aria-label={`${name} is in stock`}
-            disabled={!canChangeStock}
             {...register(`${path}.inStock`)}
           />
+        ) : (
+          <span>{variant.stock.inStock ? "Yes" : "No"}</span>
         )}
       </td>
       {isManaged && (

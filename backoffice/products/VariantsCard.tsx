@@ -15,7 +15,7 @@ const ALL_AT_ONCE = 60;
 
 /** Every combination of choices, edited in place. Long tables draw only the rows in view. */
 export function VariantsCard({ product, currency }: { product: Product; currency: string }) {
-  const { control, register } = useFormContext<ProductForm>();
+  const { control } = useFormContext<ProductForm>();
   const can = useCan();
   const [manageVariants, trackInventory] = useWatch({ control, name: ["manageVariants", "trackInventory"] });
   const frame = useRef<HTMLElement>(null);
@@ -41,14 +41,7 @@ export function VariantsCard({ product, currency }: { product: Product; currency
   return (
     <Card title={plural(variants.length, "variant")} isFlush>
       <div className={styles.mode}>
-        <Checkbox
-          label="Each variant has its own price, SKU and visibility"
-          disabled={product.manageVariants || variants.length > MAX_MANAGED_VARIANTS}
-          {...(variants.length > MAX_MANAGED_VARIANTS && {
-            hint: `Possible with up to ${MAX_MANAGED_VARIANTS} variants.`,
-          })}
-          {...register("manageVariants")}
-        />
+        <VariantMode product={product} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section ref={frame} id="product-variants" className={styles.frame} aria-label="Variants" tabIndex={0}>
@@ -81,6 +74,14 @@ export function VariantsCard({ product, currency }: { product: Product; currency
       </section>
     </Card>
   );
+}
+
+/** Variants can begin to have their own data, but not go back while they exist; so there is a choice only at first. */
+function VariantMode({ product }: { product: Product }) {
+  const { register } = useFormContext<ProductForm>();
+  if (product.manageVariants) return <p>Each variant has its own price, SKU and visibility.</p>;
+  if (product.variants.length > MAX_MANAGED_VARIANTS) return <p>All variants share price, SKU and visibility.</p>;
+  return <Checkbox label="Each variant has its own price, SKU and visibility" {...register("manageVariants")} />;
 }
 
 function Spacer({ height }: { height: number }) {

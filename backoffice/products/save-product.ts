@@ -14,19 +14,14 @@ import {
   type VariantOverride,
 } from "#api/products.ts";
 import { call } from "../client.ts";
-import {
-  changedFields,
-  emptyProduct,
-  type MediaEntry,
-  type ProductForm,
-  toChanges,
-  toForm,
-  toNumber,
-} from "./product-form.ts";
+import { changedFields, type MediaEntry, type ProductForm, toChanges, toNumber } from "./product-form.ts";
 
-/** Answers the id of the saved product. */
-export async function saveProduct(form: ProductForm, existing: Product | undefined): Promise<string> {
-  const before = existing === undefined ? emptyProduct : toForm(existing);
+/** Sends what differs between the two forms; without an existing product, creates one. Answers its id. */
+export async function saveProduct(
+  form: ProductForm,
+  before: ProductForm,
+  existing: Product | undefined,
+): Promise<string> {
   const changed = changedFields(before, form);
   const product = await saveOwnFields(form, changed, existing);
   if (changed.has("variants") && form.manageVariants) await saveVariants(product, before, form);

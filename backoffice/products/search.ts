@@ -32,6 +32,9 @@ export function readProductsSearch(search: Record<string, unknown>): ProductsSea
   };
 }
 
+/** The query language takes no longer lists. */
+const MOST_IDS = 500;
+
 /** The server's filter for a search. `ids` narrows to those products. */
 export function productFilter(
   search: Pick<ProductsSearch, "q"> & Partial<ProductsSearch>,
@@ -42,7 +45,7 @@ export function productFilter(
     conditions.push({ $or: [{ name: { $contains: search.q } }, { sku: { $startsWith: search.q } }] });
   if (search.visible) conditions.push({ visible: search.visible === "shown" });
   if (search.collection) conditions.push({ collectionIds: { $hasSome: [search.collection] } });
-  if (ids !== undefined) conditions.push({ id: { $in: [...ids] } });
+  if (ids !== undefined) conditions.push({ id: { $in: ids.slice(0, MOST_IDS) } });
   const [only] = conditions;
   if (only === undefined) return {};
   return conditions.length === 1 ? only : { $and: conditions };

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRouter, useSearch } from "@tanstack/react-router";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { TextField } from "../components/Field.tsx";
@@ -8,7 +8,7 @@ import { signIn } from "./session.ts";
 
 export function LoginPage() {
   const { returnTo } = useSearch({ from: "/login" });
-  const navigate = useNavigate();
+  const router = useRouter();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [isPasswordShown, setIsPasswordShown] = useState(false);
@@ -21,7 +21,7 @@ export function LoginPage() {
     setProblem(undefined);
     try {
       await signIn({ email: String(form.get("email")).trim(), password: String(form.get("password")) });
-      await navigate({ to: returnTo ?? "/", replace: true });
+      router.history.replace(`/admin${returnTo ?? "/"}`);
     } catch (error) {
       setProblem(messageOf(error));
       setIsBusy(false);

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
@@ -16,7 +16,7 @@ type Props = { onClose: () => void; onHelp: () => void };
 export function CommandPalette({ onClose, onHelp }: Props) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const navigate = useNavigate();
+  const router = useRouter();
   const can = useCan();
   const listId = useId();
   const records = useQuery({ ...recordsQuery(text.trim(), can), placeholderData: keepPreviousData });
@@ -30,7 +30,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
     onClose();
     if (entry.command === "help") onHelp();
     else if (inNewTab) window.open(`/admin${entry.href}`, "_blank", "noopener");
-    else void navigate({ to: entry.href });
+    else router.history.push(`/admin${entry.href}`);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
