@@ -5,9 +5,12 @@ import { routes as authenticationRoutes } from "./modules/authentication/routes.
 import { mergeCarts } from "./modules/carts/public.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
+import { routes as collectionRoutes } from "./modules/collections/routes.ts";
 import { routes as discountRoutes } from "./modules/discounts/routes.ts";
 import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
 import { routes as identityRoutes } from "./modules/identities/routes.ts";
+import { jobs as inventoryJobs } from "./modules/inventory/jobs.ts";
+import { routes as inventoryRoutes } from "./modules/inventory/routes.ts";
 import { routes as mediaRoutes } from "./modules/media/routes.ts";
 import { rawRoutes as mediaRawRoutes } from "./modules/media/serve.ts";
 import { createRoutes as createOauthRoutes } from "./modules/oauth/routes.ts";
@@ -43,6 +46,8 @@ export const bindings: readonly Binding[] = [
   ...authenticationRoutes,
   ...redirectRoutes,
   ...productRoutes,
+  ...collectionRoutes,
+  ...inventoryRoutes,
   ...taxRoutes,
   ...shippingRoutes,
   ...discountRoutes,
@@ -63,4 +68,4 @@ export const rawRoutes: readonly RawRoute[] = [
 ];
 
 /** Work that happens after a commit or by the clock. */
-export const jobs: readonly Job[] = [sendMail, sendRecovery, ...orderJobs];
+export const jobs: readonly Job[] = [sendMail, sendRecovery, ...inventoryJobs, ...orderJobs];

@@ -3,9 +3,9 @@
  * metadata. SVG, HTML and anything else that a browser might run is refused (F1, F2).
  */
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { loadSharp } from "./sharp.ts";
 
 export type PreparedImage = {
   readonly bytes: Buffer;
@@ -55,6 +55,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
 }
 
 async function encode(bytes: Uint8Array): Promise<PreparedImage> {
+  const sharp = await loadSharp();
   // Turned upright here, because the orientation is metadata, which is dropped.
   const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
     .autoOrient()
@@ -79,6 +80,7 @@ async function encode(bytes: Uint8Array): Promise<PreparedImage> {
 }
 
 async function thumbhashOf(bytes: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(bytes)
     .resize(THUMBHASH_SIDE, THUMBHASH_SIDE, { fit: "inside" })
     .ensureAlpha()
@@ -88,6 +90,7 @@ async function thumbhashOf(bytes: Buffer): Promise<string> {
 }
 
 async function averageColorOf(bytes: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const pixel = await sharp(bytes).flatten({ background: "#ffffff" }).resize(1, 1, { fit: "fill" }).raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString("hex")}`;
 }

@@ -3,11 +3,11 @@
  * served here can run: the type is ours, sniffing is off, and a policy sandboxes whoever opens it as a page (F3).
  */
 import { availableParallelism } from "node:os";
-import sharp from "sharp";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Files } from "#server/platform/files/files.ts";
 import { isId, type RawAnswer, type RawContext, type RawRoute } from "#server/platform/http/handlers.ts";
 import { findMedia } from "./queries.ts";
+import { loadSharp } from "./sharp.ts";
 import { chooseFormat, type ImageFormat, type ImageRequest, readImageRequest } from "./sizes.ts";
 import { type MediaRow, masterName } from "./store-image.ts";
 
@@ -128,6 +128,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function render(master: Buffer, media: MediaRow, { fit, width, height, quality, format, crop }: Size) {
+  const sharp = await loadSharp();
   let image = sharp(master);
   if (crop !== undefined) {
     const left = Math.min(crop.left, Math.max(0, media.width - 1));
