@@ -41,7 +41,7 @@ export function followOutcome(
     rememberVerification(context, outcome.stateToken ?? "");
     return redirectResponse(linkTo("/auth/verify-email", session));
   }
-  context.jar.delete(VERIFY_COOKIE);
+  if (context.jar.get(VERIFY_COOKIE) !== undefined) context.jar.delete(VERIFY_COOKIE);
   if (outcome.state === "REQUIRE_OWNER_APPROVAL") return redirectResponse("/auth/pending");
   rememberSession(context, outcome.hostedSession ?? "");
   return redirectResponse(afterSignIn(session));

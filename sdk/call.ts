@@ -46,6 +46,11 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
+  /** Built pages bundle a copy of this class of their own, so that the name decides and not the identity. */
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
+    return value instanceof Error && value.name === "ApiError";
+  }
+
   /** Application code, e.g. `OWNED_CART_NOT_FOUND`; undefined for validation errors. */
   get code(): string | undefined {
     return this.details.applicationError?.code;
