@@ -65,7 +65,9 @@ export function presentCheckout(
     isMember: context.shopper.role() === "member",
     email: shown.email ?? checkout.buyerInfo.email ?? "",
     shipTo: addressLines(destination, shop.locale).join(", "),
-    delivery: selected ? `${selected.title}, ${selected.cost.price.formattedConvertedAmount}` : "",
+    delivery: selected
+      ? `${selected.title}, ${Number(selected.cost.price.amount) === 0 ? "free" : selected.cost.price.formattedConvertedAmount}`
+      : "",
     address: formOf(shown.address ?? fromContract(destination, shop.country)),
     billing: formOf(shown.billing ?? fromContract(undefined, destination?.address?.country ?? shop.country)),
     countries: countryChoices(shop.locale),
@@ -115,11 +117,13 @@ function deliveryChoices(checkout: Checkout): readonly DeliveryChoice[] {
       time: [option.logistics.deliveryTime, option.logistics.instructions].filter(Boolean).join(". "),
       price: Number(option.cost.price.amount) === 0 ? "Free" : option.cost.price.formattedConvertedAmount,
       amount: Number(option.cost.price.amount),
+      isPickup: option.logistics.pickupDetails !== undefined,
       isChosen: selected?.code === option.code && selected.carrierId === carrier.carrierId,
     })),
   );
-  // The cheapest is chosen to begin with.
-  const cheapest = choices.reduce<(typeof choices)[number] | undefined>(
+  // The cheapest that comes to the door is chosen to begin with.
+  const delivered = choices.filter((choice) => !choice.isPickup);
+  const cheapest = (delivered.length > 0 ? delivered : choices).reduce<(typeof choices)[number] | undefined>(
     (least, choice) => (least && least.amount <= choice.amount ? least : choice),
     undefined,
   );

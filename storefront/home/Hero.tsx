@@ -24,7 +24,13 @@ export function Hero({ tagline, picture, products }: Props) {
         </div>
       </div>
       {picture ? (
-        <Photo picture={picture} boxes={HERO_SIZES} sizes="(min-width: 56rem) 100vw, 180vw" className={styles.stagePicture} isFirst />
+        <Photo
+          picture={picture}
+          boxes={HERO_SIZES}
+          sizes="(min-width: 56rem) 100vw, 180vw"
+          className={styles.stagePicture}
+          isFirst
+        />
       ) : (
         <ul className={styles.heroGoods}>
           {products.slice(0, 3).map((product, index) => (

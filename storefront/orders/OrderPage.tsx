@@ -109,7 +109,7 @@ function Facts({ order }: { order: OrderView }) {
         <Fact title="Ordered" lines={[order.date]} />
         <Fact title="Payment" lines={[order.payment]} />
         <Fact title="Delivery" lines={[order.delivery]} />
-        <Fact title="Sent to" lines={order.shipTo} />
+        <Fact title={order.isPickup ? "Pick up at" : "Sent to"} lines={order.shipTo} />
         <Fact title="Billed to" lines={order.billTo} />
         <Fact title="Your note" lines={[order.note]} />
       </dl>

@@ -1,6 +1,7 @@
 /** From the contract's orders to what shoppers see of them. */
 import type { Output } from "#api/endpoint.ts";
 import type { getOrderStatus, Order } from "#api/orders.ts";
+import type { Address } from "#api/values.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import { addressLines } from "../checkout/address.ts";
 import type { AmountRow, SummaryLine } from "../checkout/views.ts";
@@ -65,7 +66,7 @@ export function presentOrder(context: ShopContext, status: Status, isInAccount: 
     rows: rowsOf(order),
     total: order.priceSummary.total.formattedAmount,
     email: order.buyerInfo.email ?? "",
-    shipTo: addressLines(order.shippingInfo?.logistics?.shippingDestination ?? order.recipientInfo, shop.locale),
+    ...destinationOf(order, shop),
     billTo: addressLines(order.billingInfo, shop.locale),
     delivery: [order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(", "),
     note: order.buyerNote ?? "",
@@ -73,6 +74,19 @@ export function presentOrder(context: ShopContext, status: Status, isInAccount: 
     isInAccount,
     canCreateAccount: !isMember,
   };
+}
+
+function destinationOf(order: Order, shop: ShopFacts): Pick<OrderView, "shipTo" | "isPickup"> {
+  const logistics = order.shippingInfo?.logistics;
+  if (!logistics?.pickupDetails) {
+    return {
+      isPickup: false,
+      shipTo: addressLines(logistics?.shippingDestination ?? order.recipientInfo, shop.locale),
+    };
+  }
+  // The contract leaves pickup details open; their address is an address (wire, identity 9).
+  const address = logistics.pickupDetails.address as Address | undefined;
+  return { isPickup: true, shipTo: addressLines(address && { address }, shop.locale) };
 }
 
 const words = {

@@ -17,6 +17,8 @@ export type OrderView = {
   total: string;
   email: string;
   shipTo: readonly string[];
+  /** `shipTo` is where it waits. */
+  isPickup: boolean;
   billTo: readonly string[];
   delivery: string;
   note: string;

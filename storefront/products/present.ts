@@ -1,5 +1,5 @@
 /** From the contract's products to what cards and the product page show. */
-import type { Product, Variant } from "#api/products.ts";
+import type { MeasurementUnit, Product, Variant } from "#api/products.ts";
 import type { ShopFacts } from "../facts.ts";
 import { formatAmount } from "../money.ts";
 import { type Picture, pictureOfMedia } from "../pictures.ts";
@@ -30,12 +30,28 @@ export function presentCard(product: Product, shop: ShopFacts): ProductCardView 
     price: isFrom ? formatAmount(priceRange.minValue, shop) : price.formatted.discountedPrice,
     compareAt: isReduced && !isFrom ? price.formatted.price : undefined,
     isFrom,
-    unitPrice: price.formatted.pricePerUnit,
+    unitPrice: unitPriceOf(product, price.formatted.pricePerUnit),
     ribbon: product.ribbon || undefined,
     isSoldOut: product.stock.inventoryStatus === "OUT_OF_STOCK",
     swatches: swatchesOf(product),
     canQuickAdd: isAddable(product),
   };
+}
+
+const unitNames: Partial<Record<MeasurementUnit, string>> = {
+  FLOZ: "fl oz",
+  SQM: "m²",
+  CBM: "m³",
+  SQFT: "sq ft",
+  L: "l",
+};
+
+/** `$32.00 per 100 ml` */
+function unitPriceOf(product: Product, price: string | undefined): string | undefined {
+  const measure = product.pricePerUnitData;
+  if (price === undefined || !measure) return undefined;
+  const unit = unitNames[measure.baseMeasurementUnit] ?? measure.baseMeasurementUnit.toLowerCase();
+  return `${price} per ${measure.baseQuantity === 1 ? "" : `${measure.baseQuantity} `}${unit}`;
 }
 
 const isAddable = (product: Product): boolean =>
@@ -122,7 +138,7 @@ export function presentOffer(
     price: isRange ? formatAmount(product.priceRange.minValue, shop) : price.formatted.discountedPrice,
     compareAt: isReduced && !isRange ? price.formatted.price : undefined,
     saving: undefined,
-    unitPrice: price.formatted.pricePerUnit,
+    unitPrice: unitPriceOf(product, price.formatted.pricePerUnit),
     stock: stockOf(product, variant),
     sku: variant?.variant.sku || product.sku,
     max: variant?.stock.trackQuantity && variant.stock.inStock ? variant.stock.quantity : undefined,
