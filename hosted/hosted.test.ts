@@ -105,7 +105,7 @@ test("signing in hands over a code, and the cookie is out of reach of scripts", 
     headers: { "sec-fetch-site": "same-origin" },
   });
   assert.equal(response.status, 303);
-  assert.equal(response.headers.get("location"), "/account");
+  assert.equal(response.headers.get("location"), "/account/sign-in");
   assert.match(
     response.headers.get("set-cookie") ?? "",
     /^cw_auth=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly$/,

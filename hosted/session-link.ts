@@ -18,6 +18,6 @@ export function linkTo(
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** Where a finished sign-in leads: on with what was asked, or to the member's own pages. */
+/** Where a finished sign-in leads: on with what was asked, or into the member's own pages, which begin a sign-in that finds this one. */
 export const afterSignIn = (session: string | undefined): string =>
-  session === undefined ? "/account" : linkTo("/auth/authorize", session);
+  session === undefined ? "/account/sign-in" : linkTo("/auth/authorize", session);

@@ -16,6 +16,8 @@ import {
 import { issueCode } from "./codes.ts";
 import { redeemSessionToken } from "./session-tokens.ts";
 
+/** Who signed in at the hosted page first and asked for their account then is not asked twice. */
+const JUST_NOW_MILLISECONDS = 60_000;
 const EXPIRED = "This sign-in has expired or is finished already. Go back to the shop and start again.";
 
 /** Carries a stored request forward. */
@@ -55,8 +57,9 @@ async function authenticate(
     return member !== undefined && toStatus(member.status) === "ACTIVE" ? authentication : undefined;
   }
   const session = hostedSession === undefined ? undefined : await findHostedSession(tx, hostedSession, now);
-  // Asked to sign in means asked now: a session from before the request does not count.
-  const isStale = session !== undefined && request.prompt === "login" && session.authenticatedAt < request.createdAt;
+  // Asked to sign in means asked now: a session from before the request does not count, unless it began a moment ago.
+  const earliest = request.createdAt.getTime() - JUST_NOW_MILLISECONDS;
+  const isStale = session !== undefined && request.prompt === "login" && session.authenticatedAt.getTime() < earliest;
   return isStale ? undefined : session;
 }
 

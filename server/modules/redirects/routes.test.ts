@@ -109,7 +109,7 @@ test("a request shows the form first and yields a code after a sign-in, once", a
 
 test("a session from before the request does not answer a prompt to sign in", async () => {
   const hostedSession = await aHostedSession();
-  server.setNow(new Date(Date.now() + 5000));
+  server.setNow(new Date(Date.now() + 90_000));
   const { sessionToken } = await begin(request());
   assert.equal(
     (await server.call(authorize, { body: { request: sessionToken, hostedSession } }, hosted())).step,
