@@ -1,0 +1,358 @@
+/**
+ * What products, options and variants look like (wire, catalogue 6). Prices on this wire are JSON numbers.
+ */
+import { type Static, Type } from "typebox";
+import { Media } from "./media-values.ts";
+import { FreeObject, Id, Nullable, named, Text, Timestamp } from "./values.ts";
+
+/** The variant id of a product without options. */
+export const DEFAULT_VARIANT_ID = "00000000-0000-0000-0000-000000000000";
+/** The collection that holds every visible product; its slug is `all-products`. */
+export const ALL_PRODUCTS_COLLECTION_ID = "00000000-000000-000000-000000000001";
+export const ALL_PRODUCTS_SLUG = "all-products";
+export const MAX_VARIANTS = 1000;
+export const MAX_MANAGED_VARIANTS = 300;
+
+export const Amount = Type.Number({ minimum: 0, maximum: 999_999_999.99 });
+const Range = Type.Object({ minValue: Type.Number(), maxValue: Type.Number() });
+
+export const PriceData = named(
+  "PriceData",
+  Type.Object({
+    currency: Type.String(),
+    price: Type.Number(),
+    /** Equal to `price` when there is no discount. */
+    discountedPrice: Type.Number(),
+    formatted: Type.Object({
+      price: Type.String(),
+      discountedPrice: Type.String(),
+      pricePerUnit: Type.Optional(Type.String()),
+    }),
+    pricePerUnit: Type.Optional(Type.Number()),
+  }),
+);
+export type PriceData = Static<typeof PriceData>;
+
+export const CostAndProfitData = named(
+  "CostAndProfitData",
+  Type.Object({
+    itemCost: Type.Number(),
+    formattedItemCost: Type.String(),
+    profit: Type.Number(),
+    formattedProfit: Type.String(),
+    profitMargin: Type.Number(),
+  }),
+);
+
+const dimensionUnits = ["UNKNOWN_DIMENSIONS_UNIT", "MM", "CM", "M", "IN", "FT", "YD"] as const;
+export const Dimensions = named(
+  "Dimensions",
+  Type.Object({
+    length: Type.Optional(Type.String({ decimal: { gte: "0", lte: "999999999", maxScale: 6 } })),
+    width: Type.Optional(Type.String({ decimal: { gte: "0", lte: "999999999", maxScale: 6 } })),
+    height: Type.Optional(Type.String({ decimal: { gte: "0", lte: "999999999", maxScale: 6 } })),
+    unit: Type.Optional(Type.Enum([...dimensionUnits])),
+  }),
+);
+
+export const measurementUnits = [
+  "UNSPECIFIED",
+  "ML",
+  "CL",
+  "L",
+  "CBM",
+  "MG",
+  "G",
+  "KG",
+  "MM",
+  "CM",
+  "M",
+  "SQM",
+  "OZ",
+  "LB",
+  "FLOZ",
+  "PT",
+  "QT",
+  "GAL",
+  "IN",
+  "FT",
+  "YD",
+  "SQFT",
+] as const;
+export const MeasurementUnit = Type.Enum([...measurementUnits]);
+export type MeasurementUnit = Static<typeof MeasurementUnit>;
+
+export const PricePerUnitData = named(
+  "PricePerUnitData",
+  Type.Object({
+    totalQuantity: Type.Number({ minimum: 0.01, maximum: 999_999_999 }),
+    totalMeasurementUnit: MeasurementUnit,
+    baseQuantity: Type.Number({ minimum: 0.01, maximum: 999_999_999 }),
+    baseMeasurementUnit: MeasurementUnit,
+  }),
+);
+export type PricePerUnitData = Static<typeof PricePerUnitData>;
+
+export const Discount = named(
+  "ProductDiscount",
+  Type.Object({ type: Type.Enum(["UNDEFINED", "NONE", "AMOUNT", "PERCENT"]), value: Amount }),
+);
+
+export const InventoryStatus = Type.Enum(["IN_STOCK", "OUT_OF_STOCK", "PARTIALLY_OUT_OF_STOCK"]);
+export type InventoryStatus = Static<typeof InventoryStatus>;
+
+export const ProductStock = named(
+  "ProductStock",
+  Type.Object({
+    trackInventory: Type.Boolean(),
+    /** Sum over the variants; only when stock is tracked. */
+    quantity: Type.Optional(Type.Integer()),
+    inStock: Type.Boolean(),
+    inventoryStatus: InventoryStatus,
+  }),
+);
+
+export const VariantStock = named(
+  "VariantStock",
+  Type.Object({
+    trackQuantity: Type.Boolean(),
+    quantity: Type.Optional(Type.Integer()),
+    inStock: Type.Boolean(),
+    /** Ours: may be ordered although it is not in stock. */
+    availableForPreorder: Type.Boolean(),
+    /** Ours: said beside the price while it is on preorder. */
+    preorderMessage: Type.Optional(Type.String()),
+  }),
+);
+
+export const Choice = named(
+  "Choice",
+  Type.Object({
+    /** For colors a CSS color. */
+    value: Type.String(),
+    /** The label; what `choices` of a variant and `options` of a catalog reference hold. */
+    description: Type.String(),
+    media: Type.Optional(Media),
+    inStock: Type.Boolean(),
+    visible: Type.Boolean(),
+  }),
+);
+export type Choice = Static<typeof Choice>;
+
+export const ProductOption = named(
+  "ProductOption",
+  Type.Object({
+    optionType: Type.Enum(["drop_down", "color"]),
+    name: Type.String(),
+    choices: Type.Array(Choice),
+  }),
+);
+export type ProductOption = Static<typeof ProductOption>;
+
+export const ChoiceMap = Type.Record(Text(50, 1), Text(50));
+
+export const VariantDetails = named(
+  "VariantDetails",
+  Type.Object({
+    priceData: PriceData,
+    convertedPriceData: PriceData,
+    costAndProfitData: Type.Optional(CostAndProfitData),
+    weight: Type.Number(),
+    sku: Type.String(),
+    visible: Type.Boolean(),
+  }),
+);
+
+export const Variant = named(
+  "Variant",
+  Type.Object({
+    id: Type.String(),
+    /** Option name → choice description. */
+    choices: Type.Record(Type.String(), Type.String()),
+    variant: VariantDetails,
+    stock: VariantStock,
+  }),
+);
+export type Variant = Static<typeof Variant>;
+
+export const InfoSection = named("AdditionalInfoSection", Type.Object({ title: Text(50), description: Text(16_000) }));
+export const CustomTextField = named(
+  "CustomTextField",
+  Type.Object({
+    title: Text(100, 1),
+    maxLength: Type.Integer({ minimum: 1, maximum: 500 }),
+    mandatory: Type.Boolean(),
+  }),
+);
+
+const SeoTag = Type.Object({
+  type: Type.Enum(["title", "meta", "script", "link"]),
+  props: Type.Optional(FreeObject),
+  meta: Type.Optional(FreeObject),
+  children: Type.Optional(Text(10_000)),
+  custom: Type.Optional(Type.Boolean()),
+  disabled: Type.Optional(Type.Boolean()),
+});
+export const SeoData = named(
+  "SeoData",
+  Type.Object({
+    tags: Type.Array(SeoTag, { maxItems: 100, default: [] }),
+    settings: Type.Optional(
+      Type.Object({
+        preventAutoRedirect: Type.Optional(Type.Boolean()),
+        keywords: Type.Optional(
+          Type.Array(
+            Type.Object({
+              term: Text(200),
+              isMain: Type.Optional(Type.Boolean()),
+              origin: Type.Optional(Text(200)),
+            }),
+            { maxItems: 5 },
+          ),
+        ),
+      }),
+    ),
+  }),
+);
+
+export const Product = named(
+  "Product",
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    slug: Type.String(),
+    visible: Type.Boolean(),
+    productType: Type.Enum(["physical", "digital"]),
+    /** Ours: what exactly is sold. */
+    itemType: Type.Enum(["PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"]),
+    /** May hold HTML. */
+    description: Type.String(),
+    sku: Type.Optional(Type.String()),
+    weight: Type.Optional(Type.Number()),
+    weightRange: Range,
+    /** What a shopper pays: lowest and highest variant, discounts taken off. */
+    priceRange: Range,
+    costRange: Type.Optional(Range),
+    productDimensions: Type.Optional(Dimensions),
+    packageDimensions: Type.Optional(Dimensions),
+    stock: ProductStock,
+    /** Older twin of `priceData`. */
+    price: PriceData,
+    priceData: PriceData,
+    /** In the currency of the header `x-wix-currency`. */
+    convertedPriceData: PriceData,
+    costAndProfitData: Type.Optional(CostAndProfitData),
+    pricePerUnitData: Type.Optional(PricePerUnitData),
+    additionalInfoSections: Type.Array(InfoSection),
+    ribbon: Type.String(),
+    ribbons: Type.Array(Type.Object({ text: Type.String() })),
+    brand: Type.Optional(Type.String()),
+    media: Media,
+    customTextFields: Type.Array(CustomTextField),
+    manageVariants: Type.Boolean(),
+    productOptions: Type.Array(ProductOption),
+    productPageUrl: Type.Object({ base: Type.String(), path: Type.String() }),
+    numericId: Type.String(),
+    inventoryItemId: Type.String(),
+    discount: Discount,
+    collectionIds: Type.Array(Type.String()),
+    /** Every combination of choices; empty in answers of `searchProducts`. */
+    variants: Type.Array(Variant),
+    lastUpdated: Timestamp,
+    createdDate: Timestamp,
+    seoData: Type.Optional(SeoData),
+  }),
+);
+export type Product = Static<typeof Product>;
+
+export const StoreVariant = named(
+  "StoreVariant",
+  Type.Object({
+    /** `{productId}-{variantId}` */
+    id: Type.String(),
+    variantId: Type.String(),
+    productId: Id,
+    variantName: Type.String(),
+    productName: Type.String(),
+    managedVariant: Type.Boolean(),
+    sku: Type.String(),
+    stock: VariantStock,
+    choices: Type.Record(Type.String(), Type.String()),
+    collectionIds: Type.Array(Type.String()),
+    media: Type.Optional(Media),
+    preorderInfo: Type.Optional(
+      Type.Object({
+        enabled: Type.Boolean(),
+        message: Type.Optional(Type.String()),
+        limit: Type.Optional(Type.Integer()),
+      }),
+    ),
+  }),
+);
+export type StoreVariant = Static<typeof StoreVariant>;
+
+const OptionInput = named(
+  "ProductOptionInput",
+  Type.Object({
+    optionType: Type.Optional(Type.Enum(["drop_down", "color", "unspecified_option_type"])),
+    name: Text(50, 1),
+    choices: Type.Array(
+      Type.Object({ value: Text(50, 1), description: Text(50, 1), visible: Type.Optional(Type.Boolean()) }),
+      { minItems: 1, maxItems: 100 },
+    ),
+  }),
+);
+
+const writableFields = {
+  slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: "^(?!\\.{1,2}$)[^/?#%\\\\\\s]+$" })),
+  visible: Type.Optional(Type.Boolean()),
+  description: Type.Optional(Nullable(Text(8000))),
+  sku: Type.Optional(Nullable(Text(40))),
+  weight: Type.Optional(Nullable(Amount)),
+  productDimensions: Type.Optional(Nullable(Dimensions)),
+  packageDimensions: Type.Optional(Nullable(Dimensions)),
+  costAndProfitData: Type.Optional(Nullable(Type.Object({ itemCost: Amount }))),
+  pricePerUnitData: Type.Optional(Nullable(PricePerUnitData)),
+  additionalInfoSections: Type.Optional(Type.Array(InfoSection, { maxItems: 20 })),
+  ribbon: Type.Optional(Nullable(Text(30))),
+  brand: Type.Optional(Nullable(Text(50))),
+  manageVariants: Type.Optional(Type.Boolean()),
+  productOptions: Type.Optional(Type.Array(OptionInput, { maxItems: 6 })),
+  discount: Type.Optional(Nullable(Discount)),
+  seoData: Type.Optional(Nullable(SeoData)),
+};
+
+export const NewProduct = named(
+  "NewProduct",
+  Type.Object({
+    name: Text(80, 1),
+    productType: Type.Optional(Type.Enum(["physical", "digital", "unspecified_product_type"])),
+    priceData: Type.Object({ price: Amount }),
+    ...writableFields,
+  }),
+);
+export type NewProduct = Static<typeof NewProduct>;
+
+export const ProductChanges = named(
+  "ProductChanges",
+  Type.Object({
+    name: Type.Optional(Text(80, 1)),
+    priceData: Type.Optional(Type.Object({ price: Amount })),
+    ...writableFields,
+  }),
+);
+export type ProductChanges = Static<typeof ProductChanges>;
+
+export const VariantOverride = named(
+  "VariantOverride",
+  Type.Object({
+    choices: Type.Optional(ChoiceMap),
+    variantIds: Type.Optional(Type.Array(Text(36, 1), { maxItems: MAX_VARIANTS })),
+    price: Type.Optional(Amount),
+    cost: Type.Optional(Amount),
+    weight: Type.Optional(Amount),
+    sku: Type.Optional(Text(40)),
+    visible: Type.Optional(Type.Boolean()),
+  }),
+);
+export type VariantOverride = Static<typeof VariantOverride>;
