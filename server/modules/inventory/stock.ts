@@ -146,17 +146,28 @@ export async function returnStock(tx: Tx, lines: readonly StockLine[], cause: St
   await announceStock(tx, rows.map(toChange), cause);
 }
 
+export type Consumption = {
+  readonly orderId: string;
+  readonly now: Date;
+  readonly actor?: Actor | undefined;
+  /** The order's lines, which the ledger then names; they must be what was reserved. */
+  readonly lines?: readonly StockLine[];
+};
+
 /**
  * Turns what a checkout holds into a sale. `false` when it holds nothing (any more): then the caller takes stock anew.
  */
 export async function consumeReservation(
   tx: Tx,
   checkoutId: string,
-  { orderId, now, actor }: { orderId: string; now: Date; actor?: Actor | undefined },
+  { orderId, now, actor, lines = [] }: Consumption,
 ): Promise<boolean> {
   const by = actor && actorReference(actor);
   const { rows } = await sql<{ count: number }>`
-    with held as materialized (
+    with lines as (
+      select * from unnest(${lines.map((line) => line.variantId)}::uuid[], ${lines.map((line) => line.quantity)}::int[],
+        ${lines.map((line) => line.orderLineId ?? null)}::uuid[]) as t (variant_id, quantity, order_line_id)
+    ), held as materialized (
       select r.id, r.stock_level_id, r.quantity from stock_reservations r
       join stock_levels l on l.id = r.stock_level_id
       where r.checkout_id = ${checkoutId} and r.state = 'HELD'
@@ -171,10 +182,10 @@ export async function consumeReservation(
       returning s.variant_id, s.location_id, s.on_hand - s.reserved as quantity_after, h.quantity
     ), noted as (
       insert into stock_movements
-        (variant_id, product_id, location_id, delta, quantity_after, reason, order_id, actor_kind, actor_id, created_at)
-      select c.variant_id, v.product_id, c.location_id, -c.quantity, c.quantity_after, 'ORDER', ${orderId}::uuid,
-             ${by?.kind ?? null}::text, ${by?.id ?? null}::text, ${now}
-      from changed c join variant_stock v using (variant_id) returning 1
+        (variant_id, product_id, location_id, delta, quantity_after, reason, order_id, order_line_id, actor_kind, actor_id, created_at)
+      select c.variant_id, v.product_id, c.location_id, -coalesce(l.quantity, c.quantity), c.quantity_after, 'ORDER',
+             ${orderId}::uuid, l.order_line_id, ${by?.kind ?? null}::text, ${by?.id ?? null}::text, ${now}
+      from changed c join variant_stock v using (variant_id) left join lines l using (variant_id) returning 1
     )
     select count(*)::int as count from ended`.execute(tx);
   return (rows[0]?.count ?? 0) > 0;

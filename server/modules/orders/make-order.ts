@@ -5,7 +5,7 @@
 import { checkoutCompleted, orderApproved, orderCreated } from "#api/order-events.ts";
 import { finishCart } from "#server/modules/carts/public.ts";
 import type { OrderDraft } from "#server/modules/checkouts/public.ts";
-import { redeemCoupon } from "#server/modules/discounts/public.ts";
+import { countRuleUses, redeemCoupon } from "#server/modules/discounts/public.ts";
 import { consumeReservation, type StockOutcome, takeStock } from "#server/modules/inventory/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -30,6 +30,7 @@ export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
   await takeUnits(tx, request);
   if (draft.couponId !== null && !request.isHeld) await takeCoupon(tx, draft, now);
   if (draft.cartId !== null) await emptyCart(tx, draft, draft.cartId, now);
+  await countRuleUses(tx, ruleIds(draft));
   // From here on the number's row is locked, so only what must follow does.
   await insertOrder(tx, { draft, payment, author: actorReference(actor), now });
   const order = await findOrder(tx, draft.orderId);
@@ -37,6 +38,10 @@ export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
   await announce(tx, order, draft, { actor, now });
   return order;
 }
+
+const ruleIds = ({ discounts }: OrderDraft) => [
+  ...new Set(discounts.flatMap(({ source }) => (source.kind === "RULE" ? [source.id] : []))),
+];
 
 export function stockLines(draft: OrderDraft) {
   return draft.lines.flatMap(({ id, variantId, quantity }) =>
@@ -46,7 +51,8 @@ export function stockLines(draft: OrderDraft) {
 
 async function takeUnits(tx: Tx, { draft, isHeld, actor, now }: OrderRequest): Promise<void> {
   const { orderId } = draft;
-  if (isHeld && (await consumeReservation(tx, draft.checkoutId, { orderId, now, actor }))) return;
+  if (isHeld && (await consumeReservation(tx, draft.checkoutId, { orderId, now, actor, lines: stockLines(draft) })))
+    return;
   const outcome = await takeStock(tx, stockLines(draft), { orderId, now, reason: "ORDER", actor });
   if (!outcome.ok) throw outOfStock(draft, outcome);
 }
