@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { type FaultProxy, startFaultProxy } from "../testing/fault-proxy.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
+import { listenForNotifications } from "./notifications.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database.drop());
+
+type Heard = { messages: string[]; connects: number; errors: number };
+
+async function listen(proxy: FaultProxy, pingMilliseconds?: number) {
+  const heard: Heard = { messages: [], connects: 0, errors: 0 };
+  const listener = await listenForNotifications({
+    url: proxy.url,
+    channels: { test_channel: (payload) => heard.messages.push(payload) },
+    onConnected: async () => void heard.connects++,
+    onError: () => heard.errors++,
+    ...(pingMilliseconds === undefined ? {} : { pingMilliseconds }),
+  });
+  return { heard, listener };
+}
+
+async function notify(payload: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("select pg_notify('test_channel', $1)", [payload]);
+  await client.end();
+}
+
+async function until(condition: () => boolean, milliseconds = 5000): Promise<void> {
+  const end = Date.now() + milliseconds;
+  while (!condition()) {
+    assert.ok(Date.now() < end, "it did not happen in time");
+    await delay(20);
+  }
+}
+
+test("after an outage there is one connection again, which hears, and the tries in between stay few", async () => {
+  const proxy = await startFaultProxy(database.url);
+  const { heard, listener } = await listen(proxy);
+  proxy.cut();
+  await delay(2000);
+  const tries = proxy.accepted() - 1;
+  assert.ok(tries >= 2 && tries <= 5, `there were ${tries} tries`);
+  proxy.pass();
+  await until(() => heard.connects === 2);
+  await delay(500);
+  assert.equal(heard.connects, 2, "it connected more than once");
+  assert.equal(proxy.open(), 1);
+  await notify("after the outage");
+  await until(() => heard.messages.includes("after the outage"));
+  await listener.close();
+  await proxy.close();
+});
+
+test("a connection that went silent is noticed and replaced", async () => {
+  const proxy = await startFaultProxy(database.url);
+  const { heard, listener } = await listen(proxy, 200);
+  proxy.freeze();
+  await delay(300);
+  proxy.pass();
+  await until(() => heard.connects === 2, 8000);
+  await notify("heard again");
+  await until(() => heard.messages.includes("heard again"));
+  await listener.close();
+  await proxy.close();
+});
+
+test("closing during an outage ends the tries", async () => {
+  const proxy = await startFaultProxy(database.url);
+  const { listener } = await listen(proxy);
+  proxy.cut();
+  await delay(150);
+  await listener.close();
+  await delay(300);
+  const tries = proxy.accepted();
+  await delay(1000);
+  assert.equal(proxy.accepted(), tries);
+  await proxy.close();
+});
