@@ -8,6 +8,7 @@ import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
 import { routes as collectionRoutes } from "./modules/collections/routes.ts";
 import { routes as discountRoutes } from "./modules/discounts/routes.ts";
 import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
+import { jobs as identityJobs } from "./modules/identities/jobs.ts";
 import { routes as identityRoutes } from "./modules/identities/routes.ts";
 import { jobs as inventoryJobs } from "./modules/inventory/jobs.ts";
 import { routes as inventoryRoutes } from "./modules/inventory/routes.ts";
@@ -24,6 +25,7 @@ import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { routes as shippingRoutes } from "./modules/shipping/routes.ts";
 import { routes as staffRoutes } from "./modules/staff/routes.ts";
 import { routes as taxRoutes } from "./modules/taxes/routes.ts";
+import { forgetExpiredAccess } from "./platform/access/forget-expired.ts";
 import type { Binding, RawRoute } from "./platform/http/handlers.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
 import { sendMail } from "./platform/mail/mail.ts";
@@ -68,4 +70,11 @@ export const rawRoutes: readonly RawRoute[] = [
 ];
 
 /** Work that happens after a commit or by the clock. */
-export const jobs: readonly Job[] = [sendMail, sendRecovery, ...inventoryJobs, ...orderJobs];
+export const jobs: readonly Job[] = [
+  sendMail,
+  sendRecovery,
+  forgetExpiredAccess,
+  ...identityJobs,
+  ...inventoryJobs,
+  ...orderJobs,
+];

@@ -15,6 +15,7 @@ import {
   validateEmail,
   verify,
 } from "#api/authentication.ts";
+import { findClient } from "#server/modules/apps/public.ts";
 import { findMember, listAddresses, parseEmail, presentIdentity } from "#server/modules/identities/public.ts";
 import { requireHostedPages } from "#server/modules/oauth/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -81,6 +82,8 @@ const mailRoutes: Binding[] = [
   }),
   handleWrite(startVerification, async ({ tx, store, actor, body }) => {
     const { memberId, clientId } = requireMember(actor);
+    // A token outlives its client by some minutes.
+    if ((await findClient(tx, clientId)) === undefined) throw new AppError("UNAUTHENTICATED");
     const member = await findMember(tx, memberId);
     if (member === undefined || (body.identityId ?? memberId) !== memberId) throw new AppError("MEMBER_NOT_FOUND");
     const stateToken = await startEmailVerification(tx, store, { member, clientId });

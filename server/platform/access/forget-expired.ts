@@ -1,0 +1,13 @@
+/** Clears away what only counts for a while. */
+import { Type } from "typebox";
+import { job } from "../jobs/jobs.ts";
+
+export const forgetExpiredAccess = job({
+  name: "access.forgetExpired",
+  payload: Type.Object({}),
+  schedule: "17 * * * *",
+  async run({ database: { db }, now }) {
+    await db.deleteFrom("throttle_counters").where("window_ends_at", "<", now()).execute();
+    await db.deleteFrom("denied_sessions").where("until", "<", now()).execute();
+  },
+});
