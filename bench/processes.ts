@@ -6,6 +6,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { serverEnvironment, serverFlags } from "#tools/server-flags.mjs";
 
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
@@ -47,7 +48,8 @@ export const SHOP_CLIENT = "0b8f0f5a-4b0e-4f7e-9d57-6e2a8c1d9e44";
 /** The whole shop on a data folder of its own, in production-like settings but for mail and TLS. */
 export async function startShop(seed: string): Promise<Program> {
   const dataDir = await mkdtemp(join(tmpdir(), "cartwright-bench-"));
-  const child = spawnNode(["server/main.ts"], SERVER_CORE, {
+  const child = spawnNode([...serverFlags, "server/main.ts"], SERVER_CORE, {
+    ...serverEnvironment,
     PORT: "0",
     DATA_DIR: dataDir,
     SEED: seed,

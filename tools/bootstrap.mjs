@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { serverEnvironment, serverFlags } from "./server-flags.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampPath = join(root, "node_modules", ".cartwright-install.json");
@@ -30,15 +31,14 @@ export async function ensureInstalled(purpose) {
 }
 
 /** Runs the pinned Node with these arguments in our place: same terminal, same exit code, each signal passed on once. */
-export async function handOver(args) {
+export async function handOver(args, { isServer = false } = {}) {
   const follow = new URL("./follow-parent.mjs", import.meta.url).href;
   // A session of its own, or Ctrl-C would reach it twice: from the terminal and from us.
-  // A server lives long and makes little garbage at a time: a small young generation saves 50 MB. Stripped TypeScript
-  // is kept compiled, which halves the start.
-  const flags = ["--max-semi-space-size=8", ...(args.includes("--dev") ? ["--watch", "--watch-preserve-output"] : [])];
+  const watch = isServer && args.includes("--dev") ? ["--watch", "--watch-preserve-output"] : [];
+  const flags = isServer ? [...serverFlags, ...watch] : [];
   const child = spawn(findNode(), [...flags, "--import", follow, ...args], {
     cwd: root,
-    env: { MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: join(root, ".cache", "node"), ...process.env },
+    env: { ...serverEnvironment, ...process.env },
     detached: true,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

