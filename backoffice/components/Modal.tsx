@@ -32,7 +32,7 @@ export function Modal({ title, isOpen, onClose, kind = "dialog", role = "dialog"
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
       isDismissable={isDismissable}
     >
-      <AriaModal className={cx(styles.modal, styles[kind])}>
+      <AriaModal className={cx(styles.modal, kind === "sheet" ? styles.sheet : styles.center)}>
         <Dialog role={role} className={cx(styles.dialog)}>
           <header className={styles.header}>
             <Heading slot="title" level={2} className={cx(styles.title)}>

@@ -12,8 +12,11 @@ export function StockCard({ product }: { product?: Product }) {
   const { register, formState, control } = useFormContext<ProductForm>();
   const canChangeStock = useCan()("inventory:write");
   const settings = useQuery(storeSettingsQuery);
-  const [trackInventory, manageVariants] = useWatch({ control, name: ["trackInventory", "manageVariants"] });
-  const hasOptions = (product?.productOptions.length ?? 0) > 0;
+  const [trackInventory, manageVariants, options] = useWatch({
+    control,
+    name: ["trackInventory", "manageVariants", "options"],
+  });
+  const hasOptions = options.length > 0;
   const variantId = product?.variants[0]?.id ?? DEFAULT_VARIANT_ID;
   const { errors } = formState;
   return (
@@ -22,7 +25,11 @@ export function StockCard({ product }: { product?: Product }) {
         {canChangeStock && (
           <Checkbox
             label="Count the stock"
-            hint="The shop stops selling when nothing is left."
+            hint={
+              hasOptions && product === undefined
+                ? "Save the product first; then give each variant its quantity."
+                : "The shop stops selling when nothing is left."
+            }
             {...register("trackInventory")}
           />
         )}

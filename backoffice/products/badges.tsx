@@ -25,7 +25,14 @@ export function StockText({ stock }: { stock: Product["stock"] }) {
       </Badge>
     );
   }
-  if (quantity <= LOW_STOCK || stock.inventoryStatus === "PARTIALLY_OUT_OF_STOCK") {
+  if (stock.inventoryStatus === "PARTIALLY_OUT_OF_STOCK") {
+    return (
+      <Badge tone="warning" glyph="half">
+        {`${quantity}, partly out`}
+      </Badge>
+    );
+  }
+  if (quantity <= LOW_STOCK) {
     return (
       <Badge tone="warning" glyph="half">
         {`${quantity} left`}

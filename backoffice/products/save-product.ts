@@ -26,7 +26,7 @@ export async function saveProduct(
   const product = await saveOwnFields(form, changed, existing);
   if (changed.has("variants") && form.manageVariants) await saveVariants(product, before, form);
   if (existing === undefined || changed.has("variants") || changed.has("trackInventory")) {
-    await saveStock(product, before, form);
+    await saveStock(product, before, form, existing === undefined);
   }
   if (changed.has("media")) await saveMedia(product, before.media, form.media);
   if (changed.has("collectionIds")) await saveCollections(product.id, before.collectionIds, form.collectionIds);
@@ -65,19 +65,22 @@ async function saveVariants(product: Product, before: ProductForm, form: Product
   }
 }
 
-async function saveStock(product: Product, before: ProductForm, form: ProductForm): Promise<void> {
+type StockEntry = { variantId: string; quantity?: number; inStock?: boolean };
+
+async function saveStock(product: Product, before: ProductForm, form: ProductForm, isNew: boolean): Promise<void> {
   const ids = product.variants.length === 0 ? [DEFAULT_VARIANT_ID] : product.variants.map(({ id }) => id);
-  const isNewlyTracked = form.trackInventory !== before.trackInventory;
-  const variants = ids.flatMap((variantId): { variantId: string; quantity?: number; inStock?: boolean }[] => {
+  const isAll = isNew || form.trackInventory !== before.trackInventory;
+  const variants = ids.flatMap((variantId): StockEntry[] => {
     const [old, now] = [before.variants[variantId], form.variants[variantId]];
-    if (now === undefined) return [];
+    // The variants of a new product are not in the form yet: they begin with nothing, and wait for their count.
+    if (now === undefined) return isNew && form.trackInventory ? [{ variantId, quantity: 0 }] : [];
     if (form.trackInventory) {
-      const isChanged = isNewlyTracked || now.quantity !== old?.quantity;
+      const isChanged = isAll || now.quantity !== old?.quantity;
       return isChanged ? [{ variantId, quantity: Math.trunc(toNumber(now.quantity) ?? 0) }] : [];
     }
-    return isNewlyTracked || now.inStock !== old?.inStock ? [{ variantId, inStock: now.inStock }] : [];
+    return isAll || now.inStock !== old?.inStock ? [{ variantId, inStock: now.inStock }] : [];
   });
-  if (variants.length === 0 && !isNewlyTracked) return;
+  if (variants.length === 0 && !isAll) return;
   await call(updateInventoryVariants, {
     params: { productId: product.id },
     body: { inventoryItem: { trackQuantity: form.trackInventory, variants } },

@@ -1,23 +1,23 @@
 import { ApiError } from "#sdk/call.ts";
 import type { ProductForm } from "./product-form.ts";
 
-/** Where a violation of the server's body stands in the form. Longest path first. */
-const fieldPaths: readonly (readonly [path: string, field: keyof ProductForm])[] = [
-  ["product.name", "name"],
-  ["product.description", "description"],
-  ["product.priceData", "price"],
-  ["product.discount", "discountValue"],
-  ["product.costAndProfitData", "cost"],
-  ["product.sku", "sku"],
-  ["product.weight", "weight"],
-  ["product.ribbon", "ribbon"],
-  ["product.brand", "brand"],
-  ["product.slug", "slug"],
-  ["product.productOptions", "options"],
-  ["product.seoData", "seoTitle"],
-  ["variants", "variants"],
-  ["inventoryItem", "variants"],
-  ["media", "media"],
+/** Where a violation of the server's body stands in the form, and what people call it. */
+const fieldPaths: readonly (readonly [path: string, field: keyof ProductForm, label: string])[] = [
+  ["product.name", "name", "Name"],
+  ["product.description", "description", "Description"],
+  ["product.priceData", "price", "Price"],
+  ["product.discount", "discountValue", "Discount"],
+  ["product.costAndProfitData", "cost", "Cost"],
+  ["product.sku", "sku", "SKU"],
+  ["product.weight", "weight", "Weight"],
+  ["product.ribbon", "ribbon", "Ribbon"],
+  ["product.brand", "brand", "Brand"],
+  ["product.slug", "slug", "Address"],
+  ["product.productOptions", "options", "Options"],
+  ["product.seoData", "seoTitle", "Title for search engines"],
+  ["variants", "variants", "Variants"],
+  ["inventoryItem", "variants", "Variants"],
+  ["media", "media", "Pictures"],
 ];
 
 const codeFields: Record<string, keyof ProductForm> = {
@@ -36,10 +36,10 @@ export function problemsOf(error: unknown): FormProblem[] {
   if (error.violations.length === 0) {
     return [{ field: error.code === undefined ? undefined : codeFields[error.code], message: error.message }];
   }
-  return error.violations.map(({ field, description }) => ({
-    field: fieldPaths.find(
+  return error.violations.map(({ field, description }) => {
+    const place = fieldPaths.find(
       ([path]) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`),
-    )?.[1],
-    message: description,
-  }));
+    );
+    return { field: place?.[1], message: `${place?.[2] ?? field} ${description}` };
+  });
 }

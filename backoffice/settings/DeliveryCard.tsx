@@ -108,7 +108,12 @@ function conditionText({ type, operator, value }: Condition, currency: string, w
 function regionText(ids: readonly string[], regions: ReadonlyMap<string, DeliveryRegion>): string {
   const found = ids.map((id) => regions.get(id)).filter((region) => region !== undefined);
   if (found.length === 0) return "Everywhere";
-  return found.map((region) => `${region.name} (${countriesOf(region)})`).join(", ");
+  return found
+    .map((region) => {
+      const countries = countriesOf(region);
+      return countries.toLowerCase() === region.name.toLowerCase() ? region.name : `${region.name} (${countries})`;
+    })
+    .join(", ");
 }
 
 const NAMED = 3;
