@@ -32,7 +32,8 @@ export async function findApiKeyActor(
   authorization: string,
 ): Promise<Extract<Actor, { kind: "app" }> | undefined> {
   const key = authorization.slice(authorization.lastIndexOf(",") + 1).trim();
-  if (key.length < 16 || key.length > 1024) return undefined;
+  // An access token that has expired is no key; it must not cost a look-up.
+  if (key.length < 16 || key.length > 1024 || key.startsWith("cw1.")) return undefined;
   const row = await connection
     .selectFrom("api_keys")
     .select(["id", "permissions"])
