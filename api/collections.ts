@@ -164,7 +164,7 @@ export const deleteCollection = endpoint({
   errors: ["COLLECTION_NOT_FOUND"],
 });
 
-const ProductIds = Type.Array(Text(36, 1), { minItems: 1, maxItems: 1000 });
+const ProductIds = Type.Array(Text(36, 1), { maxItems: 1000 });
 
 export const addProductsToCollection = endpoint({
   id: "collections.addProductsToCollection",

@@ -187,6 +187,23 @@ test("reservations hold units, are consumed once, and expire", async () => {
   assert.equal(await ledgerOf(variantId), 4);
 });
 
+test("a hold that is not what the order wants is given back, not sold", async () => {
+  const { variantIds } = await aCountedProduct(UNITS);
+  const variantId = first(variantIds);
+  const checkoutId = newId();
+  const hold = { checkoutId, expiresAt: new Date(now.getTime() + 60_000), now };
+  await server.transaction((tx) => reserveStock(tx, [{ variantId, quantity: 1 }], hold));
+  const lines = [{ variantId, quantity: 3, orderLineId: newId() }];
+  const consume = () =>
+    server.transaction((tx) => consumeReservation(tx, checkoutId, { orderId: newId(), now, lines }));
+  assert.equal(await consume(), false);
+  assert.deepEqual(await levelOf(variantId), { on_hand: 5, reserved: 0 });
+  await server.transaction((tx) => reserveStock(tx, lines, hold));
+  assert.equal(await consume(), true);
+  assert.deepEqual(await levelOf(variantId), { on_hand: 2, reserved: 0 });
+  assert.equal(await ledgerOf(variantId), 2);
+});
+
 test("preorder promises up to its limit and not one unit more", async () => {
   const { productId, variantIds } = await aCountedProduct(2);
   const variantId = first(variantIds);

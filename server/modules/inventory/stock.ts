@@ -150,12 +150,13 @@ export type Consumption = {
   readonly orderId: string;
   readonly now: Date;
   readonly actor?: Actor | undefined;
-  /** The order's lines, which the ledger then names; they must be what was reserved. */
+  /** The order's lines, which the ledger then names. When they are not what was reserved, nothing is consumed. */
   readonly lines?: readonly StockLine[];
 };
 
 /**
- * Turns what a checkout holds into a sale. `false` when it holds nothing (any more): then the caller takes stock anew.
+ * Turns what a checkout holds into a sale. `false` when it holds nothing (any more), or other units than the order's:
+ * then what it held is given back and the caller takes stock anew.
  */
 export async function consumeReservation(
   tx: Tx,
@@ -172,9 +173,14 @@ export async function consumeReservation(
       join stock_levels l on l.id = r.stock_level_id
       where r.checkout_id = ${checkoutId} and r.state = 'HELD'
       order by l.id for update of l, r
+    ), wanted as (
+      select s.stock_level_id, sum(l.quantity)::int as quantity from lines l join variant_stock s using (variant_id)
+      where s.tracks_quantity group by 1
     ), ended as (
       update stock_reservations r set state = 'CONSUMED', order_id = ${orderId}::uuid, ended_at = ${now}
-      from held where r.id = held.id and r.state = 'HELD' returning r.id
+      from held where r.id = held.id and r.state = 'HELD' and (${lines.length === 0} or not exists (
+        select from wanted w full join held h using (stock_level_id) where w.quantity is distinct from h.quantity))
+      returning r.id
     ), changed as (
       update stock_levels s set on_hand = s.on_hand - h.quantity, reserved = s.reserved - h.quantity,
              revision = s.revision + 1, updated_at = ${now}
@@ -188,7 +194,9 @@ export async function consumeReservation(
       from changed c join variant_stock v using (variant_id) left join lines l using (variant_id) returning 1
     )
     select count(*)::int as count from ended`.execute(tx);
-  return (rows[0]?.count ?? 0) > 0;
+  const isConsumed = (rows[0]?.count ?? 0) > 0;
+  if (!isConsumed) await releaseReservation(tx, checkoutId, { now });
+  return isConsumed;
 }
 
 /** Gives back what a checkout holds; nothing happens when it holds nothing. */

@@ -5,6 +5,7 @@ import {
   DEFAULT_VARIANT_ID,
   getCatalogVersion,
   getProduct,
+  getProductBySlug,
   getProductOptionsAvailability,
   getStoreVariant,
   type NewProduct,
@@ -280,4 +281,23 @@ describe("reading", () => {
     assert.match(text, /"convertedPriceData":\{"currency":"EUR","price":5,/);
     assert.match(text, /"priceData":\{"currency":"USD","price":9.99,/);
   });
+});
+
+test("a product page takes three statements at most, a list three", async () => {
+  const product = await create({ ...tee, name: "Counted statements" });
+  let statements = 0;
+  const count = () => statements++;
+  server.store.database.pool.on("acquire", count);
+  const statementsOf = async (call: () => Promise<unknown>) => {
+    statements = 0;
+    await call();
+    return statements;
+  };
+  const params = { slug: product.slug };
+  assert.ok((await statementsOf(() => read(product.id))) <= 2);
+  assert.ok((await statementsOf(() => server.call(getProductBySlug, { params, query: {} }, shopper))) <= 3);
+  const query = { filter: { slug: product.slug } };
+  assert.ok((await statementsOf(() => server.call(queryProducts, { body: { query } }, shopper))) <= 3);
+  assert.equal(await statementsOf(() => read(product.id)), 0);
+  server.store.database.pool.off("acquire", count);
 });

@@ -54,6 +54,9 @@ async function runSearch(connection: Connection, { body, words, terms }: Run): P
   const flags = toFlags(body.filters ?? {}, terms.currency);
   const names = flags.map(({ column }) => column);
   const all = sql`${allOf(names)}`;
+  // Something was typed, but no word of it: that finds nothing, rather than everything.
+  const isWordless = words.length === 0 && (body.expression ?? "").trim() !== "";
+  const matches = words.length > 0 ? sql`p.search_vector @@ ${toTextQuery(words)}` : sql`${!isWordless}`;
   const without = (kind: string) => allOf(flags.filter((flag) => flag.facet !== kind).map(({ column }) => column));
   const { rows } = await sql<SearchRow>`
     with base as materialized (
@@ -63,7 +66,7 @@ async function runSearch(connection: Connection, { body, words, terms }: Run): P
         ${flags.length === 0 ? sql`` : sql`, ${sql.join(flags.map((flag) => sql`(${flag.condition}) as ${flag.column}`))}`}
       from products p
       ${slug === undefined ? sql`` : sql`join collection_memberships m on m.product_id = p.id and m.slug = ${slug} and m.is_visible`}
-      where p.is_visible ${words.length === 0 ? sql`` : sql`and p.search_vector @@ ${toTextQuery(words)}`}
+      where p.is_visible and ${matches}
     )
     select ${slug === undefined ? sql`true` : sql`exists (select from published_collections where slug = ${slug})`} as collection_exists,
       (select count(*)::int from base) as scope,
