@@ -653,6 +653,7 @@ create table oauth_clients (
 
 create table order_activities (
   id uuid not null,
+  sequence bigint not null generated always as identity,
   order_id uuid not null,
   type text not null,
   body jsonb not null default '{}'::jsonb,
@@ -663,7 +664,7 @@ create table order_activities (
   constraint order_activities_pkey PRIMARY KEY (id),
   constraint order_activities_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
-CREATE INDEX order_activities_order ON public.order_activities USING btree (order_id, id);
+CREATE INDEX order_activities_order ON public.order_activities USING btree (order_id, sequence);
 
 -- Last order number. Counted up in the order's own transaction, so numbers have no gaps.
 create table order_counter (

@@ -168,6 +168,7 @@ create index order_line_items_catalog on order_line_items (catalog_item_id);
 
 create table order_activities (
   id uuid primary key,
+  sequence bigint not null generated always as identity,
   order_id uuid not null references orders,
   type text not null,
   body jsonb not null default '{}',
@@ -176,7 +177,7 @@ create table order_activities (
   author_id text,
   created_at timestamptz not null
 );
-create index order_activities_order on order_activities (order_id, id);
+create index order_activities_order on order_activities (order_id, sequence);
 
 create table payments (
   id uuid primary key,

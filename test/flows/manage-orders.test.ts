@@ -314,7 +314,7 @@ describe("an order", () => {
       byTotal.orders.map((order) => order.id),
       [ids[0], ids[2], ids[1]],
     );
-    const dear = await search({ filter: { $and: [mine, { "priceSummary.total.amount": { $gt: "60.00" } }] } });
+    const dear = await search({ filter: { $and: [mine, { "priceSummary.total.amount": { $gt: "70.00" } }] } });
     assert.deepEqual(
       dear.orders.map((order) => order.id),
       [ids[1]],

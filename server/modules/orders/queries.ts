@@ -68,7 +68,7 @@ const columns = sql`o.*,
   ) order by l.position) from order_line_items l where l.order_id = o.id) as lines,
   coalesce((select jsonb_agg(jsonb_build_object(
     'id', a.id, 'type', a.type, 'body', a.body, 'authorEmail', a.author_email, 'createdAt', a.created_at
-  ) order by a.id) from order_activities a where a.order_id = o.id), '[]') as activities,
+  ) order by a.sequence) from order_activities a where a.order_id = o.id), '[]') as activities,
   (select coalesce(sum(p.captured), 0)::bigint from payments p where p.order_id = o.id) as captured,
   (select coalesce(sum(t.amount) filter (where t.state = 'SUCCEEDED'), 0)::bigint
      from refunds r join refund_transactions t on t.refund_id = r.id where r.order_id = o.id) as refunded,

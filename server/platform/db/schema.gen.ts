@@ -443,6 +443,7 @@ export interface OauthClients {
 
 export interface OrderActivities {
   id: string;
+  sequence: GeneratedAlways<number>;
   order_id: string;
   type: string;
   body: Generated<unknown>;
