@@ -92,8 +92,9 @@ function afterChange(holder: HTMLElement): void {
   const count = Number(root?.dataset.count ?? "0");
   showCount(count);
   otherTabs?.postMessage(count);
-  const message = holder.querySelector("[role=status], [role=alert]")?.textContent;
-  announce(message ?? "Cart updated");
+  // An alert speaks for itself.
+  if (holder.querySelector("[role=alert]")) return;
+  announce(holder.querySelector("[role=status]")?.textContent ?? "Cart updated");
 }
 
 /** Which line the form belongs to, and which control had the focus. */

@@ -12,7 +12,11 @@ type Props = { shop: ShopFacts; query: string };
 export function Header({ shop, query }: Props) {
   return (
     <>
-      {shop.announcement !== "" && <p className={styles.announcement}>{shop.announcement}</p>}
+      {shop.announcement !== "" && (
+        <aside className={styles.announcement} aria-label="Announcement">
+          {shop.announcement}
+        </aside>
+      )}
       <header className={styles.header}>
         <div className={styles.bar}>
           <button type="button" className={styles.menuButton} popoverTarget="menu" aria-label="Menu">

@@ -1,0 +1,80 @@
+/** A store with goods and orders, and its owner signed in at the back office, for journeys in the browser. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { addActivity } from "#api/orders.ts";
+import { aGuest, eventually, pressAtGateway } from "#test/flows/shopper.ts";
+import { type Goods, OWNER, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
+import { type Visit, type VisitOptions, visit } from "./browser.ts";
+
+export type BackOffice = {
+  store: WholeStore;
+  cup: Goods;
+  shirt: Goods;
+  /** Orders by what they wait for. */
+  orders: { paid: string; unpaid: string; toCancel: string };
+  /** A new window of the owner, signed in. */
+  open(browser: Browser, path: string, options?: VisitOptions): Promise<Visit>;
+};
+
+const size = {
+  name: "Size",
+  choices: ["S", "M", "L"].map((label) => ({ value: label, description: label })),
+};
+
+export async function openBackOffice(): Promise<BackOffice> {
+  const store = await openWholeStore();
+  const cup = await store.addGoods({ name: "Stoneware cup", sku: "CUP-1", brand: "Hearth" }, 40);
+  const shirt = await store.addGoods({ name: "Linen shirt", productOptions: [size], priceData: { price: 60 } }, 3);
+  await store.addGoods({ name: "Hidden lamp", visible: false }, 0);
+  await store.addCoupon({ code: "WELCOME" });
+  const unpaid = (await (await aGuest(store, "bruno@example.com")).buy(cup, 2)).orderId;
+  const toCancel = (await (await aGuest(store, "chiara@example.com")).buy(shirt)).orderId;
+  const paid = await buyPaid(store, cup);
+  const comment = { activity: { merchantComment: { message: "Gift wrap, please." } } };
+  await store.admin(addActivity, { params: { id: paid }, body: comment });
+
+  let cookies: Awaited<ReturnType<BrowserContext["cookies"]>> = [];
+  return {
+    store,
+    cup,
+    shirt,
+    orders: { paid, unpaid, toCancel },
+    async open(browser, path, options) {
+      const opened = await visit(browser, options);
+      if (cookies.length > 0) await opened.context.addCookies(cookies);
+      await opened.page.goto(`${store.origin}/admin${path}`);
+      if (cookies.length === 0) {
+        await signIn(opened.page);
+        cookies = await opened.context.cookies();
+      }
+      await opened.page.getByRole("navigation", { name: "Areas" }).or(opened.page.getByRole("button", { name: "Open menu" })).first().waitFor();
+      await settle(opened.page);
+      return opened;
+    },
+  };
+}
+
+export async function signIn(page: Page, password = OWNER.password): Promise<void> {
+  await page.getByRole("textbox", { name: "E-mail" }).fill(OWNER.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Nothing loads any more: one heading, no skeleton. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.waitForLoadState("networkidle");
+}
+
+async function buyPaid(store: WholeStore, goods: Goods): Promise<string> {
+  const shopper = await aGuest(store, "ada@example.com");
+  await shopper.add(goods, 3);
+  const checkout = await shopper.checkOut();
+  const { paymentId, redirectUrl } = await shopper.startPaying(checkout);
+  await pressAtGateway(redirectUrl ?? "", "approve");
+  const settled = await eventually(async () => {
+    const answer = await shopper.settle(checkout, paymentId);
+    return answer.orderId === undefined ? undefined : answer;
+  }, "the order is paid");
+  return settled.orderId ?? "";
+}

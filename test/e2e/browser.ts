@@ -1,0 +1,74 @@
+/** Chromium for journeys: one browser per test file, one fresh context per test, and nothing that goes unnoticed. */
+import assert from "node:assert/strict";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { findBrowser } from "#tools/browser.ts";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error("Install Chromium, or set CHROME_PATH.");
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export type Visit = {
+  page: Page;
+  context: BrowserContext /** What the browser complained about. */;
+  complaints: string[];
+};
+export type VisitOptions = {
+  viewport?: { width: number; height: number };
+  hasScripts?: boolean;
+  scheme?: "light" | "dark";
+};
+
+/** A shopper with an empty browser. Errors of scripts and refusals of the content security policy are collected. */
+export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: options.viewport ?? DESKTOP,
+    javaScriptEnabled: options.hasScripts ?? true,
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    const isStatus = /status of 4\d\d/.test(message.text());
+    if (message.type() === "error" && !isStatus) complaints.push(message.text());
+  });
+  return { page, context, complaints };
+}
+
+/** No violation of WCAG 2.2 AA or of axe's best practices. */
+export async function assertAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const said = violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.help}\n${violation.nodes
+        .slice(0, 4)
+        .map((node) => `    ${node.html.slice(0, 160)}\n      ${node.failureSummary?.split("\n").slice(1).join(" ")}`)
+        .join("\n")}`,
+  );
+  assert.deepEqual(said, [], `${what} has accessibility problems`);
+}
+
+/** Nothing sticks out sideways. */
+export async function assertFits(page: Page, what: string): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok((content ?? 0) <= (window ?? 0), `${what} is ${content} px wide in a window of ${window} px`);
+}

@@ -1,0 +1,41 @@
+/**
+ * The demo store as a stranger gets it, for journeys in the browser. Drawing its goods takes half a minute, so a file opens
+ * it once. `SHOP_URL` uses a store that runs already, which is handy while writing a journey.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seedIfEmpty } from "#db/seed/main.ts";
+import { startApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { createTestDatabase } from "#server/platform/testing/test-database.ts";
+
+export type DemoStore = { origin: string; close(): Promise<void> };
+
+export const OWNER = { email: "owner@shop.example", password: "a-long-owner-password" };
+
+export async function openDemoStore(): Promise<DemoStore> {
+  const running = process.env.SHOP_URL;
+  if (running !== undefined) return { origin: running.replace(/\/$/, ""), close: async () => {} };
+  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), "cartwright-e2e-"))]);
+  const config = readConfig({
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: process.env.TEST_LOG ?? "fatal",
+    SEED: "demo",
+    OWNER_EMAIL: OWNER.email,
+    OWNER_PASSWORD: OWNER.password,
+  });
+  await seedIfEmpty({ config, databaseUrl: database.url, onProgress: () => {} });
+  const app = await startApp({ config, databaseUrl: database.url });
+  return {
+    origin: app.origin,
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

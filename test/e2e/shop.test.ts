@@ -1,0 +1,294 @@
+/** The shop in a browser: looking around, buying with and without scripts, accessibility of every screen. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "./browser.ts";
+import { type DemoStore, openDemoStore } from "./demo-store.ts";
+import { addTee, anEmail, aTee, fillCheckout, placeOrderByInvoice } from "./shopping.ts";
+
+let store: DemoStore;
+let browser: Browser;
+
+before(async () => {
+  [store, browser] = await Promise.all([openDemoStore(), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await store?.close();
+});
+
+const screens = [
+  "/",
+  "/c",
+  "/c/prints",
+  "/c/prints?f.Frame=Oak&max=60&sort=price-asc",
+  "/search?q=mug",
+  "/search?q=zzzzqqq",
+  aTee,
+  "/cart",
+  "/account",
+  "/contact",
+  "/pages/shipping-and-returns",
+  "/no-such-page",
+];
+
+describe("every screen", () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    for (const path of screens) {
+      it(`${path} is accessible and fits at ${viewport.width} px`, async () => {
+        const { page, context, complaints } = await visit(browser, { viewport });
+        await page.goto(store.origin + path);
+        await assertFits(page, path);
+        await assertAccessible(page, path);
+        assert.equal(await page.locator("h1").count(), 1);
+        assert.deepEqual(complaints, []);
+        await context.close();
+      });
+    }
+  }
+
+  it("fits into 320 px", async () => {
+    const { page, context } = await visit(browser, { viewport: { width: 320, height: 640 } });
+    for (const path of screens) {
+      await page.goto(store.origin + path);
+      await assertFits(page, path);
+    }
+    await context.close();
+  });
+});
+
+describe("looking around", () => {
+  it("filters a collection in place, says it in the address, and takes filters off again", async () => {
+    const { page, context } = await visit(browser);
+    await page.goto(`${store.origin}/c/prints`);
+    await page.getByLabel(/^Oak/).check();
+    await page.waitForURL(/f\.Frame=Oak/);
+    await page.getByRole("list", { name: "Applied filters" }).getByRole("link", { name: /^Oak/ }).click();
+    await page.waitForURL((url) => url.search === "");
+    assert.equal(await page.getByLabel(/^Oak/).isChecked(), false);
+    await context.close();
+  });
+
+  it("shows more products under the same address that a reload shows", async () => {
+    const { page, context } = await visit(browser);
+    await page.goto(`${store.origin}/c/prints`);
+    const before = await page.locator("[data-grid] > li").count();
+    await page.getByRole("link", { name: /Show \d+ more/ }).click();
+    await page.waitForURL(/page=2/);
+    assert.ok((await page.locator("[data-grid] > li").count()) > before);
+    await context.close();
+  });
+
+  it("suggests while typing, and goes there by keyboard alone", async () => {
+    const { page, context, complaints } = await visit(browser);
+    await page.goto(store.origin);
+    const field = page.getByRole("combobox", { name: "Search the shop" });
+    await field.click();
+    await page.locator('[data-island="SearchBox"][data-ready]').waitFor();
+    await field.pressSequentially("orange", { delay: 20 });
+    await page.getByRole("option", { name: /Orange Mug/ }).waitFor();
+    for (let press = 0; press < 9; press++) {
+      await page.keyboard.press("ArrowDown");
+      const active = await field.getAttribute("aria-activedescendant");
+      if (active && (await page.locator(`#${active}`).textContent())?.includes("Orange Mug")) break;
+    }
+    await assertAccessible(page, "the open suggestions");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/p\//);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it("follows the chosen variant with price, stock and address, and moves nothing", async () => {
+    const { page, context } = await visit(browser);
+    await page.goto(store.origin + aTee);
+    await page.evaluate(() => {
+      Object.assign(globalThis, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ("value" in entry && typeof entry.value === "number") Object.assign(globalThis, { shifted: entry.value });
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.getByRole("radio", { name: "L", exact: true }).check({ force: true });
+    await page.waitForURL(/variant=/);
+    await page.reload();
+    assert.equal(await page.getByRole("radio", { name: "L", exact: true }).isChecked(), true);
+    assert.equal(await page.evaluate(() => Reflect.get(globalThis, "shifted") ?? 0), 0);
+    await context.close();
+  });
+});
+
+describe("the cart", () => {
+  it("opens as a drawer that keeps the focus in, closes with Escape and gives the focus back", async () => {
+    const { page, context, complaints } = await visit(browser);
+    await addTee(page, store.origin);
+    const drawer = page.getByRole("dialog", { name: "Your cart" });
+    assert.equal(await drawer.isVisible(), true);
+    await assertAccessible(page, "the cart drawer");
+    for (let press = 0; press < 14; press++) {
+      await page.keyboard.press("Tab");
+      assert.equal(await page.evaluate(() => document.activeElement?.closest("main") === null), true);
+    }
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Add to cart");
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it("changes quantities, removes with undo and keeps the count in the header right", async () => {
+    const { page, context } = await visit(browser);
+    await addTee(page, store.origin);
+    await page.goto(`${store.origin}/cart`);
+    await page.getByRole("button", { name: /^More/ }).click();
+    await page.getByRole("link", { name: /^Cart\s?, 2 item/ }).waitFor();
+    await page.getByRole("button", { name: /^Remove Orange/ }).click();
+    await page.getByText("Nothing in here yet").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("link", { name: /^Cart\s?, 2 item/ }).waitFor();
+    await page.reload();
+    await page.getByRole("link", { name: /^Cart\s?, 2 item/ }).waitFor();
+    await assertAccessible(page, "the cart");
+    await context.close();
+  });
+
+  it("says what is wrong with a discount code beside the field", async () => {
+    const { page, context } = await visit(browser);
+    await addTee(page, store.origin);
+    await page.goto(`${store.origin}/cart`);
+    await page.getByText("Have a discount code?").click();
+    await page.getByLabel("Discount code").fill("NOSUCHCODE");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("alert").getByText("There is no such coupon.").waitFor();
+    await context.close();
+  });
+
+  it("asks for a size before adding, with scripts off too", async () => {
+    const { page, context } = await visit(browser, { hasScripts: false, viewport: PHONE });
+    const response = await page.request.post(`${store.origin}/cart/add`, {
+      form: { product: await productId(), quantity: "1" },
+    });
+    assert.equal(response.status(), 422);
+    assert.match(await response.text(), /Choose a size\./);
+    await context.close();
+  });
+
+  async function productId(): Promise<string> {
+    const html = await (await fetch(store.origin + aTee)).text();
+    return /name="product" value="([0-9a-f-]{36})"/.exec(html)?.[1] ?? "";
+  }
+});
+
+describe("buying", () => {
+  for (const { how, hasScripts, viewport } of [
+    { how: "with scripts on a desktop", hasScripts: true, viewport: DESKTOP },
+    { how: "without scripts on a phone", hasScripts: false, viewport: PHONE },
+  ]) {
+    it(`as a guest, ${how}`, async () => {
+      const { page, context, complaints } = await visit(browser, { hasScripts, viewport });
+      await addTee(page, store.origin);
+      await fillCheckout(page, anEmail());
+      const number = await placeOrderByInvoice(page);
+      assert.match(number, /^\d+$/);
+      await page.getByText("Thank you. It is yours.").waitFor();
+      await page.getByRole("link", { name: /^Cart\s?, 0 item/ }).waitFor();
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+
+  it("keeps every checkout step accessible, and what was typed when something is missing", async () => {
+    const { page, context } = await visit(browser, { viewport: PHONE });
+    await addTee(page, store.origin);
+    await page.getByRole("button", { name: "Check out" }).click();
+    await page.waitForURL(/\/checkout\//);
+    await page.getByLabel("Full name").fill("Grace Hopper");
+    await assertAccessible(page, "checkout, details");
+    await page.getByRole("button", { name: "Continue to delivery" }).click();
+    await page.getByText("Enter street and number.").first().waitFor();
+    assert.equal(await page.getByLabel("Full name").inputValue(), "Grace Hopper");
+    await assertAccessible(page, "checkout, with problems");
+    await page.getByLabel("Country or region").selectOption("GB");
+    await page.getByLabel("Postcode").waitFor();
+    assert.equal(await page.getByLabel("Full name").inputValue(), "Grace Hopper");
+    await page.goto(`${store.origin}/cart`);
+    await fillCheckout(page, anEmail());
+    await assertAccessible(page, "checkout, payment");
+    await page.goBack();
+    await assertAccessible(page, "checkout, delivery");
+    await page.goForward();
+    await placeOrderByInvoice(page);
+    await assertAccessible(page, "the order");
+    await context.close();
+  });
+
+  it("as a member: the cart follows the sign-up, the order stands in the account", async () => {
+    const { page, context, complaints } = await visit(browser);
+    await addTee(page, store.origin);
+    await page.goto(`${store.origin}/account/sign-in`);
+    await page
+      .getByRole("link", { name: /create|sign up/i })
+      .first()
+      .click();
+    await page.getByLabel(/e-?mail/i).fill(anEmail());
+    await page
+      .getByLabel(/first name|name/i)
+      .first()
+      .fill("Ada");
+    await page
+      .getByLabel(/password/i)
+      .first()
+      .fill("correct horse battery staple 42");
+    await page.getByRole("button", { name: /create|sign up/i }).click();
+    await page.getByRole("heading", { name: "Hello, Ada" }).waitFor();
+    await page.getByRole("link", { name: /^Cart\s?, 1 item/ }).waitFor();
+    await page.goto(`${store.origin}/cart`);
+    await fillCheckout(page, anEmail());
+    const number = await placeOrderByInvoice(page);
+    await page.goto(`${store.origin}/account`);
+    await assertAccessible(page, "the account");
+    await page.getByRole("link", { name: `Order ${number}` }).click();
+    await page.getByRole("heading", { name: new RegExp(`Order ${number}`) }).waitFor();
+    await page.goto(`${store.origin}/account`);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.getByRole("link", { name: "Account", exact: true }).first().waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it("shows nobody else the order, unless they hold its key", async () => {
+    const { page, context } = await visit(browser);
+    await addTee(page, store.origin);
+    await fillCheckout(page, anEmail());
+    await placeOrderByInvoice(page);
+    const url = new URL(page.url());
+    const stranger = await visit(browser);
+    const refused = await stranger.page.goto(url.origin + url.pathname);
+    assert.equal(refused?.status(), 404);
+    const allowed = await stranger.page.goto(`${url.origin}${url.pathname}?key=${url.searchParams.get("key")}`);
+    assert.equal(allowed?.status(), 200);
+    await Promise.all([context.close(), stranger.context.close()]);
+  });
+});
+
+describe("weight", () => {
+  it("runs little script before anything is touched", async () => {
+    for (const [path, limit] of [
+      ["/c/prints", 15_000],
+      [aTee, 20_000],
+    ] as const) {
+      const { page, context } = await visit(browser);
+      const sizes: number[] = [];
+      page.on("response", async (response) => {
+        if (response.request().resourceType() === "script")
+          sizes.push((await response.request().sizes()).responseBodySize);
+      });
+      await page.goto(store.origin + path, { waitUntil: "networkidle" });
+      const total = sizes.reduce((sum, size) => sum + size, 0);
+      assert.ok(total > 0 && total <= limit, `${path} loads ${total} bytes of script`);
+      await context.close();
+    }
+  });
+});

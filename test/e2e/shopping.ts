@@ -1,0 +1,47 @@
+/** Steps that several journeys share: what a shopper does, by the names they see. */
+import type { Page } from "playwright-core";
+
+export const buyer = {
+  name: "Ada Lovelace",
+  line1: "12 Sample Street",
+  city: "New York",
+  state: "US-NY",
+  zip: "10001",
+} as const;
+
+export const aTee = "/p/orange-season-tee";
+
+/** Chooses a size and adds; with scripts the drawer opens, without them the cart page comes. */
+export async function addTee(page: Page, origin: string): Promise<void> {
+  await page.goto(origin + aTee);
+  await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByText("Added Orange Season Tee").first().waitFor();
+}
+
+/** From the cart to the payment step. */
+export async function fillCheckout(page: Page, email: string): Promise<void> {
+  await page.getByRole("button", { name: "Check out" }).click();
+  await page.waitForURL(/\/checkout\//);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Full name").fill(buyer.name);
+  await page.getByLabel("Street and number").fill(buyer.line1);
+  await page.getByLabel("City").fill(buyer.city);
+  await page.getByLabel("State").selectOption(buyer.state);
+  await page.getByLabel("ZIP code").fill(buyer.zip);
+  await page.getByRole("button", { name: "Continue to delivery" }).click();
+  await page.waitForURL(/step=delivery/);
+  await page.getByRole("radio", { name: /Standard/ }).check();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.waitForURL(/step=payment/);
+}
+
+export async function placeOrderByInvoice(page: Page): Promise<string> {
+  await page.getByRole("radio", { name: /invoice/ }).check();
+  await page.getByRole("button", { name: /Place order/ }).click();
+  await page.waitForURL(/\/orders\//);
+  const title = await page.getByRole("heading", { level: 1 }).textContent();
+  return /\d+/.exec(title ?? "")?.[0] ?? "";
+}
+
+export const anEmail = (): string => `shopper-${crypto.randomUUID().slice(0, 8)}@example.com`;
