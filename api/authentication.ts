@@ -284,3 +284,35 @@ export const describeRecovery = endpoint({
   response: Type.Object({ isOpen: Type.Boolean(), returnUrl: Type.Optional(Type.String()) }),
   isOurs: true,
 });
+
+/** How new members join. The names of the fields are ours: the wire documents name the call only. */
+export const SignOnPolicy = named(
+  "SignOnPolicy",
+  Type.Object({
+    requiresEmailVerification: Type.Boolean(),
+    requiresOwnerApproval: Type.Boolean(),
+    /** `strict`: sign-up and sign-in never reveal whether an e-mail has an account; implies e-mail verification. */
+    privacy: Type.Enum(["standard", "strict"]),
+  }),
+);
+
+export const getSignOnPolicy = endpoint({
+  id: "identities.getSignOnPolicy",
+  method: "GET",
+  path: "/v1/sign-on-policies",
+  services: ["/iam/signon"],
+  summary: "How new members join.",
+  access: { actors: ["staff", "app"], permission: "settings:read" },
+  response: Type.Object({ signOnPolicy: SignOnPolicy }),
+});
+
+export const updateSignOnPolicy = endpoint({
+  id: "identities.updateSignOnPolicy",
+  method: "PATCH",
+  path: "/v1/sign-on-policies",
+  services: ["/iam/signon"],
+  summary: "Change how new members join. Fields left out stay as they are.",
+  access: { actors: ["staff", "app"], permission: "settings:write" },
+  body: Type.Object({ signOnPolicy: Type.Partial(SignOnPolicy) }),
+  response: Type.Object({ signOnPolicy: SignOnPolicy }),
+});

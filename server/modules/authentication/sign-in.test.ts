@@ -204,3 +204,14 @@ test("hosted sign-up gives the form's field names", async () => {
     },
   );
 });
+
+test("what people call themselves is text in mails, never markup, and no header", async () => {
+  const profile = { firstName: '<a href="https://evil.example">Click</a>\r\nBcc: all@example.com' };
+  const body = { loginId: { email: "markup@example.com" }, password: PASSWORD, profile };
+  await server.call(register, { body }, await server.visitor());
+  const [mail] = await server.mails("markup@example.com");
+  assert.equal(mail?.kind, "welcome");
+  assert.ok(!mail?.html.includes('<a href="https://evil.example"'));
+  assert.match(mail?.html ?? "", /&lt;a href=&quot;https:\/\/evil\.example&quot;&gt;Click/);
+  assert.ok(!/[\r\n]/.test(mail?.subject ?? ""));
+});

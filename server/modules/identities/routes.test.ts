@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { register } from "#api/authentication.ts";
+import { getSignOnPolicy, register, updateSignOnPolicy } from "#api/authentication.ts";
 import { blockMember, deleteMyMember, getMyMember, queryMembers, updateMyMember } from "#api/members.ts";
 import { type TokenResponse, token } from "#api/oauth.ts";
 import { DIRECT, type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
@@ -63,4 +63,29 @@ test("staff find members by e-mail, status and name; others do not", async () =>
     code: "UNKNOWN_FILTER",
   });
   await assert.rejects(server.call(queryMembers, { body: {} }, await server.visitor()), { status: 403 });
+});
+
+test("the owner decides how members join; others neither read nor change it", async () => {
+  const staff = { authorization: server.staffToken() };
+  const { signOnPolicy } = await server.call(
+    updateSignOnPolicy,
+    { body: { signOnPolicy: { requiresOwnerApproval: true } } },
+    staff,
+  );
+  assert.deepEqual(signOnPolicy, {
+    requiresEmailVerification: false,
+    requiresOwnerApproval: true,
+    privacy: "standard",
+  });
+  assert.deepEqual((await server.call(getSignOnPolicy, {}, staff)).signOnPolicy, signOnPolicy);
+  assert.equal((await server.signUp("policy@example.com")).state, "REQUIRE_OWNER_APPROVAL");
+  await assert.rejects(server.call(getSignOnPolicy, {}, await server.visitor()), { status: 403 });
+  await server.call(updateSignOnPolicy, { body: { signOnPolicy: { privacy: "strict" } } }, staff);
+  const back = await server.call(updateSignOnPolicy, { body: { signOnPolicy: { privacy: "standard" } } }, staff);
+  assert.equal(back.signOnPolicy.requiresEmailVerification, false);
+  assert.equal(back.signOnPolicy.requiresOwnerApproval, true);
+  const viewer = { authorization: server.staffToken(["settings:read"]) };
+  await assert.rejects(server.call(updateSignOnPolicy, { body: { signOnPolicy: { privacy: "strict" } } }, viewer), {
+    status: 403,
+  });
 });

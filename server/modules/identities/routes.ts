@@ -1,3 +1,4 @@
+import { getSignOnPolicy, updateSignOnPolicy } from "#api/authentication.ts";
 import {
   approveMember as approveMemberEndpoint,
   blockMember as blockMemberEndpoint,
@@ -21,6 +22,7 @@ import { writeChanges } from "./profiles.ts";
 import { findMember, listMemberRows, lockMember, type MemberPage, type MemberRow } from "./queries.ts";
 import { toMemberPage } from "./query-members.ts";
 import { approveMember, blockMember, deleteMember, isFreshSession } from "./remove-member.ts";
+import { readSignOnPolicy, writeSignOnPolicy } from "./sign-on-policy.ts";
 
 type Fieldsets = Fieldset | readonly Fieldset[] | undefined;
 
@@ -94,5 +96,10 @@ export const routes = [
   handleWrite(deleteMemberEndpoint, async ({ tx, store, params }) => {
     await deleteMember(tx, store, params.id);
     return {};
+  }),
+  handleRead(getSignOnPolicy, async ({ db }) => ({ signOnPolicy: await readSignOnPolicy(db) })),
+  handleWrite(updateSignOnPolicy, async ({ tx, body }) => {
+    await writeSignOnPolicy(tx, body.signOnPolicy);
+    return { signOnPolicy: await readSignOnPolicy(tx) };
   }),
 ];

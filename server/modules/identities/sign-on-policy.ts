@@ -19,13 +19,13 @@ export async function readSignOnPolicy(connection: Connection): Promise<SignOnPo
   };
 }
 
-export async function writeSignOnPolicy(tx: Tx, policy: SignOnPolicy): Promise<void> {
-  await tx
-    .updateTable("sign_on_policy")
-    .set({
-      requires_email_verification: policy.requiresEmailVerification,
-      requires_owner_approval: policy.requiresOwnerApproval,
-      privacy: policy.privacy,
-    })
-    .execute();
+/** Writes what is given and leaves the rest, so that what strict privacy implies is not kept when it ends. */
+export async function writeSignOnPolicy(tx: Tx, changes: Partial<SignOnPolicy>): Promise<void> {
+  const { requiresEmailVerification, requiresOwnerApproval, privacy } = changes;
+  const columns = {
+    ...(requiresEmailVerification === undefined ? {} : { requires_email_verification: requiresEmailVerification }),
+    ...(requiresOwnerApproval === undefined ? {} : { requires_owner_approval: requiresOwnerApproval }),
+    ...(privacy === undefined ? {} : { privacy }),
+  };
+  if (Object.keys(columns).length > 0) await tx.updateTable("sign_on_policy").set(columns).execute();
 }
