@@ -5,6 +5,7 @@
 import { availableParallelism } from "node:os";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Files } from "#server/platform/files/files.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
 import { isId, type RawAnswer, type RawContext, type RawRoute } from "#server/platform/http/handlers.ts";
 import { findMedia } from "./queries.ts";
 import { loadSharp } from "./sharp.ts";
@@ -115,7 +116,7 @@ async function sizeOf(files: Files, media: MediaRow, size: Size): Promise<Buffer
 /** At most as many pictures at a time as there are processors; a flood of requests waits, and beyond a bound fails. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (busy >= MAX_BUSY) {
-    if (waiting.length >= MAX_WAITING) throw new Error("Too many pictures are being made.");
+    if (waiting.length >= MAX_WAITING) throw new AppError("UNAVAILABLE");
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   busy++;

@@ -68,6 +68,7 @@ async function runSearch(connection: Connection, { body, words, terms }: Run): P
       ${slug === undefined ? sql`` : sql`join collection_memberships m on m.product_id = p.id and m.slug = ${slug} and m.is_visible`}
       where p.is_visible and ${matches}
     )
+    -- A product has an option of a name, and a label of it, once (constraints): rows are counted, not distinct products.
     select ${slug === undefined ? sql`true` : sql`exists (select from published_collections where slug = ${slug})`} as collection_exists,
       (select count(*)::int from base) as scope,
       (select count(*)::int from base where ${all}) as total,
@@ -76,7 +77,7 @@ async function runSearch(connection: Connection, { body, words, terms }: Run): P
       (select json_agg(f order by f.place, f.name, f.position, f.value) from (
         select o.name, min(o.option_type) as type, c.description as value, min(c.value) as color,
           min(o.position) as place, min(c.position) as position,
-          (count(distinct b.id) filter (where ${ownOption(flags)}))::int as count
+          (count(*) filter (where ${ownOption(flags)}))::int as count
         from base b join product_options o on o.product_id = b.id join product_option_choices c on c.option_id = o.id
         where c.is_visible group by o.name, c.description) f) as options,
       (select json_agg(f order by f.value) from (
