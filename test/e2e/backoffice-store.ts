@@ -46,7 +46,11 @@ export async function openBackOffice(): Promise<BackOffice> {
         await signIn(opened.page);
         cookies = await opened.context.cookies();
       }
-      await opened.page.getByRole("navigation", { name: "Areas" }).or(opened.page.getByRole("button", { name: "Open menu" })).first().waitFor();
+      await opened.page
+        .getByRole("navigation", { name: "Areas" })
+        .or(opened.page.getByRole("button", { name: "Open menu" }))
+        .first()
+        .waitFor();
       await settle(opened.page);
       return opened;
     },

@@ -1,0 +1,131 @@
+/** The owner handles orders in a browser: fulfill, refund, mark as paid, cancel, comment. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { getOrder } from "#api/orders.ts";
+import { eventually } from "#test/flows/shopper.ts";
+import { type BackOffice, openBackOffice } from "./backoffice-store.ts";
+import { assertAccessible, openBrowser } from "./browser.ts";
+
+let office: BackOffice;
+let browser: Browser;
+
+before(async () => {
+  [office, browser] = await Promise.all([openBackOffice(), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await office?.store.close();
+});
+
+const orderOf = async (id: string) => (await office.store.admin(getOrder, { params: { id } })).order;
+
+describe("an order", () => {
+  it("is found by e-mail, and its views hold what they say", async () => {
+    const { page, context } = await office.open(browser, "/orders");
+    assert.equal(await page.getByRole("row").count(), 4);
+    await page.getByRole("button", { name: "Unpaid" }).click();
+    await page.waitForURL(/view=unpaid/);
+    await page.getByRole("cell", { name: "Unpaid" }).first().waitFor();
+    await page.getByRole("searchbox", { name: "Search orders" }).fill("bruno@");
+    await page.waitForURL(/q=bruno/);
+    await page.getByText("1–1 of 1 orders").waitFor();
+    await page.reload();
+    await page.getByText("1–1 of 1 orders").waitFor();
+    assert.equal(await page.getByRole("searchbox", { name: "Search orders" }).inputValue(), "bruno@");
+    await context.close();
+  });
+
+  it("is fulfilled in parts, with the carrier guessed, and the buyer hears of it", async () => {
+    const { page, context } = await office.open(browser, `/orders/${office.orders.paid}`);
+    await page.getByRole("button", { name: "Fulfill items" }).first().click();
+    await page.getByRole("spinbutton").fill("9");
+    assert.equal(await page.getByRole("spinbutton").inputValue(), "3");
+    await page.getByRole("spinbutton").fill("2");
+    await page.getByRole("textbox", { name: "Tracking number" }).fill("1Z999AA10123456784");
+    assert.equal(await page.getByRole("combobox", { name: "Carrier" }).inputValue(), "UPS");
+    await page.getByRole("button", { name: "Fulfill 2 units" }).click();
+    await page.getByText("Items fulfilled").waitFor();
+    await page.getByText("Partly fulfilled").waitFor();
+    await page.getByRole("link", { name: /1Z999AA10123456784/ }).waitFor();
+    const order = await orderOf(office.orders.paid);
+    assert.equal(order.fulfillmentStatus, "PARTIALLY_FULFILLED");
+    await eventually(
+      async () =>
+        (await office.store.mailsTo("ada@example.com")).find(({ text }) => text.includes("1Z999AA10123456784")),
+      "the shipping mail",
+    );
+    await page.getByRole("button", { name: "Undo fulfillment" }).click();
+    await page.getByText("Fulfillment undone").waitFor();
+    assert.equal((await orderOf(office.orders.paid)).fulfillmentStatus, "NOT_FULFILLED");
+    await context.close();
+  });
+
+  it("is refunded by line, and says beforehand what the buyer gets and where it goes", async () => {
+    const before = await office.store.unitsOf(office.cup);
+    const { page, context } = await office.open(browser, `/orders/${office.orders.paid}`);
+    await page.getByRole("button", { name: "Refund" }).click();
+    await page.getByRole("spinbutton").fill("1");
+    await page.getByText("The customer gets $22.00").waitFor();
+    await assertAccessible(page, "the refund sheet");
+    await page.getByRole("textbox", { name: "Amount to refund" }).fill("1000");
+    await page.getByText(/At most .* can be refunded/).waitFor();
+    assert.equal(
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Refund/ })
+        .isDisabled(),
+      true,
+    );
+    await page.getByRole("textbox", { name: "Amount to refund" }).fill("22");
+    await page.getByRole("textbox", { name: "Reason" }).fill("A crack");
+    await page.getByRole("button", { name: "Refund $22.00" }).click();
+    await page.getByText("Refund started").waitFor();
+    const order = await eventually(async () => {
+      const now = await orderOf(office.orders.paid);
+      return now.paymentStatus === "PARTIALLY_REFUNDED" ? now : undefined;
+    }, "the refund");
+    assert.equal(order.balanceSummary.refunded.amount, "22.00");
+    assert.equal(await office.store.unitsOf(office.cup), before + 1);
+    await context.close();
+  });
+
+  it("is marked as paid", async () => {
+    const { page, context } = await office.open(browser, `/orders/${office.orders.unpaid}`);
+    await page.getByRole("button", { name: "Mark as paid" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Mark as paid" }).click();
+    await page.getByText("Marked as paid").waitFor();
+    assert.equal((await orderOf(office.orders.unpaid)).paymentStatus, "PAID");
+    await context.close();
+  });
+
+  it("is canceled with its goods back in stock and a message to the buyer", async () => {
+    const before = await office.store.unitsOf(office.shirt);
+    const { page, context } = await office.open(browser, `/orders/${office.orders.toCancel}`);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Cancel order" }).click();
+    await page.getByRole("textbox", { name: "Message in the e-mail" }).fill("The cloth is flawed, we are sorry.");
+    await assertAccessible(page, "the cancel dialog");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
+    await page.getByText("Order canceled").waitFor();
+    assert.equal((await orderOf(office.orders.toCancel)).status, "CANCELED");
+    assert.equal(await office.store.unitsOf(office.shirt), before + 1);
+    assert.equal(await page.getByRole("button", { name: "Fulfill items" }).count(), 0);
+    await eventually(
+      async () => (await office.store.mailsTo("chiara@example.com")).find(({ text }) => text.includes("flawed")),
+      "the mail",
+    );
+    await context.close();
+  });
+
+  it("keeps comments that staff write and delete", async () => {
+    const { page, context } = await office.open(browser, `/orders/${office.orders.unpaid}`);
+    await page.getByRole("textbox", { name: "Leave a comment" }).fill("Second door on the left.");
+    await page.getByRole("button", { name: "Add comment" }).click();
+    await page.getByText("Second door on the left.").first().waitFor();
+    await page.getByRole("button", { name: "Delete comment" }).click();
+    await page.getByText("Comment deleted").waitFor();
+    assert.equal(await page.getByText("Second door on the left.").count(), 0);
+    await context.close();
+  });
+});

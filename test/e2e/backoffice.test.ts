@@ -1,0 +1,153 @@
+/** The back office in a browser: every screen's accessibility, signing in, and the owner's daily work. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { type BackOffice, openBackOffice, settle, signIn } from "./backoffice-store.ts";
+import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "./browser.ts";
+
+let office: BackOffice;
+let browser: Browser;
+
+before(async () => {
+  [office, browser] = await Promise.all([openBackOffice(), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await office?.store.close();
+});
+
+const screens = (): string[] => [
+  "/",
+  "/orders",
+  "/orders?view=canceled",
+  `/orders/${office.orders.paid}`,
+  "/products",
+  "/products?q=zzzz",
+  "/products/new",
+  `/products/${office.shirt.product.id}`,
+  "/collections",
+  "/collections/new",
+  "/customers",
+  "/discounts",
+  "/discounts/new",
+  "/settings",
+  "/no-such-screen",
+];
+
+describe("every screen", () => {
+  for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    it(`is accessible and fits on a ${name}`, async () => {
+      for (const path of screens()) {
+        const { page, context, complaints } = await office.open(browser, path, { viewport });
+        await assertFits(page, path);
+        await assertAccessible(page, path);
+        assert.equal(await page.locator("h1").count(), 1, path);
+        assert.match(await page.title(), / · Back office$/, path);
+        assert.deepEqual(complaints, [], path);
+        await context.close();
+      }
+    });
+  }
+
+  it("has enough contrast in the dark scheme", async () => {
+    for (const path of ["/", "/orders", `/orders/${office.orders.paid}`, "/products/new"]) {
+      const { page, context } = await office.open(browser, path);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await assertAccessible(page, `${path} in the dark`);
+      await context.close();
+    }
+  });
+
+  it("fits into 320 px", async () => {
+    for (const path of screens()) {
+      const { page, context } = await office.open(browser, path, { viewport: { width: 320, height: 640 } });
+      await assertFits(page, path);
+      await context.close();
+    }
+  });
+});
+
+describe("signing in", () => {
+  it("says that it was refused, and afterwards opens the page that was asked for", async () => {
+    const { page, context } = await visit(browser);
+    await page.goto(`${office.store.origin}/admin/orders?view=unpaid`);
+    await page.getByRole("heading", { name: "Sign in to the back office" }).waitFor();
+    await assertAccessible(page, "the sign-in page");
+    await signIn(page, "not the password");
+    await page.getByRole("alert").waitFor();
+    assert.equal(await page.getByRole("textbox", { name: "E-mail" }).inputValue(), "owner@example.com");
+    await signIn(page);
+    await page.getByRole("heading", { name: "Orders" }).waitFor();
+    assert.match(page.url(), /\/admin\/orders\?view=unpaid$/);
+    await context.close();
+  });
+
+  it("ends with the session, in the window and on the server", async () => {
+    const { page, context } = await visit(browser);
+    await page.goto(`${office.store.origin}/admin/`);
+    await signIn(page);
+    await page.getByRole("button", { name: /Owner/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in to the back office" }).waitFor();
+    await page.goto(`${office.store.origin}/admin/products`);
+    await page.getByRole("heading", { name: "Sign in to the back office" }).waitFor();
+    await context.close();
+  });
+
+  it("leads nowhere but into the back office", async () => {
+    const { page, context } = await visit(browser);
+    await page.goto(`${office.store.origin}/admin/login?returnTo=%2F%2Fevil.example%2F`);
+    await signIn(page);
+    await page.getByRole("navigation", { name: "Areas" }).waitFor();
+    assert.equal(new URL(page.url()).origin, office.store.origin);
+    await context.close();
+  });
+});
+
+describe("the keyboard", () => {
+  it("finds a product from anywhere and opens it", async () => {
+    const { page, context } = await office.open(browser, "/orders");
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: /Search orders/ });
+    await field.waitFor();
+    await field.pressSequentially("stonew");
+    await page.getByRole("option", { name: /Stoneware cup/ }).waitFor();
+    await assertAccessible(page, "the command palette");
+    while ((await page.getByRole("option", { selected: true }).textContent())?.includes("Stoneware") !== true) {
+      await page.keyboard.press("ArrowDown");
+    }
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Stoneware cup" }).waitFor();
+    await context.close();
+  });
+
+  it("goes to an area by two letters, not while somebody types, and not when turned off", async () => {
+    const { page, context } = await office.open(browser, "/orders");
+    await page.keyboard.press("/");
+    await page.keyboard.type("gp");
+    assert.equal(await page.getByRole("searchbox").inputValue(), "gp");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("Shift+?");
+    await page.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
+    await page.keyboard.press("Escape");
+    await page.keyboard.type("gc");
+    assert.match(page.url(), /\/admin\/orders/);
+    await page.evaluate(() => localStorage.clear());
+    await page.keyboard.type("gc");
+    await page.getByRole("heading", { level: 1, name: "Collections" }).waitFor();
+    await context.close();
+  });
+
+  it("returns to the opener when a sheet closes", async () => {
+    const { page, context } = await office.open(browser, `/orders/${office.orders.unpaid}`);
+    const opener = page.getByRole("button", { name: "Fulfill items" }).first();
+    await opener.click();
+    await page.getByRole("dialog").waitFor();
+    await assertAccessible(page, "the fulfill sheet");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.equal(await opener.evaluate((element) => element === document.activeElement), true);
+    await settle(page);
+    await context.close();
+  });
+});
