@@ -4,6 +4,7 @@
  * Invariants: one open checkout per cart; an open checkout is priced from the catalog whenever it is read; a completed one
  * never changes and shows what was ordered. Lock order: checkout, then payment, stock, cart. Emits `checkout_created`.
  */
+export { createCheckout } from "./change-checkout.ts";
 export type { Checkout, CheckoutLine, Creator } from "./checkout.ts";
 export { completeCheckoutSql, lockCheckoutById } from "./complete.ts";
 export { type DraftLine, type DraftShipping, draftOrder, type OrderDraft } from "./draft.ts";

@@ -4,4 +4,5 @@
  * Invariants: no unit is sent twice (the order's line counts, by constraint); a tracking number stands once on an order;
  * the order's fulfillment status follows from the units. Emits `fulfillments_updated`, `order_fulfilled`.
  */
+export { createFulfillment } from "./change-fulfillments.ts";
 export { type Fulfillment, listFulfillments } from "./queries.ts";

@@ -6,9 +6,13 @@
  * back. Emits the order events (`#api/order-events.ts`). Lock order: checkout, order, payment, stock, cart, number.
  */
 export { announceOrder } from "./announce.ts";
+export { cancelOrder } from "./cancel-order.ts";
 export { enqueueShippedMail } from "./mails/shipped-mail.ts";
+export { markAsPaid } from "./mark-as-paid.ts";
 export type { Order, OrderLine } from "./order.ts";
+export { placeOrder } from "./place-order.ts";
 export { presentOrder, presentOrderForBuyer } from "./present.ts";
 export { findOrder, getOrder, lockOrder, selectOrders, visibleTo } from "./queries.ts";
+export { refundOrder } from "./refund-order.ts";
 export { fulfillmentStatusOf } from "./states.ts";
 export { addActivity, addUnits, writeOrder } from "./writes.ts";
