@@ -36,7 +36,8 @@ export async function searchProducts(connection: Connection, body: SearchBody, t
 
 type Run = { body: SearchBody; words: readonly string[]; terms: Terms };
 type Found = Omit<SearchResult, "correctedExpression"> & { scope: number };
-type FacetRow = { name: string; type: string; value: string; color: string; count: number };
+/** `everywhere` counts without any facet, so that the order of facets stays while a shopper filters. */
+type FacetRow = { name: string; type: string; value: string; color: string; count: number; everywhere: number };
 type SearchRow = {
   collection_exists: boolean;
   scope: number;
@@ -74,9 +75,9 @@ async function runSearch(connection: Connection, { body, words, terms }: Run): P
       (select count(*)::int from base where ${all}) as total,
       array(select id::text from base where ${all} order by ${toOrder(body.sort, words.length > 0)}
         limit ${limit} offset ${offset}) as ids,
-      (select json_agg(f order by f.place, f.name, f.position, f.value) from (
+      (select json_agg(f order by f.name, f.position, f.value) from (
         select o.name, min(o.option_type) as type, c.description as value, min(c.value) as color,
-          min(o.position) as place, min(c.position) as position,
+          min(c.position) as position, count(*)::int as everywhere,
           (count(*) filter (where ${ownOption(flags)}))::int as count
         from base b join product_options o on o.product_id = b.id join product_option_choices c on c.option_id = o.id
         where c.is_visible group by o.name, c.description) f) as options,
@@ -154,7 +155,11 @@ function toOrder(sort: SearchBody["sort"], hasWords: boolean): RawBuilder<unknow
 
 function toFacets(row: SearchRow, currency: string): Facet[] {
   const facets: Facet[] = [];
-  for (const [name, values] of Map.groupBy(row.options ?? [], (value) => value.name)) {
+  // What concerns most products comes first.
+  const byName = [...Map.groupBy(row.options ?? [], (value) => value.name)].sort(
+    ([, left], [, right]) => reach(right) - reach(left),
+  );
+  for (const [name, values] of byName) {
     facets.push({
       name,
       kind: "option",
@@ -191,12 +196,13 @@ function toFacets(row: SearchRow, currency: string): Facet[] {
 const SIZES = ["XXS", "XS", "S", "M", "L", "XL", "XXL", "2XL", "3XL", "4XL", "5XL"];
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Sizes by size, everything else naturally ("Row 2" before "Row 10"). */
+const reach = (values: readonly FacetRow[]): number => Math.max(0, ...values.map(({ everywhere }) => everywhere));
+
+/** Clothes sizes by size and before others, everything else naturally ("Row 2" before "Row 10"). */
 function sortLabels(values: readonly FacetRow[]): FacetRow[] {
-  const isSized = values.every(({ value }) => SIZES.includes(value.toUpperCase()));
-  return [...values].sort((left, right) =>
-    isSized
-      ? SIZES.indexOf(left.value.toUpperCase()) - SIZES.indexOf(right.value.toUpperCase())
-      : collator.compare(left.value, right.value),
-  );
+  const rankOf = ({ value }: FacetRow): number => {
+    const rank = SIZES.indexOf(value.toUpperCase());
+    return rank < 0 ? SIZES.length : rank;
+  };
+  return [...values].sort((left, right) => rankOf(left) - rankOf(right) || collator.compare(left.value, right.value));
 }
