@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type AddressValues, addressLines, checkAddress, fromContract, readAddress, toContract } from "./address.ts";
+
+const form = (fields: Partial<AddressValues>, prefix = "") =>
+  readAddress(new URLSearchParams(Object.entries(fields).map(([name, value]) => [prefix + name, value])), prefix);
+
+const newYork = {
+  name: "Ada King Lovelace",
+  country: "us",
+  line1: "12 Sample Street",
+  city: "New York",
+  subdivision: "US-NY",
+  postalCode: "10001",
+};
+
+test("a complete address has no problems and survives the way to the contract and back", () => {
+  const values = form(newYork);
+  assert.deepEqual(checkAddress(values, ""), {});
+  assert.deepEqual(fromContract(toContract(values), "GB"), values);
+  assert.deepEqual(toContract(values).contactDetails, { firstName: "Ada King", lastName: "Lovelace" });
+});
+
+test("each country asks in its own words", () => {
+  const empty = { postalCode: "", city: "" };
+  assert.match(checkAddress(form({ ...newYork, ...empty }), "").postalCode ?? "", /ZIP code, for example 10001/);
+  const british = checkAddress(form({ ...newYork, ...empty, country: "GB" }), "");
+  assert.match(british.postalCode ?? "", /Postcode/);
+  assert.match(british.city ?? "", /town or city/);
+  assert.equal(checkAddress(form({ ...newYork, ...empty, country: "HK" }), "").postalCode, undefined);
+});
+
+test("a state of another country does not count", () => {
+  assert.match(
+    checkAddress(form({ ...newYork, country: "CA", postalCode: "M5V 2T6" }), "").subdivision ?? "",
+    /province/,
+  );
+});
+
+test("problems carry the field's whole name", () => {
+  assert.deepEqual(Object.keys(checkAddress(form({ ...newYork, name: "" }, "billing."), "billing.")), ["billing.name"]);
+});
+
+test("what a country has no field for is not sent", () => {
+  const { address } = toContract(form({ ...newYork, country: "HK" }));
+  assert.equal(address?.postalCode, undefined);
+  assert.equal(address?.subdivision, undefined);
+});
+
+test("a label names state and country in words", () => {
+  assert.deepEqual(addressLines(toContract(form(newYork)), "en-US"), [
+    "Ada King Lovelace",
+    "12 Sample Street",
+    "New York, New York, 10001",
+    "United States",
+  ]);
+});

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { hasFilters, readListing, writeListing } from "./listing.ts";
+
+const read = (query: string) => readListing(new URLSearchParams(query));
+
+test("an address is read into a state and written back the same", () => {
+  const query = "f.Color=Red&f.Color=Sea+blue&f.Size=M&brand=Larkfold&min=10&max=50.5&stock=1&sort=price-asc&page=3";
+  assert.equal(writeListing(read(query), []), `?${query}`);
+});
+
+test("what is fixed comes first, and defaults are left out", () => {
+  assert.equal(writeListing(read("sort=featured&page=1"), [["q", "mug"]]), "?q=mug");
+  assert.equal(writeListing(read(""), []), "");
+});
+
+test("nonsense is left out instead of refused", () => {
+  const state = read("min=abc&max=-3&sort=random&page=0&stock=yes&f.Color=&brand=");
+  assert.deepEqual(state, {
+    options: {},
+    brands: [],
+    min: undefined,
+    max: undefined,
+    inStock: false,
+    sort: "featured",
+    page: 1,
+  });
+  assert.equal(hasFilters(state), false);
+});
+
+test("a decimal comma is understood, huge numbers and pages are not", () => {
+  assert.equal(read("min=12,50").min, "12.50");
+  assert.equal(read("min=99999999999").min, undefined);
+  assert.equal(read("page=100000").page, 1);
+});
