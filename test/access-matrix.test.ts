@@ -15,6 +15,7 @@ import {
   assertEnvelope,
   isHostedCall,
   type PlainRequest,
+  registerTestClient,
   send,
   smallestParts,
   tokenFor,
@@ -30,6 +31,7 @@ const endpoints = bindings.map(({ endpoint }) => endpoint);
 let server: TestServer;
 before(async () => {
   server = await startTestServer({ bindings, poolSize: 5 });
+  await registerTestClient(server);
 });
 after(() => server.close());
 

@@ -5,8 +5,9 @@ import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
 import { HOSTED_KEY_HEADER } from "#api/oauth.ts";
 import { allPermissions } from "#api/permissions.ts";
 import { toBase64Url, toQueryString } from "#sdk/call.ts";
+import { createClient } from "#server/modules/apps/public.ts";
 import { hostedKey } from "#server/modules/oauth/public.ts";
-import type { TestServer } from "#server/platform/testing/test-server.ts";
+import { TEST_CLIENT_ID, type TestServer } from "#server/platform/testing/test-server.ts";
 import { smallestInput } from "./generate-input.ts";
 
 export type Parts = { params?: Record<string, unknown>; query?: unknown; body?: unknown };
@@ -159,6 +160,20 @@ export function assertEnvelope(answer: PlainAnswer, about: string): string | und
   const { code, description, data }: { code?: unknown; description?: unknown; data?: unknown } = error;
   assert.ok(typeof code === "string" && typeof description === "string" && typeof data === "object", about);
   return code;
+}
+
+/** The client that the test server's tokens are for; it may pass passwords. */
+export async function registerTestClient(server: TestServer): Promise<void> {
+  const client = {
+    id: TEST_CLIENT_ID,
+    name: "Test client",
+    isCompatible: true,
+    allowsDirectLogin: true,
+    isFirstParty: true,
+    redirectUris: ["https://shop.example.com/in"],
+    allowedOrigins: ["https://shop.example.com"],
+  };
+  await server.transaction((tx) => createClient(tx, client, server.store.now()));
 }
 
 /** Calls that answer to the store's own hosted pages only, which prove themselves with a key. */

@@ -35,6 +35,7 @@ export type InputOptions = {
 const UNKNOWN_ID = "0190b1c2-0000-7000-8000-0000000000ff";
 const texts = [
   "a",
+  "https://shop.example/",
   "1",
   "US",
   "USD",

@@ -1,0 +1,72 @@
+/** The contract and the running table of routes are the same thing. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { errors } from "#api/errors.ts";
+import { bindings, rawRoutes } from "#server/modules.ts";
+import { methodsOf, mountsOf } from "#server/platform/http/routes.ts";
+import { loadContract } from "#tools/generate/contract.ts";
+
+const { endpoints } = await loadContract();
+
+test("every declared call is bound exactly once, and nothing else is", () => {
+  const declared = endpoints.map(({ id }) => id).sort();
+  const bound = bindings.map(({ endpoint }) => endpoint.id).sort();
+  assert.deepEqual(bound, declared);
+});
+
+test("ids are unique, and no two calls answer the same method and path", () => {
+  assert.equal(new Set(endpoints.map(({ id }) => id)).size, endpoints.length);
+  const places = endpoints.flatMap((endpoint) =>
+    mountsOf(endpoint).flatMap((path) =>
+      methodsOf(endpoint).map((method) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`),
+    ),
+  );
+  const raw = rawRoutes.flatMap(({ method, paths }) =>
+    paths.map((path) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`),
+  );
+  const all = [...places, ...raw];
+  assert.deepEqual(
+    all.filter((place, index) => all.indexOf(place) !== index),
+    [],
+  );
+});
+
+test("a call that staff or apps may make names the permission it takes", () => {
+  const careless = endpoints.filter(
+    ({ access }) =>
+      access.permission === undefined && access.actors.some((actor) => actor === "staff" || actor === "app"),
+  );
+  assert.deepEqual(
+    careless.map(({ id }) => id),
+    [],
+  );
+  assert.deepEqual(
+    endpoints.filter(({ access }) => access.actors.length === 0).map(({ id }) => id),
+    [],
+  );
+});
+
+test("path parameters are declared, and declared ones stand in the path", () => {
+  for (const { id, path, params } of endpoints) {
+    const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name).sort();
+    const properties: object = Reflect.get(params ?? {}, "properties") ?? {};
+    assert.deepEqual(Object.keys(properties).sort(), inPath, id);
+  }
+});
+
+test("every error code that a call declares exists, and calls that only read never accept an idempotency key", () => {
+  for (const { id, errors: codes = [], method, isIdempotent, isCacheable } of endpoints) {
+    for (const code of codes) assert.ok(code in errors, `${id}: ${code}`);
+    if (method === "GET" || isCacheable === true) assert.notEqual(isIdempotent, true, id);
+  }
+});
+
+test("only calls that anybody may make are kept as finished bytes", () => {
+  const personal = endpoints.filter(
+    ({ isCacheable, access }) => isCacheable === true && !access.actors.includes("anonymous"),
+  );
+  assert.deepEqual(
+    personal.map(({ id }) => id),
+    [],
+  );
+});
