@@ -30,7 +30,10 @@ const units: Record<Exclude<MeasurementUnit, "UNSPECIFIED">, readonly [dimension
   SQFT: ["area", "0.09290304"],
 };
 
-/** Undefined without unit data, or when the two units do not measure the same thing. */
+// A tonne of what is sold by the milligram: beyond this the figure says nothing to a shopper.
+const MAX_UNIT_PRICE = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Undefined without unit data, when the two units do not measure the same thing, or when the price is beyond counting. */
 export function pricePerUnit(unitData: PricePerUnitData | null, price: Minor): Minor | undefined {
   if (unitData === null) return undefined;
   const { totalMeasurementUnit, baseMeasurementUnit } = unitData;
@@ -41,9 +44,8 @@ export function pricePerUnit(unitData: PricePerUnitData | null, price: Minor): M
   const total = product(plain(unitData.totalQuantity), totalSize);
   const base = product(plain(unitData.baseQuantity), baseSize);
   if (total.numerator === 0n) return undefined;
-  return toSafeInteger(
-    divideRounded(BigInt(price) * base.numerator * total.denominator, base.denominator * total.numerator),
-  );
+  const unit = divideRounded(BigInt(price) * base.numerator * total.denominator, base.denominator * total.numerator);
+  return unit > MAX_UNIT_PRICE ? undefined : toSafeInteger(unit);
 }
 
 const plain = (quantity: number): string => quantity.toFixed(4);
