@@ -4,6 +4,7 @@
  */
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { PreparingClient } from "./preparing-client.ts";
 import type { DB } from "./schema.gen.ts";
 
 declare const transactionBrand: unique symbol;
@@ -40,6 +41,7 @@ const types: pg.CustomTypesConfig = {
 
 export function connect(url: string, poolSize: number, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: poolSize,
     types,
