@@ -31,8 +31,11 @@ export type Journal = {
 /** Opens the journal and reads what is there. A last line torn by a crash was never answered for, so it is left out. */
 export function openJournal(path: string): Journal {
   mkdirSync(dirname(path), { recursive: true });
-  const entries = readEntries(path);
+  const text = readText(path);
+  const entries = readEntries(text);
   const file = openSync(path, "a");
+  // A torn line is closed, so that what comes next does not become a part of it.
+  if (text !== "" && !text.endsWith("\n")) writeSync(file, "\n");
   return {
     entries,
     append(entry) {
@@ -44,14 +47,16 @@ export function openJournal(path: string): Journal {
   };
 }
 
-function readEntries(path: string): JournalEntry[] {
-  let text: string;
+function readText(path: string): string {
   try {
-    text = readFileSync(path, "utf8");
+    return readFileSync(path, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
     throw error;
   }
+}
+
+function readEntries(text: string): JournalEntry[] {
   return text.split("\n").flatMap((line): JournalEntry[] => {
     try {
       // Lines are written by `append` alone.

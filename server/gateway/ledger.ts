@@ -128,7 +128,10 @@ export class Ledger {
   }
 
   #apply(entry: JournalEntry): void {
-    if (entry.kind === "SESSION") return this.#remember(entry);
+    if (entry.kind === "SESSION") {
+      this.#remember(entry);
+      return;
+    }
     const session = this.#byPayment.get(entry.merchant_payment_id);
     if (session === undefined) return;
     switch (entry.kind) {

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { appendFileSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { openJournal } from "./journal.ts";
+import { Ledger } from "./ledger.ts";
+import { outcomeByAmount } from "./page.ts";
+import { type GatewayProcess, startGateway } from "./start-gateway.ts";
+
+let folder = "";
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cartwright-gateway-"));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+const secret = "a gateway secret of more than thirty-two characters";
+const session = (id: string, amount = 1000) => ({
+  merchantPaymentId: id,
+  amount,
+  currency: "USD",
+  description: "Order",
+  returnUrl: "http://127.0.0.1:1/return",
+  callbackUrl: "http://127.0.0.1:1/callback",
+  expiresAt: new Date(Date.now() + 60_000).toISOString(),
+});
+
+async function call(gateway: GatewayProcess, path: string, body?: unknown, authorization = `Bearer ${secret}`) {
+  const answer = await fetch(gateway.url() + path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, answer: await answer.json() };
+}
+
+test("remembers across a kill -9 what it has answered, and starts again by itself", async () => {
+  const journalPath = join(folder, "killed.jsonl");
+  const gateway = await startGateway({ journalPath, secret });
+  const { answer: opened } = await call(gateway, "/api/sessions", session("one"));
+  await fetch(`${gateway.url()}${opened.payPath}`, { method: "POST", body: "choice=approve", redirect: "manual" });
+  const pid = gateway.pid();
+  process.kill(pid ?? 0, "SIGKILL");
+  // What was being written when the power went is no entry.
+  appendFileSync(journalPath, '{"kind":"CAPT');
+  while (gateway.pid() === pid) await new Promise((resolve) => setTimeout(resolve, 50));
+  const { answer: after } = await call(gateway, "/api/payments/one");
+  assert.deepEqual([after.ref, after.state, after.amount], [opened.ref, "CAPTURED", 1000]);
+  const { answer: again } = await call(gateway, "/api/sessions", session("one", 5));
+  assert.deepEqual([again.ref, again.amount], [opened.ref, 1000]);
+  await call(gateway, "/api/refunds", { merchantPaymentId: "one", merchantRefundId: "r", amount: 1000 });
+  await gateway.stop();
+  const kinds = openJournal(journalPath).entries.map((entry) => entry.kind);
+  assert.deepEqual(kinds, ["SESSION", "CAPTURE", "REFUND"]);
+});
+
+test("gives each refund once, and never more than was taken", async () => {
+  const gateway = await startGateway({ journalPath: join(folder, "refunds.jsonl"), secret });
+  const { answer: opened } = await call(gateway, "/api/sessions", session("two"));
+  const refund = (id: string, amount: number) =>
+    call(gateway, "/api/refunds", { merchantPaymentId: "two", merchantRefundId: id, amount });
+  assert.equal((await refund("r1", 400)).answer.failure, "NOT_CAPTURED");
+  await fetch(`${gateway.url()}${opened.payPath}`, { method: "POST", body: "choice=pay", redirect: "manual" });
+  const first = await refund("r1", 400);
+  assert.deepEqual(await refund("r1", 400), first);
+  assert.equal((await refund("r1", 500)).answer.failure, "REFUND_ID_REUSED");
+  assert.equal((await refund("r2", 601)).answer.failure, "AMOUNT_TOO_LARGE");
+  assert.equal((await refund("r3", 600)).answer.state, "SUCCEEDED");
+  const kinds = readFileSync(join(folder, "refunds.jsonl"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).kind);
+  assert.deepEqual(kinds, ["SESSION", "CAPTURE", "REFUND", "REFUND"]);
+  await gateway.stop();
+});
+
+test("answers nobody but the shop, and refuses what it cannot read", async () => {
+  const gateway = await startGateway({ journalPath: join(folder, "strangers.jsonl"), secret });
+  for (const authorization of ["", "Bearer ", `Bearer ${secret}x`]) {
+    assert.equal((await call(gateway, "/api/journal", undefined, authorization)).status, 401);
+  }
+  for (const body of [{}, { ...session("x"), amount: -1 }, { ...session("x"), amount: "5" }, null]) {
+    assert.equal((await call(gateway, "/api/sessions", body)).status, 400);
+  }
+  assert.equal((await call(gateway, "/api/payments/unknown")).status, 404);
+  assert.equal((await fetch(`${gateway.url()}/pay/unknown`)).status, 404);
+  await gateway.stop();
+});
+
+test("a payment is decided once", () => {
+  const ledger = new Ledger(openJournal(join(folder, "decided.jsonl")));
+  const one = ledger.open(session("three"));
+  assert.equal(ledger.capture(one), true);
+  assert.equal(ledger.capture(one), false);
+  assert.equal(ledger.decline(one, "LATE"), false);
+  assert.equal(ledger.move(one, "CANCEL"), false);
+  const late = ledger.open({ ...session("four"), expiresAt: new Date(Date.now() - 1).toISOString() });
+  assert.equal(ledger.findByPayment("four")?.state, "EXPIRED");
+  assert.equal(ledger.capture(late), false);
+});
+
+test("magic amounts decide by their last two digits", () => {
+  const outcomes = [1000, 1001, 1002, 1003, 1004, 1099].map(outcomeByAmount);
+  assert.deepEqual(outcomes, [
+    "approve",
+    "decline:CARD_DECLINED",
+    "decline:INSUFFICIENT_FUNDS",
+    "pending",
+    "challenge",
+    "approve",
+  ]);
+});

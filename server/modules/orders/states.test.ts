@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { canBecome, fulfillmentStatusOf, orderApproval, paymentStatusOf } from "./states.ts";
+
+test("a payment status follows from the money", () => {
+  const cases = [
+    [{ total: 1000, captured: 0, refunded: 0 }, "NOT_PAID"],
+    [{ total: 0, captured: 0, refunded: 0 }, "PAID"],
+    [{ total: 1000, captured: 400, refunded: 0 }, "PARTIALLY_PAID"],
+    [{ total: 1000, captured: 1000, refunded: 0 }, "PAID"],
+    [{ total: 1000, captured: 1000, refunded: 1 }, "PARTIALLY_REFUNDED"],
+    [{ total: 1000, captured: 1000, refunded: 1000 }, "FULLY_REFUNDED"],
+    [{ total: 1000, captured: 400, refunded: 400 }, "FULLY_REFUNDED"],
+  ] as const;
+  for (const [money, status] of cases) assert.equal(paymentStatusOf(money), status, JSON.stringify(money));
+});
+
+test("a fulfillment status follows from the units", () => {
+  const line = (quantity: number, fulfilled: number) => ({ quantity, fulfilled });
+  assert.equal(fulfillmentStatusOf([line(2, 0), line(1, 0)]), "NOT_FULFILLED");
+  assert.equal(fulfillmentStatusOf([line(2, 2), line(1, 0)]), "PARTIALLY_FULFILLED");
+  assert.equal(fulfillmentStatusOf([line(2, 2), line(1, 1)]), "FULFILLED");
+});
+
+test("what is canceled or rejected stays so", () => {
+  for (const status of ["CANCELED", "REJECTED"] as const) assert.deepEqual(orderApproval[status], []);
+  assert.equal(canBecome("APPROVED", "CANCELED"), true);
+  assert.equal(canBecome("APPROVED", "PENDING"), false);
+});
+
+test("no units make an order look finished before the last one is sent", () => {
+  const lines = fc.array(
+    fc
+      .integer({ min: 1, max: 9 })
+      .chain((quantity) => fc.record({ quantity: fc.constant(quantity), fulfilled: fc.nat(quantity) })),
+    { minLength: 1 },
+  );
+  fc.assert(
+    fc.property(lines, (each) => {
+      const isAllSent = each.every(({ quantity, fulfilled }) => quantity === fulfilled);
+      return (fulfillmentStatusOf(each) === "FULFILLED") === isAllSent;
+    }),
+  );
+});
