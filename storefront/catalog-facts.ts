@@ -20,7 +20,7 @@ export async function loadFacts(call: Call): Promise<{ shop: ShopFacts; collecti
 }
 
 /** Collections by occasion rather than by kind: they lead nowhere as a breadcrumb. */
-const BY_OCCASION = /^(new|new-in|new-arrivals|best-?sellers?|featured|sale|gifts?|popular)$/;
+const BY_OCCASION = /^(new|best-?sell|featured|sale|gifts?|popular)/;
 export const isByKind = (collection: { slug: string }): boolean => !BY_OCCASION.test(collection.slug);
 
 export const collectionPath = (slug: string): string => `/c/${encodeURIComponent(slug)}`;

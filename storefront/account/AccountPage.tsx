@@ -22,7 +22,7 @@ export function AccountPage({ data }: { data: AccountView }) {
 function Guest({ hasProblem }: { hasProblem: boolean }) {
   return (
     <>
-      <h1>Your account</h1>
+      <h1 className={styles.accountHead}>Your account</h1>
       {hasProblem && (
         <Notice tone="bad" isAnnounced>
           Signing in did not work this time. Please try again.

@@ -19,9 +19,6 @@ if (document.querySelector("[data-listing]")) void import("./listing.ts").then((
 if (document.querySelector("[data-product]")) void import("./product.ts").then((module) => module.startProduct());
 if (document.querySelector("[data-checkout]")) void import("./checkout.ts").then((module) => module.startCheckout());
 
-/** A transition that the browser skips is no error of ours. */
-addEventListener("pageswap", (event) => void event.viewTransition?.finished.catch(() => undefined));
-
 /** The picture of a card grows into the picture of the product page. */
 function nameTransitions(): void {
   document.addEventListener("click", (event) => {

@@ -14,7 +14,7 @@ export function CollectionsPage({ data }: { data: { collections: readonly Collec
           There are no collections yet. <a href="/search">See all products</a>
         </p>
       ) : (
-        <CollectionTiles collections={data.collections} hasFirst level="h2" />
+        <CollectionTiles collections={data.collections} hasFirst level="h2" isWide />
       )}
     </div>
   );

@@ -1,21 +1,21 @@
 import { Photo } from "../components/Photo.tsx";
-import { CARD_SIZES } from "../pictures.ts";
+import { TILE_SIZES } from "../pictures.ts";
 import type { CollectionCardView } from "../views.ts";
 import styles from "./home.module.css";
 
-type Props = { collections: readonly CollectionCardView[]; hasFirst?: boolean; level?: "h2" | "h3" };
+type Props = { collections: readonly CollectionCardView[]; hasFirst?: boolean; level?: "h2" | "h3"; isWide?: boolean };
 
-export function CollectionTiles({ collections, hasFirst = false, level: Heading = "h3" }: Props) {
+export function CollectionTiles({ collections, hasFirst = false, level: Heading = "h3", isWide = false }: Props) {
   return (
-    <ul className={styles.tiles}>
+    <ul className={isWide ? `${styles.tiles} ${styles.tilesOfFour}` : styles.tiles}>
       {collections.map((collection, index) => (
         <li key={collection.id} className={styles.tile}>
           <div className={styles.tileMedia}>
             {collection.picture && (
               <Photo
                 picture={collection.picture}
-                boxes={CARD_SIZES}
-                sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 31vw, 46vw"
+                boxes={TILE_SIZES}
+                sizes={`(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, ${index === 0 ? 92 : 46}vw`}
                 className={styles.tilePicture}
                 isFirst={hasFirst && index === 0}
                 alt=""

@@ -150,7 +150,8 @@ async function relatedTo(
 }
 
 function shippingNote(product: Product, { shop }: ShopContext): string | undefined {
-  if (product.productType === "digital") return "Delivered by e-mail as soon as the order is paid";
+  if (product.itemType === "SERVICE") return "We write to you to find a date";
+  if (product.productType === "digital") return "Sent by e-mail as soon as the order is paid";
   if (shop.freeShippingFrom <= 0) return undefined;
   return `Free standard delivery from ${shop.freeShippingText}`;
 }

@@ -45,7 +45,7 @@ function Instead({ data }: { data: SearchView }) {
     <>
       {data.collections.length > 0 && <CollectionTiles collections={data.collections} level="h2" />}
       {data.instead.length > 0 && (
-        <section className={layout.section} aria-labelledby="instead">
+        <section className={layout.below} aria-labelledby="instead">
           <div className={layout.sectionHead}>
             <h2 id="instead">What people take home</h2>
           </div>

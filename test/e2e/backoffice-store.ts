@@ -67,7 +67,6 @@ export async function signIn(page: Page, password = OWNER.password): Promise<voi
 export async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.waitForLoadState("networkidle");
 }
 
 async function buyPaid(store: WholeStore, goods: Goods): Promise<string> {

@@ -44,7 +44,10 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("pageerror", (error) => {
+    // Chromium says so on leaving for a page without transitions, with scripts switched off as well.
+    if (!error.message.includes("ViewTransition opt-in disabled")) complaints.push(error.message);
+  });
   page.on("console", (message) => {
     const isStatus = /status of 4\d\d/.test(message.text());
     if (message.type() === "error" && !isStatus) complaints.push(message.text());

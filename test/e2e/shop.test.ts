@@ -223,6 +223,26 @@ describe("buying", () => {
     await context.close();
   });
 
+  it("with a card that is declined at first, and nothing typed twice", async () => {
+    const { page, context, complaints } = await visit(browser);
+    await addTee(page, store.origin);
+    await fillCheckout(page, anEmail());
+    await page.getByRole("radio", { name: /Test payment/ }).check();
+    await page.getByRole("button", { name: /Place order/ }).click();
+    await page.getByRole("button", { name: "Card declined" }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/declined/)
+      .waitFor();
+    await page.getByRole("radio", { name: /Test payment/ }).check();
+    await page.getByRole("button", { name: /Place order/ }).click();
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByText("Thank you. It is yours.").waitFor();
+    await page.getByText(/^Paid \(/).waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
   it("as a member: the cart follows the sign-up, the order stands in the account", async () => {
     const { page, context, complaints } = await visit(browser);
     await addTee(page, store.origin);
