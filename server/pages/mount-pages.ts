@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyReply } from "fastify";
 import { hostedKey } from "#server/modules/oauth/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
 import type { PageFastPath, PageHandler } from "#server/platform/http/listener.ts";
 import type { Runtime } from "#server/platform/http/runtime.ts";
 import type { BuiltAssets, HostedModule, PageApp, StorefrontModule } from "./page-app.ts";
@@ -42,8 +43,11 @@ export function mountPages(options: MountOptions): MountedPages {
       const { page, files, backOffice } = mounted ?? (await first);
       const path = request.url.split("?", 1)[0] ?? "/";
       const file = files.get(path);
-      if (file !== undefined && request.method === "GET") return sendStaticFile(request, reply, file, IMMUTABLE);
-      if (path === "/admin" || path.startsWith("/admin/")) return sendBackOffice(backOffice, reply);
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      if (file !== undefined && isRead) return sendStaticFile(request, reply, file, IMMUTABLE);
+      // A built file that is gone is not a page; answering with one would be run as a script.
+      if (isBuiltPath(path)) throw new AppError("NOT_FOUND");
+      if (isRead && (path === "/admin" || path.startsWith("/admin/"))) return sendBackOffice(backOffice, reply);
       return page.handle(request, reply);
     },
     fastPath: (request, response, requestId) => mounted?.page.fastPath(request, response, requestId) ?? false,
@@ -93,6 +97,8 @@ async function load({ runtime, clientId, formTargets }: MountOptions): Promise<M
     backOffice: await readFile(new URL("backoffice/index.html", dist)).catch(() => undefined),
   };
 }
+
+const isBuiltPath = (path: string): boolean => path.startsWith("/assets/") || path.startsWith("/admin/assets/");
 
 /** The sign-in pages; where the storefront takes up the code of a finished sign-in is the storefront's. */
 const isHostedPath = (path: string): boolean => path.startsWith("/auth/") && path !== "/auth/callback";

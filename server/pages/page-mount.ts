@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CachedAnswer } from "#server/platform/cache/byte-cache.ts";
-import { writeCached } from "#server/platform/http/answers.ts";
+import { accepts, commonHeaders, type Headers, headerValue, writeCached } from "#server/platform/http/answers.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { createInProcessCall } from "#server/platform/http/in-process.ts";
 import { parseCookies } from "#server/platform/http/routes.ts";
@@ -16,6 +16,7 @@ import { countRequest } from "#server/platform/metrics/metrics.ts";
 import type { PageApp, PageRequest, PageResponse } from "./page-app.ts";
 
 const PERSONAL_MARKER = "<!--personal-->";
+const PERSONAL_CONTROL = "private, no-cache";
 
 /** The header's account and cart links: the same for everybody without cookies, rendered from the cookies otherwise. */
 export type PersonalPart = { anonymous: string; render: (cookies: ReadonlyMap<string, string>) => string };
@@ -33,15 +34,14 @@ export function createPageMount(options: PageMountOptions) {
   const { runtime, apps, personal } = options;
   const { store } = runtime;
   const templates = new WeakMap<CachedAnswer, readonly [before: Buffer, after: Buffer]>();
-  const keyOf = (url: string): string => `PAGE ${url}`;
+  const keyOf = (url: string): string => `PAGE ${withoutMarks(url)}`;
 
   function fastPath(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+    // Who sends a token means the API; the long way says that there is no such call.
+    if (request.headers.authorization !== undefined) return false;
     const cached = store.cache.get(keyOf(request.url ?? ""));
     if (cached === undefined) return false;
-    const extra: [string, string][] = [
-      ["x-wix-request-id", requestId],
-      ["x-request-id", requestId],
-    ];
+    const extra = commonHeaders(store, requestId);
     const cookies = request.headers.cookie;
     const part = cookies === undefined ? personal.anonymous : personal.render(parseCookies(cookies));
     const halves = templates.get(cached);
@@ -64,22 +64,24 @@ export function createPageMount(options: PageMountOptions) {
     const page = await answerWith(apps, pageRequest);
     if (page === undefined) throw new AppError("NOT_FOUND");
     const securityHeaders = pageHeaders(pageRequest.nonce, [...options.formTargets()]);
-    const mayKeep = page.cache === "public" && request.method === "GET" && page.status === 200 && tags.size > 0;
-    const cookies = pageRequest.cookies;
-    if (mayKeep) {
+    const part = personal.render(pageRequest.cookies);
+    if (request.method === "GET" && isForEverybody(page) && tags.size > 0) {
       const cached = keepPage(page, securityHeaders, request.url, reading, [...tags]);
-      if (cached !== undefined && personal.render(cookies) === personal.anonymous) {
-        writeCachedReply(request, reply, cached);
+      if (cached !== undefined && part === personal.anonymous) {
+        reply.hijack();
+        writeCached(request.raw, reply.raw, cached, commonHeaders(store, request.id));
         return reply;
       }
     }
     reply.code(page.status);
     for (const [name, value] of securityHeaders) reply.header(name, value);
-    if (page.cache === "private") reply.header("cache-control", "private, no-store");
-    else reply.header("cache-control", "no-cache");
-    for (const [name, value] of page.headers) reply.header(name, value);
-    const body = page.body.replace(PERSONAL_MARKER, () => personal.render(cookies));
-    return sendCompressed(request, reply, body);
+    reply.header("cache-control", cacheControlOf(page, part !== personal.anonymous));
+    for (const [name, value] of page.headers) reply.header(name, headerValue(value));
+    return sendCompressed(
+      request,
+      reply,
+      page.body.replace(PERSONAL_MARKER, () => part),
+    );
   }
 
   function keepPage(
@@ -107,6 +109,28 @@ export function createPageMount(options: PageMountOptions) {
   return { handle, fastPath };
 }
 
+/** A cookie is for one browser, however public the page says it is. */
+function isForEverybody(page: PageResponse): boolean {
+  return page.cache === "public" && page.status === 200 && !page.headers.some(([name]) => name === "set-cookie");
+}
+
+function cacheControlOf(page: PageResponse, hasPersonalPart: boolean): string {
+  if (page.cache === "private") return "private, no-store";
+  return hasPersonalPart ? PERSONAL_CONTROL : "no-cache";
+}
+
+// What advertisers and mailings append to addresses. They would make a page of its own for every click.
+const MARK = /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|twclid|dclid|yclid|mc_cid|mc_eid)=/;
+
+/** The address without advertisers' marks: what pages are keyed by, and what they get to see. */
+function withoutMarks(url: string): string {
+  const mark = url.indexOf("?");
+  if (mark < 0) return url;
+  const pairs = url.slice(mark + 1).split("&");
+  const kept = pairs.filter((pair) => pair !== "" && !MARK.test(pair));
+  return kept.length === 0 ? url.slice(0, mark) : `${url.slice(0, mark)}?${kept.join("&")}`;
+}
+
 async function answerWith(apps: readonly PageApp[], request: PageRequest): Promise<PageResponse | undefined> {
   for (const app of apps) {
     if (!app.owns(request.url.pathname)) continue;
@@ -121,37 +145,27 @@ function writePersonal(
   response: ServerResponse,
   cached: CachedAnswer,
   parts: Buffer[],
-  extra: [string, string][],
+  extra: Headers,
 ): void {
-  const accepted = request.headers["accept-encoding"];
-  const isGzip = typeof accepted === "string" && accepted.includes("gzip");
+  const isGzip = accepts(request.headers["accept-encoding"], "gzip");
   const whole = Buffer.concat(parts);
   const body = isGzip ? gzipSync(whole, { level: 1 }) : whole;
-  const headers = [
-    ...cached.headers,
+  const headers = new Map([
     ...extra,
-    ["cache-control", "private, no-cache"],
+    ...cached.headers,
+    ["cache-control", PERSONAL_CONTROL],
     ["content-length", String(body.byteLength)],
-    ...(isGzip ? [["content-encoding", "gzip"]] : []),
-  ];
-  response.writeHead(cached.status, headers.flat());
-  response.end(body);
-}
-
-function writeCachedReply(request: FastifyRequest, reply: FastifyReply, cached: CachedAnswer): void {
-  reply.hijack();
-  writeCached(request.raw, reply.raw, cached, [
-    ["x-wix-request-id", request.id],
-    ["x-request-id", request.id],
   ]);
+  if (isGzip) headers.set("content-encoding", "gzip");
+  response.writeHead(cached.status, [...headers].flat());
+  response.end(body);
 }
 
 const MIN_COMPRESSED = 1000;
 
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
   reply.header("vary", "accept-encoding, cookie");
-  if (body.length < MIN_COMPRESSED || !accepted.includes("gzip")) return reply.send(body);
+  if (body.length < MIN_COMPRESSED || !accepts(request.headers["accept-encoding"], "gzip")) return reply.send(body);
   return reply.header("content-encoding", "gzip").send(gzipSync(body, { level: 1 }));
 }
 
@@ -182,7 +196,7 @@ function toPageRequest(
   };
   return {
     method,
-    url: safeUrl(request.url, store.baseUrl()),
+    url: safeUrl(withoutMarks(request.url), store.baseUrl()),
     cookies: parseCookies(request.headers.cookie),
     header,
     form: async () => new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : ""),

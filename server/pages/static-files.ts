@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { accepts } from "#server/platform/http/answers.ts";
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
@@ -59,11 +60,11 @@ export function sendStaticFile(
   file: StaticFile,
   cacheControl: string,
 ): FastifyReply {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const accepted = request.headers["accept-encoding"];
   reply.header("content-type", file.type).header("cache-control", cacheControl).header("vary", "accept-encoding");
-  if (file.brotli !== undefined && accepted.includes("br"))
+  if (file.brotli !== undefined && accepts(accepted, "br"))
     return reply.header("content-encoding", "br").send(file.brotli);
-  if (file.gzip !== undefined && accepted.includes("gzip"))
+  if (file.gzip !== undefined && accepts(accepted, "gzip"))
     return reply.header("content-encoding", "gzip").send(file.gzip);
   return reply.send(file.bytes);
 }

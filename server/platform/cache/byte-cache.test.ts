@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ByteCache } from "./byte-cache.ts";
+import { announcementOf, ByteCache } from "./byte-cache.ts";
 
 const answer = (text: string, tags: string[]) => ({
   status: 200,
@@ -56,13 +56,54 @@ test("clearing forgets readings that began before it", () => {
   assert.equal(cache.store("a", reading, answer("x", ["t"])), undefined);
 });
 
-test("a full cache forgets the oldest and counts its bytes right", () => {
-  const cache = new ByteCache(1000);
-  for (let index = 0; index < 20; index++)
-    cache.store(`k${index}`, cache.startReading(), answer("x".repeat(100), ["t"]));
-  assert.equal(cache.size.entries, 10);
+test("a full cache forgets what was used least lately, and counts its bytes right", () => {
+  const cache = new ByteCache(100_000);
+  for (let index = 0; index < 200; index++)
+    cache.store(`k${index}`, cache.startReading(), answer("x".repeat(1000), ["t"]));
   assert.equal(cache.get("k0"), undefined);
-  assert.notEqual(cache.get("k19"), undefined);
+  assert.notEqual(cache.get("k199"), undefined);
+  assert.ok(cache.size.bytes <= 100_000);
   cache.drop(["t"]);
-  assert.deepEqual(cache.size, { entries: 0, bytes: 0 });
+  assert.deepEqual(cache.size, { entries: 0, bytes: 0, tags: 0 });
+});
+
+test("what was asked for twice outlives any number of entries that nobody asked for again", () => {
+  const cache = new ByteCache(100_000);
+  cache.store("home", cache.startReading(), answer("x".repeat(1000), ["t"]));
+  cache.get("home");
+  for (let index = 0; index < 1000; index++)
+    cache.store(`/?junk=${index}`, cache.startReading(), answer("x".repeat(1000), ["t"]));
+  assert.notEqual(cache.get("home"), undefined);
+});
+
+test("entries used again and again push out those used twice long ago", () => {
+  const cache = new ByteCache(100_000);
+  for (let index = 0; index < 1000; index++) {
+    cache.store(`k${index}`, cache.startReading(), answer("x".repeat(1000), ["t"]));
+    cache.get(`k${index}`);
+    if (index > 0) assert.notEqual(cache.get("k0"), undefined, `after ${index}`);
+  }
+  assert.equal(cache.get("k1"), undefined);
+  assert.ok(cache.size.bytes <= 100_000);
+});
+
+test("keys count, long keys and large answers are not kept", () => {
+  const cache = new ByteCache(1_000_000);
+  for (let index = 0; index < 1000; index++)
+    cache.store(`${"k".repeat(4000)}${index}`, cache.startReading(), answer("x", ["t"]));
+  assert.ok(cache.size.entries < 100, `${cache.size.entries} entries`);
+  assert.equal(cache.store("k".repeat(10_000), cache.startReading(), answer("x", ["t"])), undefined);
+  assert.equal(cache.store("large", cache.startReading(), answer("x".repeat(500_000), ["t"])), undefined);
+});
+
+test("tags without entries leave nothing behind", () => {
+  const cache = new ByteCache(20_000);
+  for (let index = 0; index < 1000; index++)
+    cache.store(`k${index}`, cache.startReading(), answer("x", [`product:${index}`]));
+  assert.ok(cache.size.tags <= cache.size.entries);
+});
+
+test("an announcement that PostgreSQL could not carry clears the others instead", () => {
+  assert.equal(announcementOf(["ü".repeat(3000), "ü".repeat(1500)]), "*");
+  assert.equal(announcementOf(["a", "b"]), "a\nb");
 });

@@ -1,13 +1,15 @@
 /**
- * Finished bytes: API answers and anonymous HTML kept as compressed buffers, keyed by everything they depend on and
- * dropped by tag in the transaction that changes the data. A reader who has seen a write never sees older bytes.
+ * Finished bytes: API answers and anonymous HTML kept as buffers, keyed by everything they depend on and dropped by tag
+ * in the transaction that changes the data. A reader who has seen a write never sees older bytes (decision 0004).
  *
  * Exactness comes from three rules. A tag is *barred* from just before the commit until just after it, and while it is
  * barred its entries are neither served nor stored. Every drop raises the tag's epoch, and an answer whose computation
  * began before the drop is not stored. Other processes hear of the drop through NOTIFY, sent in the same commit.
+ *
+ * Addresses are chosen by strangers, so the cache is two queues: what is new waits in the small one, and only what is
+ * asked for again moves to the large one. A flood of made-up addresses pushes out other newcomers, never the shop's
+ * busy pages.
  */
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { sql } from "kysely";
 import type { Tx } from "../db/db.ts";
 
@@ -17,41 +19,60 @@ export type CachedAnswer = {
   readonly headers: readonly [string, string][];
   readonly etag: string;
   readonly identity: Buffer;
-  gzip: Buffer | undefined;
-  brotli: Buffer | undefined;
   readonly tags: readonly string[];
 };
 
 /** Proof of when a computation began; `store` compares it with the drops since. */
 export type Reading = { readonly clock: number };
 
-const MIN_COMPRESSED_BYTES = 600;
+type Entry = { readonly answer: CachedAnswer; readonly cost: number };
+type Queue = { readonly entries: Map<string, Entry>; bytes: number };
+
 export const CACHE_CHANNEL = "cartwright_cache";
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
+const MAX_KEY_LENGTH = 5000;
+const NEWCOMERS_SHARE = 0.2;
+const LARGEST_SHARE = 1 / 32;
+/** What an entry takes besides its bytes: maps, strings, buffers' heads. */
+const OVERHEAD_BYTES = 600;
+const OVERHEAD_PER_TAG = 150;
+/** Room for the compressed forms, which are made later (http/answers.ts). */
+const ENCODINGS_SHARE = 0.5;
+const MAX_REMEMBERED_DROPS = 50_000;
+/** NOTIFY carries fewer than 8000 bytes. */
+const MAX_ANNOUNCEMENT_BYTES = 7900;
+const EVERYTHING = "*";
 
 export class ByteCache {
   readonly #maxBytes: number;
-  readonly #entries = new Map<string, CachedAnswer>();
+  readonly #newcomers: Queue = { entries: new Map(), bytes: 0 };
+  readonly #regulars: Queue = { entries: new Map(), bytes: 0 };
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #barred = new Map<string, number>();
   readonly #droppedAt = new Map<string, number>();
   #clock = 0;
   #clearedAt = 0;
-  #bytes = 0;
 
   constructor(maxBytes = 64 * 1024 * 1024) {
     this.#maxBytes = maxBytes;
   }
 
-  get size(): { entries: number; bytes: number } {
-    return { entries: this.#entries.size, bytes: this.#bytes };
+  get size(): { entries: number; bytes: number; tags: number } {
+    return {
+      entries: this.#newcomers.entries.size + this.#regulars.entries.size,
+      bytes: this.#newcomers.bytes + this.#regulars.bytes,
+      tags: this.#keysByTag.size,
+    };
   }
 
   get(key: string): CachedAnswer | undefined {
-    const entry = this.#entries.get(key);
-    if (entry === undefined || (this.#barred.size > 0 && this.#isBarred(entry.tags))) return undefined;
-    return entry;
+    const queue = this.#regulars.entries.has(key) ? this.#regulars : this.#newcomers;
+    const entry = queue.entries.get(key);
+    if (entry === undefined || (this.#barred.size > 0 && this.#isBarred(entry.answer.tags))) return undefined;
+    // To the young end of the large queue: a Map keeps the order of insertion.
+    take(queue, key);
+    put(this.#regulars, key, entry);
+    if (queue === this.#newcomers) this.#shrink();
+    return entry.answer;
   }
 
   /** Call before reading the data that an answer is made of. */
@@ -60,21 +81,20 @@ export class ByteCache {
   }
 
   /** Stores an answer unless any of its tags was dropped or barred since the reading began. */
-  store(key: string, reading: Reading, answer: Omit<CachedAnswer, "gzip" | "brotli">): CachedAnswer | undefined {
+  store(key: string, reading: Reading, answer: CachedAnswer): CachedAnswer | undefined {
     if (reading.clock < this.#clearedAt || this.#isBarred(answer.tags)) return undefined;
     if (answer.tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > reading.clock)) return undefined;
+    const cost = costOf(key, answer);
+    if (key.length > MAX_KEY_LENGTH || cost > this.#maxBytes * LARGEST_SHARE) return undefined;
     this.#remove(key);
-    const entry: CachedAnswer = { ...answer, gzip: undefined, brotli: undefined };
-    this.#entries.set(key, entry);
-    this.#bytes += entry.identity.byteLength;
-    for (const tag of entry.tags) {
-      const keys = this.#keysByTag.get(tag) ?? new Set();
-      keys.add(key);
-      this.#keysByTag.set(tag, keys);
+    put(this.#newcomers, key, { answer, cost });
+    for (const tag of answer.tags) {
+      const keys = this.#keysByTag.get(tag);
+      if (keys === undefined) this.#keysByTag.set(tag, new Set([key]));
+      else keys.add(key);
     }
-    if (entry.identity.byteLength >= MIN_COMPRESSED_BYTES) void this.#compress(key, entry);
-    this.#evict();
-    return entry;
+    this.#shrink();
+    return answer;
   }
 
   /** Bars the tags until `release`, which also drops them. */
@@ -97,10 +117,9 @@ export class ByteCache {
     this.#clock++;
     for (const tag of tags) {
       this.#droppedAt.set(tag, this.#clock);
-      for (const key of this.#keysByTag.get(tag) ?? []) this.#remove(key);
-      this.#keysByTag.delete(tag);
+      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#remove(key);
     }
-    if (this.#droppedAt.size > 50_000) {
+    if (this.#droppedAt.size > MAX_REMEMBERED_DROPS) {
       this.#clearedAt = this.#clock;
       this.#droppedAt.clear();
     }
@@ -109,22 +128,22 @@ export class ByteCache {
   /** Forgets everything, for when notifications may have been missed. */
   clear(): void {
     this.#clearedAt = ++this.#clock;
-    this.#entries.clear();
+    for (const queue of [this.#newcomers, this.#regulars]) {
+      queue.entries.clear();
+      queue.bytes = 0;
+    }
     this.#keysByTag.clear();
     this.#droppedAt.clear();
-    this.#bytes = 0;
   }
 
   /** Tells the other processes with this transaction's commit. */
   async announce(tx: Tx, tags: Iterable<string>): Promise<void> {
-    const text = [...tags].join("\n");
-    // NOTIFY carries at most 8000 bytes; a longer list clears the others' caches instead.
-    await sql`select pg_notify(${CACHE_CHANNEL}, ${text.length < 7000 ? text : "*"})`.execute(tx);
+    await sql`select pg_notify(${CACHE_CHANNEL}, ${announcementOf(tags)})`.execute(tx);
   }
 
   /** Applies another process's announcement. */
   hear(message: string): void {
-    if (message === "*") this.clear();
+    if (message === EVERYTHING) this.clear();
     else this.drop(message.split("\n"));
   }
 
@@ -132,29 +151,49 @@ export class ByteCache {
     return tags.some((tag) => this.#barred.has(tag));
   }
 
-  async #compress(key: string, entry: CachedAnswer): Promise<void> {
-    const [gzipped, brotlied] = await Promise.all([
-      compressGzip(entry.identity, { level: 6 }),
-      compressBrotli(entry.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    ]);
-    entry.gzip = gzipped;
-    entry.brotli = brotlied;
-    if (this.#entries.get(key) === entry) this.#bytes += gzipped.byteLength + brotlied.byteLength;
-  }
-
   #remove(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return;
-    this.#entries.delete(key);
-    this.#bytes -= entry.identity.byteLength + (entry.gzip?.byteLength ?? 0) + (entry.brotli?.byteLength ?? 0);
-    for (const tag of entry.tags) this.#keysByTag.get(tag)?.delete(key);
+    const entry = take(this.#newcomers, key) ?? take(this.#regulars, key);
+    for (const tag of entry?.answer.tags ?? []) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
   }
 
-  /** Oldest first: a full cache forgets what was stored longest ago. */
-  #evict(): void {
-    for (const key of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) return;
+  /** What the large queue has no room for becomes a newcomer again; what the small one has no room for is forgotten. */
+  #shrink(): void {
+    for (const [key, entry] of this.#regulars.entries) {
+      if (this.#regulars.bytes <= this.#maxBytes * (1 - NEWCOMERS_SHARE)) break;
+      take(this.#regulars, key);
+      put(this.#newcomers, key, entry);
+    }
+    for (const key of this.#newcomers.entries.keys()) {
+      if (this.#newcomers.bytes <= this.#maxBytes * NEWCOMERS_SHARE) break;
       this.#remove(key);
     }
   }
+}
+
+function costOf(key: string, { identity, tags }: CachedAnswer): number {
+  const bytes = identity.byteLength * (1 + ENCODINGS_SHARE);
+  return Math.ceil(bytes + key.length * 2 + OVERHEAD_BYTES + tags.length * OVERHEAD_PER_TAG);
+}
+
+function put(queue: Queue, key: string, entry: Entry): void {
+  queue.entries.set(key, entry);
+  queue.bytes += entry.cost;
+}
+
+function take(queue: Queue, key: string): Entry | undefined {
+  const entry = queue.entries.get(key);
+  if (entry === undefined) return undefined;
+  queue.entries.delete(key);
+  queue.bytes -= entry.cost;
+  return entry;
+}
+
+/** The text of a NOTIFY; a list that it cannot carry clears the other processes' caches instead. */
+export function announcementOf(tags: Iterable<string>): string {
+  const text = [...tags].join("\n");
+  return Buffer.byteLength(text) <= MAX_ANNOUNCEMENT_BYTES ? text : EVERYTHING;
 }

@@ -1,11 +1,41 @@
-/** Sending answers: finished bytes where there are some, errors in the specified envelope. */
+/** Sending answers: finished bytes where there are some, in the encoding and under the conditions the caller names. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import type { CachedAnswer } from "../cache/byte-cache.ts";
+import type { Store } from "../store.ts";
 import type { Answer } from "./runtime.ts";
 
+export type Headers = readonly (readonly [name: string, value: string])[];
+type Encodings = { gzip?: Buffer; brotli?: Buffer; timesSent: number };
+
+const MIN_COMPRESSED_BYTES = 600;
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const encodingsOf = new WeakMap<CachedAnswer, Encodings>();
+
+/** What every answer carries, however it came about. */
+export function commonHeaders(store: Store, requestId: string): [string, string][] {
+  const headers: [string, string][] = [
+    ["x-wix-request-id", requestId],
+    ["x-request-id", requestId],
+    ["x-content-type-options", "nosniff"],
+    ["referrer-policy", "strict-origin-when-cross-origin"],
+  ];
+  if (store.baseUrl().startsWith("https:"))
+    headers.push(["strict-transport-security", "max-age=31536000; includeSubDomains"]);
+  return headers;
+}
+
+/** The API is for every origin: it takes tokens, never cookies. */
+export const crossOriginHeaders: Headers = [
+  ["access-control-allow-origin", "*"],
+  ["access-control-expose-headers", "x-wix-request-id, x-wix-consistent"],
+];
+
 export function sendAnswer(request: IncomingMessage, reply: FastifyReply, answer: Answer): FastifyReply {
-  for (const [name, value] of answer.headers) reply.header(name, value);
+  for (const [name, value] of answer.headers) reply.header(name, headerValue(value));
   if (answer.cached === undefined) {
     return reply
       .code(200)
@@ -23,12 +53,13 @@ export function writeCached(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedAnswer,
-  extra: readonly [string, string][],
+  extra: Headers,
 ): void {
   const { status, headers, body } = chooseBytes(cached, request);
+  // Later names win: an answer's own headers over the common ones.
+  const merged = new Map([...extra, ...headers]);
   const flat: string[] = [];
-  for (const [name, value] of headers) flat.push(name, value);
-  for (const [name, value] of extra) flat.push(name, value);
+  for (const [name, value] of merged) flat.push(name, value);
   response.writeHead(status, flat);
   response.end(request.method === "HEAD" ? undefined : body);
 }
@@ -38,17 +69,59 @@ type Chosen = { status: number; headers: [string, string][]; body: Buffer | unde
 function chooseBytes(cached: CachedAnswer, request: IncomingMessage): Chosen {
   // `no-cache` lets browsers keep a copy but ask each time; the ETag makes asking cheap and a stale page impossible.
   const headers: [string, string][] = [...cached.headers, ["cache-control", "no-cache"], ["etag", cached.etag]];
-  if (request.headers["if-none-match"] === cached.etag) return { status: 304, headers, body: undefined };
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const accepts = (encoding: string): boolean => typeof accepted === "string" && accepted.includes(encoding);
-  let body = cached.identity;
-  if (cached.brotli !== undefined && accepts("br")) {
-    body = cached.brotli;
-    headers.push(["content-encoding", "br"]);
-  } else if (cached.gzip !== undefined && accepts("gzip")) {
-    body = cached.gzip;
-    headers.push(["content-encoding", "gzip"]);
-  }
+  if (matchesEtag(request.headers["if-none-match"], cached.etag)) return { status: 304, headers, body: undefined };
+  const [encoding, body] = encode(cached, request.headers["accept-encoding"]);
+  if (encoding !== undefined) headers.push(["content-encoding", encoding]);
   headers.push(["content-length", String(body.byteLength)]);
   return { status: cached.status, headers, body };
+}
+
+/** Weak comparison (RFC 9110, 13.1.2): the encodings of one answer share its tag. */
+function matchesEtag(condition: string | undefined, etag: string): boolean {
+  if (condition === undefined) return false;
+  if (condition === etag || condition.trim() === "*") return true;
+  const opaque = (tag: string): string => tag.trim().replace(/^W\//, "");
+  return condition.split(",").some((tag) => opaque(tag) === opaque(etag));
+}
+
+/**
+ * The first answer is compressed at once and quickly. What is sent a second time is worth compressing well, which
+ * happens aside; a made-up address that nobody asks for again never costs that.
+ */
+function encode(cached: CachedAnswer, accepted: string | string[] | undefined): [string | undefined, Buffer] {
+  if (cached.identity.byteLength < MIN_COMPRESSED_BYTES) return [undefined, cached.identity];
+  const encodings = encodingsOf.get(cached) ?? { timesSent: 0 };
+  encodingsOf.set(cached, encodings);
+  if (++encodings.timesSent === 2) void compressWell(cached, encodings);
+  if (encodings.brotli !== undefined && accepts(accepted, "br")) return ["br", encodings.brotli];
+  if (!accepts(accepted, "gzip")) return [undefined, cached.identity];
+  encodings.gzip ??= gzipSync(cached.identity, { level: 1 });
+  return ["gzip", encodings.gzip];
+}
+
+async function compressWell({ identity }: CachedAnswer, encodings: Encodings): Promise<void> {
+  const [gzipped, brotli] = await Promise.all([
+    compressGzip(identity, { level: 6 }),
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  ]);
+  encodings.gzip = gzipped;
+  encodings.brotli = brotli;
+}
+
+/** Whether an Accept-Encoding header takes the encoding; `q=0` means it does not (RFC 9110, 12.5.3). */
+export function accepts(header: string | string[] | undefined, encoding: "br" | "gzip"): boolean {
+  const text = typeof header === "string" ? header : "";
+  if (!text.includes(encoding)) return false;
+  // What browsers send has no weights.
+  if (!text.includes("q=")) return text.split(",").some((part) => part.trim() === encoding);
+  return text.split(",").some((part) => {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+}
+
+/** A header holds printable ASCII: anything else, line breaks above all, is percent-encoded, as addresses want it. */
+export function headerValue(value: string): string {
+  if (/^[\x20-\x7e]*$/.test(value)) return value;
+  return value.toWellFormed().replace(/[^\x20-\x7e]/gu, encodeURIComponent);
 }

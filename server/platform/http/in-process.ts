@@ -2,6 +2,7 @@
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { ApiError, type Call } from "#sdk/call.ts";
 import { AppError, errorBody, systemErrorBody, ValidationError } from "./app-error.ts";
+import { parseJson } from "./json.ts";
 import type { Runtime } from "./runtime.ts";
 
 export type InProcessOptions = {
@@ -17,12 +18,7 @@ export function createInProcessCall(runtime: Runtime, options: InProcessOptions)
     if (callOptions.idempotencyKey !== undefined) headers["idempotency-key"] = callOptions.idempotencyKey;
     try {
       const actor = await runtime.authenticate(callOptions.authorization);
-      // Validation strips and fills in place, so it works on a copy of what the page passed.
-      const { params, query, body } = structuredClone({
-        params: input.params ?? {},
-        query: input.query ?? {},
-        body: input.body ?? {},
-      });
+      const { params, query, body } = overTheWire(input);
       const answer = await runtime.execute(endpoint.id, {
         params: toRecord(params),
         query: toRecord(query),
@@ -42,6 +38,15 @@ export function createInProcessCall(runtime: Runtime, options: InProcessOptions)
       throw new ApiError(500, systemErrorBody(options.requestId), options.requestId);
     }
   };
+}
+
+/**
+ * What the page passed, as it would arrive over HTTP: a copy, because validation strips and fills in place, without
+ * undefined fields and without text that no column can hold.
+ */
+function overTheWire({ params = {}, query = {}, body = {} }: { params?: unknown; query?: unknown; body?: unknown }) {
+  const copy = (value: unknown): unknown => parseJson(JSON.stringify(value));
+  return { params: copy(params), query: copy(query), body: body instanceof Uint8Array ? body : copy(body) };
 }
 
 function toRecord(value: unknown): Record<string, unknown> {

@@ -3,16 +3,18 @@
  * finished bytes never reach the router: they are answered from the cache in the first callback.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { ErrorBody } from "#api/errors.ts";
 import { isElevated } from "../access/actor.ts";
 import { newId } from "../crypto/ids.ts";
+import { isDatabaseOutage } from "../db/outage.ts";
 import { countRequest } from "../metrics/metrics.ts";
 import type { Store } from "../store.ts";
-import { writeCached } from "./answers.ts";
+import { commonHeaders, crossOriginHeaders, writeCached } from "./answers.ts";
 import { AppError, errorBody, systemErrorBody, ValidationError } from "./app-error.ts";
 import type { RawRoute } from "./handlers.ts";
-import { cacheKeyOf, MAX_BODY_BYTES, mountEndpoints, mountRawRoutes } from "./routes.ts";
+import { apiRoots, cacheKeyOf, MAX_BODY_BYTES, mountEndpoints, mountRawRoutes } from "./routes.ts";
 import type { Runtime } from "./runtime.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
@@ -30,25 +32,40 @@ export type ListenerOptions = {
 
 export type Listener = { readonly port: number; readonly origin: string; close(): Promise<void> };
 
-const API_PATH =
-  /^\/(?:v\d|_api|stores|stores-reader|ecom|members|oauth2|billing|iam|categories|carts|payments)(?:\/|$)/;
-const CORS_HEADERS =
-  "authorization, content-type, idempotency-key, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, x-wix-currency";
+const UNREADABLE_ADDRESS = "The address cannot be read.";
 const DRAIN_MILLISECONDS = 10_000;
 
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { runtime, rawRoutes, pages } = options;
   const { store } = runtime;
-  const app = createApp(store, (request, response) => answerFromCache(runtime, pages?.fastPath, request, response));
+  let isDraining = false;
+  const app = createApp(
+    store,
+    // A draining server answers the slow way, which tells the connection to end.
+    (request, response) => !isDraining && answerFromCache(runtime, pages?.fastPath, request, response),
+  );
   addHooks(app, store);
-  addErrorHandlers(app, store, pages?.handle);
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (isDraining) reply.header("connection", "close");
+    done();
+  });
+  addErrorHandlers(app, store, { roots: apiRoots(runtime), handlePage: pages?.handle });
   mountEndpoints(app, runtime);
   mountRawRoutes(app, runtime, rawRoutes);
+  const endSilent = endSilentConnections(app.server);
   await app.listen({ port: store.config.port, host: store.config.host });
   // A TCP server's address is an object with a port; only pipes have a string.
   const { port } = app.server.address() as AddressInfo;
   const host = store.config.host === "0.0.0.0" || store.config.host === "::" ? "localhost" : store.config.host;
-  return { port, origin: `http://${host.includes(":") ? `[${host}]` : host}:${port}`, close: () => drain(app) };
+  return {
+    port,
+    origin: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    close() {
+      isDraining = true;
+      endSilent();
+      return drain(app);
+    },
+  };
 }
 
 function createApp(
@@ -61,15 +78,14 @@ function createApp(
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, caseSensitive: true },
     trustProxy: store.config.isProduction ? "loopback" : false,
-    return503OnClosing: true,
+    // Who is connected already gets an answer; the closed port tells everybody else.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       store.log.debug({ err: error });
-      void reply
-        .code(400)
-        .header("x-wix-request-id", request.id)
-        .send(errorBody(new AppError("MALFORMED_REQUEST", { description: "The address cannot be read." })));
+      for (const [name, value] of commonHeaders(store, request.id)) reply.header(name, value);
+      void sendError(reply, 400, errorBody(new AppError("MALFORMED_REQUEST", { description: UNREADABLE_ADDRESS })));
     },
     serverFactory: (handler: (request: IncomingMessage, response: ServerResponse) => void): Server => {
       const limits = {
@@ -77,11 +93,15 @@ function createApp(
         requestTimeout: 30_000,
         keepAliveTimeout: 5_000,
         maxHeaderSize: 32 * 1024,
+        // How often the two time limits are looked at.
+        connectionsCheckingInterval: 2_000,
       };
       const server = createServer(limits, (request, response) => {
         if (!fromCache(request, response)) handler(request, response);
       });
       server.maxConnections = 5000;
+      // Nothing sent and nothing taken: somebody who does not read his answer holds memory.
+      server.setTimeout(60_000);
       return server;
     },
   });
@@ -107,15 +127,8 @@ function answerFromCache(
   const actor = token === "" ? undefined : store.tokens.verify(token, store.now().getTime());
   // A key or an unknown token goes the long way, which answers it properly.
   if (token !== "" && (actor === undefined || isElevated(actor))) return false;
-  const requestId = newId();
   countRequest("cached", 200, 0);
-  writeCached(request, response, cached, [
-    ["x-wix-request-id", requestId],
-    ["x-request-id", requestId],
-    ["access-control-allow-origin", "*"],
-    ["access-control-expose-headers", "x-wix-request-id, x-wix-consistent"],
-    ["x-content-type-options", "nosniff"],
-  ]);
+  writeCached(request, response, cached, [...commonHeaders(store, newId()), ...crossOriginHeaders]);
   return true;
 }
 
@@ -123,23 +136,8 @@ function addHooks(app: FastifyInstance, store: Store): void {
   const started = new WeakMap<object, number>();
   app.addHook("onRequest", async (request, reply) => {
     started.set(request, performance.now());
-    reply.header("x-wix-request-id", request.id);
-    reply.header("x-request-id", request.id);
-    reply.header("x-content-type-options", "nosniff");
-    reply.header("referrer-policy", "strict-origin-when-cross-origin");
-    if (store.baseUrl().startsWith("https:"))
-      reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-    if (API_PATH.test(request.url)) {
-      reply.header("access-control-allow-origin", "*");
-      reply.header("access-control-expose-headers", "x-wix-request-id, x-wix-consistent");
-      if (request.method === "OPTIONS") {
-        reply.header("access-control-allow-methods", "GET, POST, PATCH, PUT, DELETE");
-        reply.header("access-control-allow-headers", CORS_HEADERS);
-        reply.header("access-control-max-age", "86400");
-        return reply.code(200).send("{}");
-      }
-    }
-    return undefined;
+    for (const [name, value] of commonHeaders(store, request.id)) reply.header(name, value);
+    if (request.routeOptions.config.isOpenToOrigins === true) allowOrigins(reply);
   });
   app.addHook("onResponse", async (request, reply) => {
     const seconds = (performance.now() - (started.get(request) ?? 0)) / 1000;
@@ -154,34 +152,35 @@ function addHooks(app: FastifyInstance, store: Store): void {
   });
 }
 
-function addErrorHandlers(app: FastifyInstance, store: Store, handlePage: PageHandler | undefined): void {
+function allowOrigins(reply: FastifyReply): void {
+  for (const [name, value] of crossOriginHeaders) reply.header(name, value);
+}
+
+type Unmatched = { roots: ReadonlySet<string>; handlePage: PageHandler | undefined };
+
+function addErrorHandlers(app: FastifyInstance, store: Store, { roots, handlePage }: Unmatched): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toKnownError(error);
-    if (known !== undefined) {
-      return reply
-        .code(known instanceof AppError ? known.status : 400)
-        .type("application/json; charset=utf-8")
-        .send(JSON.stringify(errorBody(known)));
-    }
+    if (known !== undefined) return sendError(reply, known instanceof AppError ? known.status : 400, errorBody(known));
     store.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url });
-    const isOutage = isDatabaseOutage(error);
-    if (isOutage) {
-      return reply
-        .code(503)
-        .header("retry-after", "2")
-        .type("application/json; charset=utf-8")
-        .send(JSON.stringify(errorBody(new AppError("UNAVAILABLE"))));
-    }
-    return reply
-      .code(500)
-      .type("application/json; charset=utf-8")
-      .send(JSON.stringify(systemErrorBody(request.id)));
+    if (!isDatabaseOutage(error)) return sendError(reply, 500, systemErrorBody(request.id));
+    return sendError(reply.header("retry-after", "2"), 503, errorBody(new AppError("UNAVAILABLE")));
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const isApi = API_PATH.test(request.url) || request.headers.authorization !== undefined;
-    if (handlePage === undefined || isApi) throw new AppError("NOT_FOUND");
+    const isApi = roots.has(/^\/([^/?]*)/.exec(request.url)?.[1] ?? "");
+    if (isApi) allowOrigins(reply);
+    if (handlePage === undefined || isApi || request.headers.authorization !== undefined)
+      throw new AppError("NOT_FOUND");
     return handlePage(request, reply);
   });
+}
+
+function sendError(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(body));
 }
 
 function toKnownError(error: FastifyError | AppError | ValidationError): AppError | ValidationError | undefined {
@@ -193,15 +192,19 @@ function toKnownError(error: FastifyError | AppError | ValidationError): AppErro
   return undefined;
 }
 
-/** The database is away, starting, stopping or has no connection left: the caller should come back shortly. */
-function isDatabaseOutage(error: Error): boolean {
-  const code = "code" in error ? String(error.code) : "";
-  return (
-    /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08\d\d\d|53300)$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
+/** Connections that browsers open in advance and say nothing on; Node does not count them as idle. */
+function endSilentConnections(server: Server): () => void {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  return () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
 }
 
+/** Finishes what has begun, for at most ten seconds. */
 async function drain(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLISECONDS);
   timer.unref();

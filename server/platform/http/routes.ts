@@ -1,14 +1,24 @@
 /** Mounts the contract on Fastify: each endpoint at its bare path and behind each service prefix (ruling 2). */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { AnyEndpoint } from "#api/endpoint.ts";
+import { checkAccess } from "../access/check-access.ts";
 import { transaction } from "../db/transaction.ts";
-import { sendAnswer } from "./answers.ts";
+import { headerValue, sendAnswer } from "./answers.ts";
 import { AppError } from "./app-error.ts";
 import type { RawRoute } from "./handlers.ts";
 import { assertStorable, nestQuery, parseJson, parseRequestParameter } from "./json.ts";
 import type { CallRequest, Runtime } from "./runtime.ts";
 
-const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Pages of other origins may read the answers. */
+    isOpenToOrigins?: boolean;
+  }
+}
+
+const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"];
+const ALLOWED_HEADERS =
+  "authorization, content-type, idempotency-key, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, x-wix-currency";
 export const MAX_BODY_BYTES = 256 * 1024;
 
 /** All complete paths an endpoint answers at. */
@@ -42,22 +52,57 @@ export function mountEndpoints(app: FastifyInstance, runtime: Runtime): void {
           method,
           url: pattern,
           bodyLimit: endpoint.maxBodyBytes ?? MAX_BODY_BYTES,
+          config: { isOpenToOrigins: isOpenToOrigins(path) },
+          // A large body is not even read from somebody who may not send it.
+          ...(endpoint.maxBodyBytes === undefined ? {} : { onRequest: (request) => admit(runtime, endpoint, request) }),
           handler: (request, reply) => answerCall(runtime, endpoint, names, request, reply),
         });
       }
     }
   }
-  for (const [url, methods] of methodsByPattern) {
-    const others = METHODS.filter((method) => !methods.has(method));
-    app.route({
-      method: others,
-      url,
-      handler: (_request, reply) => {
-        reply.header("allow", [...methods].join(", "));
-        throw new AppError("METHOD_NOT_ALLOWED");
-      },
-    });
-  }
+  for (const [url, methods] of methodsByPattern) mountOtherMethods(app, url, methods);
+}
+
+function mountOtherMethods(app: FastifyInstance, url: string, methods: ReadonlySet<HTTPMethods>): void {
+  const config = { isOpenToOrigins: isOpenToOrigins(url) };
+  const others = METHODS.filter((method) => !methods.has(method) && !(method === "HEAD" && methods.has("GET")));
+  app.route({
+    method: others,
+    url,
+    config,
+    handler: (_request, reply) => {
+      reply.header("allow", [...methods].join(", "));
+      throw new AppError("METHOD_NOT_ALLOWED");
+    },
+  });
+  if (!config.isOpenToOrigins) return;
+  app.route({
+    method: "OPTIONS",
+    url,
+    config,
+    handler: (_request, reply) =>
+      reply
+        .header("access-control-allow-methods", "GET, POST, PATCH, PUT, DELETE")
+        .header("access-control-allow-headers", ALLOWED_HEADERS)
+        .header("access-control-max-age", "86400")
+        .type("application/json; charset=utf-8")
+        .send("{}"),
+  });
+}
+
+/** Calls of our own screens carry cookies: no page of another origin may read their answers. */
+function isOpenToOrigins(path: string): boolean {
+  return !/^\/(?:admin|auth)\//.test(path);
+}
+
+/** First segments of the API's paths. What is unknown below them is answered as a call, not as a page. */
+export function apiRoots(runtime: Runtime): Set<string> {
+  const paths = runtime.endpoints.flatMap(mountsOf).filter(isOpenToOrigins);
+  return new Set(paths.map((path) => path.split("/")[1] ?? ""));
+}
+
+async function admit(runtime: Runtime, { access }: AnyEndpoint, request: FastifyRequest): Promise<void> {
+  checkAccess(access, await runtime.authenticate(request.headers.authorization));
 }
 
 async function answerCall(
@@ -90,14 +135,15 @@ export function cacheKeyOf(
   currency: string | undefined,
 ): string {
   const body = Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "";
-  return `${request.method} ${request.url}\n${currency ?? ""}\n${body}`;
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  return `${method} ${request.url}\n${currency ?? ""}\n${body}`;
 }
 
 function readParts(endpoint: AnyEndpoint, names: string[], request: FastifyRequest) {
   const params = readParams(names, request);
   const mark = request.url.indexOf("?");
   const search = new URLSearchParams(mark < 0 ? "" : request.url.slice(mark + 1));
-  if (endpoint.isQuery === true && request.method === "GET") {
+  if (endpoint.isQuery === true && (request.method === "GET" || request.method === "HEAD")) {
     const encoded = search.get(".r");
     if (encoded !== null) return { params, query: {}, body: parseRequestParameter(encoded) };
     return { params, query: {}, body: nestQuery(search), isFlat: true };
@@ -139,7 +185,7 @@ export function mountRawRoutes(app: FastifyInstance, runtime: Runtime, routes: r
         handler: async (request, reply) => {
           const answer = await route.run(await rawContext(runtime, names, request));
           reply.code(answer.status);
-          for (const [name, value] of answer.headers ?? []) reply.header(name, value);
+          for (const [name, value] of answer.headers ?? []) reply.header(name, headerValue(value));
           return reply.send(answer.body ?? "");
         },
       });

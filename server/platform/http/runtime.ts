@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import fastJsonStringify from "fast-json-stringify";
 import type { TSchema } from "typebox";
-import type { AnyEndpoint } from "#api/endpoint.ts";
+import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
 import { type Actor, hasPermission, isElevated } from "../access/actor.ts";
 import { checkAccess } from "../access/check-access.ts";
 import type { CachedAnswer } from "../cache/byte-cache.ts";
@@ -63,6 +63,8 @@ const COMMON_ERRORS = [
   "REVISION_CONFLICT",
 ];
 
+const SHOPPERS: readonly ActorKind[] = ["anonymous", "visitor", "member"];
+
 export class Runtime {
   readonly store: Store;
   readonly #bindings = new Map<string, Prepared>();
@@ -73,6 +75,7 @@ export class Runtime {
     this.#failsOnUndeclaredErrors = options.failsOnUndeclaredErrors ?? false;
     for (const binding of bindings) {
       if (this.#bindings.has(binding.endpoint.id)) throw new Error(`Endpoint ${binding.endpoint.id} is bound twice.`);
+      refuseContradictions(binding);
       this.#bindings.set(binding.endpoint.id, prepare(binding));
     }
   }
@@ -108,7 +111,8 @@ export class Runtime {
     const context = this.#context(request, tags, headers);
     const body = await this.#run(binding, context, request);
     const answer: Answer = { body, headers, tags: [...tags] };
-    if (cacheKey !== undefined && tags.size > 0) {
+    // Headers are made for one caller, so an answer that has its own is not for everybody.
+    if (cacheKey !== undefined && tags.size > 0 && headers.length === 0) {
       const identity = Buffer.from(body);
       answer.cached = this.store.cache.store(cacheKey, reading, {
         status: 200,
@@ -167,6 +171,18 @@ export class Runtime {
   }
 }
 
+/** Declarations that the runtime could not keep; better no start than a promise broken in silence. */
+function refuseContradictions({ endpoint, mode }: Binding): void {
+  const { id, access, isCacheable, isIdempotent } = endpoint;
+  // The cache answers before anybody looks at who is asking.
+  const isPublic = SHOPPERS.every((kind) => access.actors.includes(kind));
+  if (isCacheable === true && !(mode === "read" && isPublic))
+    throw new Error(`${id} is cacheable, so it must be a read that every shopper may make.`);
+  // The key is written in the call's own transaction, and strangers would share theirs.
+  if (isIdempotent === true && (mode !== "write" || access.actors.includes("anonymous")))
+    throw new Error(`${id} takes idempotency keys, so it must be one transaction of a known caller.`);
+}
+
 function prepare(binding: Binding): Prepared {
   const { endpoint } = binding;
   const validator = (schema: TSchema | undefined, coerce: boolean) =>
@@ -209,6 +225,7 @@ function validate(binding: Prepared, request: CallRequest): void {
   else binding.validateBody(request.body);
 }
 
+/** Weak: the encodings of the same answer share it. */
 export function etagOf(bytes: Buffer): string {
-  return `"${createHash("sha1").update(bytes).digest("base64url").slice(0, 22)}"`;
+  return `W/"${createHash("sha1").update(bytes).digest("base64url").slice(0, 22)}"`;
 }

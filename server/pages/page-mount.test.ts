@@ -1,0 +1,154 @@
+/** Pages over HTTP: what is kept and for whom, what stays personal, forms from elsewhere. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Type } from "typebox";
+import { endpoint } from "#api/endpoint.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+import { handleRead } from "#server/platform/http/handlers.ts";
+import { type Listener, startListener } from "#server/platform/http/listener.ts";
+import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import type { PageApp, PageRequest } from "./page-app.ts";
+import { createPageMount } from "./page-mount.ts";
+
+const readThing = endpoint({
+  id: "things.read",
+  method: "GET",
+  path: "/v1/things",
+  summary: "",
+  access: { actors: ["anonymous", "visitor", "member"] },
+  response: Type.Object({ ok: Type.Boolean() }),
+  isCacheable: true,
+});
+const bindings = [
+  handleRead(readThing, async ({ tag }) => {
+    tag("thing");
+    return { ok: true };
+  }),
+];
+
+let renders = 0;
+const filler = "<p>words</p>".repeat(200);
+const app: PageApp = {
+  owns: () => true,
+  async handle(request: PageRequest) {
+    await request.call(readThing, {});
+    const { pathname, search } = request.url;
+    if (pathname === "/missing") return undefined;
+    const body = `<!doctype html><header><!--personal--></header>${++renders} ${search}${filler}`;
+    const headers: [string, string][] = [];
+    if (pathname === "/cookie") headers.push(["set-cookie", "session=one"]);
+    if (pathname === "/away") headers.push(["location", "/schön"]);
+    const cache = pathname.startsWith("/account") ? "private" : "public";
+    return { status: pathname === "/away" ? 303 : 200, headers, body, cache };
+  },
+};
+
+let server: TestServer;
+let shop: Listener;
+before(async () => {
+  server = await startTestServer({ bindings, environment: { BASE_URL: "https://shop.example" } });
+  const pages = createPageMount({
+    runtime: server.runtime,
+    apps: [app],
+    personal: {
+      anonymous: "cart",
+      render: (cookies) => (cookies.has("count") ? `cart (${cookies.get("count")})` : "cart"),
+    },
+    formTargets: () => [],
+  });
+  shop = await startListener({ runtime: server.runtime, rawRoutes: [], pages });
+});
+after(async () => {
+  await shop.close();
+  await server.close();
+});
+
+async function get(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const response = await fetch(shop.origin + path, { method, headers, redirect: "manual" });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+test("a public page is rendered once, until a write touches what it shows", async () => {
+  const first = await get("/a");
+  assert.equal((await get("/a")).text, first.text);
+  await server.transaction(async (tx) => touch(tx, "thing"));
+  assert.notEqual((await get("/a")).text, first.text);
+});
+
+test("fresh, kept and personal answers carry the same protection", async () => {
+  for (const headers of [{}, {}, { cookie: "count=2" }]) {
+    const answer = await get("/b", headers);
+    assert.match(answer.headers.get("x-wix-request-id") ?? "", /^[0-9a-f-]{36}$/);
+    assert.match(answer.headers.get("content-security-policy") ?? "", /frame-ancestors 'none'/);
+    assert.match(answer.headers.get("strict-transport-security") ?? "", /max-age=31536000/);
+    assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
+    assert.equal(answer.headers.get("vary"), "accept-encoding, cookie");
+    assert.equal(answer.headers.get("access-control-allow-origin"), null);
+  }
+});
+
+test("the personal part is for its shopper alone, first or later", async () => {
+  for (const path of ["/c", "/c"]) {
+    const mine = await get(path, { cookie: "count=3" });
+    assert.match(mine.text, /cart \(3\)/);
+    assert.match(mine.headers.get("cache-control") ?? "", /^private/);
+    assert.equal(mine.headers.get("etag"), null);
+    assert.match((await get(path)).text, /<header>cart<\/header>/);
+  }
+});
+
+test("a page that sets a cookie is kept for nobody", async () => {
+  const first = await get("/cookie");
+  assert.equal(first.headers.get("set-cookie"), "session=one");
+  assert.notEqual((await get("/cookie")).text, first.text);
+});
+
+test("private pages are rendered each time and stored nowhere", async () => {
+  const first = await get("/account");
+  assert.equal(first.headers.get("cache-control"), "private, no-store");
+  assert.notEqual((await get("/account")).text, first.text);
+});
+
+test("advertisers' marks in the address do not make another page, and the page does not see them", async () => {
+  const plain = await get("/d?color=red");
+  const marked = await get("/d?utm_source=letter&color=red&gclid=abc&fbclid=x");
+  assert.equal(marked.text, plain.text);
+  const first = await get("/e?gclid=first");
+  assert.ok(!first.text.includes("gclid"));
+  assert.equal((await get("/e")).text, first.text);
+  assert.notEqual((await get("/e?color=red")).text, first.text);
+});
+
+test("a kept page answers a condition with 304, and HEAD with its headers", async () => {
+  await get("/f");
+  const etag = (await get("/f")).headers.get("etag") ?? "";
+  assert.equal((await get("/f", { "if-none-match": `"x", ${etag}` })).status, 304);
+  const head = await get("/f", {}, "HEAD");
+  assert.deepEqual([head.status, head.text], [200, ""]);
+});
+
+test("a redirect beyond ASCII is written as an address", async () => {
+  const { status, headers } = await get("/away");
+  assert.deepEqual([status, headers.get("location")], [303, "/sch%C3%B6n"]);
+});
+
+const posts: [name: string, headers: Record<string, string>, status: number][] = [
+  ["another site", { "sec-fetch-site": "cross-site" }, 403],
+  ["another origin of the same site", { "sec-fetch-site": "same-site" }, 403],
+  ["another origin, by an old browser", { origin: "https://evil.example" }, 403],
+  ["a sandboxed frame", { origin: "null" }, 403],
+  ["the shop itself", { "sec-fetch-site": "same-origin" }, 200],
+  ["the shop itself, by an old browser", { origin: "https://shop.example" }, 200],
+];
+for (const [name, headers, status] of posts) {
+  test(`a form from ${name} gets ${status}`, async () => {
+    assert.equal((await get("/g", headers, "POST")).status, status);
+  });
+}
+
+test("a page that does not exist and a method that no page has are refused in the envelope", async () => {
+  assert.equal((await get("/missing")).status, 404);
+  const { status, text } = await get("/a", {}, "DELETE");
+  assert.equal(status, 405);
+  assert.equal(JSON.parse(text).details.applicationError.code, "METHOD_NOT_ALLOWED");
+});
