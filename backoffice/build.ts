@@ -17,8 +17,9 @@ const layerOrder: Plugin = {
 };
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+const dist = fileURLToPath(new URL("../dist/backoffice", import.meta.url));
 
-export async function build({ mode }: { mode: BuildMode }): Promise<void> {
+export async function build({ mode, outDir = dist }: { mode: BuildMode; outDir?: string }): Promise<void> {
   await viteBuild({
     root: here,
     base: "/admin/",
@@ -32,7 +33,7 @@ export async function build({ mode }: { mode: BuildMode }): Promise<void> {
       modules: { generateScopedName: mode === "production" ? "[hash:base64:6]" : "[name]_[local]_[hash:base64:4]" },
     },
     build: {
-      outDir: fileURLToPath(new URL("../dist/backoffice", import.meta.url)),
+      outDir,
       emptyOutDir: true,
       assetsDir: "assets",
       assetsInlineLimit: 0,

@@ -86,7 +86,7 @@ export function SkeletonRows({ rows = 10, hasThumbnail = false }: { rows?: numbe
 
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <div className={styles.skeletonText} aria-hidden="true">
+    <div className={styles.skeletonText} aria-busy="true">
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholder lines have no identity.
         <span key={index} className={styles.bone} style={{ inlineSize: `${90 - ((index * 23) % 50)}%` }} />
