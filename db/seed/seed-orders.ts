@@ -40,9 +40,10 @@ export async function seedDemoOrders(store: Store, onProgress: (message: string)
   const now = store.now();
   const world = await gather(store);
   const plans = planOrders(allGoods, { count: ORDERS, days: DAYS }).map((plan) => toPlan(plan, world, now));
-  await inTransaction(store, (tx) => fillShelves(tx, plans));
-  let placed = 0;
-  for (const plan of plans) {
+  // A start that was cut short goes on with the orders that are missing.
+  let placed = await countOrders(store);
+  if (placed === 0) await inTransaction(store, (tx) => fillShelves(tx, plans));
+  for (const plan of plans.slice(placed)) {
     if (await placeAndFollow(world, plan)) placed++;
   }
   await inTransaction(store, (tx) => tidyUp(tx, new Date(now.getTime() - DAY)));
@@ -55,6 +56,14 @@ const inTransaction = <T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T
     await sql`set local synchronous_commit = off`.execute(tx);
     return work(tx);
   });
+
+async function countOrders({ database }: Store): Promise<number> {
+  const { count } = await database.db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 async function gather(store: Store): Promise<World> {
   const { db } = store.database;

@@ -39,7 +39,7 @@ export function paymentPage(session: Session, locale = "en-US"): string {
   const scale = 10 ** (digits.resolvedOptions().maximumFractionDigits ?? 2);
   const amount = digits.format(session.amount / scale);
   return layout(
-    session.state === "CHALLENGE" ? "Confirm it is you" : `Pay ${amount}`,
+    session.state === "CHALLENGE" ? "Confirm it is you" : "Payment",
     `<p class="amount">${escapeHtml(amount)}</p><p class="what">${escapeHtml(session.description)}</p>${body(session, amount)}`,
   );
 }

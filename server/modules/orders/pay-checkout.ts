@@ -16,6 +16,7 @@ import {
   ProviderUnavailable,
   updatePayment,
 } from "#server/modules/payments/public.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -43,7 +44,8 @@ export async function payCheckout(
   if (payment === undefined) throw new Error("a recorded payment can be read");
   if (payment.redirect_url !== null) return { paymentId, redirectUrl: payment.redirect_url };
   try {
-    const started = await provider.start(startRequest(store, payment, request));
+    const { name } = await readStoreSettings(store.database.db);
+    const started = await provider.start(startRequest(store, payment, { ...request, storeName: name }));
     await transaction((tx) => noteStart(tx, paymentId, started, request.now));
     return { paymentId, redirectUrl: started.redirectUrl };
   } catch (error) {
@@ -115,14 +117,16 @@ async function insertIntent(tx: Tx, provider: PaymentProvider, draft: OrderDraft
   return id;
 }
 
-function startRequest(store: Store, payment: Payment, { checkoutId, returnPath }: PayRequest) {
+type Start = PayRequest & { storeName: string };
+
+function startRequest(store: Store, payment: Payment, { checkoutId, returnPath, storeName }: Start) {
   const returnUrl = new URL(returnPath ?? `/checkout/${checkoutId}/payment`, store.baseUrl());
   returnUrl.searchParams.set("payment", payment.id);
   return {
     paymentId: payment.id,
     amount: payment.authorized,
     currency: payment.currency,
-    description: `Your order`,
+    description: `Your order at ${storeName}`,
     returnUrl: returnUrl.toString(),
     callbackUrl: `${store.baseUrl()}/payments/callback/${payment.provider}`,
     expiresAt: payment.expires_at ?? new Date(payment.created_at.getTime() + PAYMENT_MINUTES * MINUTE),

@@ -30,7 +30,7 @@ export function mailLines(order: Order, baseUrl: string, quantities?: ReadonlyMa
         name: line.name,
         details: line.details.descriptionLines.map(describe).filter(Boolean).join(", "),
         quantity,
-        amount: quantities === undefined ? line.lineTotal : undefined,
+        amount: quantities === undefined ? line.unitPrice * line.quantity : undefined,
         image: url?.startsWith("/") ? baseUrl + url : url,
       },
     ];
@@ -47,17 +47,21 @@ function describe({
 }
 
 export function linesHtml(order: Order, lines: readonly MailLine[]): string {
-  const rows = lines.map(({ name, details, quantity, amount, image }) => {
-    const picture = image
-      ? `<img src="${escapeHtml(image)}" width="64" height="64" alt="" style="display:block;border-radius:8px;object-fit:cover;background:${colors.ground}">`
-      : "";
-    const more =
-      details === "" ? "" : `<br><span style="color:${colors.soft};font-size:14px">${escapeHtml(details)}</span>`;
-    return `<tr><td width="64" style="padding:12px 16px 12px 0;border-top:1px solid ${colors.line}" valign="top">${picture}</td>
-<td style="padding:12px 0;border-top:1px solid ${colors.line}" valign="top"><strong style="font-weight:600">${escapeHtml(name)}</strong>${more}<br><span style="color:${colors.soft};font-size:14px">Quantity ${quantity}</span></td>
-<td align="right" style="padding:12px 0 12px 12px;border-top:1px solid ${colors.line};white-space:nowrap" valign="top">${amount === undefined ? "" : escapeHtml(money(order, amount))}</td></tr>`;
-  });
-  return table(rows.join(""));
+  const hasPictures = lines.some((line) => line.image !== undefined);
+  return table(lines.map((line) => lineHtml(order, line, hasPictures)).join(""));
+}
+
+function lineHtml(order: Order, { name, details, quantity, amount, image }: MailLine, hasPictures: boolean): string {
+  const border = `border-top:1px solid ${colors.line}`;
+  const soft = `color:${colors.soft};font-size:14px`;
+  const picture = image
+    ? `<img src="${escapeHtml(image)}" width="64" height="64" alt="" style="display:block;border-radius:8px;object-fit:cover;background:${colors.ground}">`
+    : "";
+  const pictureCell = `<td width="64" style="padding:12px 16px 12px 0;${border}" valign="top">${picture}</td>`;
+  const more = details === "" ? "" : `<br><span style="${soft}">${escapeHtml(details)}</span>`;
+  return `<tr>${hasPictures ? pictureCell : ""}
+<td style="padding:12px 0;${border}" valign="top"><strong style="font-weight:600">${escapeHtml(name)}</strong>${more}<br><span style="${soft}">Quantity ${quantity}</span></td>
+<td align="right" style="padding:12px 0 12px 12px;${border};white-space:nowrap" valign="top">${amount === undefined ? "" : escapeHtml(money(order, amount))}</td></tr>`;
 }
 
 export const linesText = (order: Order, lines: readonly MailLine[]): string =>
