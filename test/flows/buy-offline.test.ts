@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { createCheckoutFromCurrentCart } from "#api/carts.ts";
 import * as checkouts from "#api/checkouts.ts";
 import * as orders from "#api/orders.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -57,6 +58,27 @@ describe("buying with an offline payment method", () => {
       [[orderId, memberId]],
     );
     assert.equal(await shop.stockOf(product), 2);
+  });
+
+  test("knows a member's own e-mail", async () => {
+    const memberId = newId();
+    const email = `${memberId}@example.com`;
+    await shop.store.database.db
+      .insertInto("members")
+      .values({
+        id: memberId,
+        email,
+        email_key: email,
+        status: "ACTIVE",
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .execute();
+    const as = { authorization: shop.memberToken(memberId) };
+    const buyer = shop.buyer(as.authorization);
+    await buyer.add(await shop.product());
+    const { checkoutId } = await shop.call(createCheckoutFromCurrentCart, { body: { channelType: "WEB" } }, as);
+    assert.equal((await buyer.checkout(checkoutId)).buyerInfo.email, email);
   });
 
   test("sends one confirmation with items, totals, address and a link that opens the status page", async () => {
@@ -155,11 +177,7 @@ describe("buying with an offline payment method", () => {
     const buyer = shop.buyer();
     await buyer.add(product);
     const as = { authorization: buyer.token };
-    const { checkoutId: id } = await shop.call(
-      (await import("#api/carts.ts")).createCheckoutFromCurrentCart,
-      { body: { channelType: "WEB" } },
-      as,
-    );
+    const { checkoutId: id } = await shop.call(createCheckoutFromCurrentCart, { body: { channelType: "WEB" } }, as);
     await assert.rejects(buyer.order(id), { status: 409, code: "MISSING_EMAIL" });
     await buyer.change(id, { buyerInfo: { email: "ada@example.com" } });
     await assert.rejects(buyer.order(id), { code: "MISSING_DELIVERY_ADDRESS" });

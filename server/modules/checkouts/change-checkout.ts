@@ -3,6 +3,7 @@
 import { checkoutCreated } from "#api/order-events.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
 import { type Cart, type PricedPurchase, rememberCheckout } from "#server/modules/carts/public.ts";
+import { findMember } from "#server/modules/identities/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -67,7 +68,9 @@ export async function createCheckout(
     now,
   });
   await writeLines(tx, id, mergeLines([], added, makeId));
-  await writeCheckout(tx, id, toChanges(request), now);
+  const changes = toChanges(request);
+  const email = changes.email ?? (await emailOf(tx, actor));
+  await writeCheckout(tx, id, { ...changes, ...(email === undefined ? {} : { email }) }, now);
   await emit(tx, { event: checkoutCreated, entityId: id, payload: { id, purchaseFlowId }, actor, now });
   return priced(tx, { actor, now }, id, request);
 }
@@ -154,13 +157,21 @@ export async function checkoutFromCart(tx: Tx, { actor, now }: Caller, request: 
   const { written, removedIds } = replaceLines(opened.lines, cart.lines.map(toNewLine), makeId);
   await deleteLines(tx, opened.id, removedIds);
   await writeLines(tx, opened.id, written);
-  await writeCheckout(tx, opened.id, cartChanges(opened, request), now);
+  const email = request.email ?? opened.email ?? cart.buyerEmail ?? (await emailOf(tx, actor));
+  const changes = { ...cartChanges(opened, request), ...(email === undefined ? {} : { email }) };
+  await writeCheckout(tx, opened.id, changes, now);
   if (cart.checkoutId !== opened.id) {
     await rememberCheckout(tx, cart.id, opened.id);
     const payload = { id: opened.id, cartId: cart.id, purchaseFlowId: opened.purchaseFlowId };
     await emit(tx, { event: checkoutCreated, entityId: opened.id, payload, actor, now });
   }
   return opened.id;
+}
+
+/** A member need not type the address the store has. */
+async function emailOf(tx: Tx, actor: Actor): Promise<string | undefined> {
+  if (actor.kind !== "member") return undefined;
+  return (await findMember(tx, actor.memberId))?.email;
 }
 
 const toNewLine = ({ id, position: _, ...line }: Cart["lines"][number]): NewLine => ({
@@ -170,7 +181,6 @@ const toNewLine = ({ id, position: _, ...line }: Cart["lines"][number]): NewLine
 });
 
 function cartChanges(opened: Checkout, { cart, ...request }: FromCart): CheckoutChanges {
-  const email = request.email ?? opened.email ?? cart.buyerEmail;
   const destination = withAddress(opened.shippingDestination ?? cart.contactInfo, request.shippingAddress);
   const billing = withAddress(opened.billingInfo, request.billingAddress);
   const option = request.selectedShippingOption ?? opened.selectedShippingOption ?? cart.selectedShippingOption;
@@ -178,7 +188,6 @@ function cartChanges(opened: Checkout, { cart, ...request }: FromCart): Checkout
   return {
     channel_type: request.channelType,
     coupon_code: cart.coupon?.code ?? null,
-    ...(email === undefined ? {} : { email }),
     ...(destination === undefined ? {} : { shipping_destination: destination }),
     ...(billing === undefined ? {} : { billing_info: billing }),
     ...(note === undefined ? {} : { buyer_note: note }),

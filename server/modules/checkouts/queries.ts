@@ -111,16 +111,20 @@ export async function getCheckoutByCartId(db: Connection, actor: Actor, cartId: 
 }
 
 /**
- * Locks the checkout and reads it with its lines. The lock comes in a statement of its own, so that a caller who had to
- * wait sees what the one before it wrote.
+ * Locks the checkout and reads it with its lines. A caller who had to wait for another change reads it again: the lines
+ * were found before the wait.
  * @throws {AppError} CHECKOUT_NOT_FOUND
  */
 export async function lockCheckout(tx: Tx, actor: Actor, id: string): Promise<Checkout> {
   if (!isId(id)) throw new AppError("CHECKOUT_NOT_FOUND");
-  const { rows } = await sql`
-    select 1 from checkouts c where c.id = ${id} and ${visibleTo(actor)} for no key update`.execute(tx);
-  if (rows.length === 0) throw new AppError("CHECKOUT_NOT_FOUND");
-  return getCheckout(tx, actor, id);
+  const { rows } = await sql<Row & { lines_revision: number; lines_state: string }>`
+    select ${columns}, (select seen.revision from checkouts seen where seen.id = c.id) as lines_revision,
+      (select seen.state from checkouts seen where seen.id = c.id) as lines_state
+    from checkouts c where c.id = ${id} and ${visibleTo(actor)} for no key update of c`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
+  const isCurrent = row.lines_revision === row.revision && row.lines_state === row.state;
+  return isCurrent ? toCheckout(row) : getCheckout(tx, actor, id);
 }
 
 /** @throws {AppError} CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE */
