@@ -8,7 +8,7 @@ import { discountedPrice, type ProductForm, toNumber } from "./product-form.ts";
 
 export function PriceCard({ currency }: { currency: string }) {
   const { register, formState, control } = useFormContext<ProductForm>();
-  const discountType = useWatch({ control, name: "discountType" });
+  const [discountType, manageVariants] = useWatch({ control, name: ["discountType", "manageVariants"] });
   const symbol = currencySymbol(currency);
   const { errors } = formState;
   const amount = { inputMode: "decimal", autoComplete: "off" } as const;
@@ -20,6 +20,7 @@ export function PriceCard({ currency }: { currency: string }) {
             label="Price"
             id="product-price"
             prefix={symbol}
+            {...(manageVariants && { hint: "A change moves the prices of all variants with it." })}
             {...amount}
             error={errors.price?.message}
             {...register("price", { validate: (text) => toNumber(text) !== undefined || "Enter a price, like 24.90" })}
@@ -40,20 +41,22 @@ export function PriceCard({ currency }: { currency: string }) {
             />
           )}
         </FieldRow>
-        <FieldRow>
-          <TextField
-            label="Cost per item"
-            id="product-cost"
-            prefix={symbol}
-            hint="Shoppers never see it."
-            {...amount}
-            error={errors.cost?.message}
-            {...register("cost", {
-              validate: (text) => text === "" || toNumber(text) !== undefined || "Enter an amount, like 9.50",
-            })}
-          />
-          <Margin currency={currency} />
-        </FieldRow>
+        {!manageVariants && (
+          <FieldRow>
+            <TextField
+              label="Cost per item"
+              id="product-cost"
+              prefix={symbol}
+              hint="Shoppers never see it."
+              {...amount}
+              error={errors.cost?.message}
+              {...register("cost", {
+                validate: (text) => text === "" || toNumber(text) !== undefined || "Enter an amount, like 9.50",
+              })}
+            />
+            <Margin currency={currency} />
+          </FieldRow>
+        )}
       </FieldStack>
     </Card>
   );

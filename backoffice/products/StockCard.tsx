@@ -58,17 +58,19 @@ export function StockCard({ product }: { product?: Product }) {
               {...register("sku")}
             />
           )}
-          <TextField
-            label="Weight"
-            id="product-weight"
-            suffix={(settings.data?.settings.weightUnit ?? "KG").toLowerCase()}
-            inputMode="decimal"
-            autoComplete="off"
-            error={errors.weight?.message}
-            {...register("weight", {
-              validate: (text) => text === "" || toNumber(text) !== undefined || "Enter a number, like 0.4",
-            })}
-          />
+          {!manageVariants && (
+            <TextField
+              label="Weight"
+              id="product-weight"
+              suffix={(settings.data?.settings.weightUnit ?? "KG").toLowerCase()}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors.weight?.message}
+              {...register("weight", {
+                validate: (text) => text === "" || toNumber(text) !== undefined || "Enter a number, like 0.4",
+              })}
+            />
+          )}
         </FieldRow>
         {!hasOptions && !trackInventory && canChangeStock && (
           <Checkbox label="In stock" {...register(`variants.${variantId}.inStock`)} />

@@ -15,6 +15,8 @@ type Props = {
   canChangeStock: boolean;
 };
 
+const optionalNumber = (text: string): true | string => text === "" || toNumber(text) !== undefined || "Enter a number";
+
 export function VariantRow({ variant, rowIndex, currency, isManaged, isTracked, canChangeStock }: Props) {
   const { register, formState } = useFormContext<ProductForm>();
   const name = Object.values(variant.choices).join(" / ");
@@ -42,6 +44,18 @@ export function VariantRow({ variant, rowIndex, currency, isManaged, isTracked, 
       )}
       {isManaged && (
         <td>
+          <TextField
+            label={`Cost of ${name}`}
+            {...text}
+            inputMode="decimal"
+            prefix={currencySymbol(currency)}
+            error={errors?.cost?.message}
+            {...register(`${path}.cost`, { validate: optionalNumber })}
+          />
+        </td>
+      )}
+      {isManaged && (
+        <td className={styles.sku}>
           <TextField label={`SKU of ${name}`} {...text} maxLength={40} {...register(`${path}.sku`)} />
         </td>
       )}
@@ -70,6 +84,17 @@ export function VariantRow({ variant, rowIndex, currency, isManaged, isTracked, 
           <span>{variant.stock.inStock ? "Yes" : "No"}</span>
         )}
       </td>
+      {isManaged && (
+        <td>
+          <TextField
+            label={`Weight of ${name}`}
+            {...text}
+            inputMode="decimal"
+            error={errors?.weight?.message}
+            {...register(`${path}.weight`, { validate: optionalNumber })}
+          />
+        </td>
+      )}
       {isManaged && (
         <td>
           <input

@@ -50,8 +50,10 @@ export function VariantsCard({ product, currency }: { product: Product; currency
             <tr>
               <th scope="col">Variant</th>
               {manageVariants && <th scope="col">Price</th>}
+              {manageVariants && <th scope="col">Cost</th>}
               {manageVariants && <th scope="col">SKU</th>}
               <th scope="col">{trackInventory ? "Quantity" : "In stock"}</th>
+              {manageVariants && <th scope="col">Weight</th>}
               {manageVariants && <th scope="col">Visible</th>}
             </tr>
           </thead>
@@ -79,9 +81,15 @@ export function VariantsCard({ product, currency }: { product: Product; currency
 /** Variants can begin to have their own data, but not go back while they exist; so there is a choice only at first. */
 function VariantMode({ product }: { product: Product }) {
   const { register } = useFormContext<ProductForm>();
-  if (product.manageVariants) return <p>Each variant has its own price, SKU and visibility.</p>;
-  if (product.variants.length > MAX_MANAGED_VARIANTS) return <p>All variants share price, SKU and visibility.</p>;
-  return <Checkbox label="Each variant has its own price, SKU and visibility" {...register("manageVariants")} />;
+  if (product.manageVariants) return <p>Each variant has its own price, cost, SKU, weight and visibility.</p>;
+  if (product.variants.length > MAX_MANAGED_VARIANTS)
+    return <p>All variants share price, cost, SKU, weight and visibility.</p>;
+  return (
+    <Checkbox
+      label="Each variant has its own price, cost, SKU, weight and visibility"
+      {...register("manageVariants")}
+    />
+  );
 }
 
 function Spacer({ height }: { height: number }) {

@@ -4,7 +4,15 @@ import { DEFAULT_VARIANT_ID, type Product, type ProductChanges } from "#api/prod
 export type MediaEntry = { id: string; url: string; altText: string; name: string };
 export type ChoiceEntry = { value: string; description: string; visible: boolean };
 export type OptionEntry = { name: string; optionType: "drop_down" | "color"; choices: ChoiceEntry[] };
-export type VariantEntry = { price: string; sku: string; visible: boolean; quantity: string; inStock: boolean };
+export type VariantEntry = {
+  price: string;
+  cost: string;
+  weight: string;
+  sku: string;
+  visible: boolean;
+  quantity: string;
+  inStock: boolean;
+};
 
 export type ProductForm = {
   name: string;
@@ -29,6 +37,16 @@ export type ProductForm = {
   collectionIds: string[];
 };
 
+const emptyVariant: VariantEntry = {
+  price: "",
+  cost: "",
+  weight: "",
+  sku: "",
+  visible: true,
+  quantity: "0",
+  inStock: true,
+};
+
 export const emptyProduct: ProductForm = {
   name: "",
   description: "",
@@ -48,7 +66,7 @@ export const emptyProduct: ProductForm = {
   options: [],
   manageVariants: false,
   trackInventory: true,
-  variants: { [DEFAULT_VARIANT_ID]: { price: "", sku: "", visible: true, quantity: "0", inStock: true } },
+  variants: { [DEFAULT_VARIANT_ID]: emptyVariant },
   collectionIds: [],
 };
 
@@ -91,7 +109,7 @@ function variantEntries(product: Product): Record<string, VariantEntry> {
   if (product.variants.length === 0) {
     const { quantity, inStock } = product.stock;
     return {
-      [DEFAULT_VARIANT_ID]: { price: "", sku: "", visible: true, quantity: String(quantity ?? 0), inStock },
+      [DEFAULT_VARIANT_ID]: { ...emptyVariant, quantity: String(quantity ?? 0), inStock },
     };
   }
   return Object.fromEntries(
@@ -99,6 +117,8 @@ function variantEntries(product: Product): Record<string, VariantEntry> {
       id,
       {
         price: String(variant.priceData.price),
+        cost: variant.costAndProfitData === undefined ? "" : String(variant.costAndProfitData.itemCost),
+        weight: variant.weight ? String(variant.weight) : "",
         sku: variant.sku,
         visible: variant.visible,
         quantity: String(stock.quantity ?? 0),

@@ -56,6 +56,8 @@ async function saveVariants(product: Product, before: ProductForm, form: Product
     if (now === undefined) continue;
     const override: VariantOverride = { variantIds: [id] };
     if (now.price !== old?.price) override.price = toNumber(now.price) ?? 0;
+    if (now.cost !== old?.cost) override.cost = toNumber(now.cost) ?? 0;
+    if (now.weight !== old?.weight) override.weight = toNumber(now.weight) ?? 0;
     if (now.sku !== old?.sku) override.sku = now.sku.trim();
     if (now.visible !== old?.visible) override.visible = now.visible;
     if (Object.keys(override).length > 1) overrides.push(override);
