@@ -487,6 +487,7 @@ create table mails (
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_attempts_check CHECK ((attempts >= 0))
 );
+CREATE INDEX mails_created ON public.mails USING btree (created_at);
 CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient), id DESC);
 
 create table manual_tax_mappings (
@@ -815,10 +816,16 @@ create table outbox_events (
   actor jsonb not null,
   occurred_at timestamp with time zone not null,
   dispatched_at timestamp with time zone,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  parked_at timestamp with time zone,
+  last_error text,
   constraint outbox_events_entity_entity_id_sequence_key UNIQUE (entity, entity_id, sequence),
-  constraint outbox_events_pkey PRIMARY KEY (id)
+  constraint outbox_events_pkey PRIMARY KEY (id),
+  constraint outbox_events_attempts_check CHECK ((attempts >= 0))
 );
-CREATE INDEX outbox_events_pending ON public.outbox_events USING btree (id) WHERE (dispatched_at IS NULL);
+CREATE INDEX outbox_events_dispatched ON public.outbox_events USING btree (dispatched_at) WHERE (dispatched_at IS NOT NULL);
+CREATE INDEX outbox_events_pending ON public.outbox_events USING btree (id) WHERE ((dispatched_at IS NULL) AND (parked_at IS NULL));
 
 -- Reset links sent by mail: single use, one hour.
 create table password_recoveries (

@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import { createStore } from "./create-store.ts";
 import { type GatewayProcess, startGateway } from "./gateway/start-gateway.ts";
 import { connectTestGateway } from "./modules/payments/public.ts";
-import { bindings, jobs, rawRoutes } from "./modules.ts";
+import { bindings, jobs, listeners, rawRoutes } from "./modules.ts";
 import { mountPages } from "./pages/mount-pages.ts";
 import { DENIED_CHANNEL, hearDenied, loadDenied } from "./platform/access/denied-sessions.ts";
 import { CACHE_CHANNEL } from "./platform/cache/byte-cache.ts";
@@ -16,6 +16,8 @@ import { listenForNotifications } from "./platform/db/notifications.ts";
 import { startListener } from "./platform/http/listener.ts";
 import { Runtime } from "./platform/http/runtime.ts";
 import { startWorker } from "./platform/jobs/jobs.ts";
+import { forgetOldRows } from "./platform/jobs/retention.ts";
+import { startDispatcher } from "./platform/outbox/dispatch.ts";
 import type { Store } from "./platform/store.ts";
 import { STOREFRONT_CLIENT_ID } from "./storefront-client.ts";
 
@@ -74,7 +76,8 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
   origin = listener.origin;
   await pages.load();
   const gateway = config.isProduction ? undefined : await startTestGateway(store);
-  const worker = runsJobs ? await startWorker(store, jobs) : undefined;
+  const worker = runsJobs ? await startWorker(store, [...jobs, forgetOldRows]) : undefined;
+  const dispatcher = runsJobs ? startDispatcher(store, listeners) : undefined;
   return {
     store,
     origin: listener.origin,
@@ -82,7 +85,7 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
     port: listener.port,
     async close() {
       await listener.close();
-      await worker?.stop();
+      await Promise.all([worker?.stop(), dispatcher?.stop()]);
       await gateway?.stop();
       await notifications.close();
       await database.close();

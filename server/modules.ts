@@ -30,6 +30,7 @@ import type { Binding, RawRoute } from "./platform/http/handlers.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
 import { sendMail } from "./platform/mail/mail.ts";
 import { operationsRoutes } from "./platform/operations/routes.ts";
+import type { EventListener } from "./platform/outbox/dispatch.ts";
 
 // Identity may not import carts: what happens at a sign-in is wired here.
 const oauthRoutes = createOauthRoutes({
@@ -78,3 +79,6 @@ export const jobs: readonly Job[] = [
   ...inventoryJobs,
   ...orderJobs,
 ];
+
+/** What modules do when an event happens elsewhere (platform/outbox/dispatch.ts). */
+export const listeners: readonly EventListener[] = [];

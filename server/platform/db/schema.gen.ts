@@ -545,6 +545,10 @@ export interface OutboxEvents {
   actor: Json;
   occurred_at: Timestamp;
   dispatched_at: NullableTimestamp;
+  attempts: Generated<number>;
+  next_attempt_at: NullableTimestamp;
+  parked_at: NullableTimestamp;
+  last_error: string | null;
 }
 
 export interface PasswordRecoveries {

@@ -8,6 +8,9 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ["*.password", "*.token", "*.authorization", "*.cookie", "*.secret", "authorization", "password"], censor: "[redacted]" },
+    redact: {
+      paths: ["*.password", "*.token", "*.authorization", "*.cookie", "*.secret", "authorization", "password"],
+      censor: "[redacted]",
+    },
   });
 }

@@ -5,6 +5,8 @@ import type { EventDeclaration } from "#api/endpoint.ts";
 import { type Actor, actorReference } from "../access/actor.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Tx } from "../db/db.ts";
+import { afterCommit } from "../db/transaction.ts";
+import { wakeDispatchers } from "./dispatch.ts";
 
 export type Emission<Payload extends TSchema> = {
   event: EventDeclaration<Payload>;
@@ -27,4 +29,5 @@ export async function emit<Payload extends TSchema>(tx: Tx, emission: Emission<P
     select ${newId(now.getTime())}::uuid, ${event.type}, ${event.family}, ${event.entity}, ${entityId}, next.last,
            ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(actorReference(actor))}::jsonb, ${now}
     from next`.execute(tx);
+  afterCommit(tx, wakeDispatchers);
 }
