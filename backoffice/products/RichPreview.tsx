@@ -29,7 +29,10 @@ export function RichPreview({ html }: { html: string }) {
 export function plainText(html: string): string {
   // A space before each mark keeps the words of neighboring paragraphs apart.
   const body = new DOMParser().parseFromString(html.replaceAll("<", " <"), "text/html").body;
-  return (body.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+  return (body.textContent ?? "")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ (?=[,.;:!?])/g, "")
+    .trim();
 }
 
 function toNodes(parent: Node): ReactNode[] {

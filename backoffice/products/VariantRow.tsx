@@ -30,6 +30,16 @@ export function VariantRow({ variant, rowIndex, currency, isManaged, isTracked, 
       </th>
       {isManaged && (
         <td>
+          <input
+            type="checkbox"
+            className={styles.box}
+            aria-label={`${name} is visible`}
+            {...register(`${path}.visible`)}
+          />
+        </td>
+      )}
+      {isManaged && (
+        <td>
           <TextField
             label={`Price of ${name}`}
             {...text}
@@ -92,16 +102,6 @@ export function VariantRow({ variant, rowIndex, currency, isManaged, isTracked, 
             inputMode="decimal"
             error={errors?.weight?.message}
             {...register(`${path}.weight`, { validate: optionalNumber })}
-          />
-        </td>
-      )}
-      {isManaged && (
-        <td>
-          <input
-            type="checkbox"
-            className={styles.box}
-            aria-label={`${name} is visible`}
-            {...register(`${path}.visible`)}
           />
         </td>
       )}

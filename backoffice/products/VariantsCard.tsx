@@ -49,12 +49,12 @@ export function VariantsCard({ product, currency }: { product: Product; currency
           <thead>
             <tr>
               <th scope="col">Variant</th>
+              {manageVariants && <th scope="col">Visible</th>}
               {manageVariants && <th scope="col">Price</th>}
               {manageVariants && <th scope="col">Cost</th>}
               {manageVariants && <th scope="col">SKU</th>}
               <th scope="col">{trackInventory ? "Quantity" : "In stock"}</th>
               {manageVariants && <th scope="col">Weight</th>}
-              {manageVariants && <th scope="col">Visible</th>}
             </tr>
           </thead>
           <tbody>
