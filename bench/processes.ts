@@ -1,7 +1,7 @@
 /** The programs of a measurement: each in a process of its own, servers on one core, load on another. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -45,14 +45,15 @@ export type Program = { origin: string; pid: number; stop(): Promise<void> };
 export const SHOP_KEY = "bench-key-with-every-permission";
 export const SHOP_CLIENT = "0b8f0f5a-4b0e-4f7e-9d57-6e2a8c1d9e44";
 
-/** The whole shop on a data folder of its own, in production-like settings but for mail and TLS. */
-export async function startShop(seed: string): Promise<Program> {
+/** The whole shop on a data folder of its own, in production-like settings but for mail and TLS; `databaseUrl` shares a database with it. */
+export async function startShop(seed: string, databaseUrl?: string): Promise<Program> {
   const dataDir = await mkdtemp(join(tmpdir(), "cartwright-bench-"));
   const child = spawnNode([...serverFlags, "server/main.ts"], SERVER_CORE, {
     ...serverEnvironment,
     PORT: "0",
     DATA_DIR: dataDir,
     SEED: seed,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     SEED_API_KEY: SHOP_KEY,
     SEED_CLIENT_ID: SHOP_CLIENT,
     LOG_LEVEL: "error",
@@ -91,4 +92,17 @@ export type LoadRequest = {
 export async function load(request: LoadRequest): Promise<LoadResult> {
   const child = spawnNode(["bench/load.ts"], LOAD_CORE, { LOAD_REQUEST: JSON.stringify(request) });
   return JSON.parse(await firstMatch(child, /^(\{.*\})$/));
+}
+
+/** Runs a program of bench/ on the load's core with the work in a file; its one line of JSON is the answer. */
+export async function runProgram(file: string, work: unknown): Promise<unknown> {
+  const folder = await mkdtemp(join(tmpdir(), "cartwright-work-"));
+  try {
+    const path = join(folder, "work.json");
+    await writeFile(path, JSON.stringify(work));
+    const child = spawnNode([`bench/${file}`], LOAD_CORE, { WORK_FILE: path });
+    return JSON.parse(await firstMatch(child, /^(\{.*\})$/));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

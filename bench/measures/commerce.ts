@@ -1,0 +1,229 @@
+/** Add to cart and place order over HTTP, against the same SQL replayed by a plain client (yardstick 2). */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/carts.ts";
+import { updateInventoryVariants } from "#api/inventory.ts";
+import { token } from "#api/oauth.ts";
+import { createProduct, DEFAULT_VARIANT_ID } from "#api/products.ts";
+import { createDeliveryProfile, createShippingOption } from "#api/shipping.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { connect, type Db } from "#server/platform/db/db.ts";
+import { startEmbeddedPostgres } from "#server/platform/postgres/embedded.ts";
+import { compare, type Window } from "../compare.ts";
+import { runProgram, SHOP_CLIENT, SHOP_KEY, startShop } from "../processes.ts";
+import { countStatements, type RecordedCall, type Recording, recordCall } from "../record-sql.ts";
+import type { ReplayWork } from "../replay-sql.ts";
+import type { RequestsWork } from "../send-requests.ts";
+
+const PRODUCTS = 60;
+const CALLS_PER_WINDOW = 150;
+const WINDOWS = 5;
+const CONNECTIONS = 8;
+
+type Bench = {
+  origin: string;
+  databaseUrl: string;
+  dataDir: string;
+  db: Db;
+  call: Call;
+  productIds: string[];
+  shippingCode: string;
+};
+
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "cartwright-commerce-"));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "postgres") });
+  const shop = await startShop("empty", postgres.url);
+  const database = connect(postgres.url, 4, () => {});
+  try {
+    const call = createCall(fetchTransport(shop.origin));
+    const furniture = await furnish(createCall(fetchTransport(shop.origin), { authorization: SHOP_KEY }));
+    const bench = {
+      origin: shop.origin,
+      databaseUrl: postgres.url,
+      dataDir: folder,
+      db: database.db,
+      call,
+      ...furniture,
+    };
+    await measureAddToCart(bench);
+    await measurePlaceOrder(bench);
+  } finally {
+    await database.close();
+    await shop.stop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function furnish(admin: Call): Promise<Pick<Bench, "productIds" | "shippingCode">> {
+  const productIds: string[] = [];
+  for (let index = 0; index < PRODUCTS; index++) {
+    const { product } = await admin(createProduct, {
+      body: { product: { name: `Cup ${index}`, priceData: { price: 10 + index } } },
+    });
+    const variants = [{ variantId: DEFAULT_VARIANT_ID, quantity: 90_000 }];
+    await admin(updateInventoryVariants, {
+      params: { productId: product.id },
+      body: { inventoryItem: { trackQuantity: true, variants } },
+    });
+    productIds.push(product.id);
+  }
+  const region = { name: "World", active: true, destinations: [] };
+  const { deliveryProfile } = await admin(createDeliveryProfile, {
+    body: { deliveryProfile: { name: "All", default: true, deliveryRegions: [region] } },
+  });
+  const { shippingOption } = await admin(createShippingOption, {
+    body: {
+      shippingOption: {
+        title: "Parcel",
+        deliveryRegionIds: deliveryProfile.deliveryRegions.map(({ id }) => id),
+        rates: [{ amount: "5", conditions: [], multiplyByQuantity: false }],
+      },
+    },
+  });
+  return { productIds, shippingCode: shippingOption.id };
+}
+
+type Visitor = { visitorId: string; authorization: string; actor: Actor };
+
+async function aVisitor({ call }: Bench): Promise<Visitor> {
+  const { access_token } = await call(token, { body: { clientId: SHOP_CLIENT, grantType: "anonymous" } });
+  const claims: { v: string } = JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString());
+  const actor = { kind: "visitor", visitorId: claims.v, clientId: SHOP_CLIENT } as const;
+  return { visitorId: claims.v, authorization: access_token, actor };
+}
+
+/** All products get their turn, so that no row is everybody's. */
+function turns<T>(values: readonly T[]): () => T {
+  let next = 0;
+  return () => {
+    const value = values[next++ % values.length];
+    if (value === undefined) throw new Error("There is nothing to take turns with.");
+    return value;
+  };
+}
+
+const lineOf = (productId: string) => ({
+  catalogReference: { catalogItemId: productId, appId: STORE_APP_ID },
+  quantity: 1,
+});
+
+async function measureAddToCart(bench: Bench): Promise<void> {
+  const nextProduct = turns(bench.productIds);
+  const recordedProduct = nextProduct();
+  const recorded = await aVisitor(bench);
+  const body = { lineItems: [lineOf(recordedProduct)] };
+  const recording = await record(bench, { endpointId: addToCurrentCart.id, body, actor: recorded.actor });
+  await compareCalls(bench, "add to cart (a new cart)", recording, {
+    async prepareRequests() {
+      const visitors = await inTurn(CALLS_PER_WINDOW, () => aVisitor(bench));
+      return visitors.map(({ authorization }) => ({
+        method: "POST",
+        path: "/ecom/v1/carts/current/add-to-cart",
+        authorization,
+        body: JSON.stringify({ lineItems: [lineOf(nextProduct())] }),
+      }));
+    },
+    prepareReplay: async () =>
+      inTurn(CALLS_PER_WINDOW, async () => ({ [recorded.visitorId]: newId(), [recordedProduct]: nextProduct() })),
+  });
+}
+
+type Purchase = Visitor & {
+  checkoutId: string /** Ids that belong to this purchase, in a fixed order. */;
+  ids: string[];
+};
+
+/** A checkout that only waits for `create-order`. */
+async function aPurchase(bench: Bench, productId: string): Promise<Purchase> {
+  const visitor = await aVisitor(bench);
+  await bench.call(addToCurrentCart, { body: { lineItems: [lineOf(productId)] } }, visitor);
+  const address = { country: "US", city: "Portland", postalCode: "97201", addressLine: "1 Main St" };
+  const { checkoutId } = await bench.call(
+    createCheckoutFromCurrentCart,
+    {
+      body: {
+        channelType: "WEB",
+        email: "buyer@example.com",
+        shippingAddress: address,
+        billingAddress: address,
+        selectedShippingOption: { code: bench.shippingCode },
+      },
+    },
+    visitor,
+  );
+  const { rows } = await sql<{ ids: string[] }>`
+    select array[c.id, c.cart_id, k.purchase_flow_id, l.id, l.cart_line_id, v.id, v.product_id, s.id]::text[] as ids
+    from checkouts c join carts k on k.id = c.cart_id join checkout_line_items l on l.checkout_id = c.id
+      join variants v on v.product_id::text = l.catalog_item_id join stock_levels s on s.variant_id = v.id
+    where c.id = ${checkoutId}`.execute(bench.db);
+  return { ...visitor, checkoutId, ids: [visitor.visitorId, ...(rows[0]?.ids ?? [])] };
+}
+
+async function measurePlaceOrder(bench: Bench): Promise<void> {
+  const nextProduct = turns(bench.productIds);
+  const recorded = await aPurchase(bench, nextProduct());
+  const recording = await record(bench, {
+    endpointId: "checkouts.createOrder",
+    params: { id: recorded.checkoutId },
+    body: { paymentMethod: "manual" },
+    actor: recorded.actor,
+  });
+  const preparePurchases = () => inTurn(CALLS_PER_WINDOW, () => aPurchase(bench, nextProduct()));
+  await compareCalls(bench, "place order (spread over variants)", recording, {
+    prepareRequests: async () =>
+      (await preparePurchases()).map(({ checkoutId, authorization }) => ({
+        method: "POST",
+        path: `/ecom/v1/checkouts/${checkoutId}/create-order`,
+        authorization,
+        body: JSON.stringify({ paymentMethod: "manual" }),
+      })),
+    prepareReplay: async () =>
+      (await preparePurchases()).map(({ ids }) =>
+        Object.fromEntries(recorded.ids.map((id, index) => [id, ids[index] ?? id])),
+      ),
+  });
+}
+
+async function record(bench: Bench, call: RecordedCall): Promise<Recording> {
+  return recordCall(bench.databaseUrl, bench.dataDir, call);
+}
+
+type Sides = {
+  prepareRequests(): Promise<RequestsWork["requests"]>;
+  prepareReplay(): Promise<ReplayWork["iterations"]>;
+};
+
+async function compareCalls(bench: Bench, name: string, recording: Recording, sides: Sides): Promise<void> {
+  const { origin, databaseUrl: url } = bench;
+  const shared = { connections: CONNECTIONS };
+  const subject: Window = async () =>
+    rateOf(await runProgram("send-requests.ts", { ...shared, origin, requests: await sides.prepareRequests() }));
+  const yardstick: Window = async () =>
+    rateOf(
+      await runProgram("replay-sql.ts", { ...shared, url, ...recording, iterations: await sides.prepareReplay() }),
+    );
+  await compare({ name, unit: "calls/s", gate: 0.3, goal: 0.6, windows: WINDOWS, subject, yardstick });
+  console.log(`    ${countStatements(recording)} SQL statements per call`);
+}
+
+function rateOf(result: unknown): number {
+  const { seconds, failures } = result as { seconds: number; failures: number };
+  if (failures > 0) throw new Error(`${failures} of ${CALLS_PER_WINDOW} calls failed.`);
+  return CALLS_PER_WINDOW / seconds;
+}
+
+/** One after the other, four at a time: this is preparation, not load. */
+async function inTurn<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  while (made.length < count) {
+    made.push(...(await Promise.all(Array.from({ length: Math.min(4, count - made.length) }, make))));
+  }
+  return made;
+}
