@@ -195,6 +195,22 @@ describe("paying at the gateway", () => {
   });
 });
 
+test("the last unit is there for the buyer whose payment holds it, and for nobody else", async () => {
+  const product = await shop.product({ stock: 1 });
+  const [holder, other] = [shop.buyer(), shop.buyer()];
+  const [id, late] = [await holder.prepare(product), await other.prepare(product)];
+  const first = await holder.pay(id);
+  assert.equal((await holder.checkout(id)).lineItems[0]?.availability.status, "AVAILABLE");
+  assert.equal((await other.checkout(late)).lineItems[0]?.availability.status, "NOT_AVAILABLE");
+  await assert.rejects(other.pay(late), { code: "FULL_OUT_OF_STOCK" });
+  assert.deepEqual(await holder.pay(id), first);
+  await holder.change(id, { buyerNote: "gift" });
+  const second = await holder.pay(id);
+  assert.notEqual(second.paymentId, first.paymentId);
+  await holder.order(id);
+  assert.equal(await shop.stockOf(product), 0);
+});
+
 describe("money that cannot become an order", () => {
   test("of a second payment for an ordered checkout goes back, with an alarm", async () => {
     const { buyer, checkoutId, paymentId, redirectUrl } = await atThePaymentPage();

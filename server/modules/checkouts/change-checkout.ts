@@ -12,7 +12,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { type Checkout, type CustomField, type CustomSettings, creatorOf } from "./checkout.ts";
 import { customLines, linesFromCatalog, type RequestedCustomItem, type RequestedItem } from "./lines.ts";
-import { priceCheckout } from "./price-checkout.ts";
+import { priceForBuyer } from "./price-checkout.ts";
 import {
   type CheckoutChanges,
   deleteLines,
@@ -237,7 +237,7 @@ function requireLines({ lines }: Checkout, ids: readonly string[]): void {
 /** The checkout after the change. A coupon or option that the request itself asked for must work; one from before may not. */
 async function priced(tx: Tx, { actor, now }: Caller, id: string, request: CheckoutRequest): Promise<PricedCheckout> {
   const checkout = await getCheckout(tx, actor, id);
-  const purchase = await priceCheckout(tx, checkout, now);
+  const purchase = await priceForBuyer(tx, checkout, now);
   for (const { part, code } of purchase.problems) {
     if (part === "coupon" && request.couponCode !== undefined) throw new AppError(code);
     const wantsOption = request.checkout?.shippingInfo?.selectedCarrierServiceOption != null;

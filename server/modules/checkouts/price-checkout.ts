@@ -1,14 +1,36 @@
 /** The checkout priced from the catalog, discounts, shipping and taxes of this moment. */
 import { findSellablesOfLines, gatherPricing, type PricedPurchase } from "#server/modules/carts/public.ts";
+import { findOpenDraft } from "#server/modules/payments/public.ts";
 import type { Sellable } from "#server/modules/products/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { billingOf, type Checkout, type CheckoutLine, type CustomItem } from "./checkout.ts";
+import type { OrderDraft } from "./draft.ts";
 
-export async function priceCheckout(db: Connection, checkout: Checkout, now: Date): Promise<PricedPurchase> {
+/** As `priceCheckout`, for showing: what the checkout's own open payment holds is there for this buyer. */
+export async function priceForBuyer(db: Connection, checkout: Checkout, now: Date): Promise<PricedPurchase> {
+  // Written by `draftOrder` only.
+  const draft = (await findOpenDraft(db, checkout.id)) as OrderDraft | undefined;
+  const held = new Map<string, number>();
+  for (const { variantId, quantity } of draft?.lines ?? []) {
+    if (variantId !== null) held.set(variantId, (held.get(variantId) ?? 0) + quantity);
+  }
+  return priceCheckout(db, checkout, now, held);
+}
+
+export async function priceCheckout(
+  db: Connection,
+  checkout: Checkout,
+  now: Date,
+  held: ReadonlyMap<string, number> = new Map(),
+): Promise<PricedPurchase> {
   const settings = await readStoreSettings(db);
   const fromCatalog = checkout.lines.filter((line) => line.customItem === undefined);
   const sellables = new Map(await findSellablesOfLines(db, fromCatalog, now));
+  for (const [lineId, sellable] of sellables) {
+    const units = held.get(sellable.variantId) ?? 0;
+    if (units > 0) sellables.set(lineId, withUnits(sellable, units));
+  }
   for (const line of checkout.lines) {
     if (line.customItem !== undefined) sellables.set(line.id, customSellable(line, line.customItem, settings.currency));
   }
@@ -26,6 +48,11 @@ export async function priceCheckout(db: Connection, checkout: Checkout, now: Dat
     sellables,
   });
 }
+
+const withUnits = (sellable: Sellable, units: number): Sellable => ({
+  ...sellable,
+  stock: { ...sellable.stock, available: sellable.stock.available + units },
+});
 
 /** What a line made by hand would be if it were in the catalog: always there, at its own price. */
 function customSellable(line: CheckoutLine, custom: CustomItem, currency: string): Sellable {

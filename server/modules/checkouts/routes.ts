@@ -16,7 +16,7 @@ import {
 } from "./change-checkout.ts";
 import type { Checkout } from "./checkout.ts";
 import { presentCheckout } from "./present.ts";
-import { priceCheckout } from "./price-checkout.ts";
+import { priceForBuyer } from "./price-checkout.ts";
 import { getCheckout, getCheckoutByCartId } from "./queries.ts";
 
 function answer({ checkout, purchase }: PricedCheckout, context: CallContext) {
@@ -35,7 +35,7 @@ async function read(
 ): Promise<{ checkout: checkouts.Checkout }> {
   // Written by `place-order` as the wire checkout of that moment.
   if (checkout.isCompleted) return { checkout: checkout.completedSnapshot as checkouts.Checkout };
-  return answer({ checkout, purchase: await priceCheckout(db, checkout, context.now) }, context);
+  return answer({ checkout, purchase: await priceForBuyer(db, checkout, context.now) }, context);
 }
 
 export const routes = [

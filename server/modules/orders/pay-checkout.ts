@@ -2,7 +2,7 @@
  * Paying at a provider. The intent is on record, and stock and coupon are set aside, before the provider hears of it; it is
  * asked outside any transaction, with our payment id as idempotency key, so a lost answer is asked for again.
  */
-import type { OrderDraft } from "#server/modules/checkouts/public.ts";
+import type { Checkout, OrderDraft } from "#server/modules/checkouts/public.ts";
 import { reserveStock } from "#server/modules/inventory/public.ts";
 import {
   findPayment,
@@ -20,6 +20,7 @@ import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { tryParseDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
 import { abandonOpenPayment, type Confirmation, closePayment, confirmDraft, lockForOrder } from "./confirm-checkout.ts";
 import { outOfStock, stockLines, takeCoupon } from "./make-order.ts";
@@ -63,31 +64,31 @@ async function recordIntent(tx: Tx, provider: PaymentProvider, request: PayReque
   const { now, checkoutId } = request;
   const checkout = await lockForOrder(tx, request);
   if (checkout.isCompleted) throw new AppError("CHECKOUT_IS_COMPLETE");
+  const open = await lockOpenPayment(tx, checkoutId);
+  if (open !== undefined && isSamePayment(open, checkout, { provider, request })) return open.id;
+  // Given up before the goods are counted: what it held is there for the next one.
+  await abandonOpenPayment(tx, checkoutId, now);
   const draft = await confirmDraft(tx, checkout, request);
   if (draft.total === 0) {
     throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE", {
       description: "There is nothing to pay: place the order instead.",
     });
   }
-  const open = await lockOpenPayment(tx, checkoutId);
-  if (open !== undefined && isSamePayment(open, draft, { provider, now })) return open.id;
-  await abandonOpenPayment(tx, checkoutId, now);
   return insertIntent(tx, provider, draft, now);
 }
 
-/** A shopper who pays the same again goes on with the payment that is open. */
-function isSamePayment(
-  open: Payment,
-  draft: OrderDraft,
-  { provider, now }: { provider: PaymentProvider; now: Date },
-): boolean {
+type Wanted = { provider: PaymentProvider; request: PayRequest };
+
+/** A shopper who pays the same again goes on with the payment that is open, at the total that was confirmed with it. */
+function isSamePayment(open: Payment, checkout: Checkout, { provider, request }: Wanted): boolean {
   // Written by `insertIntent` only.
-  const earlier = open.draft as OrderDraft | null;
+  const draft = open.draft as OrderDraft | null;
+  const { expectedTotal, now } = request;
   return (
     open.status === "INITIATED" &&
     open.provider === provider.id &&
-    open.authorized === draft.total &&
-    earlier?.snapshot.revision === draft.snapshot.revision &&
+    draft?.snapshot.revision === String(checkout.revision) &&
+    (expectedTotal === undefined || tryParseDecimal(expectedTotal, open.currency) === open.authorized) &&
     open.expires_at !== null &&
     open.expires_at > now
   );

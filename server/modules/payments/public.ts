@@ -9,6 +9,7 @@ export { paymentMethodName, presentRefund, presentTransactions } from "./present
 export { type PaymentProvider, type ProviderState, ProviderUnavailable } from "./provider.ts";
 export { connectTestGateway, findProvider, type MethodId, manualMethod, paymentMethods } from "./providers.ts";
 export {
+  findOpenDraft,
   findPayment,
   insertGatewayPayment,
   knownPaymentIds,

@@ -74,6 +74,18 @@ export async function lockOpenPayment(tx: Tx, checkoutId: string): Promise<Payme
   return row && toPayment(row);
 }
 
+/** The order that an open payment of this checkout holds goods for; undefined when there is none. */
+export async function findOpenDraft(db: Connection, checkoutId: string): Promise<unknown> {
+  const row = await db
+    .selectFrom("payments")
+    .select("draft")
+    .where("checkout_id", "=", checkoutId)
+    .where("method", "=", "GATEWAY")
+    .where("status", "in", openStates)
+    .executeTakeFirst();
+  return row?.draft ?? undefined;
+}
+
 export async function lockPaymentsOfOrder(tx: Tx, orderId: string): Promise<Payment[]> {
   const rows = await tx
     .selectFrom("payments")
