@@ -31,13 +31,13 @@ export function localFiles(folder: string): Files {
       const path = place(name);
       await mkdir(dirname(path), { recursive: true });
       const temporary = `${path}.${randomUUID()}.part`;
-      const handle = await open(temporary, "wx");
       try {
-        await handle.writeFile(bytes);
-      } finally {
-        await handle.close();
+        await writeDurably(temporary, bytes);
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
       }
-      await rename(temporary, path);
     },
     remove: (name) => rm(place(name), { force: true }),
     async has(name) {
@@ -51,4 +51,18 @@ export function localFiles(folder: string): Files {
   };
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+/** On the disk before anybody hears of it: the row that names the file is durable too. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, "wx");
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+// Folders, names below a file and names no disk can hold: nothing that was ever written.
+const MISSING = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && MISSING.has(String(error.code));

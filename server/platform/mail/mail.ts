@@ -29,7 +29,7 @@ export const sendMail = job({
     if (smtpUrl === undefined) return;
     const mail = await store.database.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
     if (mail === undefined || mail.sent_at !== null) return;
-    const transport = transports.get(store) ?? createTransport(smtpUrl);
+    const transport = transports.get(store) ?? connectTo(smtpUrl);
     transports.set(store, transport);
     try {
       await transport.sendMail({
@@ -57,8 +57,18 @@ export const sendMail = job({
   },
 });
 
+/** A server that says nothing must not hold a worker, and with it the end of the process, for minutes. */
+function connectTo(url: string): Transporter {
+  const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+  return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+}
+
+// A list, a display name or a line break would send the mail to somebody else as well.
+const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
+
 /** Queues a mail with this transaction's commit. Subjects lose line breaks, so that no header can be smuggled in. */
 export async function enqueueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
+  if (!ONE_ADDRESS.test(mail.to)) throw new Error("A mail goes to one address, and nothing else.");
   const id = newId(now.getTime());
   const subject = mail.subject.replace(/[\r\n\t]+/g, " ").slice(0, 250);
   await tx

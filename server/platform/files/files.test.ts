@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { type Files, localFiles } from "./files.ts";
+
+let folder: string;
+let files: Files;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cartwright-files-"));
+  await writeFile(join(folder, "secret"), "outside");
+  files = localFiles(join(folder, "files"));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+test("what was written is read back, replaced as a whole, and gone when removed", async () => {
+  await files.write("pictures/a", Buffer.from("one"));
+  await files.write("pictures/a", Buffer.from("two"));
+  assert.equal(String(await files.read("pictures/a")), "two");
+  assert.equal(await files.has("pictures/a"), true);
+  await files.remove("pictures/a");
+  assert.equal(await files.read("pictures/a"), undefined);
+  assert.deepEqual(await readdir(join(folder, "files", "pictures")), []);
+});
+
+const outside = [
+  "../secret",
+  "pictures/../../secret",
+  "/etc/passwd",
+  "",
+  ".",
+  "..",
+  "a/../..",
+  "../files-of-others/x",
+  "a\u0000b",
+];
+for (const name of outside) {
+  test(`the name ${JSON.stringify(name)} leads nowhere`, async () => {
+    const refused = /points outside|invalid/i;
+    await assert.rejects(async () => files.read(name), refused);
+    await assert.rejects(async () => files.write(name, Buffer.from("x")), refused);
+    await assert.rejects(async () => files.has(name), refused);
+    await assert.rejects(async () => files.remove(name), refused);
+  });
+}
+
+for (const name of ["missing", "missing/below", "kept/below", "folder", "n".repeat(300)]) {
+  test(`${JSON.stringify(name.slice(0, 20))} is not a file, which is no failure`, async () => {
+    await files.write("kept", Buffer.from("x"));
+    await files.write("folder/inside", Buffer.from("x"));
+    assert.equal(await files.read(name), undefined);
+    assert.equal(await files.has(name), false);
+  });
+}
+
+test("a write that fails leaves no half file behind", async () => {
+  await files.write("folder/inside", Buffer.from("x"));
+  await assert.rejects(files.write("folder", Buffer.from("x")));
+  const names = await readdir(join(folder, "files"));
+  assert.deepEqual(
+    names.filter((name) => name.endsWith(".part")),
+    [],
+  );
+});
