@@ -118,7 +118,7 @@ export function presentLine(line: PurchaseLine, sellable: Sellable | undefined, 
 }
 
 function productUrl(sellable: Sellable | undefined, baseUrl: string): CartLineItem["url"] {
-  const relativePath = sellable === undefined ? "/" : `/product-page/${encodeURIComponent(sellable.slug)}`;
+  const relativePath = sellable === undefined ? "/" : `/p/${encodeURIComponent(sellable.slug)}`;
   return { relativePath, url: `${baseUrl}${relativePath}` };
 }
 
