@@ -100,7 +100,7 @@ export async function runProgram(file: string, work: unknown): Promise<unknown> 
   try {
     const path = join(folder, "work.json");
     await writeFile(path, JSON.stringify(work));
-    const child = spawnNode([`bench/${file}`], LOAD_CORE, { WORK_FILE: path });
+    const child = spawnNode([...serverFlags, `bench/${file}`], LOAD_CORE, { ...serverEnvironment, WORK_FILE: path });
     return JSON.parse(await firstMatch(child, /^(\{.*\})$/));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { Agent, request as httpRequest } from "node:http";
 export type RequestsWork = {
   origin: string;
   connections: number;
-  requests: { method: string; path: string; authorization: string; body: string }[];
+  requests: { method: string; path: string; authorization?: string; body?: string }[];
 };
 
 const work: RequestsWork = JSON.parse(await readFile(process.env.WORK_FILE ?? "", "utf8"));
@@ -13,11 +13,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: work.connections });
 const { hostname, port } = new URL(work.origin);
 
 function send({ method, path, authorization, body }: RequestsWork["requests"][number]): Promise<number> {
-  const headers = {
-    authorization,
-    "content-type": "application/json",
-    "content-length": String(Buffer.byteLength(body)),
-  };
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+  if (body !== undefined) {
+    headers["content-type"] = "application/json";
+    headers["content-length"] = String(Buffer.byteLength(body));
+  }
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest({ agent, hostname, port, method, path, headers }, (answer) => {
       answer.resume();

@@ -1,0 +1,54 @@
+/**
+ * Yardstick 3: the tree of a page that the running shop serves, rendered again and again by `renderToString` alone. The
+ * built storefront makes the page once, with data from the shop; what it hands to React is kept.
+ */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { ReactNode } from "react";
+import { createCall, fetchTransport } from "#sdk/call.ts";
+import type { BuiltAssets, StorefrontModule } from "#server/pages/page-app.ts";
+
+export type RenderWork = { origin: string; path: string; clientId: string; renders: number };
+type ReactServer = { renderToString(node: ReactNode): string };
+
+const work: RenderWork = JSON.parse(await readFile(process.env.WORK_FILE ?? "", "utf8"));
+// The same object that the bundle imports its functions from; so it must be changed before the bundle is loaded.
+const react: ReactServer = createRequire(import.meta.url)("react-dom/server");
+const { renderToString } = react;
+let tree: ReactNode;
+react.renderToString = (node) => {
+  tree = node;
+  return renderToString(node);
+};
+
+const dist = new URL("../dist/", import.meta.url);
+const storefront: StorefrontModule = await import(new URL("ssr/storefront.js", dist).href);
+const assets: Record<string, BuiltAssets> = JSON.parse(await readFile(new URL("storefront/assets.json", dist), "utf8"));
+const shop = storefront.createStorefront({
+  storeName: "Shop",
+  baseUrl: work.origin,
+  currency: "USD",
+  locale: "en-US",
+  clientId: work.clientId,
+  isDevelopment: true,
+  assets: assets.storefront ?? { styles: [], script: "" },
+  onError: (error) => console.error(error),
+});
+const page = await shop.handle({
+  method: "GET",
+  url: new URL(work.path, work.origin),
+  cookies: new Map(),
+  header: () => null,
+  form: async () => new URLSearchParams(),
+  nonce: "",
+  requestId: "bench",
+  call: createCall(fetchTransport(work.origin)),
+});
+if (page?.status !== 200 || tree === undefined) throw new Error(`${work.path} gave no page to render.`);
+
+for (let warm = 0; warm < work.renders / 4; warm++) renderToString(tree);
+const begun = performance.now();
+let characters = 0;
+for (let count = 0; count < work.renders; count++) characters += renderToString(tree).length;
+const seconds = (performance.now() - begun) / 1000;
+console.log(JSON.stringify({ seconds, failures: 0, characters: characters / work.renders }));
