@@ -4,7 +4,7 @@ import type { ShopContext } from "./context.ts";
 import { CheckoutFrame } from "./shell/CheckoutFrame.tsx";
 import { ShopFrame } from "./shell/ShopFrame.tsx";
 
-export const shopPages = createPageTools<ShopContext>((context, page) => {
+const shopPages = createPageTools<ShopContext>((context, page) => {
   const { url } = context.request;
   const query = url.pathname === "/search" ? (url.searchParams.get("q") ?? "") : "";
   return (

@@ -16,17 +16,6 @@ export type AddressValues = {
 
 export type Problems = Readonly<Record<string, string>>;
 
-export const ADDRESS_FIELDS = [
-  "name",
-  "country",
-  "line1",
-  "line2",
-  "city",
-  "subdivision",
-  "postalCode",
-  "phone",
-] as const;
-
 export function readAddress(form: URLSearchParams, prefix: string): AddressValues {
   const field = (name: string): string => (form.get(prefix + name) ?? "").trim().slice(0, 150);
   return {

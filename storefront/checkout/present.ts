@@ -58,7 +58,6 @@ export function presentCheckout(
   const selected = checkout.shippingInfo.selectedCarrierServiceOption;
   return {
     id: checkout.id,
-    shopName: shop.name,
     step,
     steps: stepsOf(checkout),
     requiresShipping: checkout.requiresShipping,

@@ -31,7 +31,6 @@ export type AddressForm = { values: AddressValues; rules: AddressRules };
 
 export type CheckoutView = {
   id: string;
-  shopName: string;
   step: Step;
   /** Steps that apply: carts without parcels have no delivery. */
   steps: readonly Step[];

@@ -27,7 +27,7 @@ export function Hero({ tagline, picture, products }: Props) {
         <Photo
           picture={picture}
           boxes={HERO_SIZES}
-          sizes="(min-width: 56rem) 100vw, 180vw"
+          sizes="(min-width: 56rem) 100vw, 146vw"
           className={styles.stagePicture}
           isFirst
         />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Icon } from "#ui/Icon.tsx";
 import type { ImageSource } from "../pictures.ts";
 import styles from "./Gallery.module.css";
@@ -81,14 +81,25 @@ export function Gallery({ name, photos }: Props) {
           ))}
         </ul>
       )}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys in the dialog; its buttons do the same */}
       <dialog
         ref={dialog}
         className={styles.lightbox}
         aria-label={`Pictures of ${name}`}
         onClose={() => setShown(undefined)}
+        onKeyDown={(event) => {
+          const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+          if (step !== 0 && shown !== undefined) setShown((shown + step + photos.length) % photos.length);
+        }}
       >
         {shown !== undefined && (
-          <Lightbox photos={photos} shown={shown} onShow={setShown} onClose={() => dialog.current?.close()} />
+          <Lightbox
+            key={shown}
+            photos={photos}
+            shown={shown}
+            onShow={setShown}
+            onClose={() => dialog.current?.close()}
+          />
         )}
       </dialog>
     </div>
@@ -98,37 +109,12 @@ export function Gallery({ name, photos }: Props) {
 type LightboxProps = { photos: readonly Photo[]; shown: number; onShow(index: number): void; onClose(): void };
 
 function Lightbox({ photos, shown, onShow, onClose }: LightboxProps) {
-  const [isZoomed, setZoomed] = useState(false);
   const photo = photos[shown];
-  const show = (index: number): void => {
-    setZoomed(false);
-    onShow((index + photos.length) % photos.length);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "ArrowRight") show(shown + 1);
-    if (event.key === "ArrowLeft") show(shown - 1);
-  };
+  const show = (index: number): void => onShow((index + photos.length) % photos.length);
   if (!photo) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys anywhere in the dialog; its buttons do the same
-    <div className={styles.stage} onKeyDown={onKeyDown}>
-      <button
-        type="button"
-        className={styles.picButton}
-        aria-pressed={isZoomed}
-        aria-label="Zoom"
-        onClick={() => setZoomed(!isZoomed)}
-      >
-        <img
-          src={photo.large.src}
-          srcSet={photo.large.srcSet}
-          sizes={isZoomed ? "200vw" : "100vw"}
-          width={photo.large.width}
-          height={photo.large.height}
-          alt={photo.alt}
-          className={isZoomed ? styles.zoomed : styles.fitted}
-        />
-      </button>
+    <div className={styles.stage}>
+      <ZoomPicture key={photo.id} photo={photo} />
       <button type="button" className={styles.closeButton} onClick={onClose} aria-label="Close pictures">
         <Icon name="close" size={24} />
       </button>
@@ -146,5 +132,29 @@ function Lightbox({ photos, shown, onShow, onClose }: LightboxProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** A click fills the window, another one shows it at twice that. Every picture begins unzoomed. */
+function ZoomPicture({ photo }: { photo: Photo }) {
+  const [isZoomed, setZoomed] = useState(false);
+  return (
+    <button
+      type="button"
+      className={styles.picButton}
+      aria-pressed={isZoomed}
+      aria-label="Zoom"
+      onClick={() => setZoomed(!isZoomed)}
+    >
+      <img
+        src={photo.large.src}
+        srcSet={photo.large.srcSet}
+        sizes={isZoomed ? "200vw" : "100vw"}
+        width={photo.large.width}
+        height={photo.large.height}
+        alt={photo.alt}
+        className={isZoomed ? styles.zoomed : styles.fitted}
+      />
+    </button>
   );
 }

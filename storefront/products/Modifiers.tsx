@@ -29,7 +29,6 @@ export function Modifiers({ modifiers, errors }: Props) {
             error={errors[name]}
             hint={`Up to ${modifier.maxLength} characters`}
             autoComplete="off"
-            data-count=""
           />
         );
       })}

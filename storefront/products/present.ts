@@ -137,7 +137,6 @@ export function presentOffer(
     variantId: variant?.id,
     price: isRange ? formatAmount(product.priceRange.minValue, shop) : price.formatted.discountedPrice,
     compareAt: isReduced && !isRange ? price.formatted.price : undefined,
-    saving: undefined,
     unitPrice: unitPriceOf(product, price.formatted.pricePerUnit),
     stock: stockOf(product, variant),
     sku: variant?.variant.sku || product.sku,

@@ -110,7 +110,6 @@ export async function presentProduct(context: ShopContext, product: Product, fil
       : undefined,
     ribbon: product.ribbon || undefined,
     description: cleanHtml(product.description),
-    isDigital: product.productType === "digital",
     pictures: picturesOf(product),
     options: presentOptions(product, chosen),
     modifiers: product.customTextFields.map((field) => ({

@@ -24,7 +24,6 @@ export type OfferView = {
   variantId: string | undefined;
   price: string;
   compareAt: string | undefined;
-  saving: string | undefined;
   unitPrice: string | undefined;
   stock: StockState;
   sku: string | undefined;
@@ -44,7 +43,6 @@ export type ProductView = {
   ribbon: string | undefined;
   /** Sanitized by the catalog; HTML. */
   description: string;
-  isDigital: boolean;
   pictures: readonly Picture[];
   options: readonly OptionView[];
   modifiers: readonly ModifierView[];

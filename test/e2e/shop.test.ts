@@ -99,6 +99,25 @@ describe("looking around", () => {
     await context.close();
   });
 
+  it("enlarges a picture with the very first click, turns pages by keys and closes", async () => {
+    const { page, context, complaints } = await visit(browser);
+    await page.goto(store.origin + aTee);
+    await page
+      .getByRole("link", { name: /^Enlarge/ })
+      .first()
+      .click();
+    const pictures = page.getByRole("dialog", { name: /^Pictures of/ });
+    await pictures.waitFor();
+    await pictures.getByText("1 of").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await pictures.getByText("2 of").waitFor();
+    await assertAccessible(page, "the enlarged picture");
+    await page.keyboard.press("Escape");
+    await pictures.waitFor({ state: "hidden" });
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
   it("follows the chosen variant with price, stock and address, and moves nothing", async () => {
     const { page, context } = await visit(browser);
     await page.goto(store.origin + aTee);

@@ -22,7 +22,7 @@ export function startIslands(table: IslandTable, root: ParentNode = document): v
 
 function awaitTouch(table: IslandTable, element: HTMLElement): void {
   const load = (): void => void hydrate(table, element);
-  element.addEventListener("pointerenter", load, { once: true });
+  element.addEventListener("pointerdown", load, { once: true });
   element.addEventListener("focusin", load, { once: true });
   element.addEventListener(
     "click",
