@@ -93,13 +93,7 @@ export function Gallery({ name, photos }: Props) {
         }}
       >
         {shown !== undefined && (
-          <Lightbox
-            key={shown}
-            photos={photos}
-            shown={shown}
-            onShow={setShown}
-            onClose={() => dialog.current?.close()}
-          />
+          <Lightbox photos={photos} shown={shown} onShow={setShown} onClose={() => dialog.current?.close()} />
         )}
       </dialog>
     </div>
