@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { isSeeded, seedIfEmpty } from "#db/seed/main.ts";
 import { buildApps } from "#tools/build.ts";
 import { type App, startApp } from "./app.ts";
-import type { Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 import { bindings } from "./modules.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { methodsOf, mountsOf } from "./platform/http/routes.ts";
@@ -32,6 +32,14 @@ async function migrateDatabase(url: string): Promise<void> {
   if (applied.length > 0) say(`Database migrated (${applied.length} ${applied.length === 1 ? "step" : "steps"})`);
 }
 
+/** In production nobody gets in by a password that stands in the documentation. */
+async function requireOwner(config: Config, databaseUrl: string): Promise<void> {
+  if (!config.isProduction || config.seedValues.ownerEmail !== undefined || (await isSeeded(databaseUrl))) return;
+  throw new ConfigError([
+    "The database is empty: set OWNER_EMAIL and OWNER_PASSWORD for this first start, so that you can sign in.",
+  ]);
+}
+
 /** Seeds in a process of its own: drawing pictures takes memory that a shop should not keep for ever. */
 async function seedInChild(config: Config, databaseUrl: string): Promise<void> {
   if (await isSeeded(databaseUrl)) return;
@@ -53,16 +61,23 @@ async function seedInChild(config: Config, databaseUrl: string): Promise<void> {
 
 export async function migrateOnly(config: Config): Promise<void> {
   const database = await startDatabase(config);
-  const { applied } = await migrate(database.url);
-  say(applied.length === 0 ? "The database is up to date." : `Migrated: ${applied.join(", ")}`);
-  await database.stop();
+  try {
+    const { applied } = await migrate(database.url);
+    say(applied.length === 0 ? "The database is up to date." : `Migrated: ${applied.join(", ")}`);
+  } finally {
+    await database.stop();
+  }
 }
 
 export async function seedOnly(config: Config): Promise<void> {
   const database = await startDatabase(config);
-  await migrateDatabase(database.url);
-  await seedIfEmpty({ config, databaseUrl: database.url, onProgress: say });
-  await database.stop();
+  try {
+    await migrateDatabase(database.url);
+    await requireOwner(config, database.url);
+    await seedIfEmpty({ config, databaseUrl: database.url, onProgress: say });
+  } finally {
+    await database.stop();
+  }
 }
 
 /** The route table: the store's API on one page. */
@@ -78,10 +93,15 @@ export async function printRoutes(): Promise<void> {
 
 export async function serve(config: Config, { isDev }: { isDev: boolean }): Promise<void> {
   await refuseTakenPort(config);
-  const [database] = await Promise.all([startDatabase(config), buildApps({ onProgress: say })]);
+  const building = buildApps({ onProgress: say });
+  // Awaited below; a failure in the meantime is not an unhandled one.
+  building.catch(() => {});
+  const database = await startDatabase(config);
   let app: App;
   try {
+    await building;
     await migrateDatabase(database.url);
+    await requireOwner(config, database.url);
     await seedInChild(config, database.url);
     app = await startApp({ config, databaseUrl: database.url });
   } catch (error) {

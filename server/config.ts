@@ -1,5 +1,7 @@
 /** Environment → typed configuration, validated once at start. docs/operations.md documents every name. */
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 
 export type SeedChoice = { kind: "demo" } | { kind: "empty" } | { kind: "count"; products: number };
 
@@ -14,7 +16,7 @@ export type Config = {
   /** Any PostgreSQL ≥ 15; undefined starts the embedded one. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
-  /** Signs access tokens and cookies; at least 32 bytes. Derived from the data folder in development. */
+  /** Signs access tokens and cookies; at least 32 bytes. In development made once and kept in the data folder. */
   secret: string;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -42,9 +44,14 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const WEAK_SECRETS = new Set(["secret", "changeme", "password", "development"]);
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+// The job worker keeps one connection to listen on, and needs another to work.
+const POOL_SIZE: Range = { fallback: 10, least: 3, most: 1000 };
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export function readConfig(environment: Environment): Config {
+export function readConfig(given: Environment): Config {
+  // `NAME=` in a shell or a compose file means "not set".
+  const environment: Environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
   const problems: string[] = [];
   const isProduction = environment.NODE_ENV === "production";
   const baseUrl = readBaseUrl(environment.BASE_URL, isProduction, problems);
@@ -52,15 +59,15 @@ export function readConfig(environment: Environment): Config {
   const config: Config = {
     isProduction,
     host: environment.HOST ?? "127.0.0.1",
-    port: readInteger("PORT", environment.PORT, 3000, problems),
+    port: readInteger("PORT", environment.PORT, { fallback: 3000, least: 0, most: 65_535 }, problems),
     baseUrl,
     dataDir,
-    databaseUrl: environment.DATABASE_URL,
-    databasePoolSize: readInteger("DATABASE_POOL_SIZE", environment.DATABASE_POOL_SIZE, 10, problems),
+    databaseUrl: readUrl("DATABASE_URL", environment.DATABASE_URL, ["postgres:", "postgresql:"], problems),
+    databasePoolSize: readInteger("DATABASE_POOL_SIZE", environment.DATABASE_POOL_SIZE, POOL_SIZE, problems),
     secret: readSecret(environment.SECRET, isProduction, dataDir, problems),
-    smtpUrl: environment.SMTP_URL,
+    smtpUrl: readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"], problems),
     mailFrom: environment.MAIL_FROM ?? "Cartwright <hello@shop.example>",
-    logLevel: environment.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
+    logLevel: readLogLevel(environment.LOG_LEVEL, isProduction ? "info" : "warn", problems),
     seed: readSeed(environment.SEED, isProduction, problems),
     seedValues: {
       ownerEmail: environment.OWNER_EMAIL,
@@ -74,7 +81,7 @@ export function readConfig(environment: Environment): Config {
     },
   };
   checkSeedValues(config, problems);
-  if (isProduction && config.smtpUrl === undefined) {
+  if (isProduction && environment.SMTP_URL === undefined) {
     problems.push(
       "Set SMTP_URL (for example smtps://user:password@mail.example.com) so that customers receive their mails.",
     );
@@ -83,11 +90,26 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-function readInteger(name: string, text: string | undefined, fallback: number, problems: string[]): number {
-  if (text === undefined || text === "") return fallback;
+type Range = { fallback: number; least: number; most: number };
+
+function readInteger(name: string, text: string | undefined, range: Range, problems: string[]): number {
+  if (text === undefined) return range.fallback;
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 0 && value <= 65_535) return value;
-  problems.push(`${name} must be a whole number from 0 to 65535, not "${text}".`);
+  if (Number.isInteger(value) && value >= range.least && value <= range.most) return value;
+  problems.push(`${name} must be a whole number from ${range.least} to ${range.most}, not "${text}".`);
+  return range.fallback;
+}
+
+function readUrl(name: string, text: string | undefined, schemes: string[], problems: string[]): string | undefined {
+  if (text === undefined || (URL.canParse(text) && schemes.includes(new URL(text).protocol))) return text;
+  // The value stays unsaid: it may hold a password.
+  problems.push(`${name} must be an address that starts with ${schemes[0]}//.`);
+  return undefined;
+}
+
+function readLogLevel(text: string | undefined, fallback: string, problems: string[]): string {
+  if (text === undefined || LOG_LEVELS.includes(text)) return text ?? fallback;
+  problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${text}".`);
   return fallback;
 }
 
@@ -102,6 +124,8 @@ function readBaseUrl(text: string | undefined, isProduction: boolean, problems: 
     problems.push(`BASE_URL must be an http or https address, not "${text}".`);
     return undefined;
   }
+  if (url.pathname !== "/" || url.search !== "" || url.hash !== "" || url.username !== "")
+    problems.push("BASE_URL must be an origin without a path, for example https://shop.example.com.");
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (isProduction && url.protocol === "http:" && !isLoopback)
     problems.push("BASE_URL must start with https:// in production.");
@@ -121,8 +145,19 @@ function readSecret(text: string | undefined, isProduction: boolean, dataDir: st
     problems.push("Set SECRET to at least 32 random bytes, for example the output of `openssl rand -hex 32`.");
     return "";
   }
-  // Development convenience only: stable per data folder, so that sign-ins survive a restart.
-  return createHash("sha256").update(`cartwright development ${dataDir}`).digest("hex");
+  return developmentSecret(dataDir);
+}
+
+/** Made once per data folder, so that sign-ins survive a restart and nobody can guess it. */
+function developmentSecret(dataDir: string): string {
+  const path = resolve(dataDir, "secret");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(path, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFileSync(path, "utf8").trim();
 }
 
 function readSeed(text: string | undefined, isProduction: boolean, problems: string[]): SeedChoice {
@@ -135,7 +170,9 @@ function readSeed(text: string | undefined, isProduction: boolean, problems: str
 }
 
 function checkSeedValues(config: Config, problems: string[]): void {
-  const { apiKey, clientId, ownerPassword, ownerEmail } = config.seedValues;
+  const { apiKey, clientId, ownerPassword, ownerEmail, redirectUris } = config.seedValues;
+  for (const uri of redirectUris)
+    if (!URL.canParse(uri)) problems.push(`SEED_REDIRECT_URIS holds "${uri}", which is not an address.`);
   if (clientId !== undefined && !GUID.test(clientId)) problems.push("SEED_CLIENT_ID must be a GUID.");
   if (apiKey !== undefined && apiKey.length < 16) problems.push("SEED_API_KEY must have at least 16 characters.");
   if (ownerPassword !== undefined && ownerPassword.length < 8)

@@ -62,7 +62,7 @@ try {
     (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
   ) {
     console.error(error.message);
-  } else if (error instanceof TypeError && "code" in error) {
+  } else if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) {
     console.error(error.message);
   } else {
     console.error(error);
