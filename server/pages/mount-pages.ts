@@ -14,7 +14,7 @@ import { readStaticFiles, type StaticFiles, sendStaticFile } from "./static-file
 const dist = new URL("../../dist/", import.meta.url);
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const BACK_OFFICE_POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 export type MountedPages = {
   handle: PageHandler;

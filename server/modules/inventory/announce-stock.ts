@@ -5,7 +5,7 @@ import { refreshAvailability } from "#server/modules/products/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
-import { emit } from "#server/platform/outbox/emit.ts";
+import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 
 export type StockChange = {
   readonly productId: string;
@@ -30,23 +30,31 @@ export async function announceStock(
       flipped.map((change) => change.productId),
     );
   }
-  for (const [productId, variants] of Map.groupBy(visible, (change) => change.productId)) {
-    touch(tx, `product:${productId}`);
-    await emit(tx, {
-      event: inventoryVariantsChanged,
-      entityId: productId,
-      payload: {
-        inventoryItemId: productId,
-        productId,
-        variants: variants.map(({ isOnlyVariant, variantId, before, after, canPreorder }) => ({
-          id: isOnlyVariant ? DEFAULT_VARIANT_ID : variantId,
-          oldValue: { quantity: before, inStock: before > 0, availableForPreorder: before <= 0 && canPreorder },
-          newValue: { quantity: after, inStock: after > 0, availableForPreorder: after <= 0 && canPreorder },
-        })),
-        updatedDate: now.toISOString(),
-      },
-      actor,
-      now,
-    });
-  }
+  const products = [...Map.groupBy(visible, (change) => change.productId)];
+  for (const [productId] of products) touch(tx, `product:${productId}`);
+  await emitAll(
+    tx,
+    products.map(([productId, variants]) =>
+      emission({
+        event: inventoryVariantsChanged,
+        entityId: productId,
+        payload: {
+          inventoryItemId: productId,
+          productId,
+          variants: variants.map(presentChange),
+          updatedDate: now.toISOString(),
+        },
+        actor,
+        now,
+      }),
+    ),
+  );
+}
+
+function presentChange({ isOnlyVariant, variantId, before, after, canPreorder }: StockChange) {
+  return {
+    id: isOnlyVariant ? DEFAULT_VARIANT_ID : variantId,
+    oldValue: { quantity: before, inStock: before > 0, availableForPreorder: before <= 0 && canPreorder },
+    newValue: { quantity: after, inStock: after > 0, availableForPreorder: after <= 0 && canPreorder },
+  };
 }

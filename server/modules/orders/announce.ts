@@ -7,7 +7,7 @@ import type { Order as WireOrder } from "#api/orders.ts";
 import { listPayments, listRefunds, presentTransactions } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { emit } from "#server/platform/outbox/emit.ts";
+import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
 import type { Order } from "./order.ts";
 import { presentOrder } from "./present.ts";
 import { findOrder } from "./queries.ts";
@@ -25,15 +25,16 @@ export async function announceOrder(
   const order = await findOrder(tx, before.id);
   if (order === undefined) throw new Error("an order cannot vanish");
   const payload = presentOrder(order);
-  await emit(tx, { event: orderUpdated, entityId: order.id, payload, actor, now });
+  const emissions = [emission({ event: orderUpdated, entityId: order.id, payload, actor, now })];
   for (const event of actions) {
     const body: Static<OrderAction["payload"]> = { order: payload };
-    await emit(tx, { event, entityId: order.id, payload: body, actor, now });
+    emissions.push(emission({ event, entityId: order.id, payload: body, actor, now }));
   }
   if (order.paymentStatus !== before.paymentStatus) {
     const body = { order: payload, previousPaymentStatus: before.paymentStatus };
-    await emit(tx, { event: orderPaymentStatusUpdated, entityId: order.id, payload: body, actor, now });
+    emissions.push(emission({ event: orderPaymentStatusUpdated, entityId: order.id, payload: body, actor, now }));
   }
+  await emitAll(tx, emissions);
   return order;
 }
 

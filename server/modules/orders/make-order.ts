@@ -11,7 +11,7 @@ import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { emit } from "#server/platform/outbox/emit.ts";
+import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import { insertOrder, type OrderPayment } from "./insert-order.ts";
 import { sendConfirmation } from "./mail-jobs.ts";
 import type { Order } from "./order.ts";
@@ -93,9 +93,11 @@ async function announce(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   const payload = presentOrder(order);
-  await emit(tx, { event: orderCreated, entityId: order.id, payload, actor, now });
-  await emit(tx, { event: orderApproved, entityId: order.id, payload: { order: payload }, actor, now });
   const completed = { id: draft.checkoutId, orderId: order.id };
-  await emit(tx, { event: checkoutCompleted, entityId: draft.checkoutId, payload: completed, actor, now });
+  await emitAll(tx, [
+    emission({ event: orderCreated, entityId: order.id, payload, actor, now }),
+    emission({ event: orderApproved, entityId: order.id, payload: { order: payload }, actor, now }),
+    emission({ event: checkoutCompleted, entityId: draft.checkoutId, payload: completed, actor, now }),
+  ]);
   await enqueue(tx, sendConfirmation, { orderId: order.id });
 }
