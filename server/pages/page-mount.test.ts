@@ -146,6 +146,14 @@ for (const [name, headers, status] of posts) {
   });
 }
 
+test("text that no column can hold is refused before any page sees it", async () => {
+  const before = renders;
+  assert.equal((await get("/a?q=%00")).status, 400);
+  const answer = await fetch(`${shop.origin}/a`, { method: "POST", body: new URLSearchParams({ name: "a\u0000b" }) });
+  assert.equal(answer.status, 400);
+  assert.equal(renders, before);
+});
+
 test("a page that does not exist and a method that no page has are refused in the envelope", async () => {
   assert.equal((await get("/missing")).status, 404);
   const { status, text } = await get("/a", {}, "DELETE");

@@ -10,6 +10,7 @@ import type { CachedAnswer } from "#server/platform/cache/byte-cache.ts";
 import { accepts, commonHeaders, type Headers, headerValue, writeCached } from "#server/platform/http/answers.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { createInProcessCall } from "#server/platform/http/in-process.ts";
+import { assertStorable } from "#server/platform/http/json.ts";
 import { parseCookies } from "#server/platform/http/routes.ts";
 import { etagOf, type Runtime } from "#server/platform/http/runtime.ts";
 import { countRequest } from "#server/platform/metrics/metrics.ts";
@@ -189,6 +190,9 @@ function toPageRequest(
   onTags: (tags: readonly string[]) => void,
 ): PageRequest {
   const { store } = runtime;
+  const url = safeUrl(withoutMarks(request.url), store.baseUrl());
+  const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
+  for (const pair of [...url.searchParams, ...form]) pair.forEach(assertStorable);
   const method = request.method === "POST" ? "POST" : request.method === "HEAD" ? "HEAD" : "GET";
   const header = (name: string): string | null => {
     const value = request.headers[name];
@@ -196,10 +200,10 @@ function toPageRequest(
   };
   return {
     method,
-    url: safeUrl(withoutMarks(request.url), store.baseUrl()),
+    url,
     cookies: parseCookies(request.headers.cookie),
     header,
-    form: async () => new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : ""),
+    form: async () => form,
     nonce: randomBytes(16).toString("base64"),
     requestId: request.id,
     call: createInProcessCall(runtime, { requestId: request.id, source: request.ip, onTags }),

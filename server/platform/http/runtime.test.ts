@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Type } from "typebox";
+import { type AnyEndpoint, endpoint } from "#api/endpoint.ts";
+import { ApiError } from "#sdk/call.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { type Binding, handleManual, handleRead, handleWrite } from "./handlers.ts";
+import { createInProcessCall } from "./in-process.ts";
+import { Runtime } from "./runtime.ts";
+
+const response = Type.Object({ text: Type.String() });
+const echo = endpoint({
+  id: "things.echo",
+  method: "POST",
+  path: "/v1/things/echo",
+  summary: "",
+  access: { actors: ["anonymous", "visitor", "member"] },
+  body: Type.Object({ text: Type.String() }),
+  response,
+});
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ bindings: [handleRead(echo, async ({ body }) => ({ text: body.text }))] });
+});
+after(() => server.close());
+
+const inProcess = () => createInProcessCall(server.runtime, { requestId: "r1", source: "127.0.0.1" });
+
+test("a call in process answers as over HTTP, and leaves what it was given as it was", async () => {
+  const body = { text: "a", unknown: [1] };
+  assert.deepEqual(await inProcess()(echo, { body }), { text: "a" });
+  assert.deepEqual(body, { text: "a", unknown: [1] });
+});
+
+test("a call in process refuses text that no column can hold, like one over HTTP", async () => {
+  for (const call of [inProcess(), server.call])
+    await assert.rejects(
+      call(echo, { body: { text: "a\u0000" } }),
+      (error: unknown) => error instanceof ApiError && error.status === 400 && error.code === "MALFORMED_REQUEST",
+    );
+});
+
+const base = { id: "x.y", method: "POST", path: "/v1/x", summary: "", response } as const;
+const everybody = { actors: ["anonymous", "visitor", "member"] } as const;
+const contradictions: [name: string, binding: Binding][] = [
+  [
+    "cacheable for some shoppers only",
+    handleRead(endpoint({ ...base, access: { actors: ["member"] }, isCacheable: true }), async () => ({ text: "" })),
+  ],
+  [
+    "cacheable although it writes",
+    handleWrite(endpoint({ ...base, access: everybody, isCacheable: true }), async () => ({ text: "" })),
+  ],
+  [
+    "idempotent for nobody in particular",
+    handleWrite(endpoint({ ...base, access: everybody, isIdempotent: true }), async () => ({ text: "" })),
+  ],
+  [
+    "idempotent without one transaction",
+    handleManual(endpoint({ ...base, access: { actors: ["member"] }, isIdempotent: true }), async () => ({ text: "" })),
+  ],
+];
+for (const [name, binding] of contradictions) {
+  test(`a call that is ${name} does not start`, () => {
+    const known: AnyEndpoint = binding.endpoint;
+    assert.throws(() => new Runtime(server.store, [binding]), new RegExp(`^Error: ${known.id} `));
+  });
+}
