@@ -1,6 +1,6 @@
 /**
  * Yardstick 3: the tree of a page that the running shop serves, rendered again and again by `renderToString` alone. The
- * built storefront makes the page once, with data from the shop; what it hands to React is kept.
+ * storefront makes the page once, with data from the shop; what it hands to React is kept.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -8,10 +8,18 @@ import type { ReactNode } from "react";
 import { createCall, fetchTransport } from "#sdk/call.ts";
 import type { BuiltAssets, StorefrontModule } from "#server/pages/page-app.ts";
 
-export type RenderWork = { origin: string; path: string; clientId: string; renders: number };
+export type RenderWork = {
+  origin: string;
+  path: string;
+  clientId: string;
+  renders: number;
+  /** The storefront built with React left outside. */
+  bundle: string;
+};
 type ReactServer = { renderToString(node: ReactNode): string };
 
 const work: RenderWork = JSON.parse(await readFile(process.env.WORK_FILE ?? "", "utf8"));
+process.env.NODE_ENV = "production";
 // The same object that the bundle imports its functions from; so it must be changed before the bundle is loaded.
 const react: ReactServer = createRequire(import.meta.url)("react-dom/server");
 const { renderToString } = react;
@@ -22,7 +30,7 @@ react.renderToString = (node) => {
 };
 
 const dist = new URL("../dist/", import.meta.url);
-const storefront: StorefrontModule = await import(new URL("ssr/storefront.js", dist).href);
+const storefront: StorefrontModule = await import(work.bundle);
 const assets: Record<string, BuiltAssets> = JSON.parse(await readFile(new URL("storefront/assets.json", dist), "utf8"));
 const shop = storefront.createStorefront({
   storeName: "Shop",

@@ -50,6 +50,9 @@ const common = (mode: BuildOptions["mode"]): InlineConfig => ({
 function serverConfig(mode: BuildOptions["mode"], name: string, file: string): InlineConfig {
   return {
     ...common(mode),
+    // Left outside, React would choose its build by the server's NODE_ENV, and its development build renders four times
+    // slower; inside, `mode` decides.
+    ssr: { noExternal: ["react", "react-dom"] },
     build: {
       ssr: true,
       outDir: SERVER_DIR,

@@ -1,28 +1,68 @@
 /** Pages that are in no cache, over HTTP, against `renderToString` of the same tree alone (yardstick 3). */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
 import { queryProducts } from "#api/products.ts";
 import { createCall, fetchTransport } from "#sdk/call.ts";
 import { STOREFRONT_CLIENT_ID } from "#server/storefront-client.ts";
+import { ASSETS_PATH } from "#storefront/build.ts";
 import { compare, type Window } from "../compare.ts";
 import { runProgram, startShop } from "../processes.ts";
 import type { RenderWork } from "../render-loop.ts";
 import type { RequestsWork } from "../send-requests.ts";
 
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const PAGES_PER_WINDOW = 400;
 const CONNECTIONS = 6;
 
+type Page = { name: string; path: string };
+
 export async function run(): Promise<void> {
   const shop = await startShop("demo");
+  const yardstick = await buildOpenStorefront();
   try {
     const { products } = await createCall(fetchTransport(shop.origin))(queryProducts, { body: {} });
     const slug = products[0]?.slug ?? "";
-    await comparePage("page: collection, in no cache", shop.origin, "/c/prints");
-    await comparePage("page: product, in no cache", shop.origin, `/p/${slug}`);
+    await comparePage({ name: "page: collection, in no cache", path: "/c/prints" }, shop.origin, yardstick.bundle);
+    await comparePage({ name: "page: product, in no cache", path: `/p/${slug}` }, shop.origin, yardstick.bundle);
   } finally {
     await shop.stop();
+    await yardstick.remove();
   }
 }
 
-async function comparePage(name: string, origin: string, path: string): Promise<void> {
+/** The storefront as it is built for the server, but with React outside, so that the tree can be had. */
+async function buildOpenStorefront(): Promise<{ bundle: string; remove(): Promise<void> }> {
+  const outDir = join(root, ".cache", `bench-storefront-${process.pid}`);
+  await build({
+    root,
+    mode: "production",
+    configFile: false,
+    logLevel: "error",
+    base: ASSETS_PATH,
+    publicDir: false,
+    plugins: [react()],
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    build: {
+      ssr: true,
+      outDir,
+      minify: false,
+      target: "node24",
+      rolldownOptions: {
+        input: { storefront: join(root, "storefront/app.tsx") },
+        output: { entryFileNames: "[name].js" },
+      },
+    },
+  });
+  return {
+    bundle: pathToFileURL(join(outDir, "storefront.js")).href,
+    remove: () => rm(outDir, { recursive: true, force: true }),
+  };
+}
+
+async function comparePage({ name, path }: Page, origin: string, bundle: string): Promise<void> {
   let unique = 0;
   const subject: Window = async () => {
     // No address is asked for twice, so every page is loaded and rendered; what the API answers may be at hand.
@@ -34,7 +74,7 @@ async function comparePage(name: string, origin: string, path: string): Promise<
     return rateOf(await runProgram("send-requests.ts", work));
   };
   const yardstick: Window = async () => {
-    const work: RenderWork = { origin, path, clientId: STOREFRONT_CLIENT_ID, renders: PAGES_PER_WINDOW };
+    const work: RenderWork = { origin, path, clientId: STOREFRONT_CLIENT_ID, renders: PAGES_PER_WINDOW, bundle };
     return rateOf(await runProgram("render-loop.ts", work));
   };
   await compare({ name, unit: "pages/s", gate: 0.5, goal: 0.85, subject, yardstick });
