@@ -16,7 +16,9 @@ import { waitForLock } from "#server/platform/postgres/lock.ts";
 export type BuildMode = "production" | "development";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const apps = ["hosted", "storefront", "backoffice"];
+const apps = ["storefront", "backoffice"];
+/** The storefront's build makes the hosted pages too: both are rendered by the server from one set of styles. */
+const alsoBuilt: Partial<Record<string, string>> = { storefront: "hosted" };
 /** What any app may be made from besides its own folder. */
 const sharedInputs = ["api", "sdk", "ui", "package-lock.json", "tsconfig.json", "tools/build.ts"];
 
@@ -31,7 +33,7 @@ export async function buildApps({ force = false, mode = "production", onProgress
     const built: string[] = [];
     for (const app of apps.filter((name) => existsSync(join(root, name, "build.ts")))) {
       const stampPath = join(root, "dist", `${app}.stamp`);
-      const stamp = `${mode} ${await hashInputs([...sharedInputs, app])}\n`;
+      const stamp = `${mode} ${await hashInputs([...sharedInputs, app, ...[alsoBuilt[app] ?? []].flat()])}\n`;
       const isFresh = existsSync(join(root, "dist", app)) && (await readText(stampPath)) === stamp;
       if (isFresh && !force) continue;
       onProgress?.(`Building the ${app} app`);

@@ -33,10 +33,17 @@ export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]):
         join product_option_choices c on c.option_id = o.id where o.product_id = p.id),
       (select string_agg(name, ' ') from collection_memberships where product_id = p.id and is_visible))
     where id = any(${[...productIds]}::uuid[])`.execute(tx);
+  // Corrections and completions are words people read: not SKUs, whose parts look like everything.
   await sql`
     insert into search_words (word)
-    select distinct word from products p, regexp_split_to_table(p.search_text, '[^[:alnum:]]+') as word
-    where p.id = any(${[...productIds]}::uuid[]) and p.is_visible and length(word) between 2 and 60
+    select distinct word from products p,
+      regexp_split_to_table(plain_text(concat_ws(' ', p.name,
+        (select name from brands where id = p.brand_id),
+        (select string_agg(distinct c.description, ' ') from product_options o
+          join product_option_choices c on c.option_id = o.id where o.product_id = p.id),
+        (select string_agg(name, ' ') from collection_memberships where product_id = p.id and is_visible))),
+        '[^[:alnum:]]+') as word
+    where p.id = any(${[...productIds]}::uuid[]) and p.is_visible and length(word) between 3 and 60
     order by word on conflict do nothing`.execute(tx);
 }
 
