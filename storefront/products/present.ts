@@ -28,7 +28,8 @@ export function presentCard(product: Product, shop: ShopFacts): ProductCardView 
     brand: product.brand,
     pictures: picturesOf(product).slice(0, 2),
     price: isFrom ? formatAmount(priceRange.minValue, shop) : price.formatted.discountedPrice,
-    compareAt: isReduced && !isFrom ? price.formatted.price : undefined,
+    compareAt:
+      isReduced && (!isFrom || price.discountedPrice === priceRange.minValue) ? price.formatted.price : undefined,
     isFrom,
     unitPrice: unitPriceOf(product, price.formatted.pricePerUnit),
     ribbon: product.ribbon || undefined,
