@@ -13,6 +13,7 @@ import { countRequest } from "../metrics/metrics.ts";
 import type { Store } from "../store.ts";
 import { commonHeaders, crossOriginHeaders, writeCached } from "./answers.ts";
 import { AppError, errorBody, systemErrorBody, ValidationError } from "./app-error.ts";
+import { Drain } from "./drain.ts";
 import type { RawRoute } from "./handlers.ts";
 import { apiRoots, cacheKeyOf, MAX_BODY_BYTES, mountEndpoints, mountRawRoutes } from "./routes.ts";
 import type { Runtime } from "./runtime.ts";
@@ -33,26 +34,22 @@ export type ListenerOptions = {
 export type Listener = { readonly port: number; readonly origin: string; close(): Promise<void> };
 
 const UNREADABLE_ADDRESS = "The address cannot be read.";
-const DRAIN_MILLISECONDS = 10_000;
 
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { runtime, rawRoutes, pages } = options;
   const { store } = runtime;
-  let isDraining = false;
-  const app = createApp(
-    store,
-    // A draining server answers the slow way, which tells the connection to end.
-    (request, response) => !isDraining && answerFromCache(runtime, pages?.fastPath, request, response),
-  );
-  addHooks(app, store);
-  app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (isDraining) reply.header("connection", "close");
-    done();
+  const drain = new Drain();
+  const app = createApp(store, (request, response) => {
+    // A draining server tells each connection to end with its answer, which the fast path does not.
+    if (!drain.hasBegun && answerFromCache(runtime, pages?.fastPath, request, response)) return true;
+    drain.follow(response);
+    return false;
   });
+  app.server.on("connection", (socket: Socket) => drain.followConnection(socket));
+  addHooks(app, store);
   addErrorHandlers(app, store, { roots: apiRoots(runtime), handlePage: pages?.handle });
   mountEndpoints(app, runtime);
   mountRawRoutes(app, runtime, rawRoutes);
-  const endSilent = endSilentConnections(app.server);
   await app.listen({ port: store.config.port, host: store.config.host });
   // A TCP server's address is an object with a port; only pipes have a string.
   const { port } = app.server.address() as AddressInfo;
@@ -60,11 +57,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   return {
     port,
     origin: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
-    close() {
-      isDraining = true;
-      endSilent();
-      return drain(app);
-    },
+    close: () => drain.run(app),
   };
 }
 
@@ -190,24 +183,4 @@ function toKnownError(error: FastifyError | AppError | ValidationError): AppErro
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError("MALFORMED_REQUEST");
   return undefined;
-}
-
-/** Connections that browsers open in advance and say nothing on; Node does not count them as idle. */
-function endSilentConnections(server: Server): () => void {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
-  return () => {
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-  };
-}
-
-/** Finishes what has begun, for at most ten seconds. */
-async function drain(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLISECONDS);
-  timer.unref();
-  await app.close();
-  clearTimeout(timer);
 }
