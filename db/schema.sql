@@ -134,9 +134,9 @@ create table carts (
   constraint carts_override_checkout_url_check CHECK ((char_length(override_checkout_url) <= 1000)),
   constraint carts_selected_shipping_code_check CHECK (((char_length(selected_shipping_code) >= 1) AND (char_length(selected_shipping_code) <= 100)))
 );
-CREATE INDEX carts_updated ON public.carts USING btree (updated_at) WHERE is_current;
 CREATE UNIQUE INDEX carts_current_of_member ON public.carts USING btree (member_id) WHERE (is_current AND (member_id IS NOT NULL));
 CREATE UNIQUE INDEX carts_current_of_visitor ON public.carts USING btree (visitor_id) WHERE (is_current AND (visitor_id IS NOT NULL));
+CREATE INDEX carts_updated ON public.carts USING btree (updated_at) WHERE is_current;
 
 create table checkout_line_items (
   id uuid not null,
@@ -203,9 +203,9 @@ create table checkouts (
 );
 CREATE INDEX checkouts_cart ON public.checkouts USING btree (cart_id, id DESC);
 CREATE INDEX checkouts_member ON public.checkouts USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE UNIQUE INDEX checkouts_open_of_cart ON public.checkouts USING btree (cart_id) WHERE (state = 'OPEN'::text);
 CREATE INDEX checkouts_updated ON public.checkouts USING btree (updated_at) WHERE (state = 'OPEN'::text);
 CREATE INDEX checkouts_visitor ON public.checkouts USING btree (visitor_id) WHERE (visitor_id IS NOT NULL);
-CREATE UNIQUE INDEX checkouts_open_of_cart ON public.checkouts USING btree (cart_id) WHERE (state = 'OPEN'::text);
 
 create table choice_media (
   choice_id uuid not null,
@@ -887,10 +887,10 @@ create table payments (
   constraint payments_status_check CHECK ((status = ANY (ARRAY['INITIATED'::text, 'APPROVED'::text, 'PENDING'::text, 'PENDING_MERCHANT'::text, 'CANCELED'::text, 'DECLINED'::text, 'REFUNDED'::text, 'PARTIALLY_REFUNDED'::text, 'AUTHORIZED'::text, 'VOIDED'::text])))
 );
 CREATE INDEX payments_checkout ON public.payments USING btree (checkout_id, id DESC);
-CREATE INDEX payments_order ON public.payments USING btree (order_id);
-CREATE INDEX payments_unsettled ON public.payments USING btree (checked_at NULLS FIRST) WHERE ((method = 'GATEWAY'::text) AND (NOT is_settled));
 CREATE UNIQUE INDEX payments_one_open_per_checkout ON public.payments USING btree (checkout_id) WHERE ((method = 'GATEWAY'::text) AND (status = ANY (ARRAY['INITIATED'::text, 'PENDING'::text])));
+CREATE INDEX payments_order ON public.payments USING btree (order_id);
 CREATE UNIQUE INDEX payments_provider_id ON public.payments USING btree (provider, provider_payment_id);
+CREATE INDEX payments_unsettled ON public.payments USING btree (checked_at NULLS FIRST) WHERE ((method = 'GATEWAY'::text) AND (NOT is_settled));
 
 create table pickup_location_regions (
   pickup_location_id uuid not null,
@@ -1052,6 +1052,7 @@ END) stored,
   constraint products_weight_check CHECK ((weight >= (0)::numeric))
 );
 CREATE INDEX products_brand ON public.products USING btree (brand_id);
+CREATE UNIQUE INDEX products_numeric_id ON public.products USING btree (numeric_id);
 CREATE INDEX products_ribbon ON public.products USING btree (ribbon_id);
 CREATE INDEX products_search ON public.products USING gin (search_vector);
 CREATE INDEX products_search_trigrams ON public.products USING gin (search_text gin_trgm_ops);
@@ -1060,7 +1061,6 @@ CREATE INDEX products_shown_name ON public.products USING btree (lower(name), nu
 CREATE INDEX products_shown_newest ON public.products USING btree (created_at DESC, numeric_id DESC) WHERE is_visible;
 CREATE INDEX products_shown_price ON public.products USING btree (min_price, numeric_id) WHERE is_visible;
 CREATE INDEX products_updated ON public.products USING btree (updated_at);
-CREATE UNIQUE INDEX products_numeric_id ON public.products USING btree (numeric_id);
 
 -- Hand-over of a shopper from a client to a hosted page: destination, return addresses and on whose behalf.
 create table redirect_sessions (
@@ -1352,8 +1352,8 @@ create table stock_reservations (
   constraint stock_reservations_state_check CHECK ((state = ANY (ARRAY['HELD'::text, 'CONSUMED'::text, 'RELEASED'::text])))
 );
 CREATE INDEX stock_reservations_expiry ON public.stock_reservations USING btree (expires_at) WHERE (state = 'HELD'::text);
-CREATE INDEX stock_reservations_level ON public.stock_reservations USING btree (stock_level_id);
 CREATE UNIQUE INDEX stock_reservations_held ON public.stock_reservations USING btree (checkout_id, stock_level_id) WHERE (state = 'HELD'::text);
+CREATE INDEX stock_reservations_level ON public.stock_reservations USING btree (stock_level_id);
 
 create table tax_groups (
   id uuid not null,

@@ -19,11 +19,12 @@ export async function loadContract(): Promise<Contract> {
       else if (isEvent(value)) contract.events.push(value);
     }
   }
-  contract.endpoints.sort(
-    (left, right) => left.path.localeCompare(right.path) || left.method.localeCompare(right.method),
-  );
+  contract.endpoints.sort((left, right) => compare(`${left.path} ${left.method}`, `${right.path} ${right.method}`));
   return contract;
 }
+
+// By code unit: what a locale thinks of order differs from machine to machine.
+const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
 const has = (value: unknown, ...keys: string[]): value is object =>
   typeof value === "object" && value !== null && keys.every((key) => key in value);
@@ -64,7 +65,7 @@ function accessPage(endpoints: readonly AnyEndpoint[]): string {
 
 function eventsPage(events: readonly EventDeclaration[]): string {
   const rows = [...events]
-    .sort((a, b) => a.type.localeCompare(b.type))
+    .sort((left, right) => compare(left.type, right.type))
     .map(({ type, entity, family, when }) => `| \`${type}\` | ${entity} | ${family} | ${when} |`);
   return `${heading("Events")}| Type | Entity | Family | When |\n|---|---|---|---|\n${rows.join("\n")}\n`;
 }

@@ -67,7 +67,7 @@ async function toSql(client: pg.Client, columns: readonly Column[]): Promise<str
   const indexes = await readPairs(
     client,
     `select tablename as "table", indexdef || ';' as line from pg_indexes i where schemaname = 'public'
-    and not exists (select 1 from pg_constraint where conname = i.indexname) order by 1, 2`,
+    and not exists (select 1 from pg_constraint where conname = i.indexname) order by 1, indexname`,
   );
   const comments = await readPairs(
     client,
@@ -75,10 +75,10 @@ async function toSql(client: pg.Client, columns: readonly Column[]): Promise<str
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and obj_description(oid) is not null`,
   );
   const others = await client.query<{ line: string }>(`
-    select pg_get_functiondef(oid) || ';' as line from pg_proc p where pronamespace = 'public'::regnamespace
+    select line from (select pg_get_functiondef(oid) || ';' as line from pg_proc p where pronamespace = 'public'::regnamespace
       and not exists (select 1 from pg_depend where objid = p.oid and deptype = 'e')
     union all select pg_get_triggerdef(oid) || ';' from pg_trigger where not tgisinternal
-    union all select 'create view ' || viewname || ' as' || chr(10) || definition from pg_views where schemaname = 'public' order by 1`);
+    union all select 'create view ' || viewname || ' as' || chr(10) || definition from pg_views where schemaname = 'public') others order by line collate "C"`);
   const tables = groupByTable(columns).filter(([table]) => constraints.has(table) || indexes.has(table));
   const blocks = tables.map(([table, list]) => {
     const lines = [

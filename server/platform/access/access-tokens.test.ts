@@ -45,3 +45,10 @@ test("denying a session refuses its remembered tokens at once and leaves others 
   assert.equal(tokens.verify(token, NOW), undefined);
   assert.notEqual(tokens.verify(other, NOW), undefined);
 });
+
+test("ended sessions are forgotten once none of their tokens can be valid, without anybody asking", () => {
+  const tokens = new AccessTokens(secret);
+  for (let index = 0; index < 50_000; index++) tokens.deny(`old ${index}`, Date.now() - 1);
+  tokens.deny("young", Date.now() + 60_000);
+  assert.ok(tokens.deniedCount < 20_000, `${tokens.deniedCount} are kept`);
+});

@@ -17,11 +17,13 @@ type Claims =
 const PREFIX = "cw1";
 const MAX_REMEMBERED = 20_000;
 const MAX_TOKEN_LENGTH = 4096;
+const FORGET_AT_LEAST = 10_000;
 
 export class AccessTokens {
   readonly #key: Buffer;
   readonly #remembered = new Map<string, { actor: Actor; expiresAt: number; session: string | undefined }>();
   readonly #denied = new Map<string, number>();
+  #forgetAt = FORGET_AT_LEAST;
 
   constructor(secret: string) {
     this.#key = deriveKey(secret, "access-token");
@@ -54,6 +56,14 @@ export class AccessTokens {
   /** Refuses every token of the session from now on; the entry may be forgotten once its last token has expired. */
   deny(sessionId: string, until: number): void {
     this.#denied.set(sessionId, until);
+    // Looked through each time it has doubled, so that the list stays as long as the sessions that still matter.
+    if (this.#denied.size < this.#forgetAt) return;
+    this.forgetExpired(Date.now());
+    this.#forgetAt = Math.max(FORGET_AT_LEAST, this.#denied.size * 2);
+  }
+
+  get deniedCount(): number {
+    return this.#denied.size;
   }
 
   forgetExpired(now: number): void {

@@ -15,16 +15,18 @@ const waiting: (() => void)[] = [];
 export class PasswordPoolFull extends Error {}
 
 async function inPool<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_RUNNING) {
+  if (running < MAX_RUNNING) running++;
+  else {
     if (waiting.length >= MAX_WAITING) throw new PasswordPoolFull("password pool is full");
+    // Whoever finishes hands its place over, so nobody who comes later can slip in between.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
-  running++;
   try {
     return await work();
   } finally {
-    running--;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next === undefined) running--;
+    else next();
   }
 }
 

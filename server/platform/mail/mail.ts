@@ -19,6 +19,7 @@ export type Mail = {
   text: string;
 };
 
+const SHOWN = ["id", "kind", "recipient", "subject", "html", "text", "created_at", "sent_at"] as const;
 const transports = new WeakMap<Store, Transporter>();
 
 export const sendMail = job({
@@ -78,11 +79,15 @@ export async function enqueueMail(tx: Tx, mail: Mail, now: Date): Promise<void> 
   await enqueue(tx, sendMail, { mailId: id });
 }
 
+export function findMail(connection: Connection, id: string) {
+  return connection.selectFrom("mails").select(SHOWN).where("id", "=", id).executeTakeFirst();
+}
+
 /** Newest first; `to` narrows to one recipient. */
 export function listMails(connection: Connection, { to, limit }: { to: string | undefined; limit: number }) {
   return connection
     .selectFrom("mails")
-    .select(["id", "kind", "recipient", "subject", "html", "text", "created_at", "sent_at"])
+    .select(SHOWN)
     .$if(to !== undefined, (query) =>
       query.where((eb) => eb(eb.fn<string>("lower", ["recipient"]), "=", (to ?? "").toLowerCase())),
     )

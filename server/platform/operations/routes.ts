@@ -1,8 +1,8 @@
 /** What operators and scripts use: health, readiness, metrics, the development outbox and the API's description. */
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
-import type { RawAnswer, RawContext, RawRoute } from "../http/handlers.ts";
-import { listMails } from "../mail/mail.ts";
+import { isId, type RawAnswer, type RawContext, type RawRoute } from "../http/handlers.ts";
+import { findMail, listMails } from "../mail/mail.ts";
 import { registry } from "../metrics/metrics.ts";
 import { apiPage } from "./api-page.ts";
 import { mailPage, outboxPage } from "./outbox-page.ts";
@@ -97,9 +97,8 @@ const outboxMail: RawRoute = {
   paths: ["/dev/outbox/{id}"],
   async run({ store, params }) {
     if (store.config.isProduction) return notFound;
-    const mail = (await listMails(store.database.db, { to: undefined, limit: 1000 })).find(
-      ({ id }) => id === params.id,
-    );
+    const { id = "" } = params;
+    const mail = isId(id) ? await findMail(store.database.db, id) : undefined;
     return mail === undefined ? notFound : html(mailPage(mail));
   },
 };
