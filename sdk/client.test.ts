@@ -175,3 +175,34 @@ test("a refused token call names status text, request id and body", async () => 
     message: 'Failed to fetch tokens from OAuth API: Bad Request. request id: r9. Response: {"x":1}',
   });
 });
+
+test("signing in while a visitor token is on its way keeps the member's tokens, and tells the app once", async () => {
+  const changes: string[] = [];
+  const member = {
+    accessToken: { value: "m", expiresAt: 9e9 },
+    refreshToken: { value: "mr", role: "member" as const },
+  };
+  const transport = recordingTransport(({ path }) => {
+    if (path !== "/oauth2/token") return { status: 200, body: { settings: {} } };
+    auth.setTokens(member);
+    return { status: 200, body: { access_token: "v", refresh_token: "vr", expires_in: 900 } };
+  });
+  const auth = oauthStrategy({ clientId: "c", onTokens: ({ accessToken }) => changes.push(accessToken.value) });
+  const client = createClient({ transport: transport.send, auth, modules: { settings } });
+  await Promise.all([client.settings.getStoreSettings({}), client.settings.getStoreSettings({})]);
+  assert.deepEqual(auth.getTokens(), member);
+  assert.deepEqual(changes, ["m"]);
+  assert.equal(transport.requests.at(-1)?.headers.authorization, "m");
+});
+
+test("tokens that hardly live are used all the same, not asked for without end", async () => {
+  const transport = recordingTransport(({ path }) =>
+    path === "/oauth2/token"
+      ? { status: 200, body: { access_token: "short", refresh_token: "r", expires_in: 5 } }
+      : { status: 200, body: { settings: {} } },
+  );
+  const auth = oauthStrategy({ clientId: "c" });
+  await createClient({ transport: transport.send, auth, modules: { settings } }).settings.getStoreSettings({});
+  assert.equal(transport.requests.at(-1)?.headers.authorization, "short");
+  assert.ok(transport.bodiesOf("/oauth2/token").length <= 2);
+});

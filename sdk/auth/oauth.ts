@@ -63,7 +63,7 @@ export function oauthStrategy(options: OAuthStrategyOptions): OAuthStrategy {
   let transport: Transport | undefined;
   let call: Call | undefined;
   let tokens = options.tokens ?? noTokens;
-  let renewal: Promise<Tokens> | undefined;
+  let renewal: Promise<void> | undefined;
 
   const connected = (): Transport => {
     if (transport === undefined) throw new Error("The strategy is not connected to a client yet.");
@@ -75,13 +75,21 @@ export function oauthStrategy(options: OAuthStrategyOptions): OAuthStrategy {
     onTokens?.(next);
   };
 
+  const renew = async (): Promise<void> => {
+    const used = tokens;
+    const next = await generateVisitorTokens(used);
+    // Whoever signed in or out meanwhile has decided otherwise.
+    if (tokens === used) setTokens(next);
+  };
+
   const authHeaders = async (): Promise<Record<string, string>> => {
-    if (!isFresh(tokens, nowSeconds())) {
+    // Twice at most, for whoever signs out while a renewal is on its way.
+    for (let attempt = 0; attempt < 2 && !isFresh(tokens, nowSeconds()); attempt++) {
       // Calls that start together share one renewal.
-      renewal ??= generateVisitorTokens(tokens).finally(() => {
+      renewal ??= renew().finally(() => {
         renewal = undefined;
       });
-      setTokens(await renewal);
+      await renewal;
     }
     return { authorization: tokens.accessToken.value };
   };
