@@ -10,6 +10,7 @@ import { buildApps } from "#tools/build.ts";
 import { type App, startApp } from "./app.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { bindings } from "./modules.ts";
+import { isLoopback } from "./platform/access/throttle.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { methodsOf, mountsOf } from "./platform/http/routes.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded.ts";
@@ -165,6 +166,11 @@ function greet(app: App, config: Config): void {
       ? []
       : [
           `  Owner sign-in: ${owner}${config.seedValues.ownerPassword === undefined ? " with the password carpenter-1234" : " with the password you set"}`,
+        ]),
+    ...(config.isProduction || isLoopback(config.host)
+      ? []
+      : [
+          "  Development mode, open to the network: whoever reaches this machine reads the mails and may know the password.",
         ]),
     "  Ctrl-C stops the store.",
     "",

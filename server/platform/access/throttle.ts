@@ -44,5 +44,5 @@ export function throttled(throttle: Throttle): AppError {
 }
 
 export function isLoopback(source: string): boolean {
-  return source === "::1" || source.startsWith("127.") || source.startsWith("::ffff:127.");
+  return source === "::1" || source === "localhost" || source.startsWith("127.") || source.startsWith("::ffff:127.");
 }
