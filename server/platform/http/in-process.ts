@@ -1,6 +1,7 @@
 /** The contract client without a socket: server-rendered pages call the public API in process, through the same checks. */
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { ApiError, type Call } from "#sdk/call.ts";
+import type { CachedAnswer } from "../cache/byte-cache.ts";
 import { AppError, errorBody, systemErrorBody, ValidationError } from "./app-error.ts";
 import { parseJson } from "./json.ts";
 import type { Runtime } from "./runtime.ts";
@@ -18,6 +19,12 @@ export function createInProcessCall(runtime: Runtime, options: InProcessOptions)
     if (callOptions.idempotencyKey !== undefined) headers["idempotency-key"] = callOptions.idempotencyKey;
     try {
       const actor = await runtime.authenticate(callOptions.authorization);
+      const cacheKey = `CALL ${endpoint.id} ${headers["x-wix-currency"] ?? ""} ${JSON.stringify(input)}`;
+      const kept = runtime.findKept(endpoint, actor, cacheKey);
+      if (kept !== undefined) {
+        options.onTags?.(kept.tags);
+        return parsedOnce(kept);
+      }
       const { params, query, body } = overTheWire(input);
       const answer = await runtime.execute(endpoint.id, {
         params: toRecord(params),
@@ -27,10 +34,10 @@ export function createInProcessCall(runtime: Runtime, options: InProcessOptions)
         requestId: options.requestId,
         source: options.source,
         header: (name) => headers[name],
-        cacheKey: `CALL ${endpoint.id} ${headers["x-wix-currency"] ?? ""} ${JSON.stringify(input)}`,
+        cacheKey,
       });
       options.onTags?.(answer.tags);
-      return JSON.parse(answer.body.toString());
+      return answer.cached === undefined ? JSON.parse(answer.body.toString()) : parsedOnce(answer.cached);
     } catch (error) {
       if (error instanceof AppError) throw new ApiError(error.status, errorBody(error), options.requestId);
       if (error instanceof ValidationError) throw new ApiError(400, errorBody(error), options.requestId);
@@ -38,6 +45,17 @@ export function createInProcessCall(runtime: Runtime, options: InProcessOptions)
       throw new ApiError(500, systemErrorBody(options.requestId), options.requestId);
     }
   };
+}
+
+const parsed = new WeakMap<CachedAnswer, unknown>();
+
+/** Kept answers are read by many pages: parsed once, and frozen so that no page can change what the next one reads. */
+function parsedOnce(answer: CachedAnswer): unknown {
+  const known = parsed.get(answer);
+  if (known !== undefined) return known;
+  const value: unknown = JSON.parse(answer.identity.toString(), (_, part: unknown) => Object.freeze(part));
+  parsed.set(answer, value);
+  return value;
 }
 
 /**

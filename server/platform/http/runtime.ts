@@ -94,6 +94,13 @@ export class Runtime {
     return actor;
   }
 
+  /** The kept answer of a call that this actor may make; undefined when there is none. */
+  findKept(endpoint: AnyEndpoint, actor: Actor, cacheKey: string): CachedAnswer | undefined {
+    if (endpoint.isCacheable !== true || isElevated(actor) || !endpoint.access.actors.includes(actor.kind))
+      return undefined;
+    return this.store.cache.get(cacheKey);
+  }
+
   async execute(endpointId: string, request: CallRequest): Promise<Answer> {
     const binding = this.#bindings.get(endpointId);
     if (binding === undefined) throw new AppError("NOT_FOUND");
