@@ -2,6 +2,7 @@
  * The store as a running program: modules, pages, listener, worker. The only file that knows them all.
  */
 import { resolve } from "node:path";
+import type { Transport } from "#sdk/call.ts";
 import type { Config } from "./config.ts";
 import { createStore } from "./create-store.ts";
 import { type GatewayProcess, startGateway } from "./gateway/start-gateway.ts";
@@ -28,6 +29,8 @@ export type App = {
   readonly store: Store;
   readonly origin: string;
   readonly port: number;
+  /** For SDK clients in this process: `createClient({ transport, … })`. */
+  readonly transport: Transport;
   /** Stops taking requests, finishes those under way and the running jobs, then lets the database go. */
   close(): Promise<void>;
   /** Loads the built screens again, after a rebuild in development. */
@@ -83,6 +86,7 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
     origin: listener.origin,
     reloadPages: () => pages.load(),
     port: listener.port,
+    transport: listener.transport,
     async close() {
       await listener.close();
       await Promise.all([worker?.stop(), dispatcher?.stop()]);

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { ErrorBody } from "#api/errors.ts";
+import type { Transport } from "#sdk/call.ts";
 import { isElevated } from "../access/actor.ts";
 import { newId } from "../crypto/ids.ts";
 import { isDatabaseOutage } from "../db/outage.ts";
@@ -31,7 +32,13 @@ export type ListenerOptions = {
   pages?: { handle: PageHandler; fastPath: PageFastPath };
 };
 
-export type Listener = { readonly port: number; readonly origin: string; close(): Promise<void> };
+export type Listener = {
+  readonly port: number;
+  readonly origin: string;
+  /** Carries the requests of an SDK client in this process to the same routes, without a socket. */
+  readonly transport: Transport;
+  close(): Promise<void>;
+};
 
 const UNREADABLE_ADDRESS = "The address cannot be read.";
 
@@ -57,8 +64,35 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   return {
     port,
     origin: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    transport: inProcessTransport(app),
     close: () => drain.run(app),
   };
+}
+
+function inProcessTransport(app: FastifyInstance): Transport {
+  return async ({ method, path, headers, body }) => {
+    const payload = body === undefined || typeof body === "string" ? body : Buffer.from(body);
+    const request = { url: path, headers, ...(payload === undefined ? {} : { payload }) };
+    const answer = await app.inject({ ...request, method: toMethod(method) });
+    return {
+      status: answer.statusCode,
+      statusText: answer.statusMessage,
+      headers: { get: (name) => String(answer.headers[name.toLowerCase()] ?? "") || null },
+      text: async () => answer.payload,
+    };
+  };
+}
+
+function toMethod(method: string): "GET" | "POST" | "PATCH" | "PUT" | "DELETE" {
+  switch (method) {
+    case "POST":
+    case "PATCH":
+    case "PUT":
+    case "DELETE":
+      return method;
+    default:
+      return "GET";
+  }
 }
 
 function createApp(

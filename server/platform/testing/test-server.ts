@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { allPermissions, type Permission } from "#api/permissions.ts";
-import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
+import { type Call, createCall, fetchTransport, type Transport } from "#sdk/call.ts";
 import { readConfig } from "#server/config.ts";
 import { AccessTokens } from "../access/access-tokens.ts";
 import type { Actor } from "../access/actor.ts";
@@ -24,6 +24,8 @@ export type TestServer = {
   readonly store: Store;
   readonly runtime: Runtime;
   readonly origin: string;
+  /** The same server without a socket. */
+  readonly transport: Transport;
   /** Typed calls over HTTP; pass `{ authorization }` as the third argument. */
   readonly call: Call;
   visitorToken(visitorId?: string): string;
@@ -84,6 +86,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     store,
     runtime,
     origin,
+    transport: listener.transport,
     call: createCall(fetchTransport(origin)),
     visitorToken: (visitorId = newId()) => token({ kind: "visitor", visitorId, clientId: TEST_CLIENT_ID }),
     memberToken: (memberId = newId()) =>
