@@ -1,7 +1,7 @@
 /** The back office in a browser: every screen's accessibility, signing in, and the owner's daily work. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { type BackOffice, openBackOffice, settle, signIn } from "./backoffice-store.ts";
 import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "./browser.ts";
 
@@ -37,6 +37,14 @@ const screens = (): string[] => [
 /** Screens whose colors differ most are looked at in the dark as well. */
 const isColorful = (path: string): boolean => path === "/" || path.startsWith("/orders") || path === "/products/new";
 
+/** Colors change in a transition, however short: axe must not measure halfway. */
+async function untilColorsRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
+}
+
 describe("every screen", () => {
   it("is accessible and fits on a phone, down to 320 px", async () => {
     const { page, context, complaints } = await office.open(browser, "/", { viewport: PHONE });
@@ -64,6 +72,7 @@ describe("every screen", () => {
       assert.match(await page.title(), / · Back office$/, path);
       if (!isColorful(path)) continue;
       await page.emulateMedia({ colorScheme: "dark" });
+      await untilColorsRest(page);
       await assertAccessible(page, `${path} in the dark`);
       await page.emulateMedia({ colorScheme: "light" });
     }
