@@ -110,6 +110,7 @@ test("private pages are rendered each time and stored nowhere", async () => {
 });
 
 test("advertisers' marks in the address do not make another page, and the page does not see them", async () => {
+  await get("/d?color=red");
   const plain = await get("/d?color=red");
   const marked = await get("/d?utm_source=letter&color=red&gclid=abc&fbclid=x");
   assert.equal(marked.text, plain.text);
@@ -117,6 +118,13 @@ test("advertisers' marks in the address do not make another page, and the page d
   assert.ok(!first.text.includes("gclid"));
   assert.equal((await get("/e")).text, first.text);
   assert.notEqual((await get("/e?color=red")).text, first.text);
+});
+
+test("an address with a query is kept from its second use on, so that made-up ones cost no more than their page", async () => {
+  const first = await get("/g?once=1");
+  const second = await get("/g?once=1");
+  assert.notEqual(second.text, first.text);
+  assert.equal((await get("/g?once=1")).text, second.text);
 });
 
 test("a kept page answers a condition with 304, and HEAD with its headers", async () => {

@@ -35,6 +35,7 @@ export function createPageMount(options: PageMountOptions) {
   const { runtime, apps, personal } = options;
   const { store } = runtime;
   const templates = new WeakMap<CachedAnswer, readonly [before: Buffer, after: Buffer]>();
+  const askedBefore = new Set<string>();
   const keyOf = (url: string): string => `PAGE ${withoutMarks(url)}`;
 
   function fastPath(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
@@ -66,7 +67,12 @@ export function createPageMount(options: PageMountOptions) {
     if (page === undefined) throw new AppError("NOT_FOUND");
     const securityHeaders = pageHeaders(pageRequest.nonce, [...options.formTargets()]);
     const part = personal.render(pageRequest.cookies);
-    if (request.method === "GET" && isForEverybody(page) && tags.size > 0) {
+    if (
+      request.method === "GET" &&
+      isForEverybody(page) &&
+      tags.size > 0 &&
+      isWorthKeeping(withoutMarks(request.url))
+    ) {
       const cached = keepPage(page, securityHeaders, request.url, reading, [...tags]);
       if (cached !== undefined && part === personal.anonymous) {
         reply.hijack();
@@ -83,6 +89,14 @@ export function createPageMount(options: PageMountOptions) {
       reply,
       page.body.replace(PERSONAL_MARKER, () => part),
     );
+  }
+
+  /** Addresses without a query are the shop's own; others may be anything, so they are kept from their second use on. */
+  function isWorthKeeping(url: string): boolean {
+    if (!url.includes("?") || askedBefore.delete(url)) return true;
+    askedBefore.add(url);
+    if (askedBefore.size > MAX_ASKED) askedBefore.delete(askedBefore.values().next().value ?? "");
+    return false;
   }
 
   function keepPage(
@@ -162,6 +176,7 @@ function writePersonal(
   response.end(body);
 }
 
+const MAX_ASKED = 2000;
 const MIN_COMPRESSED = 1000;
 
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
