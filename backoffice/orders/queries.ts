@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listFulfillmentsForSingleOrder } from "#api/fulfillments.ts";
-import { getOrder, searchOrders } from "#api/orders.ts";
+import { getOrder, type Order, searchOrders } from "#api/orders.ts";
 import { getOrderRefundability, listTransactionsForSingleOrder } from "#api/payments.ts";
 import { call, queryClient } from "../client.ts";
 import { PAGE_SIZE } from "../components/Pagination.tsx";
@@ -29,11 +29,18 @@ const sortFields = {
   total: "priceSummary.total.amount",
 } satisfies Record<OrdersSearch["sort"], string>;
 
+const SOON = 2000;
+
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ["orders", "one", id],
     queryFn: async () => (await call(getOrder, { params: { id } })).order,
+    refetchInterval: ({ state }) => (isMoneyUnderWay(state.data) ? SOON : false),
   });
+
+/** A refund is with the payment provider: it settles within seconds, and the page should say so by itself. */
+const isMoneyUnderWay = (order: Order | undefined): boolean =>
+  Number(order?.balanceSummary.pendingRefund.amount ?? 0) > 0;
 
 export const fulfillmentsQuery = (orderId: string) =>
   queryOptions({
@@ -46,6 +53,7 @@ export const transactionsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ["orders", "transactions", orderId],
     queryFn: async () => (await call(listTransactionsForSingleOrder, { params: { orderId } })).orderTransactions,
+    refetchInterval: ({ state }) => (state.data?.refunds.some(({ summary }) => summary.pending) ? SOON : false),
   });
 
 export const refundabilityQuery = (orderId: string) =>

@@ -65,7 +65,8 @@ export const emptyProduct: ProductForm = {
   media: [],
   options: [],
   manageVariants: false,
-  trackInventory: true,
+  // Counting starts when somebody says how many there are; until then a new product can be bought.
+  trackInventory: false,
   variants: { [DEFAULT_VARIANT_ID]: emptyVariant },
   collectionIds: [],
 };

@@ -74,6 +74,7 @@ export function messagePage(message: string): string {
 function layout(title: string, content: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} – Test payments</title><style>
+@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 :root{color-scheme:light dark;--line:light-dark(#d8d4cc,#45413a);--ink:light-dark(#1f1c17,#f3efe8);--paper:light-dark(#fff,#24211c)}
 *{box-sizing:border-box}body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:light-dark(#f4f1ec,#171512);
 display:grid;min-height:100vh;place-items:center;padding:1rem}main{background:var(--paper);border:1px solid var(--line);

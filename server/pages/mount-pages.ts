@@ -42,6 +42,8 @@ export function mountPages(options: MountOptions): MountedPages {
     async handle(request, reply) {
       const { page, files, backOffice } = mounted ?? (await first);
       const path = request.url.split("?", 1)[0] ?? "/";
+      // What browsers ask for on pages that name no icon.
+      if (path === "/favicon.ico") return reply.redirect("/favicon.svg", 302);
       const file = files.get(path);
       const isRead = request.method === "GET" || request.method === "HEAD";
       if (file !== undefined && isRead) return sendStaticFile(request, reply, file, IMMUTABLE);

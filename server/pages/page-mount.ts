@@ -40,7 +40,7 @@ export function createPageMount(options: PageMountOptions) {
 
   function fastPath(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     // Who sends a token means the API; the long way says that there is no such call.
-    if (request.headers.authorization !== undefined) return false;
+    if (request.headers.authorization !== undefined || addressElsewhere(request) !== undefined) return false;
     const cached = store.cache.get(keyOf(request.url ?? ""));
     if (cached === undefined) return false;
     const extra = commonHeaders(store, requestId);
@@ -53,8 +53,21 @@ export function createPageMount(options: PageMountOptions) {
     return true;
   }
 
+  /**
+   * `localhost` and `127.0.0.1` are two sites to a browser: cookies of one are unknown to the other, and a sign-in or a
+   * payment comes back to the store's own address. Without a BASE_URL, whoever used another name is led to that one.
+   */
+  function addressElsewhere({ headers, url }: IncomingMessage): string | undefined {
+    if (store.config.baseUrl !== undefined || headers.host === undefined) return undefined;
+    const own = new URL(store.baseUrl());
+    if (headers.host === own.host || !LOOPBACK.test(headers.host) || !LOOPBACK.test(own.host)) return undefined;
+    return own.origin + (url?.startsWith("/") ? url : "/");
+  }
+
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isRead = request.method === "GET" || request.method === "HEAD";
+    const elsewhere = isRead ? addressElsewhere(request.raw) : undefined;
+    if (elsewhere !== undefined) return reply.redirect(elsewhere, 307);
     if (!isRead && request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
     if (!isRead && !isSameOrigin(request, store.baseUrl()))
       return reply.code(403).type("text/plain").send("This form was sent from another site.");
@@ -177,6 +190,7 @@ function writePersonal(
 }
 
 const MAX_ASKED = 2000;
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 const MIN_COMPRESSED = 1000;
 
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {

@@ -191,6 +191,8 @@ const returned = page<{ message: string }>({
 });
 
 export const checkoutRoutes = [
+  // Somebody who shortens the address by hand.
+  { path: "/checkout", get: async () => redirectResponse("/cart") },
   checkoutPage,
   information,
   delivery,

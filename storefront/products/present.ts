@@ -33,7 +33,9 @@ export function presentCard(product: Product, shop: ShopFacts): ProductCardView 
     isFrom,
     unitPrice: unitPriceOf(product, price.formatted.pricePerUnit),
     ribbon: product.ribbon || undefined,
-    isSoldOut: product.stock.inventoryStatus === "OUT_OF_STOCK",
+    isSoldOut:
+      product.stock.inventoryStatus === "OUT_OF_STOCK" &&
+      !product.variants.some((variant) => variant.stock.availableForPreorder),
     swatches: swatchesOf(product),
     canQuickAdd: isAddable(product),
   };

@@ -50,7 +50,9 @@ export async function signIn(
   const known = member && (await findPassword(db, member.id));
   const fits = await orThrottled(verifyPassword(known?.hash, password));
   if (member === undefined || known === undefined)
-    return new AppError(policy.privacy === "strict" ? "INVALID_PASSWORD" : "INVALID_EMAIL");
+    return policy.privacy === "strict"
+      ? new AppError("INVALID_PASSWORD")
+      : new AppError("INVALID_EMAIL", { description: "There is no account with this e-mail." });
   if (!fits) return new AppError("INVALID_PASSWORD");
   if (known.mustReset) return new AppError("RESET_PASSWORD");
 

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { get } from "node:http";
+import { test } from "node:test";
+import { startListener } from "#server/platform/http/listener.ts";
+import { startTestServer } from "#server/platform/testing/test-server.ts";
+import type { PageApp } from "./page-app.ts";
+import { createPageMount } from "./page-mount.ts";
+
+const app: PageApp = {
+  owns: () => true,
+  handle: async () => ({ status: 200, headers: [], body: "<!doctype html>shop", cache: "private" }),
+};
+
+/** `fetch` chooses the Host header itself. */
+const ask = (origin: string, host: string): Promise<[status: number | undefined, location: string | undefined]> =>
+  new Promise((resolve, reject) => {
+    get(`${origin}/cart?a=1`, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve([answer.statusCode, answer.headers.location]);
+    }).on("error", reject);
+  });
+
+test("another name of this machine leads to the store's own address, so that cookies and returns meet", async () => {
+  const server = await startTestServer({ bindings: [] });
+  const personal = { anonymous: "", render: () => "" };
+  const pages = createPageMount({ runtime: server.runtime, apps: [app], personal, formTargets: () => [] });
+  const shop = await startListener({ runtime: server.runtime, rawRoutes: [], pages });
+  try {
+    const own = new URL(server.store.baseUrl()).host;
+    assert.deepEqual(await ask(shop.origin, own), [200, undefined]);
+    assert.deepEqual(await ask(shop.origin, "localhost:4321"), [307, `http://${own}/cart?a=1`]);
+    assert.deepEqual(await ask(shop.origin, "shop.example"), [200, undefined]);
+  } finally {
+    await shop.close();
+    await server.close();
+  }
+});
