@@ -60,7 +60,10 @@ export function createPageMount(options: PageMountOptions) {
   function addressElsewhere({ headers, url }: IncomingMessage): string | undefined {
     if (store.config.baseUrl !== undefined || headers.host === undefined) return undefined;
     const own = new URL(store.baseUrl());
-    if (headers.host === own.host || !LOOPBACK.test(headers.host) || !LOOPBACK.test(own.host)) return undefined;
+    const [name, port = "80"] = LOOPBACK.exec(headers.host)?.slice(1) ?? [];
+    // Another port is somebody's forwarding, which leads here on purpose.
+    if (name === undefined || name === own.hostname || port !== (own.port || "80") || !LOOPBACK.test(own.host))
+      return undefined;
     return own.origin + (url?.startsWith("/") ? url : "/");
   }
 
@@ -190,7 +193,7 @@ function writePersonal(
 }
 
 const MAX_ASKED = 2000;
-const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/;
 const MIN_COMPRESSED = 1000;
 
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
