@@ -55,6 +55,7 @@ describe("a product", () => {
 
     await page.getByRole("checkbox", { name: /Each variant has its own price/ }).check();
     await page.getByRole("textbox", { name: "Price of Large" }).fill("32");
+    await page.getByRole("checkbox", { name: "Count the stock" }).check();
     await page.getByRole("spinbutton", { name: "Quantity of Large" }).fill("5");
     await page.getByRole("button", { name: "Move picture 2 of 2 forward" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
