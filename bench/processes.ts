@@ -50,6 +50,8 @@ export async function startShop(seed: string, databaseUrl?: string): Promise<Pro
   const dataDir = await mkdtemp(join(tmpdir(), "cartwright-bench-"));
   const child = spawnNode([...serverFlags, "server/main.ts"], SERVER_CORE, {
     ...serverEnvironment,
+    // A bundler in this process may have set it for itself.
+    NODE_ENV: "development",
     PORT: "0",
     DATA_DIR: dataDir,
     SEED: seed,

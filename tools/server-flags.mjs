@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
  * A shop makes little garbage at a time and keeps finished bytes outside the heap: a small young generation and a bounded
  * old one hold the process near 150 MB instead of 200.
  */
-export const serverFlags = ["--max-semi-space-size=8", "--max-old-space-size=384"];
+export const serverFlags = ["--max-semi-space-size=4", "--max-old-space-size=384"];
 
 /** Few malloc arenas, for the same reason; stripped TypeScript is kept compiled, which halves the start. */
 export const serverEnvironment = {
