@@ -26,7 +26,7 @@ import { NotSignedIn, requireStaff } from "./session/session.ts";
 import { ErrorPage, NotFoundPage, PendingPage } from "./shell/RoutePages.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
-/** What a link may say: any part of the search; the reader fills in the rest. */
+/** What a link may say: whatever part of the search it wants; the reader fills in the rest. */
 type Partly<Search> = Partial<Search> & SearchSchemaInput;
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });

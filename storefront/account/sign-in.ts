@@ -1,5 +1,5 @@
 /**
- * Signing in through the store's hosted pages, as any other client does: authorization code with PKCE (RFC 7636) behind a
+ * Signing in through the store's hosted pages, as every other client does: authorization code with PKCE (RFC 7636) behind a
  * redirect session. The visitor's token goes along, so that the cart follows the member.
  */
 

@@ -49,7 +49,7 @@ const settings = {
 /**
  * Runs PostgreSQL on the data folder for as long as this process lives, restarting it should it die.
  *
- * Works as root (the server then runs as an unprivileged user) and as any user who may write the folder.
+ * Works as root (the server then runs as an unprivileged user) and as whoever may write the folder.
  * Throws EmbeddedPostgresError, with a one-sentence message: IN_USE when another live process has the folder,
  * NOT_PERMITTED, UNSUPPORTED (no binaries for this machine), FAILED.
  */
