@@ -1,0 +1,67 @@
+/**
+ * The languages in which pages and mails of identity speak, and how one is chosen. Texts live beside whoever says them, one
+ * file a language: `en.ts` declares the shape, the others satisfy it, so a missing sentence does not compile.
+ */
+export const languages = ["en", "de", "fr", "es", "ar"] as const;
+export type Language = (typeof languages)[number];
+
+/** Spoken when nothing better is known. */
+export const FALLBACK_LANGUAGE: Language = "en";
+
+/** Each in its own words, for a switcher. */
+export const languageNames: Record<Language, string> = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+  ar: "العربية",
+};
+
+/** One text, or one set of texts, in all languages. */
+export type Translations<Texts> = Readonly<Record<Language, Texts>>;
+
+/** The `dir` attribute of a document. */
+export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
+
+const isLanguage = (tag: string): tag is Language => languages.some((language) => language === tag);
+
+/**
+ * The first wish that can be met. A wish is a BCP 47 tag (`de-CH`) or an Accept-Language header (RFC 9110 12.5.4), whose
+ * entries are tried by their weight; only the primary subtag counts (lookup, RFC 4647 3.4).
+ */
+export function chooseLanguage(...wishes: readonly (string | null | undefined)[]): Language {
+  for (const wish of wishes) {
+    const found = wish ? byWeight(wish.slice(0, 500)).find(isLanguage) : undefined;
+    if (found !== undefined) return found;
+  }
+  return FALLBACK_LANGUAGE;
+}
+
+/** Primary subtags of a list, most wanted first; entries of weight 0 are not wanted at all. */
+function byWeight(list: string): string[] {
+  return list
+    .split(",")
+    .map((entry) => {
+      const [tag = "", ...parameters] = entry.split(";").map((part) => part.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+      return { primary: tag.toLowerCase().split(/[-_]/, 1).join(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ primary }) => primary);
+}
+
+/** `fill("Hello {name}", { name })`. Placeholders without a value stay as they are. Escapes nothing. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+
+/** Forms of a counted text by plural category (CLDR); `other` is what every language has. `{count}` is filled in. */
+export type PluralForms = { readonly other: string } & { readonly [category in Intl.LDMLPluralRule]?: string };
+
+export function plural(language: Language, count: number, forms: PluralForms): string {
+  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+  return fill(form, { count: new Intl.NumberFormat(numberLocale(language)).format(count) });
+}
+
+/** Latin digits in Arabic too: codes, dates and prices in these pages are set in them throughout. */
+export const numberLocale = (language: Language): string => (language === "ar" ? "ar-u-nu-latn" : language);
