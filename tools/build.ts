@@ -51,7 +51,8 @@ export async function buildApps({ force = false, mode = "production", onProgress
 /** In a process of its own: a bundler's memory would otherwise stay with the server that called us. */
 async function buildApart(app: string, mode: BuildMode): Promise<void> {
   const args = [fileURLToPath(import.meta.url), `--app=${app}`, `--mode=${mode}`];
-  const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined };
+  // The bundler compiles JSX for React's development build unless NODE_ENV says what the bundle defines it to be.
+  const env = { ...process.env, NODE_ENV: mode, NO_COLOR: "1", FORCE_COLOR: undefined };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk) => output.push(chunk));
