@@ -18,6 +18,7 @@ const list = (name: string) => (values: readonly string[]) => sql<boolean>`${sql
 const fields: Fields = {
   name: { kind: "text", sql: sql`t.name`, isSortable: true },
   price: { kind: "number", sql: sql`t.price`, isSortable: true },
+  title: { kind: "text", sql: sql`t.title`, lowered: sql`lower(t.title)`, isSortable: true, isRequired: true },
   visible: { kind: "boolean", sql: sql`t.visible` },
   createdDate: { kind: "time", sql: sql`t.created_at`, isSortable: true },
   id: { kind: "id", sql: sql`t.id` },
@@ -44,11 +45,11 @@ const cases: [name: string, filter: unknown, expected: [string, ...unknown[]]][]
   ["$eq", { name: { $eq: "a" } }, ["(t.name = $1::text)", "a"]],
   ["null for a text", { name: null }, ["((coalesce(t.name, '') = ''))"]],
   ["null for a number", { price: null }, ["((t.price is null))"]],
-  ["$ne", { price: { $ne: 1 } }, ["(((t.price = $1::numeric)) is not true)", "1"]],
+  ["$ne", { price: { $ne: 1 } }, ["(((t.price = $1::bigint)) is not true)", "1"]],
   [
     "$gt and $lte together",
     { price: { $gt: 1, $lte: 2 } },
-    ["((t.price > $1::numeric) and (t.price <= $2::numeric))", "1", "2"],
+    ["((t.price > $1::bigint) and (t.price <= $2::bigint))", "1", "2"],
   ],
   [
     "$gte and $lt on texts",
@@ -82,19 +83,25 @@ const cases: [name: string, filter: unknown, expected: [string, ...unknown[]]][]
     "$and, $or and $not",
     { $and: [{ name: "a" }, { $or: [{ price: 1 }, { price: 2 }] }, { $not: { name: "b" } }] },
     [
-      "((t.name = $1::text) and ((t.price = $2::numeric) or (t.price = $3::numeric)) and (((t.name = $4::text)) is not true))",
+      "((t.name = $1::text) and ((t.price = $2::bigint) or (t.price = $3::bigint)) and (((t.name = $4::text)) is not true))",
       "a",
       "1",
       "2",
       "b",
     ],
   ],
-  ["two fields at once", { name: "a", price: 1 }, ["((t.name = $1::text) and (t.price = $2::numeric))", "a", "1"]],
+  ["two fields at once", { name: "a", price: 1 }, ["((t.name = $1::text) and (t.price = $2::bigint))", "a", "1"]],
   [
     "$matchItems",
     { variants: { $matchItems: [{ sku: "x", price: { $gt: 1 } }] } },
-    ["(exists(((v.sku = $1::text) and (v.price > $2::numeric))))", "x", "1"],
+    ["exists(((v.sku = $1::text) and (v.price > $2::bigint)))", "x", "1"],
   ],
+  [
+    "all objects of $matchItems hold for one element",
+    { variants: { $matchItems: [{ sku: "x" }, { price: { $lt: 2.5 } }] } },
+    ["exists(((v.sku = $1::text) and (v.price < $2::numeric)))", "x", "2.5"],
+  ],
+  ["patterns use the indexed lower-case form", { title: { $startsWith: "Oak" } }, ["(lower(t.title) like $1)", "oak%"]],
   ["a filter in a text", '{"name":"a"}', ["(t.name = $1::text)", "a"]],
 ];
 

@@ -13,11 +13,17 @@ export type Condition = RawBuilder<boolean>;
 export type ScalarField = {
   readonly kind: ScalarKind;
   readonly sql: RawBuilder<unknown>;
+  /** The column is never null: it is then sorted in plain order, which an ordinary index serves. */
+  readonly isRequired?: boolean;
+  /** An indexed lower-case form of a text (`lower(name)`), for patterns. */
+  readonly lowered?: RawBuilder<unknown>;
   /** False for fields that only sort. */
   readonly isFilterable?: boolean;
   readonly isSortable?: boolean;
   /** Turns the wire's value into what the column holds; undefined means that the value is of the wrong kind. */
   readonly read?: (value: unknown) => unknown;
+  /** The reverse of `read` for figures that aggregations find: minor units → whole units. */
+  readonly show?: (value: number) => number;
   /** Narrows the operators: `["$eq", "$ne", "$in", "$exists"]`. */
   readonly operators?: readonly string[];
 };
@@ -28,6 +34,8 @@ export type ListField = {
   readonly hasSome: (values: readonly string[]) => Condition;
   readonly hasAll: (values: readonly string[]) => Condition;
   readonly exists: Condition;
+  /** All values of the row, as a subselect with a column `value` (texts): what aggregations count. */
+  readonly values?: RawBuilder<unknown>;
 };
 
 /** A list of objects, for `$matchItems`: all conditions must hold for one element. */
@@ -98,9 +106,11 @@ function compileOperator({ name, field, operator, operand, scope }: Operation): 
   switch (field.kind) {
     case "items":
       if (operator !== "$matchItems") throw unknown();
-      return anyOf(
-        toList(operand, operator).map((child) =>
-          field.some(compileNode(child, { ...scope, fields: field.fields, depth: scope.depth + 1 })),
+      return field.some(
+        allOf(
+          toList(operand, operator).map((child) =>
+            compileNode(child, { ...scope, fields: field.fields, depth: scope.depth + 1 }),
+          ),
         ),
       );
     case "list":
@@ -111,6 +121,7 @@ function compileOperator({ name, field, operator, operand, scope }: Operation): 
         name,
         kind: field.kind,
         column: field.sql,
+        lowered: field.lowered,
         read: field.read,
         maxValues: MAX_VALUES,
         refuse: (description) => refuse(description, name),
@@ -167,7 +178,7 @@ export function negate(condition: Condition): Condition {
   return sql<boolean>`((${condition}) is not true)`;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An object of operators, as opposed to a plain value. */
@@ -185,19 +196,26 @@ function toList(value: unknown, key: string): unknown[] {
 /** Compiles a sort to an ORDER BY list that ends with the tie breaker, so that pages never overlap. */
 export function compileSort(sort: unknown, fields: Fields, tieBreak: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = readSort(sort).map(({ fieldName, order }) => {
-    const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
-    if (field === undefined || !("isSortable" in field) || field.isSortable !== true) {
-      throw refuse(`The field "${fieldName.slice(0, 100)}" is not declared as sortable.`, fieldName);
-    }
+    const field = sortableField(fields, fieldName);
+    if (field.isRequired === true) return order === "DESC" ? sql`${field.sql} desc` : sql`${field.sql}`;
     return order === "DESC" ? sql`${field.sql} desc nulls last` : sql`${field.sql} asc nulls first`;
   });
   return sql.join([...parts, tieBreak], sql`, `);
 }
 
-type SortEntry = { fieldName: string; order: "ASC" | "DESC" };
+/** @throws {AppError} UNKNOWN_FILTER */
+export function sortableField(fields: Fields, name: string): ScalarField {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field === undefined || !("isSortable" in field) || field.isSortable !== true) {
+    throw refuse(`The field "${name.slice(0, 100)}" is not declared as sortable.`, name);
+  }
+  return field;
+}
+
+export type SortEntry = { fieldName: string; order: "ASC" | "DESC" };
 
 /** Accepts `[{fieldName, order}]`, the older `[{"price":"asc"}]` and `{"price":"asc"}`, and either as a JSON text. */
-function readSort(sort: unknown): SortEntry[] {
+export function readSort(sort: unknown): SortEntry[] {
   const value = typeof sort === "string" ? (sort === "" ? [] : parseJson(sort)) : (sort ?? []);
   const list = Array.isArray(value) ? value : [value];
   if (list.length > 10) throw refuse("A sort may name 10 fields.");

@@ -9,6 +9,7 @@ export type Comparison = {
   readonly name: string;
   readonly kind: ScalarKind;
   readonly column: RawBuilder<unknown>;
+  readonly lowered: RawBuilder<unknown> | undefined;
   readonly read: ((value: unknown) => unknown) | undefined;
   readonly maxValues: number;
   readonly refuse: (description: string) => Error;
@@ -17,6 +18,7 @@ export type Comparison = {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 const DECIMAL = /^-?\d{1,18}(?:\.\d{1,9})?$/;
+const WHOLE = /^-?\d{1,18}$/;
 const ORDER = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const;
 
 /** The condition, or undefined when the kind does not know the operator. */
@@ -75,7 +77,9 @@ function like(comparison: Comparison, operator: string, operand: unknown): Condi
   if (typeof operand !== "string") throw comparison.refuse(`"${operator}" needs a text.`);
   const escaped = operand.replace(/[\\%_]/g, (character) => `\\${character}`);
   const pattern = `${operator === "$startsWith" ? "" : "%"}${escaped}${operator === "$endsWith" ? "" : "%"}`;
-  return sql<boolean>`(${comparison.column} ilike ${pattern})`;
+  return comparison.lowered === undefined
+    ? sql<boolean>`(${comparison.column} ilike ${pattern})`
+    : sql<boolean>`(${comparison.lowered} like ${pattern.toLowerCase()})`;
 }
 
 function toList(comparison: Comparison, operand: unknown): unknown[] {
@@ -90,7 +94,8 @@ function parameter(comparison: Comparison, operand: unknown): RawBuilder<unknown
   if (value === undefined) throw comparison.refuse(`The field "${name}" cannot be compared with this value.`);
   switch (kind) {
     case "number":
-      return sql`${value}::numeric`;
+      // Whole numbers as integers: an index on an integer column does not serve comparisons with decimals.
+      return WHOLE.test(String(value)) ? sql`${value}::bigint` : sql`${value}::numeric`;
     case "time":
       return sql`${value}::timestamptz`;
     case "id":

@@ -1,0 +1,62 @@
+/**
+ * Cursors: opaque texts that carry the whole query (filter, sort and whatever else the call adds) and the place to
+ * continue at, because the next request brings nothing else (wire, catalogue 5.1). They hold no secret and give no right:
+ * everything in them passes the same checks as a request, and what the caller may see is decided anew at each page.
+ */
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { isRecord, refuse } from "./query-language.ts";
+
+export type Place = {
+  readonly filter?: unknown;
+  readonly sort?: unknown;
+  /** What the call adds: search words, for instance. */
+  readonly carried?: unknown;
+  readonly isBackward: boolean;
+  readonly values: readonly (string | null)[];
+};
+
+const MAX_CURSOR = 16_000;
+/** As large as a request body may be (ruling 16). */
+const MAX_INFLATED = 256 * 1024;
+const VERSION = 1;
+
+export function writeCursor(api: string, place: Place): string {
+  const { filter, sort, carried, isBackward, values } = place;
+  const json = JSON.stringify([
+    VERSION,
+    api,
+    isBackward ? 1 : 0,
+    values,
+    filter ?? null,
+    sort ?? null,
+    carried ?? null,
+  ]);
+  const cursor = deflateRawSync(json).toString("base64url");
+  if (cursor.length > MAX_CURSOR) throw refuse("This filter is too long to be continued by a cursor.");
+  return cursor;
+}
+
+/** @throws {AppError} UNKNOWN_FILTER when the text is not a cursor of this API */
+export function readCursor(api: string, cursor: string): Place {
+  const value = decode(cursor);
+  if (!Array.isArray(value)) throw notOurs();
+  const [version, name, backward, values, filter, sort, carried] = value;
+  const isKnown = version === VERSION && name === api && (backward === 0 || backward === 1) && isTexts(values);
+  if (!isKnown || !(filter === null || isRecord(filter) || typeof filter === "string")) throw notOurs();
+  return { isBackward: backward === 1, values, filter, sort: sort ?? undefined, carried: carried ?? undefined };
+}
+
+const notOurs = () => refuse("This cursor is not one of this call.");
+
+const isTexts = (value: unknown): value is (string | null)[] =>
+  Array.isArray(value) && value.every((entry) => entry === null || typeof entry === "string");
+
+function decode(cursor: string): unknown {
+  if (cursor.length > MAX_CURSOR || !/^[\w-]+$/.test(cursor)) throw notOurs();
+  try {
+    const bytes = inflateRawSync(Buffer.from(cursor, "base64url"), { maxOutputLength: MAX_INFLATED });
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw notOurs();
+  }
+}
