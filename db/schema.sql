@@ -69,6 +69,44 @@ create table authorization_requests (
 );
 CREATE INDEX authorization_requests_expiry ON public.authorization_requests USING btree (expires_at);
 
+create table back_in_stock_requests (
+  id uuid not null,
+  product_id uuid not null,
+  variant_id uuid not null,
+  catalog_options jsonb,
+  email text not null,
+  member_id uuid,
+  visitor_id uuid,
+  status text not null default 'RECEIVED'::text,
+  auto_notified boolean,
+  item_url text,
+  item_name text not null default ''::text,
+  item_price text,
+  item_image text,
+  language text,
+  notified_at timestamp with time zone,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint back_in_stock_requests_pkey PRIMARY KEY (id),
+  constraint back_in_stock_requests_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL,
+  constraint back_in_stock_requests_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint back_in_stock_requests_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  constraint back_in_stock_requests_email_check CHECK ((char_length(email) <= 254)),
+  constraint back_in_stock_requests_item_image_check CHECK ((char_length(item_image) <= 2048)),
+  constraint back_in_stock_requests_item_name_check CHECK ((char_length(item_name) <= 200)),
+  constraint back_in_stock_requests_item_price_check CHECK ((char_length(item_price) <= 40)),
+  constraint back_in_stock_requests_item_url_check CHECK ((char_length(item_url) <= 2048)),
+  constraint back_in_stock_requests_language_check CHECK ((char_length(language) <= 35)),
+  constraint back_in_stock_requests_status_check CHECK ((status = ANY (ARRAY['RECEIVED'::text, 'PROCESSING'::text, 'NOTIFICATION_SENT'::text, 'FAILED'::text])))
+);
+CREATE INDEX back_in_stock_requests_created ON public.back_in_stock_requests USING btree (created_at, id);
+CREATE INDEX back_in_stock_requests_email ON public.back_in_stock_requests USING btree (lower(email));
+CREATE INDEX back_in_stock_requests_member ON public.back_in_stock_requests USING btree (member_id);
+CREATE UNIQUE INDEX back_in_stock_requests_open ON public.back_in_stock_requests USING btree (variant_id, lower(email)) WHERE (status = 'RECEIVED'::text);
+CREATE INDEX back_in_stock_requests_product ON public.back_in_stock_requests USING btree (product_id);
+CREATE INDEX back_in_stock_requests_waiting ON public.back_in_stock_requests USING btree (variant_id, created_at) WHERE (status = 'RECEIVED'::text);
+
 create table brands (
   id uuid not null,
   name text not null,
@@ -79,6 +117,7 @@ create table brands (
   constraint brands_pkey PRIMARY KEY (id),
   constraint brands_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50)))
 );
+CREATE INDEX brands_created ON public.brands USING btree (created_at, id);
 
 create table cart_line_items (
   id uuid not null,
@@ -238,14 +277,28 @@ create table collections (
   media_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  parent_id uuid,
+  path uuid[] not null default '{}'::uuid[],
+  rich_description jsonb,
+  seo jsonb,
+  managing_app_id uuid,
+  extended_fields jsonb,
+  rules jsonb,
+  revision bigint not null default 1,
   constraint collections_slug UNIQUE (slug),
   constraint collections_pkey PRIMARY KEY (id),
   constraint collections_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint collections_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES collections(id),
+  constraint collections_depth CHECK (((cardinality(path) >= 1) AND (cardinality(path) <= 5))),
   constraint collections_description_check CHECK ((char_length(description) <= 600)),
-  constraint collections_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
-  constraint collections_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100)))
+  constraint collections_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint collections_not_its_own_parent CHECK ((parent_id <> id)),
+  constraint collections_slug_length CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 300)))
 );
+CREATE INDEX collections_automatic ON public.collections USING btree (id) WHERE (rules IS NOT NULL);
 CREATE INDEX collections_media ON public.collections USING btree (media_id);
+CREATE INDEX collections_parent ON public.collections USING btree (parent_id, "position");
+CREATE INDEX collections_path ON public.collections USING gin (path);
 
 -- One use of a coupon by one order. The coupon's counter is the number of rows in state USED.
 create table coupon_redemptions (
@@ -305,6 +358,64 @@ create table coupons (
 );
 CREATE UNIQUE INDEX coupons_code ON public.coupons USING btree (upper(code));
 
+create table customization_choices (
+  id uuid not null,
+  customization_id uuid not null,
+  position integer not null,
+  key text not null,
+  name text not null,
+  choice_type text not null,
+  color_code text,
+  default_added_price bigint,
+  display_media_id uuid,
+  display_image_url text,
+  primary_choice_ids uuid[] not null default '{}'::uuid[],
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint customization_choices_name UNIQUE (customization_id, name) DEFERRABLE,
+  constraint customization_choices_pkey PRIMARY KEY (id),
+  constraint customization_choices_customization_id_fkey FOREIGN KEY (customization_id) REFERENCES customizations(id) ON DELETE CASCADE,
+  constraint customization_choices_display_media_id_fkey FOREIGN KEY (display_media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint customization_choices_choice_type_check CHECK ((choice_type = ANY (ARRAY['CHOICE_TEXT'::text, 'ONE_COLOR'::text, 'MULTIPLE_COLORS'::text, 'IMAGE'::text]))),
+  constraint customization_choices_color_code_check CHECK (((char_length(color_code) >= 1) AND (char_length(color_code) <= 100))),
+  constraint customization_choices_default_added_price_check CHECK ((default_added_price >= 0)),
+  constraint customization_choices_display_image_url_check CHECK ((char_length(display_image_url) <= 2048)),
+  constraint customization_choices_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 50))),
+  constraint customization_choices_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint customization_choices_primary_choice_ids_check CHECK ((cardinality(primary_choice_ids) <= 4))
+);
+CREATE INDEX customization_choices_media ON public.customization_choices USING btree (display_media_id);
+
+-- Options and modifiers that products share. Prices are minor units of the store's currency.
+create table customizations (
+  id uuid not null,
+  key text not null,
+  name text not null,
+  customization_type text not null,
+  render_type text not null,
+  title text,
+  min_char_count integer not null default 0,
+  max_char_count integer not null default 500,
+  default_added_price bigint,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint customizations_pkey PRIMARY KEY (id),
+  constraint customizations_check CHECK ((min_char_count <= max_char_count)),
+  constraint customizations_customization_type_check CHECK ((customization_type = ANY (ARRAY['PRODUCT_OPTION'::text, 'MODIFIER'::text]))),
+  constraint customizations_default_added_price_check CHECK ((default_added_price >= 0)),
+  constraint customizations_free_text CHECK (((render_type = 'FREE_TEXT'::text) = (title IS NOT NULL))),
+  constraint customizations_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 150))),
+  constraint customizations_max_char_count_check CHECK (((max_char_count >= 0) AND (max_char_count <= 500))),
+  constraint customizations_min_char_count_check CHECK (((min_char_count >= 0) AND (min_char_count <= 500))),
+  constraint customizations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint customizations_option_has_choices CHECK (((customization_type = 'MODIFIER'::text) OR (render_type <> 'FREE_TEXT'::text))),
+  constraint customizations_render_type_check CHECK ((render_type = ANY (ARRAY['FREE_TEXT'::text, 'TEXT_CHOICES'::text, 'SWATCH_CHOICES'::text]))),
+  constraint customizations_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 150)))
+);
+CREATE INDEX customizations_created ON public.customizations USING btree (created_at, id);
+CREATE INDEX customizations_name ON public.customizations USING btree (lower(name), customization_type, render_type);
+
 create table delivery_destinations (
   region_id uuid not null,
   profile_id uuid not null,
@@ -352,6 +463,22 @@ create table denied_sessions (
   constraint denied_sessions_pkey PRIMARY KEY (session_id)
 );
 
+-- What digital products sell: lies in a private folder and leaves it by signed links only.
+create table digital_files (
+  id uuid not null,
+  file_name text not null,
+  mime_type text not null,
+  file_type text not null,
+  byte_size bigint not null,
+  sha256 bytea not null,
+  created_at timestamp with time zone not null,
+  constraint digital_files_pkey PRIMARY KEY (id),
+  constraint digital_files_byte_size_check CHECK ((byte_size > 0)),
+  constraint digital_files_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint digital_files_file_type_check CHECK ((file_type = ANY (ARRAY['SECURE_PICTURE'::text, 'SECURE_VIDEO'::text, 'SECURE_DOCUMENT'::text, 'SECURE_MUSIC'::text, 'SECURE_ARCHIVE'::text, 'SECURE_RAW'::text])))
+);
+CREATE INDEX digital_files_newest ON public.digital_files USING btree (created_at DESC, id DESC);
+
 -- Automatic discounts. Trigger and discount are trees in the wire's own shape.
 create table discount_rules (
   id uuid not null,
@@ -371,6 +498,26 @@ create table discount_rules (
   constraint discount_rules_used_count_check CHECK ((used_count >= 0))
 );
 CREATE INDEX discount_rules_live ON public.discount_rules USING btree (ends_at) WHERE is_active;
+
+-- Permissions to fetch a digital file: so often, until then. The signature in the address is made from the id and a key of the store.
+create table download_links (
+  id uuid not null,
+  digital_file_id uuid not null,
+  order_id uuid,
+  order_line_id uuid,
+  max_downloads integer not null,
+  downloads integer not null default 0,
+  expires_at timestamp with time zone not null,
+  last_started_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint download_links_pkey PRIMARY KEY (id),
+  constraint download_links_digital_file_id_fkey FOREIGN KEY (digital_file_id) REFERENCES digital_files(id) ON DELETE CASCADE,
+  constraint download_links_check CHECK (((downloads >= 0) AND (downloads <= max_downloads))),
+  constraint download_links_max_downloads_check CHECK (((max_downloads >= 1) AND (max_downloads <= 1000)))
+);
+CREATE INDEX download_links_expiry ON public.download_links USING btree (expires_at);
+CREATE INDEX download_links_file ON public.download_links USING btree (digital_file_id);
+CREATE UNIQUE INDEX download_links_order_line ON public.download_links USING btree (order_line_id, digital_file_id) WHERE (order_line_id IS NOT NULL);
 
 -- Pending e-mail codes behind a state token. member_id is null for a decoy that no code can satisfy (strict privacy).
 create table email_verifications (
@@ -453,12 +600,14 @@ create table info_sections (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  rich_description jsonb,
   constraint info_sections_unique_name UNIQUE (unique_name),
   constraint info_sections_pkey PRIMARY KEY (id),
   constraint info_sections_description_check CHECK ((char_length(description) <= 16000)),
   constraint info_sections_title_check CHECK ((char_length(title) <= 50)),
   constraint info_sections_unique_name_check CHECK (((char_length(unique_name) >= 1) AND (char_length(unique_name) <= 100)))
 );
+CREATE INDEX info_sections_created ON public.info_sections USING btree (created_at, id);
 
 -- A sign-out that a client has begun: where the logout page sends the browser afterwards.
 create table logout_requests (
@@ -527,18 +676,36 @@ create table media (
   byte_size bigint not null default 0,
   sha256 bytea,
   created_at timestamp with time zone not null,
+  version integer not null default 1,
+  is_animated boolean not null default false,
+  focal_x numeric(5,4),
+  focal_y numeric(5,4),
+  duration_ms integer,
+  poster_of uuid,
+  updated_at timestamp with time zone not null default now(),
+  trashed_at timestamp with time zone,
   constraint media_pkey PRIMARY KEY (id),
+  constraint media_poster_of_fkey FOREIGN KEY (poster_of) REFERENCES media(id) ON DELETE CASCADE,
   constraint media_alt_text_check CHECK ((char_length(alt_text) <= 1000)),
   constraint media_average_color_check CHECK ((average_color ~ '^#[0-9a-f]{6}$'::text)),
   constraint media_byte_size_check CHECK ((byte_size >= 0)),
+  constraint media_check CHECK (((focal_x IS NULL) = (focal_y IS NULL))),
+  constraint media_check1 CHECK (((poster_of IS NULL) OR (kind = 'image'::text))),
+  constraint media_duration_ms_check CHECK ((duration_ms >= 0)),
   constraint media_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint media_focal_x_check CHECK (((focal_x >= (0)::numeric) AND (focal_x <= (1)::numeric))),
+  constraint media_focal_y_check CHECK (((focal_y >= (0)::numeric) AND (focal_y <= (1)::numeric))),
   constraint media_height_check CHECK ((height >= 0)),
   constraint media_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'video'::text, 'audio'::text, 'document'::text, 'zip'::text]))),
   constraint media_source_url_check CHECK ((char_length(source_url) <= 2048)),
+  constraint media_version_check CHECK ((version >= 1)),
   constraint media_width_check CHECK ((width >= 0))
 );
+CREATE INDEX media_names ON public.media USING gin (plain_text(((file_name || ' '::text) || alt_text)) gin_trgm_ops);
 CREATE INDEX media_newest ON public.media USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX media_poster ON public.media USING btree (poster_of);
 CREATE INDEX media_sha256 ON public.media USING btree (sha256);
+CREATE INDEX media_trash ON public.media USING btree (trashed_at) WHERE (trashed_at IS NOT NULL);
 
 -- Address book of a member, in the member's own order.
 create table member_addresses (
@@ -917,6 +1084,76 @@ create table pickup_locations (
   constraint pickup_locations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 
+create table poll_votes (
+  poll_id text not null,
+  voter_kind text not null,
+  voter_id uuid not null,
+  option_id text not null,
+  created_at timestamp with time zone not null,
+  constraint poll_votes_pkey PRIMARY KEY (poll_id, voter_kind, voter_id, option_id),
+  constraint poll_votes_poll_id_fkey FOREIGN KEY (poll_id) REFERENCES polls(id) ON DELETE CASCADE,
+  constraint poll_votes_voter_kind_check CHECK ((voter_kind = ANY (ARRAY['visitor'::text, 'member'::text])))
+);
+CREATE INDEX poll_votes_option ON public.poll_votes USING btree (poll_id, option_id);
+
+-- The polls that stand in rich content now; kept when the content is written. Votes outlive an option that goes.
+create table polls (
+  id text not null,
+  owner_kind text not null,
+  owner_id uuid not null,
+  title text not null default ''::text,
+  creator_id text,
+  options jsonb not null,
+  view_permission text not null default 'EVERYONE'::text,
+  vote_permission text not null default 'ALL'::text,
+  allows_multiple_votes boolean not null default false,
+  shows_voters boolean not null default false,
+  shows_votes_count boolean not null default true,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint polls_pkey PRIMARY KEY (id),
+  constraint polls_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 100))),
+  constraint polls_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['info-section'::text, 'product'::text, 'category'::text]))),
+  constraint polls_view_permission_check CHECK ((view_permission = ANY (ARRAY['CREATOR'::text, 'VOTERS'::text, 'EVERYONE'::text]))),
+  constraint polls_vote_permission_check CHECK ((vote_permission = ANY (ARRAY['SITE_MEMBERS'::text, 'ALL'::text])))
+);
+CREATE INDEX polls_owner ON public.polls USING btree (owner_kind, owner_id);
+
+-- A product is in one group at most.
+create table product_group_members (
+  group_id uuid not null,
+  product_id uuid not null,
+  position integer not null,
+  constraint product_group_members_once UNIQUE (product_id),
+  constraint product_group_members_pkey PRIMARY KEY (group_id, product_id),
+  constraint product_group_members_group_id_fkey FOREIGN KEY (group_id) REFERENCES product_groups(id) ON DELETE CASCADE,
+  constraint product_group_members_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
+create table product_groups (
+  id uuid not null,
+  name text not null,
+  handle text not null,
+  customization_id uuid,
+  choice_order uuid[] not null default '{}'::uuid[],
+  media_id uuid,
+  private_tag_ids text[] not null default '{}'::text[],
+  public_tag_ids text[] not null default '{}'::text[],
+  extended_fields jsonb,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint product_groups_handle UNIQUE (handle),
+  constraint product_groups_pkey PRIMARY KEY (id),
+  constraint product_groups_customization_id_fkey FOREIGN KEY (customization_id) REFERENCES customizations(id),
+  constraint product_groups_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint product_groups_choice_order_check CHECK ((cardinality(choice_order) <= 100)),
+  constraint product_groups_handle_check CHECK (((char_length(handle) >= 1) AND (char_length(handle) <= 100))),
+  constraint product_groups_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+CREATE INDEX product_groups_customization ON public.product_groups USING btree (customization_id);
+CREATE INDEX product_groups_media ON public.product_groups USING btree (media_id);
+
 create table product_info_sections (
   product_id uuid not null,
   info_section_id uuid not null,
@@ -945,12 +1182,15 @@ create table product_modifiers (
   title text not null,
   max_length integer not null,
   is_mandatory boolean not null default false,
+  customization_id uuid,
   constraint product_modifiers_title UNIQUE (product_id, title),
   constraint product_modifiers_pkey PRIMARY KEY (id),
+  constraint product_modifiers_customization_id_fkey FOREIGN KEY (customization_id) REFERENCES customizations(id),
   constraint product_modifiers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_modifiers_max_length_check CHECK (((max_length >= 1) AND (max_length <= 500))),
   constraint product_modifiers_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
 );
+CREATE INDEX product_modifiers_customization ON public.product_modifiers USING btree (customization_id);
 
 create table product_option_choices (
   id uuid not null,
@@ -959,12 +1199,15 @@ create table product_option_choices (
   value text not null,
   description text not null,
   is_visible boolean not null default true,
+  customization_choice_id uuid,
   constraint product_option_choices_description UNIQUE (option_id, description) DEFERRABLE,
   constraint product_option_choices_pkey PRIMARY KEY (id),
+  constraint product_option_choices_customization_choice_id_fkey FOREIGN KEY (customization_choice_id) REFERENCES customization_choices(id),
   constraint product_option_choices_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_options(id) ON DELETE CASCADE,
   constraint product_option_choices_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 50))),
   constraint product_option_choices_value_check CHECK (((char_length(value) >= 1) AND (char_length(value) <= 50)))
 );
+CREATE INDEX product_option_choices_customization ON public.product_option_choices USING btree (customization_choice_id);
 CREATE INDEX product_option_choices_label ON public.product_option_choices USING btree (description);
 
 create table product_options (
@@ -973,12 +1216,15 @@ create table product_options (
   position integer not null,
   name text not null,
   option_type text not null default 'drop_down'::text,
+  customization_id uuid,
   constraint product_options_name UNIQUE (product_id, name) DEFERRABLE,
   constraint product_options_pkey PRIMARY KEY (id),
+  constraint product_options_customization_id_fkey FOREIGN KEY (customization_id) REFERENCES customizations(id),
   constraint product_options_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_options_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
   constraint product_options_option_type_check CHECK ((option_type = ANY (ARRAY['drop_down'::text, 'color'::text])))
 );
+CREATE INDEX product_options_customization ON public.product_options USING btree (customization_id);
 
 -- Earlier addresses of products; a product that takes the address again removes its row.
 create table product_slug_redirects (
@@ -989,6 +1235,19 @@ create table product_slug_redirects (
   constraint product_slug_redirects_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX product_slug_redirects_product ON public.product_slug_redirects USING btree (product_id);
+
+create table product_subscription_options (
+  product_id uuid not null,
+  option_id uuid not null,
+  position integer not null,
+  is_hidden boolean not null default false,
+  constraint product_subscription_options_place UNIQUE (product_id, "position") DEFERRABLE,
+  constraint product_subscription_options_pkey PRIMARY KEY (product_id, option_id),
+  constraint product_subscription_options_option_id_fkey FOREIGN KEY (option_id) REFERENCES subscription_options(id) ON DELETE CASCADE,
+  constraint product_subscription_options_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_subscription_options_position_check CHECK ((("position" >= 1) AND ("position" <= 6)))
+);
+CREATE INDEX product_subscription_options_option ON public.product_subscription_options USING btree (option_id);
 
 create table products (
   id uuid not null,
@@ -1029,10 +1288,11 @@ END) stored,
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  allows_one_time_purchase boolean not null default true,
   constraint products_slug UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
-  constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
-  constraint products_ribbon_id_fkey FOREIGN KEY (ribbon_id) REFERENCES ribbons(id),
+  constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE SET NULL,
+  constraint products_ribbon_id_fkey FOREIGN KEY (ribbon_id) REFERENCES ribbons(id) ON DELETE SET NULL,
   constraint products_availability_check CHECK ((availability = ANY (ARRAY['IN_STOCK'::text, 'OUT_OF_STOCK'::text, 'PARTIALLY_OUT_OF_STOCK'::text]))),
   constraint products_check CHECK ((max_price >= min_price)),
   constraint products_check1 CHECK (((discount_type = 'AMOUNT'::text) = (discount_amount IS NOT NULL))),
@@ -1154,6 +1414,7 @@ create table ribbons (
   constraint ribbons_pkey PRIMARY KEY (id),
   constraint ribbons_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30)))
 );
+CREATE INDEX ribbons_created ON public.ribbons USING btree (created_at, id);
 
 -- Grows with the catalogue and is never cleaned: a word nothing matches any more finds nothing.
 create table search_words (
@@ -1285,6 +1546,7 @@ create table stock_levels (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  extended_fields jsonb,
   constraint stock_levels_once UNIQUE (variant_id, location_id),
   constraint stock_levels_pkey PRIMARY KEY (id),
   constraint stock_levels_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
@@ -1296,7 +1558,9 @@ create table stock_levels (
   constraint stock_levels_preordered_check CHECK (((preordered >= 0) AND (preordered <= 100000))),
   constraint stock_levels_reserved_check CHECK ((reserved >= 0))
 );
+CREATE INDEX stock_levels_created ON public.stock_levels USING btree (created_at, id);
 CREATE INDEX stock_levels_location ON public.stock_levels USING btree (location_id);
+CREATE INDEX stock_levels_low ON public.stock_levels USING btree (((on_hand - reserved))) WHERE tracks_quantity;
 
 create table stock_locations (
   id uuid not null,
@@ -1305,6 +1569,9 @@ create table stock_locations (
   is_default boolean not null default false,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  business_location_id uuid not null default gen_random_uuid(),
+  revision bigint not null default 1,
+  constraint stock_locations_business_location UNIQUE (business_location_id),
   constraint stock_locations_pkey PRIMARY KEY (id),
   constraint stock_locations_kind_check CHECK ((kind = ANY (ARRAY['VIRTUAL'::text, 'PHYSICAL'::text]))),
   constraint stock_locations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150)))
@@ -1325,12 +1592,16 @@ create table stock_movements (
   actor_kind text,
   actor_id text,
   created_at timestamp with time zone not null,
+  reverts_id bigint,
+  constraint stock_movements_reverted_once UNIQUE (reverts_id),
   constraint stock_movements_pkey PRIMARY KEY (id),
-  constraint stock_movements_delta_check CHECK ((delta <> 0)),
+  constraint stock_movements_reverts_id_fkey FOREIGN KEY (reverts_id) REFERENCES stock_movements(id),
+  constraint stock_movements_delta CHECK ((delta <> 0)),
   constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['UNKNOWN'::text, 'ORDER'::text, 'MANUAL'::text, 'REVERT_INVENTORY_CHANGE'::text])))
 );
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_movements_product ON public.stock_movements USING btree (product_id, id DESC);
+CREATE INDEX stock_movements_variant ON public.stock_movements USING btree (variant_id, id DESC);
 
 -- Units held for a checkout in payment; the level's `reserved` is the sum of the HELD rows.
 create table stock_reservations (
@@ -1354,6 +1625,35 @@ create table stock_reservations (
 CREATE INDEX stock_reservations_expiry ON public.stock_reservations USING btree (expires_at) WHERE (state = 'HELD'::text);
 CREATE UNIQUE INDEX stock_reservations_held ON public.stock_reservations USING btree (checkout_id, stock_level_id) WHERE (state = 'HELD'::text);
 CREATE INDEX stock_reservations_level ON public.stock_reservations USING btree (stock_level_id);
+
+-- Ways to buy again and again: each `repeat_interval` `frequency`, until canceled or for `billing_cycles`. Amounts are minor units.
+create table subscription_options (
+  id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  frequency text not null,
+  repeat_interval integer not null default 1,
+  auto_renewal boolean not null default false,
+  billing_cycles integer,
+  discount_type text,
+  discount_amount bigint,
+  discount_percent numeric(7,4),
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint subscription_options_pkey PRIMARY KEY (id),
+  constraint subscription_options_billing_cycles_check CHECK (((billing_cycles >= 2) AND (billing_cycles <= 999))),
+  constraint subscription_options_check CHECK (((NOT (discount_type IS DISTINCT FROM 'AMOUNT'::text)) = (discount_amount IS NOT NULL))),
+  constraint subscription_options_check1 CHECK (((NOT (discount_type IS DISTINCT FROM 'PERCENT'::text)) = (discount_percent IS NOT NULL))),
+  constraint subscription_options_description_check CHECK ((char_length(description) <= 60)),
+  constraint subscription_options_discount_amount_check CHECK ((discount_amount > 0)),
+  constraint subscription_options_discount_percent_check CHECK (((discount_percent > (0)::numeric) AND (discount_percent < (100)::numeric))),
+  constraint subscription_options_discount_type_check CHECK ((discount_type = ANY (ARRAY['AMOUNT'::text, 'PERCENT'::text]))),
+  constraint subscription_options_ends CHECK ((auto_renewal = (billing_cycles IS NULL))),
+  constraint subscription_options_frequency_check CHECK ((frequency = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'MONTH'::text, 'YEAR'::text]))),
+  constraint subscription_options_repeat_interval_check CHECK (((repeat_interval >= 1) AND (repeat_interval <= 50))),
+  constraint subscription_options_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 20)))
+);
 
 create table tax_groups (
   id uuid not null,
@@ -1392,6 +1692,22 @@ create table throttle_counters (
 );
 CREATE INDEX throttle_counters_window ON public.throttle_counters USING btree (window_ends_at);
 
+-- Files on their way in: parts are appended to a file of their own until somebody takes the whole or the time is up.
+create table uploads (
+  id uuid not null,
+  file_name text not null,
+  byte_size bigint not null,
+  received_bytes bigint not null default 0,
+  owner_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint uploads_pkey PRIMARY KEY (id),
+  constraint uploads_byte_size_check CHECK ((byte_size > 0)),
+  constraint uploads_check CHECK (((received_bytes >= 0) AND (received_bytes <= byte_size))),
+  constraint uploads_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200)))
+);
+CREATE INDEX uploads_expiry ON public.uploads USING btree (expires_at);
+
 create table variants (
   id uuid not null,
   product_id uuid not null,
@@ -1419,11 +1735,172 @@ create table variants (
 );
 CREATE INDEX variants_sku ON public.variants USING btree (sku) WHERE (sku <> ''::text);
 
+create table wishlist_products (
+  wishlist_id uuid not null,
+  product_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint wishlist_products_pkey PRIMARY KEY (wishlist_id, product_id),
+  constraint wishlist_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint wishlist_products_wishlist_id_fkey FOREIGN KEY (wishlist_id) REFERENCES wishlists(id) ON DELETE CASCADE
+);
+CREATE INDEX wishlist_products_product ON public.wishlist_products USING btree (product_id);
+
+create table wishlists (
+  id uuid not null,
+  member_id uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint wishlists_member UNIQUE (member_id),
+  constraint wishlists_pkey PRIMARY KEY (id),
+  constraint wishlists_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+CREATE OR REPLACE FUNCTION public.carry_collection_path()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update collections set path = '{}' where parent_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.connect_modifier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Modifiers with choices name their customization themselves.
+  if coalesce(to_jsonb(new) ->> 'render_type', 'FREE_TEXT') = 'FREE_TEXT' then
+    new.customization_id := find_customization('MODIFIER', 'FREE_TEXT', new.title);
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.connect_option()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.customization_id := find_customization('PRODUCT_OPTION',
+    case new.option_type when 'color' then 'SWATCH_CHOICES' else 'TEXT_CHOICES' end, new.name);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.connect_option_choice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  option record;
+  found uuid;
+begin
+  select customization_id, option_type into option from product_options where id = new.option_id;
+  if option.customization_id is null then return new; end if;
+  perform pg_advisory_xact_lock(hashtextextended('customization choices ' || option.customization_id, 0));
+  select id into found from customization_choices
+    where customization_id = option.customization_id and name = new.description;
+  if found is null then
+    found := gen_random_uuid();
+    insert into customization_choices (id, customization_id, position, key, name, choice_type, color_code, created_at, updated_at)
+      select found, option.customization_id, coalesce(max(position), 0) + 1, new.description, new.description,
+        case option.option_type when 'color' then 'ONE_COLOR' else 'CHOICE_TEXT' end,
+        case option.option_type when 'color' then new.value end, now(), now()
+      from customization_choices where customization_id = option.customization_id;
+  end if;
+  new.customization_choice_id := found;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.discounted_price(price bigint, type text, amount bigint, percent numeric)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE type WHEN 'PERCENT'::text THEN (round((((price)::numeric * ((100)::numeric - COALESCE(percent, (0)::numeric))) / (100)::numeric)))::bigint WHEN 'AMOUNT'::text THEN GREATEST((price - COALESCE(amount, (0)::bigint)), (0)::bigint) ELSE price END
+;
+
+CREATE OR REPLACE FUNCTION public.fill_collections(product_ids uuid[], today timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with judged as materialized (
+    select c.id as collection_id, p.id as product_id, rules_hold(p, c.rules, today) as belongs
+    from collections c cross join products p where c.rules is not null and p.id = any(product_ids)
+  ), gone as (
+    delete from collection_products m using judged j
+    where m.collection_id = j.collection_id and m.product_id = j.product_id and not j.belongs
+  )
+  insert into collection_products (collection_id, product_id, position)
+  select j.collection_id, j.product_id,
+    row_number() over (partition by j.collection_id order by j.product_id)
+      + (select coalesce(max(position), 0) from collection_products where collection_id = j.collection_id)
+  from judged j where j.belongs
+    and not exists (select from collection_products m where (m.collection_id, m.product_id) = (j.collection_id, j.product_id))
+  on conflict do nothing
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.find_customization(type text, render text, wanted text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  found uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('customization ' || type || ' ' || lower(wanted), 0));
+  select id into found from customizations
+    where lower(name) = lower(left(wanted, 50)) and customization_type = type and render_type = render
+    order by created_at, id limit 1;
+  if found is null then
+    found := gen_random_uuid();
+    insert into customizations (id, key, name, customization_type, render_type, title, created_at, updated_at)
+      values (found, wanted, left(wanted, 50), type, render, case when render = 'FREE_TEXT' then wanted end, now(), now());
+  end if;
+  return found;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.follow_product_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed uuid[];
+begin
+  if not exists (select from collections where rules is not null) then return null; end if;
+  if tg_op = 'INSERT' then
+    select array_agg(id) into changed from new_rows;
+  else
+    select array_agg(n.id) into changed from new_rows n join old_rows o using (id)
+      where (n.min_price, n.brand_id, n.ribbon_id, n.name, n.availability, n.created_at)
+          is distinct from (o.min_price, o.brand_id, o.ribbon_id, o.name, o.availability, o.created_at)
+        or to_jsonb(n) -> 'private_tag_ids' is distinct from to_jsonb(o) -> 'private_tag_ids'
+        or to_jsonb(n) -> 'public_tag_ids' is distinct from to_jsonb(o) -> 'public_tag_ids';
+  end if;
+  if changed is not null then perform fill_collections(changed, now()); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_collection_path()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  above uuid[] := '{}';
+begin
+  if new.parent_id is not null then
+    select path into above from collections where id = new.parent_id;
+  end if;
+  if new.id = any(above) then
+    raise exception 'a collection cannot stand below itself' using errcode = '23514', constraint = 'collections_no_circle';
+  end if;
+  new.path := above || new.id;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.plain_text(value text)
@@ -1442,7 +1919,90 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.rule_holds(p products, condition jsonb, today timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case condition ->> 'field'
+    when 'PRICE' then case condition ->> 'operator'
+      when 'EQUALS' then p.min_price = (condition ->> 'minor')::bigint
+      when 'NOT_EQUALS' then p.min_price <> (condition ->> 'minor')::bigint
+      when 'GREATER_THAN' then p.min_price > (condition ->> 'minor')::bigint
+      when 'LESS_THAN' then p.min_price < (condition ->> 'minor')::bigint end
+    when 'BRAND' then case condition ->> 'operator'
+      when 'EQUALS' then p.brand_id = (condition ->> 'value')::uuid
+      when 'NOT_EQUALS' then p.brand_id is distinct from (condition ->> 'value')::uuid
+      when 'IS_SET' then p.brand_id is not null
+      when 'IS_NOT_SET' then p.brand_id is null end
+    when 'RIBBON' then case condition ->> 'operator'
+      when 'EQUALS' then p.ribbon_id = (condition ->> 'value')::uuid
+      when 'NOT_EQUALS' then p.ribbon_id is distinct from (condition ->> 'value')::uuid
+      when 'IS_SET' then p.ribbon_id is not null
+      when 'IS_NOT_SET' then p.ribbon_id is null end
+    when 'TITLE' then case condition ->> 'operator'
+      when 'EQUALS' then plain_text(p.name) = plain_text(condition ->> 'value')
+      when 'NOT_EQUALS' then plain_text(p.name) <> plain_text(condition ->> 'value')
+      when 'CONTAINS' then position(plain_text(condition ->> 'value') in plain_text(p.name)) > 0
+      when 'NOT_CONTAINS' then position(plain_text(condition ->> 'value') in plain_text(p.name)) = 0
+      when 'STARTS_WITH' then starts_with(plain_text(p.name), plain_text(condition ->> 'value')) end
+    when 'STOCK' then case condition ->> 'operator'
+      when 'EQUALS' then p.availability = condition ->> 'value'
+      when 'NOT_EQUALS' then p.availability <> condition ->> 'value' end
+    when 'TAG' then case condition ->> 'operator'
+      when 'EQUALS' then to_jsonb(p) -> 'private_tag_ids' @> to_jsonb(condition ->> 'value')
+        or to_jsonb(p) -> 'public_tag_ids' @> to_jsonb(condition ->> 'value')
+      when 'NOT_EQUALS' then (to_jsonb(p) -> 'private_tag_ids' @> to_jsonb(condition ->> 'value')
+        or to_jsonb(p) -> 'public_tag_ids' @> to_jsonb(condition ->> 'value')) is not true end
+    when 'CREATED_DATE' then case condition ->> 'operator'
+      when 'BEFORE' then p.created_at < (condition ->> 'value')::timestamptz
+      when 'AFTER' then p.created_at >= (condition ->> 'value')::timestamptz
+      when 'WITHIN_DAYS' then p.created_at >= today - make_interval(days => (condition ->> 'value')::int) end
+    end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.rules_hold(p products, rules jsonb, today timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case rules ->> 'match'
+    when 'ANY' then coalesce(bool_or(coalesce(rule_holds(p, c.condition, today), false)), false)
+    else coalesce(bool_and(coalesce(rule_holds(p, c.condition, today), false)), false) end
+  from jsonb_array_elements(rules -> 'conditions') as c (condition)
+$function$
+;
+
+CREATE TRIGGER collections_carry_path AFTER UPDATE OF parent_id, path ON public.collections FOR EACH ROW WHEN ((old.path IS DISTINCT FROM new.path)) EXECUTE FUNCTION carry_collection_path();
+
+CREATE TRIGGER collections_path BEFORE INSERT OR UPDATE OF parent_id, path ON public.collections FOR EACH ROW EXECUTE FUNCTION keep_collection_path();
+
+CREATE TRIGGER product_modifiers_connect BEFORE INSERT ON public.product_modifiers FOR EACH ROW WHEN ((new.customization_id IS NULL)) EXECUTE FUNCTION connect_modifier();
+
+CREATE TRIGGER product_option_choices_connect BEFORE INSERT ON public.product_option_choices FOR EACH ROW WHEN ((new.customization_choice_id IS NULL)) EXECUTE FUNCTION connect_option_choice();
+
+CREATE TRIGGER product_option_choices_reconnect BEFORE UPDATE OF description ON public.product_option_choices FOR EACH ROW WHEN (((old.description IS DISTINCT FROM new.description) AND (NOT (new.customization_choice_id IS DISTINCT FROM old.customization_choice_id)))) EXECUTE FUNCTION connect_option_choice();
+
+CREATE TRIGGER product_options_connect BEFORE INSERT ON public.product_options FOR EACH ROW WHEN ((new.customization_id IS NULL)) EXECUTE FUNCTION connect_option();
+
+CREATE TRIGGER product_options_reconnect BEFORE UPDATE OF name, option_type ON public.product_options FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.option_type IS DISTINCT FROM new.option_type)) AND (NOT (new.customization_id IS DISTINCT FROM old.customization_id)))) EXECUTE FUNCTION connect_option();
+
+CREATE TRIGGER products_fill_collections AFTER INSERT ON public.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_product_changes();
+
+CREATE TRIGGER products_refill_collections AFTER UPDATE ON public.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_product_changes();
+
 CREATE TRIGGER stock_movements_insert_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create view category_memberships as
+ SELECT m.product_id,
+    k.category_id,
+    m."position",
+    (k.category_id = m.collection_id) AS is_direct,
+    c.is_visible
+   FROM ((collection_products m
+     JOIN collections c ON ((c.id = m.collection_id)))
+     CROSS JOIN LATERAL unnest(c.path) k(category_id));
 
 create view collection_memberships as
  SELECT m.product_id,
@@ -1454,6 +2014,30 @@ create view collection_memberships as
    FROM (collection_products m
      JOIN collections c ON ((c.id = m.collection_id)));
 
+create view media_uses as
+ SELECT pm.media_id,
+    'product'::text AS kind,
+    p.id AS entity_id,
+    p.name
+   FROM (product_media pm
+     JOIN products p ON ((p.id = pm.product_id)))
+UNION
+ SELECT cm.media_id,
+    'product'::text AS kind,
+    p.id AS entity_id,
+    p.name
+   FROM (((choice_media cm
+     JOIN product_option_choices c ON ((c.id = cm.choice_id)))
+     JOIN product_options o ON ((o.id = c.option_id)))
+     JOIN products p ON ((p.id = o.product_id)))
+UNION
+ SELECT c.media_id,
+    'collection'::text AS kind,
+    c.id AS entity_id,
+    c.name
+   FROM collections c
+  WHERE (c.media_id IS NOT NULL);
+
 create view product_visibility as
  SELECT id AS product_id,
     numeric_id,
@@ -1461,6 +2045,20 @@ create view product_visibility as
     availability,
     updated_at
    FROM products;
+
+create view published_categories as
+ SELECT id,
+    name,
+    slug,
+    parent_id,
+    path,
+    "position",
+    is_visible,
+    revision,
+    (NOT (EXISTS ( SELECT
+           FROM collections a
+          WHERE ((a.id = ANY (c.path)) AND (NOT a.is_visible))))) AS is_shown
+   FROM collections c;
 
 create view published_collections as
  SELECT id,
@@ -1470,18 +2068,39 @@ create view published_collections as
    FROM collections
   WHERE is_visible;
 
-create view published_media as
+create view published_digital_files as
  SELECT id,
-    kind,
     file_name,
-    mime_type,
-    source_url,
-    width,
-    height,
-    alt_text,
-    thumbhash,
-    average_color
-   FROM media;
+    byte_size,
+    file_type
+   FROM digital_files;
+
+create view published_media as
+ SELECT m.id,
+    m.kind,
+    m.file_name,
+    m.mime_type,
+    m.source_url,
+    m.width,
+    m.height,
+    m.alt_text,
+    m.thumbhash,
+    m.average_color,
+    m.version,
+    m.is_animated,
+    m.duration_ms,
+    json_build_object('id', m.id, 'kind', m.kind, 'fileName', m.file_name, 'mimeType', m.mime_type, 'sourceUrl', m.source_url, 'width', m.width, 'height', m.height, 'altText', m.alt_text, 'thumbhash', m.thumbhash, 'averageColor', m.average_color, 'version', m.version, 'isAnimated', m.is_animated, 'durationMs', m.duration_ms, 'focalPoint',
+        CASE
+            WHEN (m.focal_x IS NULL) THEN NULL::json
+            ELSE json_build_object('x', m.focal_x, 'y', m.focal_y)
+        END, 'poster',
+        CASE
+            WHEN (p.id IS NULL) THEN NULL::json
+            ELSE json_build_object('id', p.id, 'fileName', p.file_name, 'version', p.version, 'width', p.width, 'height', p.height)
+        END) AS file
+   FROM (media m
+     LEFT JOIN media p ON ((p.poster_of = m.id)))
+  WHERE (m.trashed_at IS NULL);
 
 create view store_terms as
  SELECT COALESCE(( SELECT (settings.value ->> 'currency'::text)

@@ -55,6 +55,27 @@ export interface AuthorizationRequests {
   completed_at: NullableTimestamp;
 }
 
+export interface BackInStockRequests {
+  id: string;
+  product_id: string;
+  variant_id: string;
+  catalog_options: NullableJson;
+  email: string;
+  member_id: string | null;
+  visitor_id: string | null;
+  status: Generated<string>;
+  auto_notified: boolean | null;
+  item_url: string | null;
+  item_name: Generated<string>;
+  item_price: string | null;
+  item_image: string | null;
+  language: string | null;
+  notified_at: NullableTimestamp;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface Brands {
   id: string;
   name: string;
@@ -99,6 +120,14 @@ export interface Carts {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface CategoryMemberships {
+  product_id: string | null;
+  category_id: string | null;
+  position: number | null;
+  is_direct: boolean | null;
+  is_visible: boolean | null;
 }
 
 export interface CheckoutLineItems {
@@ -175,6 +204,14 @@ export interface Collections {
   media_id: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  parent_id: string | null;
+  path: Generated<string[]>;
+  rich_description: NullableJson;
+  seo: NullableJson;
+  managing_app_id: string | null;
+  extended_fields: NullableJson;
+  rules: NullableJson;
+  revision: Generated<number>;
 }
 
 export interface CouponRedemptions {
@@ -204,6 +241,37 @@ export interface Coupons {
   scope: Generated<string>;
   scope_ids: Generated<string[]>;
   minimum_subtotal: number | null;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface CustomizationChoices {
+  id: string;
+  customization_id: string;
+  position: number;
+  key: string;
+  name: string;
+  choice_type: string;
+  color_code: string | null;
+  default_added_price: number | null;
+  display_media_id: string | null;
+  display_image_url: string | null;
+  primary_choice_ids: Generated<string[]>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface Customizations {
+  id: string;
+  key: string;
+  name: string;
+  customization_type: string;
+  render_type: string;
+  title: string | null;
+  min_char_count: Generated<number>;
+  max_char_count: Generated<number>;
+  default_added_price: number | null;
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -240,6 +308,16 @@ export interface DeniedSessions {
   until: Timestamp;
 }
 
+export interface DigitalFiles {
+  id: string;
+  file_name: string;
+  mime_type: string;
+  file_type: string;
+  byte_size: number;
+  sha256: Buffer;
+  created_at: Timestamp;
+}
+
 export interface DiscountRules {
   id: string;
   name: string;
@@ -252,6 +330,18 @@ export interface DiscountRules {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface DownloadLinks {
+  id: string;
+  digital_file_id: string;
+  order_id: string | null;
+  order_line_id: string | null;
+  max_downloads: number;
+  downloads: Generated<number>;
+  expires_at: Timestamp;
+  last_started_at: NullableTimestamp;
+  created_at: Timestamp;
 }
 
 export interface EmailVerifications {
@@ -308,6 +398,7 @@ export interface InfoSections {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  rich_description: NullableJson;
 }
 
 export interface LogoutRequests {
@@ -360,6 +451,21 @@ export interface Media {
   byte_size: Generated<number>;
   sha256: Buffer | null;
   created_at: Timestamp;
+  version: Generated<number>;
+  is_animated: Generated<boolean>;
+  focal_x: string | null;
+  focal_y: string | null;
+  duration_ms: number | null;
+  poster_of: string | null;
+  updated_at: Generated<Date>;
+  trashed_at: NullableTimestamp;
+}
+
+export interface MediaUses {
+  media_id: string | null;
+  kind: string | null;
+  entity_id: string | null;
+  name: string | null;
 }
 
 export interface MemberAddresses {
@@ -610,6 +716,51 @@ export interface PickupLocations {
   updated_at: Timestamp;
 }
 
+export interface PollVotes {
+  poll_id: string;
+  voter_kind: string;
+  voter_id: string;
+  option_id: string;
+  created_at: Timestamp;
+}
+
+export interface Polls {
+  id: string;
+  owner_kind: string;
+  owner_id: string;
+  title: Generated<string>;
+  creator_id: string | null;
+  options: Json;
+  view_permission: Generated<string>;
+  vote_permission: Generated<string>;
+  allows_multiple_votes: Generated<boolean>;
+  shows_voters: Generated<boolean>;
+  shows_votes_count: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ProductGroupMembers {
+  group_id: string;
+  product_id: string;
+  position: number;
+}
+
+export interface ProductGroups {
+  id: string;
+  name: string;
+  handle: string;
+  customization_id: string | null;
+  choice_order: Generated<string[]>;
+  media_id: string | null;
+  private_tag_ids: Generated<string[]>;
+  public_tag_ids: Generated<string[]>;
+  extended_fields: NullableJson;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface ProductInfoSections {
   product_id: string;
   info_section_id: string;
@@ -629,6 +780,7 @@ export interface ProductModifiers {
   title: string;
   max_length: number;
   is_mandatory: Generated<boolean>;
+  customization_id: string | null;
 }
 
 export interface ProductOptionChoices {
@@ -638,6 +790,7 @@ export interface ProductOptionChoices {
   value: string;
   description: string;
   is_visible: Generated<boolean>;
+  customization_choice_id: string | null;
 }
 
 export interface ProductOptions {
@@ -646,12 +799,20 @@ export interface ProductOptions {
   position: number;
   name: string;
   option_type: Generated<string>;
+  customization_id: string | null;
 }
 
 export interface ProductSlugRedirects {
   slug: string;
   product_id: string;
   created_at: Timestamp;
+}
+
+export interface ProductSubscriptionOptions {
+  product_id: string;
+  option_id: string;
+  position: number;
+  is_hidden: Generated<boolean>;
 }
 
 export interface ProductVisibility {
@@ -697,6 +858,19 @@ export interface Products {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  allows_one_time_purchase: Generated<boolean>;
+}
+
+export interface PublishedCategories {
+  id: string | null;
+  name: string | null;
+  slug: string | null;
+  parent_id: string | null;
+  path: string[] | null;
+  position: number | null;
+  is_visible: boolean | null;
+  revision: number | null;
+  is_shown: boolean | null;
 }
 
 export interface PublishedCollections {
@@ -704,6 +878,13 @@ export interface PublishedCollections {
   name: string | null;
   slug: string | null;
   position: number | null;
+}
+
+export interface PublishedDigitalFiles {
+  id: string | null;
+  file_name: string | null;
+  byte_size: number | null;
+  file_type: string | null;
 }
 
 export interface PublishedMedia {
@@ -717,6 +898,10 @@ export interface PublishedMedia {
   alt_text: string | null;
   thumbhash: string | null;
   average_color: string | null;
+  version: number | null;
+  is_animated: boolean | null;
+  duration_ms: number | null;
+  file: NullableJson;
 }
 
 export interface RedirectSessions {
@@ -871,6 +1056,7 @@ export interface StockLevels {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  extended_fields: NullableJson;
 }
 
 export interface StockLocations {
@@ -880,6 +1066,8 @@ export interface StockLocations {
   is_default: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  business_location_id: Generated<string>;
+  revision: Generated<number>;
 }
 
 export interface StockMovements {
@@ -895,6 +1083,7 @@ export interface StockMovements {
   actor_kind: string | null;
   actor_id: string | null;
   created_at: Timestamp;
+  reverts_id: number | null;
 }
 
 export interface StockReservations {
@@ -913,6 +1102,22 @@ export interface StockReservations {
 export interface StoreTerms {
   currency: string | null;
   weight_unit: string | null;
+}
+
+export interface SubscriptionOptions {
+  id: string;
+  title: string;
+  description: Generated<string>;
+  frequency: string;
+  repeat_interval: Generated<number>;
+  auto_renewal: Generated<boolean>;
+  billing_cycles: number | null;
+  discount_type: string | null;
+  discount_amount: number | null;
+  discount_percent: string | null;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface TaxGroups {
@@ -945,6 +1150,16 @@ export interface ThrottleCounters {
   key: string;
   attempts: number;
   window_ends_at: Timestamp;
+}
+
+export interface Uploads {
+  id: string;
+  file_name: string;
+  byte_size: number;
+  received_bytes: Generated<number>;
+  owner_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
 }
 
 export interface VariantStock {
@@ -981,14 +1196,29 @@ export interface Variants {
   updated_at: Timestamp;
 }
 
+export interface WishlistProducts {
+  wishlist_id: string;
+  product_id: string;
+  added_at: Timestamp;
+}
+
+export interface Wishlists {
+  id: string;
+  member_id: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface DB {
   api_keys: ApiKeys;
   apps: Apps;
   authorization_codes: AuthorizationCodes;
   authorization_requests: AuthorizationRequests;
+  back_in_stock_requests: BackInStockRequests;
   brands: Brands;
   cart_line_items: CartLineItems;
   carts: Carts;
+  category_memberships: CategoryMemberships;
   checkout_line_items: CheckoutLineItems;
   checkouts: Checkouts;
   choice_media: ChoiceMedia;
@@ -997,11 +1227,15 @@ export interface DB {
   collections: Collections;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  customization_choices: CustomizationChoices;
+  customizations: Customizations;
   delivery_destinations: DeliveryDestinations;
   delivery_profiles: DeliveryProfiles;
   delivery_regions: DeliveryRegions;
   denied_sessions: DeniedSessions;
+  digital_files: DigitalFiles;
   discount_rules: DiscountRules;
+  download_links: DownloadLinks;
   email_verifications: EmailVerifications;
   event_sequences: EventSequences;
   fulfillment_line_items: FulfillmentLineItems;
@@ -1012,6 +1246,7 @@ export interface DB {
   mails: Mails;
   manual_tax_mappings: ManualTaxMappings;
   media: Media;
+  media_uses: MediaUses;
   member_addresses: MemberAddresses;
   member_passwords: MemberPasswords;
   member_sessions: MemberSessions;
@@ -1028,15 +1263,22 @@ export interface DB {
   payments: Payments;
   pickup_location_regions: PickupLocationRegions;
   pickup_locations: PickupLocations;
+  poll_votes: PollVotes;
+  polls: Polls;
+  product_group_members: ProductGroupMembers;
+  product_groups: ProductGroups;
   product_info_sections: ProductInfoSections;
   product_media: ProductMedia;
   product_modifiers: ProductModifiers;
   product_option_choices: ProductOptionChoices;
   product_options: ProductOptions;
   product_slug_redirects: ProductSlugRedirects;
+  product_subscription_options: ProductSubscriptionOptions;
   product_visibility: ProductVisibility;
   products: Products;
+  published_categories: PublishedCategories;
   published_collections: PublishedCollections;
+  published_digital_files: PublishedDigitalFiles;
   published_media: PublishedMedia;
   redirect_sessions: RedirectSessions;
   refresh_tokens: RefreshTokens;
@@ -1057,10 +1299,14 @@ export interface DB {
   stock_movements: StockMovements;
   stock_reservations: StockReservations;
   store_terms: StoreTerms;
+  subscription_options: SubscriptionOptions;
   tax_groups: TaxGroups;
   tax_inclusions: TaxInclusions;
   tax_regions: TaxRegions;
   throttle_counters: ThrottleCounters;
+  uploads: Uploads;
   variant_stock: VariantStock;
   variants: Variants;
+  wishlist_products: WishlistProducts;
+  wishlists: Wishlists;
 }
