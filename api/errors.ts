@@ -62,10 +62,58 @@ const catalogErrors = declared({
   SKU_ALREADY_EXIST_ERROR: { status: 409, message: "This SKU is taken." },
   VARIANTS_NOT_MANAGED: { status: 409, message: "This product's variants are not managed one by one." },
   VARIANTS_ARE_MANAGED: { status: 409, message: "This product's variants are managed one by one." },
-  TOO_MANY_VARIANTS: { status: 400, message: "A product may have at most 1,000 variants." },
+  TOO_MANY_VARIANTS: { status: 400, message: "A product may have at most 2,000 variants." },
   NEGATIVE_PRICE: { status: 409, message: "The change would make a price negative." },
   UNSUPPORTED_MEDIA: { status: 400, message: "This file is not a picture we can use." },
   STOCK_CHANGED: { status: 409, message: "The stock changed meanwhile. Look again and repeat the change." },
+});
+
+// Version 3 of the catalogue wire (wire, catalogue 9.3).
+const productErrors = declared({
+  DUPLICATE_HANDLE_ERROR: { status: 409, message: "This handle is taken." },
+  MISSING_VARIANT_OPTION_CHOICE: { status: 400, message: "A variant needs one choice of every option." },
+  DUPLICATE_VARIANT_OPTION_CHOICE: { status: 400, message: "Two variants have the same choices." },
+  DUPLICATE_PRODUCT_OPTIONS: { status: 400, message: "An option or modifier stands in the product twice." },
+  INVALID_DEFAULT_VARIANT: { status: 400, message: "A product without options has exactly one variant." },
+  VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT: { status: 400, message: "Send options and variants together." },
+  VARIANT_ID_ALREADY_EXISTS: { status: 409, message: "Another variant has this id." },
+  DUPLICATE_BARCODE_ERROR: { status: 400, message: "Two variants have the same barcode." },
+  BARCODE_ALREADY_EXIST_ERROR: { status: 409, message: "This barcode is taken." },
+  COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE: {
+    status: 400,
+    message: "The price to compare with must not be lower than the price.",
+  },
+  DIGITAL_FILE_NOT_FOUND_ERROR: { status: 404, message: "There is no such digital file." },
+  PRODUCT_MEDIA_NOT_EXIST: { status: 404, message: "There is no such media item." },
+  ONLY_SPACES_STRING_ERROR: { status: 400, message: "A name must hold more than spaces." },
+  BRAND_NOT_FOUND: { status: 404, message: "There is no such brand." },
+  RIBBON_NOT_FOUND: { status: 404, message: "There is no such ribbon." },
+  DUPLICATE_RIBBON_IN_ADDITIONAL: { status: 400, message: "A ribbon stands among the additional ones twice." },
+  DUPLICATE_RIBBON_IN_PRIMARY_AND_ADDITIONAL: {
+    status: 400,
+    message: "A ribbon is the main and an additional one at once.",
+  },
+  INFO_SECTION_ERROR_OCCURRED: { status: 400, message: "An info section does not exist, or stands there twice." },
+  CUSTOMIZATION_NOT_EXIST: { status: 404, message: "There is no such customization." },
+  CHOICE_NOT_EXIST: { status: 404, message: "There is no such choice." },
+  PRODUCT_OPTION_NAME_AND_TYPE_REQUIRED: { status: 400, message: "A new option needs a name and a render type." },
+  PRODUCT_OPTION_CHOICE_NAME_AND_TYPE_REQUIRED: { status: 400, message: "A new choice needs a name and a type." },
+  MODIFIER_NAME_AND_TYPE_REQUIRED: { status: 400, message: "A new modifier needs a name and a render type." },
+  MODIFIER_CHOICE_NAME_AND_TYPE_REQUIRED: { status: 400, message: "A new choice needs a name and a type." },
+  INVALID_PRODUCT_TYPE_FOR_SUBSCRIPTION: { status: 400, message: "This kind of product cannot be subscribed to." },
+  ERROR_ALL_SUBSCRIPTIONS_HIDDEN_FOR_SUBSCRIPTION_ONLY_PRODUCT: {
+    status: 400,
+    message: "A product that is sold by subscription only needs a visible subscription.",
+  },
+  INVALID_SUBSCRIPTION_DISCOUNT_AMOUNT: { status: 400, message: "The subscription's discount is above the price." },
+  PREORDER_VALIDATION_ERROR: { status: 400, message: "Preorder needs counted stock." },
+  STORES_LOCATION_NOT_FOUND: { status: 404, message: "There is no such location." },
+  EMPTY_ASSIGN_AND_UNASSIGN_LISTS: { status: 400, message: "Name tags to assign or to remove." },
+  NO_PERMISSION_TO_READ_MERCHANT_DATA: { status: 403, message: "This caller may not see cost and profit." },
+  NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS: {
+    status: 403,
+    message: "This caller may not see hidden products.",
+  },
 });
 
 const cartErrors = declared({
@@ -144,6 +192,7 @@ export const errors = {
   ...platformErrors,
   ...identityErrors,
   ...catalogErrors,
+  ...productErrors,
   ...cartErrors,
   ...checkoutErrors,
   ...orderErrors,

@@ -1,0 +1,678 @@
+/**
+ * What products, options, modifiers and variants look like in version 3 (wire, catalogue 7). Money is decimal text.
+ * Both versions present the same tables: `actualPrice` is what a shopper pays, `compareAtPrice` what it was before.
+ */
+import { type Static, Type } from "typebox";
+import { Dimensions, MAX_VARIANTS, MeasurementUnit, SeoData } from "./product-values.ts";
+import { FreeObject, Id, Nullable, named, OneOf, Revision, Text, Timestamp } from "./values.ts";
+
+/** Parts of a product that are left out unless they are asked for (`fields`). */
+export const productV3Fields = [
+  "URL",
+  "CURRENCY",
+  "INFO_SECTION",
+  "MERCHANT_DATA",
+  "PLAIN_DESCRIPTION",
+  "INFO_SECTION_PLAIN_DESCRIPTION",
+  "SUBSCRIPTION_PRICES_INFO",
+  "BREADCRUMBS_INFO",
+  "WEIGHT_MEASUREMENT_UNIT_INFO",
+  "VARIANT_OPTION_CHOICE_NAMES",
+  "MEDIA_ITEMS_INFO",
+  "DESCRIPTION",
+  "DIRECT_CATEGORIES_INFO",
+  "ALL_CATEGORIES_INFO",
+  "MIN_VARIANT_PRICE_INFO",
+  "INFO_SECTION_DESCRIPTION",
+  "THUMBNAIL",
+  "DIRECT_CATEGORY_IDS",
+  "PRODUCT_CHOICES_MEDIA_REFERENCES",
+  "PRODUCT_CHOICES_DISPLAY_IMAGE",
+  "MIN_PRICE_VARIANT",
+  "DISCOUNT_INFO",
+] as const;
+export type ProductV3Field = (typeof productV3Fields)[number];
+export const RequestedFields = Type.Array(Type.Enum([...productV3Fields]), { maxItems: 100 });
+
+const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) => Type.Optional(schema);
+const list = <S extends Parameters<typeof Type.Array>[0]>(schema: S, maxItems: number, minItems = 0) =>
+  Type.Array(schema, minItems === 0 ? { maxItems } : { maxItems, minItems });
+
+/** `formattedAmount` only with CURRENCY. */
+export const MoneyV3 = named(
+  "FixedMonetaryAmount",
+  Type.Object({ amount: Type.String(), formattedAmount: optional(Type.String()) }),
+);
+export type MoneyV3 = Static<typeof MoneyV3>;
+const PriceRangeV3 = named("PriceRangeV3", Type.Object({ minValue: MoneyV3, maxValue: MoneyV3 }));
+/** Amounts that callers send: at most 999,999,999.99, rounded to the currency's smallest unit. */
+const NewMoneyV3 = Type.Object({ amount: Type.String({ decimal: { gte: "0", lte: "999999999.99", maxScale: 3 } }) });
+
+/** A rich-content tree, kept with everything a writer put into it (wire, catalogue 12). */
+export const RichContentTree = Type.Object({
+  nodes: Type.Array(FreeObject, { maxItems: 2000, default: [] }),
+  metadata: optional(FreeObject),
+  documentStyle: optional(FreeObject),
+});
+export type RichContentTree = Static<typeof RichContentTree>;
+
+// Media
+
+/** Without an `id` the address holds; with one clients know the picture by its id (wire, catalogue 13). */
+export const ImageV3 = named(
+  "ImageV3",
+  Type.Object({
+    id: optional(Type.String()),
+    url: Type.String(),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    filename: optional(Type.String()),
+    altText: optional(Type.String()),
+  }),
+);
+export const VideoV3 = named(
+  "VideoV3",
+  Type.Object({
+    id: optional(Type.String()),
+    url: optional(Type.String()),
+    filename: optional(Type.String()),
+    posters: Type.Array(ImageV3),
+    resolutions: Type.Array(
+      Type.Object({
+        url: Type.String(),
+        width: Type.Integer(),
+        height: Type.Integer(),
+        format: optional(Type.String()),
+      }),
+    ),
+  }),
+);
+export const ThumbnailV3 = named(
+  "ThumbnailV3",
+  Type.Object({
+    url: Type.String(),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    altText: optional(Type.String()),
+  }),
+);
+export const ProductMediaV3 = named(
+  "ProductMediaV3",
+  Type.Object({
+    id: optional(Type.String()),
+    url: optional(Type.String()),
+    image: optional(ImageV3),
+    video: optional(VideoV3),
+    altText: optional(Type.String()),
+    displayName: optional(Type.String()),
+    mediaType: Type.Enum(["IMAGE", "VIDEO"]),
+    thumbnail: optional(ThumbnailV3),
+    uploadId: optional(Type.String()),
+  }),
+);
+export type ProductMediaV3 = Static<typeof ProductMediaV3>;
+
+const NewProductMediaV3 = Type.Object({
+  id: optional(Text(200, 1)),
+  url: optional(Text(2048, 1)),
+  altText: optional(Nullable(Text(1000))),
+  displayName: optional(Nullable(Text(80))),
+});
+export type NewProductMediaV3 = Static<typeof NewProductMediaV3>;
+const NewMediaReference = Type.Object({ mediaId: optional(Text(200, 1)), url: optional(Text(2048, 1)) });
+
+// Options and modifiers
+
+export const choiceTypes = ["CHOICE_TEXT", "ONE_COLOR", "MULTIPLE_COLORS", "IMAGE"] as const;
+const ChoiceType = Type.Enum([...choiceTypes]);
+export type ChoiceType = Static<typeof ChoiceType>;
+const optionRenderTypes = ["TEXT_CHOICES", "SWATCH_CHOICES"] as const;
+const modifierRenderTypes = ["FREE_TEXT", "TEXT_CHOICES", "SWATCH_CHOICES"] as const;
+export type OptionRenderType = (typeof optionRenderTypes)[number];
+export type ModifierRenderType = (typeof modifierRenderTypes)[number];
+
+const MediaReferences = Type.Object({ items: Type.Array(Type.Object({ mediaId: Type.String() })) });
+
+export const ConnectedChoice = named(
+  "ConnectedOptionChoice",
+  Type.Object({
+    choiceId: Type.String(),
+    name: Type.String(),
+    key: Type.String(),
+    choiceType: ChoiceType,
+    /** Several colors are joined by commas. */
+    colorCode: optional(Type.String()),
+    inStock: Type.Boolean(),
+    visible: Type.Boolean(),
+    linkedMedia: Type.Array(ProductMediaV3),
+    /** With PRODUCT_CHOICES_MEDIA_REFERENCES. */
+    media: optional(MediaReferences),
+    /** With PRODUCT_CHOICES_DISPLAY_IMAGE. */
+    displayImage: optional(ImageV3),
+  }),
+);
+export const ConnectedOption = named(
+  "ConnectedOption",
+  Type.Object({
+    /** Of the customization it shares with other products. */
+    id: Type.String(),
+    name: Type.String(),
+    key: Type.String(),
+    optionRenderType: Type.Enum([...optionRenderTypes]),
+    choicesSettings: Type.Object({ choices: Type.Array(ConnectedChoice) }),
+  }),
+);
+export type ConnectedOption = Static<typeof ConnectedOption>;
+
+export const FreeTextSettings = named(
+  "FreeTextSettings",
+  Type.Object({
+    minCharCount: Type.Integer(),
+    maxCharCount: Type.Integer(),
+    defaultAddedPrice: optional(Type.String()),
+    title: Type.String(),
+    key: Type.String(),
+  }),
+);
+export const ConnectedModifier = named(
+  "ConnectedModifier",
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    key: Type.String(),
+    mandatory: Type.Boolean(),
+    modifierRenderType: Type.Enum([...modifierRenderTypes]),
+    freeTextSettings: optional(FreeTextSettings),
+    choicesSettings: optional(
+      Type.Object({
+        choices: Type.Array(
+          Type.Object({
+            choiceId: Type.String(),
+            name: Type.String(),
+            key: Type.String(),
+            choiceType: ChoiceType,
+            colorCode: optional(Type.String()),
+            /** Decimal text in the store's currency. */
+            addedPrice: Type.String(),
+            displayImage: optional(ImageV3),
+          }),
+        ),
+      }),
+    ),
+  }),
+);
+export type ConnectedModifier = Static<typeof ConnectedModifier>;
+
+const newChoice = {
+  choiceId: optional(Nullable(Text(36, 1))),
+  name: optional(Nullable(Text(50, 1))),
+  choiceType: optional(ChoiceType),
+  colorCode: optional(Nullable(Text(200, 3))),
+};
+const NewConnectedOption = named(
+  "NewConnectedOption",
+  Type.Object({
+    id: optional(Nullable(Text(36, 1))),
+    name: optional(Nullable(Text(50, 1))),
+    optionRenderType: optional(Type.Enum([...optionRenderTypes])),
+    choicesSettings: optional(
+      Type.Object({
+        choices: list(
+          Type.Object({
+            ...newChoice,
+            linkedMedia: optional(list(NewProductMediaV3, 15)),
+            media: optional(Nullable(Type.Object({ items: list(NewMediaReference, 50) }))),
+          }),
+          1000,
+          1,
+        ),
+      }),
+    ),
+  }),
+);
+export type NewConnectedOption = Static<typeof NewConnectedOption>;
+
+const AddedPrice = Type.String({ decimal: { gte: "0", lte: "999999999.99", maxScale: 3 } });
+const NewConnectedModifier = named(
+  "NewConnectedModifier",
+  Type.Object({
+    id: optional(Nullable(Text(36, 1))),
+    name: optional(Nullable(Text(50, 1))),
+    mandatory: optional(Nullable(Type.Boolean())),
+    modifierRenderType: optional(Type.Enum([...modifierRenderTypes])),
+    freeTextSettings: optional(
+      Type.Object({
+        minCharCount: optional(Type.Integer({ minimum: 0, maximum: 500 })),
+        maxCharCount: optional(Type.Integer({ minimum: 1, maximum: 500 })),
+        defaultAddedPrice: optional(Nullable(AddedPrice)),
+        title: optional(Text(150, 1)),
+      }),
+    ),
+    choicesSettings: optional(
+      Type.Object({
+        choices: list(Type.Object({ ...newChoice, addedPrice: optional(Nullable(AddedPrice)) }), 1000, 1),
+      }),
+    ),
+  }),
+);
+export type NewConnectedModifier = Static<typeof NewConnectedModifier>;
+
+// Variants
+
+const UnitSettings = Type.Object({
+  quantity: Type.Number({ minimum: 0.01, maximum: 999_999_999 }),
+  measurementUnit: MeasurementUnit,
+});
+export type UnitSettings = Static<typeof UnitSettings>;
+
+export const digitalFileTypes = [
+  "UNSPECIFIED",
+  "SECURE_PICTURE",
+  "SECURE_VIDEO",
+  "SECURE_DOCUMENT",
+  "SECURE_MUSIC",
+  "SECURE_ARCHIVE",
+  "SECURE_RAW",
+] as const;
+
+const PriceV3 = Type.Object({
+  actualPrice: MoneyV3,
+  compareAtPrice: optional(MoneyV3),
+  /** With DISCOUNT_INFO. */
+  priceAfterDiscount: optional(MoneyV3),
+});
+const PricePerUnitV3 = Type.Object({
+  settings: UnitSettings,
+  value: Type.String(),
+  description: Type.String(),
+});
+
+export const VariantV3 = named(
+  "VariantV3",
+  Type.Object({
+    id: Id,
+    visible: Type.Boolean(),
+    sku: optional(Type.String()),
+    barcode: optional(Type.String()),
+    choices: Type.Array(
+      Type.Object({
+        optionChoiceIds: Type.Object({ optionId: Type.String(), choiceId: Type.String() }),
+        /** With VARIANT_OPTION_CHOICE_NAMES. */
+        optionChoiceNames: optional(
+          Type.Object({
+            optionName: Type.String(),
+            choiceName: Type.String(),
+            renderType: Type.Enum([...optionRenderTypes]),
+          }),
+        ),
+      }),
+    ),
+    price: PriceV3,
+    physicalProperties: optional(
+      Type.Object({
+        weight: optional(Type.Number()),
+        pricePerUnit: optional(PricePerUnitV3),
+        productDimensions: optional(Dimensions),
+        packageDimensions: optional(Dimensions),
+      }),
+    ),
+    digitalProperties: optional(
+      Type.Object({
+        digitalFile: optional(
+          Type.Object({
+            id: Type.String(),
+            fileName: Type.String(),
+            fileSize: Type.String(),
+            fileType: Type.Enum([...digitalFileTypes]),
+          }),
+        ),
+      }),
+    ),
+    /** With MERCHANT_DATA. */
+    revenueDetails: optional(Type.Object({ cost: MoneyV3, profit: MoneyV3, profitMargin: Type.Number() })),
+    media: optional(ProductMediaV3),
+    /** With SUBSCRIPTION_PRICES_INFO. */
+    subscriptionPricesInfo: optional(
+      Type.Object({
+        subscriptionPrices: Type.Array(Type.Object({ subscriptionId: Type.String(), price: MoneyV3 })),
+      }),
+    ),
+    inventoryStatus: Type.Object({ inStock: Type.Boolean(), preorderEnabled: Type.Boolean() }),
+  }),
+);
+export type VariantV3 = Static<typeof VariantV3>;
+
+const newVariantFields = {
+  id: optional(Nullable(Id)),
+  visible: optional(Nullable(Type.Boolean())),
+  sku: optional(Nullable(Text(40))),
+  barcode: optional(Nullable(Text(40))),
+  choices: optional(
+    list(
+      Type.Object({
+        optionChoiceIds: optional(Type.Object({ optionId: Text(36, 1), choiceId: Text(36, 1) })),
+        optionChoiceNames: optional(
+          Type.Object({
+            optionName: Text(50, 1),
+            choiceName: Text(50, 1),
+            renderType: optional(Type.Enum([...optionRenderTypes])),
+          }),
+        ),
+      }),
+      6,
+    ),
+  ),
+  price: Type.Object({ actualPrice: NewMoneyV3, compareAtPrice: optional(Nullable(NewMoneyV3)) }),
+  physicalProperties: optional(
+    Nullable(
+      Type.Object({
+        weight: optional(Nullable(Type.Number({ minimum: 0, maximum: 999_999_999.99 }))),
+        pricePerUnit: optional(Nullable(Type.Object({ settings: optional(Nullable(UnitSettings)) }))),
+        productDimensions: optional(Nullable(Dimensions)),
+        packageDimensions: optional(Nullable(Dimensions)),
+      }),
+    ),
+  ),
+  digitalProperties: optional(
+    Nullable(Type.Object({ digitalFile: optional(Nullable(Type.Object({ id: Text(200, 1) }))) })),
+  ),
+  revenueDetails: optional(Nullable(Type.Object({ cost: optional(Nullable(NewMoneyV3)) }))),
+};
+export const NewVariantV3 = named("NewVariantV3", Type.Object(newVariantFields));
+export type NewVariantV3 = Static<typeof NewVariantV3>;
+
+/** Stock that comes with a variant: a quantity, or just in stock or not. */
+export const NewVariantStockV3 = OneOf(
+  ["quantity", "inStock"],
+  Type.Object({
+    quantity: optional(Type.Integer({ minimum: -99_999, maximum: 99_999 })),
+    inStock: optional(Type.Boolean()),
+    locationId: optional(Nullable(Id)),
+    preorderInfo: optional(
+      Nullable(
+        Type.Object({
+          enabled: optional(Nullable(Type.Boolean())),
+          message: optional(Nullable(Text(250))),
+          limit: optional(Nullable(Type.Integer({ minimum: 1, maximum: 100_000 }))),
+        }),
+      ),
+    ),
+  }),
+);
+export type NewVariantStockV3 = Static<typeof NewVariantStockV3>;
+const NewVariantWithStockV3 = named(
+  "NewVariantWithInventoryV3",
+  Type.Object({ ...newVariantFields, inventoryItem: optional(Nullable(NewVariantStockV3)) }),
+);
+
+// Subscriptions
+
+export const SubscriptionV3 = named(
+  "ProductSubscriptionV3",
+  Type.Object({
+    id: Id,
+    title: Type.String(),
+    description: Type.String(),
+    visible: Type.Boolean(),
+    frequency: Type.Enum(["UNDEFINED", "DAY", "WEEK", "MONTH", "YEAR"]),
+    interval: Type.Integer(),
+    autoRenewal: optional(Type.Boolean()),
+    billingCycles: optional(Type.Integer()),
+    discount: optional(
+      Type.Object({
+        type: Type.Enum(["AMOUNT", "PERCENT"]),
+        amountOff: optional(Type.String()),
+        percentOff: optional(Type.Number()),
+      }),
+    ),
+  }),
+);
+export type SubscriptionV3 = Static<typeof SubscriptionV3>;
+
+const NewSubscriptionV3 = OneOf(
+  ["autoRenewal", "billingCycles"],
+  Type.Object({
+    id: optional(Nullable(Id)),
+    title: Text(20, 1),
+    description: optional(Nullable(Text(60))),
+    visible: optional(Nullable(Type.Boolean())),
+    frequency: Type.Enum(["DAY", "WEEK", "MONTH", "YEAR"]),
+    interval: optional(Nullable(Type.Integer({ minimum: 1, maximum: 50 }))),
+    autoRenewal: optional(Type.Boolean()),
+    billingCycles: optional(Type.Integer({ minimum: 2, maximum: 999 })),
+    discount: optional(
+      Nullable(
+        OneOf(
+          ["amountOff", "percentOff"],
+          Type.Object({
+            type: optional(Type.Enum(["AMOUNT", "PERCENT"])),
+            amountOff: optional(Type.String({ decimal: { gt: "0", lte: "999999999.99", maxScale: 3 } })),
+            percentOff: optional(Type.Number({ minimum: 0.1, maximum: 99.9 })),
+          }),
+          true,
+        ),
+      ),
+    ),
+  }),
+);
+export type NewSubscriptionV3 = Static<typeof NewSubscriptionV3>;
+
+// Products
+
+const Named = Type.Object({ id: Type.String(), name: Type.String() });
+const CategoriesInfo = Type.Object({
+  categories: Type.Array(Type.Object({ id: Type.String(), index: optional(Type.Integer()) })),
+});
+const TagIds = Type.Object({ tagIds: Type.Array(Type.String()) });
+
+export const ProductV3 = named(
+  "ProductV3",
+  Type.Object({
+    id: Id,
+    revision: Revision,
+    createdDate: Timestamp,
+    updatedDate: Timestamp,
+    name: Type.String(),
+    slug: Type.String(),
+    handle: Type.String(),
+    productType: Type.Enum(["PHYSICAL", "DIGITAL"]),
+    /** Ours: what exactly is sold. */
+    itemType: Type.Enum(["PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"]),
+    visible: Type.Boolean(),
+    visibleInPos: Type.Boolean(),
+    url: optional(Type.Object({ relativePath: Type.String(), url: Type.String() })),
+    description: optional(RichContentTree),
+    plainDescription: optional(Type.String()),
+    media: Type.Object({
+      main: optional(ProductMediaV3),
+      itemsInfo: optional(Type.Object({ items: Type.Array(ProductMediaV3) })),
+    }),
+    options: Type.Array(ConnectedOption),
+    modifiers: Type.Array(ConnectedModifier),
+    /** Not in answers of `query` and `search`. */
+    variantsInfo: optional(Type.Object({ variants: Type.Array(VariantV3) })),
+    brand: optional(Named),
+    ribbon: optional(Named),
+    additionalRibbons: Type.Array(Named),
+    infoSections: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        uniqueName: optional(Type.String()),
+        title: optional(Type.String()),
+        description: optional(RichContentTree),
+        plainDescription: optional(Type.String()),
+      }),
+    ),
+    physicalProperties: optional(
+      Type.Object({
+        pricePerUnit: optional(UnitSettings),
+        fulfillerId: optional(Type.String()),
+        deliveryProfileId: optional(Type.String()),
+        shippingWeightRange: optional(Type.Object({ minValue: Type.Number(), maxValue: Type.Number() })),
+        pricePerUnitRange: optional(
+          Type.Object({
+            minValue: Type.Object({ value: Type.String(), description: Type.String() }),
+            maxValue: Type.Object({ value: Type.String(), description: Type.String() }),
+          }),
+        ),
+        weightMeasurementUnitInfo: optional(Type.Object({ weightMeasurementUnit: Type.Enum(["KG", "LB"]) })),
+      }),
+    ),
+    actualPriceRange: PriceRangeV3,
+    compareAtPriceRange: PriceRangeV3,
+    costRange: optional(PriceRangeV3),
+    inventory: Type.Object({
+      availabilityStatus: Type.Enum(["IN_STOCK", "OUT_OF_STOCK", "PARTIALLY_OUT_OF_STOCK"]),
+      preorderStatus: Type.Enum(["ENABLED", "DISABLED", "PARTIALLY_ENABLED"]),
+      preorderAvailability: Type.Enum(["ALL_VARIANTS", "NO_VARIANTS", "SOME_VARIANTS"]),
+    }),
+    directCategoriesInfo: optional(CategoriesInfo),
+    allCategoriesInfo: optional(CategoriesInfo),
+    mainCategoryId: optional(Type.String()),
+    breadcrumbsInfo: optional(
+      Type.Object({
+        breadcrumbs: Type.Array(
+          Type.Object({ categoryId: Type.String(), categoryName: Type.String(), categorySlug: Type.String() }),
+        ),
+      }),
+    ),
+    currency: optional(Type.String()),
+    seoData: SeoData,
+    taxGroupId: optional(Type.String()),
+    purchaseEligibility: optional(Type.Object({ userCriteria: Type.Enum(["MEMBERS_ONLY"]) })),
+    extendedFields: optional(Type.Object({ namespaces: Type.Record(Type.String(), FreeObject) })),
+    tags: optional(Type.Object({ privateTags: optional(TagIds), publicTags: optional(TagIds) })),
+    subscriptionDetails: optional(
+      Type.Object({ subscriptions: Type.Array(SubscriptionV3), allowOneTimePurchases: Type.Boolean() }),
+    ),
+    variantSummary: Type.Object({ variantCount: Type.Integer(), minPriceVariant: optional(VariantV3) }),
+  }),
+);
+export type ProductV3 = Static<typeof ProductV3>;
+
+/** Text that may hold HTML; longer than version 1 allows. */
+const PlainDescription = Text(16_000);
+const NewTagIds = Type.Object({ tagIds: list(Text(50, 1), 100) });
+export const NewTags = Type.Object({
+  privateTags: optional(Nullable(NewTagIds)),
+  publicTags: optional(Nullable(NewTagIds)),
+});
+
+const writableFields = {
+  slug: optional(Type.String({ minLength: 1, maxLength: 300, pattern: "^(?!\\.{1,2}$)[^/?#%\\\\\\s]+$" })),
+  visible: optional(Nullable(Type.Boolean())),
+  visibleInPos: optional(Nullable(Type.Boolean())),
+  description: optional(Nullable(RichContentTree)),
+  /** Ignored when `description` is given. */
+  plainDescription: optional(Nullable(PlainDescription)),
+  media: optional(Nullable(Type.Object({ itemsInfo: optional(Type.Object({ items: list(NewProductMediaV3, 50) })) }))),
+  options: optional(Nullable(list(NewConnectedOption, 6))),
+  modifiers: optional(Nullable(list(NewConnectedModifier, 10))),
+  /** By id, or by name when a product is created. */
+  brand: optional(Nullable(Type.Object({ id: optional(Nullable(Id)), name: optional(Nullable(Text(50))) }))),
+  ribbon: optional(Nullable(Type.Object({ id: optional(Nullable(Id)), name: optional(Nullable(Text(30))) }))),
+  additionalRibbons: optional(
+    Nullable(list(Type.Object({ id: optional(Nullable(Id)), name: optional(Nullable(Text(30))) }), 4)),
+  ),
+  infoSections: optional(
+    Nullable(
+      list(
+        Type.Object({
+          id: optional(Nullable(Id)),
+          uniqueName: optional(Nullable(Text(100))),
+          title: optional(Nullable(Text(50))),
+          description: optional(Nullable(RichContentTree)),
+          plainDescription: optional(Nullable(PlainDescription)),
+        }),
+        20,
+      ),
+    ),
+  ),
+  physicalProperties: optional(
+    Nullable(
+      Type.Object({
+        pricePerUnit: optional(Nullable(UnitSettings)),
+        fulfillerId: optional(Nullable(Id)),
+        deliveryProfileId: optional(Nullable(Id)),
+      }),
+    ),
+  ),
+  mainCategoryId: optional(Nullable(Id)),
+  seoData: optional(Nullable(SeoData)),
+  taxGroupId: optional(Nullable(Id)),
+  purchaseEligibility: optional(
+    Nullable(Type.Object({ userCriteria: optional(Nullable(Type.Enum(["MEMBERS_ONLY"]))) })),
+  ),
+  extendedFields: optional(Nullable(Type.Object({ namespaces: Type.Record(Type.String(), FreeObject) }))),
+  tags: optional(Nullable(NewTags)),
+  subscriptionDetails: optional(
+    Nullable(
+      Type.Object({
+        subscriptions: list(NewSubscriptionV3, 6),
+        allowOneTimePurchases: optional(Nullable(Type.Boolean())),
+      }),
+    ),
+  ),
+};
+
+const newProductFields = {
+  name: Text(80, 1),
+  productType: Type.Enum(["PHYSICAL", "DIGITAL"]),
+  /** Ours: gift cards and services are DIGITAL. */
+  itemType: optional(Type.Enum(["PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"])),
+  handle: optional(Nullable(Text(100, 1))),
+  ...writableFields,
+};
+const variantsOf = <S extends Parameters<typeof Type.Array>[0]>(variant: S) =>
+  Type.Object({ variants: list(variant, MAX_VARIANTS, 1) });
+
+export const NewProductV3 = named(
+  "NewProductV3",
+  Type.Object({ ...newProductFields, variantsInfo: variantsOf(NewVariantV3) }),
+);
+export type NewProductV3 = Static<typeof NewProductV3>;
+export const NewProductWithStockV3 = named(
+  "NewProductWithInventoryV3",
+  Type.Object({ ...newProductFields, variantsInfo: variantsOf(NewVariantWithStockV3) }),
+);
+export type NewProductWithStockV3 = Static<typeof NewProductWithStockV3>;
+
+const changedFields = {
+  id: optional(Text(36)),
+  /** The revision that was read; another one is refused. */
+  revision: Revision,
+  name: optional(Text(80, 1)),
+  ...writableFields,
+};
+export const ProductChangesV3 = named(
+  "ProductChangesV3",
+  Type.Object({ ...changedFields, variantsInfo: optional(variantsOf(NewVariantV3)) }),
+);
+export type ProductChangesV3 = Static<typeof ProductChangesV3>;
+export const ProductChangesWithStockV3 = named(
+  "ProductChangesWithInventoryV3",
+  Type.Object({ ...changedFields, variantsInfo: optional(variantsOf(NewVariantWithStockV3)) }),
+);
+export type ProductChangesWithStockV3 = Static<typeof ProductChangesWithStockV3>;
+
+/** One change for many products, chosen by a filter: revisions do not matter there. */
+export const ProductPatchV3 = named(
+  "ProductPatchV3",
+  Type.Object({
+    name: optional(Text(80, 1)),
+    ...Type.Omit(Type.Object(writableFields), ["options", "slug"]).properties,
+  }),
+);
+export type ProductPatchV3 = Static<typeof ProductPatchV3>;
+
+/** One change for the variants of many products. */
+export const VariantPatchV3 = named(
+  "VariantPatchV3",
+  Type.Object({
+    visible: optional(Nullable(Type.Boolean())),
+    price: optional(Type.Object({ actualPrice: optional(NewMoneyV3), compareAtPrice: optional(Nullable(NewMoneyV3)) })),
+    physicalProperties: newVariantFields.physicalProperties,
+    revenueDetails: newVariantFields.revenueDetails,
+  }),
+);
+export type VariantPatchV3 = Static<typeof VariantPatchV3>;
