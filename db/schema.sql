@@ -1168,11 +1168,35 @@ create table product_media (
   product_id uuid not null,
   media_id uuid not null,
   position integer not null,
+  alt_text text,
+  display_name text,
   constraint product_media_pkey PRIMARY KEY (product_id, media_id),
   constraint product_media_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
-  constraint product_media_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+  constraint product_media_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_media_alt_text_check CHECK ((char_length(alt_text) <= 1000)),
+  constraint product_media_display_name_check CHECK ((char_length(display_name) <= 80))
 );
 CREATE INDEX product_media_media ON public.product_media USING btree (media_id);
+
+-- Choices of a modifier at this product, with what each adds to the price.
+create table product_modifier_choices (
+  id uuid not null,
+  modifier_id uuid not null,
+  position integer not null,
+  customization_choice_id uuid,
+  name text not null,
+  choice_type text not null default 'CHOICE_TEXT'::text,
+  color_code text,
+  added_price bigint not null default 0,
+  constraint product_modifier_choices_name UNIQUE (modifier_id, name) DEFERRABLE,
+  constraint product_modifier_choices_pkey PRIMARY KEY (id),
+  constraint product_modifier_choices_modifier_id_fkey FOREIGN KEY (modifier_id) REFERENCES product_modifiers(id) ON DELETE CASCADE,
+  constraint product_modifier_choices_added_price_check CHECK ((added_price >= 0)),
+  constraint product_modifier_choices_choice_type_check CHECK ((choice_type = ANY (ARRAY['CHOICE_TEXT'::text, 'ONE_COLOR'::text, 'MULTIPLE_COLORS'::text, 'IMAGE'::text]))),
+  constraint product_modifier_choices_color_code_check CHECK (((char_length(color_code) >= 1) AND (char_length(color_code) <= 200))),
+  constraint product_modifier_choices_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50)))
+);
+CREATE INDEX product_modifier_choices_customization ON public.product_modifier_choices USING btree (customization_choice_id);
 
 -- Free texts a shopper adds: an engraving, a dedication.
 create table product_modifiers (
@@ -1182,13 +1206,21 @@ create table product_modifiers (
   title text not null,
   max_length integer not null,
   is_mandatory boolean not null default false,
+  name text,
+  render_type text not null default 'FREE_TEXT'::text,
+  min_length integer not null default 0,
+  added_price bigint,
   customization_id uuid,
   constraint product_modifiers_title UNIQUE (product_id, title),
   constraint product_modifiers_pkey PRIMARY KEY (id),
   constraint product_modifiers_customization_id_fkey FOREIGN KEY (customization_id) REFERENCES customizations(id),
   constraint product_modifiers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_modifiers_added_price_check CHECK ((added_price >= 0)),
   constraint product_modifiers_max_length_check CHECK (((max_length >= 1) AND (max_length <= 500))),
-  constraint product_modifiers_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+  constraint product_modifiers_min_length_check CHECK (((min_length >= 0) AND (min_length <= 500))),
+  constraint product_modifiers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint product_modifiers_render_type_check CHECK ((render_type = ANY (ARRAY['FREE_TEXT'::text, 'TEXT_CHOICES'::text, 'SWATCH_CHOICES'::text]))),
+  constraint product_modifiers_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 150)))
 );
 CREATE INDEX product_modifiers_customization ON public.product_modifiers USING btree (customization_id);
 
@@ -1225,6 +1257,17 @@ create table product_options (
   constraint product_options_option_type_check CHECK ((option_type = ANY (ARRAY['drop_down'::text, 'color'::text])))
 );
 CREATE INDEX product_options_customization ON public.product_options USING btree (customization_id);
+
+-- Ribbons besides the main one.
+create table product_ribbons (
+  product_id uuid not null,
+  ribbon_id uuid not null,
+  position integer not null,
+  constraint product_ribbons_pkey PRIMARY KEY (product_id, ribbon_id),
+  constraint product_ribbons_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_ribbons_ribbon_id_fkey FOREIGN KEY (ribbon_id) REFERENCES ribbons(id) ON DELETE CASCADE
+);
+CREATE INDEX product_ribbons_ribbon ON public.product_ribbons USING btree (ribbon_id);
 
 -- Earlier addresses of products; a product that takes the address again removes its row.
 create table product_slug_redirects (
@@ -1288,7 +1331,19 @@ END) stored,
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  handle text not null default ('product_'::text || gen_random_uuid()),
+  rich_description jsonb,
+  is_visible_in_pos boolean not null default true,
+  main_category_id uuid,
+  fulfiller_id uuid,
+  for_members_only boolean not null default false,
+  extended_fields jsonb,
+  private_tag_ids text[] not null default '{}'::text[],
+  public_tag_ids text[] not null default '{}'::text[],
+  preorder_status text not null default 'DISABLED'::text,
+  preorder_availability text not null default 'NO_VARIANTS'::text,
   allows_one_time_purchase boolean not null default true,
+  constraint products_handle UNIQUE (handle),
   constraint products_slug UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE SET NULL,
@@ -1303,15 +1358,21 @@ END) stored,
   constraint products_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
   constraint products_discount_type_check CHECK ((discount_type = ANY (ARRAY['NONE'::text, 'AMOUNT'::text, 'PERCENT'::text]))),
   constraint products_discounted_price_check CHECK ((discounted_price >= 0)),
+  constraint products_handle_length CHECK (((char_length(handle) >= 1) AND (char_length(handle) <= 100))),
   constraint products_item_type_check CHECK ((item_type = ANY (ARRAY['PHYSICAL'::text, 'DIGITAL'::text, 'GIFT_CARD'::text, 'SERVICE'::text]))),
   constraint products_min_price_check CHECK ((min_price >= 0)),
   constraint products_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint products_preorder_availability_check CHECK ((preorder_availability = ANY (ARRAY['ALL_VARIANTS'::text, 'NO_VARIANTS'::text, 'SOME_VARIANTS'::text]))),
+  constraint products_preorder_status_check CHECK ((preorder_status = ANY (ARRAY['ENABLED'::text, 'DISABLED'::text, 'PARTIALLY_ENABLED'::text]))),
   constraint products_price_not_negative CHECK ((price >= 0)),
+  constraint products_private_tags CHECK ((cardinality(private_tag_ids) <= 100)),
+  constraint products_public_tags CHECK ((cardinality(public_tag_ids) <= 100)),
   constraint products_sku_check CHECK ((char_length(sku) <= 40)),
   constraint products_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 300))),
   constraint products_weight_check CHECK ((weight >= (0)::numeric))
 );
 CREATE INDEX products_brand ON public.products USING btree (brand_id);
+CREATE INDEX products_main_category ON public.products USING btree (main_category_id) WHERE (main_category_id IS NOT NULL);
 CREATE UNIQUE INDEX products_numeric_id ON public.products USING btree (numeric_id);
 CREATE INDEX products_ribbon ON public.products USING btree (ribbon_id);
 CREATE INDEX products_search ON public.products USING gin (search_vector);
@@ -1723,16 +1784,24 @@ create table variants (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  sale_price bigint,
+  product_dimensions jsonb,
+  package_dimensions jsonb,
+  unit_quantity jsonb,
+  digital_file_id uuid,
   constraint variants_combination UNIQUE (product_id, choice_ids) DEFERRABLE,
   constraint variants_pkey PRIMARY KEY (id),
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint variants_barcode_check CHECK ((char_length(barcode) <= 40)),
   constraint variants_check CHECK (((discounted_price >= 0) AND (discounted_price <= price))),
+  constraint variants_check1 CHECK (((sale_price >= 0) AND (sale_price <= price))),
   constraint variants_cost_check CHECK ((cost >= 0)),
   constraint variants_price_not_negative CHECK ((price >= 0)),
   constraint variants_sku_check CHECK ((char_length(sku) <= 40)),
   constraint variants_weight_check CHECK ((weight >= (0)::numeric))
 );
+CREATE INDEX variants_barcode ON public.variants USING btree (barcode) WHERE (barcode <> ''::text);
+CREATE INDEX variants_digital_file ON public.variants USING btree (digital_file_id) WHERE (digital_file_id IS NOT NULL);
 CREATE INDEX variants_sku ON public.variants USING btree (sku) WHERE (sku <> ''::text);
 
 create table wishlist_products (

@@ -771,6 +771,19 @@ export interface ProductMedia {
   product_id: string;
   media_id: string;
   position: number;
+  alt_text: string | null;
+  display_name: string | null;
+}
+
+export interface ProductModifierChoices {
+  id: string;
+  modifier_id: string;
+  position: number;
+  customization_choice_id: string | null;
+  name: string;
+  choice_type: Generated<string>;
+  color_code: string | null;
+  added_price: Generated<number>;
 }
 
 export interface ProductModifiers {
@@ -780,6 +793,10 @@ export interface ProductModifiers {
   title: string;
   max_length: number;
   is_mandatory: Generated<boolean>;
+  name: string | null;
+  render_type: Generated<string>;
+  min_length: Generated<number>;
+  added_price: number | null;
   customization_id: string | null;
 }
 
@@ -800,6 +817,12 @@ export interface ProductOptions {
   name: string;
   option_type: Generated<string>;
   customization_id: string | null;
+}
+
+export interface ProductRibbons {
+  product_id: string;
+  ribbon_id: string;
+  position: number;
 }
 
 export interface ProductSlugRedirects {
@@ -858,6 +881,17 @@ export interface Products {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  handle: Generated<string>;
+  rich_description: NullableJson;
+  is_visible_in_pos: Generated<boolean>;
+  main_category_id: string | null;
+  fulfiller_id: string | null;
+  for_members_only: Generated<boolean>;
+  extended_fields: NullableJson;
+  private_tag_ids: Generated<string[]>;
+  public_tag_ids: Generated<string[]>;
+  preorder_status: Generated<string>;
+  preorder_availability: Generated<string>;
   allows_one_time_purchase: Generated<boolean>;
 }
 
@@ -1194,6 +1228,11 @@ export interface Variants {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  sale_price: number | null;
+  product_dimensions: NullableJson;
+  package_dimensions: NullableJson;
+  unit_quantity: NullableJson;
+  digital_file_id: string | null;
 }
 
 export interface WishlistProducts {
@@ -1269,9 +1308,11 @@ export interface DB {
   product_groups: ProductGroups;
   product_info_sections: ProductInfoSections;
   product_media: ProductMedia;
+  product_modifier_choices: ProductModifierChoices;
   product_modifiers: ProductModifiers;
   product_option_choices: ProductOptionChoices;
   product_options: ProductOptions;
+  product_ribbons: ProductRibbons;
   product_slug_redirects: ProductSlugRedirects;
   product_subscription_options: ProductSubscriptionOptions;
   product_visibility: ProductVisibility;
