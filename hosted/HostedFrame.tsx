@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
-import { type Head, HeadTags } from "#ui/pages/head.tsx";
 import styles from "./hosted.module.css";
 import { Ornament } from "./Ornament.tsx";
 
 type Props = {
-  head: Head;
+  head: ReactNode;
   storeName: string;
-  baseUrl: string;
   stylesheets: readonly string[];
   children: ReactNode;
 };
 
 /** The document around a hosted page: the store's name, the form, and nothing that leads away from it. */
-export function HostedFrame({ head, storeName, baseUrl, stylesheets, children }: Props) {
+export function HostedFrame({ head, storeName, stylesheets, children }: Props) {
   return (
     <html lang="en">
       <head>
@@ -23,7 +21,8 @@ export function HostedFrame({ head, storeName, baseUrl, stylesheets, children }:
         {stylesheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <HeadTags head={{ ...head, isIndexed: false }} siteName={storeName} baseUrl={baseUrl} />
+        <meta name="robots" content="noindex" />
+        {head}
       </head>
       <body>
         <div className={styles.shell}>

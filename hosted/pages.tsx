@@ -3,8 +3,11 @@ import { createPageTools } from "#ui/pages/pages.tsx";
 import type { HostedContext } from "./context.ts";
 import { HostedFrame } from "./HostedFrame.tsx";
 
-export const { page, action, resource } = createPageTools<HostedContext>(({ options }, { head, body }) => (
-  <HostedFrame head={head} storeName={options.storeName} baseUrl={options.baseUrl} stylesheets={options.assets.styles}>
-    {body}
-  </HostedFrame>
-));
+export const { page, action, resource } = createPageTools<HostedContext>({
+  site: ({ options }) => ({ name: options.storeName, baseUrl: options.baseUrl }),
+  render: ({ options }, { head, body }) => (
+    <HostedFrame head={head} storeName={options.storeName} stylesheets={options.assets.styles}>
+      {body}
+    </HostedFrame>
+  ),
+});

@@ -1,8 +1,10 @@
 /** What every page needs before its own data: the shop's settings and its collections. */
 import { type Collection, queryCollections } from "#api/collections.ts";
+import type { Output } from "#api/endpoint.ts";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
 import { getStoreSettings, type StoreSettings } from "#api/settings.ts";
 import type { Call } from "#sdk/call.ts";
+import { rememberPair } from "#ui/pages/remember.ts";
 import type { ShopFacts } from "./facts.ts";
 import { formatMinorUnits } from "./money.ts";
 import { pictureOfMedia } from "./pictures.ts";
@@ -10,14 +12,24 @@ import type { CollectionCardView } from "./views.ts";
 
 const MENU_LENGTH = 6;
 
-export async function loadFacts(call: Call): Promise<{ shop: ShopFacts; collections: readonly CollectionCardView[] }> {
-  const [{ settings }, { collections }] = await Promise.all([
+type CatalogFacts = { shop: ShopFacts; collections: readonly CollectionCardView[] };
+
+export async function loadFacts(call: Call): Promise<CatalogFacts> {
+  const [settings, collections] = await Promise.all([
     call(getStoreSettings, {}),
     call(queryCollections, { body: { query: { paging: { limit: 100 } } } }),
   ]);
-  const cards = collections.filter((collection) => collection.id !== ALL_PRODUCTS_COLLECTION_ID).map(presentCollection);
-  return { shop: presentShop(settings, cards), collections: cards };
+  return presentFacts(settings, collections);
 }
+
+const presentFacts = rememberPair(
+  ({ settings }: Output<typeof getStoreSettings>, { collections }: Output<typeof queryCollections>): CatalogFacts => {
+    const cards = collections
+      .filter((collection) => collection.id !== ALL_PRODUCTS_COLLECTION_ID)
+      .map(presentCollection);
+    return { shop: presentShop(settings, cards), collections: cards };
+  },
+);
 
 /** Collections by occasion rather than by kind: they lead nowhere as a breadcrumb. */
 const BY_OCCASION = /^(new|best-?sell|featured|sale|gifts?|popular)/;

@@ -1,10 +1,9 @@
 /** Pages for what went wrong. They keep the header and the search, and never end in nothing. */
 import { ButtonLink } from "#ui/Button.tsx";
 import { htmlResponse, type PageResponse } from "#ui/pages/page.ts";
-import { renderDocument } from "#ui/pages/pages.tsx";
 import layout from "./components/layout.module.css";
 import type { ShopContext } from "./context.ts";
-import { ShopFrame } from "./shell/ShopFrame.tsx";
+import { renderDocument } from "./pages.tsx";
 
 export function renderNotFound(context: ShopContext): PageResponse {
   return renderError(context, 404, {
@@ -27,24 +26,22 @@ export function renderFailure(context: ShopContext): PageResponse {
 type Words = { title: string; big: string; heading: string; text: string };
 
 function renderError(context: ShopContext, status: number, words: Words): PageResponse {
-  const { shop, assets, baseUrl, request } = context;
+  const { request } = context;
   const body = (
-    <ShopFrame head={{ title: words.title, isIndexed: false }} shop={shop} assets={assets} baseUrl={baseUrl}>
-      <div className={layout.page}>
-        <div className={layout.empty}>
-          <p className={layout.big} aria-hidden="true">
-            {words.big}
-          </p>
-          <h1>{words.heading}</h1>
-          <p className={layout.lead}>{words.text}</p>
-          <ButtonLink
-            href={status === 500 && request.method !== "POST" ? request.url.pathname + request.url.search : "/"}
-          >
-            {status === 500 ? "Try again" : "To the shop"}
-          </ButtonLink>
-        </div>
+    <div className={layout.page}>
+      <div className={layout.empty}>
+        <p className={layout.big} aria-hidden="true">
+          {words.big}
+        </p>
+        <h1>{words.heading}</h1>
+        <p className={layout.lead}>{words.text}</p>
+        <ButtonLink
+          href={status === 500 && request.method !== "POST" ? request.url.pathname + request.url.search : "/"}
+        >
+          {status === 500 ? "Try again" : "To the shop"}
+        </ButtonLink>
       </div>
-    </ShopFrame>
+    </div>
   );
-  return htmlResponse(renderDocument(body), { status });
+  return htmlResponse(renderDocument(context, { title: words.title, isIndexed: false }, body), { status });
 }

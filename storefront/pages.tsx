@@ -1,27 +1,36 @@
-/** The page tools bound to this application's context and frame. */
+/** The page tools bound to this application's context and frames. */
 import { createPageTools } from "#ui/pages/pages.tsx";
 import type { ShopContext } from "./context.ts";
 import { CheckoutFrame } from "./shell/CheckoutFrame.tsx";
 import { ShopFrame } from "./shell/ShopFrame.tsx";
 
-const shopPages = createPageTools<ShopContext>((context, page) => {
-  const { url } = context.request;
-  const query = url.pathname === "/search" ? (url.searchParams.get("q") ?? "") : "";
-  return (
-    <ShopFrame head={page.head} shop={context.shop} assets={context.assets} baseUrl={context.baseUrl} query={query}>
-      {page.body}
+const site = ({ shop, baseUrl }: ShopContext) => ({ name: shop.name, baseUrl });
+
+/** What was searched for stands in the search field of the results' frame. */
+function searchedFor({ request: { url } }: ShopContext): string {
+  return url.pathname === "/search" ? (url.searchParams.get("q") ?? "") : "";
+}
+
+export const { page, action, resource, renderDocument } = createPageTools<ShopContext>({
+  site,
+  render: (context, { head, body }) => (
+    <ShopFrame head={head} shop={context.shop} assets={context.assets} query={searchedFor(context)}>
+      {body}
     </ShopFrame>
-  );
+  ),
+  shows: (context) => (searchedFor(context) === "" ? context.shop : undefined),
 });
 
-export const { page, action, resource } = shopPages;
-
 /** The same tools with the bare frame of the checkout. */
-export const checkoutPages = createPageTools<ShopContext>((context, page) => (
-  <CheckoutFrame head={page.head} shop={context.shop} assets={context.assets} baseUrl={context.baseUrl}>
-    {page.body}
-  </CheckoutFrame>
-));
+export const checkoutPages = createPageTools<ShopContext>({
+  site,
+  render: (context, { head, body }) => (
+    <CheckoutFrame head={head} shop={context.shop} assets={context.assets}>
+      {body}
+    </CheckoutFrame>
+  ),
+  shows: (context) => context.shop,
+});
 
 /** Real navigations made instant: product links are prepared on hover, never anything with an effect. */
 export const SPECULATION_HEADER: [string, string] = ["speculation-rules", '"/speculation-rules.json"'];

@@ -82,7 +82,7 @@ export function createPageMount(options: PageMountOptions) {
     const page = await answerWith(apps, pageRequest);
     if (page === undefined) throw new AppError("NOT_FOUND");
     const securityHeaders = pageHeaders(pageRequest.nonce, [...options.formTargets()]);
-    const part = personal.render(pageRequest.cookies);
+    const part = pageRequest.cookies.size === 0 ? personal.anonymous : personal.render(pageRequest.cookies);
     if (
       request.method === "GET" &&
       isForEverybody(page) &&
@@ -100,11 +100,7 @@ export function createPageMount(options: PageMountOptions) {
     for (const [name, value] of securityHeaders) reply.header(name, value);
     reply.header("cache-control", cacheControlOf(page, part !== personal.anonymous));
     for (const [name, value] of page.headers) reply.header(name, headerValue(value));
-    return sendCompressed(
-      request,
-      reply,
-      page.body.replace(PERSONAL_MARKER, () => part),
-    );
+    return sendCompressed(request, reply, withPart(page.body, part));
   }
 
   /** Addresses without a query are the shop's own; others may be anything, so they are kept from their second use on. */
@@ -192,13 +188,19 @@ function writePersonal(
   response.end(body);
 }
 
+/** The page as bytes, encoded once: what is long and made of many pieces is slow to search and to write as text. */
+function withPart(body: string, part: string): Buffer {
+  const at = body.indexOf(PERSONAL_MARKER);
+  return Buffer.from(at < 0 ? body : body.slice(0, at) + part + body.slice(at + PERSONAL_MARKER.length));
+}
+
 const MAX_ASKED = 2000;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/;
 const MIN_COMPRESSED = 1000;
 
-function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
   reply.header("vary", "accept-encoding, cookie");
-  if (body.length < MIN_COMPRESSED || !accepts(request.headers["accept-encoding"], "gzip")) return reply.send(body);
+  if (body.byteLength < MIN_COMPRESSED || !accepts(request.headers["accept-encoding"], "gzip")) return reply.send(body);
   return reply.header("content-encoding", "gzip").send(gzipSync(body, { level: 1 }));
 }
 

@@ -1,3 +1,4 @@
+import { Kept } from "#ui/pages/kept.tsx";
 import type { ProductCardView } from "../views.ts";
 import styles from "./ProductCard.module.css";
 import { ProductCard } from "./ProductCard.tsx";
@@ -15,11 +16,14 @@ export function ProductGrid({ products, layout, hasFirst = false, level = "h3" }
   const shape = layout === "grid" ? "" : layout === "row" ? `${styles.four} ${styles.row}` : styles.four;
   return (
     <ul className={`${styles.grid} ${shape}`} data-grid="">
-      {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard product={product} isFirst={hasFirst && index === 0} level={level} />
-        </li>
-      ))}
+      {products.map((product, index) => {
+        const isFirst = hasFirst && index === 0;
+        return (
+          <Kept key={product.id} as="li" of={product} look={`${level}${isFirst ? " first" : ""}`}>
+            {() => <ProductCard product={product} isFirst={isFirst} level={level} />}
+          </Kept>
+        );
+      })}
     </ul>
   );
 }

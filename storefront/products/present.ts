@@ -1,5 +1,6 @@
 /** From the contract's products to what cards and the product page show. */
 import type { MeasurementUnit, Product, Variant } from "#api/products.ts";
+import { rememberPair } from "#ui/pages/remember.ts";
 import type { ShopFacts } from "../facts.ts";
 import { formatAmount } from "../money.ts";
 import { type Picture, pictureOfMedia } from "../pictures.ts";
@@ -17,7 +18,7 @@ export function picturesOf(product: Product): readonly Picture[] {
   return product.media.items.flatMap((item) => pictureOfMedia(item, product.name) ?? []);
 }
 
-export function presentCard(product: Product, shop: ShopFacts): ProductCardView {
+export const presentCard = rememberPair(function presentCard(product: Product, shop: ShopFacts): ProductCardView {
   const { priceRange, convertedPriceData: price } = product;
   const isFrom = priceRange.minValue < priceRange.maxValue;
   const isReduced = price.discountedPrice < price.price;
@@ -39,7 +40,7 @@ export function presentCard(product: Product, shop: ShopFacts): ProductCardView 
     swatches: swatchesOf(product),
     canQuickAdd: isAddable(product),
   };
-}
+});
 
 const unitNames: Partial<Record<MeasurementUnit, string>> = {
   FLOZ: "fl oz",
@@ -182,10 +183,12 @@ function mediaOf(product: Product, chosen: Chosen): string | undefined {
 export const matrixKey = (product: Pick<Product, "productOptions">, choices: Chosen): string =>
   JSON.stringify(product.productOptions.map((option) => choices[option.name] ?? ""));
 
-export function presentMatrix(product: Product, shop: ShopFacts): Readonly<Record<string, OfferView>> | undefined {
+type Matrix = Readonly<Record<string, OfferView>>;
+
+export const presentMatrix = rememberPair((product: Product, shop: ShopFacts): Matrix | undefined => {
   if (product.productOptions.length === 0 || product.variants.length > MAX_MATRIX) return undefined;
   const visible = product.variants.filter((variant) => variant.variant.visible);
   return Object.fromEntries(
     visible.map((variant) => [matrixKey(product, variant.choices), presentOffer(product, variant, shop)]),
   );
-}
+});

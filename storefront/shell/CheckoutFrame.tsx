@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import { Icon } from "#ui/Icon.tsx";
-import type { Head } from "#ui/pages/head.tsx";
 import type { Assets } from "../assets.ts";
 import type { ShopFacts } from "../facts.ts";
 import { DocumentHead } from "./ShopFrame.tsx";
 import styles from "./shell.module.css";
 
-type Props = { head: Head; shop: ShopFacts; assets: Assets; baseUrl: string; children: ReactNode };
+type Props = { head: ReactNode; shop: ShopFacts; assets: Assets; children: ReactNode };
 
 /** Checkout has no menu: a way back to the cart, the shop's name, and nothing else to click. */
-export function CheckoutFrame({ head, shop, assets, baseUrl, children }: Props) {
+export function CheckoutFrame({ head, shop, assets, children }: Props) {
   return (
     <html lang={shop.language}>
-      <DocumentHead head={head} shop={shop} assets={assets} baseUrl={baseUrl} />
+      <DocumentHead assets={assets}>{head}</DocumentHead>
       <body>
         <a className={styles.skip} href="#main">
           Skip to content

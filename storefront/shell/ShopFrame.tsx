@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { type Head, HeadTags } from "#ui/pages/head.tsx";
 import type { Assets } from "../assets.ts";
 import type { ShopFacts } from "../facts.ts";
 import { CartDrawer } from "./CartDrawer.tsx";
@@ -8,20 +7,19 @@ import { Header } from "./Header.tsx";
 import styles from "./shell.module.css";
 
 type Props = {
-  head: Head;
+  head: ReactNode;
   shop: ShopFacts;
   assets: Assets;
-  baseUrl: string;
   /** What the search field holds. */
   query?: string;
   children: ReactNode;
 };
 
 /** The whole document around a page of the shop. */
-export function ShopFrame({ head, shop, assets, baseUrl, query, children }: Props) {
+export function ShopFrame({ head, shop, assets, query, children }: Props) {
   return (
     <html lang={shop.language}>
-      <DocumentHead head={head} shop={shop} assets={assets} baseUrl={baseUrl} />
+      <DocumentHead assets={assets}>{head}</DocumentHead>
       <body>
         <a className={styles.skip} href="#main">
           Skip to content
@@ -38,9 +36,9 @@ export function ShopFrame({ head, shop, assets, baseUrl, query, children }: Prop
   );
 }
 
-type HeadProps = { head: Head; shop: ShopFacts; assets: Assets; baseUrl: string };
+type HeadProps = { assets: Assets; children: ReactNode };
 
-export function DocumentHead({ head, shop, assets, baseUrl }: HeadProps) {
+export function DocumentHead({ assets, children }: HeadProps) {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -51,7 +49,7 @@ export function DocumentHead({ head, shop, assets, baseUrl }: HeadProps) {
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <script type="module" src={assets.script} />
-      <HeadTags head={head} siteName={shop.name} baseUrl={baseUrl} />
+      {children}
     </head>
   );
 }

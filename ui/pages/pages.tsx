@@ -1,10 +1,10 @@
 /**
  * The page layer: a table of routes, each with a loader, an optional action, a component and its head. One request runs
- * one loader (or one action) and one `renderToString`. Nothing is streamed and nothing is kept between requests.
+ * one loader (or one action) and one `renderToString`. Nothing is streamed.
  */
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
-import type { Head } from "./head.tsx";
+import { createDocuments, type Frame } from "./frame.tsx";
+import { type Head, HeadTags } from "./head.tsx";
 import { createMatcher, type Params } from "./match.ts";
 import { htmlResponse, Leave, PageNotFound, type PageRequest, type PageResponse } from "./page.ts";
 
@@ -29,9 +29,6 @@ export type PageDeclaration<Context, Data> = {
   headers?(data: Data, context: Context): [string, string][];
 };
 
-/** Puts a page into the application's frame. */
-export type Frame<Context> = (context: Context, page: { head: Head; body: ReactNode }) => ReactNode;
-
 /** Renders data as a page, for loaders and for actions that answer with the same page. */
 export type Render<Context, Data> = (context: Context, data: Data) => PageResponse;
 
@@ -41,6 +38,8 @@ export type PageTools<Context> = {
   page<Data>(
     declaration: PageDeclaration<Context, Data>,
   ): Route<Context> & { get: Handler<Context>; render: Render<Context, Data> };
+  /** A document in the frame, for what is no route: pages about errors. */
+  renderDocument(context: Context, head: Head, body: ReactNode): string;
   /** A path that only takes a form. */
   action(path: string, post: Handler<Context>): { path: string; post: Handler<Context> };
   /** A path that answers something else than a page. */
@@ -48,18 +47,21 @@ export type PageTools<Context> = {
 };
 
 export function createPageTools<Context>(frame: Frame<Context>): PageTools<Context> {
+  const inFrame = createDocuments(frame);
+  const renderDocument = (context: Context, head: Head, body: ReactNode): string => {
+    const { name, baseUrl } = frame.site(context);
+    return inFrame(context, <HeadTags head={head} siteName={name} baseUrl={baseUrl} />, body);
+  };
   return {
+    renderDocument,
     page(declaration) {
       const { View } = declaration;
       const render: Render<Context, Parameters<typeof View>[0]["data"]> = (context, data) =>
-        htmlResponse(
-          renderDocument(frame(context, { head: declaration.head(data, context), body: <View data={data} /> })),
-          {
-            status: declaration.status?.(data) ?? 200,
-            cache: declaration.cache,
-            headers: declaration.headers?.(data, context) ?? [],
-          },
-        );
+        htmlResponse(renderDocument(context, declaration.head(data, context), <View data={data} />), {
+          status: declaration.status?.(data) ?? 200,
+          cache: declaration.cache,
+          headers: declaration.headers?.(data, context) ?? [],
+        });
       return {
         path: declaration.path,
         get: async (context, params) => render(context, await declaration.load(context, params)),
@@ -71,8 +73,6 @@ export function createPageTools<Context>(frame: Frame<Context>): PageTools<Conte
     resource: (path, get) => ({ path, get }),
   };
 }
-
-export const renderDocument = (node: ReactNode): string => `<!doctype html>${renderToString(node)}`;
 
 export type PagesOptions<Context> = {
   routes: readonly Route<Context>[];
