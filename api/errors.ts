@@ -39,6 +39,31 @@ const identityErrors = declared({
   WEAK_PASSWORD: { status: 400, message: "Choose a longer or less common password." },
   INVALID_STATE_TOKEN: { status: 400, message: "This step has expired. Start again." },
   INVALID_VERIFICATION_CODE: { status: 400, message: "The code is wrong or has expired." },
+  VERIFICATION_FAILED: { status: 400, message: "The proof was not accepted. Try again." },
+  FACTOR_NOT_FOUND: { status: 404, message: "There is no such factor." },
+  FACTOR_NOT_AVAILABLE: { status: 409, message: "This factor cannot be used here." },
+  LAST_SIGN_IN_METHOD: {
+    status: 409,
+    message: "This is the only way to sign in to the account. Add another one first.",
+  },
+  SIGN_IN_METHOD_OFF: { status: 403, message: "The store does not offer this way to sign in." },
+  SIGN_UP_CLOSED: { status: 403, message: "The store takes no new members at the moment." },
+  PROVIDER_NOT_FOUND: { status: 404, message: "There is no such identity provider." },
+  PROVIDER_UNAVAILABLE: {
+    status: 502,
+    message: "The identity provider does not answer. Try again, or sign in another way.",
+  },
+  CUSTOM_FIELD_NOT_FOUND: { status: 404, message: "There is no such field." },
+  SESSION_NOT_FOUND: { status: 404, message: "There is no such session." },
+  DEVICE_NOT_FOUND: { status: 404, message: "There is no such device." },
+  ADDRESS_NOT_FOUND: { status: 404, message: "There is no such address." },
+  ADDRESS_BOOK_FULL: { status: 409, message: "The address book is full." },
+  NOTE_NOT_FOUND: { status: 404, message: "There is no such note." },
+  SLUG_ALREADY_EXISTS: { status: 409, message: "This member address (slug) is taken." },
+  MEMBERS_NOT_MERGEABLE: { status: 409, message: "These two cannot become one." },
+  CLIENT_IS_FIRST_PARTY: { status: 409, message: "The store's own client cannot be removed." },
+  API_KEY_NOT_FOUND: { status: 404, message: "There is no such API key." },
+  APP_NOT_FOUND: { status: 404, message: "There is no such app." },
   MEMBER_NOT_FOUND: { status: 404, message: "There is no such member." },
   CLIENT_NOT_FOUND: { status: 400, message: "The client is not registered." },
   REDIRECT_NOT_ALLOWED: { status: 400, message: "The redirect address is not registered for this client." },
@@ -64,7 +89,7 @@ const catalogErrors = declared({
   VARIANTS_ARE_MANAGED: { status: 409, message: "This product's variants are managed one by one." },
   TOO_MANY_VARIANTS: { status: 400, message: "A product may have at most 2,000 variants." },
   NEGATIVE_PRICE: { status: 409, message: "The change would make a price negative." },
-  UNSUPPORTED_MEDIA: { status: 400, message: "This file is not a picture we can use." },
+  UNSUPPORTED_MEDIA: { status: 400, message: "This file is not of a kind we can use." },
   STOCK_CHANGED: { status: 409, message: "The stock changed meanwhile. Look again and repeat the change." },
 });
 
@@ -188,6 +213,20 @@ const settingsErrors = declared({
   CURRENCY_NOT_SUPPORTED: { status: 400, message: "This currency is not supported." },
 });
 
+const fileErrors = declared({
+  UPLOAD_NOT_FOUND: { status: 404, message: "There is no such upload, or its time is up." },
+  UPLOAD_NOT_COMPLETE: { status: 409, message: "The file has not arrived as a whole yet." },
+  UPLOAD_OFFSET_MISMATCH: { status: 409, message: "The next part starts elsewhere; see receivedBytes." },
+  TOO_MANY_UPLOADS: { status: 429, message: "Too many unfinished uploads. Finish or cancel some first." },
+  MEDIA_IN_USE: { status: 409, message: "Products or collections show this file." },
+  MEDIA_NOT_FETCHED: { status: 400, message: "The picture could not be fetched from this address." },
+  DIGITAL_FILE_IN_USE: { status: 409, message: "Products sell this file, or buyers may still download it." },
+  IMPORT_NOT_FOUND: { status: 404, message: "There is no such import." },
+  IMPORT_NOT_READABLE: { status: 400, message: "This file cannot be read as a product list." },
+  IMPORT_STATE: { status: 409, message: "The import is in another state by now. Look again." },
+  EXPORT_NOT_FOUND: { status: 404, message: "There is no such export." },
+});
+
 export const errors = {
   ...platformErrors,
   ...identityErrors,
@@ -197,6 +236,7 @@ export const errors = {
   ...checkoutErrors,
   ...orderErrors,
   ...settingsErrors,
+  ...fileErrors,
 };
 
 export type ErrorCode = keyof typeof errors;

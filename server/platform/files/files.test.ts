@@ -63,3 +63,30 @@ test("a write that fails leaves no half file behind", async () => {
     [],
   );
 });
+
+test("parts are written at their places, read in pieces, streamed in ranges, moved and listed", async () => {
+  await files.writePart("parts/a", 0, Buffer.from("hello "));
+  await files.writePart("parts/a", 6, Buffer.from("world"));
+  // The same part again, as after a lost answer.
+  await files.writePart("parts/a", 6, Buffer.from("world"));
+  assert.equal(await files.size("parts/a"), 11);
+  assert.equal(String(await files.readPart("parts/a", 6, 100)), "world");
+  const stream = await files.stream("parts/a", { start: 2, end: 4 });
+  assert.equal(String(Buffer.concat(await (stream?.toArray() ?? []))), "llo");
+  await files.move("parts/a", "parts/deep/b");
+  assert.equal(await files.stream("parts/a"), undefined);
+  assert.deepEqual(await Array.fromAsync(files.list("parts")), ["parts/deep/b"]);
+  await files.removeFolder("parts");
+  assert.deepEqual(await Array.fromAsync(files.list("parts")), []);
+});
+
+test("a stream is written as a whole or not at all", async () => {
+  async function* bytes(fails: boolean) {
+    yield Buffer.from("one ");
+    if (fails) throw new Error("cut off");
+    yield Buffer.from("two");
+  }
+  await files.writeStream("streamed", bytes(false));
+  await assert.rejects(files.writeStream("streamed", bytes(true)), /cut off/);
+  assert.equal(String(await files.read("streamed")), "one two");
+});

@@ -2,6 +2,7 @@
  * Bindings of endpoints to code. `handleRead` gets a connection and no transaction; `handleWrite` gets one transaction
  * for the whole call; `handleManual` opens its own and says why in a comment.
  */
+import type { Readable } from "node:stream";
 import type { AnyEndpoint, Output, Received } from "#api/endpoint.ts";
 import type { Actor, Shopper } from "../access/actor.ts";
 import type { Connection, Db, Tx } from "../db/db.ts";
@@ -75,7 +76,11 @@ export function isId(text: string): boolean {
 }
 
 /** An answer outside the JSON contract: redirects, pages, files. */
-export type RawAnswer = { status: number; headers?: readonly (readonly [string, string])[]; body?: string | Buffer };
+export type RawAnswer = {
+  status: number;
+  headers?: readonly (readonly [string, string])[];
+  body?: string | Buffer | Readable;
+};
 
 export type RawContext = {
   readonly store: Store;

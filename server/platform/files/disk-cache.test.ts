@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { createDiskCache } from "./disk-cache.ts";
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cartwright-kept-"));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+const KILOBYTE = Buffer.alloc(1024, "x");
+
+test("stays within its budget and lets go what was not used for longest", async () => {
+  const cache = createDiskCache(join(folder, "budget"), 10 * 1024);
+  for (let index = 0; index < 10; index++) {
+    await cache.write(`a/${index}`, KILOBYTE);
+    // Files of the same millisecond have no order.
+    const seconds = 1_000_000 + index;
+    await utimes(join(folder, "budget", "a", String(index)), seconds, seconds);
+  }
+  // Read: used now, although written early.
+  assert.equal((await cache.read("a/0"))?.byteLength, 1024);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await cache.write("a/10", KILOBYTE);
+  assert.ok((await cache.usedBytes()) <= 8 * 1024);
+  assert.deepEqual(
+    await Promise.all([0, 1, 2, 3, 9, 10].map(async (index) => (await cache.read(`a/${index}`)) !== undefined)),
+    [true, false, false, false, true, true],
+  );
+});
+
+test("what lies there from an earlier start counts", async () => {
+  const first = createDiskCache(join(folder, "restart"), 1e9);
+  for (let index = 0; index < 8; index++) await first.write(`a/${index}`, KILOBYTE);
+  const second = createDiskCache(join(folder, "restart"), 4 * 1024);
+  await second.write("b", KILOBYTE);
+  assert.ok((await second.usedBytes()) <= 4 * 1024);
+});
+
+test("folders are removed with everything in them, names stay inside", async () => {
+  const cache = createDiskCache(join(folder, "folders"), 1e9);
+  await cache.write("one/a", KILOBYTE);
+  await cache.removeFolder("one");
+  assert.equal(await cache.read("one/a"), undefined);
+  await assert.rejects(async () => cache.read("../secret"), /outside/);
+});

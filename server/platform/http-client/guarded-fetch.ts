@@ -1,0 +1,144 @@
+/**
+ * The one way out: every request that somebody's input leads to (webhooks, media by address, imports) goes through here
+ * (N1). The address is checked when the connection is made, on what the name resolved to then, so that a name cannot
+ * point to the inside later; redirects are followed only where the caller allows them, each checked like the first.
+ */
+import { lookup as resolveName } from "node:dns";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
+import { isPublicAddress } from "./addresses.ts";
+
+export type GuardedRequest = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** For the whole exchange; 10 s unless said. */
+  readonly timeoutMs?: number;
+  /** Largest answer that is read; 1 MiB unless said. */
+  readonly maxBytes?: number;
+  /** None unless said. Only for GET. */
+  readonly maxRedirects?: number;
+  /** Exceptions to the guard, for tests and for addresses the operator named: true lets the address through. */
+  readonly allows?: (address: string, port: number) => boolean;
+};
+
+export type GuardedResponse = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+};
+
+export type GuardedFetchProblem = "BAD_ADDRESS" | "FORBIDDEN_ADDRESS" | "TIMEOUT" | "TOO_LARGE" | "UNREACHABLE";
+
+/** `problem` says what went wrong in a word; the message may be shown to the merchant: it never holds the answer. */
+export class GuardedFetchError extends Error {
+  readonly problem: GuardedFetchProblem;
+  constructor(problem: GuardedFetchProblem, message: string) {
+    super(message);
+    this.name = "GuardedFetchError";
+    this.problem = problem;
+  }
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_MAX_BYTES = 1024 * 1024;
+const PORTS = new Set([80, 443]);
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** @throws {GuardedFetchError} for everything except an answer, whatever its status */
+export async function guardedFetch(address: string, options: GuardedRequest = {}): Promise<GuardedResponse> {
+  const endsAt = Date.now() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  let url = readAddress(address);
+  for (let redirects = 0; ; redirects++) {
+    const response = await send(url, options, endsAt);
+    const { location } = response.headers;
+    const isFollowed = REDIRECTS.has(response.status) && location !== undefined;
+    if (!isFollowed || redirects >= (options.maxRedirects ?? 0)) return response;
+    if (!URL.canParse(location, url)) throw new GuardedFetchError("BAD_ADDRESS", "The redirect leads nowhere.");
+    url = readAddress(new URL(location, url).href);
+  }
+}
+
+function readAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    throw new GuardedFetchError("BAD_ADDRESS", "This is not an http or https address.");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new GuardedFetchError("BAD_ADDRESS", "The address must not hold a name or a password.");
+  }
+  return url;
+}
+
+function send(url: URL, options: GuardedRequest, endsAt: number): Promise<GuardedResponse> {
+  const { method = "GET", headers, body, maxBytes = DEFAULT_MAX_BYTES, allows = () => false } = options;
+  const isSecure = url.protocol === "https:";
+  const port = url.port === "" ? (isSecure ? 443 : 80) : Number(url.port);
+  // The URL parser has turned decimal, octal and hexadecimal forms of an address into the usual one.
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const isAllowed = (ip: string): boolean => allows(ip, port) || (PORTS.has(port) && isPublicAddress(ip));
+  const looksLikeAddress = /^[\d.]+$|:/.test(host);
+  if (looksLikeAddress && !isAllowed(host)) throw forbidden();
+  return new Promise((resolve, reject) => {
+    const request = (isSecure ? requestHttps : requestHttp)(url, {
+      method,
+      headers: { "user-agent": "Cartwright", ...headers },
+      lookup: guardedLookup(isAllowed),
+      // No socket is shared: what one merchant's address keeps open is nobody else's.
+      agent: false,
+      maxHeaderSize: 16 * 1024,
+      signal: AbortSignal.timeout(Math.max(1, endsAt - Date.now())),
+    });
+    request.on("response", (response) => {
+      const parts: Buffer[] = [];
+      let length = 0;
+      response.on("data", (part: Buffer) => {
+        length += part.byteLength;
+        if (length <= maxBytes) return void parts.push(part);
+        // Refused here already: an answer that is short enough to be at its end would still be taken.
+        reject(new GuardedFetchError("TOO_LARGE", "The answer is too large."));
+        request.destroy();
+      });
+      response.on("error", (error) => reject(toProblem(error)));
+      response.on("end", () => {
+        const values = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(values),
+          body: Buffer.concat(parts),
+          url: url.href,
+        });
+      });
+    });
+    request.on("error", (error) => reject(toProblem(error)));
+    request.end(body);
+  });
+}
+
+const forbidden = (): GuardedFetchError =>
+  new GuardedFetchError("FORBIDDEN_ADDRESS", "The store does not call addresses of private networks.");
+
+/** One bad address among several spoils the name: a resolver that mixes them is playing with us. */
+function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, "", 0);
+      const [first] = addresses;
+      if (first === undefined || !addresses.every(({ address }) => isAllowed(address))) {
+        return callback(forbidden(), "", 0);
+      }
+      return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+function toProblem(error: Error): GuardedFetchError {
+  if (error instanceof GuardedFetchError) return error;
+  if (error.name === "TimeoutError" || error.name === "AbortError") {
+    return new GuardedFetchError("TIMEOUT", "The address did not answer in time.");
+  }
+  return new GuardedFetchError("UNREACHABLE", "The address could not be reached.");
+}
