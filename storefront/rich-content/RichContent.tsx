@@ -1,0 +1,19 @@
+import { Blocks } from "./Block.tsx";
+import type { RichContext } from "./context.ts";
+import { headingLevels } from "./headings.ts";
+import type { RichNode } from "./nodes.ts";
+import styles from "./rich-content.module.css";
+
+type Props = { nodes: readonly RichNode[]; context: Omit<RichContext, "headings" | "blocks"> };
+
+/** A rich-content tree as the merchant wrote it, complete on the server; nothing in it needs a script. */
+export function RichContent({ nodes, context }: Props) {
+  const complete: RichContext = { ...context, headings: headingLevels(nodes), blocks };
+  return (
+    <div className={styles.rich}>
+      <Blocks nodes={nodes} context={complete} />
+    </div>
+  );
+}
+
+const blocks: RichContext["blocks"] = (nodes, context) => <Blocks nodes={nodes} context={context} />;

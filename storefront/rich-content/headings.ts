@@ -1,0 +1,28 @@
+/** Levels of a tree's headings as the page needs them: below the page's own, and never skipping one. */
+import { dataOf, number, type RichNode } from "./nodes.ts";
+
+export type HeadingLevel = "h3" | "h4" | "h5" | "h6";
+const LEVELS: readonly HeadingLevel[] = ["h3", "h4", "h5", "h6"];
+
+/** The element of each HEADING node. The order of sizes that the writer chose is kept, as far as no level is skipped. */
+export function headingLevels(nodes: readonly RichNode[]): ReadonlyMap<RichNode, HeadingLevel> {
+  const headings = collect(nodes);
+  const used = [...new Set(headings.map(levelOf))].sort((left, right) => left - right);
+  const found = new Map<RichNode, HeadingLevel>();
+  let previous = -1;
+  for (const heading of headings) {
+    const rank = Math.min(used.indexOf(levelOf(heading)), previous + 1, LEVELS.length - 1);
+    found.set(heading, LEVELS[rank] ?? "h6");
+    previous = rank;
+  }
+  return found;
+}
+
+const levelOf = (heading: RichNode): number => number(dataOf(heading, "headingData"), "level") ?? 2;
+
+/** Titles of collapsible items are no headings of the outline: they stand in a summary. */
+const collect = (nodes: readonly RichNode[]): RichNode[] =>
+  nodes.flatMap((node) => {
+    if (node.type === "HEADING") return [node];
+    return node.type === "COLLAPSIBLE_ITEM_TITLE" ? [] : collect(node.nodes);
+  });

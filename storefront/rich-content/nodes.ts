@@ -1,0 +1,109 @@
+/**
+ * Reading a rich-content tree (wire, catalogue 12). Stored trees come back as their writers made them, so nothing in them
+ * is taken for granted: every field is looked at before it is used, colors and addresses are let through by pattern only.
+ */
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export type RichNode = {
+  readonly type: string;
+  readonly id: string;
+  readonly nodes: readonly RichNode[];
+  /** All keys of the node, its `…Data` among them. */
+  readonly fields: Fields;
+};
+
+const MAX_DEPTH = 24;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The nodes of a tree; empty for anything that is none. */
+export function readTree(tree: unknown): readonly RichNode[] {
+  return isFields(tree) ? readNodes(tree.nodes, 0) : [];
+}
+
+function readNodes(value: unknown, depth: number): readonly RichNode[] {
+  if (!Array.isArray(value) || depth > MAX_DEPTH) return [];
+  return value.filter(isFields).map((fields) => ({
+    type: text(fields, "type"),
+    id: text(fields, "id"),
+    nodes: readNodes(fields.nodes, depth + 1),
+    fields,
+  }));
+}
+
+/** The node's own settings: `pollData` of a POLL. */
+export const dataOf = (node: RichNode, key: string): Fields => part(node.fields, key);
+
+/** A nested object, empty when it is missing: `part(data, "poll", "settings")`. */
+export function part(fields: Fields, ...path: readonly string[]): Fields {
+  let found: Fields = fields;
+  for (const key of path) {
+    const next = found[key];
+    if (!isFields(next)) return {};
+    found = next;
+  }
+  return found;
+}
+
+export function text(fields: Fields, key: string): string {
+  const value = fields[key];
+  return typeof value === "string" ? value : "";
+}
+
+export function number(fields: Fields, key: string): number | undefined {
+  const value = fields[key];
+  const read = typeof value === "string" && value !== "" ? Number(value) : value;
+  return typeof read === "number" && Number.isFinite(read) ? read : undefined;
+}
+
+export const flag = (fields: Fields, key: string): boolean => fields[key] === true;
+
+export const list = (fields: Fields, key: string): readonly Fields[] => {
+  const value = fields[key];
+  return Array.isArray(value) ? value.filter(isFields) : [];
+};
+
+/** One of the wire's names, else the first. */
+export function oneOf<const Names extends readonly string[]>(
+  fields: Fields,
+  key: string,
+  names: Names,
+): Names[number] | undefined {
+  return names.find((name) => name === fields[key]);
+}
+
+/** `#rgb` to `#rrggbbaa`, `rgb(…)`, `rgba(…)` or a plain name; anything else is no color. */
+export function color(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const trimmed = value.trim();
+  return /^(?:#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]{1,40}\)|[a-z]{3,20})$/i.test(trimmed) ? trimmed : undefined;
+}
+
+/** Addresses that a link may lead to; scripts and other schemes are refused. */
+export function href(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const trimmed = value.trim();
+  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(trimmed) ? trimmed : undefined;
+}
+
+/** The words of a tree in reading order, for descriptions in the head and for lengths. */
+export function words(nodes: readonly RichNode[]): string {
+  return nodes
+    .map((node) => (node.type === "TEXT" ? text(dataOf(node, "textData"), "text") : `${words(node.nodes)} `))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Every node of a kind, however deep. */
+export function nodesOf(nodes: readonly RichNode[], type: string): readonly RichNode[] {
+  return nodes.flatMap((node) => [...(node.type === type ? [node] : []), ...nodesOf(node.nodes, type)]);
+}
+
+/** The words of the CAPTION nodes inside a block of media. */
+export const captionIn = (node: RichNode): string =>
+  nodesOf(node.nodes, "CAPTION")
+    .map((caption) => words(caption.nodes))
+    .join(" ");

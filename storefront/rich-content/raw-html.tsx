@@ -1,0 +1,13 @@
+import { Html } from "#ui/pages/Html.tsx";
+import { cleanHtml } from "../products/rich-text.ts";
+import type { NodeProps } from "./context.ts";
+import { LinkCard } from "./embeds.tsx";
+import { dataOf, text } from "./nodes.ts";
+
+/** Written HTML, made harmless. What only runs in a frame of another site is linked to instead. */
+export function htmlOf(props: NodeProps) {
+  const html = text(dataOf(props.node, "htmlData"), "html");
+  if (html === "") return <LinkCard {...props} />;
+  const clean = cleanHtml(html);
+  return clean.replace(/<[^>]*>/g, "").trim() === "" ? null : <Html html={clean} />;
+}
