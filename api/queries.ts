@@ -24,7 +24,7 @@ const ValueSettings = Type.Object({
   sortDirection: Type.Optional(SortDirection),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 250 })),
   missingValues: Type.Optional(Type.Enum(["EXCLUDE", "INCLUDE"])),
-  includeOptions: Type.Optional(Type.Object({ addToBucket: Type.Optional(Text(100)) })),
+  includeOptions: Type.Optional(Type.Object({ addToBucket: Type.Optional(Text(20)) })),
 });
 const RangeSettings = Type.Object({
   buckets: Type.Array(Type.Object({ from: Type.Optional(Type.Number()), to: Type.Optional(Type.Number()) }), {
