@@ -6,7 +6,7 @@ import { transaction } from "../db/transaction.ts";
 import { headerValue, sendAnswer } from "./answers.ts";
 import { AppError } from "./app-error.ts";
 import type { RawRoute } from "./handlers.ts";
-import { assertStorable, nestQuery, parseJson, parseRequestParameter } from "./json.ts";
+import { assertStorable, MAX_KEYS, nestQuery, parseJson, parseRequestParameter } from "./json.ts";
 import type { CallRequest, Runtime } from "./runtime.ts";
 
 declare module "fastify" {
@@ -163,7 +163,8 @@ function readBody(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
   if (bytes.byteLength === 0) return {};
   const type = request.headers["content-type"] ?? "application/json";
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  return parseJson(decodeUtf8(bytes));
+  const share = Math.max(1, (endpoint.maxBodyBytes ?? 0) / MAX_BODY_BYTES);
+  return parseJson(decodeUtf8(bytes), MAX_KEYS * share);
 }
 
 function decodeUtf8(bytes: Buffer): string {
