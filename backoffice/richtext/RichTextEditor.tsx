@@ -1,0 +1,83 @@
+/** The editor itself (TipTap). Imported lazily by `RichTextField`. */
+import { EditorContent, useEditor } from "@tiptap/react";
+import { useState } from "react";
+import { uploadPicture } from "../products/upload.ts";
+import { extensions } from "./extensions.ts";
+import { fromEditor } from "./from-editor.ts";
+import styles from "./RichText.module.css";
+import type { EditorNode, RichTree } from "./rich-content.ts";
+import { Toolbar } from "./Toolbar.tsx";
+import { toEditor } from "./to-editor.ts";
+
+type Props = {
+  labelledBy: string;
+  describedBy: string;
+  value: RichTree | undefined;
+  html?: string | undefined;
+  onChange: (tree: RichTree) => void;
+  isDisabled?: boolean;
+  isInvalid: boolean;
+  lines: number;
+};
+
+/** Takes `value` once, when it appears: give it another `key` to show another text. */
+export function RichTextEditor(props: Props) {
+  const { labelledBy, describedBy, value, html, onChange, isDisabled = false, isInvalid, lines } = props;
+  const [problem, setProblem] = useState<string>();
+  const editor = useEditor({
+    extensions,
+    content: value === undefined ? (html ?? "") : toEditor(value),
+    editable: !isDisabled,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelledBy,
+        "aria-describedby": describedBy,
+        class: styles.text ?? "",
+        style: `min-block-size: ${lines * 24}px`,
+      },
+      handlePaste: (_, event) => addPictures(event.clipboardData?.files),
+      handleDrop: (_, event) => addPictures(event.dataTransfer?.files),
+    },
+    onUpdate: ({ editor: changed }) => onChange(fromEditor(asEditorNode(changed.getJSON()), value)),
+  });
+
+  /** Pictures that are pasted or dropped are uploaded; whether there were any. */
+  const addPictures = (files: FileList | undefined): boolean => {
+    const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
+    if (pictures.length === 0) return false;
+    setProblem(undefined);
+    for (const file of pictures) {
+      uploadPicture(file, () => {}).then(
+        ({ id, url, altText }) => {
+          editor
+            ?.chain()
+            .focus()
+            .insertContent({ type: "image", attrs: { src: url, mediaId: id, alt: altText } })
+            .run();
+        },
+        (error: unknown) => setProblem(error instanceof Error ? error.message : "The picture was not stored."),
+      );
+    }
+    return true;
+  };
+
+  return (
+    <div className={styles.editor} data-invalid={isInvalid || undefined} data-disabled={isDisabled || undefined}>
+      {editor !== null && !isDisabled && <Toolbar editor={editor} />}
+      <EditorContent editor={editor} />
+      {problem !== undefined && (
+        <p role="alert" className={styles.uploadProblem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** TipTap's own type of the same JSON is looser. */
+function asEditorNode(json: object): EditorNode {
+  return { type: "doc", ...json };
+}

@@ -1,0 +1,175 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import {
+  AlignCenter,
+  AlignLeft,
+  AlignRight,
+  Bold,
+  ImagePlus,
+  Italic,
+  Link as LinkIcon,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Minus,
+  Redo2,
+  RemoveFormatting,
+  Strikethrough,
+  Table as TableIcon,
+  TextQuote,
+  Underline,
+  Undo2,
+} from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { LinkDialog } from "./LinkDialog.tsx";
+import { PictureDialog } from "./PictureDialog.tsx";
+import styles from "./RichText.module.css";
+import { TableTools } from "./TableTools.tsx";
+
+type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; run: () => void };
+
+/** One tab stop; arrows move between the tools (WAI-ARIA toolbar pattern). */
+export function Toolbar({ editor }: { editor: Editor }) {
+  const [dialog, setDialog] = useState<"link" | "picture" | undefined>();
+  const state = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) });
+  const run = (): ReturnType<Editor["chain"]> => editor.chain().focus();
+  const groups: Tool[][] = [
+    [
+      { label: "Bold", icon: Bold, isOn: state.bold, run: () => run().toggleBold().run() },
+      { label: "Italic", icon: Italic, isOn: state.italic, run: () => run().toggleItalic().run() },
+      { label: "Underline", icon: Underline, isOn: state.underline, run: () => run().toggleUnderline().run() },
+      { label: "Strike through", icon: Strikethrough, isOn: state.strike, run: () => run().toggleStrike().run() },
+      { label: "Link", icon: LinkIcon, isOn: state.link, run: () => setDialog("link") },
+    ],
+    [
+      { label: "Bulleted list", icon: List, isOn: state.bullets, run: () => run().toggleBulletList().run() },
+      { label: "Numbered list", icon: ListOrdered, isOn: state.numbers, run: () => run().toggleOrderedList().run() },
+      { label: "Quote", icon: TextQuote, isOn: state.quote, run: () => run().toggleBlockquote().run() },
+    ],
+    [
+      { label: "Align left", icon: AlignLeft, isOn: state.align === "left", run: () => run().unsetTextAlign().run() },
+      {
+        label: "Center",
+        icon: AlignCenter,
+        isOn: state.align === "center",
+        run: () => run().toggleTextAlign("center").run(),
+      },
+      {
+        label: "Align right",
+        icon: AlignRight,
+        isOn: state.align === "right",
+        run: () => run().toggleTextAlign("right").run(),
+      },
+    ],
+    [
+      { label: "Picture", icon: ImagePlus, isOn: state.image, run: () => setDialog("picture") },
+      {
+        label: "Table",
+        icon: TableIcon,
+        isOn: state.table,
+        isOff: state.table,
+        run: () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      },
+      { label: "Divider", icon: Minus, run: () => run().setHorizontalRule().run() },
+      {
+        label: "Clear formatting",
+        icon: RemoveFormatting,
+        run: () => run().unsetAllMarks().unsetTextAlign().run(),
+      },
+    ],
+    [
+      { label: "Undo", icon: Undo2, isOff: !state.canUndo, run: () => run().undo().run() },
+      { label: "Redo", icon: Redo2, isOff: !state.canRedo, run: () => run().redo().run() },
+    ],
+  ];
+  return (
+    <>
+      <div role="toolbar" aria-label="Formatting" className={styles.toolbar} onKeyDown={moveByArrows}>
+        <select
+          className={styles.blockSelect}
+          aria-label="Kind of text"
+          value={state.block}
+          onChange={(event) => {
+            const level = Number(event.currentTarget.value);
+            if (level === 0) run().setParagraph().run();
+            else
+              run()
+                .setHeading({ level: asLevel(level) })
+                .run();
+          }}
+        >
+          <option value={0}>Text</option>
+          {[2, 3, 4].map((level) => (
+            <option key={level} value={level}>
+              Heading {level - 1}
+            </option>
+          ))}
+          {/* Levels that other writers used. */}
+          {[1, 5, 6].includes(state.block) && <option value={state.block}>Heading, level {state.block}</option>}
+        </select>
+        {groups.map((tools) => (
+          <div key={tools[0]?.label} className={styles.group} role="presentation">
+            {tools.map(({ label, icon: Icon, isOn, isOff, run: press }) => (
+              <button
+                key={label}
+                type="button"
+                className={styles.tool}
+                aria-label={label}
+                title={label}
+                aria-pressed={isOn}
+                disabled={isOff}
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={press}
+              >
+                <Icon aria-hidden="true" />
+              </button>
+            ))}
+          </div>
+        ))}
+        {state.table && <TableTools editor={editor} />}
+      </div>
+      {dialog === "link" && <LinkDialog editor={editor} onClose={() => setDialog(undefined)} />}
+      {dialog === "picture" && <PictureDialog editor={editor} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+function stateOf(editor: Editor) {
+  const level: unknown = editor.getAttributes("heading").level;
+  return {
+    bold: editor.isActive("bold"),
+    italic: editor.isActive("italic"),
+    underline: editor.isActive("underline"),
+    strike: editor.isActive("strike"),
+    link: editor.isActive("link"),
+    bullets: editor.isActive("bulletList"),
+    numbers: editor.isActive("orderedList"),
+    quote: editor.isActive("blockquote"),
+    image: editor.isActive("image"),
+    table: editor.isActive("table"),
+    align: editor.isActive({ textAlign: "center" })
+      ? "center"
+      : editor.isActive({ textAlign: "right" })
+        ? "right"
+        : "left",
+    block: editor.isActive("heading") && typeof level === "number" ? level : 0,
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+  };
+}
+
+function asLevel(level: number): 1 | 2 | 3 | 4 | 5 | 6 {
+  const levels = [1, 2, 3, 4, 5, 6] as const;
+  return levels.find((one) => one === level) ?? 2;
+}
+
+/** The first tool is in the tab order; arrows go on from there. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("select, button:not(:disabled)")];
+  const at = tools.findIndex((tool) => tool === document.activeElement);
+  if (at < 0) return;
+  event.preventDefault();
+  tools.at((at + (event.key === "ArrowRight" ? 1 : -1) + tools.length) % tools.length)?.focus();
+}

@@ -1,0 +1,96 @@
+/** What the editor can hold: the blocks of the toolbar, and those it only carries along. Loaded with the editor. */
+import { type Extensions, Mark, mergeAttributes, Node } from "@tiptap/core";
+import { Image } from "@tiptap/extension-image";
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import { TextAlign } from "@tiptap/extension-text-align";
+import { StarterKit } from "@tiptap/starter-kit";
+import styles from "./RichText.module.css";
+import { KEPT, KEPT_DECORATION, nameOfBlock, partOf } from "./rich-content.ts";
+
+const hidden = { default: null, rendered: false };
+
+/** A block such as a gallery or a poll: shown by its name, moved and deleted as one, never changed. */
+const KeptBlock = Node.create({
+  name: KEPT,
+  group: "block",
+  atom: true,
+  draggable: true,
+  selectable: true,
+  addAttributes: () => ({ source: hidden }),
+  parseHTML: () => [],
+  renderHTML: ({ HTMLAttributes, node }) => {
+    const type = String(partOf(JSON.parse(String(node.attrs.source))).type ?? "");
+    return [
+      "div",
+      mergeAttributes(HTMLAttributes, { class: styles.kept, "data-kept": type }),
+      ["strong", nameOfBlock(type)],
+      ["span", "Kept as it is"],
+    ];
+  },
+});
+
+const KeptDecoration = Mark.create({
+  name: KEPT_DECORATION,
+  // Several of them, each with another decoration, stand on one text.
+  excludes: "",
+  addAttributes: () => ({ source: hidden }),
+  parseHTML: () => [],
+  renderHTML: () => ["span", 0],
+});
+
+/** Blocks remember the node of the tree they came from. */
+const Origin = Node.create({
+  name: "origin",
+  addGlobalAttributes: () => [
+    {
+      types: [
+        "paragraph",
+        "heading",
+        "bulletList",
+        "orderedList",
+        "listItem",
+        "blockquote",
+        "codeBlock",
+        "horizontalRule",
+        "image",
+        "table",
+        "tableRow",
+        "tableCell",
+        "tableHeader",
+        "link",
+      ],
+      // A block that is split must not be there twice with one id.
+      attributes: { origin: { ...hidden, keepOnSplit: false } },
+    },
+  ],
+});
+
+const Picture = Image.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      mediaId: hidden,
+      size: { default: "CONTENT", renderHTML: ({ size }) => ({ "data-size": size }) },
+      align: { default: "CENTER", renderHTML: ({ align }) => ({ "data-align": align }) },
+    };
+  },
+});
+
+export const extensions: Extensions = [
+  StarterKit.configure({
+    code: false,
+    trailingNode: false,
+    heading: { levels: [1, 2, 3, 4, 5, 6] },
+    link: { openOnClick: false, autolink: true, defaultProtocol: "https", HTMLAttributes: { target: null } },
+    dropcursor: { width: 2, class: styles.dropCursor ?? "" },
+  }),
+  TextAlign.configure({ types: ["heading", "paragraph"], alignments: ["left", "center", "right", "justify"] }),
+  Picture.configure({ allowBase64: false }),
+  Table.configure({ resizable: false }),
+  TableRow,
+  TableCell,
+  TableHeader,
+  KeptBlock,
+  KeptDecoration,
+  Origin,
+];
