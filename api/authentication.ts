@@ -4,13 +4,12 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { AddressTag, CustomValue, FactorType, MfaChallengeData } from "./identity-values.ts";
 import { Email, FreeObject, Id, Nothing, Nullable, named, Text, Timestamp } from "./values.ts";
 
 const AUTHENTICATION = "/_api/iam/authentication";
 const RECOVERY = "/_api/iam/recovery";
 const VERIFICATION = "/_api/iam/verification";
-
-export const AddressTag = Type.Enum(["UNTAGGED", "HOME", "WORK", "BILLING", "SHIPPING"]);
 
 export const IdentityAddress = named(
   "IdentityAddress",
@@ -37,7 +36,7 @@ export const IdentityProfile = named(
     language: Type.Optional(Nullable(Text(20))),
     privacyStatus: Type.Optional(Type.Enum(["UNDEFINED", "PUBLIC", "PRIVATE"])),
     customFields: Type.Optional(
-      Type.Array(Type.Object({ name: Text(100, 1), value: Type.Optional(FreeObject) }), { maxItems: 100 }),
+      Type.Array(Type.Object({ name: Text(100, 1), value: Type.Optional(CustomValue) }), { maxItems: 100 }),
     ),
     secondaryEmails: Type.Optional(
       Type.Array(Type.Object({ email: Email, tag: Type.Optional(Type.Enum(["UNTAGGED", "MAIN", "HOME", "WORK"])) }), {
@@ -62,6 +61,8 @@ export const IdentityProfile = named(
     birthdate: Type.Optional(Nullable(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }))),
     vatId: Type.Optional(Nullable(Text(1000))),
     slug: Type.Optional(Nullable(Text(255))),
+    /** Wants the newsletter. */
+    subscription: Type.Optional(Type.Boolean()),
   }),
 );
 export type IdentityProfile = Static<typeof IdentityProfile>;
@@ -73,32 +74,56 @@ export const Identity = named(
     revision: Type.String(),
     createdDate: Timestamp,
     updatedDate: Timestamp,
+    /** Accounts at identity providers that lead to this identity. */
+    connections: Type.Array(
+      Type.Object({ idpConnection: Type.Object({ idpConnectionId: Id, idpUserId: Type.String() }) }),
+    ),
     identityProfile: IdentityProfile,
+    metadata: FreeObject,
     email: Type.Object({ address: Type.String(), isVerified: Type.Boolean() }),
     status: Type.Object({
       name: Type.Enum(["PENDING", "ACTIVE", "DELETED", "BLOCKED", "OFFLINE"]),
       reasons: Type.Array(Type.Enum(["PENDING_ADMIN_APPROVAL_REQUIRED", "PENDING_EMAIL_VERIFICATION_REQUIRED"])),
     }),
+    /** The statuses of the wire's identity; `availableFactors` of a challenge has those of the specification. */
+    factors: Type.Array(
+      Type.Object({
+        factorId: Id,
+        type: FactorType,
+        status: Type.Enum(["INACTIVE", "ACTIVE", "REQUIRE_REENROLL"]),
+      }),
+    ),
   }),
 );
 export type Identity = Static<typeof Identity>;
 
-/** Outcome of register, login, verify and recover (specification section 4, "Mapping of the server state"). */
+/** Outcome of register, login, verify, recover and a second factor (specification section 4, "Mapping of the server state"). */
 export const StateMachineResponse = named(
   "StateMachineResponse",
   Type.Object({
-    state: Type.Enum(["SUCCESS", "REQUIRE_EMAIL_VERIFICATION", "REQUIRE_OWNER_APPROVAL"]),
+    state: Type.Enum([
+      "SUCCESS",
+      "REQUIRE_EMAIL_VERIFICATION",
+      "REQUIRE_OWNER_APPROVAL",
+      /** A second factor is asked for; clients that cannot do that see "Unknown _state" and use the hosted pages. */
+      "REQUIRE_MFA",
+      /** A push message is not answered yet. */
+      "STATUS_CHECK",
+    ]),
     /** Single use, at most 60 seconds, bound to the client that asked (ruling 7). */
     sessionToken: Type.Optional(Type.String()),
     /** For the verification code; single use. */
     stateToken: Type.Optional(Type.String()),
     identity: Type.Optional(Identity),
-    additionalData: Type.Optional(FreeObject),
+    mfaChallengeData: Type.Optional(MfaChallengeData),
+    /** By name; `deviceToken` after `rememberThisDevice`. */
+    additionalData: Type.Optional(Type.Record(Type.String(), CustomValue)),
   }),
 );
 export type StateMachineResponse = Static<typeof StateMachineResponse>;
 
-const CaptchaTokens = Type.Array(FreeObject, { maxItems: 10 });
+/** One element with `Recaptcha`, `InvisibleRecaptcha`, `NoCaptcha` or `recaptchaForClientSiteKey` (wire, identity 4.2). */
+export const CaptchaTokens = Type.Array(FreeObject, { maxItems: 10 });
 const Password = Type.String({ maxLength: 1024 });
 
 export const register = endpoint({
@@ -116,7 +141,13 @@ export const register = endpoint({
     clientMetaData: Type.Optional(FreeObject),
   }),
   response: StateMachineResponse,
-  errors: ["EMAIL_ALREADY_EXISTS", "DIRECT_LOGIN_NOT_ALLOWED"],
+  errors: [
+    "EMAIL_ALREADY_EXISTS",
+    "DIRECT_LOGIN_NOT_ALLOWED",
+    "MISSING_CAPTCHA_TOKEN",
+    "INVALID_CAPTCHA_TOKEN",
+    "SIGN_UP_CLOSED",
+  ],
 });
 
 export const login = endpoint({
@@ -131,10 +162,39 @@ export const login = endpoint({
     loginId: Type.Optional(Type.Unknown()),
     password: Type.Optional(Type.Unknown()),
     captchaTokens: Type.Optional(Type.Unknown()),
+    /** `deviceToken`, `userAgent`, `language`: texts, all optional. */
     clientMetaData: Type.Optional(Type.Unknown()),
+    stateToken: Type.Optional(Type.Unknown()),
   }),
   response: StateMachineResponse,
-  errors: ["INVALID_EMAIL", "INVALID_PASSWORD", "RESET_PASSWORD", "LOGIN_REFUSED", "DIRECT_LOGIN_NOT_ALLOWED"],
+  errors: [
+    "INVALID_EMAIL",
+    "INVALID_PASSWORD",
+    "RESET_PASSWORD",
+    "LOGIN_REFUSED",
+    "DIRECT_LOGIN_NOT_ALLOWED",
+    "MISSING_CAPTCHA_TOKEN",
+    "INVALID_CAPTCHA_TOKEN",
+  ],
+});
+
+export const signOn = endpoint({
+  id: "authentication.signOn",
+  method: "POST",
+  path: "/v2/sign-on",
+  services: [AUTHENTICATION],
+  summary: "External login: an app that has checked who it is obtains a session token for a member, made if need be.",
+  access: { actors: ["app"], permission: "members:impersonate" },
+  body: Type.Object({
+    loginId: Type.Object({ email: Text(320) }),
+    profile: Type.Optional(IdentityProfile),
+    /** The app vouches for the e-mail of a member it makes. */
+    verifyEmail: Type.Optional(Type.Boolean()),
+    /** Let a contact without an account (OFFLINE) with this e-mail become the member. Never an unverified one (ruling 11). */
+    mergeExistingContact: Type.Optional(Type.Boolean()),
+  }),
+  response: Type.Object({ sessionToken: Type.String(), identity: Identity }),
+  errors: ["INVALID_EMAIL", "INVALID_CLIENT", "LOGIN_REFUSED", "EMAIL_ALREADY_EXISTS"],
 });
 
 export const changePassword = endpoint({
@@ -176,6 +236,26 @@ export const sendRecoveryEmail = endpoint({
   errors: ["CLIENT_NOT_FOUND", "REDIRECT_NOT_ALLOWED"],
 });
 
+export const sendActivationEmail = endpoint({
+  id: "authentication.sendActivationEmail",
+  method: "POST",
+  path: "/v1/activation-email",
+  services: [RECOVERY],
+  summary: "Invite a member who has no password yet to choose one. The link works once, for three days.",
+  access: { actors: ["staff", "app"], permission: "members:write" },
+  body: Type.Object({
+    identityId: Text(100, 1),
+    emailOptions: Type.Optional(
+      Type.Object({
+        language: Type.Optional(Text(20)),
+        redirect: Type.Optional(Type.Object({ url: Type.Optional(Text(2048)), clientId: Type.Optional(Text(100)) })),
+      }),
+    ),
+  }),
+  response: Nothing,
+  errors: ["MEMBER_NOT_FOUND", "CLIENT_NOT_FOUND", "REDIRECT_NOT_ALLOWED"],
+});
+
 export const recover = endpoint({
   id: "authentication.recover",
   method: "POST",
@@ -210,7 +290,7 @@ export const verify = endpoint({
   access: { actors: ["visitor", "member"] },
   body: Type.Object({ code: Text(100), stateToken: Text(1000) }),
   response: StateMachineResponse,
-  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE"],
+  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "LOGIN_REFUSED"],
 });
 
 export const resend = endpoint({
@@ -225,16 +305,36 @@ export const resend = endpoint({
   errors: ["INVALID_STATE_TOKEN"],
 });
 
-/** What a sign-in at the hosted pages yields; `hostedSession` goes into an HttpOnly cookie and nowhere else. */
+/** What a step at the hosted pages yields; `hostedSession` and `deviceToken` go into HttpOnly cookies and nowhere else. */
 export const HostedOutcome = named(
   "HostedOutcome",
   Type.Object({
-    state: Type.Enum(["SUCCESS", "REQUIRE_EMAIL_VERIFICATION", "REQUIRE_OWNER_APPROVAL"]),
+    state: Type.Enum([
+      "SUCCESS",
+      "REQUIRE_EMAIL_VERIFICATION",
+      "REQUIRE_OWNER_APPROVAL",
+      "REQUIRE_MFA",
+      /** The push message is not answered yet: ask again in two seconds. */
+      "STATUS_CHECK",
+    ]),
     hostedSession: Type.Optional(Type.String()),
     stateToken: Type.Optional(Type.String()),
+    mfaChallengeData: Type.Optional(MfaChallengeData),
+    /** Keep it for 400 days and send it with later sign-ins from this browser. */
+    deviceToken: Type.Optional(Type.String()),
+    /** The sign-in under way that an identity provider's answer belongs to. */
+    request: Type.Optional(Type.String()),
   }),
 );
 export type HostedOutcome = Static<typeof HostedOutcome>;
+
+/** Where the person sits: for names of devices, mails and risk. */
+export const signInPlace = {
+  deviceToken: Type.Optional(Text(200)),
+  userAgent: Type.Optional(Text(1000)),
+  /** Language of the page, for mails to people who have not said theirs. */
+  language: Type.Optional(Text(20)),
+};
 
 const hostedAccess = { actors: ["anonymous"] } as const;
 
@@ -244,9 +344,22 @@ export const hostedLogin = endpoint({
   path: "/auth/api/sign-ins",
   summary: "Sign in at the hosted page.",
   access: hostedAccess,
-  body: Type.Object({ email: Text(1000), password: Password }),
+  body: Type.Object({
+    email: Text(1000),
+    password: Password,
+    captchaTokens: Type.Optional(CaptchaTokens),
+    ...signInPlace,
+  }),
   response: HostedOutcome,
-  errors: ["INVALID_EMAIL", "INVALID_PASSWORD", "RESET_PASSWORD", "LOGIN_REFUSED"],
+  errors: [
+    "INVALID_EMAIL",
+    "INVALID_PASSWORD",
+    "RESET_PASSWORD",
+    "LOGIN_REFUSED",
+    "MISSING_CAPTCHA_TOKEN",
+    "INVALID_CAPTCHA_TOKEN",
+    "SIGN_IN_METHOD_OFF",
+  ],
   isOurs: true,
 });
 
@@ -256,9 +369,15 @@ export const hostedRegister = endpoint({
   path: "/auth/api/sign-ups",
   summary: "Sign up at the hosted page.",
   access: hostedAccess,
-  body: Type.Object({ email: Text(320), password: Password, profile: Type.Optional(IdentityProfile) }),
+  body: Type.Object({
+    email: Text(320),
+    password: Password,
+    profile: Type.Optional(IdentityProfile),
+    captchaTokens: Type.Optional(CaptchaTokens),
+    ...signInPlace,
+  }),
   response: HostedOutcome,
-  errors: ["EMAIL_ALREADY_EXISTS"],
+  errors: ["EMAIL_ALREADY_EXISTS", "MISSING_CAPTCHA_TOKEN", "INVALID_CAPTCHA_TOKEN", "SIGN_UP_CLOSED"],
   isOurs: true,
 });
 
@@ -266,11 +385,11 @@ export const hostedVerify = endpoint({
   id: "authentication.hostedVerify",
   method: "POST",
   path: "/auth/api/verifications",
-  summary: "Check the code from the mail at the hosted page.",
+  summary: "Check the code from the mail at the hosted page: of a sign-up, or of a sign-in by e-mail code.",
   access: hostedAccess,
-  body: Type.Object({ code: Text(100), stateToken: Text(1000) }),
+  body: Type.Object({ code: Text(100), stateToken: Text(1000), ...signInPlace }),
   response: HostedOutcome,
-  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE"],
+  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "LOGIN_REFUSED"],
   isOurs: true,
 });
 
@@ -283,36 +402,4 @@ export const describeRecovery = endpoint({
   body: Type.Object({ recoveryToken: Text(512) }),
   response: Type.Object({ isOpen: Type.Boolean(), returnUrl: Type.Optional(Type.String()) }),
   isOurs: true,
-});
-
-/** How new members join. The names of the fields are ours: the wire documents name the call only. */
-export const SignOnPolicy = named(
-  "SignOnPolicy",
-  Type.Object({
-    requiresEmailVerification: Type.Boolean(),
-    requiresOwnerApproval: Type.Boolean(),
-    /** `strict`: sign-up and sign-in never reveal whether an e-mail has an account; implies e-mail verification. */
-    privacy: Type.Enum(["standard", "strict"]),
-  }),
-);
-
-export const getSignOnPolicy = endpoint({
-  id: "identities.getSignOnPolicy",
-  method: "GET",
-  path: "/v1/sign-on-policies",
-  services: ["/iam/signon"],
-  summary: "How new members join.",
-  access: { actors: ["staff", "app"], permission: "settings:read" },
-  response: Type.Object({ signOnPolicy: SignOnPolicy }),
-});
-
-export const updateSignOnPolicy = endpoint({
-  id: "identities.updateSignOnPolicy",
-  method: "PATCH",
-  path: "/v1/sign-on-policies",
-  services: ["/iam/signon"],
-  summary: "Change how new members join. Fields left out stay as they are.",
-  access: { actors: ["staff", "app"], permission: "settings:write" },
-  body: Type.Object({ signOnPolicy: Type.Partial(SignOnPolicy) }),
-  response: Type.Object({ signOnPolicy: SignOnPolicy }),
 });

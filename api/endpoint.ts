@@ -51,6 +51,8 @@ export type Endpoint<
   readonly maxBodyBytes?: number;
   /** The body is handed over as raw bytes (uploads). */
   readonly isRawBody?: boolean;
+  /** Takes `application/x-www-form-urlencoded` too, and answers errors to it as RFC 6749 5.2 has them. */
+  readonly acceptsForm?: boolean;
   /** Beyond the protocol: an addition of ours (docs/api-design.md). */
   readonly isOurs?: boolean;
 };

@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { Id, named, Text } from "./values.ts";
+import { FreeObject, Id, Nothing, named, Text } from "./values.ts";
 
 /** Scope that members' refresh tokens hang on. */
 export const OFFLINE_ACCESS = "offline_access";
@@ -32,6 +32,9 @@ export const TokenRequest = named(
     member_id: Type.Optional(Text(100)),
     memberId: Type.Optional(Text(100)),
     scope: Type.Optional(Text(200)),
+    /** Of a sign-on call: the session that the tokens are for. */
+    session_token: Type.Optional(Text(2048)),
+    sessionToken: Type.Optional(Text(2048)),
   }),
 );
 export type TokenRequest = Static<typeof TokenRequest>;
@@ -45,6 +48,9 @@ export const TokenResponse = named(
     /** Seconds until the access token expires. */
     expires_in: Type.Integer(),
     token_type: Type.Enum(["Bearer"]),
+    /** With scope `openid` (OpenID Connect Core 3.1.3.3): RS256, keys at /oauth2/jwks. */
+    id_token: Type.Optional(Type.String()),
+    scope: Type.Optional(Type.String()),
   }),
 );
 export type TokenResponse = Static<typeof TokenResponse>;
@@ -55,9 +61,10 @@ export const token = endpoint({
   path: "/oauth2/token",
   aliases: ["/v1/oauth/token"],
   summary:
-    "Obtain tokens: grants anonymous, refresh_token, authorization_code (PKCE S256), client_credentials, authorized_client.",
+    "Obtain tokens: grants anonymous, refresh_token, authorization_code (PKCE S256), client_credentials, authorized_client. JSON, or a form as RFC 6749 has it; to forms errors answer as RFC 6749 5.2 says.",
   access: { actors: ["anonymous", "visitor", "member", "app"], permission: "members:impersonate" },
   body: TokenRequest,
+  acceptsForm: true,
   response: TokenResponse,
   errors: ["INVALID_GRANT", "INVALID_CLIENT", "UNSUPPORTED_GRANT_TYPE", "MEMBER_NOT_FOUND"],
 });
@@ -68,9 +75,19 @@ export const TokenInfo = named(
     active: Type.Boolean(),
     subjectType: Type.Optional(Type.Enum(["UNKNOWN", "USER", "VISITOR", "MEMBER", "APP"])),
     subjectId: Type.Optional(Type.String()),
+    /** Epoch seconds, as text. */
+    exp: Type.Optional(Type.String()),
+    iat: Type.Optional(Type.String()),
     clientId: Type.Optional(Type.String()),
+    /** The store: one store is one site of one account (tenants ACCOUNT, SITE). */
+    accountId: Type.Optional(Type.String()),
+    siteId: Type.Optional(Type.String()),
+    /** Of an app's token: its installation. */
+    instanceId: Type.Optional(Type.String()),
   }),
 );
+
+const TokenBody = Type.Object({ token: Text(4096, 1), token_type_hint: Type.Optional(Text(50)) });
 
 export const tokenInfo = endpoint({
   id: "oauth.tokenInfo",
@@ -78,9 +95,47 @@ export const tokenInfo = endpoint({
   path: "/oauth2/token-info",
   aliases: ["/v1/oauth/token-info"],
   summary: "Whether a token is active and whom it stands for.",
-  access: { actors: ["anonymous", "visitor", "member"] },
-  body: Type.Object({ token: Text(4096, 1) }),
+  access: { actors: ["anonymous", "visitor", "member", "app"], permission: "members:read" },
+  body: TokenBody,
+  acceptsForm: true,
   response: TokenInfo,
+});
+
+export const introspect = endpoint({
+  id: "oauth.introspect",
+  method: "POST",
+  path: "/oauth2/introspect",
+  summary: "Token introspection (RFC 7662) for apps; everything but live tokens is `active: false`.",
+  access: { actors: ["app"], permission: "members:read" },
+  body: TokenBody,
+  acceptsForm: true,
+  response: Type.Object({
+    active: Type.Boolean(),
+    sub: Type.Optional(Type.String()),
+    client_id: Type.Optional(Type.String()),
+    token_type: Type.Optional(Type.String()),
+    exp: Type.Optional(Type.Integer()),
+    iat: Type.Optional(Type.Integer()),
+    iss: Type.Optional(Type.String()),
+  }),
+  isOurs: true,
+});
+
+export const revoke = endpoint({
+  id: "oauth.revoke",
+  method: "POST",
+  path: "/oauth2/revoke",
+  summary: "Token revocation (RFC 7009): ends the session of a refresh or access token. Unknown tokens answer alike.",
+  access: { actors: ["anonymous", "visitor", "member"] },
+  body: Type.Object({
+    ...TokenBody.properties,
+    clientId: Type.Optional(Text(100)),
+    client_id: Type.Optional(Text(100)),
+  }),
+  acceptsForm: true,
+  response: Nothing,
+  errors: ["INVALID_CLIENT"],
+  isOurs: true,
 });
 
 export const userInfo = endpoint({
@@ -88,19 +143,45 @@ export const userInfo = endpoint({
   method: "GET",
   path: "/oauth2/user-info",
   aliases: ["/v1/oauth/user-info"],
-  summary: "The member behind the access token.",
+  summary: "The member behind the access token, in the protocol's spelling and in that of OpenID Connect Core 5.1.",
   access: { actors: ["member"] },
   response: Type.Object({
     sub: Id,
     email: Type.String(),
     emailVerified: Type.Boolean(),
+    email_verified: Type.Boolean(),
     givenName: Type.Optional(Type.String()),
+    given_name: Type.Optional(Type.String()),
     familyName: Type.Optional(Type.String()),
+    family_name: Type.Optional(Type.String()),
     name: Type.Optional(Type.String()),
     picture: Type.Optional(Type.String()),
     language: Type.Optional(Type.String()),
+    locale: Type.Optional(Type.String()),
+    updated_at: Type.Integer(),
   }),
   errors: ["MEMBER_NOT_FOUND"],
+});
+
+export const getKeys = endpoint({
+  id: "oauth.getKeys",
+  method: "GET",
+  path: "/oauth2/jwks",
+  aliases: ["/v1/oauth/jwks", "/.well-known/jwks.json"],
+  summary: "Public keys of id tokens (RFC 7517): the one in use, and those whose tokens are still alive.",
+  access: { actors: ["anonymous", "visitor", "member"] },
+  response: Type.Object({ keys: Type.Array(FreeObject) }),
+});
+
+export const getServerMetadata = endpoint({
+  id: "oauth.getServerMetadata",
+  method: "GET",
+  path: "/.well-known/openid-configuration",
+  aliases: ["/.well-known/oauth-authorization-server"],
+  summary: "What the authorization server offers (OpenID Connect Discovery 1.0, RFC 8414).",
+  access: { actors: ["anonymous", "visitor", "member"] },
+  response: FreeObject,
+  isOurs: true,
 });
 
 /** An authorization request as a client states it (wire, identity 5.1; RFC 6749 4.1.1, RFC 7636). */
@@ -118,7 +199,12 @@ export const AuthorizeRequest = named(
     sessionToken: Type.Optional(Text(2048)),
     nonce: Type.Optional(Text(512)),
     prompt: Type.Optional(Text(20)),
+    /** Id of an identity provider: the sign-in begins there. */
     idp: Type.Optional(Text(100)),
+    /** OpenID Connect Core 3.1.2.1. */
+    maxAge: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+    loginHint: Type.Optional(Text(320)),
+    uiLocales: Type.Optional(Text(200)),
   }),
 );
 export type AuthorizeRequest = Static<typeof AuthorizeRequest>;
@@ -131,23 +217,27 @@ export const AuthorizationAnswer = named(
     error: Type.Optional(Type.String()),
     error_description: Type.Optional(Type.String()),
     state: Type.String(),
+    /** Issuer (RFC 9207). */
+    iss: Type.Optional(Type.String()),
   }),
 );
 export type AuthorizationAnswer = Static<typeof AuthorizationAnswer>;
 
 /**
- * What the authorize page does next. `LOGIN`: show the sign-in form for `request`. `REDIRECT`: send the browser to
+ * What the authorize page does next. `LOGIN`: show the sign-in form for `request`, or go to its identity provider when
+ * `providerId` is there. `CONSENT`: ask whether the client may know who it is. `REDIRECT`: send the browser to
  * `redirectTo`, which has been checked. `MESSAGE`: post `message` to `targetOrigin`. `FAILED`: say `problem`, go nowhere.
  */
 export const AuthorizationStep = named(
   "AuthorizationStep",
   Type.Object({
-    step: Type.Enum(["LOGIN", "REDIRECT", "MESSAGE", "FAILED"]),
+    step: Type.Enum(["LOGIN", "CONSENT", "REDIRECT", "MESSAGE", "FAILED"]),
     request: Type.Optional(Type.String()),
     redirectTo: Type.Optional(Type.String()),
     message: Type.Optional(AuthorizationAnswer),
     targetOrigin: Type.Optional(Type.String()),
     problem: Type.Optional(Type.String()),
+    providerId: Type.Optional(Type.String()),
   }),
 );
 export type AuthorizationStep = Static<typeof AuthorizationStep>;
@@ -188,6 +278,12 @@ export const describeAuthorization = endpoint({
     isFirstParty: Type.Optional(Type.Boolean()),
     /** Where the browser goes at the end; the form's content security policy must allow it. */
     redirectOrigin: Type.Optional(Type.String()),
+    /** What the client asks to know, for the consent page. */
+    scopes: Type.Optional(Type.Array(Type.String())),
+    /** E-mail to fill in, language to show. */
+    loginHint: Type.Optional(Type.String()),
+    language: Type.Optional(Type.String()),
+    providerId: Type.Optional(Type.String()),
   }),
   errors: ["PERMISSION_DENIED"],
   isOurs: true,

@@ -30,6 +30,7 @@ export const redirectKinds = [
   "auth",
   "storesProduct",
   "bookingsBook",
+  "ecomOrderPaymentRequest",
 ] as const;
 export type RedirectKind = (typeof redirectKinds)[number];
 
@@ -49,6 +50,7 @@ export const CreateRedirectSession = named(
       ),
       storesProduct: Type.Optional(Type.Object({ productSlug: Text(150, 1) })),
       bookingsBook: Type.Optional(Type.Object({ resourceId: Id })),
+      ecomOrderPaymentRequest: Type.Optional(Type.Object({ paymentRequestId: Id })),
       callbacks: Type.Optional(RedirectCallbacks),
       preferences: Type.Optional(
         Type.Object({
@@ -58,6 +60,7 @@ export const CreateRedirectSession = named(
           checkIfPublish: Type.Optional(Type.Boolean()),
         }),
       ),
+      /** Page the shopper came from; must be the client's. */
       origin: Type.Optional(Text(2048)),
     }),
     true,

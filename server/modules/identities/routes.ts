@@ -1,4 +1,4 @@
-import { getSignOnPolicy, updateSignOnPolicy } from "#api/authentication.ts";
+import { getSignOnPolicy, updateSignOnPolicy } from "#api/sign-on.ts";
 import {
   approveMember as approveMemberEndpoint,
   blockMember as blockMemberEndpoint,
