@@ -39,8 +39,14 @@ create table authorization_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   session_id uuid,
+  scope text not null default ''::text,
+  nonce text,
+  hosted_session_id uuid,
+  device text not null default ''::text,
+  network text not null default ''::text,
   constraint authorization_codes_pkey PRIMARY KEY (code_hash),
   constraint authorization_codes_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint authorization_codes_hosted_session_id_fkey FOREIGN KEY (hosted_session_id) REFERENCES member_sessions(id) ON DELETE SET NULL,
   constraint authorization_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint authorization_codes_session_id_fkey FOREIGN KEY (session_id) REFERENCES member_sessions(id) ON DELETE CASCADE
 );
@@ -61,9 +67,16 @@ create table authorization_requests (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   completed_at timestamp with time zone,
+  scope text not null default ''::text,
+  nonce text,
+  max_age integer,
+  login_hint text,
+  ui_locales text,
+  provider_id uuid,
   constraint authorization_requests_pkey PRIMARY KEY (token_hash),
   constraint authorization_requests_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
   constraint authorization_requests_check CHECK (((redirect_uri IS NOT NULL) OR (response_mode = 'web_message'::text))),
+  constraint authorization_requests_max_age_check CHECK ((max_age >= 0)),
   constraint authorization_requests_prompt_check CHECK ((prompt = ANY (ARRAY['login'::text, 'none'::text, 'auto'::text]))),
   constraint authorization_requests_response_mode_check CHECK ((response_mode = ANY (ARRAY['fragment'::text, 'query'::text, 'web_message'::text])))
 );
@@ -358,6 +371,25 @@ create table coupons (
 );
 CREATE UNIQUE INDEX coupons_code ON public.coupons USING btree (upper(code));
 
+-- Fields that members have besides the usual ones. The values are in members.profile_extras.
+create table custom_fields (
+  id uuid not null,
+  key text not null,
+  label text not null,
+  field_type text not null,
+  choices text[] not null default '{}'::text[],
+  is_required boolean not null default false,
+  is_on_sign_up boolean not null default false,
+  is_staff_only boolean not null default false,
+  position integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint custom_fields_key_key UNIQUE (key),
+  constraint custom_fields_pkey PRIMARY KEY (id),
+  constraint custom_fields_field_type_check CHECK ((field_type = ANY (ARRAY['TEXT'::text, 'NUMBER'::text, 'DATE'::text, 'CHECKBOX'::text, 'CHOICE'::text]))),
+  constraint custom_fields_key_check CHECK ((key ~ '^[a-z][a-z0-9_-]{0,59}$'::text)),
+  constraint custom_fields_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 100)))
+);
+
 create table customization_choices (
   id uuid not null,
   customization_id uuid not null,
@@ -519,6 +551,23 @@ CREATE INDEX download_links_expiry ON public.download_links USING btree (expires
 CREATE INDEX download_links_file ON public.download_links USING btree (digital_file_id);
 CREATE UNIQUE INDEX download_links_order_line ON public.download_links USING btree (order_line_id, digital_file_id) WHERE (order_line_id IS NOT NULL);
 
+-- A login e-mail about to change: codes to the new address and, if it is verified, to the old one.
+create table email_changes (
+  token_hash bytea not null,
+  member_id uuid not null,
+  email text not null,
+  email_key text not null,
+  code_hash bytea not null,
+  old_code_hash bytea,
+  attempts integer not null default 0,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint email_changes_pkey PRIMARY KEY (token_hash),
+  constraint email_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint email_changes_attempts_check CHECK ((attempts >= 0))
+);
+CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
+
 -- Pending e-mail codes behind a state token. member_id is null for a decoy that no code can satisfy (strict privacy).
 create table email_verifications (
   token_hash bytea not null,
@@ -531,11 +580,13 @@ create table email_verifications (
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  purpose text not null default 'VERIFY'::text,
   constraint email_verifications_id_key UNIQUE (id),
   constraint email_verifications_pkey PRIMARY KEY (token_hash),
   constraint email_verifications_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
   constraint email_verifications_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint email_verifications_attempts_check CHECK ((attempts >= 0)),
+  constraint email_verifications_purpose_check CHECK ((purpose = ANY (ARRAY['VERIFY'::text, 'SIGN_IN'::text]))),
   constraint email_verifications_sends_check CHECK ((sends >= 0))
 );
 CREATE INDEX email_verifications_expiry ON public.email_verifications USING btree (expires_at);
@@ -590,6 +641,22 @@ create table idempotency_keys (
   constraint idempotency_keys_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
 );
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+
+-- OpenID providers that members may sign in with. The secret is encrypted with a key derived from SECRET.
+create table identity_providers (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  issuer text not null,
+  client_id text not null,
+  sealed_client_secret bytea,
+  scopes text not null,
+  is_enabled boolean not null,
+  created_at timestamp with time zone not null,
+  constraint identity_providers_pkey PRIMARY KEY (id),
+  constraint identity_providers_kind_check CHECK ((kind = ANY (ARRAY['GOOGLE'::text, 'FACEBOOK'::text, 'OIDC'::text]))),
+  constraint identity_providers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+);
 
 -- Texts under a product. Named ones are shared between products; unnamed ones belong to one.
 create table info_sections (
@@ -721,12 +788,122 @@ create table member_addresses (
   address_line2 text,
   street_name text,
   street_number text,
+  first_name text,
+  last_name text,
+  company text,
+  phone text,
+  is_default boolean not null default false,
   constraint member_addresses_member_id_position_key UNIQUE (member_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint member_addresses_pkey PRIMARY KEY (id),
   constraint member_addresses_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint member_addresses_position_check CHECK (("position" >= 0)),
   constraint member_addresses_tag_check CHECK ((tag = ANY (ARRAY['UNTAGGED'::text, 'HOME'::text, 'WORK'::text, 'BILLING'::text, 'SHIPPING'::text])))
 );
+CREATE UNIQUE INDEX member_addresses_default ON public.member_addresses USING btree (member_id) WHERE is_default;
+
+-- Accounts at identity providers that lead to a member.
+create table member_connections (
+  provider_id uuid not null,
+  subject text not null,
+  member_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint member_connections_pkey PRIMARY KEY (provider_id, subject),
+  constraint member_connections_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint member_connections_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE,
+  constraint member_connections_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 255)))
+);
+CREATE INDEX member_connections_member ON public.member_connections USING btree (member_id);
+
+-- What members let clients of others know.
+create table member_consents (
+  member_id uuid not null,
+  client_id uuid not null,
+  scopes text[] not null,
+  granted_at timestamp with time zone not null,
+  constraint member_consents_pkey PRIMARY KEY (member_id, client_id),
+  constraint member_consents_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint member_consents_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+-- Browsers a member has signed in from. remembered_until: no second factor is asked there until then.
+create table member_devices (
+  id uuid not null,
+  member_id uuid not null,
+  token_hash bytea not null,
+  name text not null,
+  remembered_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint member_devices_token_hash_member_id_key UNIQUE (token_hash, member_id),
+  constraint member_devices_pkey PRIMARY KEY (id),
+  constraint member_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX member_devices_member ON public.member_devices USING btree (member_id);
+
+-- Audit trail of accounts: sign-ins, changes of credentials, decisions of staff. Forgotten after 400 days.
+create table member_events (
+  id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  actor text not null,
+  device text not null default ''::text,
+  network text not null default ''::text,
+  detail text not null default ''::text,
+  occurred_at timestamp with time zone not null,
+  constraint member_events_pkey PRIMARY KEY (id),
+  constraint member_events_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX member_events_member ON public.member_events USING btree (member_id, occurred_at DESC);
+CREATE INDEX member_events_time ON public.member_events USING btree (occurred_at);
+
+-- Second factors and passkeys. TOTP secrets are encrypted with a key derived from SECRET; last_step forbids using a code twice.
+create table member_factors (
+  id uuid not null,
+  member_id uuid not null,
+  factor_type text not null,
+  status text not null,
+  name text not null,
+  target text,
+  sealed_secret bytea,
+  last_step bigint,
+  credential_id text,
+  public_key bytea,
+  sign_count bigint,
+  transports text[] not null default '{}'::text[],
+  is_discoverable boolean not null default false,
+  is_backed_up boolean,
+  code_hash bytea,
+  code_expires_at timestamp with time zone,
+  code_attempts integer not null default 0,
+  created_at timestamp with time zone not null,
+  activated_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint member_factors_credential_id_key UNIQUE (credential_id),
+  constraint member_factors_pkey PRIMARY KEY (id),
+  constraint member_factors_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint member_factors_check CHECK (((factor_type = 'TOTP'::text) = (sealed_secret IS NOT NULL))),
+  constraint member_factors_check1 CHECK (((factor_type <> 'WEBAUTHN'::text) OR (status = 'REQUIRE_ACTIVATION'::text) OR ((credential_id IS NOT NULL) AND (public_key IS NOT NULL)))),
+  constraint member_factors_check2 CHECK (((factor_type <> ALL (ARRAY['SMS'::text, 'CALL'::text, 'PUSH'::text])) OR (target IS NOT NULL))),
+  constraint member_factors_check3 CHECK (((status = 'REQUIRE_ACTIVATION'::text) = (activated_at IS NULL))),
+  constraint member_factors_code_attempts_check CHECK ((code_attempts >= 0)),
+  constraint member_factors_factor_type_check CHECK ((factor_type = ANY (ARRAY['SMS'::text, 'CALL'::text, 'EMAIL'::text, 'TOTP'::text, 'PUSH'::text, 'WEBAUTHN'::text]))),
+  constraint member_factors_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint member_factors_status_check CHECK ((status = ANY (ARRAY['ENABLED'::text, 'REQUIRE_ACTIVATION'::text, 'REQUIRE_REENROLL'::text])))
+);
+CREATE INDEX member_factors_member ON public.member_factors USING btree (member_id);
+
+-- What staff remembers about a member.
+create table member_notes (
+  id uuid not null,
+  member_id uuid not null,
+  text text not null,
+  author_id uuid,
+  created_at timestamp with time zone not null,
+  constraint member_notes_pkey PRIMARY KEY (id),
+  constraint member_notes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint member_notes_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 4000)))
+);
+CREATE INDEX member_notes_member ON public.member_notes USING btree (member_id, created_at DESC);
 
 -- argon2id hashes, apart from members so that no list of members can leak them.
 create table member_passwords (
@@ -734,8 +911,10 @@ create table member_passwords (
   hash text not null,
   changed_at timestamp with time zone not null,
   must_reset boolean not null default false,
+  consecutive_failures integer not null default 0,
   constraint member_passwords_pkey PRIMARY KEY (member_id),
-  constraint member_passwords_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+  constraint member_passwords_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint member_passwords_consecutive_failures_check CHECK ((consecutive_failures >= 0))
 );
 
 -- One sign-in of a member: at the hosted pages (cookie) or at a client (token family).
@@ -752,9 +931,13 @@ create table member_sessions (
   ended_at timestamp with time zone,
   end_reason text,
   impersonated_by uuid,
+  device text not null default ''::text,
+  network text not null default ''::text,
+  hosted_session_id uuid,
   constraint member_sessions_token_hash_key UNIQUE (token_hash),
   constraint member_sessions_pkey PRIMARY KEY (id),
   constraint member_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint member_sessions_hosted_session_id_fkey FOREIGN KEY (hosted_session_id) REFERENCES member_sessions(id) ON DELETE SET NULL,
   constraint member_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint member_sessions_check CHECK (((kind = 'hosted'::text) = (token_hash IS NOT NULL))),
   constraint member_sessions_check1 CHECK (((kind = 'client'::text) = (client_id IS NOT NULL))),
@@ -788,16 +971,28 @@ create table members (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   last_login_at timestamp with time zone,
+  title text,
+  cover_url text,
+  is_muted boolean not null default false,
+  labels text[] not null default '{}'::text[],
+  is_subscribed boolean not null default false,
+  subscription_changed_at timestamp with time zone,
+  subscription_source text,
+  merged_into uuid,
   constraint members_email_key_key UNIQUE (email_key),
   constraint members_slug_key UNIQUE (slug),
   constraint members_pkey PRIMARY KEY (id),
+  constraint members_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES members(id),
   constraint members_check CHECK (((status = 'DELETED'::text) OR (email_key IS NOT NULL))),
   constraint members_check1 CHECK (((status <> 'PENDING'::text) OR (cardinality(pending_reasons) > 0))),
   constraint members_email_check CHECK ((char_length(email) <= 254)),
+  constraint members_merged_are_deleted CHECK (((merged_into IS NULL) OR (status = 'DELETED'::text))),
   constraint members_privacy_status_check CHECK ((privacy_status = ANY (ARRAY['UNDEFINED'::text, 'PUBLIC'::text, 'PRIVATE'::text]))),
   constraint members_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'BLOCKED'::text, 'OFFLINE'::text, 'DELETED'::text])))
 );
 CREATE INDEX members_created ON public.members USING btree (created_at DESC, id);
+CREATE INDEX members_labels ON public.members USING gin (labels);
+CREATE INDEX members_status ON public.members USING btree (status, created_at DESC);
 
 create table migrations (
   name text not null,
@@ -815,6 +1010,8 @@ create table oauth_clients (
   redirect_uris text[] not null default '{}'::text[],
   allowed_origins text[] not null default '{}'::text[],
   created_at timestamp with time zone not null,
+  requires_consent boolean not null default false,
+  removed_at timestamp with time zone,
   constraint oauth_clients_pkey PRIMARY KEY (id),
   constraint oauth_clients_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
@@ -1002,6 +1199,7 @@ create table password_recoveries (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  is_activation boolean not null default false,
   constraint password_recoveries_pkey PRIMARY KEY (token_hash),
   constraint password_recoveries_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
@@ -1383,6 +1581,50 @@ CREATE INDEX products_shown_newest ON public.products USING btree (created_at DE
 CREATE INDEX products_shown_price ON public.products USING btree (min_price, numeric_id) WHERE is_visible;
 CREATE INDEX products_updated ON public.products USING btree (updated_at);
 
+-- Sign-ins under way at an identity provider: ten minutes, bound to the browser by flow_hash.
+create table provider_sign_ins (
+  state_hash bytea not null,
+  flow_hash bytea not null,
+  provider_id uuid not null,
+  request_token text,
+  nonce text not null,
+  code_verifier text not null,
+  expires_at timestamp with time zone not null,
+  constraint provider_sign_ins_pkey PRIMARY KEY (state_hash),
+  constraint provider_sign_ins_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE
+);
+CREATE INDEX provider_sign_ins_expiry ON public.provider_sign_ins USING btree (expires_at);
+
+-- Questions sent to a device: approve this sign-in? The number shown at the sign-in has to be typed.
+create table push_requests (
+  id uuid not null,
+  token_hash bytea not null,
+  member_id uuid not null,
+  number_shown text not null,
+  state text not null,
+  attempts integer not null default 0,
+  device text not null default ''::text,
+  network text not null default ''::text,
+  expires_at timestamp with time zone not null,
+  constraint push_requests_token_hash_key UNIQUE (token_hash),
+  constraint push_requests_pkey PRIMARY KEY (id),
+  constraint push_requests_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint push_requests_attempts_check CHECK ((attempts >= 0)),
+  constraint push_requests_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'DENIED'::text])))
+);
+CREATE INDEX push_requests_expiry ON public.push_requests USING btree (expires_at);
+
+-- Codes for the day a factor is lost: ten at a time, used once, kept as SHA-256 of member and code.
+create table recovery_codes (
+  code_hash bytea not null,
+  member_id uuid not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (code_hash),
+  constraint recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_codes_member ON public.recovery_codes USING btree (member_id);
+
 -- Hand-over of a shopper from a client to a hosted page: destination, return addresses and on whose behalf.
 create table redirect_sessions (
   token_hash bytea not null,
@@ -1494,6 +1736,8 @@ create table session_tokens (
   authenticated_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  device text not null default ''::text,
+  network text not null default ''::text,
   constraint session_tokens_pkey PRIMARY KEY (token_hash),
   constraint session_tokens_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
   constraint session_tokens_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
@@ -1549,16 +1793,67 @@ create table shipping_rates (
   constraint shipping_rates_conditions_check CHECK ((jsonb_typeof(conditions) = 'array'::text))
 );
 
+-- Sign-ins whose first factor was right and whose second is awaited: fifteen minutes, five tries.
+create table sign_in_challenges (
+  token_hash bytea not null,
+  member_id uuid not null,
+  client_id uuid,
+  reason text not null,
+  factor_type text not null,
+  code_hash bytea,
+  challenge_id uuid,
+  attempts integer not null default 0,
+  sends integer not null default 0,
+  sent_at timestamp with time zone,
+  authenticated_at timestamp with time zone not null,
+  device_token_hash bytea,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_challenges_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint sign_in_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint sign_in_challenges_attempts_check CHECK ((attempts >= 0)),
+  constraint sign_in_challenges_reason_check CHECK ((reason = ANY (ARRAY['USER_SETTINGS'::text, 'HIGH_RISK_LOGIN'::text]))),
+  constraint sign_in_challenges_sends_check CHECK ((sends >= 0))
+);
+CREATE INDEX sign_in_challenges_expiry ON public.sign_in_challenges USING btree (expires_at);
+
 -- How new members join. Strict privacy never reveals whether an e-mail has an account (ruling 6).
 create table sign_on_policy (
   is_only_row boolean not null default true,
   requires_email_verification boolean not null default false,
   requires_owner_approval boolean not null default false,
   privacy text not null default 'standard'::text,
+  is_sign_up_open boolean not null default true,
+  allows_password boolean not null default true,
+  allows_passkey boolean not null default true,
+  allows_email_code boolean not null default true,
+  multi_factor text not null default 'OPTIONAL'::text,
+  asks_on_high_risk boolean not null default true,
+  captcha text not null default 'RISK'::text,
+  min_password_length integer not null default 8,
+  terms_url text,
+  offers_newsletter boolean not null default true,
   constraint sign_on_policy_pkey PRIMARY KEY (is_only_row),
+  constraint sign_on_policy_captcha_check CHECK ((captcha = ANY (ARRAY['OFF'::text, 'RISK'::text, 'ALWAYS'::text]))),
+  constraint sign_on_policy_has_a_method CHECK ((allows_password OR allows_passkey OR allows_email_code)),
   constraint sign_on_policy_is_only_row_check CHECK (is_only_row),
+  constraint sign_on_policy_min_password_length_check CHECK (((min_password_length >= 8) AND (min_password_length <= 64))),
+  constraint sign_on_policy_multi_factor_check CHECK ((multi_factor = ANY (ARRAY['OFF'::text, 'OPTIONAL'::text, 'REQUIRED'::text]))),
   constraint sign_on_policy_privacy_check CHECK ((privacy = ANY (ARRAY['standard'::text, 'strict'::text])))
 );
+
+-- Keys of id tokens (RS256), encrypted at rest. A new one every 90 days; retired ones are published until their last token has expired.
+create table signing_keys (
+  kid text not null,
+  public_jwk jsonb not null,
+  sealed_private_key bytea not null,
+  created_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint signing_keys_pkey PRIMARY KEY (kid)
+);
+CREATE UNIQUE INDEX signing_keys_current ON public.signing_keys USING btree (((retired_at IS NULL))) WHERE (retired_at IS NULL);
 
 -- Site users of the back office with one role each.
 create table staff (
@@ -1743,6 +2038,24 @@ create table tax_regions (
   constraint tax_regions_subdivision_check CHECK ((char_length(subdivision) <= 50))
 );
 
+-- Codes and approvals on their way to phones. Without a provider they stay here, which is the development outbox; sent ones lose their text.
+create table text_messages (
+  id uuid not null,
+  kind text not null,
+  recipient text not null,
+  text text not null,
+  link text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  attempts integer not null default 0,
+  last_error text,
+  constraint text_messages_pkey PRIMARY KEY (id),
+  constraint text_messages_attempts_check CHECK ((attempts >= 0)),
+  constraint text_messages_kind_check CHECK ((kind = ANY (ARRAY['SMS'::text, 'CALL'::text, 'PUSH'::text]))),
+  constraint text_messages_recipient_check CHECK (((char_length(recipient) >= 1) AND (char_length(recipient) <= 1000)))
+);
+CREATE INDEX text_messages_created ON public.text_messages USING btree (created_at);
+
 -- Attempts per account or source in a time window; counted before anything expensive happens.
 create table throttle_counters (
   key text not null,
@@ -1768,6 +2081,14 @@ create table uploads (
   constraint uploads_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200)))
 );
 CREATE INDEX uploads_expiry ON public.uploads USING btree (expires_at);
+
+-- Solved captchas count once.
+create table used_captchas (
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_captchas_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX used_captchas_expiry ON public.used_captchas USING btree (expires_at);
 
 create table variants (
   id uuid not null,
@@ -1803,6 +2124,20 @@ create table variants (
 CREATE INDEX variants_barcode ON public.variants USING btree (barcode) WHERE (barcode <> ''::text);
 CREATE INDEX variants_digital_file ON public.variants USING btree (digital_file_id) WHERE (digital_file_id IS NOT NULL);
 CREATE INDEX variants_sku ON public.variants USING btree (sku) WHERE (sku <> ''::text);
+
+-- Challenges given to authenticators: five minutes, used once (the row goes).
+create table webauthn_challenges (
+  id uuid not null,
+  challenge text not null,
+  purpose text not null,
+  member_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint webauthn_challenges_pkey PRIMARY KEY (id),
+  constraint webauthn_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint webauthn_challenges_check CHECK (((purpose = 'SIGN_IN'::text) = (member_id IS NULL))),
+  constraint webauthn_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['ENROLL'::text, 'SIGN_IN'::text, 'VERIFY'::text])))
+);
+CREATE INDEX webauthn_challenges_expiry ON public.webauthn_challenges USING btree (expires_at);
 
 create table wishlist_products (
   wishlist_id uuid not null,

@@ -37,6 +37,11 @@ export interface AuthorizationCodes {
   expires_at: Timestamp;
   used_at: NullableTimestamp;
   session_id: string | null;
+  scope: Generated<string>;
+  nonce: string | null;
+  hosted_session_id: string | null;
+  device: Generated<string>;
+  network: Generated<string>;
 }
 
 export interface AuthorizationRequests {
@@ -53,6 +58,12 @@ export interface AuthorizationRequests {
   created_at: Timestamp;
   expires_at: Timestamp;
   completed_at: NullableTimestamp;
+  scope: Generated<string>;
+  nonce: string | null;
+  max_age: number | null;
+  login_hint: string | null;
+  ui_locales: string | null;
+  provider_id: string | null;
 }
 
 export interface BackInStockRequests {
@@ -246,6 +257,19 @@ export interface Coupons {
   updated_at: Timestamp;
 }
 
+export interface CustomFields {
+  id: string;
+  key: string;
+  label: string;
+  field_type: string;
+  choices: Generated<string[]>;
+  is_required: Generated<boolean>;
+  is_on_sign_up: Generated<boolean>;
+  is_staff_only: Generated<boolean>;
+  position: Generated<number>;
+  created_at: Timestamp;
+}
+
 export interface CustomizationChoices {
   id: string;
   customization_id: string;
@@ -344,6 +368,18 @@ export interface DownloadLinks {
   created_at: Timestamp;
 }
 
+export interface EmailChanges {
+  token_hash: Buffer;
+  member_id: string;
+  email: string;
+  email_key: string;
+  code_hash: Buffer;
+  old_code_hash: Buffer | null;
+  attempts: Generated<number>;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
 export interface EmailVerifications {
   token_hash: Buffer;
   id: string;
@@ -355,6 +391,7 @@ export interface EmailVerifications {
   sent_at: Timestamp;
   expires_at: Timestamp;
   used_at: NullableTimestamp;
+  purpose: Generated<string>;
 }
 
 export interface EventSequences {
@@ -387,6 +424,18 @@ export interface IdempotencyKeys {
   request_hash: Buffer;
   status: number | null;
   answer: string | null;
+  created_at: Timestamp;
+}
+
+export interface IdentityProviders {
+  id: string;
+  name: string;
+  kind: string;
+  issuer: string;
+  client_id: string;
+  sealed_client_secret: Buffer | null;
+  scopes: string;
+  is_enabled: boolean;
   created_at: Timestamp;
 }
 
@@ -481,6 +530,77 @@ export interface MemberAddresses {
   address_line2: string | null;
   street_name: string | null;
   street_number: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  company: string | null;
+  phone: string | null;
+  is_default: Generated<boolean>;
+}
+
+export interface MemberConnections {
+  provider_id: string;
+  subject: string;
+  member_id: string;
+  created_at: Timestamp;
+}
+
+export interface MemberConsents {
+  member_id: string;
+  client_id: string;
+  scopes: string[];
+  granted_at: Timestamp;
+}
+
+export interface MemberDevices {
+  id: string;
+  member_id: string;
+  token_hash: Buffer;
+  name: string;
+  remembered_until: NullableTimestamp;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+}
+
+export interface MemberEvents {
+  id: string;
+  member_id: string;
+  kind: string;
+  actor: string;
+  device: Generated<string>;
+  network: Generated<string>;
+  detail: Generated<string>;
+  occurred_at: Timestamp;
+}
+
+export interface MemberFactors {
+  id: string;
+  member_id: string;
+  factor_type: string;
+  status: string;
+  name: string;
+  target: string | null;
+  sealed_secret: Buffer | null;
+  last_step: number | null;
+  credential_id: string | null;
+  public_key: Buffer | null;
+  sign_count: number | null;
+  transports: Generated<string[]>;
+  is_discoverable: Generated<boolean>;
+  is_backed_up: boolean | null;
+  code_hash: Buffer | null;
+  code_expires_at: NullableTimestamp;
+  code_attempts: Generated<number>;
+  created_at: Timestamp;
+  activated_at: NullableTimestamp;
+  last_used_at: NullableTimestamp;
+}
+
+export interface MemberNotes {
+  id: string;
+  member_id: string;
+  text: string;
+  author_id: string | null;
+  created_at: Timestamp;
 }
 
 export interface MemberPasswords {
@@ -488,6 +608,7 @@ export interface MemberPasswords {
   hash: string;
   changed_at: Timestamp;
   must_reset: Generated<boolean>;
+  consecutive_failures: Generated<number>;
 }
 
 export interface MemberSessions {
@@ -503,6 +624,9 @@ export interface MemberSessions {
   ended_at: NullableTimestamp;
   end_reason: string | null;
   impersonated_by: string | null;
+  device: Generated<string>;
+  network: Generated<string>;
+  hosted_session_id: string | null;
 }
 
 export interface Members {
@@ -529,6 +653,14 @@ export interface Members {
   created_at: Timestamp;
   updated_at: Timestamp;
   last_login_at: NullableTimestamp;
+  title: string | null;
+  cover_url: string | null;
+  is_muted: Generated<boolean>;
+  labels: Generated<string[]>;
+  is_subscribed: Generated<boolean>;
+  subscription_changed_at: NullableTimestamp;
+  subscription_source: string | null;
+  merged_into: string | null;
 }
 
 export interface Migrations {
@@ -545,6 +677,8 @@ export interface OauthClients {
   redirect_uris: Generated<string[]>;
   allowed_origins: Generated<string[]>;
   created_at: Timestamp;
+  requires_consent: Generated<boolean>;
+  removed_at: NullableTimestamp;
 }
 
 export interface OrderActivities {
@@ -664,6 +798,7 @@ export interface PasswordRecoveries {
   created_at: Timestamp;
   expires_at: Timestamp;
   used_at: NullableTimestamp;
+  is_activation: Generated<boolean>;
 }
 
 export interface PaymentAlarms {
@@ -895,6 +1030,16 @@ export interface Products {
   allows_one_time_purchase: Generated<boolean>;
 }
 
+export interface ProviderSignIns {
+  state_hash: Buffer;
+  flow_hash: Buffer;
+  provider_id: string;
+  request_token: string | null;
+  nonce: string;
+  code_verifier: string;
+  expires_at: Timestamp;
+}
+
 export interface PublishedCategories {
   id: string | null;
   name: string | null;
@@ -936,6 +1081,25 @@ export interface PublishedMedia {
   is_animated: boolean | null;
   duration_ms: number | null;
   file: NullableJson;
+}
+
+export interface PushRequests {
+  id: string;
+  token_hash: Buffer;
+  member_id: string;
+  number_shown: string;
+  state: string;
+  attempts: Generated<number>;
+  device: Generated<string>;
+  network: Generated<string>;
+  expires_at: Timestamp;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  member_id: string;
+  created_at: Timestamp;
+  used_at: NullableTimestamp;
 }
 
 export interface RedirectSessions {
@@ -1013,6 +1177,8 @@ export interface SessionTokens {
   authenticated_at: Timestamp;
   expires_at: Timestamp;
   used_at: NullableTimestamp;
+  device: Generated<string>;
+  network: Generated<string>;
 }
 
 export interface Settings {
@@ -1046,11 +1212,47 @@ export interface ShippingRates {
   conditions: Generated<unknown>;
 }
 
+export interface SignInChallenges {
+  token_hash: Buffer;
+  member_id: string;
+  client_id: string | null;
+  reason: string;
+  factor_type: string;
+  code_hash: Buffer | null;
+  challenge_id: string | null;
+  attempts: Generated<number>;
+  sends: Generated<number>;
+  sent_at: NullableTimestamp;
+  authenticated_at: Timestamp;
+  device_token_hash: Buffer | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
 export interface SignOnPolicy {
   is_only_row: Generated<boolean>;
   requires_email_verification: Generated<boolean>;
   requires_owner_approval: Generated<boolean>;
   privacy: Generated<string>;
+  is_sign_up_open: Generated<boolean>;
+  allows_password: Generated<boolean>;
+  allows_passkey: Generated<boolean>;
+  allows_email_code: Generated<boolean>;
+  multi_factor: Generated<string>;
+  asks_on_high_risk: Generated<boolean>;
+  captcha: Generated<string>;
+  min_password_length: Generated<number>;
+  terms_url: string | null;
+  offers_newsletter: Generated<boolean>;
+}
+
+export interface SigningKeys {
+  kid: string;
+  public_jwk: Json;
+  sealed_private_key: Buffer;
+  created_at: Timestamp;
+  retired_at: NullableTimestamp;
 }
 
 export interface Staff {
@@ -1180,6 +1382,18 @@ export interface TaxRegions {
   updated_at: Timestamp;
 }
 
+export interface TextMessages {
+  id: string;
+  kind: string;
+  recipient: string;
+  text: string;
+  link: string | null;
+  created_at: Timestamp;
+  sent_at: NullableTimestamp;
+  attempts: Generated<number>;
+  last_error: string | null;
+}
+
 export interface ThrottleCounters {
   key: string;
   attempts: number;
@@ -1193,6 +1407,11 @@ export interface Uploads {
   received_bytes: Generated<number>;
   owner_id: string;
   created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface UsedCaptchas {
+  token_hash: Buffer;
   expires_at: Timestamp;
 }
 
@@ -1235,6 +1454,14 @@ export interface Variants {
   digital_file_id: string | null;
 }
 
+export interface WebauthnChallenges {
+  id: string;
+  challenge: string;
+  purpose: string;
+  member_id: string | null;
+  expires_at: Timestamp;
+}
+
 export interface WishlistProducts {
   wishlist_id: string;
   product_id: string;
@@ -1266,6 +1493,7 @@ export interface DB {
   collections: Collections;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  custom_fields: CustomFields;
   customization_choices: CustomizationChoices;
   customizations: Customizations;
   delivery_destinations: DeliveryDestinations;
@@ -1275,11 +1503,13 @@ export interface DB {
   digital_files: DigitalFiles;
   discount_rules: DiscountRules;
   download_links: DownloadLinks;
+  email_changes: EmailChanges;
   email_verifications: EmailVerifications;
   event_sequences: EventSequences;
   fulfillment_line_items: FulfillmentLineItems;
   fulfillments: Fulfillments;
   idempotency_keys: IdempotencyKeys;
+  identity_providers: IdentityProviders;
   info_sections: InfoSections;
   logout_requests: LogoutRequests;
   mails: Mails;
@@ -1287,6 +1517,12 @@ export interface DB {
   media: Media;
   media_uses: MediaUses;
   member_addresses: MemberAddresses;
+  member_connections: MemberConnections;
+  member_consents: MemberConsents;
+  member_devices: MemberDevices;
+  member_events: MemberEvents;
+  member_factors: MemberFactors;
+  member_notes: MemberNotes;
   member_passwords: MemberPasswords;
   member_sessions: MemberSessions;
   members: Members;
@@ -1317,10 +1553,13 @@ export interface DB {
   product_subscription_options: ProductSubscriptionOptions;
   product_visibility: ProductVisibility;
   products: Products;
+  provider_sign_ins: ProviderSignIns;
   published_categories: PublishedCategories;
   published_collections: PublishedCollections;
   published_digital_files: PublishedDigitalFiles;
   published_media: PublishedMedia;
+  push_requests: PushRequests;
+  recovery_codes: RecoveryCodes;
   redirect_sessions: RedirectSessions;
   refresh_tokens: RefreshTokens;
   refund_transactions: RefundTransactions;
@@ -1332,7 +1571,9 @@ export interface DB {
   shipping_option_regions: ShippingOptionRegions;
   shipping_options: ShippingOptions;
   shipping_rates: ShippingRates;
+  sign_in_challenges: SignInChallenges;
   sign_on_policy: SignOnPolicy;
+  signing_keys: SigningKeys;
   staff: Staff;
   staff_sessions: StaffSessions;
   stock_levels: StockLevels;
@@ -1344,10 +1585,13 @@ export interface DB {
   tax_groups: TaxGroups;
   tax_inclusions: TaxInclusions;
   tax_regions: TaxRegions;
+  text_messages: TextMessages;
   throttle_counters: ThrottleCounters;
   uploads: Uploads;
+  used_captchas: UsedCaptchas;
   variant_stock: VariantStock;
   variants: Variants;
+  webauthn_challenges: WebauthnChallenges;
   wishlist_products: WishlistProducts;
   wishlists: Wishlists;
 }
