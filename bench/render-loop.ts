@@ -1,6 +1,6 @@
 /**
- * Yardstick 3: the tree of a page that the running shop serves, rendered again and again by `renderToString` alone. The
- * storefront makes the page once, with data from the shop; what it hands to React is kept.
+ * Yardstick 3: the whole tree of a page that the running shop serves, rendered again and again by `renderToString` alone.
+ * The storefront makes the page once, with data from the shop; what it hands to React last is the document.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";

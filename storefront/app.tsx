@@ -8,7 +8,7 @@ import "#ui/base.css";
 
 import { renderToStaticMarkup } from "react-dom/server";
 import { createCookieJar } from "#ui/pages/cookies.ts";
-import { type PageRequest, type PageResponse, PERSONAL_MARKER } from "#ui/pages/page.ts";
+import { fillPersonal, type PageRequest, type PageResponse } from "#ui/pages/page.ts";
 import { createPages } from "#ui/pages/pages.tsx";
 import type { Assets } from "./assets.ts";
 import { fallbackFacts, loadFacts } from "./catalog-facts.ts";
@@ -18,7 +18,6 @@ import { routes } from "./routes.ts";
 import { createShopper, type ShopperFacts } from "./session.ts";
 import { Personal } from "./shell/Personal.tsx";
 
-export { PERSONAL_MARKER } from "#ui/pages/page.ts";
 export { readPersonal } from "./session.ts";
 
 export type StorefrontOptions = {
@@ -59,7 +58,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const headers = [...response.headers, ...context.jar.headers()];
       if (response.cache === "public") return { ...response, headers };
       // A private page knows the shopper's newest facts, which the request's cookies may not hold yet.
-      const body = response.body.replace(PERSONAL_MARKER, () => renderPersonal(context.shopper.facts()));
+      const body = fillPersonal(response.body, renderPersonal(context.shopper.facts()));
       return { ...response, body, headers: [...headers, ["cache-control", "private, no-cache"]] };
     },
   });
@@ -77,6 +76,7 @@ async function createContext(options: StorefrontOptions, request: PageRequest): 
     request,
     jar,
     now,
+    store: options,
     baseUrl: options.baseUrl,
     clientId: options.clientId,
     assets: options.assets,

@@ -13,6 +13,8 @@ export type ShopContext = {
   /** Visible collections in the merchant's order, without the one that holds everything. */
   collections: readonly CollectionCardView[];
   assets: Assets;
+  /** The same object for all pages of one store, for what is made once per product and store. */
+  store: { baseUrl: string };
   baseUrl: string;
   clientId: string;
   jar: CookieJar;

@@ -33,7 +33,10 @@ export async function run(): Promise<void> {
   }
 }
 
-/** The storefront as it is built for the server, but with React outside, so that the tree can be had. */
+/**
+ * The storefront as it is built for the server, but with React outside, so that the tree can be had, and with nothing kept
+ * between pages: the yardstick renders every element of the document each time.
+ */
 async function buildOpenStorefront(): Promise<{ bundle: string; remove(): Promise<void> }> {
   const outDir = join(root, ".cache", `bench-storefront-${process.pid}`);
   await build({
@@ -44,6 +47,12 @@ async function buildOpenStorefront(): Promise<{ bundle: string; remove(): Promis
     base: ASSETS_PATH,
     publicDir: false,
     plugins: [react()],
+    resolve: {
+      alias: ["frame", "kept"].map((name) => ({
+        find: new RegExp(`^(?:#ui/pages|\\.)/${name}\\.tsx$`),
+        replacement: join(root, `bench/whole-tree/${name}.tsx`),
+      })),
+    },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       ssr: true,

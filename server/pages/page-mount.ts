@@ -14,9 +14,9 @@ import { assertStorable } from "#server/platform/http/json.ts";
 import { parseCookies } from "#server/platform/http/routes.ts";
 import { etagOf, type Runtime } from "#server/platform/http/runtime.ts";
 import { countRequest } from "#server/platform/metrics/metrics.ts";
+import { cutAtPersonal, fillPersonal } from "#ui/pages/page.ts";
 import type { PageApp, PageRequest, PageResponse } from "./page-app.ts";
 
-const PERSONAL_MARKER = "<!--personal-->";
 const PERSONAL_CONTROL = "private, no-cache";
 
 /** The header's account and cart links: the same for everybody without cookies, rendered from the cookies otherwise. */
@@ -100,7 +100,7 @@ export function createPageMount(options: PageMountOptions) {
     for (const [name, value] of securityHeaders) reply.header(name, value);
     reply.header("cache-control", cacheControlOf(page, part !== personal.anonymous));
     for (const [name, value] of page.headers) reply.header(name, headerValue(value));
-    return sendCompressed(request, reply, withPart(page.body, part));
+    return sendCompressed(request, reply, fillPersonal(page.body, part));
   }
 
   /** Addresses without a query are the shop's own; others may be anything, so they are kept from their second use on. */
@@ -118,8 +118,8 @@ export function createPageMount(options: PageMountOptions) {
     reading: { clock: number },
     tags: string[],
   ): CachedAnswer | undefined {
-    const [before = "", ...rest] = page.body.split(PERSONAL_MARKER);
-    const identity = Buffer.from(page.body.replace(PERSONAL_MARKER, () => personal.anonymous));
+    const [before, after] = cutAtPersonal(page.body);
+    const identity = fillPersonal(page.body, personal.anonymous);
     const headers = [...new Map([...security, ...page.headers, ["vary", "accept-encoding, cookie"] as const])];
     const cached = store.cache.store(keyOf(url), reading, {
       status: page.status,
@@ -128,8 +128,7 @@ export function createPageMount(options: PageMountOptions) {
       identity,
       tags,
     });
-    if (cached !== undefined && rest.length > 0)
-      templates.set(cached, [Buffer.from(before), Buffer.from(rest.join(""))]);
+    if (cached !== undefined && before !== undefined && after !== undefined) templates.set(cached, [before, after]);
     return cached;
   }
 
@@ -186,12 +185,6 @@ function writePersonal(
   if (isGzip) headers.set("content-encoding", "gzip");
   response.writeHead(cached.status, [...headers].flat());
   response.end(body);
-}
-
-/** The page as bytes, encoded once: what is long and made of many pieces is slow to search and to write as text. */
-function withPart(body: string, part: string): Buffer {
-  const at = body.indexOf(PERSONAL_MARKER);
-  return Buffer.from(at < 0 ? body : body.slice(0, at) + part + body.slice(at + PERSONAL_MARKER.length));
 }
 
 const MAX_ASKED = 2000;

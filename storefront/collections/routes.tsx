@@ -67,20 +67,17 @@ export const collectionPage = page<Data>({
       ...(view.picture && { image: view.picture }),
       next: isPlain ? view.listing.nextHref : undefined,
       previous: isPlain ? view.listing.previousHref : undefined,
-      structured: {
-        "@context": "https://schema.org",
-        "@graph": [
-          breadcrumbData(view.trail, { label: view.name, href: view.href }, context.baseUrl),
-          {
-            "@type": "ItemList",
-            itemListElement: view.listing.products.map((product, index) => ({
-              "@type": "ListItem",
-              position: view.listing.shown.from + index,
-              url: context.baseUrl + product.href,
-            })),
-          },
-        ],
-      },
+      structured: [
+        breadcrumbData(view.trail, { label: view.name, href: view.href }, context.baseUrl),
+        {
+          "@type": "ItemList",
+          itemListElement: view.listing.products.map((product, index) => ({
+            "@type": "ListItem",
+            position: view.listing.shown.from + index,
+            url: context.baseUrl + product.href,
+          })),
+        },
+      ],
     };
   },
   View: ({ data }) => <CollectionPage data={data.view} />,

@@ -20,22 +20,19 @@ export const homePage = page<HomeView>({
     description: data.tagline || `${context.shop.name}, the shop`,
     canonical: "/",
     ...imageOf(data),
-    structured: {
-      "@context": "https://schema.org",
-      "@graph": [
-        {
-          "@type": "WebSite",
-          name: context.shop.name,
-          url: context.baseUrl,
-          potentialAction: {
-            "@type": "SearchAction",
-            target: `${context.baseUrl}/search?q={search_term_string}`,
-            "query-input": "required name=search_term_string",
-          },
+    structured: [
+      {
+        "@type": "WebSite",
+        name: context.shop.name,
+        url: context.baseUrl,
+        potentialAction: {
+          "@type": "SearchAction",
+          target: `${context.baseUrl}/search?q={search_term_string}`,
+          "query-input": "required name=search_term_string",
         },
-        { "@type": "OnlineStore", name: context.shop.name, url: context.baseUrl },
-      ],
-    },
+      },
+      { "@type": "OnlineStore", name: context.shop.name, url: context.baseUrl },
+    ],
   }),
   View: HomePage,
   headers: () => [SPECULATION_HEADER],

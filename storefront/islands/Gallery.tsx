@@ -3,8 +3,8 @@ import { Icon } from "#ui/Icon.tsx";
 import type { ImageSource } from "../pictures.ts";
 import styles from "./Gallery.module.css";
 
-type Photo = { id: string; alt: string; large: ImageSource; small: ImageSource };
-type Props = { name: string; photos: readonly Photo[] };
+export type GalleryPhoto = { id: string; alt: string; large: ImageSource; small: ImageSource };
+export type GalleryProps = { name: string; photos: readonly GalleryPhoto[] };
 
 const MAIN_SIZES = "(min-width: 64rem) 38rem, 100vw";
 
@@ -12,7 +12,7 @@ const MAIN_SIZES = "(min-width: 64rem) 38rem, 100vw";
  * The pictures of a product: a strip that scrolls and snaps, with thumbnails that are plain links into it. Touched, it
  * learns arrows and a full-size view with zoom.
  */
-export function Gallery({ name, photos }: Props) {
+export function Gallery({ name, photos }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState<number | undefined>();
@@ -100,7 +100,7 @@ export function Gallery({ name, photos }: Props) {
   );
 }
 
-type LightboxProps = { photos: readonly Photo[]; shown: number; onShow(index: number): void; onClose(): void };
+type LightboxProps = { photos: readonly GalleryPhoto[]; shown: number; onShow(index: number): void; onClose(): void };
 
 function Lightbox({ photos, shown, onShow, onClose }: LightboxProps) {
   const photo = photos[shown];
@@ -130,7 +130,7 @@ function Lightbox({ photos, shown, onShow, onClose }: LightboxProps) {
 }
 
 /** A click fills the window, another one shows it at twice that. Every picture begins unzoomed. */
-function ZoomPicture({ photo }: { photo: Photo }) {
+function ZoomPicture({ photo }: { photo: GalleryPhoto }) {
   const [isZoomed, setZoomed] = useState(false);
   return (
     <button

@@ -1,14 +1,14 @@
 import { Badge } from "#ui/Badge.tsx";
 import { DataBlock, Html } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
+import { Kept } from "#ui/pages/kept.tsx";
 import { Breadcrumb } from "../components/Breadcrumb.tsx";
 import layout from "../components/layout.module.css";
 import { ProductGrid } from "../components/ProductGrid.tsx";
 import { Gallery } from "../islands/Gallery.tsx";
-import { GALLERY_SIZES, imageSource, THUMBNAIL_SIZES } from "../pictures.ts";
 import { BuyBox } from "./BuyBox.tsx";
 import styles from "./product.module.css";
-import type { ProductView } from "./views.ts";
+import type { DetailsView, ProductView } from "./views.ts";
 
 export function ProductPage({ data }: { data: ProductView }) {
   return (
@@ -16,20 +16,9 @@ export function ProductPage({ data }: { data: ProductView }) {
       <Breadcrumb trail={data.trail} current={data.name} />
       <div className={styles.product}>
         <div className={styles.media}>
-          <Island
-            name="Gallery"
-            component={Gallery}
-            when="interaction"
-            props={{
-              name: data.name,
-              photos: data.pictures.map((picture, index) => ({
-                id: picture.id ?? String(index),
-                alt: picture.alt || (index === 0 ? data.name : `${data.name}, picture ${index + 1}`),
-                large: imageSource(picture, GALLERY_SIZES),
-                small: imageSource(picture, THUMBNAIL_SIZES),
-              })),
-            }}
-          />
+          <Kept as="div" of={data.gallery}>
+            {() => <Island name="Gallery" component={Gallery} when="interaction" props={data.gallery} />}
+          </Kept>
         </div>
         <div className={styles.info}>
           <header className={styles.title}>
@@ -46,7 +35,9 @@ export function ProductPage({ data }: { data: ProductView }) {
             )}
           </header>
           <BuyBox product={data} />
-          <Details product={data} />
+          <Kept as="div" of={data.details}>
+            {() => <Details details={data.details} />}
+          </Kept>
         </div>
       </div>
       {data.related.length > 0 && (
@@ -55,23 +46,23 @@ export function ProductPage({ data }: { data: ProductView }) {
           <ProductGrid products={data.related} layout="row" />
         </section>
       )}
-      {data.matrix && <DataBlock type="application/json" id="offers" data={data.matrix} />}
+      {data.matrix && <DataBlock id="offers" data={data.matrix} />}
     </div>
   );
 }
 
-function Details({ product }: { product: ProductView }) {
+function Details({ details }: { details: DetailsView }) {
   return (
     <div className={styles.details}>
-      {product.description !== "" && (
+      {details.description !== "" && (
         <details open>
           <summary>
             <h2>Description</h2>
           </summary>
-          <Html className={styles.rich} html={product.description} />
+          <Html className={styles.rich} html={details.description} />
         </details>
       )}
-      {product.sections.map((section) => (
+      {details.sections.map((section) => (
         <details key={section.title}>
           <summary>
             <h2>{section.title}</h2>

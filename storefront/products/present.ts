@@ -1,9 +1,9 @@
 /** From the contract's products to what cards and the product page show. */
 import type { MeasurementUnit, Product, Variant } from "#api/products.ts";
-import { rememberPair } from "#ui/pages/remember.ts";
+import { remember, rememberPair } from "#ui/pages/remember.ts";
 import type { ShopFacts } from "../facts.ts";
 import { formatAmount } from "../money.ts";
-import { type Picture, pictureOfMedia } from "../pictures.ts";
+import { GALLERY_SIZES, imageSource, type Picture, pictureOfMedia, THUMBNAIL_SIZES } from "../pictures.ts";
 import type { ProductCardView, Swatch } from "../views.ts";
 import type { ChoiceView, OfferView, OptionView, StockState } from "./views.ts";
 
@@ -14,9 +14,20 @@ const CHIPS_MAX = 12;
 
 export const productPath = (product: { slug: string }): string => `/p/${encodeURIComponent(product.slug)}`;
 
-export function picturesOf(product: Product): readonly Picture[] {
-  return product.media.items.flatMap((item) => pictureOfMedia(item, product.name) ?? []);
-}
+export const picturesOf = remember((product: Product): readonly Picture[] =>
+  product.media.items.flatMap((item) => pictureOfMedia(item, product.name) ?? []),
+);
+
+/** The pictures in the sizes that the gallery shows. */
+export const galleryOf = remember((product: Product) => ({
+  name: product.name,
+  photos: picturesOf(product).map((picture, index) => ({
+    id: picture.id ?? String(index),
+    alt: picture.alt || (index === 0 ? product.name : `${product.name}, picture ${index + 1}`),
+    large: imageSource(picture, GALLERY_SIZES),
+    small: imageSource(picture, THUMBNAIL_SIZES),
+  })),
+}));
 
 export const presentCard = rememberPair(function presentCard(product: Product, shop: ShopFacts): ProductCardView {
   const { priceRange, convertedPriceData: price } = product;

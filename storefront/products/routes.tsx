@@ -1,6 +1,7 @@
 /** `/p/:slug`, the product page. */
 import { getProductBySlug, type Product, searchProducts } from "#api/products.ts";
 import { leaveTo } from "#ui/pages/page.ts";
+import { remember } from "#ui/pages/remember.ts";
 import { isByKind } from "../catalog-facts.ts";
 import { breadcrumbData } from "../components/Breadcrumb.tsx";
 import { orNotFound, type ShopContext } from "../context.ts";
@@ -11,6 +12,7 @@ import { optionField } from "./Options.tsx";
 import { ProductPage } from "./ProductPage.tsx";
 import {
   type Chosen,
+  galleryOf,
   initialChoices,
   picturesOf,
   presentCard,
@@ -21,8 +23,8 @@ import {
   variantById,
   variantOf,
 } from "./present.ts";
-import { cleanHtml, plainText } from "./rich-text.ts";
-import { productData } from "./structured.ts";
+import { cleanHtml } from "./rich-text.ts";
+import { productData, wordsOf } from "./structured.ts";
 import type { ProductView } from "./views.ts";
 
 const RELATED = 4;
@@ -43,7 +45,7 @@ export const productPage = page<Data>({
   },
   head: ({ product, view }, context) => ({
     title: product.name,
-    description: plainText(product.description).slice(0, 155) || `${product.name} at ${context.shop.name}`,
+    description: wordsOf(product).slice(0, 155) || `${product.name} at ${context.shop.name}`,
     canonical: productPath(product),
     type: "product",
     ...(view.pictures[0] && { image: view.pictures[0] }),
@@ -52,13 +54,10 @@ export const productPage = page<Data>({
       ["product:price:currency", product.priceData.currency],
       ["product:availability", product.stock.inStock ? "in stock" : "out of stock"],
     ],
-    structured: {
-      "@context": "https://schema.org",
-      "@graph": [
-        productData(product, context.baseUrl),
-        breadcrumbData(view.trail, { label: product.name, href: productPath(product) }, context.baseUrl),
-      ],
-    },
+    structured: [
+      productData(product, context.store),
+      breadcrumbData(view.trail, { label: product.name, href: productPath(product) }, context.baseUrl),
+    ],
   }),
   View: ({ data }) => <ProductPage data={data.view} />,
   status: ({ view }) => (view.message || Object.keys(view.errors).length > 0 ? 422 : 200),
@@ -109,8 +108,9 @@ export async function presentProduct(context: ShopContext, product: Product, fil
       ? { name: product.brand, href: `/search?brand=${encodeURIComponent(product.brand)}` }
       : undefined,
     ribbon: product.ribbon || undefined,
-    description: cleanHtml(product.description),
     pictures: picturesOf(product),
+    gallery: galleryOf(product),
+    details: detailsOf(product),
     options: presentOptions(product, chosen),
     modifiers: product.customTextFields.map((field) => ({
       name: field.title,
@@ -122,10 +122,6 @@ export async function presentProduct(context: ShopContext, product: Product, fil
     isFromPrice: variant === undefined && product.priceRange.minValue < product.priceRange.maxValue,
     quantity: filled.quantity ?? 1,
     matrix: presentMatrix(product, shop),
-    sections: product.additionalInfoSections.map((section) => ({
-      title: section.title,
-      html: cleanHtml(section.description),
-    })),
     trail,
     related: await relatedTo(context, product, home?.slug),
     errors: filled.errors ?? {},
@@ -133,6 +129,14 @@ export async function presentProduct(context: ShopContext, product: Product, fil
     shippingNote: shippingNote(product, context),
   };
 }
+
+const detailsOf = remember((product: Product) => ({
+  description: cleanHtml(product.description),
+  sections: product.additionalInfoSections.map((section) => ({
+    title: section.title,
+    html: cleanHtml(section.description),
+  })),
+}));
 
 async function relatedTo(
   context: ShopContext,

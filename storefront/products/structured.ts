@@ -1,16 +1,20 @@
 /** Structured data of a product page, from the same objects that the page shows. */
 import type { Product, Variant } from "#api/products.ts";
+import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { productPath } from "./present.ts";
 import { plainText } from "./rich-text.ts";
 
 const AVAILABILITY = { in: "InStock", pre: "PreOrder", out: "OutOfStock" } as const;
 
-export function productData(product: Product, baseUrl: string) {
+/** The product's words, for the head and for search engines. */
+export const wordsOf = remember((product: Product) => plainText(product.description));
+
+export const productData = rememberPair((product: Product, { baseUrl }: { baseUrl: string }): object => {
   const url = baseUrl + productPath(product);
   const images = product.media.items.flatMap((item) => (item.image ? [new URL(item.image.url, baseUrl).href] : []));
   const base = {
     name: product.name,
-    description: plainText(product.description).slice(0, 5000),
+    description: wordsOf(product).slice(0, 5000),
     url,
     ...(images.length > 0 && { image: images }),
     ...(product.brand && { brand: { "@type": "Brand", name: product.brand } }),
@@ -33,7 +37,7 @@ export function productData(product: Product, baseUrl: string) {
       ...offers(variant, `${url}?variant=${variant.id}`),
     })),
   };
-}
+});
 
 function offers(variant: Variant | undefined, url: string) {
   if (!variant) return {};

@@ -1,3 +1,4 @@
+import type { GalleryProps } from "../islands/Gallery.tsx";
 import type { Picture } from "../pictures.ts";
 import type { Link, ProductCardView } from "../views.ts";
 
@@ -35,15 +36,18 @@ export type OfferView = {
 
 export type ModifierView = { name: string; maxLength: number; isRequired: boolean; value: string };
 
+/** What is told about the product below the offer. The HTML is clean. */
+export type DetailsView = { description: string; sections: readonly { title: string; html: string }[] };
+
 export type ProductView = {
   id: string;
   name: string;
   path: string;
   brand: { name: string; href: string } | undefined;
   ribbon: string | undefined;
-  /** Sanitized by the catalog; HTML. */
-  description: string;
   pictures: readonly Picture[];
+  gallery: GalleryProps;
+  details: DetailsView;
   options: readonly OptionView[];
   modifiers: readonly ModifierView[];
   offer: OfferView;
@@ -52,7 +56,6 @@ export type ProductView = {
   quantity: number;
   /** Every variant, keyed by its choices in option order; undefined when there are too many to send along. */
   matrix: Readonly<Record<string, OfferView>> | undefined;
-  sections: readonly { title: string; html: string }[];
   trail: readonly Link[];
   related: readonly ProductCardView[];
   errors: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 /** The only places where finished HTML or JSON enters a page. Everything else goes through React's escaping. */
-import { safeJson } from "./json.ts";
+import { keptJson } from "./json.ts";
 
 type HtmlProps = {
   /** Cleaned or written by ourselves; never as a caller sent it. */
@@ -12,10 +12,15 @@ export function Html({ html, className }: HtmlProps) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-type DataProps = { type: "application/ld+json" | "application/json"; data: unknown; id?: string };
-
 /** A data block. It is no script to a content security policy: it needs no nonce and never runs. */
-export function DataBlock({ type, data, id }: DataProps) {
+export function DataBlock({ data, id }: { data: object; id: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson lets nothing close the element
-  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: safeJson(data) }} />;
+  return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: keptJson(data) }} />;
+}
+
+/** What the page is about, for search engines: one JSON-LD graph of schema.org nodes. */
+export function StructuredData({ nodes }: { nodes: readonly object[] }) {
+  const graph = `{"@context":"https://schema.org","@graph":[${nodes.map(keptJson).join(",")}]}`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson lets nothing close the element
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graph }} />;
 }

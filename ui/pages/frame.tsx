@@ -3,7 +3,7 @@
  * same object, only once: header and footer are the larger half of most pages.
  */
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToBytes } from "./kept.tsx";
 
 export type Frame<Context> = {
   /** The store's name and its public origin, which the page's head is written with. */
@@ -13,12 +13,13 @@ export type Frame<Context> = {
   shows?(context: Context): object | undefined;
 };
 
-/** The HTML before the page's head, between head and body, and after the body. */
-type FrameParts = readonly [start: string, middle: string, end: string];
+/** The bytes before the page's head, between head and body, and after the body. */
+type FrameParts = readonly [start: Buffer, middle: Buffer, end: Buffer];
 
 const HEAD = <template data-slot="head" />;
 const BODY = <template data-slot="body" />;
-const SLOT = /<template data-slot="(?:head|body)"><\/template>/;
+const HEAD_HTML = '<template data-slot="head"></template>';
+const BODY_HTML = '<template data-slot="body"></template>';
 
 /** Renders whole documents in a frame. `head` and `body` are rendered together: React moves preloads into the head. */
 export function createDocuments<Context>(frame: Frame<Context>) {
@@ -28,23 +29,30 @@ export function createDocuments<Context>(frame: Frame<Context>) {
     const shown = frame.shows?.(context);
     const known = shown && kept.get(shown);
     if (known) return known;
-    const html = renderToString(frame.render(context, { head: HEAD, body: BODY }), { identifierPrefix: "frame" });
-    const [start = "", middle = "", end = ""] = html.split(SLOT);
-    const parts: FrameParts = [`<!doctype html>${start}`, middle, end];
+    const bytes = renderToBytes(frame.render(context, { head: HEAD, body: BODY }), { identifierPrefix: "frame" });
+    const [start, rest] = splitAt(bytes, HEAD_HTML);
+    const parts: FrameParts = [Buffer.concat([DOCTYPE, start]), ...splitAt(rest, BODY_HTML)];
     if (shown) kept.set(shown, parts);
     return parts;
   }
 
-  return (context: Context, head: ReactNode, body: ReactNode): string => {
+  return (context: Context, head: ReactNode, body: ReactNode): Buffer => {
     const [start, middle, end] = partsFor(context);
-    const page = renderToString(
+    const page = renderToBytes(
       <>
         {head}
         {BODY}
         {body}
       </>,
     );
-    const [headHtml = "", ...bodyHtml] = page.split(SLOT);
-    return start + headHtml + middle + bodyHtml.join("") + end;
+    const [headBytes, bodyBytes] = splitAt(page, BODY_HTML);
+    return Buffer.concat([start, headBytes, middle, bodyBytes, end]);
   };
+}
+
+const DOCTYPE = Buffer.from("<!doctype html>");
+
+function splitAt(bytes: Buffer, mark: string): [before: Buffer, after: Buffer] {
+  const at = bytes.indexOf(mark);
+  return [bytes.subarray(0, at), bytes.subarray(at + mark.length)];
 }

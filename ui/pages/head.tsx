@@ -1,5 +1,5 @@
 /** The `<head>` of a page: title, description, canonical address, sharing, structured data. */
-import { DataBlock } from "./Html.tsx";
+import { StructuredData } from "./Html.tsx";
 
 export type Head = {
   /** First words are the page; the layer adds the store's name. */
@@ -12,8 +12,8 @@ export type Head = {
   type?: "website" | "product" | "article";
   /** Further `<meta property>` pairs, such as `product:price:amount`. */
   properties?: readonly (readonly [string, string])[];
-  /** One JSON-LD graph. */
-  structured?: unknown;
+  /** Nodes of the JSON-LD graph. */
+  structured?: readonly object[];
   /** Real neighbors of a paginated list. */
   previous?: string | undefined;
   next?: string | undefined;
@@ -44,7 +44,7 @@ export function HeadTags({ head, siteName, baseUrl }: Props) {
       {head.properties?.map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      {head.structured !== undefined && <DataBlock type="application/ld+json" data={head.structured} />}
+      {head.structured && <StructuredData nodes={head.structured} />}
     </>
   );
 }

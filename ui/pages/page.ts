@@ -19,7 +19,8 @@ export type PageRequest = {
 export type PageResponse = {
   status: number;
   headers: [string, string][];
-  body: string;
+  /** Text, or a finished document in UTF-8. */
+  body: string | Buffer;
   /** `public`: the same for every anonymous shopper, may be kept as finished bytes. */
   cache: "public" | "private";
 };
@@ -27,10 +28,22 @@ export type PageResponse = {
 /** Where a page leaves room for what differs from shopper to shopper. At most once in a body. */
 export const PERSONAL_MARKER = "<!--personal-->";
 
+/** The body in UTF-8, cut where the personal part belongs; one piece when there is no place for it. */
+export function cutAtPersonal(body: string | Buffer): readonly Buffer[] {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  const at = bytes.indexOf(PERSONAL_MARKER);
+  return at < 0 ? [bytes] : [bytes.subarray(0, at), bytes.subarray(at + PERSONAL_MARKER.length)];
+}
+
+export function fillPersonal(body: string | Buffer, html: string): Buffer {
+  const [before = Buffer.alloc(0), after] = cutAtPersonal(body);
+  return after === undefined ? before : Buffer.concat([before, Buffer.from(html), after]);
+}
+
 const HTML = "text/html; charset=utf-8";
 
 export function htmlResponse(
-  body: string,
+  body: PageResponse["body"],
   { status = 200, cache = "private" as PageResponse["cache"], headers = [] as [string, string][] } = {},
 ): PageResponse {
   return { status, headers: [["content-type", HTML], ...headers], body, cache };

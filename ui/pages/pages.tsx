@@ -39,7 +39,7 @@ export type PageTools<Context> = {
     declaration: PageDeclaration<Context, Data>,
   ): Route<Context> & { get: Handler<Context>; render: Render<Context, Data> };
   /** A document in the frame, for what is no route: pages about errors. */
-  renderDocument(context: Context, head: Head, body: ReactNode): string;
+  renderDocument(context: Context, head: Head, body: ReactNode): Buffer;
   /** A path that only takes a form. */
   action(path: string, post: Handler<Context>): { path: string; post: Handler<Context> };
   /** A path that answers something else than a page. */
@@ -48,7 +48,7 @@ export type PageTools<Context> = {
 
 export function createPageTools<Context>(frame: Frame<Context>): PageTools<Context> {
   const inFrame = createDocuments(frame);
-  const renderDocument = (context: Context, head: Head, body: ReactNode): string => {
+  const renderDocument = (context: Context, head: Head, body: ReactNode): Buffer => {
     const { name, baseUrl } = frame.site(context);
     return inFrame(context, <HeadTags head={head} siteName={name} baseUrl={baseUrl} />, body);
   };
