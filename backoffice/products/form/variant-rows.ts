@@ -1,0 +1,160 @@
+/** The variants of the editor: one row per combination of choices. Options change the rows at once, before saving. */
+import type { OptionEntry } from "./product-form.ts";
+
+/** Units of a variant at one location. Texts as they stand in cells. */
+export type StockCell = {
+  /** Of the inventory item, once there is one. */
+  itemId?: string;
+  revision?: string;
+  quantity: string;
+  inStock: "yes" | "no";
+};
+
+export type VariantRow = {
+  key: string;
+  /** On the wire; missing while the variant is new. */
+  id?: string;
+  /** Option key → choice key. */
+  choices: Readonly<Record<string, string>>;
+  visible: "yes" | "no";
+  price: string;
+  compareAt: string;
+  cost: string;
+  sku: string;
+  barcode: string;
+  weight: string;
+  /** How much is inside, in the unit of the unit price. */
+  unitQuantity: string;
+  file?: { id: string; name: string };
+  /** Location id → stock there. */
+  stock: Readonly<Record<string, StockCell>>;
+};
+
+export const emptyStock: StockCell = { quantity: "0", inStock: "yes" };
+
+export const emptyRow: VariantRow = {
+  key: "only",
+  choices: {},
+  visible: "yes",
+  price: "",
+  compareAt: "",
+  cost: "",
+  sku: "",
+  barcode: "",
+  weight: "",
+  unitQuantity: "",
+  stock: {},
+};
+
+/** "choice|choice", the same for any order of options. */
+export function combinationKey(choices: Readonly<Record<string, string>>): string {
+  return Object.entries(choices)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([option, choice]) => `${option}=${choice}`)
+    .join("|");
+}
+
+/** Every combination of choices; one empty combination without options. Options without choices count as none. */
+export function combinationsOf(options: readonly OptionEntry[]): Record<string, string>[] {
+  return options
+    .filter(({ choices }) => choices.length > 0)
+    .reduce<Record<string, string>[]>(
+      (combinations, option) =>
+        combinations.flatMap((combination) => option.choices.map(({ key }) => ({ ...combination, [option.key]: key }))),
+      [{}],
+    );
+}
+
+export function combinationCount(options: readonly OptionEntry[]): number {
+  return options.reduce((product, { choices }) => product * Math.max(1, choices.length), 1);
+}
+
+/**
+ * Rows for changed options. A combination keeps its row; with a new option the old row goes on as its first choice, and
+ * the other choices begin as copies without id, SKU, barcode and stock; with an option taken away the first row of each
+ * remaining combination stays.
+ */
+export function alignRows(options: readonly OptionEntry[], rows: readonly VariantRow[]): VariantRow[] {
+  const exact = new Map(rows.map((row) => [combinationKey(row.choices), row]));
+  const used = new Set<VariantRow>();
+  const known = new Set(options.map(({ key }) => key));
+  const combinations = combinationsOf(options);
+  const kept = new Map<string, VariantRow>();
+  for (const choices of combinations) {
+    const row = exact.get(combinationKey(choices));
+    if (row === undefined) continue;
+    used.add(row);
+    kept.set(combinationKey(choices), row);
+  }
+  // Rows of other shapes, by the choices they share with a combination.
+  const loose = rows.filter((row) => !used.has(row));
+  const find = indexByShared(loose, known);
+  return combinations.map((choices) => {
+    const key = combinationKey(choices);
+    const same = kept.get(key);
+    if (same !== undefined) return same;
+    const origin = find(choices);
+    if (origin !== undefined && !used.has(origin)) {
+      used.add(origin);
+      return { ...origin, choices };
+    }
+    return copyOf(origin ?? rows[0] ?? emptyRow, key, choices);
+  });
+}
+
+/** Finds the first loose row that agrees with a combination on all options that both of them have. */
+function indexByShared(
+  rows: readonly VariantRow[],
+  known: ReadonlySet<string>,
+): (choices: Readonly<Record<string, string>>) => VariantRow | undefined {
+  const byShape = new Map<string, { options: string[]; rows: Map<string, VariantRow> }>();
+  for (const row of rows) {
+    const options = Object.keys(row.choices).filter((option) => known.has(option));
+    const shape = options.toSorted().join();
+    const group = byShape.get(shape) ?? { options, rows: new Map<string, VariantRow>() };
+    byShape.set(shape, group);
+    const key = combinationKey(only(row.choices, options));
+    if (!group.rows.has(key)) group.rows.set(key, row);
+  }
+  return (choices) => {
+    for (const group of byShape.values()) {
+      const row = group.rows.get(combinationKey(only(choices, group.options)));
+      if (row !== undefined) return row;
+    }
+    return undefined;
+  };
+}
+
+function only(choices: Readonly<Record<string, string>>, options: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    options.flatMap((option) => {
+      const choice = choices[option];
+      return choice === undefined ? [] : [[option, choice]];
+    }),
+  );
+}
+
+function copyOf(row: VariantRow, key: string, choices: Readonly<Record<string, string>>): VariantRow {
+  const { id: _id, file: _file, ...rest } = row;
+  const stock = Object.fromEntries(
+    Object.entries(row.stock).map(([location, { inStock }]) => [location, { quantity: "0", inStock }]),
+  );
+  return { ...rest, key: `new:${key}`, choices, sku: "", barcode: "", stock };
+}
+
+/** "Large / Red". */
+export function rowName(row: VariantRow, options: readonly OptionEntry[]): string {
+  return options
+    .flatMap((option) => option.choices.find(({ key }) => key === row.choices[option.key])?.name ?? [])
+    .join(" / ");
+}
+
+/** What saving will do to the variants. */
+export function planRows(before: readonly VariantRow[], after: readonly VariantRow[]) {
+  const ids = new Set(after.flatMap(({ id }) => id ?? []));
+  return {
+    total: after.length,
+    added: after.filter(({ id }) => id === undefined).length,
+    removed: before.filter(({ id }) => id !== undefined && !ids.has(id)).length,
+  };
+}
