@@ -190,6 +190,14 @@ CREATE UNIQUE INDEX carts_current_of_member ON public.carts USING btree (member_
 CREATE UNIQUE INDEX carts_current_of_visitor ON public.carts USING btree (visitor_id) WHERE (is_current AND (visitor_id IS NOT NULL));
 CREATE INDEX carts_updated ON public.carts USING btree (updated_at) WHERE is_current;
 
+-- Differences: the sum of the rows of a scope is its count of visible products and of all. Rows are only ever added, so that writers never wait for each other; a job adds them up. Scope is a collection, or all zeros for the whole catalogue.
+create table catalog_counts (
+  scope uuid not null,
+  shown bigint not null,
+  amount bigint not null
+);
+CREATE INDEX catalog_counts_scope ON public.catalog_counts USING btree (scope) INCLUDE (shown, amount);
+
 create table checkout_line_items (
   id uuid not null,
   checkout_id uuid not null,
@@ -273,12 +281,14 @@ create table collection_products (
   collection_id uuid not null,
   product_id uuid not null,
   position integer not null,
+  is_shown boolean not null default true,
   constraint collection_products_pkey PRIMARY KEY (collection_id, product_id),
   constraint collection_products_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE,
   constraint collection_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX collection_products_order ON public.collection_products USING btree (collection_id, "position");
 CREATE INDEX collection_products_product ON public.collection_products USING btree (product_id);
+CREATE INDEX collection_products_shown ON public.collection_products USING btree (collection_id, "position", product_id) WHERE is_shown;
 
 create table collections (
   id uuid not null,
@@ -1524,8 +1534,6 @@ END) stored,
   max_price bigint not null,
   availability text not null default 'IN_STOCK'::text,
   search_terms text not null default ''::text,
-  search_text text not null generated always as (plain_text(((name || ' '::text) || search_terms))) stored,
-  search_vector tsvector not null generated always as (((setweight(to_tsvector('english'::regconfig, plain_text(name)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, plain_text(search_terms)), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, plain_text(regexp_replace(description, '<[^>]*>'::text, ' '::text, 'g'::text))), 'D'::"char"))) stored,
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -1541,6 +1549,8 @@ END) stored,
   preorder_status text not null default 'DISABLED'::text,
   preorder_availability text not null default 'NO_VARIANTS'::text,
   allows_one_time_purchase boolean not null default true,
+  popularity integer not null default 0,
+  search_vector tsvector not null generated always as (((setweight((to_tsvector('english'::regconfig, plain_text(name)) || to_tsvector('simple'::regconfig, plain_text(name))), 'A'::"char") || setweight((to_tsvector('english'::regconfig, plain_text(search_terms)) || to_tsvector('simple'::regconfig, plain_text(search_terms))), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, plain_text(regexp_replace(description, '<[^>]*>'::text, ' '::text, 'g'::text))), 'D'::"char"))) stored,
   constraint products_handle UNIQUE (handle),
   constraint products_slug UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
@@ -1570,16 +1580,22 @@ END) stored,
   constraint products_weight_check CHECK ((weight >= (0)::numeric))
 );
 CREATE INDEX products_brand ON public.products USING btree (brand_id);
+CREATE INDEX products_by_lower_name ON public.products USING btree (lower(name), numeric_id);
+CREATE INDEX products_by_max_price ON public.products USING btree (max_price, numeric_id);
+CREATE INDEX products_by_min_price ON public.products USING btree (min_price, numeric_id);
+CREATE INDEX products_by_name ON public.products USING btree (name, numeric_id);
+CREATE INDEX products_by_price ON public.products USING btree (price, numeric_id);
+CREATE INDEX products_by_sku ON public.products USING btree (sku, numeric_id);
+CREATE INDEX products_changed ON public.products USING btree (updated_at, numeric_id);
 CREATE INDEX products_main_category ON public.products USING btree (main_category_id) WHERE (main_category_id IS NOT NULL);
+CREATE INDEX products_name_trigrams ON public.products USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX products_newest ON public.products USING btree (created_at, numeric_id);
 CREATE UNIQUE INDEX products_numeric_id ON public.products USING btree (numeric_id);
+CREATE INDEX products_popular ON public.products USING btree (popularity DESC, numeric_id);
+CREATE INDEX products_reduced ON public.products USING btree (numeric_id) WHERE (discounted_price < price);
 CREATE INDEX products_ribbon ON public.products USING btree (ribbon_id);
 CREATE INDEX products_search ON public.products USING gin (search_vector);
-CREATE INDEX products_search_trigrams ON public.products USING gin (search_text gin_trgm_ops);
-CREATE INDEX products_shown ON public.products USING btree (numeric_id) WHERE is_visible;
-CREATE INDEX products_shown_name ON public.products USING btree (lower(name), numeric_id) WHERE is_visible;
-CREATE INDEX products_shown_newest ON public.products USING btree (created_at DESC, numeric_id DESC) WHERE is_visible;
-CREATE INDEX products_shown_price ON public.products USING btree (min_price, numeric_id) WHERE is_visible;
-CREATE INDEX products_updated ON public.products USING btree (updated_at);
+CREATE INDEX products_sold_out ON public.products USING btree (numeric_id) WHERE (availability = 'OUT_OF_STOCK'::text);
 
 -- Sign-ins under way at an identity provider: ten minutes, bound to the browser by flow_hash.
 create table provider_sign_ins (
@@ -1719,14 +1735,26 @@ create table ribbons (
 );
 CREATE INDEX ribbons_created ON public.ribbons USING btree (created_at, id);
 
--- Grows with the catalogue and is never cleaned: a word nothing matches any more finds nothing.
+-- Words that mean the same, as plain_text has them. One way: the first word also finds the others, not the other way round.
+create table search_synonyms (
+  id uuid not null,
+  words text[] not null,
+  is_one_way boolean not null default false,
+  position integer not null,
+  created_at timestamp with time zone not null,
+  constraint search_synonyms_pkey PRIMARY KEY (id),
+  constraint search_synonyms_words_check CHECK (((cardinality(words) >= 2) AND (cardinality(words) <= 20)))
+);
+
+-- Words of visible products that people read, for forgiving typing errors and completing what is typed. Grows with every write; a nightly job counts the uses and forgets words without any.
 create table search_words (
   word text not null,
+  uses integer not null default 1,
   constraint search_words_pkey PRIMARY KEY (word),
   constraint search_words_word_check CHECK (((char_length(word) >= 2) AND (char_length(word) <= 60)))
 );
+CREATE INDEX search_words_near ON public.search_words USING gist (word gist_trgm_ops (siglen='32'));
 CREATE INDEX search_words_prefix ON public.search_words USING btree (word text_pattern_ops);
-CREATE INDEX search_words_trigrams ON public.search_words USING gin (word gin_trgm_ops);
 
 -- What direct login yields (ruling 7): single use, at most 60 seconds, bound to the client.
 create table session_tokens (
@@ -2122,6 +2150,7 @@ create table variants (
   constraint variants_weight_check CHECK ((weight >= (0)::numeric))
 );
 CREATE INDEX variants_barcode ON public.variants USING btree (barcode) WHERE (barcode <> ''::text);
+CREATE INDEX variants_by_product ON public.variants USING btree (product_id, "position");
 CREATE INDEX variants_digital_file ON public.variants USING btree (digital_file_id) WHERE (digital_file_id IS NOT NULL);
 CREATE INDEX variants_sku ON public.variants USING btree (sku) WHERE (sku <> ''::text);
 
@@ -2216,6 +2245,48 @@ begin
   end if;
   new.customization_choice_id := found;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_collection_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  case tg_op
+    when 'INSERT' then
+      insert into catalog_counts
+        select collection_id, count(*) filter (where is_shown), count(*) from changed group by collection_id;
+    when 'DELETE' then
+      insert into catalog_counts
+        select collection_id, -count(*) filter (where is_shown), -count(*) from changed group by collection_id;
+    else
+      insert into catalog_counts values
+        (old.collection_id, -old.is_shown::integer, -1), (new.collection_id, new.is_shown::integer, 1);
+  end case;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  whole constant uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  case tg_op
+    when 'INSERT' then
+      insert into catalog_counts
+        select whole, count(*) filter (where is_visible), count(*) from changed having count(*) > 0;
+    when 'DELETE' then
+      insert into catalog_counts
+        select whole, -count(*) filter (where is_visible), -count(*) from changed having count(*) > 0;
+    else
+      insert into catalog_counts values (whole, case when new.is_visible then 1 else -1 end, 0);
+      update collection_products set is_shown = new.is_visible where product_id = new.id;
+  end case;
+  return null;
 end $function$
 ;
 
@@ -2378,6 +2449,25 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.show_collection_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select is_visible into new.is_shown from products where id = new.product_id;
+  new.is_shown := coalesce(new.is_shown, true);
+  return new;
+end $function$
+;
+
+CREATE TRIGGER collection_products_count_changed AFTER UPDATE OF collection_id, is_shown ON public.collection_products FOR EACH ROW WHEN (((old.collection_id IS DISTINCT FROM new.collection_id) OR (old.is_shown IS DISTINCT FROM new.is_shown))) EXECUTE FUNCTION count_collection_products();
+
+CREATE TRIGGER collection_products_count_gone AFTER DELETE ON public.collection_products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_collection_products();
+
+CREATE TRIGGER collection_products_count_new AFTER INSERT ON public.collection_products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_collection_products();
+
+CREATE TRIGGER collection_products_show BEFORE INSERT ON public.collection_products FOR EACH ROW EXECUTE FUNCTION show_collection_product();
+
 CREATE TRIGGER collections_carry_path AFTER UPDATE OF parent_id, path ON public.collections FOR EACH ROW WHEN ((old.path IS DISTINCT FROM new.path)) EXECUTE FUNCTION carry_collection_path();
 
 CREATE TRIGGER collections_path BEFORE INSERT OR UPDATE OF parent_id, path ON public.collections FOR EACH ROW EXECUTE FUNCTION keep_collection_path();
@@ -2391,6 +2481,12 @@ CREATE TRIGGER product_option_choices_reconnect BEFORE UPDATE OF description ON 
 CREATE TRIGGER product_options_connect BEFORE INSERT ON public.product_options FOR EACH ROW WHEN ((new.customization_id IS NULL)) EXECUTE FUNCTION connect_option();
 
 CREATE TRIGGER product_options_reconnect BEFORE UPDATE OF name, option_type ON public.product_options FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.option_type IS DISTINCT FROM new.option_type)) AND (NOT (new.customization_id IS DISTINCT FROM old.customization_id)))) EXECUTE FUNCTION connect_option();
+
+CREATE TRIGGER products_count_gone AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_products();
+
+CREATE TRIGGER products_count_new AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_products();
+
+CREATE TRIGGER products_count_shown AFTER UPDATE OF is_visible ON public.products FOR EACH ROW WHEN ((old.is_visible IS DISTINCT FROM new.is_visible)) EXECUTE FUNCTION count_products();
 
 CREATE TRIGGER products_fill_collections AFTER INSERT ON public.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_product_changes();
 
@@ -2407,6 +2503,13 @@ create view category_memberships as
    FROM ((collection_products m
      JOIN collections c ON ((c.id = m.collection_id)))
      CROSS JOIN LATERAL unnest(c.path) k(category_id));
+
+create view collection_counts as
+ SELECT scope AS collection_id,
+    (sum(shown))::integer AS shown,
+    (sum(amount))::integer AS amount
+   FROM catalog_counts
+  GROUP BY scope;
 
 create view collection_memberships as
  SELECT m.product_id,
@@ -2441,6 +2544,14 @@ UNION
     c.name
    FROM collections c
   WHERE (c.media_id IS NOT NULL);
+
+create view product_sales as
+ SELECT l.catalog_item_id AS product_id,
+    (sum(l.quantity))::integer AS units
+   FROM (order_line_items l
+     JOIN orders o ON ((o.id = l.order_id)))
+  WHERE ((l.catalog_item_id IS NOT NULL) AND (o.created_at > (now() - '90 days'::interval)))
+  GROUP BY l.catalog_item_id;
 
 create view product_visibility as
  SELECT id AS product_id,

@@ -21,7 +21,7 @@ export async function refreshPrices(tx: Tx, productIds: readonly string[]): Prom
     ) r where r.id = p.id`.execute(tx);
 }
 
-/** Words by which a product is found besides its name: brand, SKUs (also their parts), choices and collections. */
+/** Words by which a product is found besides its name: brand, SKUs (also their parts), barcodes, choices, collections. */
 export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`
     update products p set search_terms = concat_ws(' ',
@@ -29,6 +29,7 @@ export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]):
       nullif(p.sku, ''), nullif(translate(p.sku, '-_/.', '    '), p.sku),
       (select string_agg(distinct sku || ' ' || translate(sku, '-_/.', '    '), ' ')
         from variants where product_id = p.id and sku <> ''),
+      (select string_agg(distinct barcode, ' ') from variants where product_id = p.id and barcode <> ''),
       (select string_agg(distinct c.description, ' ') from product_options o
         join product_option_choices c on c.option_id = o.id where o.product_id = p.id),
       (select string_agg(name, ' ') from collection_memberships where product_id = p.id and is_visible))
@@ -44,6 +45,7 @@ export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]):
         (select string_agg(name, ' ') from collection_memberships where product_id = p.id and is_visible))),
         '[^[:alnum:]]+') as word
     where p.id = any(${[...productIds]}::uuid[]) and p.is_visible and length(word) between 3 and 60
+      and word ~ '[[:alpha:]]'
     order by word on conflict do nothing`.execute(tx);
 }
 

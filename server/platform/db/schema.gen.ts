@@ -133,6 +133,12 @@ export interface Carts {
   updated_at: Timestamp;
 }
 
+export interface CatalogCounts {
+  scope: string;
+  shown: number;
+  amount: number;
+}
+
 export interface CategoryMemberships {
   product_id: string | null;
   category_id: string | null;
@@ -190,6 +196,12 @@ export interface ChoiceMedia {
   position: number;
 }
 
+export interface CollectionCounts {
+  collection_id: string | null;
+  shown: number | null;
+  amount: number | null;
+}
+
 export interface CollectionMemberships {
   product_id: string | null;
   collection_id: string | null;
@@ -203,6 +215,7 @@ export interface CollectionProducts {
   collection_id: string;
   product_id: string;
   position: number;
+  is_shown: Generated<boolean>;
 }
 
 export interface Collections {
@@ -960,6 +973,11 @@ export interface ProductRibbons {
   position: number;
 }
 
+export interface ProductSales {
+  product_id: string | null;
+  units: number | null;
+}
+
 export interface ProductSlugRedirects {
   slug: string;
   product_id: string;
@@ -1011,8 +1029,6 @@ export interface Products {
   max_price: number;
   availability: Generated<string>;
   search_terms: Generated<string>;
-  search_text: GeneratedAlways<string>;
-  search_vector: GeneratedAlways<string>;
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -1028,6 +1044,8 @@ export interface Products {
   preorder_status: Generated<string>;
   preorder_availability: Generated<string>;
   allows_one_time_purchase: Generated<boolean>;
+  popularity: Generated<number>;
+  search_vector: GeneratedAlways<string>;
 }
 
 export interface ProviderSignIns {
@@ -1166,8 +1184,17 @@ export interface Ribbons {
   updated_at: Timestamp;
 }
 
+export interface SearchSynonyms {
+  id: string;
+  words: string[];
+  is_one_way: Generated<boolean>;
+  position: number;
+  created_at: Timestamp;
+}
+
 export interface SearchWords {
   word: string;
+  uses: Generated<number>;
 }
 
 export interface SessionTokens {
@@ -1484,10 +1511,12 @@ export interface DB {
   brands: Brands;
   cart_line_items: CartLineItems;
   carts: Carts;
+  catalog_counts: CatalogCounts;
   category_memberships: CategoryMemberships;
   checkout_line_items: CheckoutLineItems;
   checkouts: Checkouts;
   choice_media: ChoiceMedia;
+  collection_counts: CollectionCounts;
   collection_memberships: CollectionMemberships;
   collection_products: CollectionProducts;
   collections: Collections;
@@ -1549,6 +1578,7 @@ export interface DB {
   product_option_choices: ProductOptionChoices;
   product_options: ProductOptions;
   product_ribbons: ProductRibbons;
+  product_sales: ProductSales;
   product_slug_redirects: ProductSlugRedirects;
   product_subscription_options: ProductSubscriptionOptions;
   product_visibility: ProductVisibility;
@@ -1565,6 +1595,7 @@ export interface DB {
   refund_transactions: RefundTransactions;
   refunds: Refunds;
   ribbons: Ribbons;
+  search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   session_tokens: SessionTokens;
   settings: Settings;
