@@ -2150,7 +2150,6 @@ create table variants (
   constraint variants_weight_check CHECK ((weight >= (0)::numeric))
 );
 CREATE INDEX variants_barcode ON public.variants USING btree (barcode) WHERE (barcode <> ''::text);
-CREATE INDEX variants_by_product ON public.variants USING btree (product_id, "position");
 CREATE INDEX variants_digital_file ON public.variants USING btree (digital_file_id) WHERE (digital_file_id IS NOT NULL);
 CREATE INDEX variants_sku ON public.variants USING btree (sku) WHERE (sku <> ''::text);
 
