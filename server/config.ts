@@ -5,6 +5,26 @@ import { resolve } from "node:path";
 
 export type SeedChoice = { kind: "demo" } | { kind: "empty" } | { kind: "count"; products: number };
 
+/** Programs of others that identity talks to; each has a development twin that needs no account. */
+export type IdentityConfig = {
+  /** Account address of a telephone service with Twilio's calls, user name and password in it; texts and voice calls. */
+  phoneUrl: string | undefined;
+  phoneFrom: string | undefined;
+  /** Takes `{to, title, body, link}` as JSON and brings it to the device; a user name in it is the bearer token. */
+  pushUrl: string | undefined;
+  /** `PROOF_OF_WORK` is built in; the others verify at their own servers. DEVELOPMENT solves itself, never in production. */
+  captcha: {
+    provider: "PROOF_OF_WORK" | "RECAPTCHA" | "TURNSTILE" | "DEVELOPMENT";
+    siteKey: string | undefined;
+    /** Of the kind that works behind the scenes; the same when not set. */
+    silentSiteKey: string | undefined;
+    secret: string | undefined;
+    verifyUrl: string | undefined;
+  };
+  /** Range service of breached passwords (k-anonymity): the first five hex digits of a SHA-1 are appended. */
+  breachedPasswordsUrl: string | undefined;
+};
+
 export type Config = {
   isProduction: boolean;
   host: string;
@@ -21,6 +41,7 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   logLevel: string;
+  identity: IdentityConfig;
   seed: SeedChoice;
   seedValues: {
     ownerEmail: string | undefined;
@@ -68,6 +89,7 @@ export function readConfig(given: Environment): Config {
     smtpUrl: readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"], problems),
     mailFrom: environment.MAIL_FROM ?? "Cartwright <hello@shop.example>",
     logLevel: readLogLevel(environment.LOG_LEVEL, isProduction ? "info" : "warn", problems),
+    identity: readIdentity(environment, isProduction, problems),
     seed: readSeed(environment.SEED, isProduction, problems),
     seedValues: {
       ownerEmail: environment.OWNER_EMAIL,
@@ -105,6 +127,34 @@ function readUrl(name: string, text: string | undefined, schemes: string[], prob
   // The value stays unsaid: it may hold a password.
   problems.push(`${name} must be an address that starts with ${schemes[0]}//.`);
   return undefined;
+}
+
+const captchaProviders = ["PROOF_OF_WORK", "RECAPTCHA", "TURNSTILE", "DEVELOPMENT"] as const;
+
+function readIdentity(environment: Environment, isProduction: boolean, problems: string[]): IdentityConfig {
+  const web = isProduction ? ["https:"] : ["https:", "http:"];
+  const named = environment.CAPTCHA_PROVIDER ?? "PROOF_OF_WORK";
+  const provider = captchaProviders.find((one) => one === named);
+  if (provider === undefined || (isProduction && provider === "DEVELOPMENT"))
+    problems.push(`CAPTCHA_PROVIDER must be PROOF_OF_WORK, RECAPTCHA or TURNSTILE, not "${named}".`);
+  const isRemote = provider === "RECAPTCHA" || provider === "TURNSTILE";
+  if (isRemote && !(environment.CAPTCHA_SITE_KEY && environment.CAPTCHA_SECRET))
+    problems.push("Set CAPTCHA_SITE_KEY and CAPTCHA_SECRET as the captcha's provider shows them.");
+  if ((environment.PHONE_URL === undefined) !== (environment.PHONE_FROM === undefined))
+    problems.push("Set PHONE_URL and PHONE_FROM (the number that texts and calls come from) together.");
+  return {
+    phoneUrl: readUrl("PHONE_URL", environment.PHONE_URL, web, problems),
+    phoneFrom: environment.PHONE_FROM,
+    pushUrl: readUrl("PUSH_URL", environment.PUSH_URL, web, problems),
+    captcha: {
+      provider: provider ?? "PROOF_OF_WORK",
+      siteKey: environment.CAPTCHA_SITE_KEY,
+      silentSiteKey: environment.CAPTCHA_SILENT_SITE_KEY ?? environment.CAPTCHA_SITE_KEY,
+      secret: environment.CAPTCHA_SECRET,
+      verifyUrl: readUrl("CAPTCHA_VERIFY_URL", environment.CAPTCHA_VERIFY_URL, web, problems),
+    },
+    breachedPasswordsUrl: readUrl("BREACHED_PASSWORDS_URL", environment.BREACHED_PASSWORDS_URL, web, problems),
+  };
 }
 
 function readLogLevel(text: string | undefined, fallback: string, problems: string[]): string {
@@ -193,6 +243,11 @@ export const environmentHelp: readonly (readonly [name: string, meaning: string]
   ["SECRET", "at least 32 random bytes; required in production"],
   ["SMTP_URL", "mail server; without it mails stay in the development outbox"],
   ["MAIL_FROM", "sender of mails"],
+  ["PHONE_URL", "account address of a telephone service (Twilio's calls) for codes by text and call"],
+  ["PHONE_FROM", "the number those come from"],
+  ["PUSH_URL", "service that brings push messages to devices"],
+  ["CAPTCHA_PROVIDER", "PROOF_OF_WORK (built in), RECAPTCHA or TURNSTILE, with CAPTCHA_SITE_KEY and CAPTCHA_SECRET"],
+  ["BREACHED_PASSWORDS_URL", "range service of breached passwords, e.g. https://api.pwnedpasswords.com/range/"],
   ["LOG_LEVEL", "trace, debug, info, warn, error"],
   ["SEED", "first start of an empty database: demo, empty or a number of products"],
   ["OWNER_EMAIL", "first start: owner of the store"],

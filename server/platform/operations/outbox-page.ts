@@ -26,16 +26,36 @@ export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 }
 
-export function outboxPage(mails: readonly OutboxMail[]): string {
+/** A text, a call or a push message. */
+export type OutboxMessage = {
+  kind: string;
+  recipient: string;
+  text: string;
+  link: string | null;
+  created_at: Date;
+};
+
+function messagesTable(messages: readonly OutboxMessage[]): string {
+  if (messages.length === 0) return "";
+  const rows = messages.map(({ kind, recipient, text, link, created_at }) => {
+    const linked = link === null ? "" : ` <a href="${escapeHtml(link)}">Open as the device would</a>`;
+    return `<tr><td class="muted">${timeOf(created_at)}</td><td>${escapeHtml(kind)}</td><td>${escapeHtml(recipient)}</td><td>${escapeHtml(text)}${linked}</td></tr>`;
+  });
+  return `<h2>Texts, calls and push messages</h2><table><thead><tr><th>Time (UTC)</th><th>Kind</th><th>To</th><th>Message</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+}
+
+const timeOf = (date: Date): string => date.toISOString().slice(0, 19).replace("T", " ");
+
+export function outboxPage(mails: readonly OutboxMail[], messages: readonly OutboxMessage[]): string {
   const rows = mails.map(
     ({ id, recipient, subject, created_at }) =>
-      `<tr><td class="muted">${created_at.toISOString().slice(0, 19).replace("T", " ")}</td><td>${escapeHtml(recipient)}</td><td><a href="/dev/outbox/${id}">${escapeHtml(subject)}</a></td></tr>`,
+      `<tr><td class="muted">${timeOf(created_at)}</td><td>${escapeHtml(recipient)}</td><td><a href="/dev/outbox/${id}">${escapeHtml(subject)}</a></td></tr>`,
   );
   const table = `<table><thead><tr><th>Time (UTC)</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
   const empty = `<p class="muted">No mail yet. Place an order or sign up, and the mail appears here.</p>`;
   return page(
     "Mail outbox",
-    `<h1>Mail outbox</h1><p class="muted">Development only: these mails are shown here instead of being sent.</p>${rows.length === 0 ? empty : table}`,
+    `<h1>Mail outbox</h1><p class="muted">Development only: these mails are shown here instead of being sent.</p>${rows.length === 0 ? empty : table}${messagesTable(messages)}`,
   );
 }
 

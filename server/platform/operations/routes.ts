@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { isId, type RawAnswer, type RawContext, type RawRoute } from "../http/handlers.ts";
 import { findMail, listMails } from "../mail/mail.ts";
+import { listTextMessages } from "../messaging/messaging.ts";
 import { registry } from "../metrics/metrics.ts";
 import { apiPage } from "./api-page.ts";
 import { mailPage, outboxPage } from "./outbox-page.ts";
@@ -78,15 +79,19 @@ const outbox: RawRoute = {
     if (store.config.isProduction) return notFound;
     const to = url.searchParams.get("to") ?? undefined;
     const mails = await listMails(store.database.db, { to, limit: 200 });
-    if (to === undefined && (header("accept") ?? "").includes("text/html")) return html(outboxPage(mails));
+    const messages = await listTextMessages(store.database.db, { to, limit: 200 });
+    if (to === undefined && (header("accept") ?? "").includes("text/html")) return html(outboxPage(mails, messages));
+    const entries = [...mails, ...messages.map((message) => ({ ...message, subject: message.text, html: "" }))];
     return json(
       200,
-      mails.map(({ recipient, created_at, sent_at, ...mail }) => ({
-        ...mail,
-        to: recipient,
-        createdAt: created_at,
-        sentAt: sent_at,
-      })),
+      entries
+        .sort((left, right) => right.created_at.getTime() - left.created_at.getTime())
+        .map(({ recipient, created_at, sent_at, ...entry }) => ({
+          ...entry,
+          to: recipient,
+          createdAt: created_at,
+          sentAt: sent_at,
+        })),
     );
   },
 };

@@ -1,0 +1,22 @@
+/** Codes to write down for the day a second factor is lost: ten of 50 bits, used once, stored as a hash. */
+import { randomInt } from "node:crypto";
+import { sha256 } from "./secrets.ts";
+
+export const RECOVERY_CODE_COUNT = 10;
+// Without letters that look like digits, as Crockford's base 32 has it.
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH = 10;
+
+/** `7K2QF-M0XW4` and nine more. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
+    const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+    return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
+  });
+}
+
+/** Hashed together with whose it is; case, dashes, spaces and look-alikes do not matter. */
+export function hashRecoveryCode(ownerId: string, code: string): Buffer {
+  const plain = code.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+  return sha256(`recovery ${ownerId} ${plain}`);
+}
