@@ -10,6 +10,7 @@ export type Terms = {
   readonly currency: string;
   readonly locale: string;
   readonly baseUrl: string;
+  readonly weightUnit: "KG" | "LB";
   /** The shopper's currency when the store has a rate for it. */
   readonly conversion: Conversion | undefined;
   /** Cost and profit: asked for, and allowed. */
@@ -35,6 +36,7 @@ export async function readTerms(
     currency: settings.currency,
     locale: settings.locale,
     baseUrl: store.baseUrl(),
+    weightUnit: settings.weightUnit,
     conversion: wanted === undefined || rate === undefined ? undefined : { currency: wanted, rate },
     withMerchantData: asksForMerchantData && seesHidden,
     seesHidden,
@@ -84,6 +86,10 @@ export function presentCost(cost: Minor, discounted: Minor, terms: Terms): NonNu
     formattedItemCost: formatPrice(cost, terms),
     profit: toNumber(profit, terms.currency),
     formattedProfit: formatPrice(profit, terms),
-    profitMargin: discounted === 0 ? 0 : Math.round((profit / discounted) * 10_000) / 10_000,
+    profitMargin: profitMargin(cost, discounted),
   };
 }
+
+/** The share of the price that is not cost, to 4 places. */
+export const profitMargin = (cost: Minor, discounted: Minor): number =>
+  discounted === 0 ? 0 : Math.round(((discounted - cost) / discounted) * 10_000) / 10_000;

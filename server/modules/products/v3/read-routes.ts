@@ -1,0 +1,75 @@
+import type { ProductV3, ProductV3Field } from "#api/product-v3-values.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import {
+  countProductsV3,
+  getAllProductsCategory,
+  getProductBySlugV3,
+  getProductV3,
+  queryProductsV3,
+  searchProductsV3,
+} from "#api/products-v3.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type CallContext, handleRead, isId } from "#server/platform/http/handlers.ts";
+import { findIdBySlug } from "../query-products.ts";
+import { readTerms } from "../terms.ts";
+import { countProducts, findByQuery, findBySearch } from "./find-products.ts";
+import { readProductsV3 } from "./read-products.ts";
+import { requestedFields } from "./showing.ts";
+
+type Asked = { fields: readonly ProductV3Field[] | undefined; connection: Connection };
+
+async function readOne(context: CallContext, id: string, { fields: asked, connection }: Asked): Promise<ProductV3> {
+  const terms = await readTerms(context, connection);
+  const fields = requestedFields(asked, terms);
+  const [product] = isId(id) ? await readProductsV3(connection, [id], { terms, fields }) : [];
+  if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");
+  context.tag(`product:${product.id}`, "media", "catalog-entities");
+  return product;
+}
+
+export const readRoutesV3 = [
+  handleRead(getProductBySlugV3, async (context) => {
+    const id = (await findIdBySlug(context.db, context.params.slug)) ?? "";
+    return { product: await readOne(context, id, { fields: context.query.fields, connection: context.db }) };
+  }),
+  handleRead(getProductV3, async (context) => ({
+    product: await readOne(context, context.params.productId, {
+      fields: context.query.fields,
+      connection: context.db,
+    }),
+  })),
+  handleRead(queryProductsV3, async (context) => {
+    const { db, body, tag } = context;
+    const terms = await readTerms(context, db);
+    const fields = requestedFields(body.fields, terms);
+    const page = await findByQuery(db, body.query, terms);
+    tag("catalog", "media", "catalog-entities", ...page.ids.map((id) => `product:${id}`));
+    const products = await readProductsV3(db, page.ids, { terms, fields, withVariants: false });
+    return { products, pagingMetadata: page.pagingMetadata };
+  }),
+  handleRead(searchProductsV3, async (context) => {
+    const { db, body, tag } = context;
+    const terms = await readTerms(context, db);
+    const fields = requestedFields(body.fields, terms);
+    const page = await findBySearch(db, body.search, terms);
+    tag("catalog", "media", "catalog-entities", ...page.ids.map((id) => `product:${id}`));
+    const products = await readProductsV3(db, page.ids, { terms, fields, withVariants: false });
+    return { products, pagingMetadata: page.pagingMetadata, aggregationData: { results: page.aggregations } };
+  }),
+  handleRead(countProductsV3, async (context) => {
+    const { db, body, tag } = context;
+    const terms = await readTerms(context, db);
+    const asksForHidden = body.returnNonVisibleProducts;
+    if (asksForHidden === true && !terms.seesHidden) {
+      throw new AppError("NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS");
+    }
+    tag("catalog");
+    const seesHidden = terms.seesHidden && asksForHidden !== false;
+    return { count: await countProducts(db, body, { ...terms, seesHidden }) };
+  }),
+  handleRead(getAllProductsCategory, async () => ({
+    categoryId: ALL_PRODUCTS_COLLECTION_ID,
+    treeReference: { appNamespace: "@wix/stores" },
+  })),
+];
