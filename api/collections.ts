@@ -1,5 +1,6 @@
 /** Collections of products (wire, catalogue 3, 6). A product may be in many; deleting a collection leaves its products. */
 import { type Static, Type } from "typebox";
+import { CollectionRules } from "./category-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { Media } from "./media-values.ts";
 import { ItemsMetadata, TextQuery } from "./products.ts";
@@ -18,6 +19,8 @@ export const Collection = named(
     numberOfProducts: Type.Integer(),
     media: Media,
     lastUpdated: Timestamp,
+    /** Ours, for staff: the rules of a collection that fills itself. */
+    rules: Type.Optional(CollectionRules),
   }),
 );
 export type Collection = Static<typeof Collection>;
@@ -28,6 +31,8 @@ const writableFields = {
   visible: Type.Optional(Type.Boolean()),
   /** Ours: the collection's picture; null takes it away. */
   mediaId: Type.Optional(Nullable(Id)),
+  /** Ours: the collection fills itself by these rules; null puts the choice of products back into people's hands. */
+  rules: Type.Optional(Nullable(CollectionRules)),
 };
 export const NewCollection = named("NewCollection", Type.Object({ name: Text(50, 1), ...writableFields }));
 export type NewCollection = Static<typeof NewCollection>;
@@ -136,7 +141,7 @@ export const createCollection = endpoint({
   access: writers,
   body: Type.Object({ collection: NewCollection }),
   response: OneCollection,
-  errors: ["DUPLICATE_SLUG_ERROR", "MEDIA_NOT_FOUND"],
+  errors: ["DUPLICATE_SLUG_ERROR", "MEDIA_NOT_FOUND", "INVALID_COLLECTION_RULES"],
 });
 
 export const updateCollection = endpoint({
@@ -149,7 +154,7 @@ export const updateCollection = endpoint({
   params: ById,
   body: Type.Object({ collection: CollectionChanges }),
   response: OneCollection,
-  errors: ["COLLECTION_NOT_FOUND", "DUPLICATE_SLUG_ERROR", "MEDIA_NOT_FOUND"],
+  errors: ["COLLECTION_NOT_FOUND", "DUPLICATE_SLUG_ERROR", "MEDIA_NOT_FOUND", "INVALID_COLLECTION_RULES"],
 });
 
 export const deleteCollection = endpoint({
@@ -176,7 +181,7 @@ export const addProductsToCollection = endpoint({
   params: ById,
   body: Type.Object({ productIds: ProductIds }),
   response: Nothing,
-  errors: ["COLLECTION_NOT_FOUND", "PRODUCT_NOT_FOUND"],
+  errors: ["COLLECTION_NOT_FOUND", "PRODUCT_NOT_FOUND", "COLLECTION_IS_AUTOMATIC"],
 });
 
 export const removeProductsFromCollection = endpoint({
@@ -189,5 +194,25 @@ export const removeProductsFromCollection = endpoint({
   params: ById,
   body: Type.Object({ productIds: ProductIds }),
   response: Nothing,
-  errors: ["COLLECTION_NOT_FOUND"],
+  errors: ["COLLECTION_NOT_FOUND", "COLLECTION_IS_AUTOMATIC"],
+});
+
+export const previewCollectionRules = endpoint({
+  id: "collections.previewRules",
+  method: "POST",
+  path: "/v1/collections/rules/preview",
+  summary: "What a collection with these rules would hold now: how many products, and the first of them.",
+  access: { actors: ["staff", "app"], permission: "products:read" },
+  body: Type.Object({
+    rules: CollectionRules,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  response: Type.Object({
+    total: Type.Integer(),
+    products: Type.Array(
+      Type.Object({ id: Id, name: Type.String(), slug: Type.String(), visible: Type.Boolean(), media: Media }),
+    ),
+  }),
+  errors: ["INVALID_COLLECTION_RULES"],
+  isOurs: true,
 });

@@ -184,6 +184,15 @@ export const StockMovement = named(
     quantityAfter: Type.Integer(),
     reason: Type.Enum([...inventoryChangeReasons]),
     orderId: Type.Optional(Type.String()),
+    productId: Type.String(),
+    locationId: Type.String(),
+    /** Of a product or variant that is gone, nothing. */
+    productName: Type.Optional(Type.String()),
+    variantName: Type.Optional(Type.String()),
+    /** The movement that this one took back. */
+    revertsId: Type.Optional(Type.String()),
+    /** Another movement took this one back. */
+    isReverted: Type.Boolean(),
     actor: Type.Optional(Type.Object({ kind: Type.String(), id: Type.Optional(Type.String()) })),
   }),
 );

@@ -1,0 +1,163 @@
+/** Events of what the catalogue has besides products, and of inventory version 3 (wire, catalogue 10.3): domain events. */
+import { type TSchema, Type } from "typebox";
+import { BackInStockRequest } from "./back-in-stock.ts";
+import { Brand } from "./brands.ts";
+import { Category, ItemReference } from "./category-values.ts";
+import { Customization } from "./customization-values.ts";
+import { event } from "./endpoint.ts";
+import { InfoSection } from "./info-sections.ts";
+import { inventoryChangeReasons } from "./inventory.ts";
+import { InventoryItemV3 } from "./inventory-v3.ts";
+import { ProductGroup } from "./product-groups.ts";
+import { Ribbon } from "./ribbons.ts";
+
+/** Created, updated and deleted of one entity. `deleted` is the payload of the last one: with the entity or without. */
+function lifecycle<S extends TSchema, D extends TSchema>(entity: string, word: string, schema: S, deleted: D) {
+  return {
+    created: event({
+      type: `${entity}_created`,
+      entity,
+      family: "created",
+      when: `${word} was created.`,
+      payload: schema,
+    }),
+    updated: event({
+      type: `${entity}_updated`,
+      entity,
+      family: "updated",
+      when: `Fields of ${word} changed.`,
+      payload: schema,
+    }),
+    deleted: event({
+      type: `${entity}_deleted`,
+      entity,
+      family: "deleted",
+      when: `${word} was deleted.`,
+      payload: deleted,
+    }),
+  };
+}
+
+const catalog = "wix.stores.catalog.v3";
+const nothing = Type.Object({});
+
+export const brandEvents = lifecycle(`${catalog}.brand`, "a brand", Brand, nothing);
+export const ribbonEvents = lifecycle(`${catalog}.ribbon`, "a ribbon", Ribbon, Ribbon);
+export const infoSectionEvents = lifecycle(`${catalog}.info_section`, "an info section", InfoSection, nothing);
+export const customizationEvents = lifecycle(
+  `${catalog}.customization`,
+  "a customization",
+  Customization,
+  Customization,
+);
+export const productGroupEvents = lifecycle(`${catalog}.product_group`, "a product group", ProductGroup, nothing);
+
+const inventoryItem = `${catalog}.inventory_item`;
+export const inventoryItemEvents = {
+  ...lifecycle(inventoryItem, "an inventory item", InventoryItemV3, InventoryItemV3),
+  stockStatusUpdated: event({
+    type: `${inventoryItem}_stock_status_updated`,
+    entity: inventoryItem,
+    family: "action",
+    when: "An inventory item sold out or came back.",
+    payload: Type.Object({ inStock: Type.Boolean() }),
+  }),
+  updatedWithReason: event({
+    type: `${inventoryItem}_updated_with_reason`,
+    entity: inventoryItem,
+    family: "action",
+    when: "The quantity of an inventory item changed; says why.",
+    payload: Type.Object({
+      currentEntity: InventoryItemV3,
+      reason: Type.Enum([...inventoryChangeReasons]),
+      appId: Type.Optional(Type.String()),
+    }),
+  }),
+};
+
+const category = "wix.categories.v1.category";
+const tree = {
+  treeReference: Type.Object({ appNamespace: Type.String(), treeKey: Type.Union([Type.String(), Type.Null()]) }),
+};
+export const categoryEvents = {
+  ...lifecycle(category, "a category", Category, Category),
+  moved: event({
+    type: `${category}_category_moved`,
+    entity: category,
+    family: "action",
+    when: "A category got another place in the tree.",
+    payload: Type.Object({
+      categoryId: Type.String(),
+      parentCategory: Type.Object({ id: Type.Optional(Type.String()), index: Type.Optional(Type.Integer()) }),
+      ...tree,
+    }),
+  }),
+  itemAdded: event({
+    type: `${category}_item_added_to_category`,
+    entity: category,
+    family: "action",
+    when: "A product was put into a category.",
+    payload: Type.Object({ categoryId: Type.String(), addedItem: ItemReference, ...tree }),
+  }),
+  itemRemoved: event({
+    type: `${category}_item_removed_from_category`,
+    entity: category,
+    family: "action",
+    when: "A product was taken out of a category.",
+    payload: Type.Object({ categoryId: Type.String(), removedItem: ItemReference, ...tree }),
+  }),
+  itemsArranged: event({
+    type: `${category}_items_arranged_in_category`,
+    entity: category,
+    family: "action",
+    when: "The order of a category's products changed.",
+    payload: Type.Object({ categoryId: Type.String(), ...tree }),
+  }),
+};
+
+export const backInStockEvents = lifecycle(
+  "wix.ecom.v1.back_in_stock_notification_request",
+  "a back-in-stock request",
+  BackInStockRequest,
+  nothing,
+);
+
+// Each by its own name as well: that is how the reference pages find them.
+export const { created: brandCreated, updated: brandUpdated, deleted: brandDeleted } = brandEvents;
+export const { created: ribbonCreated, updated: ribbonUpdated, deleted: ribbonDeleted } = ribbonEvents;
+export const {
+  created: infoSectionCreated,
+  updated: infoSectionUpdated,
+  deleted: infoSectionDeleted,
+} = infoSectionEvents;
+export const {
+  created: customizationCreated,
+  updated: customizationUpdated,
+  deleted: customizationDeleted,
+} = customizationEvents;
+export const {
+  created: productGroupCreated,
+  updated: productGroupUpdated,
+  deleted: productGroupDeleted,
+} = productGroupEvents;
+export const {
+  created: inventoryItemV3Created,
+  updated: inventoryItemV3Updated,
+  deleted: inventoryItemV3Deleted,
+  stockStatusUpdated: inventoryItemV3StockStatusUpdated,
+  updatedWithReason: inventoryItemV3UpdatedWithReason,
+} = inventoryItemEvents;
+export const {
+  created: categoryCreated,
+  updated: categoryUpdated,
+  deleted: categoryDeleted,
+  moved: categoryMoved,
+  itemAdded: categoryItemAdded,
+  itemRemoved: categoryItemRemoved,
+  itemsArranged: categoryItemsArranged,
+} = categoryEvents;
+export const {
+  created: backInStockRequestCreated,
+  updated: backInStockRequestUpdated,
+  deleted: backInStockRequestDeleted,
+} = backInStockEvents;
