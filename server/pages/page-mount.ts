@@ -48,8 +48,13 @@ export function createPageMount(options: PageMountOptions) {
     const part = cookies === undefined ? personal.anonymous : personal.render(parseCookies(cookies));
     const halves = templates.get(cached);
     countRequest("cached-page", 200, 0);
-    if (part === personal.anonymous || halves === undefined) writeCached(request, response, cached, extra);
-    else writePersonal(request, response, cached, [halves[0], Buffer.from(part), halves[1]], extra);
+    if (part === personal.anonymous || halves === undefined) {
+      writeCached(request, response, cached, extra);
+    } else {
+      const whole = Buffer.concat([halves[0], Buffer.from(part), halves[1]]);
+      const headers: Headers = [...extra, ...cached.headers, ["cache-control", PERSONAL_CONTROL]];
+      writePage(request, response, cached.status, whole, headers);
+    }
     return true;
   }
 
@@ -81,7 +86,7 @@ export function createPageMount(options: PageMountOptions) {
     const reading = store.cache.startReading();
     const page = await answerWith(apps, pageRequest);
     if (page === undefined) throw new AppError("NOT_FOUND");
-    const securityHeaders = pageHeaders(pageRequest.nonce, [...options.formTargets()]);
+    const securityHeaders = pageHeaders(options.formTargets().join(" "));
     const part = pageRequest.cookies.size === 0 ? personal.anonymous : personal.render(pageRequest.cookies);
     if (
       request.method === "GET" &&
@@ -96,11 +101,15 @@ export function createPageMount(options: PageMountOptions) {
         return reply;
       }
     }
-    reply.code(page.status);
-    for (const [name, value] of securityHeaders) reply.header(name, value);
-    reply.header("cache-control", cacheControlOf(page, part !== personal.anonymous));
-    for (const [name, value] of page.headers) reply.header(name, headerValue(value));
-    return sendCompressed(request, reply, fillPersonal(page.body, part));
+    reply.hijack();
+    const cacheControl = cacheControlOf(page, part !== personal.anonymous);
+    writePage(request.raw, reply.raw, page.status, fillPersonal(page.body, part), [
+      ...commonHeaders(store, request.id),
+      ...securityHeaders,
+      ["cache-control", cacheControl],
+      ...page.headers,
+    ]);
+    return reply;
   }
 
   /** Addresses without a query are the shop's own; others may be anything, so they are kept from their second use on. */
@@ -166,36 +175,32 @@ async function answerWith(apps: readonly PageApp[], request: PageRequest): Promi
   return undefined;
 }
 
-function writePersonal(
+/** Later headers win over earlier ones of the same name; cookies do not. */
+function writePage(
   request: IncomingMessage,
   response: ServerResponse,
-  cached: CachedAnswer,
-  parts: Buffer[],
-  extra: Headers,
+  status: number,
+  whole: Buffer,
+  headers: Headers,
 ): void {
-  const isGzip = accepts(request.headers["accept-encoding"], "gzip");
-  const whole = Buffer.concat(parts);
+  const isGzip = whole.byteLength >= MIN_COMPRESSED && accepts(request.headers["accept-encoding"], "gzip");
   const body = isGzip ? gzipSync(whole, { level: 1 }) : whole;
-  const headers = new Map([
-    ...extra,
-    ...cached.headers,
-    ["cache-control", PERSONAL_CONTROL],
-    ["content-length", String(body.byteLength)],
-  ]);
-  if (isGzip) headers.set("content-encoding", "gzip");
-  response.writeHead(cached.status, [...headers].flat());
-  response.end(body);
+  const merged = new Map<string, string>();
+  const cookies: string[] = [];
+  for (const [name, value] of headers) {
+    if (name === "set-cookie") cookies.push(name, headerValue(value));
+    else merged.set(name, headerValue(value));
+  }
+  merged.set("vary", "accept-encoding, cookie");
+  if (isGzip) merged.set("content-encoding", "gzip");
+  merged.set("content-length", String(body.byteLength));
+  response.writeHead(status, [...[...merged].flat(), ...cookies]);
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 const MAX_ASKED = 2000;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/;
 const MIN_COMPRESSED = 1000;
-
-function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
-  reply.header("vary", "accept-encoding, cookie");
-  if (body.byteLength < MIN_COMPRESSED || !accepts(request.headers["accept-encoding"], "gzip")) return reply.send(body);
-  return reply.header("content-encoding", "gzip").send(gzipSync(body, { level: 1 }));
-}
 
 /**
  * Form posts must come from our own pages (W3). Browsers say where a post comes from in `Sec-Fetch-Site` or `Origin`;
@@ -225,13 +230,17 @@ function toPageRequest(
     const value = request.headers[name];
     return (Array.isArray(value) ? value.join(", ") : value) ?? null;
   };
+  let nonce: string | undefined;
   return {
     method,
     url,
     cookies: parseCookies(request.headers.cookie),
     header,
     form: async () => form,
-    nonce: randomBytes(16).toString("base64"),
+    get nonce() {
+      nonce ??= randomBytes(16).toString("base64");
+      return nonce;
+    },
     requestId: request.id,
     call: createInProcessCall(runtime, { requestId: request.id, source: request.ip, onTags }),
   };
@@ -242,19 +251,20 @@ function safeUrl(path: string, baseUrl: string): URL {
   return new URL(baseUrl + (path.startsWith("/") ? path : `/${path}`));
 }
 
-function pageHeaders(nonce: string, formTargets: readonly string[]): [string, string][] {
+/** Pages with an inline script bring a policy of their own, with its nonce. */
+function pageHeaders(formTargets: string): [string, string][] {
   return [
     ["content-type", "text/html; charset=utf-8"],
     [
       "content-security-policy",
       [
         "default-src 'self'",
-        `script-src 'self' 'nonce-${nonce}' 'inline-speculation-rules'`,
-        `style-src 'self' 'nonce-${nonce}'`,
+        "script-src 'self' 'inline-speculation-rules'",
+        "style-src 'self'",
         "img-src 'self' data:",
         "object-src 'none'",
         "base-uri 'none'",
-        `form-action ${["'self'", ...formTargets].join(" ")}`,
+        `form-action 'self' ${formTargets}`.trimEnd(),
         "frame-ancestors 'none'",
       ].join("; "),
     ],
