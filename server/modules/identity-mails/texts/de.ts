@@ -1,0 +1,150 @@
+/** Mails about accounts, in German. */
+import type { MailTexts } from "./en.ts";
+
+export const de: MailTexts = {
+  "email-verification": {
+    subject: "{code} ist Ihr Code für {store}",
+    heading: "Bestätigen Sie Ihre E-Mail-Adresse",
+    paragraphs: ["Geben Sie diesen Code dort ein, wo Sie sich angemeldet haben. Er gilt 15 Minuten."],
+    note: "Das waren nicht Sie? Ohne diesen Code kommt niemand hinein; Sie können diese Mail ignorieren.",
+  },
+  "sign-in-code": {
+    subject: "{code} ist Ihr Anmeldecode für {store}",
+    heading: "Ihr Anmeldecode",
+    paragraphs: ["Geben Sie diesen Code dort ein, wo Sie sich gerade anmelden. Er gilt 15 Minuten."],
+    note: "Sagen Sie ihn niemandem. Das waren nicht Sie? Dann ignorieren Sie diese Mail; ohne den Code kommt niemand hinein.",
+  },
+  welcome: {
+    subject: "Willkommen bei {store}",
+    heading: "Willkommen!",
+    paragraphs: [
+      "Ihr Konto ist bereit. Hier verfolgen Sie Ihre Bestellungen, und an der Kasse sind Ihre Adressen zur Hand.",
+    ],
+    action: "Umsehen",
+    note: "Hat jemand anderes Ihre Adresse benutzt? Setzen Sie auf der Anmeldeseite über „Passwort vergessen?“ ein neues Passwort, dann gehört das Konto Ihnen allein.",
+  },
+  "existing-account": {
+    subject: "Sie haben bereits ein Konto bei {store}",
+    heading: "Sie haben bereits ein Konto",
+    paragraphs: [
+      "Jemand, vermutlich Sie, wollte sich mit dieser Adresse registrieren. Sie hat schon ein Konto: Melden Sie sich einfach an.",
+    ],
+    action: "Anmelden",
+    note: "Passwort vergessen? Die Anmeldeseite hilft. Das waren nicht Sie? Dann hat sich nichts geändert.",
+  },
+  "password-recovery": {
+    subject: "Neues Passwort für {store}",
+    heading: "Neues Passwort setzen",
+    paragraphs: [
+      "Jemand, vermutlich Sie, hat ein neues Passwort angefordert. Der Knopf funktioniert einmal, eine halbe Stunde lang.",
+    ],
+    action: "Neues Passwort wählen",
+    note: "Das waren nicht Sie? Ignorieren Sie diese Mail; Ihr Passwort bleibt, wie es ist.",
+  },
+  activation: {
+    subject: "Ihr Konto bei {store} wartet",
+    heading: "Ihr Konto wartet auf Sie",
+    paragraphs: [
+      "Wir haben ein Konto für Sie angelegt. Wählen Sie ein Passwort, und es gehört Ihnen. Der Knopf funktioniert einmal, drei Tage lang.",
+    ],
+    action: "Passwort wählen",
+  },
+  "password-changed": {
+    subject: "Ihr Passwort für {store} wurde geändert",
+    heading: "Ihr Passwort wurde geändert",
+    paragraphs: ["Alle anderen Geräte wurden abgemeldet."],
+    action: "Das war ich nicht",
+  },
+  "email-change-code": {
+    subject: "{code} ist Ihr Code für {store}",
+    heading: "Bestätigen Sie Ihre neue E-Mail-Adresse",
+    paragraphs: [
+      "Geben Sie diesen Code in Ihrem Konto ein, um sich künftig mit dieser Adresse anzumelden. Er gilt 15 Minuten.",
+    ],
+    note: "Das waren nicht Sie? Dann ignorieren Sie diese Mail.",
+  },
+  "email-change-notice": {
+    subject: "{code} bestätigt Ihre neue E-Mail-Adresse für {store}",
+    heading: "Stammt diese Änderung von Ihnen?",
+    paragraphs: [
+      "Jemand, vermutlich Sie, möchte sich künftig mit {email} bei Ihrem Konto anmelden. Wenn Sie zustimmen, geben Sie diesen Code in Ihrem Konto ein. Er gilt 15 Minuten.",
+    ],
+    note: "Das waren nicht Sie? Verwenden Sie den Code nicht und ändern Sie Ihr Passwort.",
+  },
+  "email-changed": {
+    subject: "Ihre E-Mail-Adresse für {store} wurde geändert",
+    heading: "Ihre E-Mail-Adresse wurde geändert",
+    paragraphs: ["Sie melden sich ab jetzt mit {email} an. Alle anderen Geräte wurden abgemeldet."],
+    note: "Das waren nicht Sie? Schreiben Sie uns sofort, indem Sie auf diese Mail antworten.",
+  },
+  "factor-added": {
+    subject: "Neue Bestätigungsmethode bei {store}",
+    heading: "{factor} wurde hinzugefügt",
+    paragraphs: ["„{name}“ kann ab jetzt für die Anmeldung bei Ihrem Konto verwendet werden."],
+    action: "Mein Konto ansehen",
+    note: "Das waren nicht Sie? Entfernen Sie die Methode in Ihrem Konto und ändern Sie Ihr Passwort.",
+  },
+  "factor-removed": {
+    subject: "Bestätigungsmethode bei {store} entfernt",
+    heading: "{factor} wurde entfernt",
+    paragraphs: ["„{name}“ kann nicht mehr für die Anmeldung bei Ihrem Konto verwendet werden."],
+    action: "Mein Konto ansehen",
+    note: "Das waren nicht Sie? Ändern Sie Ihr Passwort und richten Sie Ihre Methoden neu ein.",
+  },
+  "recovery-codes-made": {
+    subject: "Neue Wiederherstellungscodes für {store}",
+    heading: "Neue Wiederherstellungscodes",
+    paragraphs: ["Die alten gelten nicht mehr. Bewahren Sie die neuen dort auf, wo Sie sie auch ohne Telefon finden."],
+    note: "Das waren nicht Sie? Ändern Sie sofort Ihr Passwort.",
+  },
+  "recovery-code-used": {
+    subject: "Wiederherstellungscode bei {store} verwendet",
+    heading: "Ein Wiederherstellungscode wurde verwendet",
+    paragraphs: [
+      "Jemand hat sich mit einem Wiederherstellungscode bei Ihrem Konto angemeldet: {device}. Verbleibende Codes: {left}.",
+    ],
+    action: "Das war ich nicht",
+  },
+  "new-device": {
+    subject: "Neue Anmeldung bei {store}",
+    heading: "Neue Anmeldung",
+    paragraphs: ["Ihr Konto wurde auf einem Gerät benutzt, das wir noch nicht kennen: {device}, {date}."],
+    action: "Das war ich nicht",
+    note: "Das waren Sie? Dann ist nichts zu tun.",
+  },
+  "token-reuse": {
+    subject: "Wir haben ein Gerät bei {store} abgemeldet",
+    heading: "Wir haben ein Gerät abgemeldet",
+    paragraphs: [
+      "Eine Ihrer Anmeldungen ({device}) wurde an zwei Orten zugleich benutzt; sie könnte kopiert worden sein. Wir haben sie beendet.",
+    ],
+    note: "Melden Sie sich neu an, um fortzufahren. Geschieht das öfter, ändern Sie Ihr Passwort.",
+  },
+  approved: {
+    subject: "Sie können sich jetzt bei {store} anmelden",
+    heading: "Willkommen, Sie sind dabei",
+    paragraphs: ["Ihr Konto wurde freigegeben. Sie können sich jetzt anmelden."],
+    action: "Anmelden",
+  },
+  blocked: {
+    subject: "Ihr Konto bei {store} wurde gesperrt",
+    heading: "Ihr Konto wurde gesperrt",
+    paragraphs: [
+      "Sie können sich nicht mehr anmelden. Wenn Sie das für einen Irrtum halten, antworten Sie auf diese Mail.",
+    ],
+  },
+  deleted: {
+    subject: "Ihr Konto bei {store} wurde gelöscht",
+    heading: "Ihr Konto wurde gelöscht",
+    paragraphs: [
+      "Profil, Adressen und Anmeldungen sind gelöscht. Bestellungen bewahren wir ohne Ihr Konto so lange auf, wie das Gesetz es verlangt.",
+    ],
+    note: "Danke, dass Sie bei uns waren.",
+  },
+  "approval-wanted": {
+    subject: "{email} möchte Mitglied werden",
+    heading: "Jemand möchte Mitglied werden",
+    paragraphs: ["{email} hat sich registriert und wartet auf Ihre Freigabe."],
+    action: "Entscheiden",
+  },
+};

@@ -1,0 +1,152 @@
+/** Mails about accounts, in French. */
+import type { MailTexts } from "./en.ts";
+
+export const fr: MailTexts = {
+  "email-verification": {
+    subject: "{code} est votre code pour {store}",
+    heading: "Confirmez votre adresse e-mail",
+    paragraphs: ["Saisissez ce code là où vous vous êtes connecté. Il est valable 15 minutes."],
+    note: "Ce n’était pas vous ? Personne n’entre sans ce code : ignorez simplement ce message.",
+  },
+  "sign-in-code": {
+    subject: "{code} est votre code de connexion à {store}",
+    heading: "Votre code de connexion",
+    paragraphs: ["Saisissez ce code là où vous êtes en train de vous connecter. Il est valable 15 minutes."],
+    note: "Ne le communiquez à personne. Ce n’était pas vous ? Ignorez ce message : personne n’entre sans ce code.",
+  },
+  welcome: {
+    subject: "Bienvenue chez {store}",
+    heading: "Bienvenue !",
+    paragraphs: [
+      "Votre compte est prêt. Vous pouvez y suivre vos commandes, et vos adresses sont sous la main au moment de payer.",
+    ],
+    action: "Découvrir la boutique",
+    note: "Quelqu’un d’autre a utilisé votre adresse ? Choisissez un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion, et le compte sera à vous seul.",
+  },
+  "existing-account": {
+    subject: "Vous avez déjà un compte chez {store}",
+    heading: "Vous avez déjà un compte",
+    paragraphs: [
+      "Quelqu’un, sans doute vous, a voulu s’inscrire avec cette adresse. Elle a déjà un compte : connectez-vous simplement.",
+    ],
+    action: "Se connecter",
+    note: "Mot de passe oublié ? La page de connexion vous aide. Ce n’était pas vous ? Alors rien n’a changé.",
+  },
+  "password-recovery": {
+    subject: "Nouveau mot de passe pour {store}",
+    heading: "Choisissez un nouveau mot de passe",
+    paragraphs: [
+      "Quelqu’un, sans doute vous, a demandé un nouveau mot de passe. Le bouton fonctionne une fois, pendant une demi-heure.",
+    ],
+    action: "Choisir un nouveau mot de passe",
+    note: "Ce n’était pas vous ? Ignorez ce message : votre mot de passe reste le même.",
+  },
+  activation: {
+    subject: "Votre compte chez {store} vous attend",
+    heading: "Votre compte vous attend",
+    paragraphs: [
+      "Nous avons créé un compte pour vous. Choisissez un mot de passe et il est à vous. Le bouton fonctionne une fois, pendant trois jours.",
+    ],
+    action: "Choisir un mot de passe",
+  },
+  "password-changed": {
+    subject: "Votre mot de passe pour {store} a été changé",
+    heading: "Votre mot de passe a été changé",
+    paragraphs: ["Tous les autres appareils ont été déconnectés."],
+    action: "Ce n’était pas moi",
+  },
+  "email-change-code": {
+    subject: "{code} est votre code pour {store}",
+    heading: "Confirmez votre nouvelle adresse e-mail",
+    paragraphs: [
+      "Saisissez ce code dans votre compte pour vous connecter désormais avec cette adresse. Il est valable 15 minutes.",
+    ],
+    note: "Ce n’était pas vous ? Ignorez ce message.",
+  },
+  "email-change-notice": {
+    subject: "{code} confirme votre nouvelle adresse pour {store}",
+    heading: "Ce changement vient-il de vous ?",
+    paragraphs: [
+      "Quelqu’un, sans doute vous, souhaite se connecter à votre compte avec {email}. Pour accepter, saisissez ce code dans votre compte. Il est valable 15 minutes.",
+    ],
+    note: "Ce n’était pas vous ? N’utilisez pas ce code et changez votre mot de passe.",
+  },
+  "email-changed": {
+    subject: "Votre adresse e-mail pour {store} a été changée",
+    heading: "Votre adresse e-mail a été changée",
+    paragraphs: ["Vous vous connectez désormais avec {email}. Tous les autres appareils ont été déconnectés."],
+    note: "Ce n’était pas vous ? Écrivez-nous aussitôt en répondant à ce message.",
+  },
+  "factor-added": {
+    subject: "Nouveau moyen de confirmation chez {store}",
+    heading: "{factor} : ajout",
+    paragraphs: ["« {name} » peut désormais servir à vous connecter à votre compte."],
+    action: "Voir mon compte",
+    note: "Ce n’était pas vous ? Retirez-le dans votre compte et changez votre mot de passe.",
+  },
+  "factor-removed": {
+    subject: "Moyen de confirmation retiré chez {store}",
+    heading: "{factor} : retrait",
+    paragraphs: ["« {name} » ne peut plus servir à vous connecter à votre compte."],
+    action: "Voir mon compte",
+    note: "Ce n’était pas vous ? Changez votre mot de passe et configurez à nouveau vos moyens de confirmation.",
+  },
+  "recovery-codes-made": {
+    subject: "Nouveaux codes de secours pour {store}",
+    heading: "De nouveaux codes de secours ont été créés",
+    paragraphs: [
+      "Les anciens ne fonctionnent plus. Gardez les nouveaux là où vous les trouverez sans votre téléphone.",
+    ],
+    note: "Ce n’était pas vous ? Changez aussitôt votre mot de passe.",
+  },
+  "recovery-code-used": {
+    subject: "Un code de secours a été utilisé chez {store}",
+    heading: "Un code de secours a été utilisé",
+    paragraphs: [
+      "Quelqu’un s’est connecté à votre compte avec un code de secours : {device}. Codes restants : {left}.",
+    ],
+    action: "Ce n’était pas moi",
+  },
+  "new-device": {
+    subject: "Nouvelle connexion à {store}",
+    heading: "Nouvelle connexion",
+    paragraphs: ["Votre compte a été utilisé depuis un appareil que nous ne connaissions pas : {device}, {date}."],
+    action: "Ce n’était pas moi",
+    note: "C’était vous ? Alors il n’y a rien à faire.",
+  },
+  "token-reuse": {
+    subject: "Nous avons déconnecté un appareil de {store}",
+    heading: "Nous avons déconnecté un appareil",
+    paragraphs: [
+      "Une de vos connexions ({device}) a été utilisée à deux endroits à la fois ; elle a peut-être été copiée. Nous y avons mis fin.",
+    ],
+    note: "Reconnectez-vous pour continuer. Si cela se répète, changez votre mot de passe.",
+  },
+  approved: {
+    subject: "Vous pouvez vous connecter à {store}",
+    heading: "Bienvenue parmi nous",
+    paragraphs: ["Votre compte a été accepté. Vous pouvez vous connecter."],
+    action: "Se connecter",
+  },
+  blocked: {
+    subject: "Votre compte chez {store} a été fermé",
+    heading: "Votre compte a été fermé",
+    paragraphs: [
+      "Vous ne pouvez plus vous connecter. Si vous pensez qu’il s’agit d’une erreur, répondez à ce message.",
+    ],
+  },
+  deleted: {
+    subject: "Votre compte chez {store} a été supprimé",
+    heading: "Votre compte a été supprimé",
+    paragraphs: [
+      "Votre profil, vos adresses et vos connexions sont effacés. Les commandes sont conservées sans votre compte, aussi longtemps que la loi l’exige.",
+    ],
+    note: "Merci d’avoir été des nôtres.",
+  },
+  "approval-wanted": {
+    subject: "{email} souhaite devenir membre",
+    heading: "Quelqu’un souhaite devenir membre",
+    paragraphs: ["{email} s’est inscrit et attend votre accord."],
+    action: "Décider",
+  },
+};
