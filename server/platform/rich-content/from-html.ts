@@ -1,0 +1,233 @@
+/**
+ * HTML → rich-content tree, for descriptions that were written as HTML (version 1 of the wire) and are read as a tree.
+ * A forgiving reader of tags: what it does not know it looks through; scripts, styles and handlers never get in.
+ */
+import type { RichContent, RichNode } from "#api/rich-content.ts";
+
+type Decoration = Record<string, unknown> & { type: string };
+type Frame = { tag: string; node: RichNode | undefined; decoration: Decoration | undefined };
+
+const BLOCKS: Readonly<Record<string, () => RichNode>> = {
+  p: () => ({ type: "PARAGRAPH", id: "", nodes: [], paragraphData: {} }),
+  div: () => ({ type: "PARAGRAPH", id: "", nodes: [], paragraphData: {} }),
+  ul: () => ({ type: "BULLETED_LIST", id: "", nodes: [], bulletedListData: {} }),
+  ol: () => ({ type: "ORDERED_LIST", id: "", nodes: [], orderedListData: {} }),
+  li: () => ({ type: "LIST_ITEM", id: "", nodes: [], listItemData: {} }),
+  blockquote: () => ({ type: "BLOCKQUOTE", id: "", nodes: [], blockquoteData: {} }),
+  pre: () => ({ type: "CODE_BLOCK", id: "", nodes: [], codeBlockData: {} }),
+  table: () => ({ type: "TABLE", id: "", nodes: [], tableData: {} }),
+  tr: () => ({ type: "TABLE_ROW", id: "", nodes: [] }),
+  td: () => ({ type: "TABLE_CELL", id: "", nodes: [], tableCellData: {} }),
+  th: () => ({ type: "TABLE_CELL", id: "", nodes: [], tableCellData: {} }),
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((level) => [
+      `h${level}`,
+      (): RichNode => ({ type: "HEADING", id: "", nodes: [], headingData: { level } }),
+    ]),
+  ),
+};
+
+const DECORATIONS: Readonly<Record<string, Decoration>> = {
+  b: { type: "BOLD", fontWeightValue: 700 },
+  strong: { type: "BOLD", fontWeightValue: 700 },
+  i: { type: "ITALIC", italicData: true },
+  em: { type: "ITALIC", italicData: true },
+  u: { type: "UNDERLINE", underlineData: true },
+  s: { type: "STRIKETHROUGH", strikethroughData: true },
+  del: { type: "STRIKETHROUGH", strikethroughData: true },
+  sup: { type: "SUPERSCRIPT", superscriptData: true },
+  sub: { type: "SUBSCRIPT", subscriptData: true },
+};
+
+/** Nodes that text may stand in directly; elsewhere it gets a paragraph of its own. */
+const HOLDS_TEXT = new Set(["PARAGRAPH", "HEADING", "CODE_BLOCK", "CAPTION"]);
+const SKIPPED = new Set(["script", "style", "iframe", "object", "template", "svg", "head", "title"]);
+const MAX_NODES = 4000;
+const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|([^<]+|<)/g;
+
+/** Plain text becomes paragraphs, one per line. */
+export function fromHtml(html: string): RichContent {
+  const reader = new Reader();
+  if (!/<[a-zA-Z/!]/.test(html)) {
+    for (const line of html.split(/\n+/)) reader.paragraph(decodeEntities(line));
+  } else {
+    for (const [whole, slash, name, attributes, text] of html.matchAll(TOKEN)) {
+      if (reader.isFull) break;
+      if (text !== undefined) reader.text(decodeEntities(text));
+      else if (name !== undefined && slash === "/") reader.close(name.toLowerCase());
+      else if (name !== undefined) reader.open(name.toLowerCase(), attributes ?? "", whole.endsWith("/>"));
+    }
+  }
+  return { nodes: reader.roots };
+}
+
+class Reader {
+  readonly roots: RichNode[] = [];
+  #frames: Frame[] = [];
+  #skipping: string | undefined;
+  #count = 0;
+
+  get isFull(): boolean {
+    return this.#count >= MAX_NODES;
+  }
+
+  paragraph(text: string): void {
+    if (text.trim() === "") return;
+    this.open("p", "", false);
+    this.text(text);
+    this.close("p");
+  }
+
+  open(tag: string, attributes: string, isVoid: boolean): void {
+    if (this.#skipping !== undefined) return;
+    if (SKIPPED.has(tag)) {
+      if (!isVoid) this.#skipping = tag;
+      return;
+    }
+    switch (tag) {
+      case "br":
+        if (this.#textNode() !== undefined)
+          this.#push({ type: "TEXT", id: "", nodes: [], textData: this.#textData("\n") });
+        return;
+      case "hr":
+        this.#leaveText();
+        this.#push({ type: "DIVIDER", id: "", nodes: [], dividerData: { lineStyle: "SINGLE" } });
+        return;
+      case "img":
+        this.#image(attributes);
+        return;
+      case "a":
+        this.#frames.push({ tag, node: undefined, decoration: linkOf(attributes) });
+        return;
+    }
+    const decoration = DECORATIONS[tag];
+    const make = BLOCKS[tag];
+    if (decoration !== undefined) this.#frames.push({ tag, node: undefined, decoration });
+    else if (make !== undefined) {
+      this.#leaveText();
+      const node = make();
+      this.#push(node);
+      this.#frames.push({ tag, node, decoration: undefined });
+    } else if (!isVoid) this.#frames.push({ tag, node: undefined, decoration: undefined });
+  }
+
+  close(tag: string): void {
+    if (this.#skipping !== undefined) {
+      if (this.#skipping === tag) this.#skipping = undefined;
+      return;
+    }
+    const index = this.#frames.findLastIndex((frame) => frame.tag === tag);
+    if (index < 0) return;
+    const closed = this.#frames.splice(index);
+    // An element that never held anything is not worth a node.
+    for (const { node } of closed.reverse()) if (node !== undefined && node.nodes?.length === 0) this.#drop(node);
+  }
+
+  text(text: string): void {
+    if (this.#skipping !== undefined) return;
+    const isVerbatim = this.#frames.some((frame) => frame.tag === "pre");
+    const flat = isVerbatim ? text : text.replace(/\s+/g, " ");
+    if (this.#textNode() === undefined) {
+      if (flat.trim() === "") return;
+      const paragraph: RichNode = { type: "PARAGRAPH", id: "", nodes: [], paragraphData: {} };
+      this.#push(paragraph);
+      this.#frames.push({ tag: "#text", node: paragraph, decoration: undefined });
+    }
+    this.#push({ type: "TEXT", id: "", nodes: [], textData: this.#textData(flat) });
+  }
+
+  #textData(text: string) {
+    const decorations = this.#frames.flatMap(({ decoration }) => (decoration === undefined ? [] : [decoration]));
+    return { text, decorations };
+  }
+
+  #textNode(): RichNode | undefined {
+    const node = this.#frames.findLast((frame) => frame.node !== undefined)?.node;
+    return node !== undefined && HOLDS_TEXT.has(node.type) ? node : undefined;
+  }
+
+  /** A block inside a paragraph ends the paragraph; decorations around it stay. */
+  #leaveText(): void {
+    const index = this.#frames.findLastIndex((frame) => frame.node !== undefined && HOLDS_TEXT.has(frame.node.type));
+    const last = this.#frames.findLastIndex((frame) => frame.node !== undefined);
+    if (index < 0 || index !== last) return;
+    const [left] = this.#frames.splice(index, 1);
+    if (left?.node !== undefined && left.node.nodes?.length === 0) this.#drop(left.node);
+  }
+
+  #image(attributes: string): void {
+    const url = attribute(attributes, "src");
+    if (url === undefined || !/^(?:https?:\/\/|\/(?![/\\]))/i.test(url)) return;
+    this.#leaveText();
+    const altText = attribute(attributes, "alt") ?? "";
+    this.#push({ type: "IMAGE", id: "", nodes: [], imageData: { image: { src: { url } }, altText } });
+  }
+
+  #push(node: RichNode): void {
+    this.#count++;
+    const parent = this.#frames.findLast((frame) => frame.node !== undefined)?.node;
+    if (parent?.nodes === undefined) this.roots.push(node);
+    else parent.nodes.push(node);
+  }
+
+  #drop(node: RichNode): void {
+    const lists = [this.roots, ...this.#frames.flatMap((frame) => (frame.node?.nodes ? [frame.node.nodes] : []))];
+    for (const list of lists) {
+      const index = list.lastIndexOf(node);
+      if (index >= 0) list.splice(index, 1);
+    }
+  }
+}
+
+function linkOf(attributes: string): Decoration | undefined {
+  const url = attribute(attributes, "href");
+  if (url === undefined || !/^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(url)) return undefined;
+  const target = attribute(attributes, "target") === "_blank" ? "BLANK" : "SELF";
+  return { type: "LINK", linkData: { link: { url, target } } };
+}
+
+function attribute(attributes: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes);
+  const value = found?.[1] ?? found?.[2] ?? found?.[3];
+  return value === undefined ? undefined : decodeEntities(value).trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  euro: "€",
+  pound: "£",
+  copy: "©",
+  reg: "®",
+  trade: "™",
+  deg: "°",
+  times: "×",
+  laquo: "«",
+  raquo: "»",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  auml: "ä",
+  ouml: "ö",
+  uuml: "ü",
+  szlig: "ß",
+  eacute: "é",
+  egrave: "è",
+};
+
+export function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : "";
+  });
+}
