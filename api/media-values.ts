@@ -40,6 +40,10 @@ export const MediaItem = named(
       }),
     ),
     thumbnail: Type.Optional(MediaImage),
+    /** Ours: where a sound, a document or an archive is served. */
+    file: Type.Optional(
+      Type.Object({ url: Type.String(), name: Type.String(), durationMs: Type.Optional(Type.Integer()) }),
+    ),
   }),
 );
 export type MediaItem = Static<typeof MediaItem>;

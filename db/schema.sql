@@ -761,6 +761,7 @@ create table media (
   poster_of uuid,
   updated_at timestamp with time zone not null default now(),
   trashed_at timestamp with time zone,
+  file_version integer not null default 1,
   constraint media_pkey PRIMARY KEY (id),
   constraint media_poster_of_fkey FOREIGN KEY (poster_of) REFERENCES media(id) ON DELETE CASCADE,
   constraint media_alt_text_check CHECK ((char_length(alt_text) <= 1000)),
@@ -768,6 +769,7 @@ create table media (
   constraint media_byte_size_check CHECK ((byte_size >= 0)),
   constraint media_check CHECK (((focal_x IS NULL) = (focal_y IS NULL))),
   constraint media_check1 CHECK (((poster_of IS NULL) OR (kind = 'image'::text))),
+  constraint media_check2 CHECK (((file_version >= 1) AND (file_version <= version))),
   constraint media_duration_ms_check CHECK ((duration_ms >= 0)),
   constraint media_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
   constraint media_focal_x_check CHECK (((focal_x >= (0)::numeric) AND (focal_x <= (1)::numeric))),
@@ -2140,6 +2142,7 @@ create table variants (
   digital_file_id uuid,
   constraint variants_combination UNIQUE (product_id, choice_ids) DEFERRABLE,
   constraint variants_pkey PRIMARY KEY (id),
+  constraint variants_digital_file FOREIGN KEY (digital_file_id) REFERENCES digital_files(id) ON DELETE RESTRICT,
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint variants_barcode_check CHECK ((char_length(barcode) <= 40)),
   constraint variants_check CHECK (((discounted_price >= 0) AND (discounted_price <= price))),
@@ -2150,7 +2153,6 @@ create table variants (
   constraint variants_weight_check CHECK ((weight >= (0)::numeric))
 );
 CREATE INDEX variants_barcode ON public.variants USING btree (barcode) WHERE (barcode <> ''::text);
-CREATE INDEX variants_digital_file ON public.variants USING btree (digital_file_id) WHERE (digital_file_id IS NOT NULL);
 CREATE INDEX variants_sku ON public.variants USING btree (sku) WHERE (sku <> ''::text);
 
 -- Challenges given to authenticators: five minutes, used once (the row goes).

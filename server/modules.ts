@@ -6,12 +6,16 @@ import { mergeCarts } from "./modules/carts/public.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
 import { routes as collectionRoutes } from "./modules/collections/routes.ts";
+import { jobs as digitalFileJobs } from "./modules/digital-files/jobs.ts";
+import { routes as digitalFileRoutes } from "./modules/digital-files/routes.ts";
+import { rawRoutes as digitalFileRawRoutes } from "./modules/digital-files/serve.ts";
 import { routes as discountRoutes } from "./modules/discounts/routes.ts";
 import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
 import { jobs as identityJobs } from "./modules/identities/jobs.ts";
 import { routes as identityRoutes } from "./modules/identities/routes.ts";
 import { jobs as inventoryJobs } from "./modules/inventory/jobs.ts";
 import { routes as inventoryRoutes } from "./modules/inventory/routes.ts";
+import { jobs as mediaJobs } from "./modules/media/jobs.ts";
 import { routes as mediaRoutes } from "./modules/media/routes.ts";
 import { rawRoutes as mediaRawRoutes } from "./modules/media/serve.ts";
 import { createRoutes as createOauthRoutes } from "./modules/oauth/routes.ts";
@@ -25,6 +29,8 @@ import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { routes as shippingRoutes } from "./modules/shipping/routes.ts";
 import { routes as staffRoutes } from "./modules/staff/routes.ts";
 import { routes as taxRoutes } from "./modules/taxes/routes.ts";
+import { jobs as uploadJobs } from "./modules/uploads/jobs.ts";
+import { routes as uploadRoutes } from "./modules/uploads/routes.ts";
 import { forgetExpiredAccess } from "./platform/access/forget-expired.ts";
 import type { Binding, RawRoute } from "./platform/http/handlers.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
@@ -42,7 +48,9 @@ const oauthRoutes = createOauthRoutes({
 /** Everything the API answers. Boot fails when an endpoint is bound twice. */
 export const bindings: readonly Binding[] = [
   ...settingsRoutes,
+  ...uploadRoutes,
   ...mediaRoutes,
+  ...digitalFileRoutes,
   ...identityRoutes,
   ...staffRoutes,
   ...oauthRoutes,
@@ -65,6 +73,7 @@ export const bindings: readonly Binding[] = [
 export const rawRoutes: readonly RawRoute[] = [
   ...operationsRoutes,
   ...mediaRawRoutes,
+  ...digitalFileRawRoutes,
   ...authenticationRawRoutes,
   ...paymentRawRoutes,
   ...orderRawRoutes,
@@ -75,6 +84,9 @@ export const jobs: readonly Job[] = [
   sendMail,
   sendRecovery,
   forgetExpiredAccess,
+  ...uploadJobs,
+  ...mediaJobs,
+  ...digitalFileJobs,
   ...identityJobs,
   ...inventoryJobs,
   ...orderJobs,

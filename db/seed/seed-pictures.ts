@@ -61,6 +61,7 @@ async function render(spec: PictureSpec): Promise<PreparedImage> {
     mimeType: "image/jpeg",
     width: info.width,
     height: info.height,
+    isAnimated: false,
     thumbhash: Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString("base64"),
     averageColor: averageOf(small.data),
     sha256: createHash("sha256").update(bytes).digest(),

@@ -5,13 +5,16 @@
 import { createHash } from "node:crypto";
 import { rgbaToThumbHash } from "thumbhash";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { isStoredImage } from "./recognize.ts";
 import { loadSharp } from "./sharp.ts";
 
 export type PreparedImage = {
   readonly bytes: Buffer;
-  readonly mimeType: "image/jpeg" | "image/png";
+  /** Pictures that move are WebP: smaller than GIF, shown by every browser. */
+  readonly mimeType: "image/jpeg" | "image/png" | "image/webp";
   readonly width: number;
   readonly height: number;
+  readonly isAnimated: boolean;
   readonly thumbhash: string;
   /** `#rrggbb` */
   readonly averageColor: string;
@@ -21,23 +24,10 @@ export type PreparedImage = {
 const MAX_PIXELS = 50_000_000;
 /** Longest side of a master; larger pictures are scaled down. */
 const MAX_SIDE = 4000;
+/** Longest side of a picture that moves: each of its frames costs as much as a picture. */
+const MAX_ANIMATED_SIDE = 1200;
+const MAX_FRAMES = 500;
 const THUMBHASH_SIDE = 100;
-
-const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
-  Buffer.from(bytes.subarray(at, at + text.length)).toString("latin1") === text;
-
-/** True when the first bytes are those of a picture format that we take: JPEG, PNG, WebP, GIF, AVIF, TIFF. */
-export function isStoredImage(bytes: Uint8Array): boolean {
-  return (
-    startsWith(bytes, "\xff\xd8\xff") ||
-    startsWith(bytes, "\x89PNG\r\n\x1a\n") ||
-    (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) ||
-    startsWith(bytes, "GIF8") ||
-    (startsWith(bytes, "ftyp", 4) && (startsWith(bytes, "avif", 8) || startsWith(bytes, "avis", 8))) ||
-    startsWith(bytes, "II*\0") ||
-    startsWith(bytes, "MM\0*")
-  );
-}
 
 /** @throws {AppError} UNSUPPORTED_MEDIA when the bytes are no such picture, broken or too large */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
@@ -45,6 +35,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   try {
     return await encode(bytes);
   } catch (error) {
+    if (error instanceof AppError) throw error;
     const reason = error instanceof Error ? error.message : "unknown";
     throw new AppError("UNSUPPORTED_MEDIA", {
       description: /pixel limit/i.test(reason)
@@ -56,27 +47,48 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
 
 async function encode(bytes: Uint8Array): Promise<PreparedImage> {
   const sharp = await loadSharp();
+  const limits = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
+  const { hasAlpha, pages = 1, format } = await sharp(bytes, { ...limits, pages: 1 }).metadata();
+  // A TIFF has pages too, but they do not move.
+  if (pages > 1 && (format === "gif" || format === "webp")) return encodeAnimated(bytes, pages);
   // Turned upright here, because the orientation is metadata, which is dropped.
-  const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
+  const upright = sharp(bytes, { ...limits, pages: 1 })
     .autoOrient()
     .toColorspace("srgb")
     .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true });
-  const { hasAlpha } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 }).metadata();
   const isTransparent = hasAlpha && !(await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 }).stats()).isOpaque;
   const encoded = isTransparent
     ? upright.png({ compressionLevel: 8 })
     : upright.flatten({ background: "#ffffff" }).jpeg({ quality: 90, chromaSubsampling: "4:4:4" });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-  const [hash, averageColor] = await Promise.all([thumbhashOf(data), averageColorOf(data)]);
   return {
-    bytes: data,
+    ...(await describe(data)),
     mimeType: isTransparent ? "image/png" : "image/jpeg",
     width: info.width,
     height: info.height,
-    thumbhash: hash,
-    averageColor,
-    sha256: createHash("sha256").update(data).digest(),
+    isAnimated: false,
   };
+}
+
+async function encodeAnimated(bytes: Uint8Array, frames: number): Promise<PreparedImage> {
+  if (frames > MAX_FRAMES) {
+    throw new AppError("UNSUPPORTED_MEDIA", { description: `A moving picture may have ${MAX_FRAMES} frames.` });
+  }
+  const sharp = await loadSharp();
+  // The limit counts the pixels of all frames together.
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS * 2, failOn: "error", animated: true })
+    .resize(MAX_ANIMATED_SIDE, MAX_ANIMATED_SIDE, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 80, effort: 3 })
+    .toBuffer({ resolveWithObject: true });
+  const height = info.pageHeight ?? info.height;
+  return { ...(await describe(data)), mimeType: "image/webp", width: info.width, height, isAnimated: true };
+}
+
+async function describe(
+  bytes: Buffer,
+): Promise<Pick<PreparedImage, "bytes" | "thumbhash" | "averageColor" | "sha256">> {
+  const [thumbhash, averageColor] = await Promise.all([thumbhashOf(bytes), averageColorOf(bytes)]);
+  return { bytes, thumbhash, averageColor, sha256: createHash("sha256").update(bytes).digest() };
 }
 
 async function thumbhashOf(bytes: Buffer): Promise<string> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import sharp from "sharp";
-import { deleteMedia, queryMedia, updateMedia } from "#api/media.ts";
+import { deleteMedia, queryMedia, restoreMedia, updateMedia } from "#api/media.ts";
 import { mediaPath } from "#api/media-values.ts";
 import {
   addProductMedia,
@@ -72,6 +72,9 @@ describe("uploading", () => {
     ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ["HTML", Buffer.from("<html><script>alert(1)</script></html>")],
     ["nothing", Buffer.alloc(0)],
+    ["an SVG that says it is a picture of bytes", Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>')],
+    ["a page behind a GIF mark that is cut off", Buffer.from("GIF89a<html><script>alert(1)</script>")],
+    ["a program", Buffer.from("MZ\x90\0\x03", "latin1")],
     ["a PNG head without a picture", Buffer.from("\x89PNG\r\n\x1a\n garbage", "latin1")],
     ["a GIF head on a script", Buffer.from("GIF89a=alert(1)")],
   ];
@@ -154,10 +157,22 @@ describe("serving", () => {
     assert.equal((await read()).media.mainMedia?.image?.altText, "Another text");
     const list = await server.call(queryMedia, { body: { search: "another" } }, staff);
     assert.equal(list.metadata.total, 1);
-    await server.call(deleteMedia, { params: { id } }, staff);
+    const inUse = server.call(deleteMedia, { params: { id }, query: {} }, staff);
+    await assert.rejects(inUse, { status: 409, code: "MEDIA_IN_USE" });
+    await server.call(deleteMedia, { params: { id }, query: { force: true } }, staff);
     assert.deepEqual((await read()).media, { items: [] });
     assert.equal((await get(`/media/${id}`)).status, 404);
-    await assert.rejects(server.call(deleteMedia, { params: { id } }, staff), { status: 404, code: "MEDIA_NOT_FOUND" });
+    // Out of the trash it is back in the product; deleted there, it is gone for good.
+    await server.call(restoreMedia, { params: { id } }, staff);
+    assert.equal((await read()).media.mainMedia?.id, id);
+    assert.equal((await get(`/media/${id}`)).status, 200);
+    await server.call(deleteMedia, { params: { id }, query: { force: true } }, staff);
+    await server.call(deleteMedia, { params: { id }, query: {} }, staff);
+    assert.deepEqual((await read()).media, { items: [] });
+    await assert.rejects(server.call(deleteMedia, { params: { id }, query: {} }, staff), {
+      status: 404,
+      code: "MEDIA_NOT_FOUND",
+    });
   });
 });
 

@@ -1,70 +1,86 @@
-import { deleteMedia, queryMedia, type StoredMedia, updateMedia, uploadMedia } from "#api/media.ts";
-import { newId } from "#server/platform/crypto/ids.ts";
-import { afterCommit, touch } from "#server/platform/db/transaction.ts";
+import {
+  createMedia,
+  deleteMedia,
+  getMedia,
+  queryMedia,
+  replaceMedia,
+  restoreMedia,
+  setPoster,
+  updateMedia,
+  uploadMedia,
+} from "#api/media.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
+import { handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { readPage } from "#server/platform/query/query-language.ts";
-import { prepareImage } from "./prepare-image.ts";
-import { mediaUrl } from "./present.ts";
-import { deleteMediaRow, listMedia, updateMediaLabel } from "./queries.ts";
-import { cleanName, insertMedia, type MediaRow, masterName, writeMaster } from "./store-image.ts";
+import {
+  changeMedia,
+  fetchPicture,
+  getMediaRow,
+  presentOne,
+  replaceFile,
+  restore,
+  storeBytes,
+  storeUpload,
+  trashOrPurge,
+  writePoster,
+} from "./change-media.ts";
+import { presentStored } from "./present.ts";
+import { listMedia, listUses } from "./queries.ts";
+import { nameOfAddress } from "./store-media.ts";
 
-const KINDS = ["image", "video", "audio", "document", "zip"] as const;
-
-function presentStored(row: MediaRow, baseUrl: string): StoredMedia {
-  return {
-    id: row.id,
-    kind: KINDS.find((kind) => kind === row.kind) ?? "image",
-    fileName: row.file_name,
-    url: mediaUrl({ id: row.id, fileName: row.file_name, sourceUrl: row.source_url }, baseUrl),
-    width: row.width,
-    height: row.height,
-    altText: row.alt_text,
-    ...(row.thumbhash === null ? {} : { thumbhash: row.thumbhash }),
-    ...(row.average_color === null ? {} : { averageColor: row.average_color }),
-    byteSize: row.byte_size,
-    createdDate: row.created_at.toISOString(),
-  };
-}
-
+// Files are looked at, decoded and fetched before a transaction opens: all that takes long.
 export const routes = [
-  // Decoding takes long; the transaction opens when the picture is ready.
-  handleManual(uploadMedia, async ({ store, query, body, now, transaction }) => {
-    const bytes: unknown = body;
+  handleManual(uploadMedia, async (context) => {
+    const { query } = context;
+    const bytes: unknown = context.body;
     if (!Buffer.isBuffer(bytes) || bytes.byteLength === 0) throw new AppError("UNSUPPORTED_MEDIA");
-    const image = await prepareImage(bytes);
-    const id = newId(now.getTime());
-    await writeMaster(store.files, id, image);
-    const label = { fileName: query.fileName ?? "picture", altText: query.altText };
-    const row = await transaction((tx) => insertMedia(tx, { id, image, label, now }));
-    return { media: presentStored(row, store.baseUrl()) };
+    return {
+      media: await storeBytes(context, bytes, { fileName: query.fileName ?? "picture", altText: query.altText }),
+    };
+  }),
+  handleManual(createMedia, async (context) => {
+    const { uploadId, url, fileName, altText, durationMs } = context.body.media;
+    if (uploadId !== undefined)
+      return { media: await storeUpload(context, { uploadId, fileName, altText, durationMs }) };
+    const bytes = await fetchPicture(url ?? "");
+    return { media: await storeBytes(context, bytes, { fileName: fileName ?? nameOfAddress(url ?? ""), altText }) };
   }),
   handleRead(queryMedia, async ({ db, body, store }) => {
     const page = readPage(body);
-    const { rows, total } = await listMedia(db, { search: body.search?.trim() ?? "", ...page });
+    const { rows, total } = await listMedia(db, {
+      search: body.search?.trim() ?? "",
+      kinds: body.kinds ?? [],
+      usage: body.usage,
+      lacksAltText: body.lacksAltText ?? false,
+      isTrashed: body.isTrashed ?? false,
+      sort: body.sort ?? "newest",
+      ...page,
+    });
     return {
       media: rows.map((row) => presentStored(row, store.baseUrl())),
       metadata: { count: rows.length, offset: page.offset, total },
     };
   }),
-  handleWrite(updateMedia, async ({ tx, params, body, store }) => {
-    const { fileName, altText } = body.media;
-    const row = isId(params.id)
-      ? await updateMediaLabel(tx, params.id, {
-          ...(fileName === undefined
-            ? {}
-            : { file_name: cleanName(fileName, /\.png$/i.test(fileName) ? "png" : "jpg") }),
-          ...(altText === undefined ? {} : { alt_text: altText ?? "" }),
-        })
-      : undefined;
-    if (row === undefined) throw new AppError("MEDIA_NOT_FOUND");
-    touch(tx, "media");
-    return { media: presentStored(row, store.baseUrl()) };
+  handleRead(getMedia, async ({ db, params, store }) => {
+    const row = await getMediaRow(db, params.id);
+    return { media: presentStored(row, store.baseUrl()), uses: await listUses(db, row.id) };
   }),
-  handleWrite(deleteMedia, async ({ tx, params, store }) => {
-    if (!isId(params.id) || !(await deleteMediaRow(tx, params.id))) throw new AppError("MEDIA_NOT_FOUND");
-    touch(tx, "media");
-    afterCommit(tx, () => void store.files.remove(masterName(params.id)).catch(() => {}));
+  handleWrite(updateMedia, async ({ tx, params, body, store, now }) => {
+    await changeMedia(tx, params.id, body.media, now);
+    return { media: await presentOne(tx, store, params.id) };
+  }),
+  handleManual(replaceMedia, async (context) => ({
+    media: await replaceFile(context, context.params.id, context.body.uploadId),
+  })),
+  handleManual(setPoster, async (context) => ({
+    media: await writePoster(context, context.params.id, context.body.uploadId),
+  })),
+  handleWrite(deleteMedia, async ({ tx, params, query, store, now }) => {
+    await trashOrPurge(tx, store, params.id, { force: query.force ?? false, now });
     return {};
+  }),
+  handleWrite(restoreMedia, async ({ tx, params, store, now }) => {
+    await restore(tx, params.id, now);
+    return { media: await presentOne(tx, store, params.id) };
   }),
 ];

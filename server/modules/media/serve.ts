@@ -1,16 +1,16 @@
 /**
- * Serving pictures: the master at `/media/<id>`, sizes at `/media/<id>/v1/…` made on first use and kept on disk. Nothing
- * served here can run: the type is ours, sniffing is off, and a policy sandboxes whoever opens it as a page (F3).
+ * Serving media: the file at `/media/<id>`, sizes of pictures at `/media/<id>/v1/…`. Nothing served here can run: the type
+ * is ours, sniffing is off, and a policy sandboxes whoever opens it as a page (F3).
  */
-import { availableParallelism } from "node:os";
 import type { Connection } from "#server/platform/db/db.ts";
-import type { Files } from "#server/platform/files/files.ts";
-import { AppError } from "#server/platform/http/app-error.ts";
+import { answerFile, fileHeaders } from "#server/platform/http/file-answers.ts";
 import { isId, type RawAnswer, type RawContext, type RawRoute } from "#server/platform/http/handlers.ts";
-import { findMedia } from "./queries.ts";
-import { loadSharp } from "./sharp.ts";
-import { chooseFormat, type ImageFormat, type ImageRequest, readImageRequest } from "./sizes.ts";
-import { type MediaRow, masterName } from "./store-image.ts";
+import { findServed } from "./queries.ts";
+import { findKept, sizeOf, wishForAvif } from "./render.ts";
+import { chooseFormat, readImageRequest } from "./sizes.ts";
+import { type MediaRow, masterName } from "./store-media.ts";
+
+const FOR_GOOD = "public, max-age=31536000, immutable";
 
 const NOT_FOUND: RawAnswer = {
   status: 404,
@@ -18,8 +18,14 @@ const NOT_FOUND: RawAnswer = {
     ["content-type", "text/plain; charset=utf-8"],
     ["cache-control", "no-store"],
   ],
-  body: "There is no such picture.",
+  body: "There is no such file.",
 };
+
+/** Pages of other origins may show the shop's media. */
+const OPEN: readonly (readonly [string, string])[] = [
+  ["access-control-allow-origin", "*"],
+  ["cross-origin-resource-policy", "cross-origin"],
+];
 
 export const rawRoutes: RawRoute[] = [
   {
@@ -30,8 +36,12 @@ export const rawRoutes: RawRoute[] = [
       const media = await find(context);
       if (media === undefined) return NOT_FOUND;
       if (media.source_url !== null) return elsewhere(media.source_url);
-      const bytes = await context.store.files.read(masterName(media.id));
-      return bytes === undefined ? NOT_FOUND : answer(bytes, media.mime_type, media.file_name);
+      const answer = await answerFile(
+        context.store.files,
+        { ...served(media), name: masterName(media.id, media.file_version) },
+        context,
+      );
+      return answer === undefined ? NOT_FOUND : { ...answer, headers: [...(answer.headers ?? []), ...OPEN] };
     },
   },
   {
@@ -42,19 +52,33 @@ export const rawRoutes: RawRoute[] = [
       const { fit = "", size = "", name = "", crop } = context.params;
       const request = readImageRequest({ fit, parameters: size, name, crop });
       const media = request === undefined ? undefined : await find(context);
-      if (request === undefined || media === undefined) return NOT_FOUND;
+      if (request === undefined || media?.kind !== "image") return NOT_FOUND;
       if (media.source_url !== null) return elsewhere(media.source_url);
-      const format = request.format ?? chooseFormat(context.header("accept"), media.mime_type === "image/png");
-      const bytes = await sizeOf(context.store.files, media, { ...request, format });
-      return bytes === undefined ? NOT_FOUND : answer(bytes, `image/${format}`, media.file_name);
+      return serveSize(context, media, request);
     },
   },
 ];
 
+type Request = NonNullable<ReturnType<typeof readImageRequest>>;
+
+async function serveSize({ store, header }: RawContext, media: MediaRow, request: Request): Promise<RawAnswer> {
+  const accept = header("accept");
+  const quick = request.format ?? chooseFormat(accept, media.mime_type === "image/png");
+  // Where the server may choose: AVIF once there is one. Pictures that move are WebP.
+  const mayBeAvif =
+    request.format === undefined && quick !== "avif" && !media.is_animated && accept?.includes("image/avif");
+  const better = mayBeAvif ? await findKept(store.files, media, { ...request, format: "avif" }) : undefined;
+  if (better !== undefined) return answerBytes(media, better, "avif");
+  if (mayBeAvif) wishForAvif(store.files, media, { ...request, format: "avif" });
+  const bytes = await sizeOf(store.files, media, { ...request, format: quick });
+  return bytes === undefined ? NOT_FOUND : answerBytes(media, bytes, quick);
+}
+
 function find({ params, store }: RawContext): Promise<MediaRow | undefined> {
-  const id = (params.id ?? "").replace(/\.[a-z]{3,4}$/, "");
+  // An id may be followed by its version, which is for browsers only, or by an ending.
+  const id = (params.id ?? "").replace(/\.[a-z0-9]{1,6}$/, "");
   const connection: Connection = store.database.db;
-  return isId(id) ? findMedia(connection, id) : Promise.resolve(undefined);
+  return isId(id) ? findServed(connection, id) : Promise.resolve(undefined);
 }
 
 const elsewhere = (url: string): RawAnswer => ({
@@ -65,87 +89,26 @@ const elsewhere = (url: string): RawAnswer => ({
   ],
 });
 
-function answer(bytes: Buffer, type: string, fileName: string): RawAnswer {
+/** Shown in pages: pictures, films and sounds. Documents and archives are saved. */
+const served = (media: MediaRow) => ({
+  mimeType: media.mime_type,
+  fileName: media.file_name,
+  disposition: media.kind === "document" || media.kind === "zip" ? ("attachment" as const) : ("inline" as const),
+  etag: `"${media.id}-${media.file_version}"`,
+  cacheControl: FOR_GOOD,
+});
+
+function answerBytes(media: MediaRow, bytes: Buffer, format: string): RawAnswer {
   return {
     status: 200,
     headers: [
-      ["content-type", type],
+      ...fileHeaders({ ...served(media), mimeType: `image/${format}` }).filter(
+        ([name]) => name !== "accept-ranges" && name !== "etag",
+      ),
       ["content-length", String(bytes.byteLength)],
-      ["cache-control", "public, max-age=31536000, immutable"],
       ["vary", "accept"],
-      ["content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`],
-      ["content-security-policy", "default-src 'none'; sandbox"],
-      ["access-control-allow-origin", "*"],
-      ["cross-origin-resource-policy", "cross-origin"],
+      ...OPEN,
     ],
     body: bytes,
   };
-}
-
-type Size = ImageRequest & { format: ImageFormat };
-
-const running = new Map<string, Promise<Buffer | undefined>>();
-const waiting: (() => void)[] = [];
-let busy = 0;
-const MAX_BUSY = Math.max(1, Math.min(4, availableParallelism()));
-const MAX_WAITING = 500;
-
-function sizeName(id: string, { fit, width, height, quality, format, crop }: Size): string {
-  const cut = crop === undefined ? "" : `-${crop.left}-${crop.top}-${crop.width}-${crop.height}`;
-  return `media/${id.slice(-2)}/${id}/${fit}-${width}x${height}-q${quality}${cut}.${format}`;
-}
-
-/** From disk, or made now; the same size asked for twice at the same time is made once. */
-async function sizeOf(files: Files, media: MediaRow, size: Size): Promise<Buffer | undefined> {
-  const name = sizeName(media.id, size);
-  const known = await files.read(name);
-  if (known !== undefined) return known;
-  const pending = running.get(name);
-  if (pending !== undefined) return pending;
-  const work = inTurn(async () => {
-    const master = await files.read(masterName(media.id));
-    if (master === undefined) return undefined;
-    const bytes = await render(master, media, size);
-    await files.write(name, bytes);
-    return bytes;
-  }).finally(() => running.delete(name));
-  running.set(name, work);
-  return work;
-}
-
-/** At most as many pictures at a time as there are processors; a flood of requests waits, and beyond a bound fails. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= MAX_BUSY) {
-    if (waiting.length >= MAX_WAITING) throw new AppError("UNAVAILABLE");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  busy++;
-  try {
-    return await work();
-  } finally {
-    busy--;
-    waiting.shift()?.();
-  }
-}
-
-async function render(master: Buffer, media: MediaRow, { fit, width, height, quality, format, crop }: Size) {
-  const sharp = await loadSharp();
-  let image = sharp(master);
-  if (crop !== undefined) {
-    const left = Math.min(crop.left, Math.max(0, media.width - 1));
-    const top = Math.min(crop.top, Math.max(0, media.height - 1));
-    const [cutWidth, cutHeight] = [Math.min(crop.width, media.width - left), Math.min(crop.height, media.height - top)];
-    image = image.extract({ left, top, width: cutWidth, height: cutHeight });
-  }
-  image = image.resize(width, height, { fit: fit === "fill" ? "cover" : "inside", withoutEnlargement: fit === "fit" });
-  switch (format) {
-    case "avif":
-      return image.avif({ quality: Math.round(quality * 0.7), effort: 2 }).toBuffer();
-    case "webp":
-      return image.webp({ quality, effort: 3 }).toBuffer();
-    case "png":
-      return image.png({ compressionLevel: 8 }).toBuffer();
-    case "jpeg":
-      return image.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: false }).toBuffer();
-  }
 }

@@ -3,6 +3,7 @@ import { mediaSizes } from "#api/media-values.ts";
 
 export type ImageFormat = "avif" | "webp" | "jpeg" | "png";
 export type Crop = { left: number; top: number; width: number; height: number };
+export type Point = { x: number; y: number };
 export type ImageRequest = {
   fit: "fit" | "fill";
   width: number;
@@ -11,44 +12,92 @@ export type ImageRequest = {
   /** Undefined: as the browser accepts. */
   format: ImageFormat | undefined;
   crop: Crop | undefined;
+  /** What `fill` keeps when it cuts; undefined: the focal point of the picture, or its middle. */
+  point: Point | undefined;
+  /** Sharpens after scaling: strength in hundredths of a step of 0.25, 0 for none. */
+  sharpness: number;
+  /** Radius in pixels, 0 for none. */
+  blur: number;
 };
 
-const QUALITIES = [60, 70, 80, 90];
+const QUALITIES = [30, 60, 70, 80, 90];
+const BLURS = [0, 2, 5, 10, 20, 50];
 const FORMATS: Record<string, ImageFormat> = { avif: "avif", webp: "webp", jpg: "jpeg", jpeg: "jpeg", png: "png" };
+
+// Alignments of the address: t, b, l, r and their corners; c is the middle and leaves the focal point its say.
+const ALIGNMENTS: Record<string, Point | undefined> = {
+  t: { x: 0.5, y: 0 },
+  b: { x: 0.5, y: 1 },
+  l: { x: 0, y: 0.5 },
+  r: { x: 1, y: 0.5 },
+  tl: { x: 0, y: 0 },
+  tr: { x: 1, y: 0 },
+  bl: { x: 0, y: 1 },
+  br: { x: 1, y: 1 },
+};
 
 type Parts = { fit: string; parameters: string; name: string; crop?: string | undefined };
 
-/** Undefined when the address makes no sense; unknown parameters (`al_c`, `usm_…`) are ignored. */
+/** Undefined when the address makes no sense; parameters we do not know are ignored. */
 export function readImageRequest({ fit, parameters, name, crop }: Parts): ImageRequest | undefined {
   const values = readParameters(parameters);
-  const [width, height] = [values.get("w"), values.get("h")];
+  const [width, height] = [readWhole(values.get("w")), readWhole(values.get("h"))];
   if ((fit !== "fit" && fit !== "fill") || width === undefined || height === undefined) return undefined;
   if (width < 1 || height < 1) return undefined;
   const box = crop === undefined ? undefined : readCrop(crop);
   if (crop !== undefined && box === undefined) return undefined;
-  const isAuto = parameters.split(",").includes("enc_auto");
+  const quality = readWhole(values.get("q")) ?? 80;
+  const blur = readWhole(values.get("blur")) ?? 0;
   return {
     fit,
     ...roundBox(fit, width, height),
-    quality: QUALITIES.find((quality) => quality >= (values.get("q") ?? 80)) ?? 90,
-    format: isAuto ? undefined : FORMATS[name.split(".").at(-1)?.toLowerCase() ?? ""],
+    quality: QUALITIES.find((step) => step >= quality) ?? 90,
+    format: readFormat(values.get("enc"), name),
     crop: box,
+    point: readPoint(values),
+    sharpness: readSharpness(values.get("usm")),
+    blur: BLURS.find((step) => step >= blur) ?? 50,
   };
 }
 
-function readParameters(text: string): Map<string, number> {
+/** `w_300` → w: "300"; `usm_0.66_1.00_0.01` → usm: "0.66_1.00_0.01". */
+function readParameters(text: string): Map<string, string> {
   const pairs = text.slice(0, 200).split(",");
   return new Map(
-    pairs.flatMap((pair): [string, number][] => {
-      const match = /^([a-z]+)_(\d{1,5})$/.exec(pair);
-      return match?.[1] === undefined ? [] : [[match[1], Number(match[2])]];
+    pairs.flatMap((pair): [string, string][] => {
+      const match = /^([a-z]+)_([a-z0-9._]{1,30})$/i.exec(pair);
+      return match?.[1] === undefined || match[2] === undefined ? [] : [[match[1], match[2]]];
     }),
   );
 }
 
+function readWhole(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
+}
+
+function readFormat(encoding: string | undefined, name: string): ImageFormat | undefined {
+  if (encoding !== undefined && encoding !== "auto") return FORMATS[encoding];
+  return encoding === "auto" ? undefined : FORMATS[name.split(".").at(-1)?.toLowerCase() ?? ""];
+}
+
+/** `fp_0.50_0.25` before `al_t`: a point in tenths, so that there are 121 of them. */
+function readPoint(values: Map<string, string>): Point | undefined {
+  const match = /^([01](?:\.\d{1,4})?)_([01](?:\.\d{1,4})?)$/.exec(values.get("fp") ?? "");
+  if (match === null) return ALIGNMENTS[values.get("al") ?? "c"];
+  const share = (text: string | undefined): number => Math.min(1, Math.round(Number(text) * 10) / 10);
+  return { x: share(match[1]), y: share(match[2]) };
+}
+
+/** Amount, radius and threshold of an unsharp mask; the amount decides, in quarters up to 2. */
+function readSharpness(text: string | undefined): number {
+  const amount = Number(/^(\d(?:\.\d{1,2})?)_/.exec(text ?? "")?.[1] ?? 0);
+  return Math.min(200, Math.round(amount * 4) * 25);
+}
+
 function readCrop(text: string): Crop | undefined {
   const values = readParameters(text);
-  const [left, top, width, height] = [values.get("x"), values.get("y"), values.get("w"), values.get("h")];
+  const [left, top] = [readWhole(values.get("x")), readWhole(values.get("y"))];
+  const [width, height] = [readWhole(values.get("w")), readWhole(values.get("h"))];
   if (left === undefined || top === undefined || width === undefined || height === undefined) return undefined;
   if (width < 1 || height < 1) return undefined;
   // Positions step by 10 pixels, which nobody sees and which keeps the number of files small.
@@ -66,8 +115,8 @@ function roundBox(fit: "fit" | "fill", width: number, height: number): { width: 
 }
 
 /**
- * WebP where it is accepted: at the sizes of a shop AVIF saves little and costs ten times the processor time, which is
- * what the first visitor of a page waits for. AVIF is made when an address asks for it by name.
+ * What to send at once: WebP where it is accepted, which is made quickly. AVIF comes later, when a size has proved to be
+ * wanted (render.ts), or when an address asks for it by name.
  */
 export function chooseFormat(accept: string | undefined, isTransparent: boolean): ImageFormat {
   if (accept?.includes("image/webp")) return "webp";

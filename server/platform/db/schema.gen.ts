@@ -521,6 +521,7 @@ export interface Media {
   poster_of: string | null;
   updated_at: Generated<Date>;
   trashed_at: NullableTimestamp;
+  file_version: Generated<number>;
 }
 
 export interface MediaUses {

@@ -1,0 +1,124 @@
+/**
+ * Signed, expiring, counted addresses of digital files (F5). The address holds the id of a permission and a signature made
+ * with a key of the store: nobody can make or change one, and it says nothing about order, buyer or file.
+ */
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import type { Store } from "#server/platform/store.ts";
+
+export type DownloadPermission = {
+  digitalFileId: string;
+  /** One line of an order has one permission for a file, however often it is asked for. */
+  orderId?: string;
+  orderLineId?: string;
+  expiresAt: Date;
+  maxDownloads: number;
+};
+
+export type DownloadLink = { id: string; url: string; expiresAt: Date; downloads: number; maxDownloads: number };
+
+type LinkRow = { id: string; expires_at: Date; downloads: number; max_downloads: number };
+
+/**
+ * Allows a file to be fetched, and answers the address. Called again for the same line of an order, it answers the same
+ * address and renews what is left of it: that is how a merchant sends a download again.
+ */
+export async function allowDownload(
+  tx: Tx,
+  store: Pick<Store, "config" | "baseUrl">,
+  permission: DownloadPermission,
+  now: Date,
+): Promise<DownloadLink> {
+  const { digitalFileId, orderId = null, orderLineId = null, expiresAt, maxDownloads } = permission;
+  const { rows } = await sql<LinkRow>`
+    insert into download_links (id, digital_file_id, order_id, order_line_id, max_downloads, expires_at, created_at)
+    values (${newId(now.getTime())}, ${digitalFileId}, ${orderId}, ${orderLineId}, ${maxDownloads}, ${expiresAt}, ${now})
+    on conflict (order_line_id, digital_file_id) where order_line_id is not null
+    do update set expires_at = excluded.expires_at, max_downloads = excluded.max_downloads, downloads = 0,
+      last_started_at = null
+    returning id, expires_at, downloads, max_downloads`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("An upsert answers its row.");
+  return present(row, store);
+}
+
+/** The permissions of an order, for its page and its mails. `fileName` is what the buyer sees. */
+export async function findOrderDownloads(
+  connection: Connection,
+  store: Pick<Store, "config" | "baseUrl">,
+  orderId: string,
+): Promise<
+  (DownloadLink & { orderLineId: string | null; digitalFileId: string; fileName: string; byteSize: number })[]
+> {
+  const { rows } = await sql<
+    LinkRow & { order_line_id: string | null; digital_file_id: string; file_name: string; byte_size: number }
+  >`
+    select l.id, l.expires_at, l.downloads, l.max_downloads, l.order_line_id, l.digital_file_id, f.file_name, f.byte_size
+    from download_links l join digital_files f on f.id = l.digital_file_id
+    where l.order_id = ${orderId} order by l.created_at, l.id`.execute(connection);
+  return rows.map((row) => ({
+    ...present(row, store),
+    orderLineId: row.order_line_id,
+    digitalFileId: row.digital_file_id,
+    fileName: row.file_name,
+    byteSize: row.byte_size,
+  }));
+}
+
+/** Ends what an order allowed: canceled, refunded. */
+export async function endDownloads(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await sql`update download_links set expires_at = ${now} where order_id = ${orderId} and expires_at > ${now}`.execute(
+    tx,
+  );
+}
+
+function present(row: LinkRow, store: Pick<Store, "config" | "baseUrl">): DownloadLink {
+  return {
+    id: row.id,
+    url: `${store.baseUrl()}/downloads/${row.id}/${signatureOf(store, row.id)}`,
+    expiresAt: row.expires_at,
+    downloads: row.downloads,
+    maxDownloads: row.max_downloads,
+  };
+}
+
+function signatureOf({ config }: Pick<Store, "config">, id: string): string {
+  return createHmac("sha256", deriveKey(config.secret, "downloads")).update(id).digest("base64url");
+}
+
+export function isSigned(store: Pick<Store, "config">, id: string, signature: string): boolean {
+  return isId(id) && isEqual(signature, signatureOf(store, id));
+}
+
+/** A transfer that was cut may go on for so long without counting again. */
+const CONTINUATION_MS = 24 * 3_600_000;
+
+export type Admission = { fileId: string } | "used up" | "over" | "unknown";
+
+/**
+ * Counts a download that starts at the first byte; later parts of one that was counted are free for a day. One conditional
+ * statement decides, so two at the same time cannot both take the last one.
+ */
+export async function admitDownload(
+  tx: Tx,
+  id: string,
+  { isStart, now }: { isStart: boolean; now: Date },
+): Promise<Admission> {
+  const continuesSince = new Date(now.getTime() - CONTINUATION_MS);
+  const { rows } = await (isStart
+    ? sql<{ file: string }>`
+        update download_links set downloads = downloads + 1, last_started_at = ${now}
+        where id = ${id} and expires_at > ${now} and downloads < max_downloads returning digital_file_id as file`
+    : sql<{ file: string }>`
+        select digital_file_id as file from download_links
+        where id = ${id} and expires_at > ${now} and last_started_at > ${continuesSince}`
+  ).execute(tx);
+  if (rows[0] !== undefined) return { fileId: rows[0].file };
+  const link = await tx.selectFrom("download_links").select(["expires_at"]).where("id", "=", id).executeTakeFirst();
+  if (link === undefined) return "unknown";
+  return link.expires_at <= now ? "over" : "used up";
+}

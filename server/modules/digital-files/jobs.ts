@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { type Job, job } from "#server/platform/jobs/jobs.ts";
+import type { Store } from "#server/platform/store.ts";
+
+/** Permissions stay for a year after their end, so that an order's page can say what happened. */
+const KEPT_DAYS = 365;
+
+export async function forgetLinks({ database, now }: Pick<Store, "database" | "now">): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
+  await sql`delete from download_links where expires_at < ${before}
+    or (order_id is null and expires_at < ${now()})`.execute(database.db);
+}
+
+export const jobs: readonly Job[] = [
+  job({ name: "digitalFiles.forgetLinks", payload: Type.Object({}), schedule: "52 3 * * *", run: forgetLinks }),
+];

@@ -1,0 +1,64 @@
+/** What the library does by itself: empties its trash and sweeps its folder. */
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { type Job, job } from "#server/platform/jobs/jobs.ts";
+import type { Store } from "#server/platform/store.ts";
+import { purge } from "./change-media.ts";
+import { fetchExternal } from "./external-media.ts";
+
+const DAY = 86_400_000;
+const TRASH_DAYS = 30;
+/** Bytes are written before their row: a folder this young may still get one. */
+const YOUNG_MS = DAY;
+const STEP = 100;
+
+export async function emptyTrash(store: Store): Promise<void> {
+  const before = new Date(store.now().getTime() - TRASH_DAYS * DAY);
+  for (;;) {
+    const rows = await store.database.db
+      .selectFrom("media")
+      .select("id")
+      .where("trashed_at", "<=", before)
+      .limit(STEP)
+      .execute();
+    for (const { id } of rows) {
+      await transaction(store.database.db, (tx) => purge(tx, store, id), { cache: store.cache });
+    }
+    if (rows.length < STEP) return;
+  }
+}
+
+/** Folders of media whose row is gone: their removal after the commit did not come to its end. */
+export async function sweepFolder({ database, files, now }: Store): Promise<void> {
+  const seen = new Set<string>();
+  const check = async (ids: readonly string[]): Promise<void> => {
+    const { rows } = await sql<{ id: string }>`
+      select w.id from unnest(${[...ids]}::uuid[]) as w (id)
+      where not exists (select from media m where m.id = w.id)`.execute(database.db);
+    for (const { id } of rows) {
+      await files.removeFolder(`media/${id.slice(-2)}/${id}`);
+      await files.kept.removeFolder(id);
+    }
+  };
+  let waiting: string[] = [];
+  for await (const name of files.list("media")) {
+    const id = name.split("/")[2] ?? "";
+    if (!/^[0-9a-f-]{36}$/.test(id) || seen.has(id)) continue;
+    seen.add(id);
+    // Ids begin with their time in milliseconds (RFC 9562, version 7).
+    const made = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+    if (now().getTime() - made < YOUNG_MS) continue;
+    waiting.push(id);
+    if (waiting.length < STEP) continue;
+    await check(waiting);
+    waiting = [];
+  }
+  await check(waiting);
+}
+
+export const jobs: readonly Job[] = [
+  fetchExternal,
+  job({ name: "media.emptyTrash", payload: Type.Object({}), schedule: "17 3 * * *", run: emptyTrash }),
+  job({ name: "media.sweepFolder", payload: Type.Object({}), schedule: "47 3 * * 0", run: sweepFolder }),
+];
