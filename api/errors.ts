@@ -20,6 +20,10 @@ const platformErrors = declared({
   IDEMPOTENCY_KEY_IN_USE: { status: 409, message: "A request with this idempotency key is still running." },
   REVISION_CONFLICT: { status: 409, message: "Somebody changed this meanwhile. Read it again and repeat the change." },
   UNKNOWN_FILTER: { status: 400, message: "The filter or sort names a field or an operator that is not supported." },
+  INVALID_SYNONYMS: {
+    status: 400,
+    message: "Synonyms need at least two different words, of three words each at most.",
+  },
   UNAVAILABLE: { status: 503, message: "The store is briefly unavailable. Try again in a few seconds." },
 });
 

@@ -94,10 +94,14 @@ export const searchProducts = endpoint({
         /** Option name → choice descriptions. */
         options: Type.Optional(Type.Record(Text(50), Type.Array(Text(50), { maxItems: 100 }))),
         brands: Type.Optional(Type.Array(Text(50), { maxItems: 100 })),
+        ribbons: Type.Optional(Type.Array(Text(30), { maxItems: 100 })),
+        /** Slugs; what stands below a category belongs to it. */
+        categories: Type.Optional(Type.Array(Text(300), { maxItems: 100 })),
         /** Decimal text in the store currency, bounds included. */
         minPrice: Type.Optional(Type.String({ decimal: { gte: "0", lte: "999999999.99" } })),
         maxPrice: Type.Optional(Type.String({ decimal: { gte: "0", lte: "999999999.99" } })),
         inStock: Type.Optional(Type.Boolean()),
+        onSale: Type.Optional(Type.Boolean()),
       }),
     ),
     sort: Type.Optional(Type.Enum(["featured", "newest", "price-asc", "price-desc", "name"])),
@@ -107,15 +111,17 @@ export const searchProducts = endpoint({
     products: Type.Array(Product),
     facets: Type.Array(
       Type.Object({
-        /** Option name for options; `brand`, `price`, `availability` for the others. */
+        /** Option name for options; the kind for the others. */
         name: Type.String(),
-        kind: Type.Enum(["option", "brand", "price", "availability"]),
+        kind: Type.Enum(["option", "category", "brand", "ribbon", "price", "availability", "discount"]),
         values: Type.Array(
           Type.Object({
             value: Type.String(),
             label: Type.String(),
             count: Type.Integer(),
             colorCode: Type.Optional(Type.String()),
+            /** Of a category: the slug of the one above it. */
+            parent: Type.Optional(Type.String()),
           }),
         ),
         /** Of the price facet: lowest and highest price as decimal text. */
@@ -123,9 +129,22 @@ export const searchProducts = endpoint({
         max: Type.Optional(Type.String()),
       }),
     ),
-    metadata: PlatformPagingMetadata,
+    metadata: Type.Object({
+      count: Type.Integer(),
+      offset: Type.Integer(),
+      total: Type.Integer(),
+      /** Present when `total` and the counts of facets are estimates: more than 10,000 products were found. */
+      isEstimate: Type.Optional(Type.Boolean()),
+    }),
     /** What was searched for instead, when nothing matched the expression as typed. */
     correctedExpression: Type.Optional(Type.String()),
+    /** When a text found nothing: shorter searches that do find something, and collections to look into. */
+    help: Type.Optional(
+      Type.Object({
+        queries: Type.Array(Type.String()),
+        collections: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
+      }),
+    ),
   }),
   errors: ["COLLECTION_NOT_FOUND"],
   isCacheable: true,
@@ -137,7 +156,8 @@ export const suggest = endpoint({
   method: "GET",
   path: "/v1/products/suggest",
   services: readServices,
-  summary: "Suggestions while somebody types: products with picture and price, collections, and completed queries.",
+  summary:
+    "Suggestions while somebody types: products with picture and price, collections, and completed queries. Before anything is typed: what sells.",
   access: readers,
   query: Type.Object({ q: Text(100) }),
   response: Type.Object({
@@ -160,6 +180,40 @@ export const suggest = endpoint({
     }),
   }),
   isCacheable: true,
+  isOurs: true,
+});
+
+const SearchSynonyms = Type.Array(
+  Type.Object({
+    /** Words or short phrases that mean the same to a search. */
+    words: Type.Array(Text(60, 1), { minItems: 2, maxItems: 20 }),
+    /** The first also finds the others, but not the other way round. */
+    isOneWay: Type.Optional(Type.Boolean()),
+  }),
+  { maxItems: 500 },
+);
+
+export const listSearchSynonyms = endpoint({
+  id: "products.listSearchSynonyms",
+  method: "GET",
+  path: "/v1/search-synonyms",
+  services: readServices,
+  summary: "Words that mean the same to the shop's search.",
+  access: { actors: ["staff", "app"], permission: "products:read" },
+  response: Type.Object({ synonyms: SearchSynonyms }),
+  isOurs: true,
+});
+
+export const setSearchSynonyms = endpoint({
+  id: "products.setSearchSynonyms",
+  method: "PUT",
+  path: "/v1/search-synonyms",
+  services: writeServices,
+  summary: "Replaces the words that mean the same to the shop's search.",
+  access: writers,
+  body: Type.Object({ synonyms: SearchSynonyms }),
+  response: Type.Object({ synonyms: SearchSynonyms }),
+  errors: ["INVALID_SYNONYMS"],
   isOurs: true,
 });
 

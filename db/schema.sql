@@ -1563,7 +1563,7 @@ END) stored,
   constraint products_check1 CHECK (((discount_type = 'AMOUNT'::text) = (discount_amount IS NOT NULL))),
   constraint products_check2 CHECK (((discount_type = 'PERCENT'::text) = (discount_percent IS NOT NULL))),
   constraint products_cost_check CHECK ((cost >= 0)),
-  constraint products_description_check CHECK ((char_length(description) <= 16000)),
+  constraint products_description_check CHECK ((char_length(description) <= 200000)),
   constraint products_discount_amount_check CHECK ((discount_amount >= 0)),
   constraint products_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
   constraint products_discount_type_check CHECK ((discount_type = ANY (ARRAY['NONE'::text, 'AMOUNT'::text, 'PERCENT'::text]))),
@@ -1589,11 +1589,11 @@ CREATE INDEX products_by_name ON public.products USING btree (name, numeric_id);
 CREATE INDEX products_by_price ON public.products USING btree (price, numeric_id);
 CREATE INDEX products_by_sku ON public.products USING btree (sku, numeric_id);
 CREATE INDEX products_changed ON public.products USING btree (updated_at, numeric_id);
+CREATE INDEX products_featured ON public.products USING btree (((availability = 'OUT_OF_STOCK'::text)), popularity DESC, numeric_id) WHERE is_visible;
 CREATE INDEX products_main_category ON public.products USING btree (main_category_id) WHERE (main_category_id IS NOT NULL);
 CREATE INDEX products_name_trigrams ON public.products USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX products_newest ON public.products USING btree (created_at, numeric_id);
 CREATE UNIQUE INDEX products_numeric_id ON public.products USING btree (numeric_id);
-CREATE INDEX products_popular ON public.products USING btree (popularity DESC, numeric_id);
 CREATE INDEX products_reduced ON public.products USING btree (numeric_id) WHERE (discounted_price < price);
 CREATE INDEX products_ribbon ON public.products USING btree (ribbon_id);
 CREATE INDEX products_search ON public.products USING gin (search_vector);
@@ -2521,6 +2521,13 @@ create view collection_memberships as
     c.is_visible
    FROM (collection_products m
      JOIN collections c ON ((c.id = m.collection_id)));
+
+create view collection_places as
+ SELECT product_id,
+    collection_id,
+    "position",
+    is_shown
+   FROM collection_products;
 
 create view media_uses as
  SELECT pm.media_id,

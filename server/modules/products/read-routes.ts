@@ -8,8 +8,6 @@ import {
   queryProductsV1,
   queryProductVariants,
   queryStoreVariants as queryStoreVariantsEndpoint,
-  searchProducts as searchProductsEndpoint,
-  suggest as suggestEndpoint,
 } from "#api/products.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -26,9 +24,7 @@ import {
   wireVariantId,
 } from "./present.ts";
 import { findIdBySlug, queryProductIds } from "./query-products.ts";
-import { searchProducts } from "./search.ts";
 import { pickVariant, queryStoreVariants, splitStoreVariantId } from "./store-variants.ts";
-import { suggest } from "./suggest.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
 type Tagging = Pick<CallContext, "tag">;
@@ -51,22 +47,6 @@ async function readPageOf(
 }
 
 export const readRoutes = [
-  handleRead(searchProductsEndpoint, async (context) => {
-    const terms = await readTerms(context, context.db);
-    const found = await searchProducts(context.db, context.body, terms);
-    const products = await readPageOf(context.db, found.ids, context);
-    return {
-      products: products.map((product) => presentProduct(product, terms, { withVariants: false })),
-      facets: found.facets,
-      metadata: { count: products.length, offset: found.offset, total: found.total },
-      ...(found.correctedExpression === undefined ? {} : { correctedExpression: found.correctedExpression }),
-    };
-  }),
-  handleRead(suggestEndpoint, async (context) => {
-    const terms = await readTerms(context, context.db);
-    context.tag("catalog", "media");
-    return { suggestions: await suggest(context.db, context.query.q, terms, context.tag) };
-  }),
   handleRead(getProductBySlug, async (context) => {
     const terms = await readTerms(context, context.db, context.query.includeMerchantSpecificData);
     const id = (await findIdBySlug(context.db, context.params.slug)) ?? "";

@@ -1,5 +1,6 @@
 import { readRoutes } from "./read-routes.ts";
+import { searchRoutes } from "./search-routes.ts";
 import { readRoutesV3 } from "./v3/read-routes.ts";
 import { writeRoutes } from "./write-routes.ts";
 
-export const routes = [...readRoutes, ...writeRoutes, ...readRoutesV3];
+export const routes = [...searchRoutes, ...readRoutes, ...writeRoutes, ...readRoutesV3];

@@ -1,7 +1,4 @@
-/** Free text: how an expression becomes a full-text query, and what was probably meant when nothing matches. */
-import { type RawBuilder, sql } from "kysely";
-import type { Connection } from "#server/platform/db/db.ts";
-
+/** Free text: the words of an expression, and which word of the catalogue was probably meant by one that nobody knows. */
 const MAX_WORDS = 8;
 
 /** Words of an expression: letters and digits, lower case, without accents (as `plain_text` has them). */
@@ -10,42 +7,21 @@ export function wordsOf(expression: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS).map((word) => word.slice(0, 60));
 }
 
-/** All words, each as a prefix: what is still being typed matches already. */
-export function toTextQuery(words: readonly string[]): RawBuilder<unknown> {
-  return sql`to_tsquery('english', ${words.map((word) => `${word}:*`).join(" & ")})`;
-}
+export type Candidate = { readonly word: string; readonly uses: number };
 
-/**
- * The words with the wrong ones replaced by the nearest words of the catalog, or undefined when there is nothing nearer.
- * A word that begins any word of the catalog is right.
- */
-export async function correctWords(connection: Connection, words: readonly string[]): Promise<string[] | undefined> {
-  const { rows } = await sql<{ typed: string; is_known: boolean; near: string[] | null }>`
-    select t.typed, exists (select from search_words where word like t.typed || '%') as is_known,
-      (select array_agg(word) from (
-        select word from search_words
-        where length(word) between length(t.typed) - 3 and length(t.typed) + 3
-        order by similarity(word, t.typed) desc, word limit 80) as n) as near
-    from unnest(${[...words]}::text[]) with ordinality as t (typed, ordinal) order by t.ordinal`.execute(connection);
-  let isCorrected = false;
-  const corrected = rows.map(({ typed, is_known, near }) => {
-    const best = is_known ? undefined : nearest(typed, near ?? []);
-    if (best !== undefined) isCorrected = true;
-    return best ?? typed;
-  });
-  return isCorrected ? corrected : undefined;
-}
-
-/** Short words forgive one slip, longer ones two or three. */
-function nearest(typed: string, candidates: readonly string[]): string | undefined {
+/** Short words forgive one slip, longer ones two or three. Of equally near words the more frequent one was meant. */
+export function nearest(typed: string, candidates: readonly Candidate[]): string | undefined {
   const tolerance = typed.length <= 4 ? 1 : typed.length <= 8 ? 2 : 3;
-  let best: { word: string; distance: number } | undefined;
-  for (const word of candidates) {
+  let best: { word: string; distance: number; uses: number } | undefined;
+  for (const { word, uses } of candidates) {
     // What is still being typed: compare with the beginning of longer words too.
     const beginning =
       word.length > typed.length + 1 ? editDistance(typed, word.slice(0, typed.length)) + 0.5 : Infinity;
     const distance = Math.min(editDistance(typed, word), beginning);
-    if (distance <= tolerance && (best === undefined || distance < best.distance)) best = { word, distance };
+    if (distance > tolerance) continue;
+    if (best === undefined || distance < best.distance || (distance === best.distance && uses > best.uses)) {
+      best = { word, distance, uses };
+    }
   }
   return best?.word;
 }
@@ -72,4 +48,45 @@ export function editDistance(left: string, right: string): number {
     last = current;
   }
   return last[right.length] ?? 0;
+}
+
+/** One thing that may stand in a text: a word, of which the beginning is enough, or several words in a row. */
+export type Term = readonly string[];
+/** Alternatives for one place of the expression. */
+export type Group = readonly Term[];
+
+export type Synonyms = { readonly words: readonly string[]; readonly isOneWay: boolean };
+
+const MAX_PHRASE = 3;
+
+/** Everything in the words that could be one of the synonyms: single words and up to three in a row. */
+export function phrasesOf(words: readonly string[]): string[] {
+  const found = words.flatMap((_, start) =>
+    Array.from({ length: MAX_PHRASE }, (__, extra) => words.slice(start, start + extra + 1).join(" ")),
+  );
+  return [...new Set(found)];
+}
+
+/** Each word, or words in a row that have synonyms, with its alternatives; the longest phrase wins. */
+export function groupsOf(words: readonly string[], synonyms: readonly Synonyms[]): Group[] {
+  const groups: Group[] = [];
+  for (let start = 0; start < words.length; ) {
+    let length = Math.min(MAX_PHRASE, words.length - start);
+    let others: string[] = [];
+    for (; length > 0; length--) {
+      others = synonymsOf(words.slice(start, start + length).join(" "), synonyms);
+      if (others.length > 0) break;
+    }
+    length = Math.max(length, 1);
+    groups.push([words.slice(start, start + length), ...others.map((other) => other.split(" "))]);
+    start += length;
+  }
+  return groups;
+}
+
+function synonymsOf(phrase: string, synonyms: readonly Synonyms[]): string[] {
+  const found = synonyms
+    .filter(({ words, isOneWay }) => (isOneWay ? words[0] === phrase : words.includes(phrase)))
+    .flatMap(({ words }) => words.filter((word) => word !== phrase));
+  return [...new Set(found)].slice(0, 20);
 }

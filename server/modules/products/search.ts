@@ -1,24 +1,26 @@
 /**
- * The shop's search and collection pages: one statement finds the page, the total and all facets. Values of one facet
- * are alternatives, facets narrow each other, and each facet is counted without its own choice, so that a shopper sees
- * what widening it would bring. Values that nothing has left stay, with count 0.
+ * The shop's search and collection pages: the page, the total and all facets. Values of one facet are alternatives,
+ * facets narrow each other. Up to ten thousand products are looked at all; of more, the most prominent ones stand for
+ * the rest: counts are then scaled up, a search's best match is chosen among them, and `isEstimate` says so (decision 0013).
  */
 import { type RawBuilder, sql } from "kysely";
-import type { Input, Output } from "#api/endpoint.ts";
+import type { Input } from "#api/endpoint.ts";
 import { ALL_PRODUCTS_SLUG, type searchProducts as searchEndpoint } from "#api/products.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { parseDecimal, toDecimal } from "#server/platform/money/money.ts";
-import { allOf, anyOf, type Condition, readPage } from "#server/platform/query/query-language.ts";
-import { correctWords, toTextQuery, wordsOf } from "./search-text.ts";
+import { countRows, EXACT_COUNT_BOUND, estimateRows } from "#server/platform/query/counting.ts";
+import { allOf, readPage } from "#server/platform/query/query-language.ts";
+import { type Facet, type FacetRows, type Flag, facetColumns, presentFacets, toFlags } from "./search-facets.ts";
+import { wordsOf } from "./search-text.ts";
+import { correctWords, matches, relevanceOf, type TextQuery, understand } from "./search-words.ts";
 import type { Terms } from "./terms.ts";
 
 type SearchBody = Input<typeof searchEndpoint>["body"];
-type Facet = Output<typeof searchEndpoint>["facets"][number];
 
 export type SearchResult = {
   ids: string[];
   total: number;
+  isEstimate: boolean;
   offset: number;
   facets: Facet[];
   correctedExpression: string | undefined;
@@ -36,173 +38,148 @@ export async function searchProducts(connection: Connection, body: SearchBody, t
 
 type Run = { body: SearchBody; words: readonly string[]; terms: Terms };
 type Found = Omit<SearchResult, "correctedExpression"> & { scope: number };
-/** `everywhere` counts without any facet, so that the order of facets stays while a shopper filters. */
-type FacetRow = { name: string; type: string; value: string; color: string; count: number; everywhere: number };
-type SearchRow = {
-  collection_exists: boolean;
-  scope: number;
-  total: number;
-  ids: string[];
-  options: FacetRow[] | null;
-  brands: { value: string; count: number }[] | null;
-  price: { min: number | null; max: number | null };
-  available: { in_stock: number; sold_out: number };
-};
+
+/** Of more than EXACT_COUNT_BOUND products, so many stand for all. */
+const SAMPLE = 1500;
 
 async function runSearch(connection: Connection, { body, words, terms }: Run): Promise<Found> {
-  const slug = body.collectionSlug === ALL_PRODUCTS_SLUG ? undefined : body.collectionSlug;
-  const { limit, offset } = readPage(body);
-  const flags = toFlags(body.filters ?? {}, terms.currency);
-  const names = flags.map(({ column }) => column);
-  const all = sql`${allOf(names)}`;
   // Something was typed, but no word of it: that finds nothing, rather than everything.
   const isWordless = words.length === 0 && (body.expression ?? "").trim() !== "";
-  const matches = words.length > 0 ? sql`p.search_vector @@ ${toTextQuery(words)}` : sql`${!isWordless}`;
-  const without = (kind: string) => allOf(flags.filter((flag) => flag.facet !== kind).map(({ column }) => column));
-  const { rows } = await sql<SearchRow>`
-    with base as materialized (
-      select p.id, p.numeric_id, p.name, p.min_price, p.max_price, p.availability, p.brand_id, p.created_at,
-        ${words.length === 0 ? sql`0::real` : sql`ts_rank(p.search_vector, ${toTextQuery(words)})`} as rank,
-        ${slug === undefined ? sql`0` : sql`m.position`} as position
-        ${flags.length === 0 ? sql`` : sql`, ${sql.join(flags.map((flag) => sql`(${flag.condition}) as ${flag.column}`))}`}
-      from products p
-      ${slug === undefined ? sql`` : sql`join collection_memberships m on m.product_id = p.id and m.slug = ${slug} and m.is_visible`}
-      where p.is_visible and ${matches}
-    )
-    -- A product has an option of a name, and a label of it, once (constraints): rows are counted, not distinct products.
-    select ${slug === undefined ? sql`true` : sql`exists (select from published_collections where slug = ${slug})`} as collection_exists,
-      (select count(*)::int from base) as scope,
-      (select count(*)::int from base where ${all}) as total,
-      array(select id::text from base where ${all} order by ${toOrder(body.sort, words.length > 0)}
-        limit ${limit} offset ${offset}) as ids,
-      (select json_agg(f order by f.name, f.position, f.value) from (
-        select o.name, min(o.option_type) as type, c.description as value, min(c.value) as color,
-          min(c.position) as position, count(*)::int as everywhere,
-          (count(*) filter (where ${ownOption(flags)}))::int as count
-        from base b join product_options o on o.product_id = b.id join product_option_choices c on c.option_id = o.id
-        where c.is_visible group by o.name, c.description) f) as options,
-      (select json_agg(f order by f.value) from (
-        select r.name as value, (count(*) filter (where ${without("brand")}))::int as count
-        from base b join brands r on r.id = b.brand_id group by r.name) f) as brands,
-      (select json_build_object('min', min(min_price), 'max', max(max_price)) from base where ${without("price")}) as price,
-      (select json_build_object('in_stock', count(*) filter (where availability <> 'OUT_OF_STOCK'),
-        'sold_out', count(*) filter (where availability = 'OUT_OF_STOCK'))
-        from base where ${without("availability")}) as available`.execute(connection);
-  const [row] = rows;
+  const understood = words.length === 0 ? undefined : await understand(connection, words);
+  const plan = planSearch(body, terms, isWordless ? "nothing" : understood?.query);
+  const isHuge = understood !== undefined && (await isCommon(connection, plan, understood.shown));
+  const [row] = await readScope(connection, plan, isHuge);
   if (row === undefined || !row.collection_exists) throw new AppError("COLLECTION_NOT_FOUND");
-  return { ids: row.ids, total: row.total, scope: row.scope, offset, facets: toFacets(row, terms.currency) };
+  const size = Math.max(row.scope, row.kept ?? 0);
+  const isWhole = !isHuge && row.scope <= EXACT_COUNT_BOUND && (row.kept ?? 0) <= EXACT_COUNT_BOUND;
+  if (isWhole)
+    return { ...shared(plan, row), total: row.total, facets: presentFacets(row, terms.currency, 1), isEstimate: false };
+  // From here on rows are a sample of the scope.
+  const isFiltered = plan.flags.length > 0;
+  const everything =
+    plan.query === undefined ? size : Math.max(size, await estimateRows(connection, plan.from, plan.where));
+  const total = isFiltered ? await countRows(connection, plan.from, plan.filtered) : everything;
+  const isEstimate = plan.query !== undefined || (isFiltered && total > EXACT_COUNT_BOUND);
+  const facets = presentFacets(row, terms.currency, everything / Math.max(row.scope, 1));
+  return { ...shared(plan, row), total, facets, isEstimate };
 }
 
-type Flag = { facet: string; column: Condition; condition: Condition };
+const shared = ({ offset }: Plan, { ids, scope }: ScopeRow) => ({ ids, scope, offset });
 
-/** One true-or-false column per facet that is in use. */
-function toFlags(filters: NonNullable<SearchBody["filters"]>, currency: string): Flag[] {
-  const conditions: [facet: string, condition: Condition][] = Object.entries(filters.options ?? {})
-    .filter(([, values]) => values.length > 0)
-    .slice(0, 10)
-    .map(([name, values]) => [
-      `option:${name}`,
-      sql<boolean>`exists (select from product_options o join product_option_choices c on c.option_id = o.id
-        where o.product_id = p.id and o.name = ${name} and c.description = any(${values}::text[]))`,
-    ]);
-  if (filters.brands !== undefined && filters.brands.length > 0) {
-    conditions.push([
-      "brand",
-      sql<boolean>`coalesce(p.brand_id in (select id from brands where name = any(${filters.brands}::text[])), false)`,
-    ]);
-  }
-  const [low, high] = [toMinor(filters.minPrice, currency), toMinor(filters.maxPrice, currency)];
-  if (low !== undefined) conditions.push(["price", sql<boolean>`p.max_price >= ${low}`]);
-  if (high !== undefined) conditions.push(["price", sql<boolean>`p.min_price <= ${high}`]);
-  if (filters.inStock === true) conditions.push(["availability", sql<boolean>`p.availability <> 'OUT_OF_STOCK'`]);
-  if (filters.inStock === false) conditions.push(["availability", sql<boolean>`p.availability = 'OUT_OF_STOCK'`]);
-  return conditions.map(([facet, condition], index) => ({
-    facet,
-    condition,
-    column: sql<boolean>`${sql.ref(`f${index}`)}`,
-  }));
+type Plan = {
+  slug: string | undefined;
+  query: TextQuery | undefined;
+  flags: Flag[];
+  from: RawBuilder<unknown>;
+  /** Which products are looked at, before and after the facets in use. */
+  where: RawBuilder<boolean>;
+  filtered: RawBuilder<boolean>;
+  sort: NonNullable<SearchBody["sort"]>;
+  limit: number;
+  offset: number;
+};
+
+function planSearch(body: SearchBody, { currency }: Terms, text: TextQuery | "nothing" | undefined): Plan {
+  const slug = body.collectionSlug === ALL_PRODUCTS_SLUG ? undefined : body.collectionSlug;
+  const flags = toFlags(body.filters ?? {}, currency);
+  const query = text === "nothing" ? undefined : text;
+  const where = allOf([
+    ...(slug === undefined
+      ? [sql<boolean>`p.is_visible`]
+      : [sql<boolean>`m.is_shown and m.collection_id = (select id from published_collections where slug = ${slug})`]),
+    ...(text === "nothing" ? [sql<boolean>`false`] : []),
+    ...(query === undefined ? [] : [matches(query)]),
+  ]);
+  return {
+    slug,
+    query,
+    flags,
+    where,
+    filtered: allOf([where, ...flags.map(({ condition }) => condition)]),
+    from: slug === undefined ? sql`products p` : sql`collection_places m join products p on p.id = m.product_id`,
+    sort: body.sort ?? "featured",
+    ...readPage(body),
+  };
 }
 
-const toMinor = (text: string | undefined, currency: string): number | undefined =>
-  text === undefined ? undefined : parseDecimal(text, currency, "HALF_UP");
-
-/** True where the product fits every facet but the option of the row. */
-function ownOption(flags: readonly Flag[]): Condition {
-  return allOf(
-    flags.map(({ facet, column }) =>
-      facet.startsWith("option:") ? anyOf([sql<boolean>`o.name = ${facet.slice(7)}`, column]) : column,
-    ),
-  );
+/** Whether so many products have the words that looking at all would take too long. Small shops need not ask. */
+async function isCommon(connection: Connection, { from, where }: Plan, shown: number): Promise<boolean> {
+  if (shown <= EXACT_COUNT_BOUND) return false;
+  return (await estimateRows(connection, from, where)) > EXACT_COUNT_BOUND + 1;
 }
 
-function toOrder(sort: SearchBody["sort"], hasWords: boolean): RawBuilder<unknown> {
+type ScopeRow = FacetRows & {
+  collection_exists: boolean;
+  scope: number;
+  /** How many products the whole scope has, where that is counted anyway. */
+  kept: number | null;
+  total: number;
+  ids: string[];
+};
+
+async function readScope(connection: Connection, plan: Plan, isHuge: boolean): Promise<ScopeRow[]> {
+  const { slug, query, flags, from, where, filtered, limit, offset } = plan;
+  const all = allOf(flags.map(({ column }) => column));
+  const kept =
+    query !== undefined
+      ? sql`null::integer`
+      : sql`(select shown from collection_counts where collection_id = ${
+          slug === undefined
+            ? sql`'00000000-0000-0000-0000-000000000000'::uuid`
+            : sql`(select id from published_collections where slug = ${slug})`
+        })`;
+  const bound = isHuge
+    ? sql`${sql.lit(SAMPLE)}`
+    : sql`(case when (select kept from counted) > ${sql.lit(EXACT_COUNT_BOUND)} then ${sql.lit(SAMPLE)} else ${sql.lit(EXACT_COUNT_BOUND + 1)} end)`;
+  const isByRelevance = query !== undefined && plan.sort === "featured";
+  // The best match is among the products looked at; every other order has an index, which is walked from its beginning.
+  const ids = isByRelevance
+    ? sql`select id from scope where ${all} order by relevance desc, numeric_id`
+    : sql`select p.id from ${from} where ${filtered} order by ${orderOf(plan)}`;
+  const { rows } = await sql<ScopeRow>`
+    with counted as materialized (select ${kept} as kept),
+    scope as materialized (
+      select p.id, p.numeric_id, p.min_price, p.max_price, p.availability, p.brand_id, p.ribbon_id,
+        p.discounted_price < p.price as is_reduced
+        ${isByRelevance ? sql`, ${relevanceOf(query)} as relevance` : sql``}
+        ${flags.length === 0 ? sql`` : sql`, ${sql.join(flags.map((flag) => sql`(${flag.condition}) as ${flag.column}`))}`}
+      from ${isHuge ? prominent(plan) : from} where ${isHuge ? sql`true` : where}
+      ${isHuge ? sql`` : sql`order by ${scopeOrder(plan)}`} limit ${bound})
+    select ${slug === undefined ? sql`true` : sql`exists (select from published_collections where slug = ${slug})`} as collection_exists,
+      (select count(*)::int from scope) as scope, (select kept from counted) as kept,
+      (select count(*)::int from scope where ${all}) as total,
+      array(select id::text from (${ids} limit ${sql.lit(limit)} offset ${offset}) page) as ids,
+      ${facetColumns(flags)}`.execute(connection);
+  return rows;
+}
+
+/** Rows come in the order of an index, so that a bound spares the rest. */
+const scopeOrder = ({ slug }: Plan): RawBuilder<unknown> => (slug === undefined ? featured : sql`m.position`);
+
+/** Common words: those that fit among what sells best, and as many others as are needed, as they come from the index of words. */
+function prominent({ from, where, slug }: Plan): RawBuilder<unknown> {
+  const some = sql`select p.id from ${from} where ${where} limit ${sql.lit(SAMPLE)}`;
+  if (slug !== undefined) return sql`(${some}) chosen join products p on p.id = chosen.id`;
+  return sql`(
+    select p.id from (select p.* from products p where p.is_visible
+      order by ${featured} limit ${sql.lit(SAMPLE)}) p where ${where}
+    union (${some})) chosen join products p on p.id = chosen.id`;
+}
+
+const featured = sql`(p.availability = 'OUT_OF_STOCK'), p.popularity desc, p.numeric_id`;
+
+function orderOf({ sort, slug }: Plan): RawBuilder<unknown> {
   switch (sort) {
     case "newest":
-      return sql`created_at desc, numeric_id desc`;
+      return sql`p.created_at desc, p.numeric_id desc`;
     case "price-asc":
-      return sql`min_price asc, numeric_id`;
+      return sql`p.min_price, p.numeric_id`;
     case "price-desc":
-      return sql`max_price desc, numeric_id`;
+      return sql`p.max_price desc, p.numeric_id desc`;
     case "name":
-      return sql`lower(name) asc, numeric_id`;
-    default:
-      // Best match first; in a collection the merchant's order. What is sold out comes after what can be bought.
-      return hasWords
-        ? sql`(availability = 'OUT_OF_STOCK'), rank desc, numeric_id`
-        : sql`position, (availability = 'OUT_OF_STOCK'), numeric_id`;
+      return sql`lower(p.name), p.numeric_id`;
+    case "featured":
+      // In a collection the merchant's order; of everything, what can be bought and what sells first.
+      return slug === undefined ? featured : sql`m.position, p.numeric_id`;
   }
-}
-
-function toFacets(row: SearchRow, currency: string): Facet[] {
-  const facets: Facet[] = [];
-  // What concerns most products comes first.
-  const byName = [...Map.groupBy(row.options ?? [], (value) => value.name)].sort(
-    ([, left], [, right]) => reach(right) - reach(left),
-  );
-  for (const [name, values] of byName) {
-    facets.push({
-      name,
-      kind: "option",
-      values: sortLabels(values).map(({ value, count, type, color }) => ({
-        value,
-        label: value,
-        count,
-        ...(type === "color" ? { colorCode: color } : {}),
-      })),
-    });
-  }
-  if (row.brands !== null && row.brands.length > 0) {
-    facets.push({
-      name: "brand",
-      kind: "brand",
-      values: row.brands.map(({ value, count }) => ({ value, label: value, count })),
-    });
-  }
-  if (row.price.min !== null && row.price.max !== null) {
-    const [min, max] = [toDecimal(row.price.min, currency), toDecimal(row.price.max, currency)];
-    facets.push({ name: "price", kind: "price", values: [], min, max });
-  }
-  facets.push({
-    name: "availability",
-    kind: "availability",
-    values: [
-      { value: "IN_STOCK", label: "In stock", count: row.available.in_stock },
-      { value: "OUT_OF_STOCK", label: "Sold out", count: row.available.sold_out },
-    ],
-  });
-  return facets;
-}
-
-const SIZES = ["XXS", "XS", "S", "M", "L", "XL", "XXL", "2XL", "3XL", "4XL", "5XL"];
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
-const reach = (values: readonly FacetRow[]): number => Math.max(0, ...values.map(({ everywhere }) => everywhere));
-
-/** Clothes sizes by size and before others, everything else naturally ("Row 2" before "Row 10"). */
-function sortLabels(values: readonly FacetRow[]): FacetRow[] {
-  const rankOf = ({ value }: FacetRow): number => {
-    const rank = SIZES.indexOf(value.toUpperCase());
-    return rank < 0 ? SIZES.length : rank;
-  };
-  return [...values].sort((left, right) => rankOf(left) - rankOf(right) || collator.compare(left.value, right.value));
 }

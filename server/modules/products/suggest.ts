@@ -5,7 +5,8 @@ import type { suggest as suggestEndpoint } from "#api/products.ts";
 import { mediaOf } from "#server/modules/media/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type ProductDocument, readProducts } from "./documents.ts";
-import { correctWords, toTextQuery, wordsOf } from "./search-text.ts";
+import { wordsOf } from "./search-text.ts";
+import { correctWords, matches, relevanceOf, understand } from "./search-words.ts";
 import { formatPrice, type Terms } from "./terms.ts";
 
 type Suggestions = Output<typeof suggestEndpoint>["suggestions"];
@@ -15,7 +16,8 @@ type SuggestRow = {
   completions: string[];
 };
 
-const EMPTY: Suggestions = { products: [], collections: [], queries: [] };
+/** Words of which the ranking looks at so many matches, best sellers first, while somebody types. */
+const LOOKED_AT = 300;
 
 export async function suggest(
   connection: Connection,
@@ -24,9 +26,8 @@ export async function suggest(
   tag: (...tags: string[]) => void,
 ): Promise<Suggestions> {
   const words = wordsOf(typed);
-  if (words.length === 0) return EMPTY;
-  let found = await find(connection, words);
-  if (found.ids.length === 0) {
+  let found = words.length === 0 ? await findBestSellers(connection) : await find(connection, words);
+  if (found.ids.length === 0 && words.length > 0) {
     const corrected = await correctWords(connection, words);
     if (corrected !== undefined) found = await find(connection, corrected);
   }
@@ -39,23 +40,36 @@ export async function suggest(
   };
 }
 
+/** Before anything is typed. */
+async function findBestSellers(connection: Connection): Promise<SuggestRow> {
+  const { rows } = await sql<Omit<SuggestRow, "completions">>`
+    select
+      array(select id::text from products where is_visible
+        order by (availability = 'OUT_OF_STOCK'), popularity desc, numeric_id limit 6) as ids,
+      (select json_agg(c) from (
+        select id::text as id, name, slug from published_collections order by position, name limit 4) c) as collections`.execute(
+    connection,
+  );
+  return { ids: rows[0]?.ids ?? [], collections: rows[0]?.collections ?? null, completions: [] };
+}
+
 async function find(connection: Connection, words: readonly string[]): Promise<SuggestRow> {
   const last = words.at(-1) ?? "";
   const before = words.slice(0, -1).join(" ");
+  const { query } = await understand(connection, words);
   const { rows } = await sql<SuggestRow>`
     select
-      array(select id::text from products
-        where is_visible and search_vector @@ ${toTextQuery(words)}
-        order by (availability = 'OUT_OF_STOCK'), ts_rank(search_vector, ${toTextQuery(words)}) desc, numeric_id
-        limit 6) as ids,
+      array(select id::text from (
+        select p.id, p.numeric_id, ${relevanceOf(query)} as relevance
+        from products p where p.is_visible and ${matches(query)} limit ${sql.lit(LOOKED_AT)}) found
+        order by relevance desc, numeric_id limit 6) as ids,
       (select json_agg(c) from (
         select id::text as id, name, slug from published_collections
         where plain_text(name) like any(array[${`${words.join(" ")}%`}, ${`% ${words.join(" ")}%`}])
         order by position, name limit 4) c) as collections,
       array(select ${before === "" ? "" : `${before} `} || word from search_words
-        where word like ${`${last}%`} and word <> ${last} order by length(word), word limit 4) as completions`.execute(
-    connection,
-  );
+        where word ~>=~ ${last} and word ~<~ ${`${last}\u{10FFFF}`} and word <> ${last}
+        order by uses desc, length(word), word limit 4) as completions`.execute(connection);
   return rows[0] ?? { ids: [], collections: [], completions: [] };
 }
 

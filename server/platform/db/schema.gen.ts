@@ -211,6 +211,13 @@ export interface CollectionMemberships {
   is_visible: boolean | null;
 }
 
+export interface CollectionPlaces {
+  product_id: string | null;
+  collection_id: string | null;
+  position: number | null;
+  is_shown: boolean | null;
+}
+
 export interface CollectionProducts {
   collection_id: string;
   product_id: string;
@@ -1519,6 +1526,7 @@ export interface DB {
   choice_media: ChoiceMedia;
   collection_counts: CollectionCounts;
   collection_memberships: CollectionMemberships;
+  collection_places: CollectionPlaces;
   collection_products: CollectionProducts;
   collections: Collections;
   coupon_redemptions: CouponRedemptions;

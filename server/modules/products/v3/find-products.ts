@@ -5,7 +5,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { readAggregations } from "#server/platform/query/aggregations.ts";
 import { countMatches, effectiveQuery, type PagingMetadata, readCursorPage } from "#server/platform/query/pages.ts";
 import { allOf, type Condition } from "#server/platform/query/query-language.ts";
-import { correctWords, toTextQuery, wordsOf } from "../search-text.ts";
+import { textSearch } from "../search-words.ts";
 import type { Terms } from "../terms.ts";
 import { productQueryApi, productSearchApi } from "./fields.ts";
 
@@ -65,19 +65,9 @@ const toDetails = (value: unknown): SearchDetails | undefined =>
   typeof value === "object" && value !== null ? value : undefined;
 
 async function planSearch(connection: Connection, details: SearchDetails | undefined, terms: Terms) {
-  const text = await matchText(connection, details);
+  const text = await textSearch(connection, details ?? {});
   const conditions = [...visibleTo(terms), ...(text === undefined ? [] : [text.where])];
   return { where: allOf(conditions), api: productSearchApi(terms, text?.relevance) };
-}
-
-async function matchText(connection: Connection, details: SearchDetails | undefined) {
-  const expression = (details?.expression ?? "").trim();
-  if (expression === "") return undefined;
-  const typed = wordsOf(expression);
-  if (typed.length === 0) return { where: sql<boolean>`false`, relevance: sql`0::real` };
-  const words = details?.fuzzy === true ? ((await correctWords(connection, typed)) ?? typed) : typed;
-  const query = toTextQuery(words);
-  return { where: sql<boolean>`p.search_vector @@ ${query}`, relevance: sql`ts_rank(p.search_vector, ${query})` };
 }
 
 export type CountRequest = { filter?: unknown; search?: SearchDetails | undefined };

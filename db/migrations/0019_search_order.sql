@@ -1,0 +1,7 @@
+-- The order of "featured": what can be bought first, what sells first. Also the order in which very common words are judged.
+drop index products_popular;
+create index products_featured on products ((availability = 'OUT_OF_STOCK'), popularity desc, numeric_id) where is_visible;
+
+create view collection_places as
+  select product_id, collection_id, position, is_shown from collection_products;
+comment on view collection_places is 'Published by collections: the order of its products, read from one index where is_shown.';

@@ -1,0 +1,159 @@
+/** Free text as a condition: stop words left out, synonyms let in, typing errors put right, in as few statements as it goes. */
+import { type RawBuilder, sql } from "kysely";
+import type { Connection } from "#server/platform/db/db.ts";
+import { allOf, type Condition } from "#server/platform/query/query-language.ts";
+import {
+  type Candidate,
+  type Group,
+  groupsOf,
+  nearest,
+  phrasesOf,
+  type Synonyms,
+  type Term,
+  wordsOf,
+} from "./search-text.ts";
+
+/** Weights of `products.search_vector`: A names, B search terms (brand, SKUs, barcodes, choices, collections), D descriptions. */
+type Weights = "" | "A" | "B" | "D" | "AB" | "AD" | "BD" | "ABD";
+
+export type TextQuery = {
+  readonly words: readonly string[];
+  readonly groups: readonly Group[];
+  readonly mode: "AND" | "OR";
+  readonly weights: Weights;
+};
+
+type Known = { stops: boolean[]; synonyms: Synonyms[] | null; shown: number | null };
+
+/** One statement: which words carry no meaning, which have synonyms; and how many products there are to search in. */
+export async function understand(
+  connection: Connection,
+  words: readonly string[],
+): Promise<{ query: TextQuery; shown: number }> {
+  const { rows } = await sql<Known>`
+    select array(select numnode(to_tsquery('english', word)) = 0 from unnest(${[...words]}::text[]) with ordinality
+        as t (word, ordinal) order by ordinal) as stops,
+      (select json_agg(json_build_object('words', words, 'isOneWay', is_one_way) order by position)
+        from search_synonyms where words && ${phrasesOf(words)}::text[]) as synonyms,
+      (select shown from collection_counts where collection_id = '00000000-0000-0000-0000-000000000000') as shown`.execute(
+    connection,
+  );
+  const { stops = [], synonyms = null, shown = 0 } = rows[0] ?? {};
+  const meaningful = words.filter((_, index) => stops[index] !== true);
+  // "The Who" is a name: when nothing else is left, stop words count.
+  const used = meaningful.length > 0 ? meaningful : words;
+  return {
+    query: { words: used, groups: groupsOf(used, synonyms ?? []), mode: "AND", weights: "" },
+    shown: shown ?? 0,
+  };
+}
+
+/** `isExact` wants whole words, for ranking them above beginnings. */
+export function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false): RawBuilder<unknown> {
+  const spell = (term: Term): RawBuilder<unknown> => {
+    const [word = ""] = term;
+    if (term.length > 1) {
+      const phrase = term.map((part) => (weights === "" ? part : `${part}:${weights}`)).join(" <-> ");
+      return sql`(to_tsquery('english', ${phrase}) || to_tsquery('simple', ${phrase}))`;
+    }
+    const text = `${word}${isExact && weights === "" ? "" : ":"}${isExact ? "" : "*"}${weights}`;
+    return sql`(to_tsquery('english', ${text}) || to_tsquery('simple', ${text}))`;
+  };
+  const alternatives = groups.map((group) => sql`(${sql.join(group.map(spell), sql` || `)})`);
+  return sql`(${sql.join(alternatives, mode === "OR" ? sql` || ` : sql` && `)})`;
+}
+
+export const matches = (query: TextQuery): Condition => sql<boolean>`p.search_vector @@ ${toTsQuery(query)}`;
+
+/**
+ * How well a product fits: where the words stand, whole words above beginnings; then what sells. What cannot be bought
+ * comes last. An exact decimal, so that cursors can continue at it.
+ */
+export const relevanceOf = (query: TextQuery): RawBuilder<unknown> => sql`(
+  ts_rank(p.search_vector, ${toTsQuery(query)})::numeric + ts_rank(p.search_vector, ${toTsQuery(query, true)})::numeric
+  + least(p.popularity, 10000) / 10000000.0
+  - case when p.availability = 'OUT_OF_STOCK' then 10 else 0 end)`;
+
+/**
+ * The words with the wrong ones replaced by the nearest words of the catalogue, or undefined when there is nothing
+ * nearer. A word that begins any word of the catalogue is right.
+ */
+export async function correctWords(connection: Connection, words: readonly string[]): Promise<string[] | undefined> {
+  const { rows } = await sql<{ typed: string; is_known: boolean; near: Candidate[] | null }>`
+    select t.typed, k.is_known,
+      case when not k.is_known then (select json_agg(json_build_object('word', word, 'uses', uses)) from (
+        select word, uses from search_words order by word <-> t.typed limit 80) as n) end as near
+    from unnest(${[...words]}::text[]) with ordinality as t (typed, ordinal)
+    cross join lateral (select exists (select from search_words
+      where word ~>=~ t.typed and word ~<~ (t.typed || ${"\u{10FFFF}"})) as is_known) as k order by t.ordinal`.execute(
+    connection,
+  );
+  let isCorrected = false;
+  const corrected = rows.map(({ typed, near }) => {
+    const best = nearest(typed, near ?? []);
+    if (best !== undefined) isCorrected = true;
+    return best ?? typed;
+  });
+  return isCorrected ? corrected : undefined;
+}
+
+export type SearchDetails = {
+  readonly expression?: string | undefined;
+  readonly mode?: "OR" | "AND" | undefined;
+  readonly fields?: readonly string[] | undefined;
+  readonly fuzzy?: boolean | undefined;
+};
+
+const variantFields = [
+  "variantsInfo.variants.sku",
+  "variantsInfo.variants.barcode",
+  "minVariantPriceInfo.sku",
+  "sku",
+  "barcode",
+];
+const weightOf: Readonly<Record<string, "A" | "B" | "D">> = {
+  name: "A",
+  description: "D",
+  plainDescription: "D",
+  ...Object.fromEntries(variantFields.map((field) => [field, "B" as const])),
+};
+
+function weightsOf(fields: readonly string[]): Weights {
+  const found = fields.map((field) => weightOf[field] ?? "B");
+  // The order of the letters is that of the type.
+  return (["A", "B", "D"] as const).filter((weight) => found.includes(weight)).join("") as Weights;
+}
+
+export type FoundText = {
+  readonly where: Condition;
+  readonly relevance: RawBuilder<unknown>;
+};
+
+/**
+ * The text of a version 3 search as a condition on `products p`: any word (unless all are asked for), in some fields or
+ * all; the more words fit, the better. `fuzzy` puts
+ * words right that the catalogue does not know. Undefined when nothing is searched for.
+ */
+export async function textSearch(
+  connection: Connection,
+  { expression = "", mode = "OR", fields = [], fuzzy = false }: SearchDetails,
+): Promise<FoundText | undefined> {
+  if (expression.trim() === "") return undefined;
+  const typed = wordsOf(expression);
+  // Something was typed, but no word of it: that finds nothing, rather than everything.
+  if (typed.length === 0) return { where: sql<boolean>`false`, relevance: sql`0` };
+  const corrected = fuzzy ? await correctWords(connection, typed) : undefined;
+  const { query: understood } = await understand(connection, corrected ?? typed);
+  const query: TextQuery = { ...understood, mode, weights: weightsOf(fields) };
+  return { where: allOf([matches(query), ...inCodes(query, fields)]), relevance: relevanceOf(query) };
+}
+
+/** Search terms are more than codes; when only codes are asked for, one of them must hold a word. */
+function inCodes({ words }: TextQuery, fields: readonly string[]): Condition[] {
+  if (fields.length === 0 || !fields.every((field) => variantFields.includes(field))) return [];
+  const patterns = words.map((word) => `%${word}%`);
+  return [
+    sql<boolean>`(lower(p.sku) like any(${patterns}::text[]) or exists (select from variants v
+      where v.product_id = p.id and lower(v.sku || ' ' || v.barcode) like any(${patterns}::text[])))`,
+  ];
+}
