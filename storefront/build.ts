@@ -24,7 +24,8 @@ export async function build({ mode }: BuildOptions): Promise<Record<string, Asse
   // One after the other, not as one build with two entries: so each application has one file and one style sheet, and
   // the order of its cascade layers does not depend on how code is shared.
   for (const [name, file] of Object.entries(entries)) await viteBuild(serverConfig(mode, name, file));
-  await viteBuild(clientConfig(mode));
+  // Apart too: what two scripts share would be a third file, which each page waits for.
+  for (const [name, file] of Object.entries(clientEntries())) await viteBuild(clientConfig(mode, name, file));
   const assets = await readAssets(Object.keys(entries));
   await writeFile(ASSETS_FILE, `${JSON.stringify(assets, null, 2)}\n`);
   return assets;
@@ -33,6 +34,12 @@ export async function build({ mode }: BuildOptions): Promise<Record<string, Asse
 function serverEntries(): Record<string, string> {
   const hosted = path.join(root, "hosted/app.tsx");
   return { storefront: path.join(root, "storefront/app.tsx"), ...(existsSync(hosted) && { hosted }) };
+}
+
+/** Scripts for the browser, by the name of the application whose pages load them. */
+function clientEntries(): Record<string, string> {
+  const hosted = path.join(root, "hosted/client/hosted.ts");
+  return { storefront: path.join(root, "storefront/client/shop.ts"), ...(existsSync(hosted) && { hosted }) };
 }
 
 const common = (mode: BuildOptions["mode"]): InlineConfig => ({
@@ -70,20 +77,20 @@ function serverConfig(mode: BuildOptions["mode"], name: string, file: string): I
   };
 }
 
-function clientConfig(mode: BuildOptions["mode"]): InlineConfig {
+function clientConfig(mode: BuildOptions["mode"], name: string, file: string): InlineConfig {
   return {
     ...common(mode),
     build: {
       outDir: CLIENT_DIR,
       emptyOutDir: false,
-      manifest: "manifest.json",
+      manifest: `${name}.manifest.json`,
       modulePreload: false,
       minify: mode === "production",
       cssMinify: mode === "production",
       sourcemap: mode === "development",
       target: "es2022",
       rolldownOptions: {
-        input: { shop: path.join(root, "storefront/client/shop.ts") },
+        input: { [name]: file },
         output: {
           entryFileNames: "[name]-[hash].js",
           chunkFileNames: "[name]-[hash].js",
@@ -101,11 +108,11 @@ const readManifest = async (file: string): Promise<Manifest> => JSON.parse(await
 
 /** Moves the server build's style sheets to the client files and lists what each application's pages load. */
 async function readAssets(names: readonly string[]): Promise<Record<string, Assets>> {
-  const client = await readManifest(path.join(CLIENT_DIR, "manifest.json"));
-  const script = Object.values(client).find((entry) => entry.isEntry && entry.name === "shop");
-  if (!script) throw new Error("The client build has no entry script.");
   const assets: Record<string, Assets> = {};
   for (const name of names) {
+    const client = await readManifest(path.join(CLIENT_DIR, `${name}.manifest.json`));
+    const script = Object.values(client).find((entry) => entry.isEntry && entry.name === name);
+    if (!script) throw new Error(`The client build has no entry script for ${name}.`);
     const server = await readManifest(path.join(SERVER_DIR, `${name}.manifest.json`));
     const entry = Object.values(server).find((candidate) => candidate.isEntry && candidate.name === name);
     const styles = entry ? stylesOf(server, entry) : [];

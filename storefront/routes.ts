@@ -6,7 +6,10 @@ import { collectionPage, collectionsPage } from "./collections/routes.tsx";
 import { contentRoutes } from "./content/routes.tsx";
 import { homePage } from "./home/routes.tsx";
 import { orderRoutes } from "./orders/routes.tsx";
-import { productPage } from "./products/routes.tsx";
+import { backInStock } from "./products/back-in-stock.tsx";
+import { seenBefore } from "./products/recent.tsx";
+import { productChoice, productPage } from "./products/routes.tsx";
+import { pollRoutes } from "./rich-content/routes.tsx";
 import { searchPage, suggestions } from "./search/routes.tsx";
 
 export const routes = [
@@ -16,6 +19,10 @@ export const routes = [
   searchPage,
   suggestions,
   productPage,
+  productChoice,
+  backInStock,
+  seenBefore,
+  ...pollRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
   ...orderRoutes,

@@ -56,13 +56,22 @@ async function add(form: HTMLFormElement): Promise<void> {
   isAdding.add(form);
   const button = form.querySelector<HTMLButtonElement>("button:not([type=button])");
   button?.setAttribute("aria-busy", "true");
-  form.querySelector("[role=alert]")?.remove();
+  form.querySelector("[data-fields]")?.remove();
   const { ok, status, html } = await fragmentOf(form.action, "drawer", new FormData(form));
   button?.removeAttribute("aria-busy");
   isAdding.delete(form);
   if (ok) showInDrawer(html);
-  else if (status === 422) button?.parentElement?.insertAdjacentHTML("afterend", html);
+  else if (status === 422 && form.matches("[data-product]")) showProblems(form, html);
   else form.submit();
+}
+
+/** What is missing is said above the button, and the first field it is about gets the focus. */
+function showProblems(form: HTMLFormElement, html: string): void {
+  (form.querySelector("[data-actions]") ?? form).insertAdjacentHTML("beforebegin", html);
+  const names = form.querySelector<HTMLElement>("[data-fields]")?.dataset.fields?.split("\n") ?? [];
+  const first = names.map((name) => form.elements.namedItem(name)).find((found) => found !== null);
+  const field = first instanceof RadioNodeList ? first[0] : first;
+  if (field instanceof HTMLElement) field.focus();
 }
 
 const running = new Map<string, AbortController>();

@@ -1,31 +1,44 @@
-/** Choosing a variant: price, stock, picture and address follow at once, from the matrix that came with the page. */
+/**
+ * Choosing a variant: price, stock, picture and address follow at once, from the matrix that came with the page, or from
+ * the server where there are too many variants to send along.
+ */
 import type { OfferView } from "../products/views.ts";
+import { showCharges } from "./charges.ts";
 import { announce } from "./page.ts";
+import { showPicture } from "./thumbnails.ts";
 
 type Matrix = Readonly<Record<string, OfferView>>;
+type Row = { choices: readonly string[]; offer: OfferView };
 
-export function startProduct(): void {
-  const form = document.querySelector<HTMLFormElement>("form[data-product]");
+export function startVariants(): void {
   const source = document.querySelector("#offers")?.textContent;
-  if (form) markThumbnails();
-  if (!form || !source) return;
   // Written by the server into this very page.
-  const matrix: Matrix = JSON.parse(source);
-  form.addEventListener("change", (event) => {
-    if (event.target instanceof Element && event.target.closest("[data-option]")) follow(form, matrix);
+  const matrix: Matrix | undefined = source ? JSON.parse(source) : undefined;
+  const rows = Object.entries(matrix ?? {}).map(([key, offer]): Row => ({ choices: JSON.parse(key), offer }));
+  document.addEventListener("change", (event) => {
+    if (!(event.target instanceof HTMLElement)) return;
+    const group = event.target.closest<HTMLElement>("[data-option]");
+    const form = event.target.closest<HTMLFormElement>("form[data-product]");
+    if (!group || !form) return;
+    if (matrix) follow(form, group, rows);
+    else void ask(form);
   });
 }
 
-function follow(form: HTMLFormElement, matrix: Matrix): void {
-  const groups = [...form.querySelectorAll<HTMLElement>("[data-option]")];
+const groupsOf = (form: HTMLFormElement): HTMLElement[] => [...form.querySelectorAll<HTMLElement>("[data-option]")];
+
+function follow(form: HTMLFormElement, changed: HTMLElement, rows: readonly Row[]): void {
+  const groups = groupsOf(form);
+  const adjusted = adjust(groups, groups.indexOf(changed), rows);
   const chosen = groups.map(chosenIn);
-  for (const [index, group] of groups.entries()) showGroup(group, chosen, index, matrix);
-  const offer = matrix[JSON.stringify(chosen)];
-  if (!offer) return;
-  showOffer(form, offer);
-  if (offer.mediaId) showPicture(offer.mediaId);
+  for (const [index, group] of groups.entries()) showGroup(group, chosen, index, rows);
+  const found = rows.find(({ choices }) => choices.every((choice, index) => choice === chosen[index]));
+  if (!found) return;
+  showOffer(form, found.offer, adjusted);
+  if (found.offer.mediaId) showPicture(found.offer.mediaId);
   const path = form.dataset.product ?? location.pathname;
-  history.replaceState(null, "", offer.variantId ? `${path}?variant=${offer.variantId}` : path);
+  const { variantId } = found.offer;
+  history.replaceState(history.state, "", variantId ? `${path}?variant=${variantId}` : path);
 }
 
 function chosenIn(group: HTMLElement): string {
@@ -33,24 +46,58 @@ function chosenIn(group: HTMLElement): string {
   return control?.value ?? "";
 }
 
+/**
+ * What was just chosen counts: when it is not made together with the others, these go to the nearest combination that is
+ * made, rather one that can be bought. Answers what was changed, in words.
+ */
+function adjust(groups: readonly HTMLElement[], changed: number, rows: readonly Row[]): string {
+  const chosen = groups.map(chosenIn);
+  const fits = (row: Row): boolean =>
+    row.choices.every((choice, index) => chosen[index] === "" || choice === chosen[index]);
+  if (rows.some(fits)) return "";
+  const likeness = (row: Row): number =>
+    row.choices.filter((choice, index) => choice === chosen[index]).length + (row.offer.canBuy ? 0.5 : 0);
+  const nearest = rows
+    .filter((row) => row.choices[changed] === chosen[changed])
+    .reduce<Row | undefined>((best, row) => (!best || likeness(row) > likeness(best) ? row : best), undefined);
+  if (!nearest) return "";
+  const words: string[] = [];
+  for (const [index, group] of groups.entries()) {
+    const wanted = nearest.choices[index] ?? "";
+    if (chosen[index] === "" || chosen[index] === wanted) continue;
+    choose(group, wanted);
+    words.push(`${group.dataset.option}: ${wanted}`);
+  }
+  return words.length > 0 ? `Changed to ${words.join(", ")}. ` : "";
+}
+
+function choose(group: HTMLElement, value: string): void {
+  const list = group.querySelector("select");
+  if (list) list.value = value;
+  for (const input of group.querySelectorAll<HTMLInputElement>("input[type=radio]"))
+    input.checked = input.value === value;
+}
+
+const stateWords = { available: "", soldOut: ", sold out", absent: ", not with the others chosen" } as const;
+
 /** The chosen value in words, and which choices still lead to something that can be bought. */
-function showGroup(group: HTMLElement, chosen: readonly string[], index: number, matrix: Matrix): void {
+function showGroup(group: HTMLElement, chosen: readonly string[], index: number, rows: readonly Row[]): void {
   const label = group.querySelector("[data-chosen]");
   if (label) label.textContent = chosen[index] ? `: ${chosen[index]}` : "";
   for (const input of group.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
     const wanted = chosen.with(index, input.value);
-    const canBuy = Object.entries(matrix).some(([key, offer]) => {
-      const choices: string[] = JSON.parse(key);
-      return offer.canBuy && wanted.every((value, at) => value === "" || value === choices[at]);
-    });
+    const made = rows.filter(({ choices }) => wanted.every((value, at) => value === "" || value === choices[at]));
+    const state = made.length === 0 ? "absent" : made.some(({ offer }) => offer.canBuy) ? "available" : "soldOut";
     const chip = input.closest("label");
-    chip?.toggleAttribute("data-unavailable", !canBuy);
-    const words = chip?.querySelector("[data-sold-out]");
-    if (words) words.textContent = canBuy ? "" : ", sold out";
+    if (!chip) continue;
+    if (state === "available") delete chip.dataset.state;
+    else chip.dataset.state = state;
+    const words = chip.querySelector("[data-state-words]");
+    if (words) words.textContent = stateWords[state];
   }
 }
 
-function showOffer(form: HTMLFormElement, offer: OfferView): void {
+function showOffer(form: HTMLFormElement, offer: OfferView, before: string): void {
   const price = form.querySelector("[data-offer-price]");
   if (price) price.innerHTML = priceMarkup(form, offer);
   const stock = form.querySelector<HTMLElement>("[data-offer-stock]");
@@ -58,14 +105,24 @@ function showOffer(form: HTMLFormElement, offer: OfferView): void {
     stock.textContent = offer.stock.text;
     stock.dataset.kind = offer.stock.kind;
   }
-  const button = form.querySelector<HTMLButtonElement>("[data-offer-button]");
-  if (button) {
-    button.disabled = !offer.canBuy;
-    button.textContent = offer.canBuy ? (offer.stock.kind === "preorder" ? "Pre-order" : "Add to cart") : "Sold out";
-  }
+  form.dataset.amount = String(offer.amount);
+  form.dataset.kind = offer.stock.kind;
   const quantity = form.querySelector<HTMLInputElement>("input[name=quantity]");
   if (quantity) quantity.max = offer.max === undefined ? "" : String(offer.max);
-  announce(`${offer.price}, ${offer.stock.text}`);
+  showNotify(form, offer);
+  showCharges(form);
+  announce(`${before}${offer.price}, ${offer.stock.text}`);
+}
+
+/** Sold out: the way to be told takes the place of the button. */
+function showNotify(form: HTMLFormElement, offer: OfferView): void {
+  const actions = form.querySelector<HTMLElement>("[data-actions]");
+  if (actions) actions.hidden = !offer.canBuy;
+  const notify = document.querySelector<HTMLFormElement>("[data-notify]");
+  if (!notify) return;
+  notify.hidden = offer.canBuy;
+  const variant = notify.querySelector<HTMLInputElement>("[data-notify-variant]");
+  if (variant) variant.value = offer.variantId ?? "";
 }
 
 /** The same elements and classes as the server's `Price`: taken from two templates that the page carries. */
@@ -86,37 +143,26 @@ function priceMarkup(form: HTMLFormElement, offer: OfferView): string {
   return holder.innerHTML;
 }
 
-function showPicture(mediaId: string): void {
-  const slide = document.querySelector<HTMLElement>(`[data-media="${CSS.escape(mediaId)}"]`);
-  const track = slide?.parentElement;
-  if (slide && track) track.scrollTo({ left: slide.offsetLeft - track.offsetLeft, behavior: "smooth" });
-}
+let running: AbortController | undefined;
 
-/** The thumbnail of the picture in view is marked; a click scrolls there without moving the page. */
-function markThumbnails(): void {
-  const track = document.querySelector<HTMLElement>("[data-track]");
-  const thumbnails = [...document.querySelectorAll<HTMLAnchorElement>("[data-thumbnail]")];
-  if (!track || thumbnails.length === 0) return;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) {
-        if (!entry.isIntersecting) continue;
-        const shown = [...track.children].indexOf(entry.target);
-        thumbnails.forEach((thumbnail, index) => {
-          if (index === shown) thumbnail.setAttribute("aria-current", "true");
-          else thumbnail.removeAttribute("aria-current");
-        });
-      }
-    },
-    { root: track, threshold: 0.6 },
-  );
-  for (const slide of track.children) observer.observe(slide);
-  for (const [index, thumbnail] of thumbnails.entries()) {
-    thumbnail.addEventListener("click", (event) => {
-      event.preventDefault();
-      const slide = track.children[index];
-      if (slide instanceof HTMLElement)
-        track.scrollTo({ left: slide.offsetLeft - track.offsetLeft, behavior: "smooth" });
-    });
-  }
+/** The buying part anew from the server, with everything chosen and written so far. */
+async function ask(form: HTMLFormElement): Promise<void> {
+  running?.abort();
+  running = new AbortController();
+  const path = form.dataset.product ?? location.pathname;
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string" && value) query.append(name, value);
+  const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement : undefined;
+  const answer = await fetch(`${path}/choice?${query}`, { signal: running.signal }).catch(() => undefined);
+  const box = form.closest("[data-buybox]");
+  if (!answer?.ok || !box) return;
+  box.outerHTML = await answer.text();
+  const fresh = document.querySelector<HTMLFormElement>("form[data-product]");
+  if (!fresh) return;
+  if (focused)
+    fresh
+      .querySelector<HTMLElement>(`[name="${CSS.escape(focused.name)}"][value="${CSS.escape(focused.value)}"]`)
+      ?.focus();
+  history.replaceState(history.state, "", `${path}?${query}`);
+  announce(fresh.querySelector("[data-offer-price]")?.textContent ?? "");
 }

@@ -16,7 +16,7 @@ startSteppers();
 startIslands(islands);
 nameTransitions();
 if (document.querySelector("[data-listing]")) void import("./listing.ts").then((module) => module.startListing());
-if (document.querySelector("[data-product]")) void import("./product.ts").then((module) => module.startProduct());
+if (document.querySelector("[data-product]")) void import("./product-page.ts").then((module) => module.startProduct());
 if (document.querySelector("[data-checkout]")) void import("./checkout.ts").then((module) => module.startCheckout());
 
 /** The picture of a card grows into the picture of the product page. */

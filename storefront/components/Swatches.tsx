@@ -23,16 +23,36 @@ export function Swatches({ swatches }: Props) {
   );
 }
 
-type DotProps = { color: string; size: number };
+type DotProps = {
+  /** CSS colors; several are joined by commas and drawn as equal parts. */
+  color: string;
+  size: number;
+};
 
 /** Drawn, not styled: the content security policy allows no style attributes. */
 export function SwatchDot({ color, size }: DotProps) {
-  const parts = color.split(/[,/|]/).map((part) => part.trim());
-  const [first = "#ccc", second] = parts;
+  const [first = "#ccc", ...others] = color.split(SEPARATOR).map((part) => part.trim());
+  const share = (2 * Math.PI) / (others.length + 1);
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <circle cx="12" cy="12" r="11.2" fill={first} stroke="#00000040" strokeWidth="1.2" />
-      {second && <path d="M4.08 19.92A11.2 11.2 0 0 0 19.92 4.08Z" fill={second} />}
+      <circle cx="12" cy="12" r="11.2" fill={first} />
+      {others.map((part, index) => (
+        <path key={part} d={sector(share * (index + 1), share * (index + 2))} fill={part} />
+      ))}
+      <circle cx="12" cy="12" r="11.2" fill="none" stroke="#00000040" strokeWidth="1.2" />
     </svg>
   );
+}
+
+/** Commas inside brackets belong to one color: `rgb(1, 2, 3)`. */
+const SEPARATOR = /[,/|](?![^(]*\))/;
+const RADIUS = 11.2;
+/** Two halves meet on a diagonal. */
+const START = -Math.PI * 0.75;
+
+function sector(from: number, to: number): string {
+  const [start, end] = [from, to].map((angle) => START + angle);
+  const at = (angle = 0): string =>
+    `${(12 + RADIUS * Math.cos(angle)).toFixed(2)} ${(12 + RADIUS * Math.sin(angle)).toFixed(2)}`;
+  return `M12 12L${at(start)}A${RADIUS} ${RADIUS} 0 ${to - from > Math.PI ? 1 : 0} 1 ${at(end)}Z`;
 }

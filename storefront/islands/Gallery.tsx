@@ -3,70 +3,73 @@ import { Icon } from "#ui/Icon.tsx";
 import type { ImageSource } from "../pictures.ts";
 import styles from "./Gallery.module.css";
 
-export type GalleryPhoto = { id: string; alt: string; large: ImageSource; small: ImageSource };
-export type GalleryProps = { name: string; photos: readonly GalleryPhoto[] };
+export type GallerySlide =
+  | { kind: "image"; id: string; alt: string; large: ImageSource; small: ImageSource }
+  | {
+      kind: "video";
+      id: string;
+      alt: string;
+      src: string;
+      large: ImageSource | undefined;
+      small: ImageSource | undefined;
+    };
+export type GalleryProps = { name: string; slides: readonly GallerySlide[] };
+
+type Photo = Extract<GallerySlide, { kind: "image" }>;
 
 const MAIN_SIZES = "(min-width: 64rem) 38rem, 100vw";
 
 /**
- * The pictures of a product: a strip that scrolls and snaps, with thumbnails that are plain links into it. Touched, it
- * learns arrows and a full-size view with zoom.
+ * The pictures and films of a product: a strip that scrolls and snaps, with thumbnails that are plain links into it.
+ * Touched, it learns arrows and a full-size view with zoom.
  */
-export function Gallery({ name, photos }: GalleryProps) {
+export function Gallery({ name, slides }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState<number | undefined>();
+  const photos = slides.filter((slide) => slide.kind === "image");
 
-  const open = (index: number): void => {
-    setShown(index);
+  const open = (photo: Photo): void => {
+    setShown(photos.indexOf(photo));
     dialog.current?.showModal();
   };
   const goTo = (index: number): void => {
     track.current?.children[index]?.scrollIntoView({ block: "nearest", inline: "start", behavior: "smooth" });
   };
 
-  if (photos.length === 0) return <div className={styles.none}>No picture yet</div>;
+  if (slides.length === 0) return <div className={styles.none}>No picture yet</div>;
   return (
     <div className={styles.gallery} data-gallery="">
       <ul className={styles.track} ref={track} data-track="">
-        {photos.map((photo, index) => (
-          <li key={photo.id} id={`photo-${index + 1}`} className={styles.slide} data-media={photo.id}>
-            <a
-              href={photo.large.srcSet?.split(", ").at(-1)?.split(" ")[0] ?? photo.large.src}
-              className={styles.zoom}
-              data-replay=""
-              aria-label={`Enlarge: ${photo.alt}`}
-              onClick={(event) => {
-                event.preventDefault();
-                open(index);
-              }}
-            >
-              <img
-                src={photo.large.src}
-                srcSet={photo.large.srcSet}
-                sizes={MAIN_SIZES}
-                width={photo.large.width}
-                height={photo.large.height}
-                alt={photo.alt}
-                loading={index === 0 ? "eager" : "lazy"}
-                fetchPriority={index === 0 ? "high" : undefined}
-                className={index === 0 ? `${styles.picture} ${styles.first}` : styles.picture}
+        {slides.map((slide, index) => (
+          <li key={slide.id} id={`photo-${index + 1}`} className={styles.slide} data-media={slide.id}>
+            {slide.kind === "image" ? (
+              <Picture photo={slide} isFirst={index === 0} onOpen={open} />
+            ) : (
+              // biome-ignore lint/a11y/useMediaCaption: films of the catalog have no captions to give
+              <video
+                className={styles.film}
+                src={slide.src}
+                poster={slide.large?.src}
+                width={slide.large?.width ?? 1280}
+                height={slide.large?.height ?? 720}
+                controls
+                playsInline
+                preload="none"
+                aria-label={slide.alt}
               />
-              <span className={styles.zoomHint}>
-                <Icon name="zoom" size={20} />
-              </span>
-            </a>
+            )}
           </li>
         ))}
       </ul>
-      {photos.length > 1 && (
+      {slides.length > 1 && (
         <ul className={styles.thumbnails} aria-label="Pictures">
-          {photos.map((photo, index) => (
-            <li key={photo.id}>
+          {slides.map((slide, index) => (
+            <li key={slide.id}>
               <a
                 href={`#photo-${index + 1}`}
                 className={styles.thumbnail}
-                aria-label={`Picture ${index + 1} of ${photos.length}`}
+                aria-label={`${slide.kind === "video" ? "Film" : "Picture"} ${index + 1} of ${slides.length}`}
                 data-thumbnail={index}
                 // The page's script marks the picture in view before React comes.
                 suppressHydrationWarning
@@ -75,13 +78,17 @@ export function Gallery({ name, photos }: GalleryProps) {
                   goTo(index);
                 }}
               >
-                <img {...photo.small} sizes="5rem" alt="" loading="lazy" className={styles.small} />
+                {slide.small && <img {...slide.small} sizes="5rem" alt="" loading="lazy" className={styles.small} />}
+                {slide.kind === "video" && (
+                  <span className={styles.playHint}>
+                    <Icon name="play" size={24} />
+                  </span>
+                )}
               </a>
             </li>
           ))}
         </ul>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys in the dialog; its buttons do the same */}
       <dialog
         ref={dialog}
         className={styles.lightbox}
@@ -100,7 +107,39 @@ export function Gallery({ name, photos }: GalleryProps) {
   );
 }
 
-type LightboxProps = { photos: readonly GalleryPhoto[]; shown: number; onShow(index: number): void; onClose(): void };
+type PictureProps = { photo: Photo; isFirst: boolean; onOpen(photo: Photo): void };
+
+function Picture({ photo, isFirst, onOpen }: PictureProps) {
+  return (
+    <a
+      href={photo.large.srcSet?.split(", ").at(-1)?.split(" ")[0] ?? photo.large.src}
+      className={styles.zoom}
+      data-replay=""
+      aria-label={`Enlarge: ${photo.alt}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onOpen(photo);
+      }}
+    >
+      <img
+        src={photo.large.src}
+        srcSet={photo.large.srcSet}
+        sizes={MAIN_SIZES}
+        width={photo.large.width}
+        height={photo.large.height}
+        alt={photo.alt}
+        loading={isFirst ? "eager" : "lazy"}
+        fetchPriority={isFirst ? "high" : undefined}
+        className={isFirst ? `${styles.picture} ${styles.first}` : styles.picture}
+      />
+      <span className={styles.zoomHint}>
+        <Icon name="zoom" size={20} />
+      </span>
+    </a>
+  );
+}
+
+type LightboxProps = { photos: readonly Photo[]; shown: number; onShow(index: number): void; onClose(): void };
 
 function Lightbox({ photos, shown, onShow, onClose }: LightboxProps) {
   const photo = photos[shown];
@@ -130,7 +169,7 @@ function Lightbox({ photos, shown, onShow, onClose }: LightboxProps) {
 }
 
 /** A click fills the window, another one shows it at twice that. Every picture begins unzoomed. */
-function ZoomPicture({ photo }: { photo: GalleryPhoto }) {
+function ZoomPicture({ photo }: { photo: Photo }) {
   const [isZoomed, setZoomed] = useState(false);
   return (
     <button

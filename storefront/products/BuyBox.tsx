@@ -3,10 +3,13 @@ import { Icon } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Price } from "#ui/Price.tsx";
 import { QuantityStepper } from "#ui/QuantityStepper.tsx";
+import { GiftFields } from "./GiftFields.tsx";
 import { Modifiers } from "./Modifiers.tsx";
+import { Notify } from "./Notify.tsx";
 import { Options } from "./Options.tsx";
+import { Purchase } from "./Purchase.tsx";
 import styles from "./product.module.css";
-import type { ProductView } from "./views.ts";
+import type { OfferView, ProductView, SummaryView } from "./views.ts";
 
 type Props = { product: ProductView };
 
@@ -17,57 +20,113 @@ type Props = { product: ProductView };
 export function BuyBox({ product }: Props) {
   const { offer } = product;
   return (
-    <form method="post" action="/cart/add" className={styles.buy} data-add="" data-product={product.path}>
-      <input type="hidden" name="product" value={product.id} />
-      <input type="hidden" name="from" value={product.path} />
-      <div className={styles.offer}>
-        <p data-offer-price="">
-          <Price
-            price={offer.price}
-            compareAt={offer.compareAt}
-            isFrom={product.isFromPrice}
-            unitPrice={offer.unitPrice}
-            size="lg"
-          />
-        </p>
-        <p className={styles.stock} data-kind={offer.stock.kind} data-offer-stock="">
-          {offer.stock.text}
-        </p>
-      </div>
-      {product.matrix && <PriceTemplates />}
-      {product.message && (
-        <Notice tone="bad" isAnnounced>
-          {product.message}
-        </Notice>
-      )}
-      <Options options={product.options} errors={product.errors} />
-      {product.options.length > 0 && (
-        <noscript>
-          <Button kind="quiet" size="sm" formMethod="get" formAction={product.path} formNoValidate>
-            Show price and stock of this choice
-          </Button>
-        </noscript>
-      )}
-      <Modifiers modifiers={product.modifiers} errors={product.errors} />
-      <div className={styles.actions}>
-        <QuantityStepper id="quantity" name="quantity" value={product.quantity} max={offer.max} label="Quantity" />
-        <div className={styles.add}>
-          <Button size="lg" isWide disabled={!offer.canBuy} data-offer-button="">
-            {offer.canBuy ? (offer.stock.kind === "preorder" ? "Pre-order" : "Add to cart") : "Sold out"}
-          </Button>
-        </div>
-      </div>
-      <ul className={styles.notes}>
-        {product.shippingNote && (
-          <li>
-            <Icon name="truck" size={18} /> {product.shippingNote}
-          </li>
+    <div className={styles.buyBox} data-buybox="">
+      <form
+        method="post"
+        action="/cart/add"
+        className={styles.buy}
+        id="buy"
+        data-add=""
+        data-product={product.path}
+        data-verb={product.verb}
+        data-amount={offer.amount}
+        data-locale={product.money.locale}
+        data-currency={product.money.currency}
+      >
+        <input type="hidden" name="product" value={product.id} />
+        <Offer product={product} />
+        {product.message && (
+          <Notice tone="bad" isAnnounced>
+            {product.message}
+          </Notice>
         )}
-        <li>
-          <Icon name="return" size={18} /> <a href="/pages/shipping-and-returns">Shipping and returns</a>
-        </li>
+        <Options options={product.options} errors={product.errors} />
+        {product.options.length > 0 && (
+          <noscript>
+            <Button kind="quiet" size="sm" formMethod="get" formAction={product.path} formNoValidate>
+              Show price and stock of this choice
+            </Button>
+          </noscript>
+        )}
+        <Modifiers modifiers={product.modifiers} errors={product.errors} />
+        {product.gift && <GiftFields gift={product.gift} errors={product.errors} />}
+        {product.purchase && <Purchase purchase={product.purchase} error={product.errors.plan} />}
+        {hasCharges(product) && <Summary summary={product.summary} />}
+        <div className={styles.actions} data-actions="" hidden={!offer.canBuy}>
+          <QuantityStepper id="quantity" name="quantity" value={product.quantity} max={offer.max} label="Quantity" />
+          <div className={styles.add}>
+            <Button size="lg" isWide data-offer-button="">
+              {labelOf(product)}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <Notify product={product} />
+    </div>
+  );
+}
+
+const hasCharges = ({ modifiers }: ProductView): boolean =>
+  modifiers.some((modifier) =>
+    modifier.kind === "text" ? modifier.charge : modifier.choices.some((choice) => choice.charge),
+  );
+
+export const labelOf = ({ offer, verb, purchase }: ProductView): string => {
+  if (offer.stock.kind === "preorder") return "Pre-order";
+  return purchase?.plans.some((plan) => plan.isChosen) ? "Subscribe" : verb;
+};
+
+function Offer({ product }: Props) {
+  const { offer } = product;
+  return (
+    <div className={styles.offer}>
+      <p data-offer-price="">
+        <OfferPrice offer={offer} isFrom={product.isFromPrice} />
+      </p>
+      <p className={styles.stock} data-kind={offer.stock.kind} data-offer-stock="">
+        {offer.stock.text}
+      </p>
+      {product.matrix && <PriceTemplates />}
+    </div>
+  );
+}
+
+const OfferPrice = ({ offer, isFrom }: { offer: OfferView; isFrom: boolean }) => (
+  <Price price={offer.price} compareAt={offer.compareAt} isFrom={isFrom} unitPrice={offer.unitPrice} size="lg" />
+);
+
+/** What the choices make of the price. Filled by the server for what is chosen, and by the script from then on. */
+function Summary({ summary }: { summary: SummaryView | undefined }) {
+  return (
+    <div className={styles.summary} data-summary="" hidden={summary === undefined}>
+      <ul data-summary-lines="">
+        {summary?.lines.map((line) => (
+          <li key={line.label}>
+            <span>{line.label}</span>
+            <span>{line.text}</span>
+          </li>
+        ))}
       </ul>
-    </form>
+      <p>
+        <span>Together</span>
+        <b data-summary-total="">{summary?.total}</b>
+      </p>
+    </div>
+  );
+}
+
+/** The same button at the foot of the window while the real one is out of sight; scripts show it. */
+export function BuyBar({ product }: Props) {
+  return (
+    <div className={styles.bar} data-buybar="" hidden>
+      <p>
+        <b>{product.name}</b>
+        <span data-bar-price="">{product.offer.price}</span>
+      </p>
+      <Button form="buy" data-bar-button="">
+        {product.offer.canBuy ? labelOf(product) : "Tell me when it is back"}
+      </Button>
+    </div>
   );
 }
 
@@ -82,5 +141,35 @@ function PriceTemplates() {
         <Price price="-" compareAt="-" unitPrice="-" size="lg" />
       </template>
     </>
+  );
+}
+
+export function Notes({ product }: Props) {
+  return (
+    <ul className={styles.notes}>
+      {product.notes.map((note) => (
+        <li key={note.text}>
+          <Icon name={note.icon} size={18} />
+          <span>
+            {note.text}
+            {note.days && <span data-arrival-min={note.days.min} data-arrival-max={note.days.max} />}
+          </span>
+        </li>
+      ))}
+      {product.itemType === "PHYSICAL" && (
+        <li>
+          <Icon name="return" size={18} /> <a href="/pages/shipping-and-returns">Shipping and returns</a>
+        </li>
+      )}
+      <li className={styles.shareRow}>
+        <Icon name="share" size={18} />
+        <button type="button" data-share="" className={styles.share}>
+          Share
+        </button>
+        <noscript>
+          <a href={`mailto:?subject=${encodeURIComponent(product.name)}`}>Tell somebody by e-mail</a>
+        </noscript>
+      </li>
+    </ul>
   );
 }

@@ -1,37 +1,107 @@
 import { Field, TextArea } from "#ui/Field.tsx";
 import styles from "./product.module.css";
-import type { ModifierView } from "./views.ts";
+import { Swatch } from "./Swatch.tsx";
+import type { ChoiceModifierView, ModifierView, TextModifierView } from "./views.ts";
 
 type Props = { modifiers: readonly ModifierView[]; errors: Readonly<Record<string, string>> };
 
-export const modifierField = (name: string): string => `text.${name}`;
+const LONG = 80;
 
-const LONG = 120;
-
-/** Texts the shopper writes: an engraving, a dedication. Kept when the form comes back with errors. */
+/** What a shopper adds: an engraving, a wrapping. Kept when the form comes back with errors. */
 export function Modifiers({ modifiers, errors }: Props) {
   if (modifiers.length === 0) return null;
   return (
     <div className={styles.modifiers}>
-      {modifiers.map((modifier, index) => {
-        const Control = modifier.maxLength > LONG ? TextArea : Field;
-        const name = modifierField(modifier.name);
-        return (
-          <Control
-            key={modifier.name}
-            id={`text-${index}`}
-            label={modifier.name}
-            name={name}
-            maxLength={modifier.maxLength}
-            required={modifier.isRequired}
-            isOptional={!modifier.isRequired}
-            defaultValue={modifier.value}
-            error={errors[name]}
-            hint={`Up to ${modifier.maxLength} characters`}
-            autoComplete="off"
-          />
-        );
-      })}
+      {modifiers.map((modifier, index) =>
+        modifier.kind === "text" ? (
+          <TextModifier key={modifier.name} modifier={modifier} index={index} error={errors[modifier.name]} />
+        ) : (
+          <ChoiceModifier key={modifier.name} modifier={modifier} index={index} error={errors[modifier.name]} />
+        ),
+      )}
     </div>
+  );
+}
+
+type TextProps = { modifier: TextModifierView; index: number; error: string | undefined };
+
+function TextModifier({ modifier, index, error }: TextProps) {
+  const Control = modifier.maxLength > LONG ? TextArea : Field;
+  const charge = modifier.charge ? ` ${modifier.charge.text}` : "";
+  const least = modifier.minLength > 0 ? `${modifier.minLength} to ` : "Up to ";
+  return (
+    <div className={styles.textModifier}>
+      <Control
+        id={`text-${index}`}
+        label={modifier.label + charge}
+        name={modifier.name}
+        minLength={modifier.minLength || undefined}
+        maxLength={modifier.maxLength}
+        required={modifier.isRequired}
+        isOptional={!modifier.isRequired}
+        defaultValue={modifier.value}
+        error={error}
+        hint={`${least}${modifier.maxLength} characters`}
+        autoComplete="off"
+        data-counted={modifier.maxLength}
+        data-charge={modifier.charge?.amount}
+        data-charge-label={modifier.charge && modifier.label}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps = { modifier: ChoiceModifierView; index: number; error: string | undefined };
+
+function ChoiceModifier({ modifier, index, error }: ChoiceProps) {
+  const errorId = error ? `modifier-error-${index}` : undefined;
+  const chosen = modifier.choices.find((choice) => choice.isChosen);
+  const title = modifier.name.replace(/^mod\./, "");
+  return (
+    <fieldset className={styles.option} aria-describedby={errorId} data-modifier="">
+      <legend>
+        {title}
+        {!modifier.isRequired && <span className={styles.chosen}> (optional)</span>}
+        <span className={styles.chosen} data-chosen="">
+          {chosen ? `: ${chosen.value}` : ""}
+        </span>
+      </legend>
+      <div className={modifier.isSwatches ? styles.swatches : styles.chips}>
+        {!modifier.isRequired && (
+          <label className={styles.chip}>
+            <input type="radio" name={modifier.name} value="" defaultChecked={!chosen} className={styles.radio} />
+            <span>None</span>
+          </label>
+        )}
+        {modifier.choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={modifier.isSwatches && choice.swatch ? styles.swatch : styles.chip}
+            title={modifier.isSwatches ? choice.value : undefined}
+          >
+            <input
+              type="radio"
+              name={modifier.name}
+              value={choice.value}
+              defaultChecked={choice.isChosen}
+              required={modifier.isRequired}
+              className={styles.radio}
+              data-charge={choice.charge?.amount}
+              data-charge-label={choice.charge && choice.value}
+            />
+            {modifier.isSwatches && choice.swatch && <Swatch swatch={choice.swatch} />}
+            <span className={modifier.isSwatches && choice.swatch ? "visually-hidden" : undefined}>
+              {choice.value}
+              {choice.charge && <small> {choice.charge.text}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

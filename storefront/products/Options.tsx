@@ -1,10 +1,12 @@
-import { SwatchDot } from "../components/Swatches.tsx";
 import styles from "./product.module.css";
+import { Swatch } from "./Swatch.tsx";
 import type { ChoiceView, OptionView } from "./views.ts";
 
 type Props = { options: readonly OptionView[]; errors: Readonly<Record<string, string>> };
 
 export const optionField = (name: string): string => `option.${name}`;
+
+const stateWords = { available: "", soldOut: ", sold out", absent: ", not with the others chosen" } as const;
 
 /** One group of radio buttons per option; a select when a list is long. The chosen value is said in the legend. */
 export function Options({ options, errors }: Props) {
@@ -38,13 +40,14 @@ export function Options({ options, errors }: Props) {
   });
 }
 
+/** Sold out is struck through, not made with the others is faded; both can be chosen: there is something to say then. */
 function Choice({ option, choice }: { option: OptionView; choice: ChoiceView }) {
   const isSwatch = option.kind === "swatches";
   return (
     <label
       className={isSwatch ? styles.swatch : styles.chip}
-      data-unavailable={choice.isUnavailable ? "" : undefined}
-      title={choice.value}
+      data-state={choice.state === "available" ? undefined : choice.state}
+      title={isSwatch ? choice.value : undefined}
     >
       <input
         type="radio"
@@ -54,10 +57,10 @@ function Choice({ option, choice }: { option: OptionView; choice: ChoiceView }) 
         required
         className={styles.radio}
       />
-      {isSwatch && choice.color && <SwatchDot color={choice.color} size={32} />}
+      {isSwatch && choice.swatch && <Swatch swatch={choice.swatch} />}
       <span className={isSwatch ? "visually-hidden" : undefined}>{choice.value}</span>
-      <span className="visually-hidden" data-sold-out="">
-        {choice.isUnavailable ? ", sold out" : ""}
+      <span className="visually-hidden" data-state-words="">
+        {stateWords[choice.state]}
       </span>
     </label>
   );
@@ -78,7 +81,7 @@ function LongOption({ option }: { option: OptionView }) {
       {option.choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.value}
-          {choice.isUnavailable ? " (sold out)" : ""}
+          {stateWords[choice.state] && ` (${stateWords[choice.state].slice(2)})`}
         </option>
       ))}
     </select>

@@ -1,18 +1,19 @@
 import { Badge } from "#ui/Badge.tsx";
-import { DataBlock, Html } from "#ui/pages/Html.tsx";
+import { DataBlock } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
 import { Kept } from "#ui/pages/kept.tsx";
 import { Breadcrumb } from "../components/Breadcrumb.tsx";
 import layout from "../components/layout.module.css";
 import { ProductGrid } from "../components/ProductGrid.tsx";
 import { Gallery } from "../islands/Gallery.tsx";
-import { BuyBox } from "./BuyBox.tsx";
+import { BuyBar, BuyBox, Notes } from "./BuyBox.tsx";
+import { Details } from "./Details.tsx";
 import styles from "./product.module.css";
-import type { DetailsView, ProductView } from "./views.ts";
+import type { ProductView } from "./views.ts";
 
 export function ProductPage({ data }: { data: ProductView }) {
   return (
-    <div className={layout.page}>
+    <div className={layout.page} data-seen={data.path}>
       <Breadcrumb trail={data.trail} current={data.name} />
       <div className={styles.product}>
         <div className={styles.media}>
@@ -21,23 +22,10 @@ export function ProductPage({ data }: { data: ProductView }) {
           </Kept>
         </div>
         <div className={styles.info}>
-          <header className={styles.title}>
-            {data.ribbon && (
-              <p>
-                <Badge tone="accent">{data.ribbon}</Badge>
-              </p>
-            )}
-            <h1>{data.name}</h1>
-            {data.brand && (
-              <p className={styles.brand}>
-                by <a href={data.brand.href}>{data.brand.name}</a>
-              </p>
-            )}
-          </header>
+          <Title product={data} />
           <BuyBox product={data} />
-          <Kept as="div" of={data.details}>
-            {() => <Details details={data.details} />}
-          </Kept>
+          <Notes product={data} />
+          <DetailsOf product={data} />
         </div>
       </div>
       {data.related.length > 0 && (
@@ -46,30 +34,52 @@ export function ProductPage({ data }: { data: ProductView }) {
           <ProductGrid products={data.related} layout="row" />
         </section>
       )}
+      <section className={styles.related} aria-labelledby="recent" data-recent="" hidden>
+        <div className={layout.sectionHead}>
+          <h2 id="recent">Seen before</h2>
+          <button type="button" className={styles.share} data-recent-clear="">
+            Forget these
+          </button>
+        </div>
+        <div data-recent-list="" />
+      </section>
       {data.matrix && <DataBlock id="offers" data={data.matrix} />}
+      <BuyBar product={data} />
     </div>
   );
 }
 
-function Details({ details }: { details: DetailsView }) {
+const SALE = "sale";
+
+function Title({ product }: { product: ProductView }) {
   return (
-    <div className={styles.details}>
-      {details.description !== "" && (
-        <details open>
-          <summary>
-            <h2>Description</h2>
-          </summary>
-          <Html className={styles.rich} html={details.description} />
-        </details>
+    <header className={styles.title}>
+      {product.ribbons.length > 0 && (
+        <p className={styles.ribbons}>
+          {product.ribbons.map((ribbon) => (
+            <Badge key={ribbon} tone={ribbon.toLowerCase() === SALE ? "sale" : "accent"}>
+              {ribbon}
+            </Badge>
+          ))}
+        </p>
       )}
-      {details.sections.map((section) => (
-        <details key={section.title}>
-          <summary>
-            <h2>{section.title}</h2>
-          </summary>
-          <Html className={styles.rich} html={section.html} />
-        </details>
-      ))}
-    </div>
+      <h1>{product.name}</h1>
+      {product.brand && (
+        <p className={styles.brand}>
+          by <a href={product.brand.href}>{product.brand.name}</a>
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** Texts that show products cost what those cost now; all others are rendered once. */
+function DetailsOf({ product }: { product: ProductView }) {
+  const { details, embedded, path } = product;
+  if (embedded.products.size > 0) return <Details details={details} embedded={embedded} path={path} />;
+  return (
+    <Kept as="div" of={details}>
+      {() => <Details details={details} embedded={embedded} path={path} />}
+    </Kept>
   );
 }

@@ -3,31 +3,22 @@ import type { MeasurementUnit, Product, Variant } from "#api/products.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import type { ShopFacts } from "../facts.ts";
 import { formatAmount } from "../money.ts";
-import { GALLERY_SIZES, imageSource, type Picture, pictureOfMedia, THUMBNAIL_SIZES } from "../pictures.ts";
+import { type Picture, pictureOfMedia } from "../pictures.ts";
 import type { ProductCardView, Swatch } from "../views.ts";
-import type { ChoiceView, OfferView, OptionView, StockState } from "./views.ts";
+import { colorsOf } from "./modifiers.ts";
+import type { ChoiceView, OfferView, OptionView, StockState, SwatchView } from "./views.ts";
 
 /** Sent along with the page; more variants than this are asked for one by one. */
 const MAX_MATRIX = 150;
 const LOW_STOCK = 5;
-const CHIPS_MAX = 12;
+const CHIPS_MAX = 10;
+const SWATCHES_MAX = 40;
 
 export const productPath = (product: { slug: string }): string => `/p/${encodeURIComponent(product.slug)}`;
 
 export const picturesOf = remember((product: Product): readonly Picture[] =>
   product.media.items.flatMap((item) => pictureOfMedia(item, product.name) ?? []),
 );
-
-/** The pictures in the sizes that the gallery shows. */
-export const galleryOf = remember((product: Product) => ({
-  name: product.name,
-  photos: picturesOf(product).map((picture, index) => ({
-    id: picture.id ?? String(index),
-    alt: picture.alt || (index === 0 ? product.name : `${product.name}, picture ${index + 1}`),
-    large: imageSource(picture, GALLERY_SIZES),
-    small: imageSource(picture, THUMBNAIL_SIZES),
-  })),
-}));
 
 export const presentCard = rememberPair(function presentCard(product: Product, shop: ShopFacts): ProductCardView {
   const { priceRange, convertedPriceData: price } = product;
@@ -118,23 +109,39 @@ export function variantOf(product: Product, chosen: Chosen): Variant | undefined
 const matches = (variant: Variant, chosen: Chosen): boolean =>
   Object.entries(chosen).every(([name, choice]) => variant.choices[name] === choice);
 
-export function presentOptions(product: Product, chosen: Chosen): readonly OptionView[] {
+/** Looks of choices by option name and choice, where they are more than one color (see `swatchesOf` of the page). */
+export type Looks = ReadonlyMap<string, SwatchView>;
+export const lookKey = (option: string, choice: string): string => JSON.stringify([option, choice]);
+
+/**
+ * Every option with its choices. Which of them can be had depends on the others chosen: sold out is not the same as not
+ * made, and either can still be chosen.
+ */
+export function presentOptions(product: Product, chosen: Chosen, looks: Looks = new Map()): readonly OptionView[] {
   return product.productOptions.map((option) => {
     const choices: ChoiceView[] = option.choices
       .filter((choice) => choice.visible)
       .map((choice) => ({
         value: choice.description,
-        color: option.optionType === "color" ? choice.value : undefined,
+        swatch:
+          looks.get(lookKey(option.name, choice.description)) ??
+          (option.optionType === "color" ? { colors: colorsOf(choice.value) } : undefined),
         isChosen: chosen[option.name] === choice.description,
-        isUnavailable: !canBuyAny(product, { ...chosen, [option.name]: choice.description }),
+        state: stateOf(product, { ...chosen, [option.name]: choice.description }),
       }));
-    const kind = option.optionType === "color" ? "swatches" : choices.length <= CHIPS_MAX ? "chips" : "select";
+    const hasSwatches = choices.length <= SWATCHES_MAX && choices.every((choice) => choice.swatch !== undefined);
+    const kind = hasSwatches ? "swatches" : choices.length <= CHIPS_MAX ? "chips" : "select";
     return { name: option.name, kind, choices, chosen: chosen[option.name] };
   });
 }
 
-const canBuyAny = (product: Product, chosen: Chosen): boolean =>
-  product.variants.some((variant) => variant.variant.visible && canBuy(variant) && matches(variant, chosen));
+function stateOf(product: Product, chosen: Chosen): ChoiceView["state"] {
+  const made = product.variants.filter((variant) => variant.variant.visible && matches(variant, chosen));
+  if (made.length === 0) return "absent";
+  return made.some(canBuy) ? "available" : "soldOut";
+}
+
+const canBuyAny = (product: Product, chosen: Chosen): boolean => stateOf(product, chosen) === "available";
 
 const canBuy = (variant: Variant): boolean => variant.stock.inStock || variant.stock.availableForPreorder;
 
@@ -151,6 +158,7 @@ export function presentOffer(
   return {
     variantId: variant?.id,
     price: isRange ? formatAmount(product.priceRange.minValue, shop) : price.formatted.discountedPrice,
+    amount: isRange ? product.priceRange.minValue : price.discountedPrice,
     compareAt: isReduced && !isRange ? price.formatted.price : undefined,
     unitPrice: unitPriceOf(product, price.formatted.pricePerUnit),
     stock: stockOf(product, variant),

@@ -1,27 +1,44 @@
 /** Structured data of a product page, from the same objects that the page shows. */
+import type { ProductV3 } from "#api/product-v3-values.ts";
 import type { Product, Variant } from "#api/products.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
+import { readTree, words } from "../rich-content/nodes.ts";
 import { productPath } from "./present.ts";
 import { plainText } from "./rich-text.ts";
 
 const AVAILABILITY = { in: "InStock", pre: "PreOrder", out: "OutOfStock" } as const;
 
 /** The product's words, for the head and for search engines. */
-export const wordsOf = remember((product: Product) => plainText(product.description));
+export const wordsOf = rememberPair(
+  (product: Product, whole: ProductV3): string =>
+    words(readTree(whole.description)) || plainText(whole.plainDescription ?? product.description),
+);
 
-export const productData = rememberPair((product: Product, { baseUrl }: { baseUrl: string }): object => {
+export const productData = (product: Product, whole: ProductV3, store: { baseUrl: string }): object =>
+  graphOf(product, whole)(store);
+
+const graphOf = rememberPair((product: Product, whole: ProductV3) =>
+  remember(({ baseUrl }: { baseUrl: string }) => present(product, whole, baseUrl)),
+);
+
+function present(product: Product, whole: ProductV3, baseUrl: string): object {
   const url = baseUrl + productPath(product);
   const images = product.media.items.flatMap((item) => (item.image ? [new URL(item.image.url, baseUrl).href] : []));
   const base = {
     name: product.name,
-    description: wordsOf(product).slice(0, 5000),
+    description: wordsOf(product, whole).slice(0, 5000),
     url,
     ...(images.length > 0 && { image: images }),
     ...(product.brand && { brand: { "@type": "Brand", name: product.brand } }),
   };
   const visible = product.variants.filter((variant) => variant.variant.visible);
   if (product.productOptions.length === 0) {
-    return { "@type": "Product", ...base, ...(product.sku && { sku: product.sku }), ...offers(visible[0], url) };
+    return {
+      "@type": "Product",
+      ...base,
+      ...(product.sku && { sku: product.sku }),
+      ...offers(visible[0], url, product),
+    };
   }
   return {
     "@type": "ProductGroup",
@@ -34,15 +51,16 @@ export const productData = rememberPair((product: Product, { baseUrl }: { baseUr
       "@type": "Product",
       name: `${product.name}, ${Object.values(variant.choices).join(", ")}`,
       ...(variant.variant.sku && { sku: variant.variant.sku }),
-      ...offers(variant, `${url}?variant=${variant.id}`),
+      ...offers(variant, `${url}?variant=${variant.id}`, product),
     })),
   };
-});
+}
 
-function offers(variant: Variant | undefined, url: string) {
+function offers(variant: Variant | undefined, url: string, product: Product) {
   if (!variant) return {};
   const { priceData } = variant.variant;
   const state = variant.stock.inStock ? "in" : variant.stock.availableForPreorder ? "pre" : "out";
+  const isReduced = priceData.discountedPrice < priceData.price;
   return {
     offers: {
       "@type": "Offer",
@@ -51,6 +69,37 @@ function offers(variant: Variant | undefined, url: string) {
       priceCurrency: priceData.currency,
       availability: `https://schema.org/${AVAILABILITY[state]}`,
       itemCondition: "https://schema.org/NewCondition",
+      ...(isReduced && {
+        priceSpecification: {
+          "@type": "UnitPriceSpecification",
+          priceType: "https://schema.org/StrikethroughPrice",
+          price: priceData.price.toFixed(2),
+          priceCurrency: priceData.currency,
+        },
+      }),
+      ...unitOf(variant, product),
+    },
+  };
+}
+
+/** The price per unit of measure, as the page shows it (Merchant listings, unit pricing). */
+function unitOf({ variant: { priceData } }: Variant, { pricePerUnitData: measure }: Product) {
+  if (!measure || priceData.pricePerUnit === undefined || priceData.discountedPrice < priceData.price) return {};
+  return {
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price: priceData.discountedPrice.toFixed(2),
+      priceCurrency: priceData.currency,
+      referenceQuantity: {
+        "@type": "QuantitativeValue",
+        value: String(measure.totalQuantity),
+        unitText: measure.totalMeasurementUnit,
+        valueReference: {
+          "@type": "QuantitativeValue",
+          value: String(measure.baseQuantity),
+          unitText: measure.baseMeasurementUnit,
+        },
+      },
     },
   };
 }

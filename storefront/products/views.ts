@@ -1,14 +1,21 @@
 import type { GalleryProps } from "../islands/Gallery.tsx";
 import type { Picture } from "../pictures.ts";
+import type { RichNode } from "../rich-content/nodes.ts";
+import type { PollView } from "../rich-content/polls.ts";
 import type { Link, ProductCardView } from "../views.ts";
+
+/** How a choice looks when it is not only a word: one color, several, or a picture. */
+export type SwatchView = { colors: readonly string[] } | { picture: Picture };
 
 export type ChoiceView = {
   value: string;
-  /** CSS color, for options shown as swatches. */
-  color: string | undefined;
+  swatch: SwatchView | undefined;
   isChosen: boolean;
-  /** No variant with this choice and the others chosen can be bought. */
-  isUnavailable: boolean;
+  /**
+   * `soldOut`: made, but none is left that fits the others chosen. `absent`: not made together with the others chosen;
+   * choosing it changes those.
+   */
+  state: "available" | "soldOut" | "absent";
 };
 
 export type OptionView = {
@@ -24,6 +31,8 @@ export type StockState = { kind: "in" | "low" | "out" | "preorder"; text: string
 export type OfferView = {
   variantId: string | undefined;
   price: string;
+  /** The same as a number, in the shop's currency: what charges are added to. */
+  amount: number;
   compareAt: string | undefined;
   unitPrice: string | undefined;
   stock: StockState;
@@ -34,23 +43,108 @@ export type OfferView = {
   canBuy: boolean;
 };
 
-export type ModifierView = { name: string; maxLength: number; isRequired: boolean; value: string };
+/** What a choice or a text adds to the price: the number for sums, the text (`+$4.00`) for people; nothing when free. */
+export type ChargeView = { amount: number; text: string };
 
-/** What is told about the product below the offer. The HTML is clean. */
-export type DetailsView = { description: string; sections: readonly { title: string; html: string }[] };
+export type TextModifierView = {
+  kind: "text";
+  name: string;
+  label: string;
+  minLength: number;
+  maxLength: number;
+  isRequired: boolean;
+  value: string;
+  charge: ChargeView | undefined;
+};
+export type ChoiceModifierView = {
+  kind: "choices";
+  name: string;
+  isRequired: boolean;
+  isSwatches: boolean;
+  choices: readonly {
+    value: string;
+    swatch: SwatchView | undefined;
+    charge: ChargeView | undefined;
+    isChosen: boolean;
+  }[];
+};
+export type ModifierView = TextModifierView | ChoiceModifierView;
+
+/** A way to subscribe: what is paid how often, and when it ends. */
+export type PlanView = {
+  id: string;
+  title: string;
+  description: string;
+  /** `every month` */
+  frequency: string;
+  /** `until you cancel`, `12 payments, then it ends` */
+  term: string;
+  every: { unit: "DAY" | "WEEK" | "MONTH" | "YEAR"; count: number };
+  discount: { percent: number } | { amount: number } | undefined;
+  price: string;
+  /** `Save 10%` */
+  saving: string | undefined;
+  isChosen: boolean;
+};
+export type PurchaseView = { canBuyOnce: boolean; oncePrice: string; plans: readonly PlanView[] };
+
+export type GiftView = { isForOther: boolean; name: string; email: string; from: string; message: string; on: string };
+
+/** What the shopper's choices make of the price; only when something is added to it. */
+export type SummaryView = { lines: readonly { label: string; text: string }[]; total: string };
+
+/** Asking to be told when a sold-out variant is back. */
+export type NotifyView = {
+  variantId: string | undefined;
+  isShown: boolean;
+  isDone: boolean;
+  email: string;
+  error: string | undefined;
+};
+
+/** What cannot be shown as a picture: recordings, documents, models to look at elsewhere. */
+export type AttachmentView = { kind: "audio" | "document" | "model"; id: string; title: string; href: string };
+
+export type SectionView = { title: string; html: string } | { title: string; nodes: readonly RichNode[] };
+
+export type DownloadView = { name: string; kind: string; size: string };
+
+export type NoteIcon = "truck" | "download" | "calendar" | "gift" | "mail" | "lock";
+export type NoteView = { icon: NoteIcon; text: string; days?: { min: number; max: number } };
+
+/** What is told about the product below the offer. HTML in it is clean. */
+export type DetailsView = {
+  description: SectionView | undefined;
+  sections: readonly SectionView[];
+  attachments: readonly AttachmentView[];
+  downloads: readonly DownloadView[];
+};
+
+/** What written texts show besides words, as it stands now. */
+export type EmbeddedView = {
+  products: ReadonlyMap<string, ProductCardView>;
+  polls: ReadonlyMap<string, PollView>;
+};
 
 export type ProductView = {
   id: string;
   name: string;
   path: string;
+  itemType: "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
   brand: { name: string; href: string } | undefined;
-  ribbon: string | undefined;
-  pictures: readonly Picture[];
+  ribbons: readonly string[];
+  picture: Picture | undefined;
   gallery: GalleryProps;
   details: DetailsView;
   options: readonly OptionView[];
   modifiers: readonly ModifierView[];
+  purchase: PurchaseView | undefined;
+  gift: GiftView | undefined;
   offer: OfferView;
+  /** The button of an offer that can be bought: `Add to cart`, `Book`. */
+  verb: string;
+  summary: SummaryView | undefined;
+  notify: NotifyView;
   /** Some option has no choice yet: what the price shown then is. */
   isFromPrice: boolean;
   quantity: number;
@@ -60,5 +154,8 @@ export type ProductView = {
   related: readonly ProductCardView[];
   errors: Readonly<Record<string, string>>;
   message: string | undefined;
-  shippingNote: string | undefined;
+  notes: readonly NoteView[];
+  /** For the amounts that scripts word: the same as the server's. */
+  money: { locale: string; currency: string };
+  embedded: EmbeddedView;
 };

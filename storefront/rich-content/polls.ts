@@ -1,4 +1,5 @@
 /** A poll as the page shows it: what the tree says of it, and how the vote stands if that may be seen. */
+import type { PollResults } from "#api/polls.ts";
 import { dataOf, flag, list, nodesOf, part, type RichNode, text } from "./nodes.ts";
 
 export type PollOptionView = {
@@ -25,41 +26,54 @@ export type PollView = {
   message: string | undefined;
 };
 
-/** How a vote stands, as the store tells it. */
-export type PollStanding = {
-  votes: ReadonlyMap<string, number> | undefined;
-  mine: readonly string[];
-};
+export const pollsIn = (nodes: readonly RichNode[]): readonly PollView[] => nodesOf(nodes, "POLL").map(presentPoll);
 
-export const pollsIn = (nodes: readonly RichNode[]): readonly PollView[] =>
-  nodesOf(nodes, "POLL").map((node) => presentPoll(node));
-
-export function presentPoll(node: RichNode, standing?: PollStanding, message?: string): PollView {
+/** The poll as it is written: what everybody is shown before voting. */
+export function presentPoll(node: RichNode): PollView {
   const data = dataOf(node, "pollData");
   const poll = part(data, "poll");
-  const settings = part(poll, "settings");
-  const permissions = part(settings, "permissions");
-  const mine = standing?.mine ?? [];
-  const votes = flag(settings, "showVotesCount") || settings.showVotesCount === undefined ? standing?.votes : undefined;
+  const permissions = part(poll, "settings", "permissions");
   return {
     id: text(poll, "id"),
     title: text(poll, "title"),
     options: list(poll, "options").map((option) => {
       const image = part(option, "image", "src");
-      const id = text(option, "id");
       return {
-        id,
+        id: text(option, "id"),
         title: text(option, "title"),
         image: text(image, "id") || text(image, "url") ? { id: text(image, "id"), url: text(image, "url") } : undefined,
-        votes: votes && (votes.get(id) ?? 0),
-        isMine: mine.includes(id),
+        votes: undefined,
+        isMine: false,
       };
     }),
     isMultiple: flag(permissions, "allowMultipleVotes"),
     isGrid: text(part(data, "layout", "poll"), "type") === "GRID",
     onlyMembers: text(permissions, "vote") === "SITE_MEMBERS",
+    hasVoted: false,
+    total: undefined,
+    message: undefined,
+  };
+}
+
+/** The poll as it stands for one shopper. */
+export function presentResults(results: PollResults, message?: string): PollView {
+  const mine = results.myOptionIds;
+  const votes = results.options.reduce((sum, option) => sum + (option.count ?? 0), 0);
+  return {
+    id: results.id,
+    title: results.title,
+    options: results.options.map(({ id, title, count }) => ({
+      id,
+      title,
+      image: undefined,
+      votes: results.canSeeResults ? count : undefined,
+      isMine: mine.includes(id),
+    })),
+    isMultiple: results.allowsMultipleVotes,
+    isGrid: false,
+    onlyMembers: results.votePermission === "SITE_MEMBERS",
     hasVoted: mine.length > 0,
-    total: votes && [...votes.values()].reduce((sum, count) => sum + count, 0),
+    total: results.canSeeResults && results.options.some(({ count }) => count !== undefined) ? votes : undefined,
     message,
   };
 }

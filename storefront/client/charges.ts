@@ -1,0 +1,113 @@
+/** What texts, choices and subscriptions make of the price; how many characters are left; what the button says. */
+
+export function startCharges(): void {
+  document.addEventListener("input", (event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    if (target.dataset.counted) showCount(target);
+    const form = target.form;
+    if (!form?.matches("form[data-product]")) return;
+    if (target.name.startsWith("mod.")) showPick(target);
+    if (target.name === "plan" || target.name.startsWith("mod.") || target.dataset.charge) showCharges(form);
+  });
+  for (const field of document.querySelectorAll<HTMLInputElement>("[data-counted]")) showCount(field);
+  for (const slot of document.querySelectorAll<HTMLElement>("[data-next]")) showNext(slot);
+}
+
+/** `12 of 40 characters`, in place of the limit. */
+function showCount(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const hint = document.getElementById(`${field.id}-hint`);
+  const { length } = [...field.value];
+  if (hint && (length > 0 || hint.dataset.changed)) {
+    hint.dataset.changed = "true";
+    hint.textContent = `${length} of ${field.dataset.counted} characters`;
+  }
+}
+
+function showPick(input: HTMLInputElement | HTMLTextAreaElement): void {
+  const label = input.closest("[data-modifier]")?.querySelector("[data-chosen]");
+  if (label) label.textContent = input.value ? `: ${input.value}` : "";
+}
+
+type Charged = { label: string; amount: number };
+
+/** The sum beside the button, the plans' prices and the word on the button, for what is chosen now. */
+export function showCharges(form: HTMLFormElement): void {
+  const format = new Intl.NumberFormat(form.dataset.locale, {
+    style: "currency",
+    currency: form.dataset.currency ?? "USD",
+  });
+  const amount = Number(form.dataset.amount);
+  for (const plan of form.querySelectorAll<HTMLInputElement>("input[name=plan]")) {
+    const price = plan.closest("label")?.querySelector("[data-plan-price]");
+    if (price) price.textContent = format.format(planAmount(amount, plan));
+  }
+  const plan = form.querySelector<HTMLInputElement>("input[name=plan]:checked");
+  const base = plan ? planAmount(amount, plan) : amount;
+  const charges = chargesOf(form);
+  const total = charges.reduce((sum, charge) => sum + charge.amount, base);
+  showSummary(form, [{ label: "Price", amount: base }, ...charges], { total, format });
+  const word =
+    form.dataset.kind === "preorder" ? "Pre-order" : plan?.value ? "Subscribe" : (form.dataset.verb ?? "Add to cart");
+  const button = form.querySelector("[data-offer-button]");
+  if (button && button.getAttribute("aria-busy") !== "true") button.textContent = word;
+  showBar(form, format.format(total), word);
+}
+
+function planAmount(amount: number, { dataset }: HTMLInputElement): number {
+  const reduced = amount * (1 - Number(dataset.percent ?? 0) / 100) - Number(dataset.amount ?? 0);
+  return Math.max(0, Math.round(reduced * 100) / 100);
+}
+
+const chargesOf = (form: HTMLFormElement): Charged[] =>
+  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("[data-charge]")]
+    .filter((field) =>
+      field instanceof HTMLInputElement && field.type === "radio" ? field.checked : field.value.trim(),
+    )
+    .map(({ dataset }) => ({ label: dataset.chargeLabel ?? "", amount: Number(dataset.charge) }));
+
+type Sum = { total: number; format: Intl.NumberFormat };
+
+function showSummary(form: HTMLFormElement, lines: readonly Charged[], { total, format }: Sum): void {
+  const summary = form.querySelector<HTMLElement>("[data-summary]");
+  const list = summary?.querySelector("[data-summary-lines]");
+  const sum = summary?.querySelector("[data-summary-total]");
+  if (!summary || !list || !sum) return;
+  summary.hidden = lines.length < 2;
+  list.replaceChildren(
+    ...lines.map((line, index) => {
+      const item = document.createElement("li");
+      for (const text of [line.label, (index > 0 ? "+" : "") + format.format(line.amount)])
+        item.append(Object.assign(document.createElement("span"), { textContent: text }));
+      return item;
+    }),
+  );
+  sum.textContent = format.format(total);
+}
+
+function showBar(form: HTMLFormElement, price: string, word: string): void {
+  const bar = document.querySelector("[data-buybar]");
+  const shown = bar?.querySelector("[data-bar-price]");
+  const button = bar?.querySelector("[data-bar-button]");
+  if (shown) shown.textContent = price;
+  if (button)
+    button.textContent = form.querySelector("[data-actions]:not([hidden])") ? word : "Tell me when it is back";
+}
+
+/** `Next one on 21 December.` */
+function showNext(slot: HTMLElement): void {
+  const count = Number(slot.dataset.nextCount ?? 1);
+  const day = new Date();
+  if (slot.dataset.next === "DAY") day.setDate(day.getDate() + count);
+  else if (slot.dataset.next === "WEEK") day.setDate(day.getDate() + 7 * count);
+  else {
+    // The last day of a short month stands for the 29th to the 31st.
+    const months = slot.dataset.next === "YEAR" ? 12 * count : count;
+    const date = day.getDate();
+    day.setDate(1);
+    day.setMonth(day.getMonth() + months);
+    day.setDate(Math.min(date, new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate()));
+  }
+  const locale = slot.closest("form")?.dataset.locale;
+  slot.textContent = ` Next one on ${day.toLocaleDateString(locale, { day: "numeric", month: "long" })}.`;
+}

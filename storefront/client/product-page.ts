@@ -1,0 +1,133 @@
+/** Everything a product page does beyond choosing: the bar, requests, votes, sharing, what was seen before. */
+import { startCharges } from "./charges.ts";
+import { announce, fragmentOf } from "./page.ts";
+import { startVariants } from "./product.ts";
+import { startRecent } from "./recent.ts";
+import { startThumbnails } from "./thumbnails.ts";
+
+export function startProduct(): void {
+  startThumbnails();
+  startVariants();
+  startCharges();
+  startBar();
+  startRecent();
+  startPolls();
+  document.addEventListener("submit", onSubmit);
+  document.addEventListener("click", onClick);
+}
+
+/** The bar at the foot shows as long as the real button is out of sight. */
+function startBar(): void {
+  const bar = document.querySelector<HTMLElement>("[data-buybar]");
+  const box = document.querySelector("[data-buybox]");
+  if (!bar || !box) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const entry = entries.at(-1);
+      if (entry) bar.hidden = entry.isIntersecting;
+      // The last content of the page is not hidden behind the bar.
+      document.body.toggleAttribute("data-with-bar", !bar.hidden);
+    },
+    { rootMargin: "0px 0px -72px 0px" },
+  );
+  const watch = (): void => {
+    observer.disconnect();
+    for (const target of document.querySelectorAll("[data-actions]:not([hidden]), [data-notify]:not([hidden])"))
+      observer.observe(target);
+  };
+  watch();
+  document.addEventListener("change", () => requestAnimationFrame(watch));
+}
+
+function onClick(event: MouseEvent): void {
+  if (!(event.target instanceof Element)) return;
+  const bar = event.target.closest("[data-bar-button]");
+  const notify = document.querySelector<HTMLElement>("[data-notify]:not([hidden])");
+  if (bar && notify) {
+    event.preventDefault();
+    notify.scrollIntoView({ block: "center" });
+    notify.querySelector<HTMLElement>("input[type=email]")?.focus();
+  }
+  if (event.target.closest("[data-share]")) void share();
+}
+
+async function share(): Promise<void> {
+  const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;
+  const address = new URL(url);
+  address.search = location.search;
+  try {
+    if (navigator.share) return await navigator.share({ title: document.title, url: address.href });
+    await navigator.clipboard.writeText(address.href);
+    const button = document.querySelector("[data-share]");
+    if (button) button.textContent = "Link copied";
+    announce("Link copied");
+  } catch {
+    // Turned away by the shopper or by the browser: nothing is lost.
+  }
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  const isNotify = form.matches("[data-notify]");
+  if (!isNotify && !form.matches("[data-poll-form]")) return;
+  event.preventDefault();
+  void send(form, isNotify ? "notify" : "poll");
+}
+
+/** Sends a small form and puts the answer in its place. */
+async function send(form: HTMLFormElement, name: "notify" | "poll"): Promise<void> {
+  const button = form.querySelector<HTMLButtonElement>("button:not([type=button])");
+  if (button?.getAttribute("aria-busy") === "true") return;
+  button?.setAttribute("aria-busy", "true");
+  const answer = await fragmentOf(form.action, name, new FormData(form)).catch(() => undefined);
+  button?.removeAttribute("aria-busy");
+  if (!answer || (!answer.ok && answer.status !== 422)) return form.submit();
+  if (name === "notify") {
+    form.querySelector("[data-notify-inside]")?.replaceWith(parse(answer.html));
+    form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  } else {
+    const poll = form.closest<HTMLElement>("[data-poll]");
+    if (answer.ok && poll?.dataset.poll) remember(poll.dataset.poll);
+    poll?.replaceWith(parse(answer.html));
+  }
+  announce(document.querySelector(`[data-${name}] [role=status]`)?.textContent ?? "");
+}
+
+function parse(html: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
+}
+
+const VOTED = "cw_voted";
+
+function voted(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(VOTED) ?? "[]");
+    return Array.isArray(kept) ? kept.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(id: string): void {
+  try {
+    localStorage.setItem(VOTED, JSON.stringify([...new Set([...voted(), id])].slice(-100)));
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}
+
+/** Who has voted in this browser sees how it stands; nobody else causes a request. */
+function startPolls(): void {
+  const known = voted();
+  for (const poll of document.querySelectorAll<HTMLElement>("[data-poll]")) {
+    const id = poll.dataset.poll ?? "";
+    if (!known.includes(id)) continue;
+    void fragmentOf(`/polls/${encodeURIComponent(id)}`, "poll").then(
+      (answer) => answer.ok && poll.replaceWith(parse(answer.html)),
+      () => undefined, // The form stays, and voting again changes nothing.
+    );
+  }
+}

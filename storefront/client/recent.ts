@@ -1,0 +1,65 @@
+/** Products this browser has seen, kept in it alone, and the row that shows them again. */
+
+const KEY = "cw_seen";
+const MAX_KEPT = 12;
+const MAX_SHOWN = 4;
+
+export function startRecent(): void {
+  const here = document.querySelector<HTMLElement>("[data-seen]")?.dataset.seen?.split("/p/")[1];
+  if (here === undefined) return;
+  // A page that is only prepared in advance was not seen.
+  const start = (): void => {
+    const before = seen().filter((slug) => slug !== here);
+    keep([here, ...before]);
+    showWhenNear(before.slice(0, MAX_SHOWN));
+  };
+  if ("prerendering" in document && document.prerendering === true)
+    document.addEventListener("prerenderingchange", start, { once: true });
+  else start();
+}
+
+function seen(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((slug) => typeof slug === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(slugs: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(slugs.slice(0, MAX_KEPT)));
+  } catch {
+    // A browser that keeps nothing has nothing to show.
+  }
+}
+
+/** Asked for when the end of the page comes near: most visits never get there. */
+function showWhenNear(slugs: readonly string[]): void {
+  const section = document.querySelector<HTMLElement>("[data-recent]");
+  const footer = document.querySelector("footer");
+  if (!section || !footer || slugs.length === 0) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      void show(section, slugs);
+    },
+    { rootMargin: "800px" },
+  );
+  observer.observe(footer);
+}
+
+async function show(section: HTMLElement, slugs: readonly string[]): Promise<void> {
+  const answer = await fetch(`/seen-before?slugs=${slugs.join(",")}`).catch(() => undefined);
+  const html = answer?.ok ? await answer.text() : "";
+  const list = section.querySelector("[data-recent-list]");
+  if (html === "" || !list) return;
+  list.innerHTML = html;
+  section.hidden = false;
+  section.querySelector("[data-recent-clear]")?.addEventListener("click", () => {
+    keep([]);
+    section.hidden = true;
+  });
+}

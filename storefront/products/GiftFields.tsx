@@ -1,0 +1,74 @@
+import { Field, TextArea } from "#ui/Field.tsx";
+import { giftLengths } from "./gifts.ts";
+import styles from "./purchase.module.css";
+import type { GiftView } from "./views.ts";
+
+type Props = { gift: GiftView; errors: Readonly<Record<string, string>> };
+
+/** Who gets the gift card, from whom, with which words, and when. */
+export function GiftFields({ gift, errors }: Props) {
+  return (
+    <fieldset className={styles.gift}>
+      <legend>Who is it for?</legend>
+      <div className={styles.who}>
+        <label>
+          <input type="radio" name="gift.for" value="other" defaultChecked={gift.isForOther} />
+          Someone else
+        </label>
+        <label>
+          <input type="radio" name="gift.for" value="me" defaultChecked={!gift.isForOther} />
+          Me, to print or keep
+        </label>
+      </div>
+      <div className={styles.toOther}>
+        <div className={styles.pair}>
+          <Field
+            label="Their e-mail"
+            name="gift.email"
+            type="email"
+            maxLength={giftLengths.email}
+            defaultValue={gift.email}
+            error={errors["gift.email"]}
+            autoComplete="off"
+          />
+          <Field
+            label="Their name"
+            name="gift.name"
+            isOptional
+            maxLength={giftLengths.name}
+            defaultValue={gift.name}
+            autoComplete="off"
+          />
+        </div>
+        <TextArea
+          label="Your message"
+          name="gift.message"
+          isOptional
+          rows={3}
+          maxLength={giftLengths.message}
+          hint={`Up to ${giftLengths.message} characters`}
+          data-counted={giftLengths.message}
+          defaultValue={gift.message}
+        />
+        <div className={styles.pair}>
+          <Field
+            label="From"
+            name="gift.from"
+            isOptional
+            maxLength={giftLengths.from}
+            defaultValue={gift.from}
+            autoComplete="name"
+          />
+          <Field
+            label="Send it on"
+            name="gift.on"
+            type="date"
+            isOptional
+            hint="Right after payment if left empty"
+            defaultValue={gift.on}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}

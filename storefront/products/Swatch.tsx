@@ -1,0 +1,13 @@
+import { Photo } from "../components/Photo.tsx";
+import { SwatchDot } from "../components/Swatches.tsx";
+import { THUMBNAIL_SIZES } from "../pictures.ts";
+import styles from "./product.module.css";
+import type { SwatchView } from "./views.ts";
+
+/** The look of a choice: a dot in one color or several, or a round picture. Its name stands beside it for everybody. */
+export function Swatch({ swatch }: { swatch: SwatchView }) {
+  if ("colors" in swatch) return <SwatchDot color={swatch.colors.join(",")} size={32} />;
+  return (
+    <Photo picture={swatch.picture} boxes={THUMBNAIL_SIZES} sizes="2.75rem" className={styles.swatchPicture} alt="" />
+  );
+}

@@ -1,0 +1,77 @@
+/** `POST /back-in-stock`: asks to be told when a variant is back. Once per address and variant; asking again changes nothing. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { createBackInStockRequest } from "#api/back-in-stock.ts";
+import { DEFAULT_VARIANT_ID } from "#api/products.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import { ApiError } from "#sdk/call.ts";
+import { htmlResponse, PageNotFound, type PageResponse } from "#ui/pages/page.ts";
+import { refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { action } from "../pages.tsx";
+import { NotifyInside } from "./Notify.tsx";
+import { productPath, variantById } from "./present.ts";
+import { presentProduct } from "./present-page.ts";
+import { productPage } from "./routes.tsx";
+import { readSelection } from "./selection.ts";
+import { type Shown, shownById } from "./shown.ts";
+import type { NotifyView } from "./views.ts";
+
+const ID = /^[0-9a-f-]{36}$/i;
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const MAX_MAIL = 200;
+
+export const backInStock = action("/back-in-stock", async (context) => {
+  const form = await context.request.form();
+  const id = form.get("product") ?? "";
+  if (!ID.test(id)) throw new PageNotFound();
+  const shown = await shownById(context, id);
+  const email = (form.get("email") ?? "").trim().slice(0, MAX_MAIL);
+  const error = MAIL.test(email)
+    ? await ask(context, { shown, variantId: form.get("variant") ?? "", email })
+    : "Enter an e-mail address, like name@example.com.";
+  return answer(context, { shown, form, notify: { isShown: true, isDone: error === undefined, email, error } });
+});
+
+type Asked = { shown: Shown; variantId: string; email: string };
+
+/** What is wrong with the request, or nothing when the store has taken it. */
+async function ask(context: ShopContext, { shown, variantId, email }: Asked): Promise<string | undefined> {
+  const { product } = shown;
+  const variant = product.productOptions.length === 0 ? product.variants[0] : variantById(product, variantId);
+  if (!variant) return "Choose what exactly you are waiting for first.";
+  const path = productPath(product);
+  try {
+    await context.shopper.call(createBackInStockRequest, {
+      body: {
+        request: {
+          email,
+          itemUrl: `${context.baseUrl}${path}${variant.id === DEFAULT_VARIANT_ID ? "" : `?variant=${variant.id}`}`,
+          catalogReference: {
+            appId: STORE_APP_ID,
+            catalogItemId: product.id,
+            options: { variantId: variant.id },
+          },
+        },
+        itemDetails: { name: product.name, price: variant.variant.priceData.discountedPrice.toFixed(2) },
+      },
+    });
+    return undefined;
+  } catch (error) {
+    // Asked before: the promise stands, and that is all there is to say.
+    return isCode(error, "BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS") ? undefined : refusalOf(error);
+  }
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.details.applicationError?.code === code;
+
+type Answer = { shown: Shown; form: URLSearchParams; notify: Omit<NotifyView, "variantId"> };
+
+async function answer(context: ShopContext, { shown, form, notify }: Answer): Promise<PageResponse> {
+  const status = notify.isDone ? 200 : 422;
+  if (wantedFragment(context) !== null) {
+    const inside = <NotifyInside notify={{ ...notify, variantId: undefined }} />;
+    return htmlResponse(renderToStaticMarkup(inside), { status });
+  }
+  const view = await presentProduct(context, shown, readSelection(shown, form), { notify });
+  return { ...productPage.render(context, { shown, view }), status, cache: "private" };
+}

@@ -1,0 +1,38 @@
+/** The product's media by what can be done with them: pictures and films to look through, the rest to take along. */
+import type { MediaItem } from "#api/media-values.ts";
+import type { Product } from "#api/products.ts";
+import { remember } from "#ui/pages/remember.ts";
+import type { GalleryProps, GallerySlide } from "../islands/Gallery.tsx";
+import { GALLERY_SIZES, imageSource, pictureOfMedia, THUMBNAIL_SIZES } from "../pictures.ts";
+import type { AttachmentView } from "./views.ts";
+
+/** Pictures and films in the sizes that the gallery shows. */
+export const galleryOf = remember(
+  (product: Product): GalleryProps => ({
+    name: product.name,
+    slides: product.media.items.flatMap((item, index) => slideOf(item, index, product.name) ?? []),
+  }),
+);
+
+function slideOf(item: MediaItem, index: number, name: string): GallerySlide | undefined {
+  const picture = pictureOfMedia(item, index === 0 ? name : `${name}, picture ${index + 1}`);
+  const large = picture && imageSource(picture, GALLERY_SIZES);
+  const small = picture && imageSource(picture, THUMBNAIL_SIZES);
+  if (item.mediaType === "video") {
+    const film = item.video?.files.at(-1);
+    return { kind: "video", id: item.id, alt: item.title || name, src: film?.url ?? `/media/${item.id}`, large, small };
+  }
+  if (item.mediaType !== "image" || !picture || !large || !small) return undefined;
+  return { kind: "image", id: item.id, alt: picture.alt, large, small };
+}
+
+const MODEL = /\.(?:glb|gltf|usdz|obj|stl)$/i;
+
+/** Recordings play on the page; documents and models in three dimensions are opened by the shopper's own programs. */
+export const attachmentsOf = (product: Product): readonly AttachmentView[] =>
+  product.media.items.flatMap((item): AttachmentView[] => {
+    const { id, title, mediaType } = item;
+    if (mediaType === "image" || mediaType === "video") return [];
+    const kind = mediaType === "audio" ? "audio" : MODEL.test(title) || mediaType === "zip" ? "model" : "document";
+    return [{ kind, id, title: title || "File", href: `/media/${id}` }];
+  });

@@ -1,0 +1,182 @@
+/** Everything the product page shows, from the product and what the shopper has chosen so far. */
+import type { ProductV3 } from "#api/product-v3-values.ts";
+import { type Product, searchProducts } from "#api/products.ts";
+import { remember, rememberPair } from "#ui/pages/remember.ts";
+import { collectionPath, isByKind } from "../catalog-facts.ts";
+import type { ShopContext } from "../context.ts";
+import { sizeOf } from "../rich-content/media.ts";
+import { readTree } from "../rich-content/nodes.ts";
+import type { Link, ProductCardView } from "../views.ts";
+import { loadEmbedded } from "./embedded.ts";
+import { presentGift } from "./gifts.ts";
+import { attachmentsOf, galleryOf } from "./media.ts";
+import { presentModifiers, presentSummary, swatchOf } from "./modifiers.ts";
+import { notesOf, verbOf } from "./notes.ts";
+import { planAmount, presentPurchase } from "./plans.ts";
+import {
+  initialChoices,
+  type Looks,
+  lookKey,
+  picturesOf,
+  presentCard,
+  presentMatrix,
+  presentOffer,
+  presentOptions,
+  productPath,
+  variantOf,
+} from "./present.ts";
+import { cleanHtml } from "./rich-text.ts";
+import type { Selection } from "./selection.ts";
+import type { Shown } from "./shown.ts";
+import type { DetailsView, DownloadView, NotifyView, ProductView, SectionView } from "./views.ts";
+
+const RELATED = 4;
+
+export type Outcome = {
+  errors?: Readonly<Record<string, string>>;
+  message?: string;
+  notify?: Partial<NotifyView>;
+};
+
+export async function presentProduct(
+  context: ShopContext,
+  shown: Shown,
+  selection: Selection,
+  outcome: Outcome = {},
+): Promise<ProductView> {
+  const { shop } = context;
+  const { product, whole } = shown;
+  const chosen = initialChoices(product, selection.choices);
+  const variant = variantOf(product, chosen);
+  const offer = presentOffer(product, variant, shop, chosen);
+  const modifiers = presentModifiers(shown, selection, shop);
+  const purchase = presentPurchase(shown, selection, offer, shop);
+  const plan = purchase?.plans.find(({ isChosen }) => isChosen);
+  const trail = trailOf(context, shown);
+  const details = detailsOf(product, whole);
+  return {
+    id: product.id,
+    name: product.name,
+    path: productPath(product),
+    itemType: product.itemType,
+    brand: product.brand ? { name: product.brand, href: `/brands/${encodeURIComponent(product.brand)}` } : undefined,
+    ribbons: ribbonsOf(whole, product.ribbon),
+    picture: picturesOf(product)[0],
+    gallery: galleryOf(product),
+    details,
+    options: presentOptions(product, chosen, looksOf(whole)),
+    modifiers,
+    purchase,
+    gift: product.itemType === "GIFT_CARD" ? presentGift(selection.gift) : undefined,
+    offer,
+    verb: verbOf(product),
+    summary: presentSummary(
+      modifiers,
+      { label: plan?.title ?? product.name, amount: planAmount(offer.amount, plan?.discount) },
+      shop,
+    ),
+    notify: {
+      variantId: variant?.id,
+      isShown: !offer.canBuy,
+      isDone: false,
+      email: "",
+      error: undefined,
+      ...outcome.notify,
+    },
+    isFromPrice: variant === undefined && product.priceRange.minValue < product.priceRange.maxValue,
+    quantity: selection.quantity,
+    matrix: presentMatrix(product, shop),
+    trail,
+    related: await relatedTo(context, shown, trail),
+    errors: outcome.errors ?? {},
+    message: outcome.message,
+    notes: notesOf(product, shop),
+    money: { locale: shop.locale, currency: shop.currency },
+    embedded: await loadEmbedded(context, details),
+  };
+}
+
+const detailsOf = rememberPair(
+  (product: Product, whole: ProductV3): DetailsView => ({
+    description: sectionOf("Description", whole.description, whole.plainDescription ?? product.description),
+    sections: whole.infoSections.flatMap(
+      (section) => sectionOf(section.title ?? "", section.description, section.plainDescription ?? "") ?? [],
+    ),
+    attachments: attachmentsOf(product),
+    downloads: downloadsOf(whole),
+  }),
+);
+
+const trailOf = (context: ShopContext, { product, whole }: Shown): Link[] => {
+  const trail: Link[] = [{ label: "Home", href: "/" }];
+  const crumbs = whole.breadcrumbsInfo?.breadcrumbs ?? [];
+  if (crumbs.length > 0) {
+    const links = crumbs.map((crumb) => ({ label: crumb.categoryName, href: collectionPath(crumb.categorySlug) }));
+    return [...trail, ...links];
+  }
+  const homes = context.collections.filter((collection) => product.collectionIds.includes(collection.id));
+  const home = homes.find(isByKind) ?? homes[0];
+  return home ? [...trail, { label: home.name, href: home.href }] : trail;
+};
+
+const ribbonsOf = (whole: ProductV3, main: string): readonly string[] =>
+  [...new Set([main, ...whole.additionalRibbons.map(({ name }) => name)])].filter((name) => name !== "");
+
+/** A written tree when there is one, else HTML; nothing without words or pictures. */
+function sectionOf(title: string, tree: unknown, html: string): SectionView | undefined {
+  const nodes = readTree(tree);
+  if (nodes.length > 0) return { title, nodes };
+  return html.trim() === "" ? undefined : { title, html: cleanHtml(html) };
+}
+
+/** Swatches that version 1 cannot spell: pictures, several colors. */
+const looksOf = remember(
+  (whole: ProductV3): Looks =>
+    new Map(
+      whole.options.flatMap((option) =>
+        option.choicesSettings.choices.flatMap((choice) => {
+          const swatch = swatchOf(choice);
+          return swatch ? [[lookKey(option.name, choice.name), swatch] as const] : [];
+        }),
+      ),
+    ),
+);
+
+const KINDS = {
+  UNSPECIFIED: "File",
+  SECURE_PICTURE: "Picture",
+  SECURE_VIDEO: "Video",
+  SECURE_DOCUMENT: "Document",
+  SECURE_MUSIC: "Audio",
+  SECURE_ARCHIVE: "Archive",
+  SECURE_RAW: "File",
+} as const;
+
+/** The files a digital product delivers, each once. */
+function downloadsOf(whole: ProductV3): readonly DownloadView[] {
+  const files = (whole.variantsInfo?.variants ?? []).flatMap((variant) => variant.digitalProperties?.digitalFile ?? []);
+  return [...new Map(files.map((file) => [file.id, file])).values()].map((file) => ({
+    name: file.fileName,
+    kind: KINDS[file.fileType],
+    size: sizeOf(Number(file.fileSize) / 1000) ?? "",
+  }));
+}
+
+async function relatedTo(
+  context: ShopContext,
+  { product }: Shown,
+  trail: readonly Link[],
+): Promise<readonly ProductCardView[]> {
+  const home = trail.at(-1)?.href.split("/c/")[1];
+  const { products } = await context.request.call(searchProducts, {
+    body: {
+      ...(home !== undefined && { collectionSlug: decodeURIComponent(home) }),
+      sort: "featured",
+      paging: { limit: RELATED + 1 },
+    },
+  });
+  return products
+    .filter((other) => other.id !== product.id)
+    .slice(0, RELATED)
+    .map((other) => presentCard(other, context.shop));
+}

@@ -1,0 +1,27 @@
+/**
+ * `GET /seen-before?slugs=a,b`: cards of products that this browser remembers. Which ones is kept in the browser alone: no
+ * cookie, no account, and nothing is written down here.
+ */
+import { renderToStaticMarkup } from "react-dom/server";
+import { queryProducts } from "#api/products.ts";
+import { htmlResponse } from "#ui/pages/page.ts";
+import { ProductGrid } from "../components/ProductGrid.tsx";
+import { resource } from "../pages.tsx";
+import { presentCard } from "./present.ts";
+
+const MAX_SHOWN = 4;
+
+export const seenBefore = resource("/seen-before", async (context) => {
+  const slugs = (context.request.url.searchParams.get("slugs") ?? "")
+    .split(",")
+    .filter((slug) => slug !== "" && slug.length <= 300)
+    .slice(0, MAX_SHOWN);
+  if (slugs.length === 0) return htmlResponse("");
+  const { products } = await context.request.call(queryProducts, {
+    body: { query: { filter: { slug: { $in: slugs } }, paging: { limit: MAX_SHOWN } } },
+  });
+  const inOrder = slugs.flatMap((slug) => products.find((product) => product.slug === slug) ?? []);
+  if (inOrder.length === 0) return htmlResponse("");
+  const cards = inOrder.map((product) => presentCard(product, context.shop));
+  return htmlResponse(renderToStaticMarkup(<ProductGrid products={cards} layout="row" />));
+});

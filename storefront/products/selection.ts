@@ -1,0 +1,86 @@
+/** What a shopper has chosen, read from a form or an address, and said to the cart as a catalog reference. */
+import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
+import { type Gift, giftProblems, readGift, toGiftOption } from "./gifts.ts";
+import { article, modifierProblems, pickField, textField, titleOf } from "./modifiers.ts";
+import { optionField } from "./Options.tsx";
+import { type Chosen, variantById, variantOf } from "./present.ts";
+import type { Shown } from "./shown.ts";
+
+export type Selection = {
+  choices: Chosen;
+  /** By the title of the free text. */
+  texts: Readonly<Record<string, string>>;
+  /** By the name of the modifier. */
+  picks: Readonly<Record<string, string>>;
+  /** Id of a subscription; empty for buying once; undefined as long as nothing is said. */
+  plan: string | undefined;
+  gift: Gift;
+  quantity: number;
+};
+
+const MAX_QUANTITY = 100_000;
+const MAX_TEXT = 1000;
+
+export function readSelection({ product, whole }: Shown, fields: URLSearchParams): Selection {
+  const quantity = Number(fields.get("quantity") ?? "1");
+  const deepLink = variantById(product, fields.get("variant"));
+  return {
+    choices: {
+      ...deepLink?.choices,
+      ...pairs(product.productOptions, ({ name }) => [name, fields.get(optionField(name))]),
+    },
+    texts: pairs(
+      whole.modifiers.filter(({ modifierRenderType }) => modifierRenderType === "FREE_TEXT"),
+      (modifier) => [titleOf(modifier), fields.get(textField(titleOf(modifier)))?.slice(0, MAX_TEXT) ?? null],
+    ),
+    picks: pairs(
+      whole.modifiers.filter(({ modifierRenderType }) => modifierRenderType !== "FREE_TEXT"),
+      ({ name }) => [name, fields.get(pickField(name)) || null],
+    ),
+    plan: fields.get("plan") ?? undefined,
+    gift: readGift(fields),
+    quantity: Number.isInteger(quantity) && quantity >= 1 ? Math.min(quantity, MAX_QUANTITY) : 1,
+  };
+}
+
+function pairs<Item>(items: readonly Item[], read: (item: Item) => [string, string | null]): Record<string, string> {
+  return Object.fromEntries(
+    items.map(read).filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== ""),
+  );
+}
+
+/** What is missing or wrong, by form field; empty when it can go into the cart. */
+export function problemsIn(shown: Shown, selection: Selection): Record<string, string> {
+  const { product, whole } = shown;
+  const problems: Record<string, string> = {};
+  for (const option of product.productOptions) {
+    const isKnown = option.choices.some(
+      (choice) => choice.visible && choice.description === selection.choices[option.name],
+    );
+    if (!isKnown) problems[optionField(option.name)] = `Choose ${article(option.name)}.`;
+  }
+  const plans = whole.subscriptionDetails?.subscriptions.filter(({ visible }) => visible) ?? [];
+  const isPlan = plans.some(({ id }) => id === selection.plan);
+  if (plans.length > 0 && !isPlan && (selection.plan || !whole.subscriptionDetails?.allowOneTimePurchases))
+    problems.plan = "Choose how you would like to buy it.";
+  const giftErrors = product.itemType === "GIFT_CARD" ? giftProblems(selection.gift) : {};
+  return { ...problems, ...modifierProblems(shown, selection), ...giftErrors };
+}
+
+/** The catalog reference of a selection without problems. */
+export function referenceOf({ product }: Shown, selection: Selection): CatalogReference {
+  const variant = product.productOptions.length === 0 ? undefined : variantOf(product, selection.choices);
+  const texts = Object.entries(selection.texts).filter(([, text]) => text.trim() !== "");
+  const picks = Object.entries(selection.picks);
+  const gift = product.itemType === "GIFT_CARD" ? toGiftOption(selection.gift) : undefined;
+  const options = {
+    ...(variant && { variantId: variant.id }),
+    ...(picks.length > 0 && { options: Object.fromEntries(picks) }),
+    ...(texts.length > 0 && {
+      customTextFields: Object.fromEntries(texts.map(([title, text]) => [title, text.trim()])),
+    }),
+    ...(selection.plan && { subscriptionOptionId: selection.plan }),
+    ...(gift && { giftCard: gift }),
+  };
+  return { catalogItemId: product.id, appId: STORE_APP_ID, ...(Object.keys(options).length > 0 && { options }) };
+}

@@ -1,0 +1,80 @@
+/** `/polls/:id`: how a poll stands for who asks, and the vote. Scripts get the poll alone, others a small page. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { getPoll, type PollResults, votePoll } from "#api/polls.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { htmlResponse, localPath, type PageResponse } from "#ui/pages/page.ts";
+import layout from "../components/layout.module.css";
+import { orNotFound, refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { page } from "../pages.tsx";
+import { PollBox } from "./Poll.tsx";
+import { type PollView, presentResults } from "./polls.ts";
+
+type Data = { poll: PollView; from: string };
+
+const pollPage = page<Data>({
+  path: "/polls/:id",
+  cache: "private",
+  async load(context, { id = "" }) {
+    return { poll: presentResults(await standing(context, id)), from: fromOf(context.request.url.searchParams) };
+  },
+  head: ({ poll }) => ({ title: poll.title || "Poll", isIndexed: false }),
+  View: ({ data: { poll, from } }) => (
+    <div className={layout.page}>
+      <div className={layout.prose}>
+        <h1>{poll.hasVoted ? "Your vote" : "Your opinion"}</h1>
+        <PollBox poll={poll} path={from} />
+        {from !== "/" && (
+          <p>
+            <ButtonLink href={from} kind="secondary">
+              Back to where you were
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </div>
+  ),
+  status: ({ poll }) => (poll.message && !poll.hasVoted ? 422 : 200),
+  async act(context, { id = "" }) {
+    const form = await context.request.form();
+    const poll = await vote(context, id, form.getAll("option").slice(0, 50));
+    return answer(context, { poll, from: fromOf(form) });
+  },
+});
+
+/** The poll alone for a script; it knows what the shopper voted for. */
+const pollPart = {
+  ...pollPage,
+  get: async (context: ShopContext, params: { id?: string }): Promise<PageResponse> => {
+    if (wantedFragment(context) === null) return pollPage.get(context, { id: params.id ?? "" });
+    return answer(context, { poll: presentResults(await standing(context, params.id ?? "")), from: "/" });
+  },
+};
+
+function answer(context: ShopContext, data: Data): PageResponse {
+  if (wantedFragment(context) === null) return pollPage.render(context, data);
+  return htmlResponse(renderToStaticMarkup(<PollBox poll={data.poll} path={data.from} />), {
+    status: data.poll.message && !data.poll.hasVoted ? 422 : 200,
+  });
+}
+
+/** Asked as the shopper only when there is one: looking must not begin a session. */
+async function standing(context: ShopContext, id: string): Promise<PollResults> {
+  const call = context.shopper.role() === "none" ? context.request.call : context.shopper.call;
+  const { poll } = await orNotFound(call(getPoll, { params: { id } }));
+  return poll;
+}
+
+async function vote(context: ShopContext, id: string, optionIds: string[]): Promise<PollView> {
+  if (optionIds.length === 0) return presentResults(await standing(context, id), "Choose an answer first.");
+  try {
+    const { poll } = await context.shopper.call(votePoll, { params: { id }, body: { optionIds } });
+    return presentResults(poll, "Thank you for your vote.");
+  } catch (error) {
+    const said = refusalOf(error);
+    return { ...presentResults(await standing(context, id), said), hasVoted: false };
+  }
+}
+
+const fromOf = (fields: URLSearchParams): string => localPath(fields.get("from"), "/");
+
+export const pollRoutes = [pollPart];
