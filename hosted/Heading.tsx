@@ -1,12 +1,19 @@
 import type { ReactNode } from "react";
+import { Icon, type IconName } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import styles from "./hosted.module.css";
+import { useLocale } from "./locale.ts";
 
-type Props = { title: string; children?: ReactNode };
+type Props = { title: string; icon?: IconName; children?: ReactNode };
 
-export function Heading({ title, children }: Props) {
+export function Heading({ title, icon, children }: Props) {
   return (
     <div className={styles.heading}>
+      {icon && (
+        <span className={styles.emblem}>
+          <Icon name={icon} size={28} />
+        </span>
+      )}
       <h1>{title}</h1>
       {children && <p className={styles.lead}>{children}</p>}
     </div>
@@ -23,7 +30,10 @@ export function FormMessage({ message }: { message: string | undefined }) {
   );
 }
 
-/** The sign-in under way, carried by the form. */
-export function SessionField({ session }: { session: string | undefined }) {
-  return session === undefined ? null : <input type="hidden" name="session" value={session} />;
+/** What travels from page to page, carried by a form. */
+export function CarriedFields() {
+  const { carried } = useLocale();
+  return Object.entries(carried).map(([name, value]) =>
+    value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+  );
 }

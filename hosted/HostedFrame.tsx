@@ -1,41 +1,50 @@
 import type { ReactNode } from "react";
+import { directionOf } from "#api/languages.ts";
+import type { HostedContext } from "./context.ts";
 import styles from "./hosted.module.css";
+import { LanguageSwitcher } from "./LanguageSwitcher.tsx";
 import { Ornament } from "./Ornament.tsx";
 
-type Props = {
-  head: ReactNode;
-  storeName: string;
-  stylesheets: readonly string[];
-  children: ReactNode;
-};
+type Props = { head: ReactNode; context: HostedContext; hasScript: boolean; children: ReactNode };
 
 /** The document around a hosted page: the store's name, the form, and nothing that leads away from it. */
-export function HostedFrame({ head, storeName, stylesheets, children }: Props) {
+export function HostedFrame({ head, context, hasScript, children }: Props) {
+  const { options, language, texts } = context;
+  const { storeName, assets } = options;
   return (
-    <html lang="en">
+    <html lang={language} dir={directionOf(language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1f4b3e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {stylesheets.map((href) => (
+        {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <meta name="robots" content="noindex" />
+        {hasScript && <script type="module" src={assets.script} />}
         {head}
       </head>
       <body>
         <div className={styles.shell}>
           <header className={styles.brand}>
-            <a className={styles.wordmark} href="/">
-              {storeName}
-            </a>
-            <Ornament />
-            <p className={styles.promise}>Your orders, your addresses, your favorites. All in one place.</p>
+            <div className={styles.poster}>
+              <a className={styles.wordmark} href="/">
+                {storeName}
+              </a>
+              <Ornament />
+              <p className={styles.promise}>{texts.frame.promise}</p>
+            </div>
           </header>
           <main className={styles.main}>
             <div className={styles.column}>{children}</div>
           </main>
+          <footer className={styles.foot}>
+            <nav aria-label={texts.frame.language}>
+              <LanguageSwitcher address={context.request.url} />
+            </nav>
+            <a href="/pages/privacy">{texts.frame.privacy}</a>
+            <a href="/pages/terms">{texts.frame.terms}</a>
+          </footer>
         </div>
       </body>
     </html>

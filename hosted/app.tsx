@@ -1,25 +1,34 @@
 /**
- * The hosted identity pages, as one function from a request to a page: sign-in, sign-up, verification, recovery,
- * sign-out and the authorize page. Plain forms without any script. The server mounts them below `/auth/`.
+ * The hosted identity pages, as one function from a request to a page: sign-in, sign-up, verification, second steps,
+ * recovery, consent, sign-out and the authorize page. Plain forms; a small script only where the browser's own abilities are
+ * needed. The server mounts them below `/auth/`, and in development their previews below `/dev/hosted`.
  */
 // First of all: the order of the cascade's layers is the order in which they are met.
 import "#ui/tokens.css";
 import "#ui/base.css";
 
+import { fill } from "#api/languages.ts";
 import { createCookieJar } from "#ui/pages/cookies.ts";
 import type { PageRequest, PageResponse } from "#ui/pages/page.ts";
 import { createPages } from "#ui/pages/pages.tsx";
 import { authorizePage } from "./authorize.ts";
-import { createContext, type HostedContext, type HostedOptions } from "./context.ts";
+import { consentPage } from "./consent.tsx";
+import { createContext, type HostedContext, type HostedOptions, rememberLanguage } from "./context.ts";
+import { emailCodePage } from "./email-code.tsx";
+import { challengePage } from "./factors/challenge.tsx";
+import { enrollPage } from "./factors/enroll.tsx";
 import { loginPage } from "./login.tsx";
 import { logoutPage } from "./logout.tsx";
-import { pendingPage } from "./pending.tsx";
+import { passkeyChallenge, passkeySignIn } from "./passkey.ts";
+import { blockedPage, pendingPage } from "./pending.tsx";
+import { previewPages } from "./preview/preview.tsx";
 import { prewarmPage } from "./prewarm.ts";
 import { problemPage } from "./problem.tsx";
+import { providerCallback, providerStart } from "./provider.ts";
 import { recoverPage } from "./recover.tsx";
 import { resetPage } from "./reset.tsx";
 import { signUpPage } from "./signup.tsx";
-import { resendAction, verifyEmailPage } from "./verify-email.tsx";
+import { verifyEmailPage } from "./verify-email.tsx";
 
 export type { HostedOptions } from "./context.ts";
 
@@ -30,31 +39,45 @@ export type HostedPages = {
 
 const routes = [
   authorizePage,
+  consentPage,
   prewarmPage,
   loginPage,
+  passkeyChallenge,
+  passkeySignIn,
+  emailCodePage,
+  providerStart,
+  providerCallback,
   signUpPage,
   verifyEmailPage,
-  resendAction,
+  challengePage,
+  enrollPage,
   recoverPage,
   resetPage,
   pendingPage,
+  blockedPage,
   logoutPage,
 ];
 
 export function createHostedPages(options: HostedOptions): HostedPages {
   const answer = createPages<HostedContext>({
-    routes,
-    notFound: (context) =>
-      problemPage.render(context, { title: "Nothing here", problem: "This page does not exist.", status: 404 }),
+    routes: options.isDevelopment ? [...routes, ...previewPages] : routes,
+    notFound(context) {
+      const { nothingTitle: title, nothing: problem } = context.texts.problems;
+      return problemPage.render(context, { title, problem, status: 404 });
+    },
     failed(context, error) {
       options.onError?.(error, context.request.requestId);
-      const problem = `Please try again in a moment. If it happens again, tell us this number: ${context.request.requestId}`;
-      return problemPage.render(context, { title: "Something went wrong", problem, status: 500 });
+      const { wrongTitle: title, wrong } = context.texts.problems;
+      const problem = fill(wrong, { number: context.request.requestId });
+      return problemPage.render(context, { title, problem, status: 500 });
     },
-    finish: ({ jar }, response) => ({ ...response, headers: [...response.headers, ...jar.headers()] }),
+    finish(context, response) {
+      if (context.request.url.pathname.startsWith("/auth/")) rememberLanguage(context);
+      return { ...response, headers: [...response.headers, ...context.jar.headers()] };
+    },
   });
   return {
-    handle: (request) =>
-      answer(createContext(options, request, createCookieJar(request, options.baseUrl.startsWith("https:")))),
+    handle: async (request) =>
+      answer(await createContext(options, request, createCookieJar(request, options.baseUrl.startsWith("https:")))),
   };
 }

@@ -3,34 +3,44 @@ import { type AuthorizationStep, type AuthorizeRequest, authorize } from "#api/o
 import { safeJson } from "#ui/pages/json.ts";
 import { htmlResponse, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { type HostedContext, hostedSessionOf } from "./context.ts";
+import { linkTo } from "./links.ts";
 import { resource } from "./pages.tsx";
 import { problemPage } from "./problem.tsx";
 import { securityHeaders } from "./security.ts";
-import { linkTo, sessionParameter } from "./session-link.ts";
 
 export const authorizePage = resource("/auth/authorize", async (context) => {
   const { url, method } = context.request;
   // Looking ahead must not use anything up.
   if (method === "HEAD") return htmlResponse("", { headers: securityHeaders() });
-  const request = sessionParameter(url.searchParams);
+  const request = context.carried.session;
   const session = hostedSessionOf(context);
   const visitorToken = url.searchParams.get("visitor_token")?.slice(0, 4096);
   const body =
     request === undefined
       ? { ...session, authorizeRequest: readRequest(url.searchParams), ...(visitorToken ? { visitorToken } : {}) }
       : { ...session, request };
-  return follow(context, await context.request.call(authorize, { body }, context.asHosted));
+  return followStep(context, await context.request.call(authorize, { body }, context.asHosted));
 });
 
-function follow(context: HostedContext, step: AuthorizationStep): PageResponse {
+/** Where the API says that the sign-in goes on. */
+export function followStep(context: HostedContext, step: AuthorizationStep): PageResponse {
   const { message, targetOrigin } = step;
-  if (step.step === "LOGIN") return redirectResponse(linkTo("/auth/login", step.request), 302);
+  const carried = { session: step.request, next: undefined };
+  if (step.step === "LOGIN" && step.providerId !== undefined)
+    return redirectResponse(linkTo("/auth/provider", carried, { id: step.providerId }), 302);
+  if (step.step === "LOGIN") return redirectResponse(linkTo("/auth/login", carried), 302);
+  if (step.step === "CONSENT") return redirectResponse(linkTo("/auth/consent", carried), 302);
   if (step.step === "REDIRECT" && step.redirectTo !== undefined) return leaveFor(step.redirectTo);
   if (step.step === "MESSAGE" && message !== undefined && targetOrigin !== undefined) {
     return messagePage(context.request.nonce, message, targetOrigin);
   }
-  const problem = step.problem ?? "Go back to the shop and start again.";
-  return problemPage.render(context, { title: "This sign-in cannot go on", problem, status: 400 });
+  const { stuckTitle, stuck } = context.texts.problems;
+  return problemPage.render(context, {
+    title: stuckTitle,
+    problem: stuck,
+    status: 400,
+    ...(step.problem && { detail: step.problem }),
+  });
 }
 
 /** The address was checked by the API against the client's registration. */
@@ -56,6 +66,11 @@ function readRequest(parameters: URLSearchParams): AuthorizeRequest {
     codeChallenge: given("code_challenge")?.slice(0, 200),
     codeChallengeMethod: (given("code_challenge_method") ?? "S256").slice(0, 20),
     prompt: given("prompt")?.slice(0, 20),
+    nonce: given("nonce")?.slice(0, 512),
+    idp: given("idp")?.slice(0, 100),
+    maxAge: numberOf(given("max_age")),
+    loginHint: given("login_hint")?.slice(0, 320),
+    uiLocales: given("ui_locales")?.slice(0, 200),
   };
   return {
     clientId: (given("client_id") ?? "none").slice(0, 100),
@@ -64,3 +79,6 @@ function readRequest(parameters: URLSearchParams): AuthorizeRequest {
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   };
 }
+
+const numberOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;

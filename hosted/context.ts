@@ -1,8 +1,11 @@
 /** What the hosted pages get, and the calls that only they may make. */
+import { chooseLanguage, type Language, languages } from "#api/languages.ts";
 import { HOSTED_KEY_HEADER } from "#api/oauth.ts";
 import type { CallOptions } from "#sdk/call.ts";
 import type { CookieJar } from "#ui/pages/cookies.ts";
 import type { PageRequest } from "#ui/pages/page.ts";
+import { type Carried, readCarried } from "./links.ts";
+import { type Texts, texts } from "./texts/texts.ts";
 
 export type HostedOptions = {
   storeName: string;
@@ -11,7 +14,8 @@ export type HostedOptions = {
   /** Proves to the API that these pages ask (`hostedKey(secret)` of modules/oauth). */
   hostedKey: string;
   isDevelopment: boolean;
-  assets: { styles: readonly string[] };
+  /** `script` is the small one for passkeys, captcha and password fields; most pages load none. */
+  assets: { styles: readonly string[]; script: string };
   /** Hears about errors that people see as a failure page. */
   onError?: (error: unknown, requestId: string) => void;
 };
@@ -22,24 +26,63 @@ export type HostedContext = {
   jar: CookieJar;
   /** Passed with calls that answer to the hosted pages only. */
   asHosted: CallOptions;
+  language: Language;
+  texts: Texts;
+  /** What travels from page to page. */
+  carried: Carried;
 };
 
 /** The hosted session: HttpOnly, read by nobody but these pages. */
 export const AUTH_COOKIE = "cw_auth";
-/** State token of a pending verification; never in an address. */
+/** State token of a pending verification or challenge; never in an address. */
 export const VERIFY_COOKIE = "cw_verify";
+/** Where the last code went, to be said on the page that asks for it. */
+export const SENT_COOKIE = "cw_sent";
+/** Proof that this browser passed a second step before. */
+export const DEVICE_COOKIE = "cw_device";
+const LANGUAGE_COOKIE = "cw_lang";
 
 const AUTH_SECONDS = 30 * 86_400;
 const VERIFY_SECONDS = 15 * 60;
+const DEVICE_SECONDS = 365 * 86_400;
+const LANGUAGE_SECONDS = 365 * 86_400;
 
-export function createContext(options: HostedOptions, request: PageRequest, jar: CookieJar): HostedContext {
-  return { request, options, jar, asHosted: { headers: { [HOSTED_KEY_HEADER]: options.hostedKey } } };
+export async function createContext(
+  options: HostedOptions,
+  request: PageRequest,
+  jar: CookieJar,
+): Promise<HostedContext> {
+  const { searchParams } = request.url;
+  const form = request.method === "POST" ? await request.form() : new URLSearchParams();
+  const language = chooseLanguage(
+    searchParams.get("lang"),
+    jar.get(LANGUAGE_COOKIE),
+    request.header("accept-language"),
+  );
+  return {
+    request,
+    options,
+    jar,
+    asHosted: { headers: { [HOSTED_KEY_HEADER]: options.hostedKey } },
+    language,
+    texts: texts[language],
+    carried: readCarried(form, searchParams),
+  };
+}
+
+/** A language chosen by the switcher is kept. */
+export function rememberLanguage({ request, jar }: HostedContext): void {
+  const chosen = request.url.searchParams.get("lang");
+  if (languages.some((language) => language === chosen) && jar.get(LANGUAGE_COOKIE) !== chosen)
+    jar.set(LANGUAGE_COOKIE, chosen ?? "", { maxAge: LANGUAGE_SECONDS });
 }
 
 export const rememberSession = ({ jar }: HostedContext, token: string): void =>
   jar.set(AUTH_COOKIE, token, { maxAge: AUTH_SECONDS });
 export const rememberVerification = ({ jar }: HostedContext, stateToken: string): void =>
   jar.set(VERIFY_COOKIE, stateToken, { maxAge: VERIFY_SECONDS });
+export const rememberDevice = ({ jar }: HostedContext, token: string): void =>
+  jar.set(DEVICE_COOKIE, token, { maxAge: DEVICE_SECONDS });
 
 /** The cookie's value as a field of a call, or no field. */
 export function hostedSessionOf({ jar }: HostedContext): { hostedSession?: string } {

@@ -1,103 +1,144 @@
+/** H01: sign in with a password, a passkey (also through autofill), an e-mail code or an identity provider. */
 import { hostedLogin } from "#api/authentication.ts";
-import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { PageResponse } from "#ui/pages/page.ts";
+import { type Captcha, CaptchaSlot, captchaTokensOf, readCaptcha } from "./captcha.tsx";
+import type { HostedContext } from "./context.ts";
+import { EmailField, PasswordField } from "./fields.tsx";
 import { type FormErrors, noErrors, oneMessage, readErrors } from "./form-errors.ts";
-import { FormMessage, Heading, SessionField } from "./Heading.tsx";
+import { CarriedFields, FormMessage, Heading } from "./Heading.tsx";
 import styles from "./hosted.module.css";
+import { useLocale } from "./locale.ts";
+import { PasskeyForm } from "./PasskeyForm.tsx";
 import { page } from "./pages.tsx";
-import { securityHeaders } from "./security.ts";
-import { linkTo, sessionParameter } from "./session-link.ts";
-import { type Asking, describeAsking, followOutcome } from "./sign-in-flow.ts";
+import { blockedPage } from "./pending.tsx";
+import { type Asking, describeAsking, followOutcome, placeOf, readOffer, type SignInOffer } from "./sign-in-flow.ts";
+import type { Texts } from "./texts/texts.ts";
 
-type LoginData = { asking: Asking; email: string; errors: FormErrors };
+export type LoginData = {
+  asking: Asking;
+  offer: Pick<SignInOffer, "methods" | "isSignUpOpen" | "providers">;
+  email: string;
+  errors: FormErrors;
+  captcha: Captcha | undefined;
+  /** Signed in already, but too long ago for what comes next. */
+  isFresh: boolean;
+};
 
 export const loginPage = page<LoginData>({
   path: "/auth/login",
-  cache: "private",
-  async load(context) {
-    const { searchParams } = context.request.url;
-    const asking = await describeAsking(context, sessionParameter(searchParams));
-    return { asking, email: (searchParams.get("email") ?? "").slice(0, 254), errors: noErrors };
-  },
+  hasScript: true,
+  load: (context) => loadLogin(context, noErrors),
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
-    const session = sessionParameter(form);
     const email = form.get("email") ?? "";
+    const password = (form.get("password") ?? "").slice(0, 1024);
     try {
-      const body = { email: email.slice(0, 1000), password: (form.get("password") ?? "").slice(0, 1024) };
-      return followOutcome(context, await context.request.call(hostedLogin, { body }, context.asHosted), session);
+      const body = { email: email.slice(0, 1000), password, ...captchaTokensOf(form), ...placeOf(context) };
+      return followOutcome(context, await context.request.call(hostedLogin, { body }, context.asHosted), email);
     } catch (error) {
-      const asking = await describeAsking(context, session);
-      return loginPage.render(context, { asking, email, errors: explain(readErrors(error)) });
+      const errors = readErrors(context, error);
+      if (errors.code === "LOGIN_REFUSED") return blockedPage.render(context, null);
+      return loginPage.render(context, await loadLogin(context, explain(context.texts, errors)));
     }
   },
-  head: () => ({ title: "Sign in" }),
+  title: ({ isFresh }, { texts }) => (isFresh ? texts.login.freshTitle : texts.login.title),
   status: ({ errors }) => errors.status,
-  headers: ({ asking }) => securityHeaders({ formOrigins: [asking.redirectOrigin] }),
+  policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
   View: ({ data }) => <LoginForm {...data} />,
 });
 
+/** The form again, with what went wrong; also for the other ways to sign in. */
+export async function loadLogin(context: HostedContext, errors: FormErrors): Promise<LoginData> {
+  const { searchParams } = context.request.url;
+  const form = context.request.method === "POST" ? await context.request.form() : searchParams;
+  const [asking, offer, captcha] = await Promise.all([
+    describeAsking(context),
+    readOffer(context),
+    readCaptcha(context, errors),
+  ]);
+  const email = (form.get("email") ?? asking.loginHint ?? "").slice(0, 254);
+  return { asking, offer, email, errors, captcha, isFresh: form.get("fresh") === "1" };
+}
+
 /** Which of the two was wrong is nobody's business (checklist A6). */
-function explain(errors: FormErrors): FormErrors {
+function explain({ login }: Texts, errors: FormErrors): FormErrors {
   switch (errors.code) {
     case "-19976":
     case "-19999":
-      return oneMessage(401, "The e-mail or the password is wrong. Check both and try again.");
+      return oneMessage(401, login.wrong);
     case "-19973":
-      return { ...oneMessage(403, "For your safety, please set a new password first."), code: "-19973" };
-    case "LOGIN_REFUSED":
-      return oneMessage(403, "This account cannot sign in. Write to us and we will sort it out.");
+      return { ...oneMessage(403, login.mustReset), code: "-19973" };
     default:
       return errors;
   }
 }
 
-function LoginForm({ asking, email, errors }: LoginData) {
-  const { session, clientName } = asking;
+function LoginForm({ asking, offer, email, errors, captcha, isFresh }: LoginData) {
+  const { texts, link } = useLocale();
+  const { login } = texts;
+  const { methods } = offer;
+  const lead = asking.clientName === undefined ? login.lead : login.leadClient.replace("{client}", asking.clientName);
   return (
     <>
-      <Heading title="Sign in">
-        {clientName === undefined ? "Good to see you again." : `to continue to ${clientName}`}
-      </Heading>
+      <Heading title={isFresh ? login.freshTitle : login.title}>{isFresh ? login.freshLead : lead}</Heading>
       <FormMessage message={errors.message} />
       {errors.code === "-19973" && (
         <Notice tone="info">
-          <a href={linkTo("/auth/recover", session, { email })}>Set a new password</a>
+          <a href={link("/auth/recover", { email })}>{login.setPassword}</a>
         </Notice>
       )}
-      <form method="post" action="/auth/login" className={styles.form}>
-        <SessionField session={session} />
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          defaultValue={email}
-          error={errors.fields.email}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={1024}
-          error={errors.fields.password}
-        />
-        <p className={styles.beside}>
-          <a href={linkTo("/auth/recover", session)}>Forgot your password?</a>
+      {methods.password && (
+        <form method="post" action="/auth/login" className={styles.form}>
+          <CarriedFields />
+          {isFresh && <input type="hidden" name="fresh" value="1" />}
+          <EmailField
+            value={email}
+            error={errors.fields.email}
+            autoComplete={methods.passkey ? "username webauthn" : "username"}
+          />
+          <PasswordField label={texts.fields.password} error={errors.fields.password} />
+          <p className={styles.beside}>
+            <a href={link("/auth/recover", { email })}>{login.forgot}</a>
+          </p>
+          <CaptchaSlot captcha={captcha} />
+          <Button isWide size="lg">
+            {login.submit}
+          </Button>
+        </form>
+      )}
+      <OtherWays offer={offer} isOnly={!methods.password} email={email} />
+      {offer.isSignUpOpen && !isFresh && (
+        <p className={styles.or}>
+          {login.newHere} <a href={link("/auth/signup")}>{login.create}</a>
         </p>
-        <Button isWide size="lg">
-          Sign in
-        </Button>
-      </form>
-      <p className={styles.or}>
-        New here? <a href={linkTo("/auth/signup", session)}>Create an account</a>
-      </p>
+      )}
     </>
+  );
+}
+
+type Ways = { offer: LoginData["offer"]; isOnly: boolean; email: string };
+
+function OtherWays({ offer: { methods, providers }, isOnly, email }: Ways) {
+  const { texts, link } = useLocale();
+  if (!methods.passkey && !methods.emailCode && providers.length === 0) return null;
+  return (
+    <div className={styles.ways}>
+      {!isOnly && <p className={styles.divider}>{texts.login.or}</p>}
+      {methods.passkey && <PasskeyForm label={texts.login.passkey} />}
+      {methods.emailCode && (
+        <ButtonLink href={link("/auth/email-code", { email })} isWide kind="plain">
+          <Icon name="mail" size={20} />
+          {texts.login.emailCode}
+        </ButtonLink>
+      )}
+      {providers.map(({ id, name }) => (
+        <ButtonLink key={id} href={link("/auth/provider", { id })} isWide kind="plain">
+          {name}
+        </ButtonLink>
+      ))}
+    </div>
   );
 }

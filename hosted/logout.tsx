@@ -1,14 +1,15 @@
+/** H12: end the session. */
 import { endHostedSession } from "#api/oauth.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Leave, redirectResponse } from "#ui/pages/page.ts";
 import { AUTH_COOKIE, type HostedContext, hostedSessionOf } from "./context.ts";
-import { Heading } from "./Heading.tsx";
+import { CarriedFields, Heading } from "./Heading.tsx";
 import styles from "./hosted.module.css";
+import { useLocale } from "./locale.ts";
 import { page } from "./pages.tsx";
-import { originOf, securityHeaders } from "./security.ts";
-import { sessionParameter } from "./session-link.ts";
+import { originOf } from "./security.ts";
 
-type LogoutData = { isDone: boolean; clientId: string | undefined; returnUrl: string | undefined };
+export type LogoutData = { isDone: boolean; clientId: string | undefined; returnUrl: string | undefined };
 
 /** Ends the hosted session and answers where to go, which the API has checked. */
 async function signOut(context: HostedContext, asked: Record<string, string | undefined>): Promise<string | undefined> {
@@ -26,11 +27,9 @@ const askedOf = (parameters: URLSearchParams) => ({
 
 export const logoutPage = page<LogoutData>({
   path: "/auth/logout",
-  cache: "private",
   async load(context) {
-    const { searchParams } = context.request.url;
-    const request = sessionParameter(searchParams);
-    const asked = askedOf(searchParams);
+    const request = context.carried.session;
+    const asked = askedOf(context.request.url.searchParams);
     // A client's own request is behind an unguessable token; without one, the person decides (no sign-out by a mere link).
     if (request === undefined) return { ...asked, isDone: hostedSessionOf(context).hostedSession === undefined };
     const returnUrl = await signOut(context, { request });
@@ -40,25 +39,27 @@ export const logoutPage = page<LogoutData>({
   async act(context) {
     const { clientId, returnUrl } = askedOf(await context.request.form());
     const allowed = await signOut(context, { clientId, postLogoutRedirectUri: returnUrl });
-    return redirectResponse(allowed ?? "/auth/logout");
+    return redirectResponse(allowed ?? context.carried.next ?? "/auth/logout");
   },
-  head: () => ({ title: "Sign out" }),
-  headers: ({ returnUrl }) => securityHeaders({ formOrigins: [originOf(returnUrl)] }),
+  title: ({ isDone }, { texts }) => (isDone ? texts.logout.doneTitle : texts.logout.title),
+  policy: ({ returnUrl }) => ({ formOrigins: [originOf(returnUrl)] }),
   View: ({ data }) => (data.isDone ? <SignedOut /> : <Confirm {...data} />),
 });
 
 function Confirm({ clientId, returnUrl }: LogoutData) {
+  const { texts } = useLocale();
   return (
     <>
-      <Heading title="Sign out?">You can sign in again at any time.</Heading>
+      <Heading title={texts.logout.title}>{texts.logout.lead}</Heading>
       <form method="post" action="/auth/logout" className={styles.form}>
+        <CarriedFields />
         {clientId && <input type="hidden" name="client_id" value={clientId} />}
         {returnUrl && <input type="hidden" name="post_logout_redirect_uri" value={returnUrl} />}
         <Button isWide size="lg">
-          Sign out
+          {texts.logout.submit}
         </Button>
         <ButtonLink href="/" isWide size="lg" kind="secondary">
-          Stay signed in
+          {texts.logout.stay}
         </ButtonLink>
       </form>
     </>
@@ -66,11 +67,14 @@ function Confirm({ clientId, returnUrl }: LogoutData) {
 }
 
 function SignedOut() {
+  const { texts } = useLocale();
   return (
     <>
-      <Heading title="You are signed out">See you soon.</Heading>
+      <Heading title={texts.logout.doneTitle} icon="check">
+        {texts.logout.doneLead}
+      </Heading>
       <ButtonLink href="/" isWide size="lg">
-        Back to the shop
+        {texts.frame.backToShop}
       </ButtonLink>
     </>
   );

@@ -1,28 +1,42 @@
 /** Dead ends with a way out. */
 import { ButtonLink } from "#ui/Button.tsx";
 import { Heading } from "./Heading.tsx";
+import styles from "./hosted.module.css";
+import { useLocale } from "./locale.ts";
 import { page } from "./pages.tsx";
-import { securityHeaders } from "./security.ts";
 
-type Problem = { title: string; problem: string; status: number };
+export type Problem = {
+  title: string;
+  problem: string;
+  status: number;
+  way?: { href: string; label: string };
+  /** For whoever builds the client; in English. */
+  detail?: string;
+};
 
 export const problemPage = page<Problem>({
   path: "/auth/problem",
-  cache: "private",
-  load: async () => ({
-    title: "Something is missing",
-    problem: "This page needs to be opened from the shop.",
-    status: 404,
-  }),
-  head: ({ title }) => ({ title }),
+  load: async ({ texts }) => ({ title: texts.problems.missingTitle, problem: texts.problems.missing, status: 404 }),
+  title: ({ title }) => title,
   status: ({ status }) => status,
-  headers: () => securityHeaders(),
-  View: ({ data }) => (
-    <>
-      <Heading title={data.title}>{data.problem}</Heading>
-      <ButtonLink href="/" isWide size="lg">
-        Back to the shop
-      </ButtonLink>
-    </>
-  ),
+  View: ({ data }) => <ProblemView {...data} />,
 });
+
+function ProblemView({ title, problem, way, detail }: Problem) {
+  const { texts } = useLocale();
+  return (
+    <>
+      <Heading title={title} icon="warn">
+        {problem}
+      </Heading>
+      <ButtonLink href={way?.href ?? "/"} isWide size="lg">
+        {way?.label ?? texts.frame.backToShop}
+      </ButtonLink>
+      {detail && (
+        <p className={styles.small} lang="en" dir="ltr">
+          {detail}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,82 +1,68 @@
+/** H05: ask for a reset mail. */
 import { sendRecoveryEmail } from "#api/authentication.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { EmailField } from "./fields.tsx";
 import { type FormErrors, noErrors, readErrors } from "./form-errors.ts";
-import { FormMessage, Heading, SessionField } from "./Heading.tsx";
+import { CarriedFields, FormMessage, Heading } from "./Heading.tsx";
 import styles from "./hosted.module.css";
+import { linkTo } from "./links.ts";
+import { useLocale } from "./locale.ts";
 import { page } from "./pages.tsx";
-import { securityHeaders } from "./security.ts";
-import { linkTo, sessionParameter } from "./session-link.ts";
 
-type RecoverData = { session: string | undefined; email: string; isSent: boolean; errors: FormErrors };
+export type RecoverData = { email: string; isSent: boolean; errors: FormErrors };
 
 export const recoverPage = page<RecoverData>({
   path: "/auth/recover",
-  cache: "private",
   async load({ request: { url } }) {
     const email = (url.searchParams.get("email") ?? "").slice(0, 254);
-    return {
-      session: sessionParameter(url.searchParams),
-      email,
-      isSent: url.searchParams.get("sent") === "1",
-      errors: noErrors,
-    };
+    return { email, isSent: url.searchParams.get("sent") === "1", errors: noErrors };
   },
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
-    const session = sessionParameter(form);
-    const email = (form.get("email") ?? "").slice(0, 320);
+    const email = (form.get("email") ?? "").trim().slice(0, 320);
     try {
-      await context.request.call(sendRecoveryEmail, { body: { email } });
-      return redirectResponse(linkTo("/auth/recover", session, { sent: "1" }));
+      await context.request.call(sendRecoveryEmail, { body: { email, language: context.language } });
+      return redirectResponse(linkTo("/auth/recover", context.carried, { sent: "1" }));
     } catch (error) {
-      return recoverPage.render(context, { session, email, isSent: false, errors: readErrors(error) });
+      return recoverPage.render(context, { email, isSent: false, errors: readErrors(context, error) });
     }
   },
-  head: () => ({ title: "Set a new password" }),
+  title: ({ isSent }, { texts }) => (isSent ? texts.recover.sentTitle : texts.recover.title),
   status: ({ errors }) => errors.status,
-  headers: () => securityHeaders(),
-  View: ({ data }) => (data.isSent ? <Sent session={data.session} /> : <RecoverForm {...data} />),
+  View: ({ data }) => (data.isSent ? <Sent /> : <RecoverForm {...data} />),
 });
 
-function RecoverForm({ session, email, errors }: RecoverData) {
+function RecoverForm({ email, errors }: RecoverData) {
+  const { texts, link } = useLocale();
   return (
     <>
-      <Heading title="Set a new password">Tell us your e-mail and we send you a link.</Heading>
+      <Heading title={texts.recover.title}>{texts.recover.lead}</Heading>
       <FormMessage message={errors.message} />
       <form method="post" action="/auth/recover" className={styles.form}>
-        <SessionField session={session} />
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          defaultValue={email}
-          error={errors.fields.email}
-        />
+        <CarriedFields />
+        <EmailField value={email} error={errors.fields.email} />
         <Button isWide size="lg">
-          Send the link
+          {texts.recover.submit}
         </Button>
       </form>
       <p className={styles.or}>
-        Remembered it? <a href={linkTo("/auth/login", session)}>Sign in</a>
+        {texts.recover.remembered} <a href={link("/auth/login", { email })}>{texts.login.submit}</a>
       </p>
     </>
   );
 }
 
 /** The same words for every address, whether it has an account or not. */
-function Sent({ session }: { session: string | undefined }) {
+function Sent() {
+  const { texts, link } = useLocale();
   return (
     <>
-      <Heading title="Look into your mail">
-        If there is an account with this address, a link to set a new password is on its way. It works for one hour.
+      <Heading title={texts.recover.sentTitle} icon="mail">
+        {texts.recover.sentLead}
       </Heading>
-      <ButtonLink href={linkTo("/auth/login", session)} isWide size="lg" kind="secondary">
-        Back to sign in
+      <ButtonLink href={link("/auth/login")} isWide size="lg" kind="secondary">
+        {texts.recover.back}
       </ButtonLink>
     </>
   );

@@ -1,16 +1,18 @@
+/** H06: the link from the reset mail. */
 import { describeRecovery, recover } from "#api/authentication.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
 import type { PageResponse } from "#ui/pages/page.ts";
 import { AUTH_COOKIE, type HostedContext } from "./context.ts";
+import { PasswordField } from "./fields.tsx";
 import { type FormErrors, noErrors, readErrors } from "./form-errors.ts";
 import { FormMessage, Heading } from "./Heading.tsx";
 import styles from "./hosted.module.css";
+import { useLocale } from "./locale.ts";
 import { page } from "./pages.tsx";
-import { securityHeaders } from "./security.ts";
+import { readOffer } from "./sign-in-flow.ts";
 
-type ResetData =
-  | { step: "form"; token: string; errors: FormErrors }
+export type ResetData =
+  | { step: "form"; token: string; errors: FormErrors; minPasswordLength: number }
   | { step: "expired" }
   | { step: "done"; continueTo: string };
 
@@ -19,11 +21,11 @@ const describe = (context: HostedContext, recoveryToken: string) =>
 
 export const resetPage = page<ResetData>({
   path: "/auth/reset",
-  cache: "private",
+  hasScript: true,
   async load(context) {
     const token = (context.request.url.searchParams.get("token") ?? "").slice(0, 512);
     const { isOpen } = await describe(context, token);
-    return isOpen ? { step: "form", token, errors: noErrors } : { step: "expired" };
+    return isOpen ? formFor(context, token, noErrors) : { step: "expired" };
   },
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
@@ -37,38 +39,39 @@ export const resetPage = page<ResetData>({
       context.jar.delete(AUTH_COOKIE);
       return resetPage.render(context, { step: "done", continueTo: returnUrl ?? "/auth/login" });
     } catch (error) {
-      return resetPage.render(context, { step: "form", token, errors: readErrors(error) });
+      return resetPage.render(context, await formFor(context, token, readErrors(context, error)));
     }
   },
-  head: () => ({ title: "Choose a new password" }),
+  title: ({ step }, { texts: { reset } }) =>
+    ({ form: reset.title, done: reset.doneTitle, expired: reset.expiredTitle })[step],
   status: (data) => (data.step === "form" ? data.errors.status : data.step === "expired" ? 410 : 200),
-  headers: () => securityHeaders(),
   View: ({ data }) => {
-    if (data.step === "form") return <ResetForm token={data.token} errors={data.errors} />;
+    if (data.step === "form") return <ResetForm {...data} />;
     return data.step === "done" ? <Done continueTo={data.continueTo} /> : <Expired />;
   },
 });
 
-function ResetForm({ token, errors }: { token: string; errors: FormErrors }) {
+async function formFor(context: HostedContext, token: string, errors: FormErrors): Promise<ResetData> {
+  const { minPasswordLength } = await readOffer(context);
+  return { step: "form", token, errors, minPasswordLength };
+}
+
+function ResetForm({ token, errors, minPasswordLength }: Extract<ResetData, { step: "form" }>) {
+  const { texts } = useLocale();
   return (
     <>
-      <Heading title="Choose a new password">All devices that are signed in will be signed out.</Heading>
+      <Heading title={texts.reset.title}>{texts.reset.lead}</Heading>
       <FormMessage message={errors.message} />
       <form method="post" action="/auth/reset" className={styles.form}>
         <input type="hidden" name="token" value={token} />
-        <Field
-          label="New password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={8}
-          maxLength={256}
-          hint="At least 8 characters. A short sentence is easy to remember and hard to guess."
+        <PasswordField
+          label={texts.fields.newPassword}
           error={errors.fields.password}
+          isNew
+          minLength={minPasswordLength}
         />
         <Button isWide size="lg">
-          Save password
+          {texts.reset.submit}
         </Button>
       </form>
     </>
@@ -76,22 +79,28 @@ function ResetForm({ token, errors }: { token: string; errors: FormErrors }) {
 }
 
 function Done({ continueTo }: { continueTo: string }) {
+  const { texts } = useLocale();
   return (
     <>
-      <Heading title="Your new password is set">Use it the next time you sign in.</Heading>
+      <Heading title={texts.reset.doneTitle} icon="check">
+        {texts.reset.doneLead}
+      </Heading>
       <ButtonLink href={continueTo} isWide size="lg">
-        Continue
+        {texts.reset.continue}
       </ButtonLink>
     </>
   );
 }
 
 function Expired() {
+  const { texts } = useLocale();
   return (
     <>
-      <Heading title="This link no longer works">It was used already, or it is older than an hour.</Heading>
+      <Heading title={texts.reset.expiredTitle} icon="warn">
+        {texts.reset.expiredLead}
+      </Heading>
       <ButtonLink href="/auth/recover" isWide size="lg">
-        Send a new link
+        {texts.reset.newLink}
       </ButtonLink>
     </>
   );

@@ -1,18 +1,27 @@
-/** Headers of the hosted pages. No script runs on them, but for the one line of the page that posts a message. */
-type Policy = {
+/** Headers of the hosted pages. Nothing inline runs on them, but for the one line, by nonce, of the page that posts a message. */
+export type Policy = {
   /** Origins that a form may lead to in the end; browsers check redirects after a form too. */
   formOrigins?: readonly (string | undefined)[];
   /** Origins that may frame the page; nobody unless said. */
   frameAncestors?: readonly string[];
+  /** The page loads our script, which may ask us for challenges. */
+  hasScript?: boolean;
   nonce?: string;
 };
 
-export function securityHeaders({ formOrigins = [], frameAncestors = [], nonce }: Policy = {}): [string, string][] {
+export function securityHeaders({
+  formOrigins = [],
+  frameAncestors = [],
+  hasScript = false,
+  nonce,
+}: Policy = {}): [string, string][] {
   const forms = ["'self'", ...formOrigins.filter((origin) => origin !== undefined)];
   const ancestors = frameAncestors.length === 0 ? ["'none'"] : frameAncestors;
+  const scripts = [...(hasScript ? ["'self'"] : []), ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])];
   const policy = [
     "default-src 'none'",
-    `script-src ${nonce === undefined ? "'none'" : `'nonce-${nonce}'`}`,
+    `script-src ${scripts.length === 0 ? "'none'" : scripts.join(" ")}`,
+    ...(hasScript ? ["connect-src 'self'"] : []),
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data:",

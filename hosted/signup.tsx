@@ -1,102 +1,210 @@
-import { hostedRegister } from "#api/authentication.ts";
-import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
+/** H02: register, with the fields and consents that the sign-in settings ask for. */
+import { hostedRegister, type IdentityProfile } from "#api/authentication.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { PageResponse } from "#ui/pages/page.ts";
+import { type Captcha, CaptchaSlot, captchaTokensOf, readCaptcha } from "./captcha.tsx";
+import type { HostedContext } from "./context.ts";
+import { CustomFieldInput, readCustomFields } from "./custom-fields.tsx";
+import { EmailField, PasswordField, TextField } from "./fields.tsx";
 import { type FormErrors, noErrors, readErrors } from "./form-errors.ts";
-import { FormMessage, Heading, SessionField } from "./Heading.tsx";
+import { CarriedFields, FormMessage, Heading } from "./Heading.tsx";
 import styles from "./hosted.module.css";
+import { useLocale } from "./locale.ts";
 import { page } from "./pages.tsx";
-import { securityHeaders } from "./security.ts";
-import { linkTo, sessionParameter } from "./session-link.ts";
-import { type Asking, describeAsking, followOutcome } from "./sign-in-flow.ts";
+import { type Asking, describeAsking, followOutcome, placeOf, readOffer, type SignInOffer } from "./sign-in-flow.ts";
 
-type SignUpData = { asking: Asking; firstName: string; email: string; errors: FormErrors };
+export type SignUpData = {
+  asking: Asking;
+  offer: Pick<SignInOffer, "isSignUpOpen" | "customFields" | "consents" | "minPasswordLength">;
+  /** What was typed, by field name, without passwords. */
+  typed: Readonly<Record<string, string>>;
+  errors: FormErrors;
+  captcha: Captcha | undefined;
+};
 
 const EMAIL_TAKEN = "-19995";
+const KEPT = ["firstName", "lastName", "email"] as const;
 
 export const signUpPage = page<SignUpData>({
   path: "/auth/signup",
-  cache: "private",
-  async load(context) {
-    const { searchParams } = context.request.url;
-    const asking = await describeAsking(context, sessionParameter(searchParams));
-    return { asking, firstName: "", email: (searchParams.get("email") ?? "").slice(0, 254), errors: noErrors };
-  },
+  hasScript: true,
+  load: (context) => load(context, context.request.url.searchParams, noErrors),
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
-    const session = sessionParameter(form);
-    const firstName = (form.get("firstName") ?? "").trim().slice(0, 100);
-    const email = (form.get("email") ?? "").slice(0, 320);
+    const offer = await readOffer(context);
+    const missing = missingConsents(context, form, offer);
+    if (missing !== undefined) return signUpPage.render(context, await load(context, form, missing));
+    const email = (form.get("email") ?? "").trim().slice(0, 320);
     const password = (form.get("password") ?? "").slice(0, 1024);
     try {
-      const body = { email, password, ...(firstName === "" ? {} : { profile: { firstName } }) };
-      return followOutcome(context, await context.request.call(hostedRegister, { body }, context.asHosted), session);
+      const profile = readProfile(form, offer);
+      const body = { email, password, profile, ...captchaTokensOf(form), ...placeOf(context) };
+      return followOutcome(context, await context.request.call(hostedRegister, { body }, context.asHosted), email);
     } catch (error) {
-      const asking = await describeAsking(context, session);
-      return signUpPage.render(context, { asking, firstName, email, errors: readErrors(error) });
+      return signUpPage.render(context, await load(context, form, readErrors(context, error)));
     }
   },
-  head: () => ({ title: "Create an account" }),
+  title: (_, { texts }) => texts.signUp.title,
   status: ({ errors }) => errors.status,
-  headers: ({ asking }) => securityHeaders({ formOrigins: [asking.redirectOrigin] }),
-  View: ({ data }) => <SignUpForm {...data} />,
+  policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
+  View: ({ data }) => <SignUp {...data} />,
 });
 
-function SignUpForm({ asking, firstName, email, errors }: SignUpData) {
-  const { session } = asking;
-  const isTaken = errors.code === EMAIL_TAKEN;
+async function load(context: HostedContext, form: URLSearchParams, errors: FormErrors): Promise<SignUpData> {
+  const [asking, offer, captcha] = await Promise.all([
+    describeAsking(context),
+    readOffer(context),
+    readCaptcha(context, errors),
+  ]);
+  const kept = [...KEPT, ...offer.customFields.map(({ key }) => `field.${key}`), ...offer.consents.map(consentName)];
+  const typed = Object.fromEntries(kept.map((name) => [name, (form.get(name) ?? "").slice(0, 1000)]));
+  if (typed.email === "" && asking.loginHint) typed.email = asking.loginHint;
+  return { asking, offer, typed, errors, captcha };
+}
+
+const consentName = ({ key }: { key: string }): string => `consent.${key}`;
+
+/** The browser insists on these too; whoever gets around it is told here. */
+function missingConsents({ texts }: HostedContext, form: URLSearchParams, offer: SignInOffer): FormErrors | undefined {
+  const missing = offer.consents.filter((consent) => consent.isRequired && form.get(consentName(consent)) !== "yes");
+  if (missing.length === 0) return undefined;
+  const fields = Object.fromEntries(missing.map((consent) => [consentName(consent), texts.errors.consent]));
+  return { ...noErrors, status: 422, fields };
+}
+
+function readProfile(form: URLSearchParams, { customFields, consents }: SignInOffer): IdentityProfile {
+  const text = (name: string): string => (form.get(name) ?? "").trim().slice(0, 100);
+  const custom = readCustomFields(form, customFields);
+  return {
+    ...(text("firstName") && { firstName: text("firstName") }),
+    ...(text("lastName") && { lastName: text("lastName") }),
+    ...(custom.length > 0 && { customFields: custom }),
+    ...(consents.some(({ key }) => key === "newsletter") && { subscription: form.get("consent.newsletter") === "yes" }),
+  };
+}
+
+function SignUp(data: SignUpData) {
+  const { texts, link } = useLocale();
+  if (data.offer.isSignUpOpen) return <SignUpForm {...data} />;
   return (
     <>
-      <Heading title="Create an account">Follow your orders and check out faster.</Heading>
-      {isTaken ? (
-        <Notice tone="bad" isAnnounced>
-          There is an account with this e-mail already. <a href={linkTo("/auth/login", session, { email })}>Sign in</a>{" "}
-          or <a href={linkTo("/auth/recover", session, { email })}>set a new password</a>.
-        </Notice>
-      ) : (
-        <FormMessage message={errors.message} />
-      )}
+      <Heading title={texts.signUp.title}>{texts.signUp.closed}</Heading>
+      <ButtonLink href={link("/auth/login")} isWide size="lg">
+        {texts.signUp.signIn}
+      </ButtonLink>
+    </>
+  );
+}
+
+function SignUpForm({ offer, typed, errors, captcha }: SignUpData) {
+  const { texts, link } = useLocale();
+  const { fields, signUp } = texts;
+  const email = typed.email ?? "";
+  return (
+    <>
+      <Heading title={signUp.title}>{signUp.lead}</Heading>
+      {errors.code === EMAIL_TAKEN ? <Taken email={email} /> : <FormMessage message={errors.message} />}
       <form method="post" action="/auth/signup" className={styles.form}>
-        <SessionField session={session} />
-        <Field
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={100}
-          isOptional
-          defaultValue={firstName}
-          error={errors.fields.firstName}
-        />
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          maxLength={254}
-          defaultValue={email}
-          error={errors.fields.email}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={8}
-          maxLength={256}
-          hint="At least 8 characters. A short sentence is easy to remember and hard to guess."
+        <CarriedFields />
+        <div className={styles.pair}>
+          {(["firstName", "lastName"] as const).map((name) => (
+            <TextField
+              key={name}
+              label={fields[name]}
+              name={name}
+              autoComplete={name === "firstName" ? "given-name" : "family-name"}
+              maxLength={100}
+              isOptional
+              defaultValue={typed[name]}
+              error={errors.fields[name]}
+            />
+          ))}
+        </div>
+        <EmailField value={email} error={errors.fields.email} />
+        <PasswordField
+          label={fields.password}
           error={errors.fields.password}
+          isNew
+          minLength={offer.minPasswordLength}
         />
+        {offer.customFields.map((field) => (
+          <CustomFieldInput
+            key={field.key}
+            field={field}
+            value={typed[`field.${field.key}`] ?? ""}
+            error={errors.fields[field.key]}
+          />
+        ))}
+        <Consents consents={offer.consents} typed={typed} errors={errors.fields} />
+        <CaptchaSlot captcha={captcha} />
         <Button isWide size="lg">
-          Create account
+          {signUp.submit}
         </Button>
       </form>
       <p className={styles.or}>
-        Have an account? <a href={linkTo("/auth/login", session)}>Sign in</a>
+        {signUp.haveAccount} <a href={link("/auth/login", { email })}>{signUp.signIn}</a>
       </p>
+    </>
+  );
+}
+
+function Taken({ email }: { email: string }) {
+  const { texts, link } = useLocale();
+  return (
+    <Notice tone="bad" isAnnounced>
+      {texts.signUp.taken} <a href={link("/auth/login", { email })}>{texts.signUp.signIn}</a>,{" "}
+      <a href={link("/auth/recover", { email })}>{texts.login.setPassword}</a>.
+    </Notice>
+  );
+}
+
+type ConsentsProps = Pick<SignInOffer, "consents"> & { typed: SignUpData["typed"]; errors: FormErrors["fields"] };
+
+/** Each apart, none ticked beforehand (GDPR Art. 7). */
+function Consents({ consents, typed, errors }: ConsentsProps) {
+  return consents.map((consent) => {
+    const name = consentName(consent);
+    const error = errors[name];
+    return (
+      <div key={consent.key} className={styles.check}>
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          value="yes"
+          defaultChecked={typed[name] === "yes"}
+          required={consent.isRequired}
+          {...(error && { "aria-invalid": true as const, "aria-describedby": `${name}-error` })}
+        />
+        <label htmlFor={name}>
+          <ConsentText consent={consent} />
+        </label>
+        {error && (
+          <p id={`${name}-error`} className={styles.checkError}>
+            {error}
+          </p>
+        )}
+      </div>
+    );
+  });
+}
+
+function ConsentText({ consent }: { consent: SignInOffer["consents"][number] }) {
+  const { signUp } = useLocale().texts;
+  if (consent.key === "newsletter") return signUp.newsletter;
+  if (consent.key !== "terms") return consent.label;
+  return (
+    <>
+      {signUp.agree}{" "}
+      <a href={consent.url ?? "/pages/terms"} target="_blank" rel="noreferrer">
+        {signUp.terms}
+      </a>{" "}
+      {signUp.and}{" "}
+      <a href="/pages/privacy" target="_blank" rel="noreferrer">
+        {signUp.privacyPolicy}
+      </a>
+      .
     </>
   );
 }

@@ -1,107 +1,117 @@
+/** H03: the code from the mail, of a sign-up or of a sign-in by e-mail code. */
 import { hostedVerify, resend } from "#api/authentication.ts";
+import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { Leave, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
-import { type HostedContext, VERIFY_COOKIE } from "./context.ts";
-import { type FormErrors, noErrors, readErrors } from "./form-errors.ts";
-import { FormMessage, Heading, SessionField } from "./Heading.tsx";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import type { HostedContext } from "./context.ts";
+import { CodeField } from "./fields.tsx";
+import { type FormErrors, noErrors, oneField, readErrors } from "./form-errors.ts";
+import { CarriedFields, FormMessage, Heading } from "./Heading.tsx";
 import styles from "./hosted.module.css";
-import { action, page } from "./pages.tsx";
-import { problemPage } from "./problem.tsx";
-import { securityHeaders } from "./security.ts";
-import { linkTo, sessionParameter } from "./session-link.ts";
-import { type Asking, describeAsking, followOutcome } from "./sign-in-flow.ts";
+import { linkTo } from "./links.ts";
+import { useLocale } from "./locale.ts";
+import { page } from "./pages.tsx";
+import { blockedPage } from "./pending.tsx";
+import {
+  type Asking,
+  describeAsking,
+  followOutcome,
+  placeOf,
+  readSentTo,
+  requireStateToken,
+  stepExpired,
+} from "./sign-in-flow.ts";
 
-type VerifyData = { asking: Asking; errors: FormErrors; isResent: boolean };
-
-/** The pending verification, or an explanation when there is none ("Unknown _state" in words). */
-function requireStateToken(context: HostedContext): string {
-  const stateToken = context.jar.get(VERIFY_COOKIE);
-  if (stateToken) return stateToken;
-  const problem = "The code was used, or it is too old. Sign in again and we send a new one.";
-  throw new Leave(problemPage.render(context, { title: "This step has expired", problem, status: 410 }));
-}
+export type VerifyData = {
+  asking: Asking;
+  sentTo: string | undefined;
+  /** A sign-in by code may not say whether there is an account. */
+  isSignIn: boolean;
+  errors: FormErrors;
+  isResent: boolean;
+};
 
 export const verifyEmailPage = page<VerifyData>({
   path: "/auth/verify-email",
-  cache: "private",
+  hasScript: true,
   async load(context) {
     requireStateToken(context);
-    const { searchParams } = context.request.url;
-    const asking = await describeAsking(context, sessionParameter(searchParams));
-    return { asking, errors: noErrors, isResent: searchParams.get("resent") === "1" };
+    const isResent = context.request.url.searchParams.get("resent") === "1";
+    return load(context, context.request.url.searchParams, noErrors, isResent);
   },
   async act(context): Promise<PageResponse> {
     const stateToken = requireStateToken(context);
     const form = await context.request.form();
-    const session = sessionParameter(form);
-    const code = (form.get("code") ?? "").replace(/\s/g, "").slice(0, 100);
     try {
-      const outcome = await context.request.call(hostedVerify, { body: { code, stateToken } }, context.asHosted);
-      return followOutcome(context, outcome, session);
+      if (form.get("intent") === "resend") {
+        await context.request.call(resend, { body: { stateToken } });
+        const way = form.get("way") ?? undefined;
+        return redirectResponse(linkTo("/auth/verify-email", context.carried, { way, resent: "1" }));
+      }
+      const code = (form.get("code") ?? "").replace(/[^\p{L}\p{N}]/gu, "").slice(0, 100);
+      const body = { code, stateToken, ...placeOf(context) };
+      return followOutcome(context, await context.request.call(hostedVerify, { body }, context.asHosted));
     } catch (error) {
-      return verifyEmailPage.render(context, {
-        asking: await describeAsking(context, session),
-        errors: besideTheField(readErrors(error)),
-        isResent: false,
-      });
+      const errors = readErrors(context, error);
+      if (errors.code === "INVALID_STATE_TOKEN") throw stepExpired(context);
+      if (errors.code === "LOGIN_REFUSED") return blockedPage.render(context, null);
+      const beside =
+        errors.code === "INVALID_VERIFICATION_CODE"
+          ? oneField(errors.status, "code", context.texts.verify.wrong)
+          : errors;
+      return verifyEmailPage.render(context, await load(context, form, beside, false));
     }
   },
-  head: () => ({ title: "Confirm your e-mail" }),
+  title: (_, { texts }) => texts.verify.title,
   status: ({ errors }) => errors.status,
-  headers: ({ asking }) => securityHeaders({ formOrigins: [asking.redirectOrigin] }),
+  policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
   View: ({ data }) => <VerifyForm {...data} />,
 });
 
-const besideTheField = (errors: FormErrors): FormErrors =>
-  errors.code === "INVALID_VERIFICATION_CODE"
-    ? { ...errors, message: undefined, fields: { code: "The code is wrong or has expired." } }
-    : errors;
+async function load(
+  context: HostedContext,
+  parameters: URLSearchParams,
+  errors: FormErrors,
+  isResent: boolean,
+): Promise<VerifyData> {
+  const asking = await describeAsking(context);
+  return { asking, sentTo: readSentTo(context), isSignIn: parameters.get("way") === "sign-in", errors, isResent };
+}
 
-export const resendAction = action("/auth/verify-email/resend", async (context) => {
-  const stateToken = requireStateToken(context);
-  const session = sessionParameter(await context.request.form());
-  try {
-    await context.request.call(resend, { body: { stateToken } });
-    return redirectResponse(linkTo("/auth/verify-email", session, { resent: "1" }));
-  } catch (error) {
-    const asking = await describeAsking(context, session);
-    return verifyEmailPage.render(context, { asking, errors: readErrors(error), isResent: false });
-  }
-});
-
-function VerifyForm({ asking, errors, isResent }: VerifyData) {
+function VerifyForm({ sentTo, isSignIn, errors, isResent }: VerifyData) {
+  const { texts, link } = useLocale();
+  const { verify } = texts;
+  const lead = sentTo === undefined ? verify.leadUnknown : isSignIn ? verify.leadSignIn : verify.lead;
+  const way = isSignIn && <input type="hidden" name="way" value="sign-in" />;
   return (
     <>
-      <Heading title="Confirm your e-mail">We sent you a code of six digits. Type it here, or paste it.</Heading>
+      <Heading title={verify.title} icon="mail">
+        {fill(lead, { email: `\u2068${sentTo ?? ""}\u2069` })}
+      </Heading>
       <FormMessage message={errors.message} />
       {isResent && (
         <Notice tone="good" isAnnounced>
-          A new code is on its way. The old one no longer works.
+          {verify.resent}
         </Notice>
       )}
-      <form method="post" action="/auth/verify-email" className={`${styles.form} ${styles.code}`}>
-        <SessionField session={asking.session} />
-        <Field
-          label="Code"
-          name="code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          required
-          maxLength={12}
-          error={errors.fields.code}
-        />
+      <form method="post" action="/auth/verify-email" className={styles.form} data-code-form="">
+        <CarriedFields />
+        {way}
+        <CodeField error={errors.fields.code} />
         <Button isWide size="lg">
-          Confirm
+          {verify.submit}
         </Button>
       </form>
-      <form method="post" action="/auth/verify-email/resend" className={styles.or}>
-        <SessionField session={asking.session} />
-        Nothing there? Look into the spam folder, or{" "}
-        <button type="submit" className={styles.textButton}>
-          send a new code
+      <form method="post" action="/auth/verify-email" className={styles.or}>
+        <CarriedFields />
+        {way}
+        {verify.nothing}{" "}
+        <button type="submit" name="intent" value="resend" className={styles.textButton}>
+          {verify.resend}
         </button>
+        {". "}
+        <a href={link(isSignIn ? "/auth/email-code" : "/auth/signup")}>{verify.otherEmail}</a>
       </form>
     </>
   );

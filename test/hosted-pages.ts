@@ -47,7 +47,7 @@ export async function startHostedPages(server: TestServer): Promise<HostedServer
     baseUrl: server.origin,
     hostedKey: hostedKey(server.store.config.secret),
     isDevelopment: true,
-    assets: { styles: ["/assets/hosted.css"] },
+    assets: { styles: ["/assets/hosted.css"], script: "/assets/hosted.js" },
     onError: (error) => errors.push(error),
   });
   const mount = createPageMount({

@@ -7,6 +7,8 @@ type Common = {
   error?: string | undefined;
   hint?: string | undefined;
   isOptional?: boolean;
+  /** The word for it, where pages speak more than English. */
+  optionalWord?: string | undefined;
 };
 
 /** A labeled text field. The message of an error sits under it and is read with it. */
@@ -16,11 +18,12 @@ export function Field({
   error,
   hint,
   isOptional,
+  optionalWord,
   ...rest
 }: Common & Omit<ComponentProps<"input">, "className" | "name">) {
   const id = rest.id ?? `f-${name}`;
   return (
-    <Wrapper {...{ id, label, error, hint, isOptional: isOptional ?? false }}>
+    <Wrapper {...{ id, label, error, hint, isOptional: isOptional ?? false, optionalWord }}>
       <input className={styles.control} name={name} {...rest} id={id} {...describe(id, error, hint)} />
     </Wrapper>
   );
@@ -32,11 +35,12 @@ export function TextArea({
   error,
   hint,
   isOptional,
+  optionalWord,
   ...rest
 }: Common & Omit<ComponentProps<"textarea">, "className" | "name">) {
   const id = rest.id ?? `f-${name}`;
   return (
-    <Wrapper {...{ id, label, error, hint, isOptional: isOptional ?? false }}>
+    <Wrapper {...{ id, label, error, hint, isOptional: isOptional ?? false, optionalWord }}>
       <textarea className={styles.control} name={name} {...rest} id={id} {...describe(id, error, hint)} />
     </Wrapper>
   );
@@ -50,12 +54,13 @@ export function Select({
   error,
   hint,
   isOptional,
+  optionalWord,
   choices,
   ...rest
 }: Common & { choices: readonly Choice[] } & Omit<ComponentProps<"select">, "className" | "name">) {
   const id = rest.id ?? `f-${name}`;
   return (
-    <Wrapper {...{ id, label, error, hint, isOptional: isOptional ?? false }}>
+    <Wrapper {...{ id, label, error, hint, isOptional: isOptional ?? false, optionalWord }}>
       <span className={styles.selectBox}>
         <select className={styles.control} name={name} {...rest} id={id} {...describe(id, error, hint)}>
           {choices.map((choice) => (
@@ -75,15 +80,16 @@ type WrapperProps = {
   error: string | undefined;
   hint: string | undefined;
   isOptional: boolean;
+  optionalWord: string | undefined;
   children: ReactNode;
 };
 
-function Wrapper({ id, label, error, hint, isOptional, children }: WrapperProps) {
+function Wrapper({ id, label, error, hint, isOptional, optionalWord = "optional", children }: WrapperProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        {isOptional && <span className={styles.optional}> (optional)</span>}
+        {isOptional && <span className={styles.optional}> ({optionalWord})</span>}
       </label>
       {children}
       {hint && (

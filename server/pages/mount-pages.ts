@@ -14,7 +14,7 @@ import { readStaticFiles, type StaticFiles, sendStaticFile } from "./static-file
 const dist = new URL("../../dist/", import.meta.url);
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const BACK_OFFICE_POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 export type MountedPages = {
   handle: PageHandler;
@@ -103,7 +103,8 @@ async function load({ runtime, clientId, formTargets }: MountOptions): Promise<M
 const isBuiltPath = (path: string): boolean => path.startsWith("/assets/") || path.startsWith("/admin/assets/");
 
 /** The sign-in pages; where the storefront takes up the code of a finished sign-in is the storefront's. */
-const isHostedPath = (path: string): boolean => path.startsWith("/auth/") && path !== "/auth/callback";
+const isHostedPath = (path: string): boolean =>
+  (path.startsWith("/auth/") && path !== "/auth/callback") || path === "/dev/hosted" || path.startsWith("/dev/hosted/");
 
 function personalOf(storefront: StorefrontModule | undefined, baseUrl: string): PersonalPart {
   if (storefront === undefined) return { anonymous: "", render: () => "" };

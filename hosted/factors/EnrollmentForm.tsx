@@ -1,0 +1,134 @@
+import type { FactorEnrollment } from "#api/factors.ts";
+import { fill } from "#api/languages.ts";
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { DataBlock } from "#ui/pages/Html.tsx";
+import { CodeField } from "../fields.tsx";
+import type { FormErrors } from "../form-errors.ts";
+import { CarriedFields, FormMessage, Heading } from "../Heading.tsx";
+import styles from "../hosted.module.css";
+import { useLocale } from "../locale.ts";
+import { BackLink } from "./BackLink.tsx";
+import { factorIcons } from "./factor-icons.ts";
+
+type Props = { enrollment: FactorEnrollment; errors: FormErrors };
+
+/** Proves a new factor before it counts. */
+export function EnrollmentForm({ enrollment, errors }: Props) {
+  if (enrollment.webauthn !== undefined) return <PasskeyEnrollment enrollment={enrollment} />;
+  return enrollment.totp === undefined ? (
+    <CodeEnrollment enrollment={enrollment} errors={errors} />
+  ) : (
+    <AppEnrollment enrollment={enrollment} errors={errors} />
+  );
+}
+
+/** What a wrong code needs to show the same page again. */
+function ShownFields({ enrollment: { factor, totp } }: Pick<Props, "enrollment">) {
+  const shown = {
+    intent: "activate",
+    factorId: factor.id,
+    type: factor.factorType,
+    hint: factor.hint,
+    secret: totp?.secret,
+    qrCodeUrl: totp?.qrCodeUrl,
+  };
+  return (
+    <>
+      <CarriedFields />
+      {Object.entries(shown).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+    </>
+  );
+}
+
+function AppEnrollment({ enrollment, errors }: Props) {
+  const { texts } = useLocale();
+  const { enroll } = texts;
+  const { secret = "", qrCodeUrl = "" } = enrollment.totp ?? {};
+  return (
+    <>
+      <BackLink />
+      <Heading title={enroll.totpTitle} icon="shield" />
+      <FormMessage message={errors.message} />
+      <ol className={styles.steps}>
+        <li>
+          <p>{enroll.totpStep1}</p>
+          <img className={styles.qr} src={qrCodeUrl} alt={enroll.totpQr} width={200} height={200} />
+          <details className={styles.more}>
+            <summary>{enroll.totpKey}</summary>
+            <code className={styles.secret} dir="ltr">
+              {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+            </code>
+          </details>
+        </li>
+        <li>
+          <p>{enroll.totpStep2}</p>
+          <form method="post" action="/auth/mfa/enroll" className={styles.form}>
+            <ShownFields enrollment={enrollment} />
+            <CodeField error={errors.fields.code} />
+            <Button isWide size="lg">
+              {enroll.totpSubmit}
+            </Button>
+          </form>
+        </li>
+      </ol>
+    </>
+  );
+}
+
+function CodeEnrollment({ enrollment, errors }: Props) {
+  const { texts } = useLocale();
+  const { factorType, hint = "" } = enrollment.factor;
+  const isMail = factorType === "EMAIL";
+  return (
+    <>
+      <BackLink />
+      <Heading title={isMail ? texts.enroll.emailTitle : texts.enroll.smsTitle} icon={factorIcons[factorType]}>
+        {fill(isMail ? texts.enroll.emailLead : texts.enroll.codeLead, { hint: `\u2068${hint}\u2069` })}
+      </Heading>
+      <FormMessage message={errors.message} />
+      <form method="post" action="/auth/mfa/enroll" className={styles.form}>
+        <ShownFields enrollment={enrollment} />
+        <CodeField error={errors.fields.code} />
+        <Button isWide size="lg">
+          {texts.enroll.totpSubmit}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function PasskeyEnrollment({ enrollment }: Pick<Props, "enrollment">) {
+  const { texts } = useLocale();
+  const { enroll } = texts;
+  const { webauthn } = enrollment;
+  return (
+    <>
+      <BackLink />
+      <Heading title={enroll.passkeyTitle} icon="key">
+        {enroll.passkeyLead}
+      </Heading>
+      <form method="post" action="/auth/mfa/enroll" className={styles.form} data-passkey-creation="">
+        <ShownFields enrollment={enrollment} />
+        <input type="hidden" name="challengeId" value={webauthn?.challengeId} />
+        <input type="hidden" name="credential" />
+        {webauthn && (
+          <DataBlock id="passkey-options" data={JSON.parse(webauthn.publicKeyCredentialCreationOptionsJson)} />
+        )}
+        <Button type="button" isWide size="lg" data-passkey-button="">
+          <Icon name="key" size={20} />
+          {enroll.passkeyButton}
+        </Button>
+        <p
+          className={styles.wayProblem}
+          role="alert"
+          data-passkey-problem={enroll.passkeyFailed}
+          data-passkey-unsupported={enroll.passkeyUnsupported}
+        />
+        <noscript>{texts.challenge.needsScript}</noscript>
+      </form>
+    </>
+  );
+}

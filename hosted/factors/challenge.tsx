@@ -1,0 +1,144 @@
+/** H07: a second step before the sign-in is finished. */
+import type { FactorProof } from "#api/factors.ts";
+import { describeChallenge, hostedChallengeFactor, hostedVerifyFactor } from "#api/hosted-identity.ts";
+import { type FactorType, factorTypes, type MfaChallengeData } from "#api/identity-values.ts";
+import { fill } from "#api/languages.ts";
+
+import { Notice } from "#ui/Notice.tsx";
+import { Leave, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import type { HostedContext } from "../context.ts";
+import { type FormErrors, noErrors, oneField, oneMessage, readErrors } from "../form-errors.ts";
+import { FormMessage, Heading } from "../Heading.tsx";
+import { linkTo } from "../links.ts";
+import { useLocale } from "../locale.ts";
+import { page } from "../pages.tsx";
+import { blockedPage } from "../pending.tsx";
+import { type Asking, describeAsking, followOutcome, requireStateToken, stepExpired } from "../sign-in-flow.ts";
+import { ChallengeForm, OtherFactors } from "./ChallengeForm.tsx";
+import { factorIcons } from "./factor-icons.ts";
+
+export type ChallengeData = {
+  asking: Asking;
+  challenge: MfaChallengeData;
+  errors: FormErrors;
+  isResent: boolean;
+};
+
+export const challengePage = page<ChallengeData>({
+  path: "/auth/mfa",
+  hasScript: true,
+  async load(context) {
+    const { searchParams } = context.request.url;
+    const challenge = await readChallenge(context, requireStateToken(context));
+    return { asking: await describeAsking(context), challenge, errors: noErrors, isResent: searchParams.has("sent") };
+  },
+  async act(context): Promise<PageResponse> {
+    const stateToken = requireStateToken(context);
+    const form = await context.request.form();
+    const another = factorTypes.find((factorType) => factorType === form.get("another"));
+    try {
+      if (another !== undefined) return await choose(context, stateToken, another);
+      const body = {
+        ...readProof(form),
+        stateToken,
+        ...(form.get("remember") === "yes" && { rememberThisDevice: true }),
+      };
+      return followOutcome(context, await context.request.call(hostedVerifyFactor, { body }, context.asHosted));
+    } catch (error) {
+      if (error instanceof Leave) throw error;
+      const errors = explain(context, readErrors(context, error));
+      if (errors.code === "INVALID_STATE_TOKEN") throw stepExpired(context);
+      if (errors.code === "LOGIN_REFUSED") return blockedPage.render(context, null);
+      const challenge = await readChallenge(context, stateToken);
+      return challengePage.render(context, {
+        asking: await describeAsking(context),
+        challenge,
+        errors,
+        isResent: false,
+      });
+    }
+  },
+  title: (_, { texts }) => texts.challenge.title,
+  status: ({ errors }) => errors.status,
+  policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
+  View: ({ data }) => <Challenge {...data} />,
+});
+
+/** Sends nothing: a page may be loaded as often as somebody likes. */
+async function readChallenge(context: HostedContext, stateToken: string): Promise<MfaChallengeData> {
+  const found = await context.request.call(describeChallenge, { body: { stateToken } }, context.asHosted);
+  if (!found.isOpen || found.mfaChallengeData === undefined) throw stepExpired(context);
+  return found.mfaChallengeData;
+}
+
+async function choose(context: HostedContext, stateToken: string, factorType: FactorType): Promise<PageResponse> {
+  await context.request.call(hostedChallengeFactor, { body: { stateToken, factorType } }, context.asHosted);
+  const isSent = factorType === "SMS" || factorType === "EMAIL" || factorType === "CALL" || factorType === "PUSH";
+  return redirectResponse(linkTo("/auth/mfa", context.carried, { sent: isSent ? "1" : undefined }));
+}
+
+const codeFields = {
+  SMS: "smsData",
+  CALL: "callData",
+  EMAIL: "emailData",
+  TOTP: "totpData",
+  RECOVERY_CODE: "recoveryCodeData",
+} as const;
+
+/** Exactly one proof, named after its factor (wire, identity 4.4). */
+function readProof(form: URLSearchParams): FactorProof {
+  const text = (name: string, length: number): string => (form.get(name) ?? "").slice(0, length);
+  const factor = form.get("factor");
+  if (factor === "PASSWORD") return { passwordData: { password: text("password", 1024) } };
+  if (factor === "PUSH") return { pushData: { transactionId: text("transactionId", 36) } };
+  if (factor === "WEBAUTHN") {
+    return { webauthnData: { challengeId: text("challengeId", 100), credential: text("credential", 20_000) } };
+  }
+  const name = Object.entries(codeFields).find(([type]) => type === factor)?.[1] ?? "totpData";
+  return { [name]: { code: text("code", 100).replace(/\s/g, "") } };
+}
+
+function explain({ texts: { challenge, errors: words } }: HostedContext, errors: FormErrors): FormErrors {
+  if (errors.fields.code !== undefined || errors.code === "INVALID_VERIFICATION_CODE")
+    return { ...oneField(errors.status, "code", challenge.wrong), code: errors.code };
+  if (errors.fields.password !== undefined || errors.code === "-19976")
+    return oneField(401, "password", challenge.wrong);
+  if (errors.code === "VERIFICATION_FAILED") return oneMessage(401, words.generic);
+  if (errors.status === 429) return oneMessage(429, challenge.locked);
+  if (errors.code === "FACTOR_NOT_AVAILABLE") return oneMessage(409, words.unavailable);
+  if (Object.keys(errors.fields).length > 0) return oneMessage(422, words.generic);
+  return errors;
+}
+
+function Challenge({ challenge, errors, isResent }: ChallengeData) {
+  const { texts } = useLocale();
+  const { factorType, reason, verificationChallengeData } = challenge;
+  const words = texts.challenge;
+  const hint = `\u2068${verificationChallengeData?.hint ?? ""}\u2069`;
+  const instructions: Record<FactorType, string> = {
+    PASSWORD: words.password,
+    SMS: fill(words.sms, { hint }),
+    CALL: fill(words.call, { hint }),
+    EMAIL: fill(words.email, { hint }),
+    TOTP: words.totp,
+    PUSH: fill(words.push, { hint }),
+    WEBAUTHN: words.webauthn,
+    RECOVERY_CODE: words.recovery,
+  };
+  return (
+    <>
+      <Heading title={words.title} icon={factorIcons[factorType]}>
+        {reason === "HIGH_RISK_LOGIN" ? words.leadRisk : words.leadSettings}
+      </Heading>
+      <FormMessage message={errors.message} />
+      {isResent && (
+        <Notice tone="good" isAnnounced>
+          {texts.verify.resent}
+        </Notice>
+      )}
+      <p>{instructions[factorType]}</p>
+      <ChallengeForm challenge={challenge} errors={errors} />
+      <OtherFactors challenge={challenge} />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+/** H08: the list of factors, and setting one up. Changing them needs a sign-in of the last five minutes (checklist A17). */
+import type { Factor, FactorEnrollment, FactorOverview } from "#api/factors.ts";
+import {
+  activateHostedFactor,
+  createHostedRecoveryCodes,
+  enrollHostedFactor,
+  listHostedFactors,
+  removeHostedFactor,
+} from "#api/hosted-identity.ts";
+import { ApiError } from "#sdk/call.ts";
+import { Leave, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import type { HostedContext } from "../context.ts";
+import { type FormErrors, noErrors, oneField, oneMessage, readErrors } from "../form-errors.ts";
+import { linkTo } from "../links.ts";
+import { page } from "../pages.tsx";
+import { requireSession, type SignedIn, throughSignIn } from "../session.ts";
+import { EnrollmentForm } from "./EnrollmentForm.tsx";
+import { FactorList } from "./FactorList.tsx";
+import { PhoneForm } from "./PhoneForm.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+
+export type EnrollData =
+  | { step: "list"; email: string; overview: FactorOverview; errors: FormErrors }
+  | { step: "phone"; factorType: "SMS" | "CALL"; phone: string; errors: FormErrors }
+  | { step: "prove"; enrollment: FactorEnrollment; errors: FormErrors }
+  | { step: "codes"; codes: readonly string[]; isRenewal: boolean };
+
+/** What the member set up but has not proved yet; the secret is shown once more when the code was wrong. */
+const OPEN = ["SMS", "CALL", "EMAIL", "TOTP", "WEBAUTHN"] as const;
+
+export const enrollPage = page<EnrollData>({
+  path: "/auth/mfa/enroll",
+  hasScript: true,
+  load: async (context) => listFactors(context, await requireSession(context), noErrors),
+  async act(context): Promise<PageResponse> {
+    const session = await requireSession(context);
+    const form = await context.request.form();
+    try {
+      return await act(context, session, form);
+    } catch (error) {
+      if (error instanceof Leave) throw error;
+      if (error instanceof ApiError && error.details.applicationError?.code === "REAUTHENTICATION_REQUIRED")
+        throw throughSignIn(context, true);
+      const errors = readErrors(context, error);
+      return enrollPage.render(context, await listFactors(context, session, messageOf(context, errors)));
+    }
+  },
+  title: ({ step }, { texts }) => (step === "codes" ? texts.enroll.codesTitle : texts.enroll.title),
+  status: (data) => ("errors" in data ? data.errors.status : 200),
+  View: ({ data }) => <Enroll {...data} />,
+});
+
+function Enroll(data: EnrollData) {
+  switch (data.step) {
+    case "list":
+      return <FactorList {...data} />;
+    case "phone":
+      return <PhoneForm {...data} />;
+    case "prove":
+      return <EnrollmentForm {...data} />;
+    case "codes":
+      return <RecoveryCodes {...data} />;
+  }
+}
+
+async function listFactors(context: HostedContext, session: SignedIn, errors: FormErrors): Promise<EnrollData> {
+  const { hostedSession, email } = session;
+  const overview = await context.request.call(listHostedFactors, { body: { hostedSession } }, context.asHosted);
+  return { step: "list", email, overview, errors };
+}
+
+async function act(context: HostedContext, session: SignedIn, form: URLSearchParams): Promise<PageResponse> {
+  const { hostedSession } = session;
+  const { call } = context.request;
+  const factorId = (form.get("factorId") ?? "").slice(0, 100);
+  switch (form.get("intent")) {
+    case "enroll":
+      return enroll(context, session, form);
+    case "activate":
+      return activate(context, session, form);
+    case "remove":
+      await call(removeHostedFactor, { body: { hostedSession, factorId } }, context.asHosted);
+      return redirectResponse(linkTo("/auth/mfa/enroll", context.carried));
+    case "codes": {
+      const made = await call(createHostedRecoveryCodes, { body: { hostedSession } }, context.asHosted);
+      return enrollPage.render(context, { step: "codes", codes: made.recoveryCodes, isRenewal: true });
+    }
+    default:
+      return enrollPage.render(context, await listFactors(context, session, noErrors));
+  }
+}
+
+async function enroll(context: HostedContext, session: SignedIn, form: URLSearchParams): Promise<PageResponse> {
+  const factorType = OPEN.find((type) => type === form.get("type")) ?? "TOTP";
+  const phone = (form.get("phone") ?? "").trim().slice(0, 50);
+  const needsPhone = factorType === "SMS" || factorType === "CALL";
+  // Nobody should type a number only to hear that they must sign in again.
+  if (!session.isFresh) throw throughSignIn(context, true);
+  if (needsPhone && phone === "")
+    return enrollPage.render(context, { step: "phone", factorType, phone, errors: noErrors });
+  try {
+    const factor = { factorType, ...(needsPhone && { phone }) };
+    const body = { hostedSession: session.hostedSession, factor };
+    const enrollment = await context.request.call(enrollHostedFactor, { body }, context.asHosted);
+    return enrollPage.render(context, { step: "prove", enrollment, errors: noErrors });
+  } catch (error) {
+    const errors = readErrors(context, error);
+    if (!needsPhone || errors.status !== 422) throw error;
+    const beside = oneField(422, "phone", context.texts.errors.phone);
+    return enrollPage.render(context, { step: "phone", factorType, phone, errors: beside });
+  }
+}
+
+async function activate(context: HostedContext, session: SignedIn, form: URLSearchParams): Promise<PageResponse> {
+  const field = (name: string, length: number): string => (form.get(name) ?? "").slice(0, length);
+  const code = field("code", 100).replace(/\s/g, "");
+  const credential = field("credential", 40_000);
+  const body = {
+    hostedSession: session.hostedSession,
+    factorId: field("factorId", 100),
+    activation: credential === "" ? { code } : { challengeId: field("challengeId", 100), credential },
+  };
+  try {
+    const { recoveryCodes } = await context.request.call(activateHostedFactor, { body }, context.asHosted);
+    if (recoveryCodes === undefined) return redirectResponse(linkTo("/auth/mfa/enroll", context.carried));
+    return enrollPage.render(context, { step: "codes", codes: recoveryCodes, isRenewal: false });
+  } catch (error) {
+    const errors = readErrors(context, error);
+    const enrollment = readShown(form);
+    if (errors.code !== "INVALID_VERIFICATION_CODE" || enrollment === undefined) throw error;
+    const beside = oneField(errors.status, "code", context.texts.enroll.wrong);
+    return enrollPage.render(context, { step: "prove", enrollment, errors: beside });
+  }
+}
+
+/**
+ * What the page showed travels in its form, so that a wrong code does not mean scanning again. It is shown back to whoever
+ * sent it and nobody else; the API knows the secret by the factor's id alone.
+ */
+function readShown(form: URLSearchParams): FactorEnrollment | undefined {
+  const factorType = OPEN.find((type) => type === form.get("type"));
+  if (factorType === undefined || factorType === "WEBAUTHN") return undefined;
+  const field = (name: string): string => (form.get(name) ?? "").slice(0, 20_000);
+  const hint = field("hint").slice(0, 200);
+  const factor: Factor = {
+    id: field("factorId").slice(0, 100),
+    factorType,
+    status: "REQUIRE_ACTIVATION",
+    name: "",
+    isPasskey: false,
+    createdDate: "",
+    ...(hint && { hint }),
+  };
+  if (factorType !== "TOTP") return { factor };
+  const qrCodeUrl = /^data:image\/svg\+xml;base64,[\w+/=]+$/.test(field("qrCodeUrl")) ? field("qrCodeUrl") : "";
+  return { factor, totp: { secret: field("secret").slice(0, 200), otpauthUri: "", qrCodeUrl } };
+}
+
+function messageOf({ texts }: HostedContext, errors: FormErrors): FormErrors {
+  if (errors.code === "FACTOR_NOT_AVAILABLE") return oneMessage(409, texts.errors.unavailable);
+  if (errors.message === undefined) return oneMessage(errors.status, texts.errors.generic);
+  return errors;
+}

@@ -1,0 +1,32 @@
+/** What every component of the hosted pages knows: the language, its texts, and how to link with what is carried. */
+import { createContext, useContext } from "react";
+import { FALLBACK_LANGUAGE, type Language } from "#api/languages.ts";
+import type { HostedContext } from "./context.ts";
+import { type Carried, linkTo } from "./links.ts";
+import { type Texts, texts } from "./texts/texts.ts";
+
+export type HostedLocale = {
+  language: Language;
+  texts: Texts;
+  carried: Carried;
+  link(path: string, more?: Record<string, string | undefined>): string;
+};
+
+export function localeOf({
+  language,
+  texts,
+  carried,
+}: Pick<HostedContext, "language" | "texts" | "carried">): HostedLocale {
+  return { language, texts, carried, link: (path, more) => linkTo(path, carried, more) };
+}
+
+const LocaleContext = createContext<HostedLocale>(
+  localeOf({
+    language: FALLBACK_LANGUAGE,
+    texts: texts[FALLBACK_LANGUAGE],
+    carried: { session: undefined, next: undefined },
+  }),
+);
+
+export const LocaleProvider = LocaleContext.Provider;
+export const useLocale = (): HostedLocale => useContext(LocaleContext);
