@@ -24,7 +24,8 @@ export const ReturnEntity = Type.Optional(Type.Boolean());
 
 /** A list of fields that are left out of answers unless asked for. */
 export const requested = <const F extends readonly string[]>(fields: F) =>
-  Type.Optional(Type.Array(Type.Enum([...fields] as [...F]), { maxItems: 100 }));
+  // A generic list loses its members' names on the way through `Type.Enum`.
+  Type.Optional(Type.Array(Type.Unsafe<F[number]>(Type.Enum([...fields])), { maxItems: 100 }));
 
 /** Fields of other apps on an entity: namespace → free object. */
 export const Extensions = Type.Object({ namespaces: Type.Record(Type.String(), FreeObject) });

@@ -2,6 +2,7 @@
 import { rawRoutes as authenticationRawRoutes } from "./modules/authentication/logout-route.ts";
 import { sendRecovery } from "./modules/authentication/recovery.ts";
 import { routes as authenticationRoutes } from "./modules/authentication/routes.ts";
+import { createRoutes as createBrandRoutes } from "./modules/brands/routes.ts";
 import { mergeCarts } from "./modules/carts/public.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
@@ -23,8 +24,10 @@ import { jobs as orderJobs } from "./modules/orders/jobs.ts";
 import { rawRoutes as orderRawRoutes } from "./modules/orders/payment-callback.ts";
 import { routes as orderRoutes } from "./modules/orders/routes.ts";
 import { rawRoutes as paymentRawRoutes, routes as paymentRoutes } from "./modules/payments/routes.ts";
+import { refreshSearchTerms } from "./modules/products/public.ts";
 import { routes as productRoutes } from "./modules/products/routes.ts";
 import { routes as redirectRoutes } from "./modules/redirects/routes.ts";
+import { createRoutes as createRibbonRoutes } from "./modules/ribbons/routes.ts";
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { routes as shippingRoutes } from "./modules/shipping/routes.ts";
 import { routes as staffRoutes } from "./modules/staff/routes.ts";
@@ -45,6 +48,10 @@ const oauthRoutes = createOauthRoutes({
   },
 });
 
+// Brands stand below products: products are found by their brand's name.
+const brandRoutes = createBrandRoutes(refreshSearchTerms);
+const ribbonRoutes = createRibbonRoutes(async () => {});
+
 /** Everything the API answers. Boot fails when an endpoint is bound twice. */
 export const bindings: readonly Binding[] = [
   ...settingsRoutes,
@@ -56,6 +63,8 @@ export const bindings: readonly Binding[] = [
   ...oauthRoutes,
   ...authenticationRoutes,
   ...redirectRoutes,
+  ...brandRoutes,
+  ...ribbonRoutes,
   ...productRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,

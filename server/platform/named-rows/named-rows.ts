@@ -1,0 +1,206 @@
+/**
+ * Small tables of names (id, name, revision, created_at, updated_at) that other rows point at: reading, writing, merging.
+ * A module says which table, which codes and events, and who its owners are; everything else is the same for all.
+ */
+import { type RawBuilder, sql } from "kysely";
+import type { TSchema } from "typebox";
+import type { EventDeclaration } from "#api/endpoint.ts";
+import type { ErrorCode } from "#api/errors.ts";
+import type { Actor } from "../access/actor.ts";
+import { newId } from "../crypto/ids.ts";
+import { type Connection, type Tx, violatedConstraint } from "../db/db.ts";
+import { touch } from "../db/transaction.ts";
+import { AppError } from "../http/app-error.ts";
+import { isId } from "../http/handlers.ts";
+import { emit } from "../outbox/emit.ts";
+import { type CursorPage, countMatches, type PageQuery, readCursorPage } from "../query/pages.ts";
+import type { QueryApi } from "../query/sorting.ts";
+
+export type NamedRow = {
+  id: string;
+  name: string;
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+  owner_count: number;
+};
+
+export type Writing = { readonly now: Date; readonly actor: Actor };
+
+export type NamedTable = {
+  readonly table: string;
+  readonly limit: number;
+  readonly notFound: ErrorCode;
+  readonly limitExceeded: ErrorCode;
+  readonly events: Readonly<Record<"created" | "updated" | "deleted", EventDeclaration<TSchema>>>;
+  /** The wire shape, as events carry it. */
+  readonly present: (row: NamedRow) => object;
+  /** Ids of the rows that point at `t.id`: a subselect with one column. */
+  readonly owners: RawBuilder<unknown>;
+  /** Points the owners of one at another. */
+  readonly move: (tx: Tx, fromId: string, toId: string) => Promise<void>;
+  /** What must follow when owners show another name or none: called before a deletion and after everything else. */
+  readonly ownersChanged: (tx: Tx, ownerIds: readonly string[]) => Promise<void>;
+};
+
+export class NamedRows {
+  readonly #kind: NamedTable;
+  readonly #api: QueryApi;
+  readonly #from: RawBuilder<unknown>;
+  readonly #columns: RawBuilder<unknown>;
+
+  constructor(kind: NamedTable) {
+    this.#kind = kind;
+    this.#from = sql`${sql.table(kind.table)} t`;
+    this.#columns = sql`t.id::text as id, t.name, t.revision, t.created_at, t.updated_at,
+      (select count(*)::int from (${kind.owners}) as owners) as owner_count`;
+    this.#api = {
+      name: kind.table,
+      fields: {
+        id: { kind: "id", sql: sql`t.id`, isRequired: true },
+        name: { kind: "text", sql: sql`t.name`, isSortable: true, isRequired: true },
+        createdDate: { kind: "time", sql: sql`t.created_at`, isSortable: true, isRequired: true },
+        updatedDate: { kind: "time", sql: sql`t.updated_at`, isSortable: true, isRequired: true },
+      },
+      key: { kind: "id", sql: sql`t.id` },
+    };
+  }
+
+  query(connection: Connection, query: PageQuery | undefined): Promise<CursorPage<NamedRow>> {
+    return readCursorPage<NamedRow>(connection, { api: this.#api, query, select: this.#columns, from: this.#from });
+  }
+
+  count(connection: Connection, filter: unknown): Promise<number> {
+    return countMatches(connection, { api: this.#api, filter, from: this.#from });
+  }
+
+  async get(connection: Connection, id: string): Promise<NamedRow> {
+    const { rows } = isId(id)
+      ? await sql<NamedRow>`select ${this.#columns} from ${this.#from} where t.id = ${id}::uuid`.execute(connection)
+      : { rows: [] };
+    return rows[0] ?? this.#missing(id);
+  }
+
+  /** @throws {AppError} ALREADY_EXISTS, and the limit */
+  async create(tx: Tx, name: string, writing: Writing): Promise<NamedRow> {
+    const made = await this.#insert(tx, name, writing);
+    if (made === undefined) throw new AppError("ALREADY_EXISTS", { data: { name: name.trim() } });
+    return made;
+  }
+
+  async getOrCreate(tx: Tx, name: string, writing: Writing): Promise<NamedRow> {
+    const made = await this.#insert(tx, name, writing);
+    if (made !== undefined) return made;
+    const { rows } =
+      await sql<NamedRow>`select ${this.#columns} from ${this.#from} where t.name = ${name.trim()}`.execute(tx);
+    // Somebody may delete it between the two statements.
+    return rows[0] ?? this.#missing(name);
+  }
+
+  /** Undefined when the name is taken. */
+  async #insert(tx: Tx, name: string, { now, actor }: Writing): Promise<NamedRow | undefined> {
+    const { table, limit, limitExceeded } = this.#kind;
+    const row: NamedRow = {
+      id: newId(now.getTime()),
+      name: name.trim(),
+      revision: 1,
+      created_at: now,
+      updated_at: now,
+      owner_count: 0,
+    };
+    const { rows } = await sql<{ is_full: boolean; is_new: boolean }>`
+      with full_up as (select count(*) >= ${limit} as is_full from ${sql.table(table)}),
+      made as (
+        insert into ${sql.table(table)} (id, name, created_at, updated_at)
+        select ${row.id}::uuid, ${row.name}, ${now}, ${now} from full_up where not is_full
+        on conflict (name) do nothing returning id
+      ) select is_full, exists (select from made) as is_new from full_up`.execute(tx);
+    if (rows[0]?.is_new !== true) {
+      const isTaken = await this.#isTaken(tx, row.name);
+      if (!isTaken && rows[0]?.is_full === true) throw new AppError(limitExceeded);
+      return undefined;
+    }
+    await this.#announce(tx, "created", row, { now, actor });
+    return row;
+  }
+
+  async #isTaken(tx: Tx, name: string): Promise<boolean> {
+    const { rows } = await sql`select 1 from ${this.#from} where t.name = ${name}`.execute(tx);
+    return rows.length > 0;
+  }
+
+  /** @throws {AppError} not found, REVISION_CONFLICT, ALREADY_EXISTS */
+  async update(
+    tx: Tx,
+    id: string,
+    changes: { revision: string; name?: string | undefined },
+    writing: Writing,
+  ): Promise<NamedRow> {
+    const before = await this.#lock(tx, id);
+    if (String(before.revision) !== changes.revision)
+      throw new AppError("REVISION_CONFLICT", { data: { revision: String(before.revision) } });
+    const name = changes.name?.trim() ?? before.name;
+    try {
+      await sql`update ${sql.table(this.#kind.table)} set name = ${name}, revision = revision + 1, updated_at = ${writing.now}
+        where id = ${id}::uuid`.execute(tx);
+    } catch (error) {
+      if (violatedConstraint(error) === `${this.#kind.table}_name`)
+        throw new AppError("ALREADY_EXISTS", { data: { name } });
+      throw error;
+    }
+    const after = await this.get(tx, id);
+    if (before.name !== after.name) await this.#kind.ownersChanged(tx, await this.#ownersOf(tx, id));
+    await this.#announce(tx, "updated", after, writing);
+    return after;
+  }
+
+  async remove(tx: Tx, id: string, writing: Writing): Promise<void> {
+    const row = await this.#lock(tx, id);
+    const owners = await this.#ownersOf(tx, id);
+    await sql`delete from ${sql.table(this.#kind.table)} where id = ${id}::uuid`.execute(tx);
+    await this.#kind.ownersChanged(tx, owners);
+    await this.#announce(tx, "deleted", row, writing);
+  }
+
+  /** Gives the owners of one to another, and deletes it. Answers the one that stays. */
+  async merge(tx: Tx, fromId: string, intoId: string, writing: Writing): Promise<NamedRow> {
+    if (fromId.toLowerCase() === intoId.toLowerCase()) throw new AppError("MERGE_INTO_ITSELF");
+    // Locked in one order, so that two merges cannot wait for each other.
+    for (const id of [fromId, intoId].sort()) await this.#lock(tx, id);
+    const owners = await this.#ownersOf(tx, fromId);
+    await this.#kind.move(tx, fromId, intoId);
+    await this.#kind.ownersChanged(tx, owners);
+    await this.remove(tx, fromId, writing);
+    const stays = await this.get(tx, intoId);
+    await this.#announce(tx, "updated", stays, writing);
+    return stays;
+  }
+
+  async #lock(tx: Tx, id: string): Promise<NamedRow> {
+    if (!isId(id)) return this.#missing(id);
+    await sql`select 1 from ${this.#from} where t.id = ${id}::uuid for update`.execute(tx);
+    return this.get(tx, id);
+  }
+
+  async #ownersOf(tx: Tx, id: string): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select o.id::text as id from ${this.#from}, lateral (${this.#kind.owners}) as o (id) where t.id = ${id}::uuid`.execute(
+      tx,
+    );
+    return rows.map((row) => row.id);
+  }
+
+  async #announce(tx: Tx, what: "created" | "updated" | "deleted", row: NamedRow, writing: Writing): Promise<void> {
+    touch(tx, this.#kind.table);
+    await emit(tx, {
+      event: this.#kind.events[what],
+      entityId: row.id,
+      payload: this.#kind.present(row),
+      ...writing,
+    });
+  }
+
+  #missing(id: string): never {
+    throw new AppError(this.#kind.notFound, { data: { id } });
+  }
+}
