@@ -12,6 +12,8 @@ type Props = {
   onClose: () => void;
   /** A dialog in the middle, or a sheet from the right for longer forms. */
   kind?: "dialog" | "sheet";
+  /** Room for a grid of pictures or a table. */
+  isWide?: boolean;
   role?: "dialog" | "alertdialog";
   children: ReactNode;
   /** Buttons, primary last. */
@@ -23,7 +25,7 @@ type Props = {
 
 /** A modal: focus moves in, is trapped, Escape closes, and returns to the opener. */
 export function Modal({ title, isOpen, onClose, kind = "dialog", role = "dialog", ...rest }: Props) {
-  const { children, footer, onSubmit, isDismissable = true } = rest;
+  const { children, footer, onSubmit, isDismissable = true, isWide = false } = rest;
   return (
     <ModalOverlay
       className={cx(styles.overlay)}
@@ -32,7 +34,7 @@ export function Modal({ title, isOpen, onClose, kind = "dialog", role = "dialog"
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
       isDismissable={isDismissable}
     >
-      <AriaModal className={cx(styles.modal, kind === "sheet" ? styles.sheet : styles.center)}>
+      <AriaModal className={cx(styles.modal, isWide && styles.wide, kind === "sheet" ? styles.sheet : styles.center)}>
         <Dialog role={role} className={cx(styles.dialog)}>
           <header className={styles.header}>
             <Heading slot="title" level={2} className={cx(styles.title)}>
