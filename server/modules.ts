@@ -14,6 +14,7 @@ import { routes as discountRoutes } from "./modules/discounts/routes.ts";
 import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
 import { jobs as identityJobs } from "./modules/identities/jobs.ts";
 import { routes as identityRoutes } from "./modules/identities/routes.ts";
+import { routes as infoSectionRoutes } from "./modules/info-sections/routes.ts";
 import { jobs as inventoryJobs } from "./modules/inventory/jobs.ts";
 import { routes as inventoryRoutes } from "./modules/inventory/routes.ts";
 import { jobs as mediaJobs } from "./modules/media/jobs.ts";
@@ -24,6 +25,7 @@ import { jobs as orderJobs } from "./modules/orders/jobs.ts";
 import { rawRoutes as orderRawRoutes } from "./modules/orders/payment-callback.ts";
 import { routes as orderRoutes } from "./modules/orders/routes.ts";
 import { rawRoutes as paymentRawRoutes, routes as paymentRoutes } from "./modules/payments/routes.ts";
+import { routes as pollRoutes } from "./modules/polls/routes.ts";
 import { refreshSearchTerms } from "./modules/products/public.ts";
 import { routes as productRoutes } from "./modules/products/routes.ts";
 import { routes as redirectRoutes } from "./modules/redirects/routes.ts";
@@ -65,6 +67,8 @@ export const bindings: readonly Binding[] = [
   ...redirectRoutes,
   ...brandRoutes,
   ...ribbonRoutes,
+  ...pollRoutes,
+  ...infoSectionRoutes,
   ...productRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,
