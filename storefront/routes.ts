@@ -1,5 +1,6 @@
 /** Every address of the shop, on one page. */
 import { accountRoutes } from "./account/routes.tsx";
+import { brandRoutes } from "./brands/routes.tsx";
 import { cartRoutes } from "./cart/routes.tsx";
 import { checkoutRoutes } from "./checkout/routes.tsx";
 import { collectionPage, collectionsPage } from "./collections/routes.tsx";
@@ -16,6 +17,7 @@ export const routes = [
   homePage,
   collectionsPage,
   collectionPage,
+  ...brandRoutes,
   searchPage,
   suggestions,
   productPage,

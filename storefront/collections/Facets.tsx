@@ -30,20 +30,22 @@ export function Facets({ listing }: Props) {
       {listing.price && <PriceFacet price={listing.price} />}
       <fieldset className={styles.facet}>
         <legend>Availability</legend>
-        <label className={styles.value}>
-          <input type="checkbox" name="stock" value="1" defaultChecked={listing.inStock.isChosen} />
-          <span className={styles.valueLabel}>In stock</span>
-          {listing.inStock.count !== undefined && (
-            <span className={styles.count} data-count="">
-              {listing.inStock.count}
-            </span>
-          )}
-        </label>
+        {listing.switches.map((item) => (
+          <label key={item.field} className={styles.value}>
+            <input type="checkbox" name={item.field} value="1" defaultChecked={item.isChosen} />
+            <span className={styles.valueLabel}>{item.label}</span>
+            {item.count !== undefined && (
+              <span className={styles.count} data-count="">
+                {item.count}
+              </span>
+            )}
+          </label>
+        ))}
       </fieldset>
       <div className={styles.apply}>
         <Button isWide data-apply="">
           <span>
-            Show <span data-live-total="">{listing.total}</span> {listing.total === 1 ? "product" : "products"}
+            Show <span data-live-total="">{listing.totalText}</span> {listing.total === 1 ? "product" : "products"}
           </span>
         </Button>
       </div>
@@ -74,7 +76,7 @@ function Facet({ facet }: { facet: FacetView }) {
 
 function Value({ field, value }: { field: string; value: FacetValueView }) {
   return (
-    <label className={styles.value}>
+    <label className={styles.value} data-depth={value.depth || undefined}>
       <input
         type="checkbox"
         name={field}

@@ -45,7 +45,7 @@ function Toolbar({ listing }: { listing: ListingView }) {
   return (
     <div className={styles.toolbar}>
       <p className={styles.total} data-total="">
-        {listing.total} {listing.total === 1 ? "product" : "products"}
+        {listing.totalText} {listing.total === 1 ? "product" : "products"}
       </p>
       <button type="button" className={styles.filterButton} popoverTarget="filters">
         <Icon name="filter" size={18} />
@@ -104,16 +104,38 @@ function Nothing({ listing }: { listing: ListingView }) {
   );
 }
 
+/** One more page below this one, and links to all others for those who come with a page in mind. */
 function More({ listing }: { listing: ListingView }) {
   return (
     <div className={styles.more} data-more="">
       <p>
-        {listing.shown.from > 1 ? `${listing.shown.from} to ${listing.shown.to}` : listing.shown.to} of {listing.total}
+        {listing.shown.from > 1 ? `${listing.shown.from} to ${listing.shown.to}` : listing.shown.to} of{" "}
+        {listing.totalText}
       </p>
       {listing.nextHref && (
         <ButtonLink href={listing.nextHref} kind="secondary" rel="next" data-load-more="">
           Show {listing.nextCount} more
         </ButtonLink>
+      )}
+      {listing.pages.length > 0 && (
+        <nav aria-label="Pages">
+          <ul className={styles.pages}>
+            {listing.pages.map((page, index) =>
+              page ? (
+                <li key={page.number}>
+                  <a href={page.href} aria-current={page.isCurrent ? "page" : undefined}>
+                    <span className="visually-hidden">Page </span>
+                    {page.number}
+                  </a>
+                </li>
+              ) : (
+                <li key={`gap ${listing.pages[index - 1]?.number}`} aria-hidden="true">
+                  …
+                </li>
+              ),
+            )}
+          </ul>
+        </nav>
       )}
     </div>
   );

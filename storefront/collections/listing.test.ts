@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hasFilters, readListing, writeListing } from "./listing.ts";
+import { hasFilters, pagesOf, readListing, writeListing } from "./listing.ts";
 
 const read = (query: string) => readListing(new URLSearchParams(query));
 
 test("an address is read into a state and written back the same", () => {
-  const query = "f.Color=Red&f.Color=Sea+blue&f.Size=M&brand=Larkfold&min=10&max=50.5&stock=1&sort=price-asc&page=3";
+  const query =
+    "f.Color=Red&f.Color=Sea+blue&f.Size=M&cat=prints&brand=Larkfold&ribbon=New&min=10&max=50.5&stock=1&sale=1&sort=price-asc&page=3";
   assert.equal(writeListing(read(query), []), `?${query}`);
 });
 
@@ -19,9 +20,12 @@ test("nonsense is left out instead of refused", () => {
   assert.deepEqual(state, {
     options: {},
     brands: [],
+    ribbons: [],
+    categories: [],
     min: undefined,
     max: undefined,
     inStock: false,
+    onSale: false,
     sort: "featured",
     page: 1,
   });
@@ -32,4 +36,12 @@ test("a decimal comma is understood, huge numbers and pages are not", () => {
   assert.equal(read("min=12,50").min, "12.50");
   assert.equal(read("min=99999999999").min, undefined);
   assert.equal(read("page=100000").page, 1);
+});
+
+test("every list of pages has its ends, its neighbors, and no gap of a single page", () => {
+  assert.deepEqual(pagesOf(1, 1), []);
+  assert.deepEqual(pagesOf(1, 3), [1, 2, 3]);
+  assert.deepEqual(pagesOf(1, 9), [1, 2, undefined, 9]);
+  assert.deepEqual(pagesOf(5, 9), [1, undefined, 4, 5, 6, undefined, 9]);
+  assert.deepEqual(pagesOf(3, 9), [1, 2, 3, 4, undefined, 9]);
 });

@@ -23,12 +23,34 @@ type Sort = (typeof sorts)[number]["value"];
 export type ListingState = {
   options: Readonly<Record<string, readonly string[]>>;
   brands: readonly string[];
+  ribbons: readonly string[];
+  /** Slugs. */
+  categories: readonly string[];
   min: string | undefined;
   max: string | undefined;
   inStock: boolean;
+  onSale: boolean;
   sort: Sort;
   page: number;
 };
+
+/** The lists that an address names by a parameter of their own. */
+const named = { brands: "brand", ribbons: "ribbon", categories: "cat" } as const;
+type NamedList = keyof typeof named;
+const namedLists: readonly NamedList[] = ["categories", "brands", "ribbons"];
+/** What the catalog takes: longer values are no values. */
+const LENGTHS = { brands: 50, ribbons: 30, categories: 300 } as const;
+
+const noFilters = {
+  options: {},
+  brands: [],
+  ribbons: [],
+  categories: [],
+  min: undefined,
+  max: undefined,
+  inStock: false,
+  onSale: false,
+} as const;
 
 /** Reads a query string; what makes no sense is left out. */
 export function readListing(query: URLSearchParams): ListingState {
@@ -38,16 +60,21 @@ export function readListing(query: URLSearchParams): ListingState {
     const option = name.slice(OPTION_PREFIX.length, OPTION_PREFIX.length + 50);
     options[option] = [...(options[option] ?? []), value].slice(0, 100);
   }
+  const listOf = (list: NamedList): string[] =>
+    query
+      .getAll(named[list])
+      .filter((value) => value !== "" && value.length <= LENGTHS[list])
+      .slice(0, 100);
   const page = Number(query.get("page") ?? "1");
   return {
     options,
-    brands: query
-      .getAll("brand")
-      .filter((brand) => brand !== "" && brand.length <= 50)
-      .slice(0, 100),
+    brands: listOf("brands"),
+    ribbons: listOf("ribbons"),
+    categories: listOf("categories"),
     min: readPrice(query.get("min")),
     max: readPrice(query.get("max")),
     inStock: query.get("stock") === "1",
+    onSale: query.get("sale") === "1",
     sort: sorts.find((sort) => sort.value === query.get("sort"))?.value ?? "featured",
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   };
@@ -64,10 +91,11 @@ export function writeListing(state: ListingState, fixed: readonly (readonly [str
   for (const name of Object.keys(state.options).sort()) {
     for (const value of state.options[name] ?? []) query.append(OPTION_PREFIX + name, value);
   }
-  for (const brand of state.brands) query.append("brand", brand);
+  for (const list of namedLists) for (const value of state[list]) query.append(named[list], value);
   if (state.min) query.set("min", state.min);
   if (state.max) query.set("max", state.max);
   if (state.inStock) query.set("stock", "1");
+  if (state.onSale) query.set("sale", "1");
   if (state.sort !== "featured") query.set("sort", state.sort);
   if (state.page > 1) query.set("page", String(state.page));
   const text = query.toString();
@@ -76,14 +104,17 @@ export function writeListing(state: ListingState, fixed: readonly (readonly [str
 
 export const hasFilters = (state: ListingState): boolean =>
   Object.keys(state.options).length > 0 ||
-  state.brands.length > 0 ||
+  namedLists.some((list) => state[list].length > 0) ||
   state.inStock ||
+  state.onSale ||
   state.min !== undefined ||
   state.max !== undefined;
 
 type Scope = {
   path: string;
   collectionSlug?: string;
+  /** The brand whose page it is: not a filter that could be taken off. */
+  brand?: string;
   expression?: string;
   fixed?: readonly (readonly [string, string])[];
 };
@@ -102,15 +133,18 @@ function toSearch(state: ListingState, scope: Scope): Input<typeof searchProduct
   return {
     ...(scope.collectionSlug && { collectionSlug: scope.collectionSlug }),
     ...(scope.expression && { expression: scope.expression }),
-    ...(hasFilters(state) && {
+    ...((hasFilters(state) || scope.brand) && {
       filters: {
         ...(hasOptions && {
           options: Object.fromEntries(Object.entries(state.options).map(([name, values]) => [name, [...values]])),
         }),
-        ...(state.brands.length > 0 && { brands: [...state.brands] }),
+        ...((scope.brand || state.brands.length > 0) && { brands: scope.brand ? [scope.brand] : [...state.brands] }),
+        ...(state.ribbons.length > 0 && { ribbons: [...state.ribbons] }),
+        ...(state.categories.length > 0 && { categories: [...state.categories] }),
         ...(state.min && { minPrice: state.min }),
         ...(state.max && { maxPrice: state.max }),
         ...(state.inStock && { inStock: true }),
+        ...(state.onSale && { onSale: true }),
       },
     }),
     sort: state.sort,
@@ -122,50 +156,95 @@ function presentListing(context: ShopContext, scope: Scope, state: ListingState,
   const fixed = scope.fixed ?? [];
   const href = (changes: Partial<ListingState>): string =>
     scope.path + writeListing({ ...state, page: 1, ...changes }, fixed);
-  const { offset, total } = answer.metadata;
+  const { offset, total, isEstimate } = answer.metadata;
   const to = offset + answer.products.length;
   return {
     path: scope.path,
     hidden: fixed,
     products: answer.products.map((product) => presentCard(product, context.shop)),
     total,
-    facets: presentFacets(answer, state),
+    totalText: `${isEstimate ? "about " : ""}${total.toLocaleString(context.shop.locale)}`,
+    facets: presentFacets(answer, state, scope),
     price: priceOf(answer, state, context.shop.currency),
-    inStock: {
-      isChosen: state.inStock,
-      count: answer.facets.find((facet) => facet.kind === "availability")?.values[0]?.count,
-    },
-    applied: appliedOf(state, href, context.shop.currency),
-    clearHref: href({ options: {}, brands: [], min: undefined, max: undefined, inStock: false }),
+    switches: switchesOf(answer, state),
+    applied: appliedOf(answer, state, { href, currency: context.shop.currency }),
+    clearHref: href(noFilters),
     sort: state.sort,
     sorts,
     shown: { from: total === 0 ? 0 : offset + 1, to },
-    nextHref: to < total ? href({ page: state.page + 1 }) : undefined,
+    nextHref: to < total && state.page < MAX_PAGE ? href({ page: state.page + 1 }) : undefined,
     nextCount: Math.min(PAGE_SIZE, total - to),
     previousHref: state.page > 1 ? href({ page: state.page - 1 }) : undefined,
+    pages: pagesOf(state.page, Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE))).map((page) =>
+      page === undefined ? undefined : { number: page, href: href({ page }), isCurrent: page === state.page },
+    ),
   };
 }
 
-function presentFacets(answer: Answer, state: ListingState): readonly FacetView[] {
+/** First, last and the neighbors of a page; `undefined` stands for those left out. Nothing for a single page. */
+export function pagesOf(current: number, last: number): readonly (number | undefined)[] {
+  if (last < 2) return [];
+  const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
+  const pages = [...new Set(wanted)].sort((left, right) => left - right);
+  return pages.flatMap((page, index) => {
+    const gap = page - (pages[index - 1] ?? page);
+    return gap <= 1 ? [page] : gap === 2 ? [page - 1, page] : [undefined, page];
+  });
+}
+
+const facetLists: Partial<Record<Answer["facets"][number]["kind"], NamedList>> = {
+  category: "categories",
+  brand: "brands",
+  ribbon: "ribbons",
+};
+const facetTitles = { categories: "Category", brands: "Brand", ribbons: "Label" } as const;
+
+function presentFacets(answer: Answer, state: ListingState, scope: Scope): readonly FacetView[] {
   return answer.facets.flatMap((facet): FacetView[] => {
-    if (facet.kind !== "option" && facet.kind !== "brand") return [];
-    const chosen = facet.kind === "brand" ? state.brands : (state.options[facet.name] ?? []);
-    if (facet.values.length < 2 && chosen.length === 0) return [];
-    const values = facet.values.map((value) => ({
-      value: value.value,
-      label: value.label,
-      count: value.count,
-      isChosen: chosen.includes(value.value),
-      color: value.colorCode,
-    }));
+    const list = facetLists[facet.kind];
+    if (facet.kind !== "option" && list === undefined) return [];
+    if (list === "brands" && scope.brand) return [];
+    const chosen = list ? state[list] : (state.options[facet.name] ?? []);
+    // The list's own collection is not a choice; its children are.
+    const offered = facet.values.filter((value) => list !== "categories" || value.value !== scope.collectionSlug);
+    if (offered.length < 2 && chosen.length === 0) return [];
+    const values = (list === "categories" ? asTree(offered) : offered.map((value) => ({ ...value, depth: 0 }))).map(
+      ({ value, label, count, colorCode, depth }) => ({
+        value,
+        label,
+        count,
+        isChosen: chosen.includes(value),
+        color: colorCode,
+        depth,
+      }),
+    );
     return [
-      {
-        field: facet.kind === "brand" ? "brand" : OPTION_PREFIX + facet.name,
-        title: facet.kind === "brand" ? "Brand" : facet.name,
-        values,
-      },
+      { field: list ? named[list] : OPTION_PREFIX + facet.name, title: list ? facetTitles[list] : facet.name, values },
     ];
   });
+}
+
+type CategoryValue = Answer["facets"][number]["values"][number];
+
+/** Each category right below the one above it. */
+function asTree(values: readonly CategoryValue[]): readonly (CategoryValue & { depth: number })[] {
+  const known = new Set(values.map(({ value }) => value));
+  const below = (parent: string | undefined, depth: number): (CategoryValue & { depth: number })[] =>
+    values
+      .filter((value) => (value.parent && known.has(value.parent) ? value.parent : undefined) === parent)
+      .flatMap((value) => [{ ...value, depth }, ...(depth < 5 ? below(value.value, depth + 1) : [])]);
+  return below(undefined, 0);
+}
+
+/** Filters that are on or off, as far as the products at hand know both. */
+function switchesOf(answer: Answer, state: ListingState): ListingView["switches"] {
+  const countOf = (kind: "availability" | "discount"): number | undefined =>
+    answer.facets.find((facet) => facet.kind === kind)?.values[0]?.count;
+  const sale = countOf("discount");
+  return [
+    { field: "stock", label: "In stock", isChosen: state.inStock, count: countOf("availability") },
+    ...(sale || state.onSale ? [{ field: "sale", label: "On sale", isChosen: state.onSale, count: sale ?? 0 }] : []),
+  ];
 }
 
 function priceOf(answer: Answer, state: ListingState, currency: string): PriceRangeView | undefined {
@@ -174,11 +253,9 @@ function priceOf(answer: Answer, state: ListingState, currency: string): PriceRa
   return { min: state.min ?? "", max: state.max ?? "", lowest: facet.min, highest: facet.max, currency };
 }
 
-function appliedOf(
-  state: ListingState,
-  href: (changes: Partial<ListingState>) => string,
-  currency: string,
-): ListingView["applied"] {
+type Links = { href: (changes: Partial<ListingState>) => string; currency: string };
+
+function appliedOf(answer: Answer, state: ListingState, { href, currency }: Links): ListingView["applied"] {
   const options = Object.entries(state.options).flatMap(([name, values]) =>
     values.map((value) => {
       const rest = values.filter((other) => other !== value);
@@ -186,19 +263,29 @@ function appliedOf(
       return { label: value, without: href({ options: rest.length > 0 ? { ...others, [name]: rest } : others }) };
     }),
   );
-  const brands = state.brands.map((brand) => ({
-    label: brand,
-    without: href({ brands: state.brands.filter((other) => other !== brand) }),
-  }));
-  const price =
-    state.min || state.max
-      ? [
-          {
-            label: `${state.min ?? "0"} to ${state.max ?? "any"} ${currency}`,
-            without: href({ min: undefined, max: undefined }),
-          },
-        ]
-      : [];
-  const stock = state.inStock ? [{ label: "In stock", without: href({ inStock: false }) }] : [];
-  return [...options, ...brands, ...price, ...stock];
+  const labels = new Map(
+    answer.facets.flatMap(({ kind, values }) =>
+      kind === "category" ? values.map(({ value, label }) => [value, label] as const) : [],
+    ),
+  );
+  const lists = namedLists.flatMap((list) =>
+    state[list].map((value) => ({
+      label: labels.get(value) ?? value,
+      without: href({ [list]: state[list].filter((other) => other !== value) }),
+    })),
+  );
+  const price = { label: priceLabel(state, currency), without: href({ min: undefined, max: undefined }) };
+  return [
+    ...lists,
+    ...options,
+    ...(price.label ? [{ label: price.label, without: price.without }] : []),
+    ...(state.inStock ? [{ label: "In stock", without: href({ inStock: false }) }] : []),
+    ...(state.onSale ? [{ label: "On sale", without: href({ onSale: false }) }] : []),
+  ];
+}
+
+function priceLabel({ min, max }: ListingState, currency: string): string | undefined {
+  if (min && max) return `${min} to ${max} ${currency}`;
+  if (min) return `From ${min} ${currency}`;
+  return max && `Up to ${max} ${currency}`;
 }

@@ -10,6 +10,7 @@ import type { CollectionCardView } from "../views.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { CollectionsPage } from "./CollectionsPage.tsx";
 import { hasFilters, type Listing, loadListing } from "./listing.ts";
+import { treeAround } from "./tree.ts";
 import type { CollectionView } from "./views.ts";
 
 export const collectionsPage = page<{ collections: readonly CollectionCardView[] }>({
@@ -38,10 +39,8 @@ export const collectionPage = page<Data>({
       loadListing(context, { path, collectionSlug: slug }),
     ]);
     const card = presentCollection(collection);
-    const trail = [
-      { label: "Home", href: "/" },
-      { label: "Collections", href: "/c" },
-    ];
+    const tree = await treeAround(context, collection.id, slug);
+    const trail = [{ label: "Home", href: "/" }, { label: "Collections", href: "/c" }, ...tree.above];
     return {
       listing,
       view: {
@@ -50,6 +49,8 @@ export const collectionPage = page<Data>({
         href: path,
         picture: card.picture,
         trail,
+        children: tree.below,
+        story: tree.story,
         listing: listing.view,
       },
     };

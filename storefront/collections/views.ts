@@ -1,4 +1,5 @@
 import type { Picture } from "../pictures.ts";
+import type { RichNode } from "../rich-content/nodes.ts";
 import type { Link, ProductCardView } from "../views.ts";
 
 export type FacetValueView = {
@@ -7,6 +8,8 @@ export type FacetValueView = {
   count: number;
   isChosen: boolean;
   color: string | undefined;
+  /** How deep in the tree a category stands; 0 for all else. */
+  depth: number;
 };
 
 export type FacetView = {
@@ -26,9 +29,11 @@ export type ListingView = {
   hidden: readonly (readonly [string, string])[];
   products: readonly ProductCardView[];
   total: number;
+  /** `1,204`, `about 12,000` */
+  totalText: string;
   facets: readonly FacetView[];
   price: PriceRangeView | undefined;
-  inStock: { isChosen: boolean; count: number | undefined };
+  switches: readonly { field: string; label: string; isChosen: boolean; count: number | undefined }[];
   /** What is applied, each with the address without it. */
   applied: readonly { label: string; without: string }[];
   clearHref: string;
@@ -39,6 +44,8 @@ export type ListingView = {
   nextHref: string | undefined;
   nextCount: number;
   previousHref: string | undefined;
+  /** Every page can be reached by a link; undefined stands for pages left out. */
+  pages: readonly ({ number: number; href: string; isCurrent: boolean } | undefined)[];
 };
 
 export type CollectionView = {
@@ -47,5 +54,9 @@ export type CollectionView = {
   href: string;
   picture: Picture | undefined;
   trail: readonly Link[];
+  /** Collections below this one. */
+  children: readonly Link[];
+  /** The merchant's text below the list, when there is one. */
+  story: readonly RichNode[];
   listing: ListingView;
 };

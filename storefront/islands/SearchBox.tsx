@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "#ui/Icon.tsx";
 import styles from "./SearchBox.module.css";
-import { type Suggestion, useSuggestions } from "./suggestions.ts";
+import { rememberSearch, type Suggestion, useSuggestions } from "./suggestions.ts";
 
 type Props = { query: string };
 
@@ -11,7 +11,7 @@ export function SearchBox({ query }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
-  const suggestions = useSuggestions(isOpen ? text : "");
+  const suggestions = useSuggestions(isOpen ? text : undefined);
   const isShown = isOpen && suggestions.length > 0;
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -34,7 +34,13 @@ export function SearchBox({ query }: Props) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form with the search role is understood by more readers than <search>
-    <form action="/search" role="search" className={styles.form} onBlur={(event) => leaves(event) && setOpen(false)}>
+    <form
+      action="/search"
+      role="search"
+      className={styles.form}
+      onBlur={(event) => leaves(event) && setOpen(false)}
+      onSubmit={() => rememberSearch(text)}
+    >
       <span className={styles.icon}>
         <Icon name="search" size={18} />
       </span>

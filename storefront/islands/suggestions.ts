@@ -6,11 +6,12 @@ export type Suggestion = { text: string; href: string; picture?: string; note?: 
 const MIN_LETTERS = 2;
 const PAUSE_MS = 90;
 
-export function useSuggestions(text: string): readonly Suggestion[] {
+/** `undefined`: the field is closed. An empty text asks for what sells; one letter says too little. */
+export function useSuggestions(text: string | undefined): readonly Suggestion[] {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
-  const typed = text.trim();
+  const typed = text?.trim();
   useEffect(() => {
-    if (typed.length < MIN_LETTERS) {
+    if (typed === undefined || (typed.length > 0 && typed.length < MIN_LETTERS)) {
       setFound([]);
       return;
     }
@@ -30,8 +31,40 @@ async function ask(text: string, signal: AbortSignal): Promise<readonly Suggesti
   const response = await fetch(`/search/suggestions?q=${encodeURIComponent(text)}`, { signal });
   if (!response.ok) return [];
   const body: unknown = await response.json();
-  return Array.isArray(body) ? body.filter(isSuggestion) : [];
+  const found = Array.isArray(body) ? body.filter(isSuggestion) : [];
+  return text === "" ? [...searchedBefore(), ...found].slice(0, MAX_SHOWN) : found;
 }
 
 const isSuggestion = (value: unknown): value is Suggestion =>
   typeof value === "object" && value !== null && "text" in value && "href" in value;
+
+const KEY = "cw_searches";
+const MAX_SHOWN = 8;
+const MAX_RECENT = 3;
+
+/** What this browser searched for, newest first. Kept in it alone. */
+function searchedBefore(): Suggestion[] {
+  return readSearches()
+    .slice(0, MAX_RECENT)
+    .map((text) => ({ text, href: `/search?q=${encodeURIComponent(text)}`, note: "Searched before" }));
+}
+
+function readSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSearch(text: string): void {
+  const typed = text.trim();
+  if (typed.length < MIN_LETTERS) return;
+  try {
+    const others = readSearches().filter((other) => other.toLowerCase() !== typed.toLowerCase());
+    localStorage.setItem(KEY, JSON.stringify([typed, ...others].slice(0, MAX_RECENT)));
+  } catch {
+    // A browser that keeps nothing offers what sells.
+  }
+}

@@ -4,13 +4,16 @@ import type { ListingView } from "../collections/views.ts";
 import layout from "../components/layout.module.css";
 import { ProductGrid } from "../components/ProductGrid.tsx";
 import { CollectionTiles } from "../home/CollectionTiles.tsx";
-import type { CollectionCardView, ProductCardView } from "../views.ts";
+import type { CollectionCardView, Link, ProductCardView } from "../views.ts";
+import styles from "./search.module.css";
 
 export type SearchView = {
   expression: string;
   corrected: string | undefined;
   listing: ListingView;
   collections: readonly CollectionCardView[];
+  /** Shorter searches that do find something, when this one found nothing. */
+  others: readonly Link[];
   /** Shown when nothing was found. */
   instead: readonly ProductCardView[];
 };
@@ -33,9 +36,26 @@ export function SearchPage({ data }: { data: SearchView }) {
             Nothing matched “{expression}”. Here is what we found for “{corrected}”.
           </p>
         )}
-        {isNothing && <p className={layout.lead}>Try fewer or other words, or look around here.</p>}
+        {isNothing && <Help others={data.others} />}
       </div>
       {isNothing ? <Instead data={data} /> : <ProductListing listing={listing} />}
+    </div>
+  );
+}
+
+/** What to do about nothing: searches that find something, and a hint. */
+function Help({ others }: { others: readonly Link[] }) {
+  if (others.length === 0) return <p className={layout.lead}>Try fewer or other words, or look around here.</p>;
+  return (
+    <div className={styles.help}>
+      <p className={layout.lead}>These find something:</p>
+      <ul className={styles.others}>
+        {others.map((other) => (
+          <li key={other.href}>
+            <a href={other.href}>{other.label}</a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** `/search`, everything or what matches, and the suggestions of the search field. */
+import type { Output } from "#api/endpoint.ts";
 import { searchProducts, suggest } from "#api/products.ts";
 import { textResponse } from "#ui/pages/page.ts";
 import { collectionPath } from "../catalog-facts.ts";
@@ -7,7 +8,7 @@ import type { Suggestion } from "../islands/suggestions.ts";
 import { page, resource, SPECULATION_HEADER } from "../pages.tsx";
 import { imageSource, THUMBNAIL_SIZES } from "../pictures.ts";
 import { presentCard } from "../products/present.ts";
-import type { ProductCardView } from "../views.ts";
+import type { CollectionCardView, ProductCardView } from "../views.ts";
 import { SearchPage, type SearchView } from "./SearchPage.tsx";
 
 const MAX_EXPRESSION = 100;
@@ -30,7 +31,11 @@ export const searchPage = page<SearchView>({
       expression,
       corrected: listing.answer.correctedExpression,
       listing: listing.view,
-      collections: isEmpty ? context.collections.slice(0, 5) : [],
+      collections: isEmpty ? collectionsFor(context.collections, listing.answer.help) : [],
+      others: (listing.answer.help?.queries ?? []).map((query) => ({
+        label: query,
+        href: `/search?q=${encodeURIComponent(query)}`,
+      })),
       instead: isEmpty ? await popular(context.request.call, context.shop) : [],
     };
   },
@@ -44,6 +49,14 @@ export const searchPage = page<SearchView>({
   headers: () => [SPECULATION_HEADER],
 });
 
+type Help = Output<typeof searchProducts>["help"];
+
+/** The collections that the search points to, else the first ones. */
+function collectionsFor(all: readonly CollectionCardView[], help: Help): readonly CollectionCardView[] {
+  const named = all.filter((collection) => help?.collections.some(({ slug }) => slug === collection.slug));
+  return (named.length > 0 ? named : all).slice(0, 5);
+}
+
 async function popular(
   call: Parameters<typeof loadListing>[0]["request"]["call"],
   shop: Parameters<typeof presentCard>[1],
@@ -54,7 +67,7 @@ async function popular(
 
 export const suggestions = resource("/search/suggestions", async (context) => {
   const q = expressionOf(context.request.url);
-  const found: Suggestion[] = q.length < 2 ? [] : await suggestionsFor(context.request.call, q);
+  const found: Suggestion[] = q.length === 1 ? [] : await suggestionsFor(context.request.call, q);
   return textResponse(JSON.stringify(found.slice(0, MAX_SUGGESTIONS)), "application/json; charset=utf-8");
 });
 

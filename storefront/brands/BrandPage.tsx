@@ -1,0 +1,21 @@
+import listingStyles from "../collections/listing.module.css";
+import { ProductListing } from "../collections/ProductListing.tsx";
+import type { ListingView } from "../collections/views.ts";
+import { Breadcrumb } from "../components/Breadcrumb.tsx";
+import layout from "../components/layout.module.css";
+import type { Link } from "../views.ts";
+
+type Props = { brand: { name: string; listing: ListingView }; trail: readonly Link[] };
+
+export function BrandPage({ brand, trail }: Props) {
+  return (
+    <div className={layout.page}>
+      <Breadcrumb trail={trail} current={brand.name} />
+      <div className={listingStyles.head}>
+        <h1>{brand.name}</h1>
+        <p className={layout.lead}>Everything we have by {brand.name}.</p>
+      </div>
+      <ProductListing listing={brand.listing} />
+    </div>
+  );
+}

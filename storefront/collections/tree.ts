@@ -1,0 +1,40 @@
+/** Where a collection stands among the others: those above it, those below it, and the text that the merchant wrote. */
+import { getCategoryBySlug, queryCategories } from "#api/categories.ts";
+import { collectionPath } from "../catalog-facts.ts";
+import { orNothing, type ShopContext } from "../context.ts";
+import { type RichNode, readTree } from "../rich-content/nodes.ts";
+import type { Link } from "../views.ts";
+
+export type TreeAround = { above: readonly Link[]; below: readonly Link[]; story: readonly RichNode[] };
+
+const MAX_CHILDREN = 50;
+
+export async function treeAround(context: ShopContext, id: string, slug: string): Promise<TreeAround> {
+  const [found, children] = await Promise.all([
+    orNothing(
+      context.request.call(getCategoryBySlug, {
+        params: { slug },
+        query: { fields: ["BREADCRUMBS_INFO", "RICH_CONTENT_DESCRIPTION"] },
+      }),
+    ),
+    orNothing(
+      context.request.call(queryCategories, {
+        body: {
+          query: {
+            filter: { "parentCategory.id": id },
+            sort: [{ fieldName: "parentCategory.index", order: "ASC" }],
+            cursorPaging: { limit: MAX_CHILDREN },
+          },
+        },
+      }),
+    ),
+  ]);
+  return {
+    above: (found?.category.breadcrumbsInfo?.breadcrumbs ?? []).map((crumb) => ({
+      label: crumb.categoryName,
+      href: collectionPath(crumb.categorySlug),
+    })),
+    below: (children?.categories ?? []).map((child) => ({ label: child.name, href: collectionPath(child.slug) })),
+    story: readTree(found?.category.richContentDescription),
+  };
+}
