@@ -17,6 +17,7 @@ import {
   defaultCollectionsSearch,
   readCollectionsSearch,
 } from "./collections/queries.ts";
+import { defaultMediaSearch, type MediaSearch, readMediaSearch } from "./media/queries.ts";
 import { defaultMembersSearch, type MembersSearch, readMembersSearch } from "./members/queries.ts";
 import { orderQuery, ordersQuery } from "./orders/queries.ts";
 import { defaultOrdersSearch, type OrdersSearch, readOrdersSearch } from "./orders/search.ts";
@@ -125,6 +126,14 @@ const collectionRoute = createRoute({
   component: lazyRouteComponent(() => import("./collections/CollectionPage.tsx"), "CollectionPage"),
 });
 
+const mediaRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/media",
+  validateSearch: (search: Partly<MediaSearch>) => readMediaSearch(search),
+  search: { middlewares: [stripSearchParams(defaultMediaSearch)] },
+  component: lazyRouteComponent(() => import("./media/MediaPage.tsx"), "MediaPage"),
+});
+
 const customersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/customers",
@@ -166,6 +175,7 @@ const routeTree = rootRoute.addChildren([
     collectionsRoute,
     newCollectionRoute,
     collectionRoute,
+    mediaRoute,
     customersRoute,
     discountsRoute,
     newCouponRoute,

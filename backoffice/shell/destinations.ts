@@ -1,6 +1,7 @@
 import {
   ChartNoAxesColumn,
   FolderOpen,
+  Images,
   type LucideIcon,
   Package,
   Settings,
@@ -10,7 +11,7 @@ import {
 } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 
-type Path = "/" | "/orders" | "/products" | "/collections" | "/customers" | "/discounts" | "/settings";
+type Path = "/" | "/orders" | "/products" | "/collections" | "/media" | "/customers" | "/discounts" | "/settings";
 
 export type Destination = {
   to: Path;
@@ -27,6 +28,7 @@ export const destinations: readonly Destination[] = [
   { to: "/orders", label: "Orders", icon: ShoppingBag, key: "o", permission: "orders:read" },
   { to: "/products", label: "Products", icon: Package, key: "p", permission: "products:read" },
   { to: "/collections", label: "Collections", icon: FolderOpen, key: "c", permission: "products:read" },
+  { to: "/media", label: "Media", icon: Images, key: "m", permission: "products:read" },
   { to: "/customers", label: "Customers", icon: UsersRound, key: "u", permission: "members:read" },
   { to: "/discounts", label: "Discounts", icon: TicketPercent, key: "i", permission: "discounts:read" },
   { to: "/settings", label: "Settings", icon: Settings, key: "s", permission: "settings:read" },

@@ -226,7 +226,13 @@ export async function writePoster(context: Context, videoId: string, uploadId: s
 export async function trashOrPurge(tx: Tx, store: Store, id: string, { force, now }: { force: boolean; now: Date }) {
   await getLocked(tx, id);
   const row = await getMediaRow(tx, id);
-  if (row.trashed_at !== null) return purge(tx, store, row.id);
+  if (row.trashed_at !== null) {
+    const gone = await purge(tx, row.id);
+    afterCommit(tx, () => {
+      for (const each of gone) void removeFiles(store, each).catch(() => {});
+    });
+    return;
+  }
   if (row.used_count > 0 && !force) throw new AppError("MEDIA_IN_USE", { data: { usedCount: row.used_count } });
   await tx.updateTable("media").set({ trashed_at: now, updated_at: now }).where("id", "=", row.id).execute();
   touch(tx, "media");
@@ -239,18 +245,15 @@ export async function restore(tx: Tx, id: string, now: Date): Promise<void> {
   touch(tx, "media");
 }
 
-/** Row and files for good; links of products and collections go with the row. */
-export async function purge(tx: Tx, store: Store, id: string): Promise<void> {
+/** The row for good, with the links of products and collections. Answers the ids whose files are to be removed. */
+export async function purge(tx: Tx, id: string): Promise<string[]> {
   const poster = await findPoster(tx, id);
   await tx.deleteFrom("media").where("id", "=", id).execute();
   touch(tx, "media");
-  afterCommit(tx, () => {
-    for (const gone of [id, ...(poster === undefined ? [] : [poster.id])])
-      void removeFiles(store, gone).catch(() => {});
-  });
+  return poster === undefined ? [id] : [id, poster.id];
 }
 
-async function removeFiles({ files }: Store, id: string): Promise<void> {
+export async function removeFiles({ files }: Pick<Store, "files">, id: string): Promise<void> {
   await files.removeFolder(mediaFolder(id));
   await files.kept.removeFolder(id);
 }

@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { type Job, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
-import { purge } from "./change-media.ts";
+import { purge, removeFiles } from "./change-media.ts";
 import { fetchExternal } from "./external-media.ts";
 
 const DAY = 86_400_000;
@@ -23,7 +23,8 @@ export async function emptyTrash(store: Store): Promise<void> {
       .limit(STEP)
       .execute();
     for (const { id } of rows) {
-      await transaction(store.database.db, (tx) => purge(tx, store, id), { cache: store.cache });
+      const gone = await transaction(store.database.db, (tx) => purge(tx, id), { cache: store.cache });
+      for (const each of gone) await removeFiles(store, each);
     }
     if (rows.length < STEP) return;
   }
@@ -37,8 +38,7 @@ export async function sweepFolder({ database, files, now }: Store): Promise<void
       select w.id from unnest(${[...ids]}::uuid[]) as w (id)
       where not exists (select from media m where m.id = w.id)`.execute(database.db);
     for (const { id } of rows) {
-      await files.removeFolder(`media/${id.slice(-2)}/${id}`);
-      await files.kept.removeFolder(id);
+      await removeFiles({ files }, id);
     }
   };
   let waiting: string[] = [];

@@ -14,7 +14,7 @@ import {
   updateMedia,
 } from "#api/media.ts";
 import { mediaPath } from "#api/media-values.ts";
-import { addPart, createUpload } from "#api/uploads.ts";
+import { anUpload } from "#server/modules/uploads/factory.ts";
 import { routes as uploadRoutes } from "#server/modules/uploads/routes.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -41,16 +41,7 @@ const picture = (color = "#3366cc", width = 400, height = 200) =>
     .png()
     .toBuffer();
 
-async function arrive(bytes: Buffer, fileName: string): Promise<string> {
-  const { upload } = await server.call(
-    createUpload,
-    { body: { upload: { fileName, byteSize: bytes.byteLength } } },
-    staff,
-  );
-  const input = { params: { id: upload.id }, query: { offset: 0 }, body: bytes };
-  await server.call(addPart, input, staff);
-  return upload.id;
-}
+const arrive = (bytes: Buffer, fileName: string) => anUpload(server, { bytes, fileName }, staff);
 
 async function keep(bytes: Buffer, fileName: string, more: { altText?: string; durationMs?: number } = {}) {
   const uploadId = await arrive(bytes, fileName);

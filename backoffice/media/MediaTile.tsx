@@ -1,0 +1,77 @@
+import { Box, FileArchive, FileText, Film, Music, Play } from "lucide-react";
+import type { ReactNode } from "react";
+import type { StoredMedia } from "#api/media.ts";
+import { formatBytes, formatDuration } from "./format-bytes.ts";
+import styles from "./MediaTile.module.css";
+
+/** What stands for a file: its picture, the still of a film, or a sign for its kind. */
+export function MediaFace({ media }: { media: StoredMedia }) {
+  const { thumbnailUrl, averageColor, width, height } = media;
+  if (thumbnailUrl === undefined) return <span className={styles.sign}>{signOf(media)}</span>;
+  return (
+    <>
+      <img
+        src={thumbnailUrl}
+        alt=""
+        width={width || undefined}
+        height={height || undefined}
+        loading="lazy"
+        decoding="async"
+        className={styles.picture}
+        {...(averageColor && { style: { backgroundColor: averageColor } })}
+      />
+      {media.kind === "video" && (
+        <span className={styles.play}>
+          <Play aria-hidden="true" />
+        </span>
+      )}
+    </>
+  );
+}
+
+function signOf({ kind, mimeType }: StoredMedia): ReactNode {
+  if (mimeType.startsWith("model/")) return <Box aria-hidden="true" />;
+  switch (kind) {
+    case "video":
+      return <Film aria-hidden="true" />;
+    case "audio":
+      return <Music aria-hidden="true" />;
+    case "zip":
+      return <FileArchive aria-hidden="true" />;
+    default:
+      return <FileText aria-hidden="true" />;
+  }
+}
+
+/** "1200 × 800, 240 KB" or "0:12, 4 MB". */
+export function factsOf({ kind, width, height, durationMs, byteSize, isAnimated }: StoredMedia): string {
+  const parts = [
+    ...(isAnimated ? ["moves"] : []),
+    ...(kind === "image" && width > 0 ? [`${width} × ${height}`] : []),
+    ...(durationMs === undefined ? [] : [formatDuration(durationMs)]),
+    ...(byteSize > 0 ? [formatBytes(byteSize)] : []),
+  ];
+  return parts.join(", ");
+}
+
+type Props = { media: StoredMedia; onOpen: () => void; isChosen?: boolean; selection?: ReactNode; isOption?: boolean };
+
+export function MediaTile({ media, onOpen, isChosen = false, selection, isOption = false }: Props) {
+  return (
+    <li className={styles.tile} data-chosen={isChosen || undefined}>
+      <button type="button" className={styles.button} onClick={onOpen} {...(isOption && { "aria-pressed": isChosen })}>
+        <span className={styles.face}>
+          <MediaFace media={media} />
+        </span>
+        <span className={styles.name} title={media.fileName}>
+          {media.fileName}
+        </span>
+        <span className={styles.facts}>{factsOf(media) || "elsewhere"}</span>
+      </button>
+      {media.kind === "image" && media.altText === "" && media.trashedDate === undefined && (
+        <span className={styles.lacking}>No alt text</span>
+      )}
+      {selection}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getMedia, type MediaKind, queryMedia, type StoredMedia } from "#api/media.ts";
+import { call, queryClient } from "../client.ts";
+import { PAGE_SIZE } from "../components/Pagination.tsx";
+import { readChoice, readPage, readText } from "../search-params.ts";
+
+export type MediaSearch = {
+  q: string;
+  kind: "" | MediaKind;
+  usage: "" | "used" | "unused";
+  /** Only pictures without an alternative text. */
+  lacks: "" | "text";
+  place: "library" | "trash";
+  sort: "newest" | "oldest" | "name" | "largest";
+  page: number;
+  /** The file whose details are open. */
+  open: string;
+};
+
+export const defaultMediaSearch: MediaSearch = {
+  q: "",
+  kind: "",
+  usage: "",
+  lacks: "",
+  place: "library",
+  sort: "newest",
+  page: 1,
+  open: "",
+};
+
+export function readMediaSearch(search: Record<string, unknown>): MediaSearch {
+  return {
+    q: readText(search.q),
+    kind: readChoice(search.kind, ["", "image", "video", "audio", "document", "zip"]),
+    usage: readChoice(search.usage, ["", "used", "unused"]),
+    lacks: readChoice(search.lacks, ["", "text"]),
+    place: readChoice(search.place, ["library", "trash"]),
+    sort: readChoice(search.sort, ["newest", "oldest", "name", "largest"]),
+    page: readPage(search.page),
+    open: readText(search.open),
+  };
+}
+
+export type LibrarySearch = Omit<MediaSearch, "open" | "kind"> & { kinds: readonly MediaKind[] };
+
+export const mediaQuery = (search: LibrarySearch) =>
+  queryOptions({
+    queryKey: ["media", "list", search],
+    queryFn: () =>
+      call(queryMedia, {
+        body: {
+          ...(search.q === "" ? {} : { search: search.q }),
+          kinds: [...search.kinds],
+          ...(search.usage === "" ? {} : { usage: search.usage }),
+          lacksAltText: search.lacks === "text",
+          isTrashed: search.place === "trash",
+          sort: search.sort,
+          paging: { limit: PAGE_SIZE, offset: (search.page - 1) * PAGE_SIZE },
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export function librarySearch({ open: _open, kind, ...search }: MediaSearch): LibrarySearch {
+  return { ...search, kinds: kind === "" ? [] : [kind] };
+}
+
+export const oneMediaQuery = (id: string) =>
+  queryOptions({ queryKey: ["media", "one", id], queryFn: () => call(getMedia, { params: { id } }) });
+
+/** The changed file is shown at once; lists and what shows it are read again. */
+export async function refreshMedia(media?: StoredMedia): Promise<void> {
+  if (media !== undefined) {
+    queryClient.setQueryData(oneMediaQuery(media.id).queryKey, (known) => known && { ...known, media });
+  }
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["media"] }),
+    queryClient.invalidateQueries({ queryKey: ["products"] }),
+    queryClient.invalidateQueries({ queryKey: ["collections"] }),
+  ]);
+}
