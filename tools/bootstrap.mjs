@@ -50,6 +50,10 @@ export async function handOver(args, { isServer = false } = {}) {
       child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     });
   }
+  // Ended by a signal of its own, npm leaves what it has started behind. Whoever stops `npm start` means the store.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined)
+    setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
   child.on("error", (error) => fail(`The pinned Node did not start: ${error.message}.`));
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
