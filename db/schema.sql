@@ -923,10 +923,8 @@ create table member_passwords (
   hash text not null,
   changed_at timestamp with time zone not null,
   must_reset boolean not null default false,
-  consecutive_failures integer not null default 0,
   constraint member_passwords_pkey PRIMARY KEY (member_id),
-  constraint member_passwords_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint member_passwords_consecutive_failures_check CHECK ((consecutive_failures >= 0))
+  constraint member_passwords_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
 -- One sign-in of a member: at the hosted pages (cookie) or at a client (token family).
@@ -991,6 +989,7 @@ create table members (
   subscription_changed_at timestamp with time zone,
   subscription_source text,
   merged_into uuid,
+  created_by uuid,
   constraint members_email_key_key UNIQUE (email_key),
   constraint members_slug_key UNIQUE (slug),
   constraint members_pkey PRIMARY KEY (id),
@@ -1608,6 +1607,7 @@ create table provider_sign_ins (
   nonce text not null,
   code_verifier text not null,
   expires_at timestamp with time zone not null,
+  member_language text,
   constraint provider_sign_ins_pkey PRIMARY KEY (state_hash),
   constraint provider_sign_ins_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE
 );

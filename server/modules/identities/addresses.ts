@@ -15,9 +15,17 @@ export type BookAddress = {
   addressLine2: string | null;
   streetName: string | null;
   streetNumber: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  company: string | null;
+  phone: string | null;
+  /** Chosen first at the checkout; at most one of a member is. */
+  isDefault: boolean;
 };
 
 export type NewBookAddress = Partial<Omit<BookAddress, "tag">> & { tag?: AddressTag };
+
+export const MAX_ADDRESSES = 50;
 
 const tags: readonly AddressTag[] = ["UNTAGGED", "HOME", "WORK", "BILLING", "SHIPPING"];
 
@@ -47,6 +55,11 @@ export async function listAddresses(
       addressLine2: row.address_line2,
       streetName: row.street_name,
       streetNumber: row.street_number,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      company: row.company,
+      phone: row.phone,
+      isDefault: row.is_default,
     });
     books.set(row.member_id, book);
   }
@@ -79,6 +92,11 @@ export async function replaceAddresses(
       address_line2: address.addressLine2 ?? null,
       street_name: address.streetName ?? null,
       street_number: address.streetNumber ?? null,
+      first_name: address.firstName ?? known?.firstName ?? null,
+      last_name: address.lastName ?? known?.lastName ?? null,
+      company: address.company ?? known?.company ?? null,
+      phone: address.phone ?? known?.phone ?? null,
+      is_default: address.isDefault ?? known?.isDefault ?? false,
     };
   });
   await tx.insertInto("member_addresses").values(rows).execute();

@@ -17,4 +17,18 @@ export const forgetOldSessions = job({
   },
 });
 
-export const jobs = [forgetOldSessions];
+const EVENT_MEMORY_MILLISECONDS = 400 * 86_400_000;
+
+/** The audit trail of accounts, and devices nobody has used for as long. */
+export const forgetOldEvents = job({
+  name: "identities.forgetOldEvents",
+  payload: Type.Object({}),
+  schedule: "29 4 * * *",
+  async run({ database: { db }, now }) {
+    const before = new Date(now().getTime() - EVENT_MEMORY_MILLISECONDS);
+    await db.deleteFrom("member_events").where("occurred_at", "<", before).execute();
+    await db.deleteFrom("member_devices").where("last_used_at", "<", before).execute();
+  },
+});
+
+export const jobs = [forgetOldSessions, forgetOldEvents];

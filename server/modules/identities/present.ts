@@ -16,15 +16,25 @@ function filled<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?
   };
 }
 
-export function presentIdentity(row: MemberRow, book: readonly BookAddress[]): Identity {
+/** What other tables know about an identity. */
+export type IdentityParts = {
+  book: readonly BookAddress[];
+  factors: Identity["factors"];
+  connections: Identity["connections"];
+};
+
+export function presentIdentity(row: MemberRow, { book, factors, connections }: IdentityParts): Identity {
   return {
     id: row.id,
     revision: String(row.revision),
     createdDate: row.created_at.toISOString(),
     updatedDate: row.updated_at.toISOString(),
+    connections,
     identityProfile: presentProfile(row, book),
+    metadata: {},
     email: { address: row.email, isVerified: row.email_verified_at !== null },
     status: { name: toStatus(row.status), reasons: toReasons(row.pending_reasons) },
+    factors,
   };
 }
 
@@ -42,10 +52,25 @@ function presentProfile(row: MemberRow, book: readonly BookAddress[]): IdentityP
       vatId: row.vat_id,
       slug: row.slug,
     }),
+    labels: row.labels,
     privacyStatus: toPrivacy(row.privacy_status),
     ...toExtras(row.profile_extras),
-    addresses: book.map(({ id: _, tag, ...address }) => ({ address: filled(address), tag })),
+    addresses: book.map(({ tag, ...entry }) => ({ address: presentIdentityAddress(entry), tag })),
+    subscription: row.is_subscribed,
   };
+}
+
+function presentIdentityAddress(entry: Omit<BookAddress, "tag">) {
+  const {
+    id: _id,
+    isDefault: _isDefault,
+    firstName: _first,
+    lastName: _last,
+    company: _company,
+    phone: _phone,
+    ...rest
+  } = entry;
+  return filled(rest);
 }
 
 const toPrivacy = (text: string): "UNDEFINED" | "PUBLIC" | "PRIVATE" =>
@@ -68,22 +93,27 @@ export function presentMember(row: MemberRow, book: readonly BookAddress[], fiel
     contactId: row.id,
     status: isPublic ? "UNKNOWN" : memberStatuses[toStatus(row.status)],
     privacyStatus: isPublic || privacy === "UNDEFINED" ? "UNKNOWN" : privacy,
-    activityStatus: isPublic ? "UNKNOWN" : "ACTIVE",
+    activityStatus: isPublic ? "UNKNOWN" : row.is_muted ? "MUTED" : "ACTIVE",
     createdDate: row.created_at.toISOString(),
     updatedDate: row.updated_at.toISOString(),
     profile: filled({
       nickname: row.nickname ?? row.first_name,
       slug: row.slug,
+      title: row.title,
       photo: row.picture_url === null ? null : { url: row.picture_url },
+      cover: row.cover_url === null ? null : { url: row.cover_url },
     }),
     ...(isPublic ? {} : { loginEmail: row.email, loginEmailVerified: row.email_verified_at !== null }),
     ...(row.last_login_at === null || isPublic ? {} : { lastLoginDate: row.last_login_at.toISOString() }),
-    ...(fieldset === "FULL" ? { contact: presentContact(row, book) } : {}),
+    ...(fieldset === "FULL"
+      ? { contact: presentContact(row, book), labels: row.labels, isSubscribed: row.is_subscribed }
+      : {}),
   };
 }
 
 function presentContact(row: MemberRow, book: readonly BookAddress[]): NonNullable<Member["contact"]> {
-  const phones = toExtras(row.profile_extras).phonesV2?.map(({ phone }) => phone) ?? [];
+  const { phonesV2, secondaryEmails, customFields } = toExtras(row.profile_extras);
+  const phones = phonesV2?.map(({ phone }) => phone) ?? [];
   return {
     ...filled({
       firstName: row.first_name,
@@ -93,13 +123,16 @@ function presentContact(row: MemberRow, book: readonly BookAddress[]): NonNullab
       jobTitle: row.position,
     }),
     phones: phones.length === 0 && row.phone !== null ? [row.phone] : phones,
-    emails: [row.email],
+    emails: [row.email, ...(secondaryEmails?.map(({ email }) => email) ?? [])],
     addresses: book.map(presentAddress),
+    customFields: Object.fromEntries((customFields ?? []).map(({ name, value }) => [name, { name, value }])),
   };
 }
 
 function presentAddress(address: BookAddress): MemberAddress {
-  const { id, tag: _, streetName, streetNumber, ...rest } = address;
+  const { streetName, streetNumber, ...others } = address;
+  const { id, country, subdivision, city, postalCode, addressLine, addressLine2 } = others;
+  const rest = { country, subdivision, city, postalCode, addressLine, addressLine2 };
   const street = filled({ name: streetName, number: streetNumber });
   return { id, ...filled(rest), ...(Object.keys(street).length === 0 ? {} : { streetAddress: street }) };
 }

@@ -1,8 +1,11 @@
 /** Wire shapes of a profile → columns. Fields left out stay, `null` clears. */
+import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
 import type { IdentityProfile } from "#api/authentication.ts";
 import type { MemberAddress, MemberChanges } from "#api/members.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import { ValidationError } from "#server/platform/http/app-error.ts";
 import { type NewBookAddress, replaceAddresses } from "./addresses.ts";
+import { checkCustomValues, listCustomFields } from "./custom-fields.ts";
 import { type MemberRow, type ProfileColumns, type ProfileExtras, updateMemberRow } from "./queries.ts";
 
 /** Drops the fields that were left out, so that they do not become null. */
@@ -13,13 +16,42 @@ function given<T extends Record<string, unknown>>(columns: T): { [K in keyof T]?
   };
 }
 
-/** Writes an identity profile (sign-up) over a member. */
-export async function writeProfile(tx: Tx, member: MemberRow, profile: IdentityProfile, now: Date): Promise<MemberRow> {
+/** The number in E.164 where it can be understood, in the country named or with its own code; otherwise as it was typed. */
+export function normalizePhone(phone: string, country: string | undefined): string {
+  const isCountry = country !== undefined && isSupportedCountry(country);
+  const parsed = parsePhoneNumberFromString(phone, isCountry ? country : undefined);
+  return parsed?.isValid() ? parsed.number : phone.trim();
+}
+
+type Phone = NonNullable<IdentityProfile["phonesV2"]>[number];
+
+function toPhone(given: Phone): Phone {
+  const phone = normalizePhone(given.phone, given.countryCode);
+  const country = given.countryCode ?? parsePhoneNumberFromString(phone)?.country;
+  return { ...given, phone, ...(country === undefined ? {} : { countryCode: country }) };
+}
+
+/** A consent is kept with when and where it was given (GDPR 7.1). */
+const subscriptionColumns = (member: MemberRow, isSubscribed: boolean | undefined, source: string, now: Date) =>
+  isSubscribed === undefined || isSubscribed === member.is_subscribed
+    ? {}
+    : { is_subscribed: isSubscribed, subscription_changed_at: now, subscription_source: source };
+
+/** Writes an identity profile (sign-up, sign-on) over a member. */
+export async function writeProfile(
+  tx: Tx,
+  member: MemberRow,
+  profile: IdentityProfile,
+  { now, source }: { now: Date; source: string },
+): Promise<MemberRow> {
+  checkCustomValues(await listCustomFields(tx), profile.customFields ?? [], {
+    isStaff: source === "app",
+    path: "profile.customFields",
+  });
   const extras: ProfileExtras = { ...toExtras(member.profile_extras) };
-  if (profile.labels !== undefined) extras.labels = profile.labels;
   if (profile.customFields !== undefined) extras.customFields = profile.customFields;
   if (profile.secondaryEmails !== undefined) extras.secondaryEmails = profile.secondaryEmails;
-  if (profile.phonesV2 !== undefined) extras.phonesV2 = profile.phonesV2;
+  if (profile.phonesV2 !== undefined) extras.phonesV2 = profile.phonesV2.map(toPhone);
   const columns: ProfileColumns = given({
     first_name: profile.firstName,
     last_name: profile.lastName,
@@ -31,8 +63,11 @@ export async function writeProfile(tx: Tx, member: MemberRow, profile: IdentityP
     birthdate: profile.birthdate,
     vat_id: profile.vatId,
     privacy_status: profile.privacyStatus,
-    phone: profile.phonesV2 === undefined ? undefined : (profile.phonesV2[0]?.phone ?? null),
+    phone: extras.phonesV2 === undefined ? undefined : (extras.phonesV2[0]?.phone ?? null),
     profile_extras: JSON.stringify(extras),
+    // Tags are the store's own words about people: an app may bring them, a member may not.
+    labels: source === "app" ? profile.labels : undefined,
+    ...subscriptionColumns(member, profile.subscription, source, now),
   });
   if (profile.addresses !== undefined) {
     const book = profile.addresses.map(({ address, tag }): NewBookAddress => ({ ...address, ...(tag ? { tag } : {}) }));
@@ -42,10 +77,20 @@ export async function writeProfile(tx: Tx, member: MemberRow, profile: IdentityP
 }
 
 /** Writes what a member or staff changes. */
-export async function writeChanges(tx: Tx, member: MemberRow, changes: MemberChanges, now: Date): Promise<MemberRow> {
+export async function writeChanges(
+  tx: Tx,
+  member: MemberRow,
+  changes: MemberChanges,
+  { now, isStaff }: { now: Date; isStaff: boolean },
+): Promise<MemberRow> {
   const { contact = {}, profile = {} } = changes;
   const extras = toExtras(member.profile_extras);
-  if (contact.phones !== undefined) extras.phonesV2 = contact.phones.map((phone) => ({ phone }));
+  if (changes.labels !== undefined && !isStaff) {
+    const description = "is only for the store's staff and apps";
+    throw new ValidationError([{ field: "member.labels", description, violatedRule: "FIELD_NOT_ALLOWED", data: {} }]);
+  }
+  if (contact.phones !== undefined) extras.phonesV2 = contact.phones.map((phone) => toPhone({ phone }));
+  if (contact.customFields !== undefined) await changeCustomValues(tx, extras, contact.customFields, isStaff);
   const columns: ProfileColumns = given({
     first_name: contact.firstName,
     last_name: contact.lastName,
@@ -54,13 +99,40 @@ export async function writeChanges(tx: Tx, member: MemberRow, changes: MemberCha
     position: contact.jobTitle,
     birthdate: contact.birthdate,
     privacy_status: changes.privacyStatus,
-    phone: contact.phones === undefined ? undefined : (contact.phones[0] ?? null),
+    phone: contact.phones === undefined ? undefined : (extras.phonesV2?.[0]?.phone ?? null),
+    title: profile.title,
+    picture_url: profile.photo === undefined ? undefined : (profile.photo?.url ?? null),
+    cover_url: profile.cover === undefined ? undefined : (profile.cover?.url ?? null),
+    language: changes.language,
+    labels: changes.labels === undefined ? undefined : [...new Set(changes.labels)],
     profile_extras: JSON.stringify(extras),
+    ...subscriptionColumns(member, changes.isSubscribed, isStaff ? "staff" : "account", now),
   });
   if (contact.addresses !== undefined) {
     await replaceAddresses(tx, member.id, contact.addresses.map(toBookAddress), now);
   }
   return updateMemberRow(tx, member.id, columns, now);
+}
+
+type ValueChanges = NonNullable<NonNullable<MemberChanges["contact"]>["customFields"]>;
+
+async function changeCustomValues(
+  tx: Tx,
+  extras: ProfileExtras,
+  changes: ValueChanges,
+  isStaff: boolean,
+): Promise<void> {
+  const kept = (extras.customFields ?? []).filter(({ name }) => !Object.hasOwn(changes, name));
+  const given = Object.entries(changes).flatMap(([name, change]) =>
+    change === null || change.value === null ? [] : [{ name, value: change.value }],
+  );
+  const fields = await listCustomFields(tx);
+  const isStaffOnly = (name: string): boolean => fields.some((field) => field.key === name && field.isStaffOnly);
+  // Taking a value away that is staff's alone is as little the member's as writing one.
+  const forbidden = isStaff ? [] : Object.keys(changes).filter((name) => changes[name] === null && isStaffOnly(name));
+  const touched = [...given, ...forbidden.map((name) => ({ name, value: {} }))];
+  checkCustomValues(fields, touched, { isStaff, path: "member.contact.customFields" });
+  extras.customFields = [...kept, ...given];
 }
 
 function toBookAddress({ streetAddress, ...address }: MemberAddress): NewBookAddress {

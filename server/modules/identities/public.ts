@@ -1,14 +1,41 @@
 /**
  * Members: who they are, how they join, their passwords and sessions. Owns `members`, `member_passwords`,
- * `member_addresses`, `member_sessions`, `sign_on_policy`. Invariants: an e-mail has at most one account; blocking or
+ * `member_addresses`, `member_sessions`, `member_devices`, `member_events`, `custom_fields`, `sign_on_policy`. Invariants: an e-mail has at most one account; blocking or
  * deleting a member ends all sessions in the same transaction; a deleted member keeps its row and loses its details.
  */
-export { type BookAddress, listAddresses, type NewBookAddress, replaceAddresses } from "./addresses.ts";
-export { type EmailAddress, parseEmail } from "./email.ts";
-export { describePasswordFault, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "./password-rules.ts";
-export { presentIdentity } from "./present.ts";
-export { writeProfile } from "./profiles.ts";
 export {
+  type BookAddress,
+  listAddresses,
+  MAX_ADDRESSES,
+  type NewBookAddress,
+  replaceAddresses,
+} from "./addresses.ts";
+export { announceDeletedMember, announceMember, memberActor } from "./announce.ts";
+export {
+  checkCustomValues,
+  createCustomField,
+  deleteCustomField,
+  listCustomFields,
+  missingFields,
+  updateCustomField,
+} from "./custom-fields.ts";
+export { findDevice, forgetDevice, forgetDevices, type KnownDevice, listDevices, noteDevice } from "./devices.ts";
+export { type EmailAddress, parseEmail } from "./email.ts";
+export {
+  listMemberEventRows,
+  type MemberEventKind,
+  type MemberEventRow,
+  noteFailedSignIn,
+  noteMemberEvent,
+  recentSignIns,
+} from "./member-events.ts";
+export { describePasswordFault, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "./password-rules.ts";
+export { NOWHERE, type Place, readPlace } from "./places.ts";
+export { type IdentityParts, presentIdentity, presentMember } from "./present.ts";
+export { normalizePhone, toExtras, writeChanges, writeProfile } from "./profiles.ts";
+export {
+  eraseMember,
+  findByLogin,
   findMember,
   findMemberByEmail,
   findPassword,
@@ -19,14 +46,20 @@ export {
   updateMemberRow,
   writePassword,
 } from "./queries.ts";
-export { isFreshSession } from "./remove-member.ts";
+export { approveMember, blockMember, deleteMember, FRESH_MILLISECONDS, isFreshSession } from "./remove-member.ts";
 export {
   endAllSessions,
+  endClientSessions,
+  endDeviceSessions,
   endSession,
   findHostedSession,
   findSession,
+  type LiveSession,
+  listSessions,
   lockSession,
   type MemberSession,
+  refreshSession,
+  type SessionPlace,
   startClientSession,
   startHostedSession,
   touchSession,

@@ -27,6 +27,14 @@ const COLUMNS = [
   "vat_id",
   "privacy_status",
   "profile_extras",
+  "created_by",
+  "title",
+  "cover_url",
+  "is_muted",
+  "labels",
+  "is_subscribed",
+  "subscription_changed_at",
+  "subscription_source",
   "revision",
   "created_at",
   "updated_at",
@@ -63,6 +71,23 @@ export async function findPassword(connection: Connection, memberId: string): Pr
   return row && { hash: row.hash, mustReset: row.must_reset };
 }
 
+/** Member and password behind an e-mail in one statement: an unknown e-mail costs as much as a known one. */
+export async function findByLogin(
+  connection: Connection,
+  key: string,
+): Promise<{ memberId: string; password: PasswordRow | undefined } | undefined> {
+  const row = await connection
+    .selectFrom("members as member")
+    .leftJoin("member_passwords as password", "password.member_id", "member.id")
+    .select(["member.id", "password.hash", "password.must_reset"])
+    .where("member.email_key", "=", key)
+    .where("member.status", "<>", "DELETED")
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const password = row.hash === null ? undefined : { hash: row.hash, mustReset: row.must_reset ?? false };
+  return { memberId: row.id, password };
+}
+
 export async function writePassword(tx: Tx, memberId: string, hash: string, now: Date): Promise<void> {
   const values = { hash, changed_at: now, must_reset: false };
   await tx
@@ -73,6 +98,8 @@ export async function writePassword(tx: Tx, memberId: string, hash: string, now:
 }
 
 export type NewMember = {
+  /** App that made the member; it may sign the member on although the e-mail is not verified. */
+  createdBy?: string;
   email: EmailAddress;
   status: MemberStatus;
   pendingReasons: readonly PendingReason[];
@@ -88,6 +115,7 @@ export async function insertMember(tx: Tx, member: NewMember, now: Date): Promis
       email: member.email.address,
       email_key: member.email.key,
       email_verified_at: member.isEmailVerified ? now : null,
+      created_by: member.createdBy ?? null,
       status: member.status,
       pending_reasons: [...member.pendingReasons],
       created_at: now,
@@ -112,13 +140,23 @@ export type ProfileColumns = Partial<
     | "birthdate"
     | "vat_id"
     | "privacy_status"
+    | "title"
+    | "cover_url"
+    | "labels"
+    | "is_subscribed"
+    | "subscription_changed_at"
+    | "subscription_source"
   >
 > & { profile_extras?: string };
 
 type StateColumns = {
+  slug?: string | null;
+  is_muted?: boolean;
+  email?: string;
+  email_key?: string;
   status?: MemberStatus;
   pending_reasons?: PendingReason[];
-  email_verified_at?: Date;
+  email_verified_at?: Date | null;
   last_login_at?: Date;
 };
 
@@ -140,10 +178,23 @@ export async function noteLogin(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable("members").set({ last_login_at: now }).where("id", "=", id).execute();
 }
 
+const PERSONAL_TABLES = [
+  "member_devices",
+  "member_events",
+  "member_notes",
+  "member_factors",
+  "recovery_codes",
+  "member_connections",
+  "member_consents",
+  "email_changes",
+] as const;
+
 /** Keeps the row, so that orders keep their member, and forgets everything personal in it. */
 export async function eraseMember(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom("member_addresses").where("member_id", "=", id).execute();
   await tx.deleteFrom("member_passwords").where("member_id", "=", id).execute();
+  // Sessions, devices and events tell where somebody was; factors and connections who they are elsewhere.
+  for (const table of PERSONAL_TABLES) await tx.deleteFrom(table).where("member_id", "=", id).execute();
   await tx
     .updateTable("members")
     .set({
@@ -163,6 +214,13 @@ export async function eraseMember(tx: Tx, id: string, now: Date): Promise<void> 
       birthdate: null,
       vat_id: null,
       profile_extras: "{}",
+      title: null,
+      cover_url: null,
+      labels: [],
+      is_subscribed: false,
+      subscription_changed_at: null,
+      subscription_source: null,
+      language: null,
       updated_at: now,
     })
     .where("id", "=", id)
@@ -173,6 +231,9 @@ export type MemberFilter = {
   statuses?: readonly MemberStatus[];
   emailKey?: string;
   ids?: readonly string[];
+  /** Has all of these tags. */
+  labels?: readonly string[];
+  isSubscribed?: boolean;
   /** Part of a name or e-mail. */
   words?: string;
 };
@@ -187,12 +248,14 @@ export async function listMemberRows(
   connection: Connection,
   page: MemberPage,
 ): Promise<{ rows: MemberRow[]; total: number }> {
-  const { statuses, emailKey, ids, words } = page.filter;
+  const { statuses, emailKey, ids, labels, isSubscribed, words } = page.filter;
   const pattern = `%${(words ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   let rows = selectMembers(connection)
     .$if(statuses !== undefined, (query) => query.where("status", "in", [...(statuses ?? [])]))
     .$if(emailKey !== undefined, (query) => query.where("email_key", "=", emailKey ?? ""))
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${[...(ids ?? [])].filter(isId)}::uuid[])`))
+    .$if(labels !== undefined, (query) => query.where(sql<boolean>`labels @> ${[...(labels ?? [])]}::text[]`))
+    .$if(isSubscribed !== undefined, (query) => query.where("is_subscribed", "=", isSubscribed ?? false))
     .$if(words !== undefined, (query) =>
       query.where(sql<boolean>`lower(concat_ws(' ', first_name, last_name, nickname, email)) like ${pattern}`),
     );
@@ -208,4 +271,4 @@ export async function listMemberRows(
 }
 
 /** The parts of a profile that nobody queries. */
-export type ProfileExtras = Pick<IdentityProfile, "labels" | "customFields" | "secondaryEmails" | "phonesV2">;
+export type ProfileExtras = Pick<IdentityProfile, "customFields" | "secondaryEmails" | "phonesV2">;

@@ -46,6 +46,8 @@ function toFilter(filter: unknown): MemberFilter {
     if (field === "status") result.statuses = textsOf(field, condition).map(toKnownStatus);
     else if (field === "id" || field === "_id") result.ids = textsOf(field, condition);
     else if (field === "loginEmail") result.emailKey = parseEmail(textsOf(field, condition)[0])?.key ?? "";
+    else if (field === "labels") result.labels = textsOf(field, condition);
+    else if (field === "isSubscribed" && typeof condition === "boolean") result.isSubscribed = condition;
     else throw refuse(`Members cannot be filtered by "${field}".`);
   }
   return result;
@@ -64,15 +66,12 @@ function textsOf(field: string, condition: unknown): string[] {
     const entries = Object.entries(condition);
     const [operator, operand]: [string, unknown] =
       entries.length === 1 ? (entries[0] ?? ["", undefined]) : ["", undefined];
+    if (operator === "$hasAll" && isTextList(operand)) return operand;
     if (operator === "$eq" && typeof operand === "string") return [operand];
-    if (
-      operator === "$in" &&
-      Array.isArray(operand) &&
-      operand.length <= 100 &&
-      operand.every((entry) => typeof entry === "string")
-    ) {
-      return operand;
-    }
+    if (operator === "$in" && isTextList(operand)) return operand;
   }
   throw refuse(`The condition on "${field}" is not supported.`);
 }
+
+const isTextList = (operand: unknown): operand is string[] =>
+  Array.isArray(operand) && operand.length <= 100 && operand.every((entry) => typeof entry === "string");

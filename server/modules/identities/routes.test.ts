@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { getSignOnPolicy, register, updateSignOnPolicy } from "#api/authentication.ts";
+import { register } from "#api/authentication.ts";
 import { blockMember, deleteMyMember, getMyMember, queryMembers, updateMyMember } from "#api/members.ts";
 import { type TokenResponse, token } from "#api/oauth.ts";
+import { getSignOnPolicy, updateSignOnPolicy } from "#api/sign-on.ts";
 import { DIRECT, type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
 
 let server: IdentityServer;

@@ -1,4 +1,4 @@
-import { getSignOnPolicy, updateSignOnPolicy } from "#api/sign-on.ts";
+import { signOnPolicyUpdated } from "#api/member-events.ts";
 import {
   approveMember as approveMemberEndpoint,
   blockMember as blockMemberEndpoint,
@@ -8,15 +8,19 @@ import {
   getMyMember,
   listMembers,
   type Member,
+  type MemberChanges,
   queryMembers,
   updateMember,
   updateMyMember,
 } from "#api/members.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
-import type { Connection } from "#server/platform/db/db.ts";
+import { getSignOnPolicy, updateSignOnPolicy } from "#api/sign-on.ts";
+import { type Actor, isElevated } from "#server/platform/access/actor.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
 import { listAddresses } from "./addresses.ts";
+import { announceMember } from "./announce.ts";
 import { type Fieldset, presentMember } from "./present.ts";
 import { writeChanges } from "./profiles.ts";
 import { findMember, listMemberRows, lockMember, type MemberPage, type MemberRow } from "./queries.ts";
@@ -57,18 +61,26 @@ async function presentPage(connection: Connection, page: MemberPage, fieldset: F
   };
 }
 
+async function change(by: { tx: Tx; actor: Actor; now: Date }, id: string, changes: MemberChanges) {
+  const { tx, actor, now } = by;
+  const row = await lockMember(tx, id);
+  if (row === undefined) throw new AppError("MEMBER_NOT_FOUND");
+  const changed = await writeChanges(tx, row, changes, { now, isStaff: isElevated(actor) });
+  await announceMember(tx, "updated", changed, { actor, now });
+  return present(tx, changed, "FULL");
+}
+
 export const routes = [
   handleRead(getMyMember, async ({ db, actor, query }) =>
     present(db, await findMember(db, requireMember(actor).memberId), widest(query.fieldsets, "FULL")),
   ),
-  handleWrite(updateMyMember, async ({ tx, actor, body, now }) => {
-    const row = await lockMember(tx, requireMember(actor).memberId);
-    return present(tx, row && (await writeChanges(tx, row, body.member, now)), "FULL");
-  }),
+  handleWrite(updateMyMember, async ({ tx, actor, body, now }) =>
+    change({ tx, actor, now }, requireMember(actor).memberId, body.member),
+  ),
   handleWrite(deleteMyMember, async ({ tx, store, actor, now }) => {
     const { memberId, sessionId } = requireMember(actor);
     if (!(await isFreshSession(tx, sessionId, now))) throw new AppError("REAUTHENTICATION_REQUIRED");
-    await deleteMember(tx, store, memberId);
+    await deleteMember(tx, store, memberId, actor);
     return {};
   }),
   handleRead(getMember, async ({ db, params, query }) =>
@@ -84,22 +96,23 @@ export const routes = [
   handleWrite(updateMember, async ({ tx, actor, params, body, now }) => {
     // Somebody else's member does not exist for a member (ruling 14).
     if (actor.kind === "member" && actor.memberId !== params.id) throw new AppError("MEMBER_NOT_FOUND");
-    const row = await lockMember(tx, params.id);
-    return present(tx, row && (await writeChanges(tx, row, body.member, now)), "FULL");
+    return change({ tx, actor, now }, params.id, body.member);
   }),
-  handleWrite(approveMemberEndpoint, async ({ tx, params, now }) =>
-    present(tx, await approveMember(tx, params.id, now), "FULL"),
+  handleWrite(approveMemberEndpoint, async ({ tx, store, actor, params }) =>
+    present(tx, await approveMember(tx, store, params.id, actor), "FULL"),
   ),
-  handleWrite(blockMemberEndpoint, async ({ tx, store, params }) =>
-    present(tx, await blockMember(tx, store, params.id), "FULL"),
+  handleWrite(blockMemberEndpoint, async ({ tx, store, actor, params }) =>
+    present(tx, await blockMember(tx, store, params.id, actor), "FULL"),
   ),
-  handleWrite(deleteMemberEndpoint, async ({ tx, store, params }) => {
-    await deleteMember(tx, store, params.id);
+  handleWrite(deleteMemberEndpoint, async ({ tx, store, actor, params }) => {
+    await deleteMember(tx, store, params.id, actor);
     return {};
   }),
   handleRead(getSignOnPolicy, async ({ db }) => ({ signOnPolicy: await readSignOnPolicy(db) })),
-  handleWrite(updateSignOnPolicy, async ({ tx, body }) => {
+  handleWrite(updateSignOnPolicy, async ({ tx, actor, body, now }) => {
     await writeSignOnPolicy(tx, body.signOnPolicy);
-    return { signOnPolicy: await readSignOnPolicy(tx) };
+    const signOnPolicy = await readSignOnPolicy(tx);
+    await emit(tx, { event: signOnPolicyUpdated, entityId: "policy", payload: signOnPolicy, actor, now });
+    return { signOnPolicy };
   }),
 ];

@@ -6,7 +6,9 @@ import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
+import type { Place } from "./places.ts";
 
 const DAY = 86_400_000;
 const HOSTED_LIFE = 30 * DAY;
@@ -20,6 +22,10 @@ export type SessionEnd =
   | "password changed"
   | "member blocked"
   | "member deleted"
+  | "e-mail changed"
+  | "session revoked"
+  | "consent withdrawn"
+  | "client removed"
   | "code used twice"
   | "refresh token used twice";
 
@@ -29,11 +35,21 @@ export type MemberSession = {
   clientId: string | undefined;
   authenticatedAt: Date;
   expiresAt: Date;
+  device: string;
+  network: string;
 };
 
-type SessionRow = { id: string; member_id: string; client_id: string | null; authenticated_at: Date; expires_at: Date };
+type SessionRow = {
+  id: string;
+  member_id: string;
+  client_id: string | null;
+  authenticated_at: Date;
+  expires_at: Date;
+  device: string;
+  network: string;
+};
 
-const COLUMNS = ["id", "member_id", "client_id", "authenticated_at", "expires_at"] as const;
+const COLUMNS = ["id", "member_id", "client_id", "authenticated_at", "expires_at", "device", "network"] as const;
 
 const toSession = (row: SessionRow): MemberSession => ({
   id: row.id,
@@ -41,10 +57,14 @@ const toSession = (row: SessionRow): MemberSession => ({
   clientId: row.client_id ?? undefined,
   authenticatedAt: row.authenticated_at,
   expiresAt: row.expires_at,
+  device: row.device,
+  network: row.network,
 });
 
+export type SessionPlace = Pick<Place, "device" | "network">;
+
 /** Starts a session at the hosted pages; the token goes into the cookie, only its hash is kept. */
-export async function startHostedSession(tx: Tx, memberId: string, now: Date): Promise<string> {
+export async function startHostedSession(tx: Tx, memberId: string, place: SessionPlace, now: Date): Promise<string> {
   const token = newToken();
   await tx
     .insertInto("member_sessions")
@@ -53,6 +73,8 @@ export async function startHostedSession(tx: Tx, memberId: string, now: Date): P
       member_id: memberId,
       kind: "hosted",
       token_hash: sha256(token),
+      device: place.device,
+      network: place.network,
       authenticated_at: now,
       created_at: now,
       last_used_at: now,
@@ -62,7 +84,15 @@ export async function startHostedSession(tx: Tx, memberId: string, now: Date): P
   return token;
 }
 
-type NewClientSession = { memberId: string; clientId: string; authenticatedAt: Date; impersonatedBy?: string };
+type NewClientSession = {
+  memberId: string;
+  clientId: string;
+  authenticatedAt: Date;
+  impersonatedBy?: string;
+  place?: SessionPlace;
+  /** The sign-in at the hosted pages that it came from. */
+  hostedSessionId?: string | undefined;
+};
 
 /** Starts a session of a member at a client. */
 export async function startClientSession(tx: Tx, session: NewClientSession, now: Date): Promise<MemberSession> {
@@ -75,6 +105,9 @@ export async function startClientSession(tx: Tx, session: NewClientSession, now:
       client_id: session.clientId,
       authenticated_at: session.authenticatedAt,
       impersonated_by: session.impersonatedBy ?? null,
+      device: session.place?.device ?? "",
+      network: session.place?.network ?? "",
+      hosted_session_id: session.hostedSessionId ?? null,
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + CLIENT_LIFE),
@@ -89,7 +122,16 @@ export async function findHostedSession(tx: Tx, token: string, now: Date): Promi
   const row = await tx
     .selectFrom("member_sessions as session")
     .innerJoin("members as member", "member.id", "session.member_id")
-    .select(["session.id", "member_id", "client_id", "authenticated_at", "expires_at", "last_used_at"])
+    .select([
+      "session.id",
+      "member_id",
+      "client_id",
+      "authenticated_at",
+      "expires_at",
+      "device",
+      "network",
+      "last_used_at",
+    ])
     .where("token_hash", "=", sha256(token))
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
@@ -106,7 +148,7 @@ export async function lockSession(tx: Tx, id: string, now: Date): Promise<Member
   const row = await tx
     .selectFrom("member_sessions as session")
     .innerJoin("members as member", "member.id", "session.member_id")
-    .select(["session.id", "member_id", "client_id", "authenticated_at", "expires_at"])
+    .select(["session.id", "member_id", "client_id", "authenticated_at", "expires_at", "device", "network"])
     .where("session.id", "=", id)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
@@ -168,4 +210,100 @@ export async function endAllSessions(
     rows.map((row) => row.id),
     now,
   );
+}
+
+/** The member has just proved again who they are. */
+export async function refreshSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("member_sessions")
+    .set({ authenticated_at: now, last_used_at: now })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/**
+ * Ends what a person means by "that device": the session, the sign-in at the hosted pages that it came from, and whatever
+ * else came from that. False when the member has no such session.
+ */
+export async function endDeviceSessions(tx: Tx, store: Store, memberId: string, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const now = store.now();
+  const chosen = await tx
+    .selectFrom("member_sessions")
+    .select(["id", "hosted_session_id"])
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (chosen === undefined) return false;
+  const hostedId = chosen.hosted_session_id ?? chosen.id;
+  const rows = await tx
+    .updateTable("member_sessions")
+    .set({ ended_at: now, end_reason: "session revoked" satisfies SessionEnd })
+    .where("member_id", "=", memberId)
+    .where("ended_at", "is", null)
+    .where((eb) => eb.or([eb("id", "in", [id, hostedId]), eb("hosted_session_id", "=", hostedId)]))
+    .returning("id")
+    .execute();
+  await denySessions(
+    tx,
+    store.tokens,
+    rows.map((row) => row.id),
+    now,
+  );
+  return true;
+}
+
+/** Ends all sessions of members at a client. */
+export async function endClientSessions(
+  tx: Tx,
+  store: Store,
+  { clientId, memberId, reason }: { clientId: string; memberId?: string; reason: SessionEnd },
+): Promise<void> {
+  const now = store.now();
+  const rows = await tx
+    .updateTable("member_sessions")
+    .set({ ended_at: now, end_reason: reason })
+    .where("client_id", "=", clientId)
+    .where("ended_at", "is", null)
+    .$if(memberId !== undefined, (query) => query.where("member_id", "=", memberId ?? ""))
+    .returning("id")
+    .execute();
+  await denySessions(
+    tx,
+    store.tokens,
+    rows.map((row) => row.id),
+    now,
+  );
+}
+
+export type LiveSession = MemberSession & {
+  createdAt: Date;
+  lastUsedAt: Date;
+  hostedSessionId: string | undefined;
+  isByApp: boolean;
+};
+
+/** Newest use first. A sign-in at the hosted pages whose client session is listed is the same device and left out. */
+export async function listSessions(connection: Connection, memberId: string, now: Date): Promise<LiveSession[]> {
+  const rows = await connection
+    .selectFrom("member_sessions")
+    .select([...COLUMNS, "created_at", "last_used_at", "hosted_session_id", "impersonated_by"])
+    .where("member_id", "=", memberId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("last_used_at", "desc")
+    .limit(200)
+    .execute();
+  const origins = new Set(rows.map((row) => row.hosted_session_id));
+  return rows
+    .filter((row) => !origins.has(row.id))
+    .map((row) => ({
+      ...toSession(row),
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+      hostedSessionId: row.hosted_session_id ?? undefined,
+      isByApp: row.impersonated_by !== null,
+    }));
 }

@@ -15,8 +15,8 @@ export type Throttle = {
 const keyOf = ({ name }: Throttle, subject: string): string =>
   `${name} ${createHash("sha256").update(subject).digest("base64url").slice(0, 32)}`;
 
-/** Counts one attempt; true when there were too many. Call it in a transaction that commits whatever happens next. */
-export async function isThrottled(tx: Tx, throttle: Throttle, subject: string, now: Date): Promise<boolean> {
+/** Counts one attempt and says how many there were in the window. Call it in a transaction that commits whatever happens next. */
+export async function countAttempt(tx: Tx, throttle: Throttle, subject: string, now: Date): Promise<number> {
   const key = keyOf(throttle, subject);
   const windowEnd = new Date(now.getTime() + throttle.seconds * 1000);
   const { rows } = await sql<{ attempts: number }>`
@@ -25,7 +25,12 @@ export async function isThrottled(tx: Tx, throttle: Throttle, subject: string, n
       attempts = case when throttle_counters.window_ends_at <= ${now} then 1 else throttle_counters.attempts + 1 end,
       window_ends_at = case when throttle_counters.window_ends_at <= ${now} then ${windowEnd} else throttle_counters.window_ends_at end
     returning attempts`.execute(tx);
-  return (rows[0]?.attempts ?? 1) > throttle.attempts;
+  return rows[0]?.attempts ?? 1;
+}
+
+/** Counts one attempt; true when there were too many. */
+export async function isThrottled(tx: Tx, throttle: Throttle, subject: string, now: Date): Promise<boolean> {
+  return (await countAttempt(tx, throttle, subject, now)) > throttle.attempts;
 }
 
 /** Counts an attempt from a network source. In development the own machine is not a source (operations.md). */

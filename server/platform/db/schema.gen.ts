@@ -629,7 +629,6 @@ export interface MemberPasswords {
   hash: string;
   changed_at: Timestamp;
   must_reset: Generated<boolean>;
-  consecutive_failures: Generated<number>;
 }
 
 export interface MemberSessions {
@@ -682,6 +681,7 @@ export interface Members {
   subscription_changed_at: NullableTimestamp;
   subscription_source: string | null;
   merged_into: string | null;
+  created_by: string | null;
 }
 
 export interface Migrations {
@@ -1064,6 +1064,7 @@ export interface ProviderSignIns {
   nonce: string;
   code_verifier: string;
   expires_at: Timestamp;
+  member_language: string | null;
 }
 
 export interface PublishedCategories {
