@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import type { FocalPoint, StoredMedia } from "#api/media.ts";
 import { Button } from "../components/Button.tsx";
 import styles from "./FocalPointEditor.module.css";
+import { ownAddress } from "./own-address.ts";
 
 type Props = { media: StoredMedia; onSave: (point: FocalPoint | null) => void; isBusy: boolean; canEdit: boolean };
 
@@ -29,7 +30,7 @@ export function FocalPointEditor({ media, onSave, isBusy, canEdit }: Props) {
   return (
     <div className={styles.editor}>
       <div className={styles.frame} onPointerDown={pointAt} onPointerMove={pointAt}>
-        <img src={media.url} alt={media.altText} draggable={false} className={styles.picture} />
+        <img src={ownAddress(media.url)} alt={media.altText} draggable={false} className={styles.picture} />
         <button
           type="button"
           className={styles.point}
@@ -40,9 +41,9 @@ export function FocalPointEditor({ media, onSave, isBusy, canEdit }: Props) {
         />
       </div>
       <div className={styles.previews} aria-hidden="true">
-        <img src={media.url} alt="" style={position} className={styles.square} />
-        <img src={media.url} alt="" style={position} className={styles.tall} />
-        <img src={media.url} alt="" style={position} className={styles.banner} />
+        <img src={ownAddress(media.url)} alt="" style={position} className={styles.square} />
+        <img src={ownAddress(media.url)} alt="" style={position} className={styles.tall} />
+        <img src={ownAddress(media.url)} alt="" style={position} className={styles.banner} />
       </div>
       {canEdit && (
         <div className={styles.actions}>

@@ -24,6 +24,7 @@ import { FocalPointEditor } from "./FocalPointEditor.tsx";
 import { formatBytes, formatDuration } from "./format-bytes.ts";
 import styles from "./MediaDetails.module.css";
 import { MediaFace } from "./MediaTile.tsx";
+import { ownAddress } from "./own-address.ts";
 import { oneMediaQuery, refreshMedia } from "./queries.ts";
 import { acceptedFiles, uploadPoster, uploadReplacement } from "./upload.ts";
 
@@ -90,11 +91,17 @@ function Preview({ media, canEdit, isBusy, onPoint }: PreviewProps) {
     case "video":
       return (
         // biome-ignore lint/a11y/useMediaCaption: the store has no captions for films; the text beside it describes it.
-        <video controls preload="metadata" src={media.url} poster={media.thumbnailUrl} className={styles.film} />
+        <video
+          controls
+          preload="metadata"
+          src={ownAddress(media.url)}
+          poster={media.thumbnailUrl && ownAddress(media.thumbnailUrl)}
+          className={styles.film}
+        />
       );
     case "audio":
       // biome-ignore lint/a11y/useMediaCaption: the store has no captions for sounds; the text beside it describes it.
-      return <audio controls preload="metadata" src={media.url} className={styles.sound} />;
+      return <audio controls preload="metadata" src={ownAddress(media.url)} className={styles.sound} />;
     default:
       return (
         <div className={styles.sign}>
@@ -214,7 +221,7 @@ function Actions({ media, canEdit, onProblem, onClose }: ActionsProps) {
   });
   return (
     <div className={styles.actions}>
-      <a className={buttonClass("default", "small")} href={media.url} download={media.fileName}>
+      <a className={buttonClass("default", "small")} href={ownAddress(media.url)} download={media.fileName}>
         <Download aria-hidden="true" />
         Download
       </a>

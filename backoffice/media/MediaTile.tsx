@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { StoredMedia } from "#api/media.ts";
 import { formatBytes, formatDuration } from "./format-bytes.ts";
 import styles from "./MediaTile.module.css";
+import { ownAddress } from "./own-address.ts";
 
 /** What stands for a file: its picture, the still of a film, or a sign for its kind. */
 export function MediaFace({ media }: { media: StoredMedia }) {
@@ -11,7 +12,7 @@ export function MediaFace({ media }: { media: StoredMedia }) {
   return (
     <>
       <img
-        src={thumbnailUrl}
+        src={ownAddress(thumbnailUrl)}
         alt=""
         width={width || undefined}
         height={height || undefined}
