@@ -3,40 +3,35 @@ import { sql } from "kysely";
 import { DEFAULT_VARIANT_ID, type StoreVariant } from "#api/products.ts";
 import type { Query } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
-import {
-  allOf,
-  type Condition,
-  compileFilter,
-  compileSort,
-  type Fields,
-  readPage,
-} from "#server/platform/query/query-language.ts";
+import { readOffsetPage } from "#server/platform/query/pages.ts";
+import type { QueryApi } from "#server/platform/query/sorting.ts";
 import { type ProductDocument, readProducts } from "./documents.ts";
 import { presentStoreVariant } from "./present.ts";
+import { collectionIdsField } from "./query-products.ts";
 import type { Terms } from "./terms.ts";
 
 const wireId = sql`(case when v.choice_ids = '{}' then ${DEFAULT_VARIANT_ID} else v.id::text end)`;
-const membership = (ids: readonly string[], needed: number): Condition => sql<boolean>`(
-  select count(distinct m.collection_id) from collection_memberships m
-  where m.product_id = p.id and m.collection_id::text = any(${[...ids]}::text[])) >= ${needed}`;
+const sortable = { isSortable: true, isRequired: true } as const;
 
-const fields: Fields = {
-  id: { kind: "text", sql: sql`(p.id::text || '-' || ${wireId})`, isSortable: true },
-  variantId: { kind: "text", sql: wireId, isSortable: true },
-  productId: { kind: "id", sql: sql`p.id`, isSortable: true },
-  productName: { kind: "text", sql: sql`p.name`, isSortable: true },
-  sku: { kind: "text", sql: sql`coalesce(nullif(v.sku, ''), p.sku)`, isSortable: true },
-  managedVariant: { kind: "boolean", sql: sql`p.manages_variants` },
-  "stock.inStock": {
-    kind: "boolean",
-    sql: sql`(select is_in_stock from variant_stock s where s.variant_id = v.id)`,
-  },
-  "stock.quantity": { kind: "number", sql: sql`(select quantity from variant_stock s where s.variant_id = v.id)` },
-  collectionIds: {
-    kind: "list",
-    hasSome: (ids) => membership(ids, 1),
-    hasAll: (ids) => membership([...new Set(ids)], new Set(ids).size),
-    exists: sql<boolean>`exists (select from collection_memberships m where m.product_id = p.id)`,
+const api: QueryApi = {
+  name: "store-variants",
+  key: { kind: "id", sql: sql`v.id` },
+  defaultSort: [{ fieldName: "numericId", order: "ASC" }],
+  fields: {
+    id: { kind: "text", sql: sql`(p.id::text || '-' || ${wireId})`, ...sortable },
+    variantId: { kind: "text", sql: wireId, ...sortable },
+    productId: { kind: "id", sql: sql`p.id`, ...sortable },
+    productName: { kind: "text", sql: sql`p.name`, lowered: sql`lower(p.name)`, ...sortable },
+    /** The product's. */
+    numericId: { kind: "number", sql: sql`p.numeric_id`, ...sortable },
+    sku: { kind: "text", sql: sql`coalesce(nullif(v.sku, ''), p.sku)`, ...sortable },
+    managedVariant: { kind: "boolean", sql: sql`p.manages_variants` },
+    "stock.inStock": {
+      kind: "boolean",
+      sql: sql`(select is_in_stock from variant_stock s where s.variant_id = v.id)`,
+    },
+    "stock.quantity": { kind: "number", sql: sql`(select quantity from variant_stock s where s.variant_id = v.id)` },
+    collectionIds: collectionIdsField,
   },
 };
 
@@ -47,17 +42,13 @@ export async function queryStoreVariants(
   query: Query | undefined,
   terms: Terms,
 ): Promise<StoreVariantPage> {
-  const condition = allOf([
-    ...(terms.seesHidden ? [] : [sql<boolean>`p.is_visible and v.is_visible`]),
-    compileFilter(query?.filter, fields),
-  ]);
-  const order = compileSort(query?.sort ?? query?.sorting, fields, sql`p.numeric_id, v.position`);
-  const { limit, offset } = readPage(query);
-  const { rows } = await sql<{ product_id: string; variant_id: string; total: number }>`
-    with matches as (select p.id as product_id, v.id as variant_id, row_number() over (order by ${order}) as rank
-      from variants v join products p on p.id = v.product_id where ${condition})
-    select product_id, variant_id, (select count(*)::int from matches) as total
-    from matches order by rank limit ${limit} offset ${offset}`.execute(connection);
+  const { rows, total, offset } = await readOffsetPage<{ product_id: string; variant_id: string }>(connection, {
+    api,
+    query,
+    select: sql`p.id::text as product_id, v.id::text as variant_id`,
+    from: sql`products p join variants v on v.product_id = p.id`,
+    ...(terms.seesHidden ? {} : { where: sql<boolean>`p.is_visible and v.is_visible` }),
+  });
   const productIds = [...new Set(rows.map((row) => row.product_id))];
   const products = new Map((await readProducts(connection, productIds)).map((product) => [product.id, product]));
   const variants = rows.flatMap((row) => {
@@ -65,7 +56,7 @@ export async function queryStoreVariants(
     const variant = product?.variants?.find(({ id }) => id === row.variant_id);
     return product === undefined || variant === undefined ? [] : [presentStoreVariant(product, variant, terms)];
   });
-  return { variants, productIds, total: rows[0]?.total ?? 0, offset };
+  return { variants, productIds, total, offset };
 }
 
 /** `{productId}-{variantId}`, two GUIDs. */

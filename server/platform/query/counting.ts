@@ -8,14 +8,16 @@ import type { Condition } from "./query-language.ts";
 
 export const EXACT_COUNT_BOUND = 10_000;
 
+/** One more than the bound means: more. */
+export const boundedCount = (from: RawBuilder<unknown>, condition: Condition): RawBuilder<number> => sql<number>`(
+  select count(*)::int from (select from ${from} where ${condition} limit ${sql.lit(EXACT_COUNT_BOUND + 1)}) counted)`;
+
 export async function countRows(
   connection: Connection,
   from: RawBuilder<unknown>,
   condition: Condition,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (select from ${from} where ${condition} limit ${sql.lit(EXACT_COUNT_BOUND + 1)}) counted`.execute(connection);
+  const { rows } = await sql<{ count: number }>`select ${boundedCount(from, condition)} as count`.execute(connection);
   const count = rows[0]?.count ?? 0;
   return count <= EXACT_COUNT_BOUND ? count : estimateRows(connection, from, condition);
 }

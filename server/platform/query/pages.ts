@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#api/values.ts";
 import type { Connection } from "../db/db.ts";
-import { countRows } from "./counting.ts";
+import { boundedCount, countRows, EXACT_COUNT_BOUND, estimateRows } from "./counting.ts";
 import { type Place, readCursor, writeCursor } from "./cursors.ts";
 import { allOf, type Condition, compileFilter, refuse } from "./query-language.ts";
 import { keyValues, type OrderPart, orderBy, planOrder, type QueryApi, seek } from "./sorting.ts";
@@ -102,29 +102,36 @@ function continueAt(order: readonly OrderPart[], { values, isBackward }: Place):
   return seek(order, values, isBackward);
 }
 
-/** A page by offset with the total. `knownTotal` spares counting what is counted already. */
+/** A page by offset with the total. `total` is an expression that says it when it is counted already. */
 export async function readOffsetPage<Row extends object>(
   connection: Connection,
-  request: PageRequest & { readonly knownTotal?: number },
+  request: PageRequest & { readonly total?: RawBuilder<unknown> },
 ): Promise<OffsetPage<Row>> {
-  const { api, select, from, where, knownTotal } = request;
+  const { api, select, from, where } = request;
   const query = request.query ?? {};
   const limit = limitOf(api, query);
   const offset = Math.min(query.paging?.offset ?? 0, MAX_OFFSET);
   const condition = allOf([...(where === undefined ? [] : [where]), compileFilter(query.filter, api.fields)]);
   const order = orderBy(planOrder(api, query.sort ?? query.sorting), false);
-  const { rows } =
-    limit === 0
-      ? { rows: [] }
-      : await sql<Row>`
-          select ${select} from ${from} where ${condition}
-          order by ${order} limit ${sql.lit(limit)}${offset === 0 ? sql`` : sql` offset ${offset}`}`.execute(
-          connection,
-        );
-  // A page that is not full is the last one, so it tells the total by itself.
-  const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-  const total = isLast ? offset + rows.length : (knownTotal ?? (await countRows(connection, from, condition)));
-  return { rows, total, offset };
+  // Counted once for the statement, not per row: it depends on no row.
+  const total = request.total ?? boundedCount(from, condition);
+  const { rows } = await sql<Row & { total_count: number | null }>`
+    select ${select}, ${total} as total_count from ${from} where ${condition}
+    order by ${order} limit ${sql.lit(limit)}${offset === 0 ? sql`` : sql` offset ${offset}`}`.execute(connection);
+  const [first] = rows;
+  const found = first === undefined ? await countOnly(connection, total) : (first.total_count ?? 0);
+  const isCut = request.total === undefined && found > EXACT_COUNT_BOUND;
+  return {
+    rows: rows.map(({ total_count: _, ...row }) => row as unknown as Row),
+    total: isCut ? await estimateRows(connection, from, condition) : found,
+    offset,
+  };
+}
+
+/** A page beyond the end has no row that could bring the total. */
+async function countOnly(connection: Connection, total: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total_count: number | null }>`select ${total} as total_count`.execute(connection);
+  return rows[0]?.total_count ?? 0;
 }
 
 /** How many rows fit a filter. */
