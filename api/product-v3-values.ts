@@ -4,6 +4,7 @@
  */
 import { type Static, Type } from "typebox";
 import { Dimensions, MAX_VARIANTS, MeasurementUnit, SeoData } from "./product-values.ts";
+import { RichContent } from "./rich-content.ts";
 import { FreeObject, Id, Nullable, named, OneOf, Revision, Text, Timestamp } from "./values.ts";
 
 /** Parts of a product that are left out unless they are asked for (`fields`). */
@@ -47,14 +48,6 @@ export type MoneyV3 = Static<typeof MoneyV3>;
 const PriceRangeV3 = named("PriceRangeV3", Type.Object({ minValue: MoneyV3, maxValue: MoneyV3 }));
 /** Amounts that callers send: at most 999,999,999.99, rounded to the currency's smallest unit. */
 const NewMoneyV3 = Type.Object({ amount: Type.String({ decimal: { gte: "0", lte: "999999999.99", maxScale: 3 } }) });
-
-/** A rich-content tree, kept with everything a writer put into it (wire, catalogue 12). */
-export const RichContentTree = Type.Object({
-  nodes: Type.Array(FreeObject, { maxItems: 2000, default: [] }),
-  metadata: optional(FreeObject),
-  documentStyle: optional(FreeObject),
-});
-export type RichContentTree = Static<typeof RichContentTree>;
 
 // Media
 
@@ -481,7 +474,7 @@ export const ProductV3 = named(
     visible: Type.Boolean(),
     visibleInPos: Type.Boolean(),
     url: optional(Type.Object({ relativePath: Type.String(), url: Type.String() })),
-    description: optional(RichContentTree),
+    description: optional(RichContent),
     plainDescription: optional(Type.String()),
     media: Type.Object({
       main: optional(ProductMediaV3),
@@ -499,7 +492,7 @@ export const ProductV3 = named(
         id: Type.String(),
         uniqueName: optional(Type.String()),
         title: optional(Type.String()),
-        description: optional(RichContentTree),
+        description: optional(RichContent),
         plainDescription: optional(Type.String()),
       }),
     ),
@@ -562,7 +555,7 @@ const writableFields = {
   slug: optional(Type.String({ minLength: 1, maxLength: 300, pattern: "^(?!\\.{1,2}$)[^/?#%\\\\\\s]+$" })),
   visible: optional(Nullable(Type.Boolean())),
   visibleInPos: optional(Nullable(Type.Boolean())),
-  description: optional(Nullable(RichContentTree)),
+  description: optional(Nullable(RichContent)),
   /** Ignored when `description` is given. */
   plainDescription: optional(Nullable(PlainDescription)),
   media: optional(Nullable(Type.Object({ itemsInfo: optional(Type.Object({ items: list(NewProductMediaV3, 50) })) }))),
@@ -581,7 +574,7 @@ const writableFields = {
           id: optional(Nullable(Id)),
           uniqueName: optional(Nullable(Text(100))),
           title: optional(Nullable(Text(50))),
-          description: optional(Nullable(RichContentTree)),
+          description: optional(Nullable(RichContent)),
           plainDescription: optional(Nullable(PlainDescription)),
         }),
         20,

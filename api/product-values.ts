@@ -10,7 +10,8 @@ export const DEFAULT_VARIANT_ID = "00000000-0000-0000-0000-000000000000";
 /** The collection that holds every visible product; its slug is `all-products`. */
 export const ALL_PRODUCTS_COLLECTION_ID = "00000000-000000-000000-000000000001";
 export const ALL_PRODUCTS_SLUG = "all-products";
-export const MAX_VARIANTS = 1000;
+/** Version 1 says 1,000; a store has more where version 3 lets it. */
+export const MAX_VARIANTS = 2000;
 export const MAX_MANAGED_VARIANTS = 300;
 
 export const Amount = Type.Number({ minimum: 0, maximum: 999_999_999.99 });

@@ -10,7 +10,7 @@ import { idOfName } from "./named-entities.ts";
 import { type NewPrice, setCost, setPrices, setWeight } from "./prices.ts";
 import { refreshSearchTerms } from "./refresh.ts";
 import { toMinorUnits, toWeight } from "./rows.ts";
-import { finishProduct, type Writing } from "./write-context.ts";
+import { finishProducts, type Writing } from "./write-context.ts";
 
 type BulkResult = Output<typeof bulkUpdateProducts>;
 type Failures = Map<string, ErrorCode>;
@@ -52,7 +52,7 @@ export async function bulkSet(tx: Tx, ids: readonly string[], set: PropertySet, 
 type Naming = { table: "brands" | "ribbons"; name: string; now: Date };
 
 async function setName(tx: Tx, ids: readonly string[], { table, name, now }: Naming): Promise<void> {
-  const nameId = await idOfName(tx, table, name, now);
+  const nameId = await idOfName(tx, table, name, { now });
   const column = sql.ref(table === "brands" ? "brand_id" : "ribbon_id");
   await sql`update products set ${column} = ${nameId}::uuid where id = any(${[...ids]}::uuid[])`.execute(tx);
   await refreshSearchTerms(tx, ids);
@@ -122,7 +122,12 @@ async function adjustColumn(
 type Finish = { ids: readonly string[]; found: readonly string[]; failures: Failures; fields: readonly string[] };
 
 async function finish(tx: Tx, { ids, found, failures, fields }: Finish, writing: Writing): Promise<BulkResult> {
-  for (const id of found) if (!failures.has(id)) await finishProduct(tx, id, fields, writing);
+  await finishProducts(
+    tx,
+    found.filter((id) => !failures.has(id)),
+    fields,
+    writing,
+  );
   const known = new Set(found);
   const results = ids.map((id, originalIndex) => {
     const code = known.has(id.toLowerCase()) ? failures.get(id.toLowerCase()) : "PRODUCT_NOT_FOUND";

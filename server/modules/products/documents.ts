@@ -77,9 +77,7 @@ export async function readProducts(connection: Connection, ids: readonly string[
       p.availability, p.created_at, p.updated_at,
       (select name from brands where id = p.brand_id) as brand,
       (select name from ribbons where id = p.ribbon_id) as ribbon,
-      (select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'fileName', m.file_name, 'mimeType', m.mime_type,
-          'sourceUrl', m.source_url, 'width', m.width, 'height', m.height, 'altText', m.alt_text,
-          'thumbhash', m.thumbhash, 'averageColor', m.average_color) order by pm.position)
+      (select json_agg(m.file order by pm.position)
         from product_media pm join published_media m on m.id = pm.media_id where pm.product_id = p.id) as media,
       (select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.option_type, 'choices', (
           select coalesce(json_agg(json_build_object('id', c.id, 'value', c.value, 'description', c.description,
@@ -98,7 +96,7 @@ export async function readProducts(connection: Connection, ids: readonly string[
         from product_info_sections ps join info_sections s on s.id = ps.info_section_id
         where ps.product_id = p.id) as info_sections,
       (select json_agg(json_build_object('title', title, 'maxLength', max_length, 'mandatory', is_mandatory)
-          order by position) from product_modifiers where product_id = p.id) as modifiers,
+          order by position) from product_modifiers where product_id = p.id and render_type = 'FREE_TEXT') as modifiers,
       (select array_agg(collection_id::text order by collection_id) from collection_memberships
         where product_id = p.id) as collection_ids
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, ordinal)

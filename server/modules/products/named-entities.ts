@@ -2,13 +2,14 @@
 import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import type { Writing } from "./write-context.ts";
 
 /** The id of the brand or ribbon with this name, made when there is none; an empty name is none. */
 export async function idOfName(
   tx: Tx,
   table: "brands" | "ribbons",
   name: string | null,
-  now: Date,
+  { now }: Pick<Writing, "now">,
 ): Promise<string | null> {
   const trimmed = name?.trim() ?? "";
   if (trimmed === "") return null;

@@ -6,7 +6,8 @@ import { refreshPrices } from "./refresh.ts";
 export type NewPrice = { id: string; price: number };
 
 /**
- * Sets product prices. Variants that are not managed get the same price; managed ones move by the same difference. A
+ * Sets product prices. Variants that are not managed get the same price; managed ones, and sale prices of their own,
+ * move by the same difference. A
  * product of which a variant would cost less than nothing is left as it is.
  * @returns the ids of the products that were left
  */
@@ -26,6 +27,7 @@ export async function setPrices(tx: Tx, prices: readonly NewPrice[]): Promise<Se
   await sql`
     update variants v set
       price = case when p.manages_variants then v.price + w.price - p.price else w.price end,
+      sale_price = case when p.manages_variants then greatest(v.sale_price + w.price - p.price, 0) end,
       discounted_price = discounted_price(
         case when p.manages_variants then v.price + w.price - p.price else w.price end,
         p.discount_type, p.discount_amount, p.discount_percent)

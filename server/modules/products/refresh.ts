@@ -8,8 +8,11 @@ export async function refreshPrices(tx: Tx, productIds: readonly string[]): Prom
   const ids = [...productIds];
   await sql`
     update variants v
-    set discounted_price = discounted_price(v.price, p.discount_type, p.discount_amount, p.discount_percent)
-    from products p where p.id = v.product_id and p.id = any(${ids}::uuid[])`.execute(tx);
+    set discounted_price = coalesce(v.sale_price,
+      discounted_price(v.price, p.discount_type, p.discount_amount, p.discount_percent))
+    from products p where p.id = v.product_id and p.id = any(${ids}::uuid[])
+      and v.discounted_price <> coalesce(v.sale_price,
+        discounted_price(v.price, p.discount_type, p.discount_amount, p.discount_percent))`.execute(tx);
   await sql`
     update products p set
       discounted_price = discounted_price(p.price, p.discount_type, p.discount_amount, p.discount_percent),
@@ -50,22 +53,29 @@ export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]):
 }
 
 /**
- * Availability over the visible variants. The products are locked first and counted by the next statement, so that two
+ * Availability and preorder over the visible variants. The products are locked first and counted by the next statement, so that two
  * sales that each empty another variant cannot both miss the other one.
  */
 export async function refreshAvailability(tx: Tx, productIds: readonly string[]): Promise<void> {
   const ids = [...new Set(productIds)];
   await sql`select 1 from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
   const { rows } = await sql<{ id: string }>`
-    update products p set availability = s.availability
+    update products p set availability = s.availability, preorder_status = s.preorder_status,
+      preorder_availability = s.preorder_availability
     from (
       select k.id, case
-        when bool_and(coalesce(st.is_in_stock, true)) then 'IN_STOCK'
-        when bool_or(st.is_in_stock) then 'PARTIALLY_OUT_OF_STOCK' else 'OUT_OF_STOCK' end as availability
+          when bool_and(coalesce(st.is_in_stock, true)) then 'IN_STOCK'
+          when bool_or(st.is_in_stock) then 'PARTIALLY_OUT_OF_STOCK' else 'OUT_OF_STOCK' end as availability,
+        case when bool_and(coalesce(st.preorder_enabled, false)) then 'ENABLED'
+          when bool_or(st.preorder_enabled) then 'PARTIALLY_ENABLED' else 'DISABLED' end as preorder_status,
+        case when bool_and(coalesce(st.can_preorder and not st.is_in_stock, false)) then 'ALL_VARIANTS'
+          when bool_or(st.can_preorder and not st.is_in_stock) then 'SOME_VARIANTS'
+          else 'NO_VARIANTS' end as preorder_availability
       from unnest(${ids}::uuid[]) as k (id)
       left join variants v on v.product_id = k.id and v.is_visible
       left join variant_stock st on st.variant_id = v.id group by k.id
-    ) s where s.id = p.id and s.availability <> p.availability returning p.id`.execute(tx);
+    ) s where s.id = p.id and (s.availability, s.preorder_status, s.preorder_availability)
+      is distinct from (p.availability, p.preorder_status, p.preorder_availability) returning p.id`.execute(tx);
   for (const id of ids) touch(tx, `product:${id}`);
   if (rows.length > 0) touch(tx, "catalog");
 }

@@ -1,5 +1,6 @@
 /** Addresses of products: made from the name, unique, and never dead: an earlier address leads on. */
 import { sql } from "kysely";
+import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 
 /** Lower case ASCII letters, digits and hyphens; a name without any becomes `fallback`. */
@@ -26,10 +27,31 @@ export function nextFree(slug: string, taken: ReadonlySet<string>): string {
 }
 
 export async function freeProductSlug(tx: Tx, name: string): Promise<string> {
-  const base = slugify(name, "product");
+  const [slug = "product"] = await freeProductSlugs(tx, [{ name }]);
+  return slug;
+}
+
+/** Tried before a name gets letters of chance: enough for people, and few enough to look up for a hundred products. */
+const NUMBERS = Array.from({ length: 30 }, (_, index) => index + 1);
+
+/** Addresses for several products at once: the one asked for, or a free one made from the name. */
+export async function freeProductSlugs(
+  tx: Tx,
+  wishes: readonly { slug?: string | undefined; name: string }[],
+): Promise<string[]> {
+  const bases = new Set(wishes.flatMap(({ slug, name }) => (slug === undefined ? [slugify(name, "product")] : [])));
+  const candidates = [...bases].flatMap((base) => [base, ...NUMBERS.map((number) => `${base}-${number}`)]);
   const { rows } = await sql<{ slug: string }>`
-    select slug from products where slug = ${base} or slug like ${`${base}-%`}`.execute(tx);
-  return nextFree(base, new Set(rows.map((row) => row.slug)));
+    select slug from products where slug = any(${candidates}::text[])`.execute(tx);
+  const taken = new Set([...rows.map((row) => row.slug), ...wishes.flatMap(({ slug }) => slug ?? [])]);
+  return wishes.map(({ slug, name }) => {
+    if (slug !== undefined) return slug;
+    const base = slugify(name, "product");
+    const found = [base, ...NUMBERS.map((number) => `${base}-${number}`)].find((text) => !taken.has(text));
+    const free = found ?? `${base}-${newId().slice(-8)}`;
+    taken.add(free);
+    return free;
+  });
 }
 
 /** The product keeps its old address as a redirect; its new one is a redirect no more. */

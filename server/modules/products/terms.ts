@@ -44,6 +44,21 @@ export async function readTerms(
   };
 }
 
+/** What events and jobs say, which nobody asks for: the store's own currency, with everything a merchant sees. */
+export async function termsOf(connection: Connection, baseUrl = ""): Promise<Terms> {
+  const { currency, locale, weightUnit } = await readStoreSettings(connection);
+  return {
+    currency,
+    locale,
+    weightUnit,
+    baseUrl,
+    conversion: undefined,
+    withMerchantData: true,
+    seesHidden: true,
+    formatted: new Map(),
+  };
+}
+
 /** Minor units as the JSON number of version 1. */
 export const toNumber = (minor: Minor, currency: string): number => Number(toDecimal(minor, currency));
 

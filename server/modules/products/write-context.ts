@@ -1,24 +1,41 @@
 /** What every write needs besides the transaction. */
-import { productChanged, variantsChanged } from "#api/catalog-events.ts";
-import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { variantsChanged } from "#api/catalog-events.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
+import type { Store } from "#server/platform/store.ts";
+import { announceChanged } from "./announce.ts";
+import { type Terms, termsOf } from "./terms.ts";
 
-export type Writing = { readonly now: Date; readonly actor: Actor; readonly currency: string };
+export type Writing = {
+  readonly now: Date;
+  readonly actor: Actor;
+  readonly currency: string;
+  /** Which version of the wire the change came by; 1 unless said. */
+  readonly version?: "V1_CATALOG" | "V3_CATALOG";
+  /** How events spell the products; the store's own terms without a base address unless said. */
+  readonly terms?: Terms;
+};
 
-export async function startWriting(tx: Tx, context: { now: Date; actor: Actor }): Promise<Writing> {
-  const { currency } = await readStoreSettings(tx);
-  return { now: context.now, actor: context.actor, currency };
+type WritingContext = { now: Date; actor: Actor; store: Pick<Store, "baseUrl"> };
+
+export async function startWriting(
+  tx: Tx,
+  { now, actor, store }: WritingContext,
+  version: "V1_CATALOG" | "V3_CATALOG" = "V1_CATALOG",
+): Promise<Writing> {
+  const terms = await termsOf(tx, store.baseUrl());
+  return { now, actor, currency: terms.currency, version, terms };
 }
 
 export type LockedProduct = {
   id: string;
   slug: string;
   price: number;
+  revision: number;
   is_visible: boolean;
   manages_variants: boolean;
 };
@@ -28,7 +45,7 @@ export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
   const product = isId(id)
     ? await tx
         .selectFrom("products")
-        .select(["id", "slug", "price", "is_visible", "manages_variants"])
+        .select(["id", "slug", "price", "revision", "is_visible", "manages_variants"])
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst()
@@ -37,26 +54,30 @@ export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
   return product;
 }
 
-/** New revision, cached answers dropped, event. */
+/** New revision, cached answers dropped, events. */
 export async function finishProduct(
   tx: Tx,
   productId: string,
   changedFields: readonly string[],
-  { now, actor }: Writing,
+  writing: Writing,
 ): Promise<void> {
+  await finishProducts(tx, [productId], changedFields, writing);
+}
+
+export async function finishProducts(
+  tx: Tx,
+  productIds: readonly string[],
+  changedFields: readonly string[],
+  writing: Writing,
+): Promise<void> {
+  if (productIds.length === 0) return;
   await tx
     .updateTable("products")
-    .set((expression) => ({ updated_at: now, revision: expression("revision", "+", 1) }))
-    .where("id", "=", productId)
+    .set((expression) => ({ updated_at: writing.now, revision: expression("revision", "+", 1) }))
+    .where("id", "in", [...productIds])
     .execute();
-  touch(tx, `product:${productId}`, "catalog");
-  await emit(tx, {
-    event: productChanged,
-    entityId: productId,
-    payload: { productId, changedFields: [...changedFields], originatedFromVersion: "V1_CATALOG" },
-    actor,
-    now,
-  });
+  touch(tx, "catalog", ...productIds.map((id) => `product:${id}`));
+  await announceChanged(tx, productIds, changedFields, writing);
 }
 
 export type VariantChange = { variantId: string; choices: Record<string, string>; changedFields: string[] };
@@ -65,10 +86,9 @@ export async function emitVariantsChanged(
   tx: Tx,
   productId: string,
   changes: readonly VariantChange[],
-  { now, actor }: Writing,
+  { now, actor, version: originatedFromVersion = "V1_CATALOG" }: Writing,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const originatedFromVersion = "V1_CATALOG" as const;
   await emit(tx, {
     event: variantsChanged,
     entityId: productId,

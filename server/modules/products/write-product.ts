@@ -1,20 +1,17 @@
 /** Creating, changing and deleting products. */
 import { sql } from "kysely";
-import { productCreated, productDeleted } from "#api/catalog-events.ts";
 import type { NewProduct, ProductChanges } from "#api/products.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { emit } from "#server/platform/outbox/emit.ts";
+import { announceDeleted, readForEvents } from "./announce.ts";
 import { type ProductDocument, readProducts } from "./documents.ts";
 import { idOfName, removeInfoSections, replaceInfoSections } from "./named-entities.ts";
-import { presentProduct } from "./present.ts";
 import { setCost, setPrices, setWeight } from "./prices.ts";
 import { refreshPrices, refreshSearchTerms } from "./refresh.ts";
 import { toColumns, toMinorUnits, toWeight } from "./rows.ts";
 import { freeProductSlug, moveSlug } from "./slugs.ts";
-import type { Terms } from "./terms.ts";
 import { finishProduct, type LockedProduct, lockProduct, type Writing } from "./write-context.ts";
 import { requireManageable, writeOptions } from "./write-options.ts";
 
@@ -38,8 +35,8 @@ export async function createProduct(tx: Tx, product: NewProduct, writing: Writin
     cost: cost === undefined ? null : toMinorUnits(cost, currency),
     weight: toWeight(product.weight ?? 0),
     manages_variants: product.manageVariants ?? false,
-    brand_id: await idOfName(tx, "brands", product.brand ?? null, now),
-    ribbon_id: await idOfName(tx, "ribbons", product.ribbon ?? null, now),
+    brand_id: await idOfName(tx, "brands", product.brand ?? null, writing),
+    ribbon_id: await idOfName(tx, "ribbons", product.ribbon ?? null, writing),
     created_at: now,
     updated_at: now,
   };
@@ -53,45 +50,21 @@ export async function createProduct(tx: Tx, product: NewProduct, writing: Writin
   return id;
 }
 
-/** The event carries what the product looks like, so it follows once everything is written. */
-export async function emitProductCreated(
-  tx: Tx,
-  product: ProductDocument,
-  { terms, writing }: { terms: Terms; writing: Writing },
-): Promise<void> {
-  const wire = presentProduct(product, { ...terms, withMerchantData: true }, { withVariants: false });
-  await emit(tx, {
-    event: productCreated,
-    entityId: product.id,
-    payload: {
-      productId: product.id,
-      name: wire.name,
-      price: wire.priceData,
-      visible: wire.visible,
-      media: wire.media,
-      ...(wire.sku === undefined ? {} : { sku: wire.sku }),
-      productPageUrl: wire.productPageUrl,
-      ...(wire.brand === undefined ? {} : { brand: wire.brand }),
-      ...(wire.costAndProfitData === undefined ? {} : { costAndProfitData: wire.costAndProfitData }),
-      slug: wire.slug,
-      originatedFromVersion: "V1_CATALOG",
-    },
-    actor: writing.actor,
-    now: writing.now,
-  });
-}
-
 /** @throws {AppError} PRODUCT_NOT_FOUND, DUPLICATE_SLUG_ERROR, NEGATIVE_PRICE, VARIANTS_ARE_MANAGED, TOO_MANY_VARIANTS */
 export async function updateProduct(tx: Tx, id: string, changes: ProductChanges, writing: Writing): Promise<void> {
   const { now, currency } = writing;
   const product = await lockProduct(tx, id);
   const columns = {
     ...toColumns(changes, currency),
-    ...(changes.brand === undefined ? {} : { brand_id: await idOfName(tx, "brands", changes.brand, now) }),
-    ...(changes.ribbon === undefined ? {} : { ribbon_id: await idOfName(tx, "ribbons", changes.ribbon, now) }),
+    ...(changes.brand === undefined ? {} : { brand_id: await idOfName(tx, "brands", changes.brand, writing) }),
+    ...(changes.ribbon === undefined ? {} : { ribbon_id: await idOfName(tx, "ribbons", changes.ribbon, writing) }),
   };
   if (Object.keys(columns).length > 0) {
     await refusingTakenSlug(() => tx.updateTable("products").set(columns).where("id", "=", id).execute());
+  }
+  // A discount of the product counts for all its variants.
+  if (changes.discount !== undefined) {
+    await tx.updateTable("variants").set({ sale_price: null }).where("product_id", "=", id).execute();
   }
   if (changes.slug !== undefined) await moveSlug(tx, id, { from: product.slug, to: changes.slug, now });
   const managed = await writeManagement(tx, product, changes);
@@ -131,18 +104,13 @@ async function writeManagement(tx: Tx, product: LockedProduct, changes: ProductC
 }
 
 /** @throws {AppError} PRODUCT_NOT_FOUND */
-export async function deleteProduct(tx: Tx, id: string, { now, actor }: Writing): Promise<void> {
+export async function deleteProduct(tx: Tx, id: string, writing: Writing): Promise<void> {
   await lockProduct(tx, id);
+  const entities = await readForEvents(tx, [id], writing);
   await removeInfoSections(tx, id);
   await tx.deleteFrom("products").where("id", "=", id).execute();
   touch(tx, `product:${id}`, "catalog");
-  await emit(tx, {
-    event: productDeleted,
-    entityId: id,
-    payload: { productId: id, originatedFromVersion: "V1_CATALOG" },
-    actor,
-    now,
-  });
+  await announceDeleted(tx, entities, writing);
 }
 
 /** @throws {AppError} PRODUCT_NOT_FOUND, VARIANTS_ARE_MANAGED */

@@ -160,6 +160,7 @@ describe("changing", () => {
       .selectFrom("outbox_events")
       .select(["type", "sequence"])
       .where("entity_id", "=", product.id)
+      .where("entity", "=", "product")
       .orderBy("sequence")
       .execute();
     assert.deepEqual(

@@ -15,6 +15,7 @@ import {
   updateProductVariants,
 } from "#api/products.ts";
 import { handleWrite } from "#server/platform/http/handlers.ts";
+import { announceCreated } from "./announce.ts";
 import { bulkAdjust, bulkSet } from "./bulk.ts";
 import { presentProduct, presentVariant } from "./present.ts";
 import { readTerms } from "./terms.ts";
@@ -24,7 +25,6 @@ import {
   createProduct,
   deleteOptions,
   deleteProduct,
-  emitProductCreated,
   readWritten,
   removeName,
   updateProduct,
@@ -36,10 +36,9 @@ export const writeRoutes = [
     const { tx, body } = context;
     const writing = await startWriting(tx, context);
     const id = await createProduct(tx, body.product, writing);
-    const product = await readWritten(tx, id);
+    await announceCreated(tx, [id], writing);
     const terms = await readTerms(context, tx, true);
-    await emitProductCreated(tx, product, { terms, writing });
-    return { product: presentProduct(product, terms) };
+    return { product: presentProduct(await readWritten(tx, id), terms) };
   }),
   handleWrite(updateProductEndpoint, async (context) => {
     const { tx, params, body } = context;

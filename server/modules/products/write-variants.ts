@@ -31,6 +31,7 @@ export async function overrideVariants(
   const rows = [...changed.values()].map(({ row }) => row);
   await sql`
     update variants v set price = r.price, cost = r.cost, weight = r.weight, sku = r.sku, is_visible = r.visible,
+      sale_price = case when v.price = r.price then v.sale_price end,
       discounted_price = least(v.discounted_price, r.price), revision = v.revision + 1, updated_at = ${writing.now}
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r (id uuid, price bigint, cost bigint, weight numeric, sku text, visible boolean)
@@ -84,7 +85,7 @@ export async function resetVariants(tx: Tx, productId: string, writing: Writing)
   await lockProduct(tx, productId);
   await sql`
     update variants v set price = p.price, cost = p.cost, weight = p.weight, sku = '', is_visible = true,
-      discounted_price = discounted_price(p.price, p.discount_type, p.discount_amount, p.discount_percent),
+      sale_price = null, product_dimensions = null, package_dimensions = null, discounted_price = discounted_price(p.price, p.discount_type, p.discount_amount, p.discount_percent),
       revision = v.revision + 1, updated_at = ${writing.now}
     from products p where p.id = v.product_id and p.id = ${productId}`.execute(tx);
   await refreshPrices(tx, [productId]);

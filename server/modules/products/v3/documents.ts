@@ -6,10 +6,10 @@ import type {
   ModifierRenderType,
   ProductV3,
   ProductV3Field,
-  RichContentTree,
   UnitSettings,
 } from "#api/product-v3-values.ts";
 import type { Dimensions, PricePerUnitData, SeoData } from "#api/products.ts";
+import type { RichContent } from "#api/rich-content.ts";
 import type { MediaFile } from "#server/modules/media/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 
@@ -106,7 +106,7 @@ export type InfoSectionRow = {
   uniqueName: string | null;
   title: string;
   html: string | null;
-  tree: RichContentTree | null;
+  tree: RichContent | null;
 };
 
 export type ProductDocumentV3 = {
@@ -121,7 +121,7 @@ export type ProductDocumentV3 = {
   is_visible: boolean;
   is_visible_in_pos: boolean;
   html: string | null;
-  tree: RichContentTree | null;
+  tree: RichContent | null;
   sku: string;
   price_per_unit: PricePerUnitData | null;
   product_dimensions: Static<typeof Dimensions> | null;
@@ -162,11 +162,6 @@ export type ReadOptions = { fields: ReadonlySet<ProductV3Field>; withVariants: b
 const nothing = sql`null::json`;
 const when = (condition: boolean, part: RawBuilder<unknown>): RawBuilder<unknown> => (condition ? part : nothing);
 
-const fileJson = (alias: string): RawBuilder<unknown> =>
-  sql.raw(`json_build_object('id', ${alias}.id, 'kind', ${alias}.kind, 'fileName', ${alias}.file_name,
-    'mimeType', ${alias}.mime_type, 'sourceUrl', ${alias}.source_url, 'width', ${alias}.width, 'height', ${alias}.height,
-    'altText', ${alias}.alt_text, 'thumbhash', ${alias}.thumbhash, 'averageColor', ${alias}.average_color)`);
-
 const variantJson = sql`json_build_object('id', v.id, 'choiceIds', v.choice_ids, 'price', v.price,
   'discountedPrice', v.discounted_price, 'cost', v.cost, 'sku', v.sku, 'barcode', v.barcode, 'weight', v.weight,
   'visible', v.is_visible, 'isInStock', s.is_in_stock, 'preorderEnabled', s.preorder_enabled,
@@ -179,14 +174,14 @@ const needsAllMedia = ({ fields, withVariants }: ReadOptions): boolean =>
 
 const media = (options: ReadOptions): RawBuilder<unknown> => sql`
   (select json_agg(f.file order by f.position) from (
-    select ${fileJson("m")}::jsonb || jsonb_strip_nulls(jsonb_build_object('altText', pm.alt_text))
+    select m.file::jsonb || jsonb_strip_nulls(jsonb_build_object('altText', pm.alt_text))
         || jsonb_build_object('displayName', pm.display_name) as file, pm.position
     from product_media pm join published_media m on m.id = pm.media_id
     where pm.product_id = p.id ${needsAllMedia(options) ? sql`` : sql`and m.kind in ('image', 'video')`}
     order by pm.position ${needsAllMedia(options) ? sql`` : sql`limit 1`}) f)`;
 
 const display = sql`case when k.display_media_id is not null then
-  (select ${fileJson("dm")} from published_media dm where dm.id = k.display_media_id) end`;
+  (select dm.file from published_media dm where dm.id = k.display_media_id) end`;
 
 const options = ({ fields }: ReadOptions): RawBuilder<unknown> => sql`
   (select json_agg(json_build_object('id', o.id, 'sharedId', o.customization_id, 'name', o.name, 'type', o.option_type,
@@ -286,11 +281,16 @@ export async function readDocumentsV3(
   return rows;
 }
 
+/** Of categories that shoppers see; a product may stand below one in several ways. */
 const categoriesJson = sql`
-  (select json_agg(json_build_object('id', m.collection_id, 'index', m.position, 'isDirect', true) order by m.collection_id)
-  from collection_memberships m where m.product_id = p.id and m.is_visible)`;
+  (select json_agg(json_build_object('id', c.category_id, 'index', c.position, 'isDirect', c.is_direct) order by c.category_id)
+  from (select m.category_id, bool_or(m.is_direct) as is_direct, min(m.position) as position from category_memberships m
+    where m.product_id = p.id and m.is_visible group by m.category_id) c)`;
 
+/** The way down to the main category, or to the deepest one the product is in. */
 const breadcrumbsJson = sql`
-  (select json_agg(json_build_object('id', m.collection_id, 'name', m.name, 'slug', m.slug)) from (
-    select * from collection_memberships c where c.product_id = p.id and c.is_visible
-    order by c.collection_id is distinct from p.main_category_id, c.collection_id limit 1) m)`;
+  (select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) order by k.place)
+  from (select d.path from category_memberships m join published_categories d on d.id = m.category_id
+    where m.product_id = p.id and m.is_direct and d.is_shown
+    order by d.id is distinct from p.main_category_id, cardinality(d.path) desc, d.position, d.id limit 1) way,
+    unnest(way.path) with ordinality as k (id, place) join published_categories c on c.id = k.id)`;

@@ -44,15 +44,15 @@ const modifierChoices = sql`product_modifiers d join product_modifier_choices c 
 const sections = sql`product_info_sections pi join info_sections i on i.id = pi.info_section_id where pi.product_id = p.id`;
 const moreRibbons = sql`product_ribbons pr join ribbons r on r.id = pr.ribbon_id where pr.product_id = p.id`;
 
-const categories: Field = {
+const categories = (isDirect: boolean): Field => ({
   kind: "items",
   fields: {
-    id: { kind: "text", sql: sql`m.collection_id::text` },
+    id: { kind: "id", sql: sql`m.category_id` },
     index: { kind: "number", sql: sql`m.position` },
   },
-  some: (condition) =>
-    sql<boolean>`exists (select from collection_memberships m where m.product_id = p.id and ${condition})`,
-};
+  some: (condition) => sql<boolean>`exists (select from category_memberships m
+    where m.product_id = p.id and ${isDirect ? sql`m.is_direct and` : sql``} ${condition})`,
+});
 
 const variantRange = (figure: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${figure} from variants v where v.product_id = p.id and v.is_visible)`;
@@ -130,8 +130,8 @@ const searchFields = ({ currency, seesHidden }: Pick<Terms, "currency" | "seesHi
   "modifiers.choicesSettings.choices.name": listOf(modifierChoices, sql`c.name`, "text"),
   "tags.publicTags.tagIds": tagsOf(sql`p.public_tag_ids`),
   ...(seesHidden ? { "tags.privateTags.tagIds": tagsOf(sql`p.private_tag_ids`) } : {}),
-  "allCategoriesInfo.categories": categories,
-  "directCategoriesInfo.categories": categories,
+  "allCategoriesInfo.categories": categories(false),
+  "directCategoriesInfo.categories": categories(true),
   "variantsInfo.variants": variantItems(currency),
 });
 

@@ -6,7 +6,7 @@ import type { InfoSectionRow, ProductDocumentV3, Ranges, SubscriptionRow } from 
 import { isShownInV3, presentMediaV3 } from "./present-media.ts";
 import { presentModifiersV3, presentOptionsV3 } from "./present-options.ts";
 import { describeUnit, money, presentVariantV3, unitPrice } from "./present-variant.ts";
-import { htmlToTree, treeToHtml } from "./rich-description.ts";
+import { htmlToTree } from "./rich-description.ts";
 import type { ShowingV3 } from "./showing.ts";
 
 export function presentProductV3(product: ProductDocumentV3, showing: ShowingV3): ProductV3 {
@@ -103,9 +103,7 @@ function presentInfoSection({ id, uniqueName, title, html, tree }: InfoSectionRo
     id,
     ...(isDetailed ? { ...(uniqueName === null ? {} : { uniqueName }), title } : {}),
     ...(fields.has("INFO_SECTION_DESCRIPTION") ? { description: tree ?? htmlToTree(html ?? "", {}) } : {}),
-    ...(fields.has("INFO_SECTION_PLAIN_DESCRIPTION")
-      ? { plainDescription: html === null && tree !== null ? treeToHtml(tree) : (html ?? "") }
-      : {}),
+    ...(fields.has("INFO_SECTION_PLAIN_DESCRIPTION") ? { plainDescription: html ?? "" } : {}),
   };
 }
 

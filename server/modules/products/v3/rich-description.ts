@@ -1,17 +1,46 @@
-import type { RichContentTree } from "#api/product-v3-values.ts";
+/** Descriptions are kept as HTML, and as the tree when one was written; either is made from the other. */
+import type { RichContent } from "#api/rich-content.ts";
+import { ValidationError } from "#server/platform/http/app-error.ts";
+import { acceptRichContent } from "#server/platform/rich-content/check.ts";
+import { fromHtml } from "#server/platform/rich-content/from-html.ts";
+import { toHtml } from "#server/platform/rich-content/to-html.ts";
 
-export function htmlToTree(html: string, metadata: Record<string, string>): RichContentTree {
-  return {
-    nodes: [
-      {
-        type: "PARAGRAPH",
-        id: "",
-        nodes: [{ type: "TEXT", id: "", nodes: [], textData: { text: html, decorations: [] } }],
-      },
-    ],
-    metadata,
-  };
+/** Characters of a description's HTML. */
+const MAX_HTML = 200_000;
+
+export function htmlToTree(html: string, metadata: Record<string, string>): RichContent {
+  const tree = fromHtml(html);
+  return { ...tree, metadata: { ...tree.metadata, ...metadata } };
 }
-export function treeToHtml(tree: RichContentTree): string {
-  return JSON.stringify(tree);
+
+export type Description = { html: string; tree: RichContent | null };
+type Written = { description?: RichContent | null | undefined; plainDescription?: string | null | undefined };
+
+/**
+ * What is to be stored, undefined when nothing was said. The tree wins (wire, catalogue 7).
+ * @throws {ValidationError} when the tree is wrong or too large
+ */
+export function readDescription(
+  { description, plainDescription }: Written,
+  { field, now }: { field: string; now: Date },
+): Description | undefined {
+  if (description !== undefined && description !== null) {
+    const tree = acceptRichContent(description, { field: `${field}.description`, now });
+    const html = toHtml(tree);
+    if (html.length > MAX_HTML) throw tooLong(`${field}.description`);
+    return { html, tree };
+  }
+  if (plainDescription !== undefined && plainDescription !== null) return { html: plainDescription, tree: null };
+  return description === undefined && plainDescription === undefined ? undefined : { html: "", tree: null };
 }
+
+const tooLong = (field: string): ValidationError =>
+  new ValidationError([
+    {
+      field,
+      description: `must be at most ${MAX_HTML} characters long as HTML`,
+      violatedRule: "MAX_LENGTH",
+      ruleName: "DESCRIPTION_SIZE_TOO_BIG",
+      data: { threshold: MAX_HTML },
+    },
+  ]);

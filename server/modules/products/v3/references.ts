@@ -1,0 +1,129 @@
+/** What products refer to: brands, ribbons, info sections, media. By id they must exist; by name they are made on use. */
+import { sql } from "kysely";
+import type { NewProductV3 } from "#api/product-v3-values.ts";
+import { storeExternalMedia } from "#server/modules/media/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import { idOfName } from "../named-entities.ts";
+import type { Writing } from "../write-context.ts";
+import type { MediaWish } from "./plan-options.ts";
+import { readDescription } from "./rich-description.ts";
+
+type Reference = { id?: string | null; name?: string | null };
+
+/** @throws {AppError} BRAND_NOT_FOUND, RIBBON_NOT_FOUND, ONLY_SPACES_STRING_ERROR */
+export async function idOfReference(
+  tx: Tx,
+  table: "brands" | "ribbons",
+  reference: Reference | null | undefined,
+  writing: Writing,
+): Promise<string | null> {
+  if (reference === null || reference === undefined) return null;
+  const { id, name } = reference;
+  if (id === undefined || id === null) {
+    if (name === undefined || name === null || name === "") return null;
+    if (name.trim() === "") throw new AppError("ONLY_SPACES_STRING_ERROR");
+    return idOfName(tx, table, name, writing);
+  }
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id}`.execute(tx);
+  if (rows[0] === undefined) {
+    throw new AppError(table === "brands" ? "BRAND_NOT_FOUND" : "RIBBON_NOT_FOUND", { data: { id } });
+  }
+  return rows[0].id;
+}
+
+/** @throws {AppError} RIBBON_NOT_FOUND, DUPLICATE_RIBBON_IN_ADDITIONAL, DUPLICATE_RIBBON_IN_PRIMARY_AND_ADDITIONAL */
+export async function idsOfRibbons(
+  tx: Tx,
+  references: readonly Reference[],
+  { main, writing }: { main: string | null; writing: Writing },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const reference of references) {
+    const id = await idOfReference(tx, "ribbons", reference, writing);
+    if (id === null) continue;
+    if (ids.includes(id)) throw new AppError("DUPLICATE_RIBBON_IN_ADDITIONAL", { data: { ribbonIds: [id] } });
+    if (id === main) throw new AppError("DUPLICATE_RIBBON_IN_PRIMARY_AND_ADDITIONAL", { data: { ribbonIds: [id] } });
+    ids.push(id);
+  }
+  return ids;
+}
+
+type Sections = NonNullable<NewProductV3["infoSections"]>;
+
+/**
+ * Sections by id are shared; the others are made, shared when they have a unique name.
+ * @throws {AppError} INFO_SECTION_ERROR_OCCURRED
+ */
+export async function idsOfInfoSections(tx: Tx, sections: Sections, { now }: Writing): Promise<string[]> {
+  const ids: string[] = [];
+  for (const section of sections) ids.push(await idOfSection(tx, section, now));
+  if (new Set(ids).size !== ids.length) throw new AppError("INFO_SECTION_ERROR_OCCURRED", { data: { ids } });
+  return ids;
+}
+
+async function idOfSection(tx: Tx, section: Sections[number], now: Date): Promise<string> {
+  if (section.id !== undefined && section.id !== null) {
+    const row = await tx.selectFrom("info_sections").select("id").where("id", "=", section.id).executeTakeFirst();
+    if (row === undefined) throw new AppError("INFO_SECTION_ERROR_OCCURRED", { data: { infoSectionId: section.id } });
+    return row.id;
+  }
+  const uniqueName = section.uniqueName?.trim() || null;
+  const title = section.title?.trim() || uniqueName?.slice(0, 50);
+  if (title === undefined) throw new AppError("INFO_SECTION_ERROR_OCCURRED", { description: "Name the section." });
+  const { html, tree } = readDescription(section, { field: "product.infoSections", now }) ?? { html: "", tree: null };
+  const { rows } = await sql<{ id: string }>`
+    insert into info_sections (id, unique_name, title, description, rich_description, created_at, updated_at)
+    values (${newId(now.getTime())}, ${uniqueName}, ${title}, ${html}, ${tree === null ? null : JSON.stringify(tree)}::jsonb, ${now}, ${now})
+    on conflict (unique_name) do update set unique_name = excluded.unique_name returning id`.execute(tx);
+  return rows[0]?.id ?? "";
+}
+
+const OWN_ADDRESS = /\/media\/([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
+/** How stock clients write a picture they know by its id (wire, catalogue 13). */
+const CLIENT_ADDRESS = /^(?:wix:)?(?:image|video|audio|document):\/\/v1\/([0-9a-f]{8}-[0-9a-f-]{27})\//i;
+
+/** Turns addresses into ids: our own, those that clients make, and pictures that lie elsewhere, which are fetched later. */
+export type FindMediaId = (wish: MediaWish, field: string) => Promise<string>;
+
+/** The function throws PRODUCT_MEDIA_NOT_EXIST when an id is none, and a violation when an address is none. */
+export function mediaFinder(tx: Tx, now: Date): FindMediaId {
+  const byAddress = new Map<string, string>();
+  return async ({ mediaId, url }, field) => {
+    if (mediaId !== undefined) {
+      if (!isId(mediaId)) throw new AppError("PRODUCT_MEDIA_NOT_EXIST", { data: { mediaId } });
+      return mediaId.toLowerCase();
+    }
+    const own = (OWN_ADDRESS.exec(url ?? "") ?? CLIENT_ADDRESS.exec(url ?? ""))?.[1];
+    if (own !== undefined && isId(own)) return own.toLowerCase();
+    if (url === undefined || !/^https?:\/\//i.test(url) || !URL.canParse(url)) throw noAddress(`${field}.url`);
+    const known = byAddress.get(url);
+    if (known !== undefined) return known;
+    touch(tx, "media");
+    const id = await storeExternalMedia(tx, url, now);
+    byAddress.set(url, id);
+    return id;
+  };
+}
+
+const noAddress = (field: string): ValidationError =>
+  new ValidationError([
+    {
+      field,
+      description: "must be an http or https address, unless an id is given",
+      violatedRule: "FORMAT",
+      data: { type: "URL" },
+    },
+  ]);
+
+/** @throws {AppError} PRODUCT_MEDIA_NOT_EXIST */
+export async function requireMediaV3(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    select w.id from unnest(${[...new Set(ids)]}::uuid[]) as w (id)
+    where not exists (select from published_media m where m.id = w.id) limit 1`.execute(tx);
+  if (rows[0] !== undefined) throw new AppError("PRODUCT_MEDIA_NOT_EXIST", { data: { mediaId: rows[0].id } });
+}

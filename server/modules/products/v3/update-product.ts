@@ -1,0 +1,235 @@
+/** Changing a product by version 3: the fields that are present, lists as a whole, the revision as a guard. */
+import { sql } from "kysely";
+import type { ProductChangesV3, ProductPatchV3 } from "#api/product-v3-values.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { refreshAvailability, refreshPrices, refreshSearchTerms } from "../refresh.ts";
+import { moveSlug } from "../slugs.ts";
+import { emitVariantsChanged, finishProduct, lockProduct, type Writing } from "../write-context.ts";
+import { connectCustomizations } from "./connect-customizations.ts";
+import { refusingTaken, requireReferences, unitOf } from "./create-products.ts";
+import { type ProductDocumentV3, readDocumentsV3, type VariantRowV3 } from "./documents.ts";
+import { planMedia } from "./plan-media.ts";
+import {
+  type KnownOptionV3,
+  type OptionPlan,
+  planModifiersV3,
+  planOptionsV3,
+  wantedModifiers,
+  wantedOptions,
+} from "./plan-options.ts";
+import { asOnlyVariant, asParameters, readName, toColumnsV3, toProductFigures } from "./plan-product.ts";
+import { type DiscountRow, type PricePlan, planPrices, planVariantsV3 } from "./plan-variants.ts";
+import { idOfReference, idsOfInfoSections, idsOfRibbons, mediaFinder } from "./references.ts";
+import { variantChanges } from "./variant-changes.ts";
+import { type PartsPlan, writeParts } from "./write-parts.ts";
+import { writeSubscriptions } from "./write-subscriptions.ts";
+
+type Changes = ProductPatchV3 & Pick<ProductChangesV3, "slug" | "options" | "variantsInfo">;
+
+/**
+ * Changes one product; every refusal leaves it as it was.
+ * @throws {AppError} PRODUCT_NOT_FOUND, REVISION_CONFLICT and whatever a creation is refused for
+ */
+export async function updateProductV3(
+  tx: Tx,
+  id: string,
+  { revision, id: _, ...changes }: ProductChangesV3,
+  writing: Writing,
+): Promise<void> {
+  const locked = await lockProduct(tx, id);
+  if (String(locked.revision) !== revision) {
+    throw new AppError("REVISION_CONFLICT", { data: { revision: String(locked.revision) } });
+  }
+  await changeProduct(tx, locked.id, changes, writing);
+}
+
+/** As `updateProductV3`, of a locked product, whatever its revision. */
+export async function changeProduct(tx: Tx, id: string, changes: Changes, writing: Writing): Promise<void> {
+  const [document] = await readDocumentsV3(tx, [id], { fields: new Set(), withVariants: true });
+  if (document === undefined) throw new AppError("PRODUCT_NOT_FOUND");
+  const before = toFullRows(document);
+  const { parts, columns, prices } = await planChange(tx, { document, before, changes }, writing);
+  await requireReferences(tx, [parts]);
+  await writeColumns(tx, document, {
+    ...columns,
+    ...priceColumns(prices, (parts.options ?? document.options ?? []).length),
+  });
+  if (changes.slug !== undefined) {
+    await moveSlug(tx, id, { from: document.slug, to: changes.slug, now: writing.now });
+  }
+  await writeParts(tx, [parts], writing.now);
+  if (changes.subscriptionDetails !== undefined) {
+    const lowestPrice = prices?.cheapest.discounted ?? document.ranges.lowestPrice ?? 0;
+    const subject = { productId: id, itemType: document.item_type, lowestPrice };
+    await writeSubscriptions(tx, changes.subscriptionDetails, subject, writing);
+  }
+  await refreshPrices(tx, [id]);
+  await refreshSearchTerms(tx, [id]);
+  if (parts.variants !== undefined) await refreshAvailability(tx, [id]);
+  await finishProduct(tx, id, Object.keys(changes), writing);
+  if (parts.variants !== undefined && prices !== undefined) {
+    const options = parts.options ?? toPlans(document);
+    const labels = new Map(
+      options.flatMap(({ name, choices }) => choices.map((choice) => [choice.id, [name, choice.name] as const])),
+    );
+    await emitVariantsChanged(tx, id, variantChanges(before, prices.variants, labels), writing);
+  }
+}
+
+type Subject = { document: ProductDocumentV3; before: VariantRowV3[]; changes: Changes };
+type Plan = { parts: PartsPlan; columns: Record<string, unknown>; prices: PricePlan | undefined };
+
+async function planChange(tx: Tx, { document, before, changes }: Subject, writing: Writing): Promise<Plan> {
+  const { now, currency } = writing;
+  const makeId = () => newId(now.getTime());
+  const connected = await connectCustomizations(tx, [
+    ...wantedOptions(changes.options ?? []),
+    ...wantedModifiers(changes.modifiers ?? []),
+  ]);
+  const known = toKnownOptions(document);
+  const options =
+    changes.options === undefined ? undefined : planOptionsV3(changes.options ?? [], { connected, known, makeId });
+  if (options !== undefined && changes.variantsInfo === undefined && !isSameChoices(options, known)) {
+    throw new AppError("VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT");
+  }
+  const prices =
+    changes.variantsInfo === undefined
+      ? undefined
+      : planPrices(
+          planVariantsV3(changes.variantsInfo.variants, {
+            options: options ?? toPlans(document),
+            known: before,
+            isPhysical: document.item_type === "PHYSICAL",
+            currency,
+            makeId,
+          }),
+          await readDiscount(tx, document.id),
+        );
+  const isOnly = (options ?? document.options ?? []).length === 0;
+  const ribbonId =
+    changes.ribbon === undefined
+      ? (document.ribbon?.id ?? null)
+      : await idOfReference(tx, "ribbons", changes.ribbon, writing);
+  const columns = {
+    ...toColumnsV3(changes, {
+      itemType: document.item_type,
+      now,
+      unit: prices === undefined ? document.price_per_unit : (unitOf(prices.cheapest) ?? document.price_per_unit),
+    }),
+    ...(changes.name === undefined ? {} : { name: readName(changes.name) }),
+    ...(changes.slug === undefined ? {} : { slug: changes.slug }),
+    ...(changes.brand === undefined ? {} : { brand_id: await idOfReference(tx, "brands", changes.brand, writing) }),
+    ...(changes.ribbon === undefined ? {} : { ribbon_id: ribbonId }),
+  };
+  return {
+    columns,
+    prices,
+    parts: {
+      id: document.id,
+      isNew: false,
+      options,
+      variants: isOnly ? prices?.variants.map(asOnlyVariant) : prices?.variants,
+      modifiers:
+        changes.modifiers === undefined
+          ? undefined
+          : planModifiersV3(changes.modifiers ?? [], { connected, makeId, currency }),
+      ...(await planMediaChange(tx, { document, options, changes }, writing)),
+      ribbons:
+        changes.additionalRibbons === undefined
+          ? undefined
+          : await idsOfRibbons(tx, changes.additionalRibbons ?? [], { main: ribbonId, writing }),
+      infoSections:
+        changes.infoSections === undefined
+          ? undefined
+          : await idsOfInfoSections(tx, changes.infoSections ?? [], writing),
+    },
+  };
+}
+
+type MediaSubject = { document: ProductDocumentV3; options: OptionPlan[] | undefined; changes: Changes };
+
+/** Options without pictures of their own leave the pictures of their choices as they are. */
+async function planMediaChange(tx: Tx, { document, options, changes }: MediaSubject, { now }: Writing) {
+  const namesPictures = (changes.options ?? []).some((option) =>
+    option.choicesSettings?.choices.some(({ media, linkedMedia }) => media !== undefined || linkedMedia !== undefined),
+  );
+  const itemsGiven = changes.media !== undefined;
+  if (!itemsGiven && !namesPictures) return {};
+  const kept = (document.media ?? [])
+    .filter(({ kind }) => kind === "image" || kind === "video")
+    .map(({ id, displayName }) => ({ id, displayName }));
+  const items = itemsGiven ? (changes.media?.itemsInfo?.items ?? []) : kept;
+  const plans = await planMedia(items, namesPictures ? (options ?? []) : [], mediaFinder(tx, now));
+  return { media: plans.media, ...(namesPictures ? { choiceMedia: plans.choiceMedia } : {}) };
+}
+
+async function readDiscount(tx: Tx, id: string): Promise<DiscountRow> {
+  const row = await tx
+    .selectFrom("products")
+    .select(["discount_type", "discount_amount", "discount_percent"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const type = row.discount_type === "AMOUNT" || row.discount_type === "PERCENT" ? row.discount_type : "NONE";
+  return { type, amount: row.discount_amount, percent: row.discount_percent };
+}
+
+function priceColumns(prices: PricePlan | undefined, optionCount: number): Record<string, unknown> {
+  if (prices === undefined) return {};
+  const { discount, cheapest } = prices;
+  return {
+    ...toProductFigures({ cheapest, isOnly: optionCount === 0 }),
+    discounted_price: cheapest.discounted,
+    discount_type: discount.type,
+    discount_amount: discount.amount,
+    discount_percent: discount.percent,
+  };
+}
+
+async function writeColumns(tx: Tx, { id }: ProductDocumentV3, columns: Record<string, unknown>): Promise<void> {
+  const entries = Object.entries(asParameters(columns)).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return;
+  const assignments = entries.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await refusingTaken(() => sql`update products set ${sql.join(assignments)} where id = ${id}`.execute(tx));
+}
+
+/** The only variant has its SKU and dimensions on the product; here it is complete. */
+function toFullRows(document: ProductDocumentV3): VariantRowV3[] {
+  const isOnly = (document.options ?? []).length === 0;
+  return (document.variants ?? []).map((row) => ({
+    ...row,
+    sku: row.sku === "" && isOnly ? document.sku : row.sku,
+    productDimensions: row.productDimensions ?? (isOnly ? document.product_dimensions : null),
+    packageDimensions: row.packageDimensions ?? (isOnly ? document.package_dimensions : null),
+  }));
+}
+
+const toKnownOptions = ({ options }: ProductDocumentV3): KnownOptionV3[] => options ?? [];
+
+function toPlans({ options }: ProductDocumentV3): OptionPlan[] {
+  return (options ?? []).map(({ id, sharedId, name, type, choices }) => ({
+    id,
+    sharedId: sharedId ?? id,
+    name,
+    type,
+    choices: choices.map((choice) => ({
+      id: choice.id,
+      sharedId: choice.sharedId ?? choice.id,
+      name: choice.name,
+      value: choice.colorCode ?? choice.name,
+      visible: choice.visible,
+      media: [],
+    })),
+  }));
+}
+
+/** Renaming or reordering leaves the variants valid; another set of options or choices does not. */
+function isSameChoices(options: readonly OptionPlan[], known: readonly KnownOptionV3[]): boolean {
+  const idsOf = (list: readonly { choices: readonly { id: string }[] }[]): string =>
+    list
+      .flatMap(({ choices }) => choices.map(({ id }) => id))
+      .sort()
+      .join(" ");
+  return options.length === known.length && idsOf(options) === idsOf(known);
+}
