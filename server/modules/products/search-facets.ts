@@ -71,18 +71,21 @@ export type FacetRows = {
   figures: { in_stock: number; sold_out: number; reduced: number };
 };
 
+/** Beside `scope`: the categories that shoppers see, looked up once for all products. */
+export const facetTables = sql`
+  shown_categories as materialized (
+    select c.id, c.slug, c.name, c.position, c.path,
+      (select a.slug from published_categories a where a.id = c.parent_id) as parent
+    from published_categories c where c.is_shown)`;
+
 /**
  * Columns that count the facets over `scope` (id, brand_id, ribbon_id, prices, availability, is_reduced and a column per
  * flag). A facet is counted without its own choice, so that a shopper sees what widening it would bring; values that
- * nothing has left stay, with count 0. `everywhere` counts without any facet, so that the order of facets stays.
+ * nothing has left stay, with count 0. `everywhere` counts without any facet, so that the order of facets stays. Rows
+ * are counted first and named afterwards.
  */
 export function facetColumns(flags: readonly Flag[]): RawBuilder<unknown> {
   const without = (kind: string) => allOf(flags.filter((flag) => flag.facet !== kind).map(({ column }) => column));
-  const named = (kind: string, source: RawBuilder<unknown>, parent: RawBuilder<unknown> = sql`null::text`) => sql`
-    (select json_agg(f order by f.place, f.label) from (
-      select k.value, k.label, ${parent} as parent, min(k.place) as place,
-        (count(distinct s.id) filter (where ${without(kind)}))::int as count
-      from scope s ${source} group by k.value, k.label, ${parent} order by count(distinct s.id) desc limit 250) f)`;
   // A product has an option of a name, and a label of it, once (constraints): rows are counted, not distinct products.
   return sql`
     (select json_agg(f order by f.name, f.position, f.value) from (
@@ -91,26 +94,27 @@ export function facetColumns(flags: readonly Flag[]): RawBuilder<unknown> {
         (count(*) filter (where ${ownOption(flags)}))::int as count
       from scope s join product_options o on o.product_id = s.id join product_option_choices c on c.option_id = o.id
       where c.is_visible group by o.name, c.description order by count(*) desc limit 500) f) as options,
-    ${named("brand", sql`join lateral (select name as value, name as label, 0 as place from brands where id = s.brand_id) k on true`)} as brands,
-    ${named(
-      "ribbon",
-      sql`join lateral (
-        select name as value, name as label, 0 as place from ribbons where id = s.ribbon_id
-        union select r.name, r.name, 0 from product_ribbons m join ribbons r on r.id = m.ribbon_id where m.product_id = s.id) k on true`,
-    )} as ribbons,
-    ${named(
-      "category",
-      sql`join lateral (
-        select c.slug as value, c.name as label, c.position as place, (select a.slug from published_categories a where a.id = c.parent_id) as parent
-        from category_memberships m join published_categories c on c.id = m.category_id and c.is_shown
-        where m.product_id = s.id) k on true`,
-      sql`k.parent`,
-    )} as categories,
+    (select json_agg(json_build_object('value', b.name, 'label', b.name, 'count', f.count, 'parent', null) order by b.name)
+      from (select brand_id, (count(*) filter (where ${without("brand")}))::int as count
+        from scope where brand_id is not null group by brand_id order by count(*) desc limit 250) f
+      join brands b on b.id = f.brand_id) as brands,
+    (select json_agg(json_build_object('value', r.name, 'label', r.name, 'count', f.count, 'parent', null) order by r.name)
+      from (select k.ribbon_id, (count(distinct k.id) filter (where k.fits))::int as count
+        from (select id, ribbon_id, ${without("ribbon")} as fits from scope where ribbon_id is not null
+          union all select s.id, m.ribbon_id, ${without("ribbon")} from scope s join product_ribbons m on m.product_id = s.id) k
+        group by k.ribbon_id) f
+      join ribbons r on r.id = f.ribbon_id) as ribbons,
+    (select json_agg(json_build_object('value', c.slug, 'label', c.name, 'count', f.count, 'parent', c.parent)
+        order by c.position, c.name)
+      from (select k.id, (count(distinct s.id) filter (where ${without("category")}))::int as count
+        from scope s join collection_places m on m.product_id = s.id join shown_categories c on c.id = m.collection_id
+        cross join lateral unnest(c.path) as k (id) group by k.id) f
+      join shown_categories c on c.id = f.id) as categories,
     (select json_build_object('min', min(min_price), 'max', max(max_price)) from scope where ${without("price")}) as price,
-    json_build_object(
-      'in_stock', (select count(*) from scope where availability <> 'OUT_OF_STOCK' and ${without("availability")}),
-      'sold_out', (select count(*) from scope where availability = 'OUT_OF_STOCK' and ${without("availability")}),
-      'reduced', (select count(*) from scope where is_reduced and ${without("discount")})) as figures`;
+    (select json_build_object(
+      'in_stock', count(*) filter (where availability <> 'OUT_OF_STOCK' and ${without("availability")}),
+      'sold_out', count(*) filter (where availability = 'OUT_OF_STOCK' and ${without("availability")}),
+      'reduced', count(*) filter (where is_reduced and ${without("discount")})) from scope) as figures`;
 }
 
 /** True where the product fits every facet but the option of the row. */

@@ -50,8 +50,13 @@ export function editDistance(left: string, right: string): number {
   return last[right.length] ?? 0;
 }
 
-/** One thing that may stand in a text: a word, of which the beginning is enough, or several words in a row. */
-export type Term = readonly string[];
+/** One thing that may stand in a text: a word (or its beginning), or several words in a row. */
+export type Term = {
+  readonly words: readonly string[];
+  /** The word begins a word of the text; or, where they are known, it is one of these words. */
+  readonly isPrefix: boolean;
+  readonly completions?: readonly string[];
+};
 /** Alternatives for one place of the expression. */
 export type Group = readonly Term[];
 
@@ -67,8 +72,14 @@ export function phrasesOf(words: readonly string[]): string[] {
   return [...new Set(found)];
 }
 
+type Knowledge = {
+  readonly synonyms: readonly Synonyms[];
+  /** Word → the words of the catalogue that it begins, where the catalogue is too large to look for beginnings. */
+  readonly completions: ReadonlyMap<string, readonly string[]>;
+};
+
 /** Each word, or words in a row that have synonyms, with its alternatives; the longest phrase wins. */
-export function groupsOf(words: readonly string[], synonyms: readonly Synonyms[]): Group[] {
+export function groupsOf(words: readonly string[], { synonyms, completions }: Knowledge): Group[] {
   const groups: Group[] = [];
   for (let start = 0; start < words.length; ) {
     let length = Math.min(MAX_PHRASE, words.length - start);
@@ -78,7 +89,12 @@ export function groupsOf(words: readonly string[], synonyms: readonly Synonyms[]
       if (others.length > 0) break;
     }
     length = Math.max(length, 1);
-    groups.push([words.slice(start, start + length), ...others.map((other) => other.split(" "))]);
+    const phrase = words.slice(start, start + length);
+    const known = length === 1 ? completions.get(phrase[0] ?? "") : undefined;
+    groups.push([
+      { words: phrase, isPrefix: length === 1, ...(known === undefined ? {} : { completions: known }) },
+      ...others.map((other): Term => ({ words: other.split(" "), isPrefix: false })),
+    ]);
     start += length;
   }
   return groups;

@@ -1,6 +1,7 @@
 /** Free text as a condition: stop words left out, synonyms let in, typing errors put right, in as few statements as it goes. */
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
+import { estimateRows } from "#server/platform/query/counting.ts";
 import { allOf, type Condition } from "#server/platform/query/query-language.ts";
 import {
   type Candidate,
@@ -23,41 +24,67 @@ export type TextQuery = {
   readonly weights: Weights;
 };
 
-type Known = { stops: boolean[]; synonyms: Synonyms[] | null; shown: number | null };
+type Known = {
+  stops: boolean[];
+  synonyms: Synonyms[] | null;
+  shown: number | null;
+  completions: { word: string; words: string[] }[] | null;
+};
 
-/** One statement: which words carry no meaning, which have synonyms; and how many products there are to search in. */
-export async function understand(
-  connection: Connection,
-  words: readonly string[],
-): Promise<{ query: TextQuery; shown: number }> {
+/** From so many visible products on, beginnings of words are looked up among the words before the products are. */
+const LARGE_CATALOG = 10_000;
+const MAX_COMPLETIONS = 30;
+
+/** `shown` is how many visible products the catalogue has. */
+export type Understood = { query: TextQuery; shown: number; isLarge: boolean };
+
+/**
+ * One statement: which words carry no meaning, which have synonyms, how many products there are to search in. In a large
+ * catalogue a beginning is exchanged for the most frequent words it begins: the database knows how frequent a word is and
+ * plans accordingly, but knows nothing of beginnings.
+ */
+export async function understand(connection: Connection, words: readonly string[]): Promise<Understood> {
   const { rows } = await sql<Known>`
-    select array(select numnode(to_tsquery('english', word)) = 0 from unnest(${[...words]}::text[]) with ordinality
-        as t (word, ordinal) order by ordinal) as stops,
+    with size as materialized (
+      select shown from collection_counts where collection_id = '00000000-0000-0000-0000-000000000000'),
+    typed as (select word, ordinal from unnest(${[...words]}::text[]) with ordinality as t (word, ordinal))
+    select array(select numnode(to_tsquery('english', word)) = 0 from typed order by ordinal) as stops,
       (select json_agg(json_build_object('words', words, 'isOneWay', is_one_way) order by position)
         from search_synonyms where words && ${phrasesOf(words)}::text[]) as synonyms,
-      (select shown from collection_counts where collection_id = '00000000-0000-0000-0000-000000000000') as shown`.execute(
+      (select shown from size) as shown,
+      case when (select shown from size) > ${sql.lit(LARGE_CATALOG)} then
+        (select json_agg(json_build_object('word', t.word, 'words', array(
+          select s.word from search_words s where s.word ~>=~ t.word and s.word ~<~ (t.word || ${LAST_CHARACTER})
+          order by s.uses desc, s.word limit ${sql.lit(MAX_COMPLETIONS)}))) from typed t) end as completions`.execute(
     connection,
   );
-  const { stops = [], synonyms = null, shown = 0 } = rows[0] ?? {};
+  const { stops = [], synonyms = null, shown = 0, completions = null } = rows[0] ?? {};
   const meaningful = words.filter((_, index) => stops[index] !== true);
   // "The Who" is a name: when nothing else is left, stop words count.
   const used = meaningful.length > 0 ? meaningful : words;
-  return {
-    query: { words: used, groups: groupsOf(used, synonyms ?? []), mode: "AND", weights: "" },
-    shown: shown ?? 0,
-  };
+  const found = (completions ?? []).filter((entry) => entry.words.length > 0);
+  const known = new Map(found.map((entry) => [entry.word, entry.words]));
+  const groups = groupsOf(used, { synonyms: synonyms ?? [], completions: known });
+  const size = shown ?? 0;
+  return { query: { words: used, groups, mode: "AND", weights: "" }, shown: size, isLarge: size > LARGE_CATALOG };
 }
+
+const LAST_CHARACTER = "\u{10FFFF}";
 
 /** `isExact` wants whole words, for ranking them above beginnings. */
 export function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false): RawBuilder<unknown> {
   const spell = (term: Term): RawBuilder<unknown> => {
-    const [word = ""] = term;
-    if (term.length > 1) {
-      const phrase = term.map((part) => (weights === "" ? part : `${part}:${weights}`)).join(" <-> ");
-      return sql`(to_tsquery('english', ${phrase}) || to_tsquery('simple', ${phrase}))`;
-    }
-    const text = `${word}${isExact && weights === "" ? "" : ":"}${isExact ? "" : "*"}${weights}`;
-    return sql`(to_tsquery('english', ${text}) || to_tsquery('simple', ${text}))`;
+    const weighed = (word: string, isPrefix: boolean): string => {
+      const flags = `${isPrefix ? "*" : ""}${weights}`;
+      return flags === "" ? word : `${word}:${flags}`;
+    };
+    const isPrefix = term.isPrefix && !isExact;
+    const text = term.words.map((word) => weighed(word, isPrefix && term.completions === undefined)).join(" <-> ");
+    const whole =
+      isPrefix && term.completions !== undefined
+        ? term.completions.map((word) => weighed(word, false)).join(" | ")
+        : text;
+    return sql`(to_tsquery('english', ${text}) || to_tsquery('simple', ${whole}))`;
   };
   const alternatives = groups.map((group) => sql`(${sql.join(group.map(spell), sql` || `)})`);
   return sql`(${sql.join(alternatives, mode === "OR" ? sql` || ` : sql` && `)})`;
@@ -85,7 +112,7 @@ export async function correctWords(connection: Connection, words: readonly strin
         select word, uses from search_words order by word <-> t.typed limit 80) as n) end as near
     from unnest(${[...words]}::text[]) with ordinality as t (typed, ordinal)
     cross join lateral (select exists (select from search_words
-      where word ~>=~ t.typed and word ~<~ (t.typed || ${"\u{10FFFF}"})) as is_known) as k order by t.ordinal`.execute(
+      where word ~>=~ t.typed and word ~<~ (t.typed || ${LAST_CHARACTER})) as is_known) as k order by t.ordinal`.execute(
     connection,
   );
   let isCorrected = false;
@@ -126,8 +153,11 @@ function weightsOf(fields: readonly string[]): Weights {
 
 export type FoundText = {
   readonly where: Condition;
-  readonly relevance: RawBuilder<unknown>;
+  /** Left out when so many products have the words that ranking them all would take too long. */
+  readonly relevance?: RawBuilder<unknown>;
 };
+
+const MAX_RANKED = 5000;
 
 /**
  * The text of a version 3 search as a condition on `products p`: any word (unless all are asked for), in some fields or
@@ -143,9 +173,11 @@ export async function textSearch(
   // Something was typed, but no word of it: that finds nothing, rather than everything.
   if (typed.length === 0) return { where: sql<boolean>`false`, relevance: sql`0` };
   const corrected = fuzzy ? await correctWords(connection, typed) : undefined;
-  const { query: understood } = await understand(connection, corrected ?? typed);
+  const { query: understood, isLarge } = await understand(connection, corrected ?? typed);
   const query: TextQuery = { ...understood, mode, weights: weightsOf(fields) };
-  return { where: allOf([matches(query), ...inCodes(query, fields)]), relevance: relevanceOf(query) };
+  const where = allOf([matches(query), ...inCodes(query, fields)]);
+  const isCommon = isLarge && (await estimateRows(connection, sql`products p`, where)) > MAX_RANKED;
+  return isCommon ? { where } : { where, relevance: relevanceOf(query) };
 }
 
 /** Search terms are more than codes; when only codes are asked for, one of them must hold a word. */

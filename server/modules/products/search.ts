@@ -10,9 +10,17 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { countRows, EXACT_COUNT_BOUND, estimateRows } from "#server/platform/query/counting.ts";
 import { allOf, readPage } from "#server/platform/query/query-language.ts";
-import { type Facet, type FacetRows, type Flag, facetColumns, presentFacets, toFlags } from "./search-facets.ts";
+import {
+  type Facet,
+  type FacetRows,
+  type Flag,
+  facetColumns,
+  facetTables,
+  presentFacets,
+  toFlags,
+} from "./search-facets.ts";
 import { wordsOf } from "./search-text.ts";
-import { correctWords, matches, relevanceOf, type TextQuery, understand } from "./search-words.ts";
+import { correctWords, matches, relevanceOf, type TextQuery, type Understood, understand } from "./search-words.ts";
 import type { Terms } from "./terms.ts";
 
 type SearchBody = Input<typeof searchEndpoint>["body"];
@@ -39,32 +47,64 @@ export async function searchProducts(connection: Connection, body: SearchBody, t
 type Run = { body: SearchBody; words: readonly string[]; terms: Terms };
 type Found = Omit<SearchResult, "correctedExpression"> & { scope: number };
 
-/** Of more than EXACT_COUNT_BOUND products, so many stand for all. */
-const SAMPLE = 1500;
+/** In a large catalogue so many matches of a text are ranked and counted; of more, SAMPLE stand for all. */
+const MAX_MATCHES = 2000;
+const SAMPLE = 500;
+/** Words that every fiftieth product has are met soon enough on a walk through the newest. */
+const COMMON = 0.02;
 
 async function runSearch(connection: Connection, { body, words, terms }: Run): Promise<Found> {
   // Something was typed, but no word of it: that finds nothing, rather than everything.
   const isWordless = words.length === 0 && (body.expression ?? "").trim() !== "";
   const understood = words.length === 0 ? undefined : await understand(connection, words);
   const plan = planSearch(body, terms, isWordless ? "nothing" : understood?.query);
-  const isHuge = understood !== undefined && (await isCommon(connection, plan, understood.shown));
-  const [row] = await readScope(connection, plan, isHuge);
+  const reach = understood === undefined ? "kept" : await reachOf(connection, plan, understood);
+  const [row] = await readScope(connection, plan, reach);
   if (row === undefined || !row.collection_exists) throw new AppError("COLLECTION_NOT_FOUND");
-  const size = Math.max(row.scope, row.kept ?? 0);
-  const isWhole = !isHuge && row.scope <= EXACT_COUNT_BOUND && (row.kept ?? 0) <= EXACT_COUNT_BOUND;
-  if (isWhole)
-    return { ...shared(plan, row), total: row.total, facets: presentFacets(row, terms.currency, 1), isEstimate: false };
-  // From here on rows are a sample of the scope.
+  const found = { ids: row.ids, scope: row.scope, offset: plan.offset };
+  if (row.scope < boundOf(reach, row.kept)) {
+    return { ...found, total: row.total, facets: presentFacets(row, terms.currency, 1), isEstimate: false };
+  }
+  // The rows are a part that stands for all.
+  const estimated = row.kept ?? (await estimateRows(connection, plan.from, plan.where));
+  const everything = Math.max(estimated, row.scope);
   const isFiltered = plan.flags.length > 0;
-  const everything =
-    plan.query === undefined ? size : Math.max(size, await estimateRows(connection, plan.from, plan.where));
   const total = isFiltered ? await countRows(connection, plan.from, plan.filtered) : everything;
-  const isEstimate = plan.query !== undefined || (isFiltered && total > EXACT_COUNT_BOUND);
-  const facets = presentFacets(row, terms.currency, everything / Math.max(row.scope, 1));
-  return { ...shared(plan, row), total, facets, isEstimate };
+  return {
+    ...found,
+    total,
+    facets: presentFacets(row, terms.currency, everything / row.scope),
+    isEstimate: true,
+  };
 }
 
-const shared = ({ offset }: Plan, { ids, scope }: ScopeRow) => ({ ids, scope, offset });
+/**
+ * How much is looked at. `kept`: the scope's size is kept, it decides. `whole`: all matches, the catalogue is small.
+ * `matches`: all, unless there are unexpectedly many. `some`: as many as stand for all, from the index of words.
+ * `newest`: the same for words that are everywhere, on a walk from the newest product.
+ */
+type Reach = "kept" | "whole" | "matches" | "some" | "newest";
+
+async function reachOf(connection: Connection, { from, where }: Plan, { isLarge, shown }: Understood): Promise<Reach> {
+  if (!isLarge) return "whole";
+  const estimate = await estimateRows(connection, from, where);
+  if (estimate <= MAX_MATCHES) return "matches";
+  return estimate < shown * COMMON ? "some" : "newest";
+}
+
+function boundOf(reach: Reach, kept: number | null): number {
+  switch (reach) {
+    case "whole":
+      return EXACT_COUNT_BOUND + 1;
+    case "kept":
+      return (kept ?? 0) > EXACT_COUNT_BOUND ? SAMPLE : EXACT_COUNT_BOUND + 1;
+    case "matches":
+      return 2 * MAX_MATCHES;
+    case "some":
+    case "newest":
+      return SAMPLE;
+  }
+}
 
 type Plan = {
   slug: string | undefined;
@@ -102,12 +142,6 @@ function planSearch(body: SearchBody, { currency }: Terms, text: TextQuery | "no
   };
 }
 
-/** Whether so many products have the words that looking at all would take too long. Small shops need not ask. */
-async function isCommon(connection: Connection, { from, where }: Plan, shown: number): Promise<boolean> {
-  if (shown <= EXACT_COUNT_BOUND) return false;
-  return (await estimateRows(connection, from, where)) > EXACT_COUNT_BOUND + 1;
-}
-
 type ScopeRow = FacetRows & {
   collection_exists: boolean;
   scope: number;
@@ -117,20 +151,15 @@ type ScopeRow = FacetRows & {
   ids: string[];
 };
 
-async function readScope(connection: Connection, plan: Plan, isHuge: boolean): Promise<ScopeRow[]> {
-  const { slug, query, flags, from, where, filtered, limit, offset } = plan;
+const featured = sql`(p.availability = 'OUT_OF_STOCK'), p.popularity desc, p.numeric_id`;
+
+async function readScope(connection: Connection, plan: Plan, reach: Reach): Promise<ScopeRow[]> {
+  const { slug, query, flags, from, filtered, limit, offset } = plan;
   const all = allOf(flags.map(({ column }) => column));
+  const collection = sql`(select id from published_collections where slug = ${slug})`;
+  const scopeId = slug === undefined ? sql`'00000000-0000-0000-0000-000000000000'::uuid` : collection;
   const kept =
-    query !== undefined
-      ? sql`null::integer`
-      : sql`(select shown from collection_counts where collection_id = ${
-          slug === undefined
-            ? sql`'00000000-0000-0000-0000-000000000000'::uuid`
-            : sql`(select id from published_collections where slug = ${slug})`
-        })`;
-  const bound = isHuge
-    ? sql`${sql.lit(SAMPLE)}`
-    : sql`(case when (select kept from counted) > ${sql.lit(EXACT_COUNT_BOUND)} then ${sql.lit(SAMPLE)} else ${sql.lit(EXACT_COUNT_BOUND + 1)} end)`;
+    reach === "kept" ? sql`(select shown from collection_counts where collection_id = ${scopeId})` : sql`null::integer`;
   const isByRelevance = query !== undefined && plan.sort === "featured";
   // The best match is among the products looked at; every other order has an index, which is walked from its beginning.
   const ids = isByRelevance
@@ -143,9 +172,9 @@ async function readScope(connection: Connection, plan: Plan, isHuge: boolean): P
         p.discounted_price < p.price as is_reduced
         ${isByRelevance ? sql`, ${relevanceOf(query)} as relevance` : sql``}
         ${flags.length === 0 ? sql`` : sql`, ${sql.join(flags.map((flag) => sql`(${flag.condition}) as ${flag.column}`))}`}
-      from ${isHuge ? prominent(plan) : from} where ${isHuge ? sql`true` : where}
-      ${isHuge ? sql`` : sql`order by ${scopeOrder(plan)}`} limit ${bound})
-    select ${slug === undefined ? sql`true` : sql`exists (select from published_collections where slug = ${slug})`} as collection_exists,
+      ${scopeRows(plan, reach)}),
+    ${facetTables}
+    select ${slug === undefined ? sql`true` : sql`exists ${collection}`} as collection_exists,
       (select count(*)::int from scope) as scope, (select kept from counted) as kept,
       (select count(*)::int from scope where ${all}) as total,
       array(select id::text from (${ids} limit ${sql.lit(limit)} offset ${offset}) page) as ids,
@@ -153,20 +182,30 @@ async function readScope(connection: Connection, plan: Plan, isHuge: boolean): P
   return rows;
 }
 
-/** Rows come in the order of an index, so that a bound spares the rest. */
-const scopeOrder = ({ slug }: Plan): RawBuilder<unknown> => (slug === undefined ? featured : sql`m.position`);
-
-/** Common words: those that fit among what sells best, and as many others as are needed, as they come from the index of words. */
-function prominent({ from, where, slug }: Plan): RawBuilder<unknown> {
-  const some = sql`select p.id from ${from} where ${where} limit ${sql.lit(SAMPLE)}`;
-  if (slug !== undefined) return sql`(${some}) chosen join products p on p.id = chosen.id`;
-  return sql`(
-    select p.id from (select p.* from products p where p.is_visible
-      order by ${featured} limit ${sql.lit(SAMPLE)}) p where ${where}
-    union (${some})) chosen join products p on p.id = chosen.id`;
+/** FROM to LIMIT of the products looked at: in the order of an index wherever there may be more than are looked at. */
+function scopeRows({ from, where, slug }: Plan, reach: Reach): RawBuilder<unknown> {
+  const bound = sql.lit(boundOf(reach, null));
+  switch (reach) {
+    case "kept": {
+      const limit = sql`(select case when kept > ${sql.lit(EXACT_COUNT_BOUND)} then ${sql.lit(SAMPLE)} else ${bound} end from counted)`;
+      return sql`from ${from} where ${where} order by ${slug === undefined ? featured : sql`m.position`} limit ${limit}`;
+    }
+    case "whole":
+    case "matches":
+      return sql`from ${from} where ${where} limit ${bound}`;
+    case "some":
+    case "newest": {
+      const order = reach === "newest" && slug === undefined ? sql`order by p.numeric_id desc` : sql``;
+      const some = sql`select p.id from ${from} where ${where} ${order} limit ${bound}`;
+      // What sells best comes along wherever it has the words.
+      const best = sql`select p.id from (select p.* from products p where p.is_visible
+        order by ${featured} limit ${bound}) p where ${where}`;
+      return slug === undefined
+        ? sql`from (${best} union (${some})) chosen join products p on p.id = chosen.id`
+        : sql`from (${some}) chosen join products p on p.id = chosen.id`;
+    }
+  }
 }
-
-const featured = sql`(p.availability = 'OUT_OF_STOCK'), p.popularity desc, p.numeric_id`;
 
 function orderOf({ sort, slug }: Plan): RawBuilder<unknown> {
   switch (sort) {

@@ -19,10 +19,19 @@ export async function countRows(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select ${boundedCount(from, condition)} as count`.execute(connection);
   const count = rows[0]?.count ?? 0;
-  return count <= EXACT_COUNT_BOUND ? count : estimateRows(connection, from, condition);
+  return count <= EXACT_COUNT_BOUND ? count : estimateOfMany(connection, from, condition);
 }
 
-/** What the planner expects, never less than what is known to be there. */
+/** For what is known to be beyond the bound. */
+export async function estimateOfMany(
+  connection: Connection,
+  from: RawBuilder<unknown>,
+  condition: Condition,
+): Promise<number> {
+  return Math.max(await estimateRows(connection, from, condition), EXACT_COUNT_BOUND + 1);
+}
+
+/** What the planner expects. */
 export async function estimateRows(
   connection: Connection,
   from: RawBuilder<unknown>,
@@ -30,6 +39,5 @@ export async function estimateRows(
 ): Promise<number> {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
     explain (format json) select from ${from} where ${condition}`.execute(connection);
-  const estimate = rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
-  return Math.max(Math.round(estimate), EXACT_COUNT_BOUND + 1);
+  return Math.round(rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0);
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#api/values.ts";
 import type { Connection } from "../db/db.ts";
-import { boundedCount, countRows, EXACT_COUNT_BOUND, estimateRows } from "./counting.ts";
+import { boundedCount, countRows, EXACT_COUNT_BOUND, estimateOfMany } from "./counting.ts";
 import { type Place, readCursor, writeCursor } from "./cursors.ts";
 import { allOf, type Condition, compileFilter, refuse } from "./query-language.ts";
 import { keyValues, type OrderPart, orderBy, planOrder, type QueryApi, seek } from "./sorting.ts";
@@ -123,7 +123,7 @@ export async function readOffsetPage<Row extends object>(
   const isCut = request.total === undefined && found > EXACT_COUNT_BOUND;
   return {
     rows: rows.map(({ total_count: _, ...row }) => row as unknown as Row),
-    total: isCut ? await estimateRows(connection, from, condition) : found,
+    total: isCut ? await estimateOfMany(connection, from, condition) : found,
     offset,
   };
 }
