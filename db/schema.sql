@@ -1399,6 +1399,7 @@ create table product_modifier_choices (
   added_price bigint not null default 0,
   constraint product_modifier_choices_name UNIQUE (modifier_id, name) DEFERRABLE,
   constraint product_modifier_choices_pkey PRIMARY KEY (id),
+  constraint product_modifier_choices_customization_choice_id_fkey FOREIGN KEY (customization_choice_id) REFERENCES customization_choices(id) ON DELETE SET NULL,
   constraint product_modifier_choices_modifier_id_fkey FOREIGN KEY (modifier_id) REFERENCES product_modifiers(id) ON DELETE CASCADE,
   constraint product_modifier_choices_added_price_check CHECK ((added_price >= 0)),
   constraint product_modifier_choices_choice_type_check CHECK ((choice_type = ANY (ARRAY['CHOICE_TEXT'::text, 'ONE_COLOR'::text, 'MULTIPLE_COLORS'::text, 'IMAGE'::text]))),
@@ -2351,10 +2352,9 @@ begin
     select array_agg(id) into changed from new_rows;
   else
     select array_agg(n.id) into changed from new_rows n join old_rows o using (id)
-      where (n.min_price, n.brand_id, n.ribbon_id, n.name, n.availability, n.created_at)
-          is distinct from (o.min_price, o.brand_id, o.ribbon_id, o.name, o.availability, o.created_at)
-        or to_jsonb(n) -> 'private_tag_ids' is distinct from to_jsonb(o) -> 'private_tag_ids'
-        or to_jsonb(n) -> 'public_tag_ids' is distinct from to_jsonb(o) -> 'public_tag_ids';
+      where (n.min_price, n.brand_id, n.ribbon_id, n.name, n.availability, n.created_at, n.private_tag_ids, n.public_tag_ids)
+        is distinct from
+            (o.min_price, o.brand_id, o.ribbon_id, o.name, o.availability, o.created_at, o.private_tag_ids, o.public_tag_ids);
   end if;
   if changed is not null then perform fill_collections(changed, now()); end if;
   return null;
@@ -2426,10 +2426,8 @@ AS $function$
       when 'EQUALS' then p.availability = condition ->> 'value'
       when 'NOT_EQUALS' then p.availability <> condition ->> 'value' end
     when 'TAG' then case condition ->> 'operator'
-      when 'EQUALS' then to_jsonb(p) -> 'private_tag_ids' @> to_jsonb(condition ->> 'value')
-        or to_jsonb(p) -> 'public_tag_ids' @> to_jsonb(condition ->> 'value')
-      when 'NOT_EQUALS' then (to_jsonb(p) -> 'private_tag_ids' @> to_jsonb(condition ->> 'value')
-        or to_jsonb(p) -> 'public_tag_ids' @> to_jsonb(condition ->> 'value')) is not true end
+      when 'EQUALS' then condition ->> 'value' = any(p.private_tag_ids || p.public_tag_ids)
+      when 'NOT_EQUALS' then condition ->> 'value' <> all(p.private_tag_ids || p.public_tag_ids) end
     when 'CREATED_DATE' then case condition ->> 'operator'
       when 'BEFORE' then p.created_at < (condition ->> 'value')::timestamptz
       when 'AFTER' then p.created_at >= (condition ->> 'value')::timestamptz
@@ -2477,11 +2475,11 @@ CREATE TRIGGER product_modifiers_connect BEFORE INSERT ON public.product_modifie
 
 CREATE TRIGGER product_option_choices_connect BEFORE INSERT ON public.product_option_choices FOR EACH ROW WHEN ((new.customization_choice_id IS NULL)) EXECUTE FUNCTION connect_option_choice();
 
-CREATE TRIGGER product_option_choices_reconnect BEFORE UPDATE OF description ON public.product_option_choices FOR EACH ROW WHEN (((old.description IS DISTINCT FROM new.description) AND (NOT (new.customization_choice_id IS DISTINCT FROM old.customization_choice_id)))) EXECUTE FUNCTION connect_option_choice();
+CREATE TRIGGER product_option_choices_reconnect BEFORE UPDATE OF description ON public.product_option_choices FOR EACH ROW WHEN (((old.description IS DISTINCT FROM new.description) AND (NOT (new.customization_choice_id IS DISTINCT FROM old.customization_choice_id)) AND (COALESCE(current_setting('cartwright.is_renaming'::text, true), ''::text) <> 'on'::text))) EXECUTE FUNCTION connect_option_choice();
 
 CREATE TRIGGER product_options_connect BEFORE INSERT ON public.product_options FOR EACH ROW WHEN ((new.customization_id IS NULL)) EXECUTE FUNCTION connect_option();
 
-CREATE TRIGGER product_options_reconnect BEFORE UPDATE OF name, option_type ON public.product_options FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.option_type IS DISTINCT FROM new.option_type)) AND (NOT (new.customization_id IS DISTINCT FROM old.customization_id)))) EXECUTE FUNCTION connect_option();
+CREATE TRIGGER product_options_reconnect BEFORE UPDATE OF name, option_type ON public.product_options FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.option_type IS DISTINCT FROM new.option_type)) AND (NOT (new.customization_id IS DISTINCT FROM old.customization_id)) AND (COALESCE(current_setting('cartwright.is_renaming'::text, true), ''::text) <> 'on'::text))) EXECUTE FUNCTION connect_option();
 
 CREATE TRIGGER products_count_gone AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 
