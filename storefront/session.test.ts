@@ -29,9 +29,9 @@ const session = (changes: Partial<Session> = {}): Session => ({
 });
 
 const tokens = { access_token: "fresh", refresh_token: "r2", expires_in: 3600, token_type: "Bearer" };
-const refusal = (status: number) => ({
+const refusal = (status: number, code = "UNAUTHENTICATED") => ({
   status,
-  body: { message: "no", details: { applicationError: { code: "X", description: "no", data: {} } } },
+  body: { message: "no", details: { applicationError: { code, description: "no", data: {} } } },
 });
 const answerTokens = (request: WireRequest) => ({
   status: 200,
@@ -82,6 +82,14 @@ test("a token the store no longer knows leads to a new visitor and one more try"
     sent.map((request) => request.path.split("?")[0]?.split("/").at(-1)),
     ["current", "token", "token", "current"],
   );
+});
+
+test("a wrong password is no lost token: the call is made once and the session stays", async () => {
+  const { sent, jar, shopper } = open(session({ role: "member" }), () => refusal(401, "-19976"));
+  await assert.rejects(shopper.call(getCurrentCart, {}));
+  assert.equal(sent.length, 1);
+  assert.equal(shopper.role(), "member");
+  assert.deepEqual(jar.headers(), []);
 });
 
 test("a store in trouble does not cost the shopper the session", async () => {

@@ -21,6 +21,8 @@ export type ShopperFacts = { cartCount: number; memberName: string | undefined }
 export const SESSION_COOKIE = "cw_session";
 export const SHOPPER_COOKIE = "cw_shopper";
 const YEAR = 365 * 24 * 3600;
+/** Code of a token that is no longer good. */
+const EXPIRED = "UNAUTHENTICATED";
 /** Renew this many seconds early, so that a token does not expire on its way. */
 const EARLY = 30;
 
@@ -77,7 +79,9 @@ export function createShopper({ call, jar, clientId, now }: Options): Shopper {
         return await call(endpoint, input, { ...options, authorization: held.accessToken });
       } catch (error) {
         // The store forgot the token (another database, a revoked sign-in): one more try with a fresh one.
-        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        // A wrong password is 401 too, and no reason to try it twice.
+        const code = error instanceof ApiError ? error.details.applicationError?.code : undefined;
+        if (!(error instanceof ApiError) || error.status !== 401 || (code ?? EXPIRED) !== EXPIRED) throw error;
         const fresh = await renew(held);
         return call(endpoint, input, { ...options, authorization: fresh.accessToken });
       }

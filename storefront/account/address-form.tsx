@@ -1,0 +1,102 @@
+/** Adding and changing an address, in the fields and words of its country. */
+import { createMyAddress, listMyAddresses, updateMyAddress } from "#api/account.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Select } from "#ui/Field.tsx";
+import { PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { AddressFields } from "../checkout/AddressFields.tsx";
+import { type AddressValues, checkAddress, type Problems as FieldProblems, readAddress } from "../checkout/address.ts";
+import { countryChoices, isCountry, rulesOf } from "../checkout/countries.ts";
+import type { ShopContext } from "../context.ts";
+import { orNotFound } from "../context.ts";
+import styles from "./account.module.css";
+import { addressTags, toBook, toForm } from "./book.ts";
+import { memberPage, noProblems, readProblems } from "./member-page.tsx";
+import { FormProblem } from "./parts.tsx";
+
+type AddressView = {
+  isNew: boolean;
+  values: AddressValues;
+  tag: string;
+  isDefault: boolean;
+  countries: readonly { value: string; label: string }[];
+  problems: FieldProblems;
+  message: string | undefined;
+};
+
+const NEW = "new";
+
+export const addressPage = memberPage<AddressView>({
+  path: "/account/addresses/:id",
+  section: "addresses",
+  title: ({ isNew }) => (isNew ? "Add an address" : "Change the address"),
+  async load(context, { id = NEW }) {
+    const { addresses } = await context.shopper.call(listMyAddresses, {});
+    const address = addresses.find((one) => one.id === id);
+    if (id !== NEW && address === undefined) throw new PageNotFound();
+    const values = toForm(address, context.shop.country);
+    // The first address comes first, whatever is ticked.
+    const isDefault = address?.isDefault ?? addresses.length === 0;
+    return viewOf(context, { isNew: id === NEW, values, tag: address?.tag ?? "UNTAGGED", isDefault });
+  },
+  async act(context, { id = NEW }): Promise<PageResponse> {
+    const form = await context.request.form();
+    const values = readAddress(form, "");
+    const tag = form.get("tag") ?? "UNTAGGED";
+    const shown = { isNew: id === NEW, values, tag, isDefault: form.get("isDefault") === "yes" };
+    if (form.get("intent") === "country") return addressPage.render(context, viewOf(context, shown));
+    const problems = checkAddress(values, "");
+    if (Object.keys(problems).length > 0) return addressPage.render(context, viewOf(context, { ...shown, problems }));
+    const address = toBook(values, tag, shown.isDefault);
+    try {
+      if (id === NEW) await context.shopper.call(createMyAddress, { body: { address } });
+      else await orNotFound(context.shopper.call(updateMyAddress, { params: { id }, body: { address } }));
+      return redirectResponse("/account/addresses?done=address");
+    } catch (error) {
+      const { message, fields } = readProblems(error, {
+        ADDRESS_BOOK_FULL: "Your address book is full. Remove one first.",
+      });
+      return addressPage.render(context, viewOf(context, { ...shown, problems: fields, message }));
+    }
+  },
+  status: ({ problems, message }) => (Object.keys(problems).length > 0 || message !== undefined ? 422 : 200),
+  View: ({ data }) => <AddressForm {...data} />,
+});
+
+type Parts = Pick<AddressView, "isNew" | "values" | "tag" | "isDefault"> & Partial<AddressView>;
+
+function viewOf({ shop }: ShopContext, parts: Parts): AddressView {
+  const country = isCountry(parts.values.country) ? parts.values.country : shop.country;
+  return {
+    countries: countryChoices(shop.locale),
+    problems: noProblems.fields,
+    message: undefined,
+    ...parts,
+    values: { ...parts.values, country },
+  };
+}
+
+function AddressForm({ isNew, values, tag, isDefault, countries, problems, message }: AddressView) {
+  return (
+    <form method="post" className={styles.form} data-checkout="">
+      <FormProblem message={message} />
+      <AddressFields
+        form={{ values, rules: rulesOf(values.country) }}
+        prefix=""
+        section="shipping"
+        countries={countries}
+        problems={problems}
+      />
+      <Select label="Label" name="tag" defaultValue={tag} choices={addressTags} />
+      <div className={styles.check}>
+        <input type="checkbox" id="isDefault" name="isDefault" value="yes" defaultChecked={isDefault} />
+        <label htmlFor="isDefault">Use it first at the checkout</label>
+      </div>
+      <div className={styles.buttons}>
+        <Button>{isNew ? "Add the address" : "Save the address"}</Button>
+        <ButtonLink href="/account/addresses" kind="quiet">
+          Back
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

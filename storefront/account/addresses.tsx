@@ -1,0 +1,148 @@
+/** M04: the address book. */
+import { createMyAddress, deleteMyAddress, listMyAddresses, updateMyAddress } from "#api/account.ts";
+import type { BookAddress, BookAddressFields } from "#api/identity-values.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import layout from "../components/layout.module.css";
+import type { ShopContext } from "../context.ts";
+import { orNotFound } from "../context.ts";
+import styles from "./account.module.css";
+import { summaryOf, tagLabel, toFields } from "./book.ts";
+import { memberPage } from "./member-page.tsx";
+import { IntentForm, TextButton } from "./parts.tsx";
+
+type Entry = { id: string; lines: readonly string[]; tag: string | undefined; isDefault: boolean };
+type AddressesView = {
+  entries: readonly Entry[];
+  /** The one that was just removed: as one line, and packed for putting it back. */
+  removed: { line: string; packed: string } | undefined;
+};
+
+export const addressesPage = memberPage<AddressesView>({
+  path: "/account/addresses",
+  section: "addresses",
+  title: () => "Addresses",
+  lead: () => "The first one is filled in for you at the checkout.",
+  load: (context) => load(context),
+  async act(context): Promise<PageResponse> {
+    const form = await context.request.form();
+    const id = (form.get("id") ?? "").slice(0, 100);
+    switch (form.get("intent")) {
+      case "remove":
+        return remove(context, id);
+      case "restore":
+        return restore(context, form.get("packed") ?? "");
+      case "default":
+        await orNotFound(
+          context.shopper.call(updateMyAddress, { params: { id }, body: { address: { isDefault: true } } }),
+        );
+        return redirectResponse("/account/addresses?done=default");
+      default:
+        return redirectResponse("/account/addresses");
+    }
+  },
+  View: ({ data }) => <Addresses {...data} />,
+});
+
+const listAddresses = async ({ shopper }: ShopContext): Promise<readonly BookAddress[]> =>
+  (await shopper.call(listMyAddresses, {})).addresses;
+
+async function load(context: ShopContext, removed?: BookAddress): Promise<AddressesView> {
+  const { locale } = context.shop;
+  const addresses = await listAddresses(context);
+  return {
+    entries: addresses.map((address) => ({
+      id: address.id,
+      lines: summaryOf(address, locale),
+      tag: tagLabel(address.tag),
+      isDefault: address.isDefault,
+    })),
+    removed: removed && {
+      line: summaryOf(removed, locale).slice(0, 3).join(", "),
+      packed: packCookie(toFields(removed)),
+    },
+  };
+}
+
+/** Answers with the page itself, which offers to take it back. */
+async function remove(context: ShopContext, id: string): Promise<PageResponse> {
+  const address = (await listAddresses(context)).find((one) => one.id === id);
+  if (address === undefined) return redirectResponse("/account/addresses");
+  await context.shopper.call(deleteMyAddress, { params: { id } });
+  return addressesPage.render(context, await load(context, address));
+}
+
+async function restore(context: ShopContext, packed: string): Promise<PageResponse> {
+  const fields = unpackCookie(packed);
+  if (typeof fields === "object" && fields !== null) {
+    // The API checks every field of it, as it does with any other address.
+    const address = fields as BookAddressFields;
+    await context.shopper.call(createMyAddress, { body: { address } });
+  }
+  return redirectResponse("/account/addresses?done=address");
+}
+
+function Addresses({ entries, removed }: AddressesView) {
+  return (
+    <>
+      {removed && (
+        <Notice tone="info" isAnnounced>
+          <IntentForm intent="restore" values={{ packed: removed.packed }}>
+            Removed {removed.line}. <TextButton>Put it back</TextButton>
+          </IntentForm>
+        </Notice>
+      )}
+      {entries.length === 0 ? (
+        <div className={styles.nothing}>
+          <p className={layout.lead}>No address yet. What you save here, you need not type at the checkout.</p>
+          <ButtonLink href="/account/addresses/new">Add an address</ButtonLink>
+        </div>
+      ) : (
+        <>
+          <ul className={styles.cards}>
+            {entries.map((entry) => (
+              <AddressCard key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          <p>
+            <ButtonLink href="/account/addresses/new">Add an address</ButtonLink>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function AddressCard({ entry: { id, lines, tag, isDefault } }: { entry: Entry }) {
+  const [name = "Address", ...rest] = lines;
+  return (
+    <li className={styles.card}>
+      <h2 className={styles.cardTitle}>
+        {name} {tag && <Badge tone="neutral">{tag}</Badge>} {isDefault && <Badge tone="good">Comes first</Badge>}
+      </h2>
+      <address className={styles.address}>
+        {rest.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <div className={styles.cardActions}>
+        <a href={`/account/addresses/${id}`}>
+          Change<span className="visually-hidden"> {name}</span>
+        </a>
+        {!isDefault && (
+          <IntentForm intent="default" values={{ id }}>
+            <TextButton about={name}>Put first</TextButton>
+          </IntentForm>
+        )}
+        <IntentForm intent="remove" values={{ id }}>
+          <TextButton about={name} isDanger>
+            Remove
+          </TextButton>
+        </IntentForm>
+      </div>
+    </li>
+  );
+}

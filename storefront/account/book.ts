@@ -1,0 +1,66 @@
+/** Between the address book's entries and the address form, which the checkout has too. */
+import type { BookAddress, BookAddressFields } from "#api/identity-values.ts";
+import type { AddressValues } from "../checkout/address.ts";
+import { rulesOf } from "../checkout/countries.ts";
+
+export const addressTags = [
+  { value: "UNTAGGED", label: "No label" },
+  { value: "HOME", label: "Home" },
+  { value: "WORK", label: "Work" },
+  { value: "BILLING", label: "Billing" },
+  { value: "SHIPPING", label: "Delivery" },
+] as const;
+
+export const tagLabel = (tag: BookAddress["tag"]): string | undefined =>
+  tag === "UNTAGGED" ? undefined : addressTags.find(({ value }) => value === tag)?.label;
+
+export function toForm(address: BookAddress | undefined, country: string): AddressValues {
+  return {
+    name: [address?.firstName, address?.lastName].filter(Boolean).join(" "),
+    country: address?.country ?? country,
+    line1: address?.addressLine ?? "",
+    line2: address?.addressLine2 ?? "",
+    city: address?.city ?? "",
+    subdivision: address?.subdivision ?? "",
+    postalCode: address?.postalCode ?? "",
+    phone: address?.phone ?? "",
+  };
+}
+
+/** Every field, so that what was emptied is cleared. */
+export function toBook(values: AddressValues, tag: string, isDefault: boolean): BookAddressFields {
+  const rules = rulesOf(values.country);
+  const at = values.name.lastIndexOf(" ");
+  return {
+    tag: addressTags.find(({ value }) => value === tag)?.value ?? "UNTAGGED",
+    // Taking the mark off would leave none; another address takes it over instead.
+    ...(isDefault && { isDefault }),
+    firstName: (at > 0 ? values.name.slice(0, at) : values.name).slice(0, 100),
+    lastName: at > 0 ? values.name.slice(at + 1).slice(0, 100) : "",
+    phone: values.phone.slice(0, 50),
+    country: values.country,
+    subdivision: rules.subdivision ? values.subdivision.slice(0, 50) : "",
+    city: values.city.slice(0, 100),
+    postalCode: rules.postal ? values.postalCode.toUpperCase().slice(0, 50) : "",
+    addressLine: values.line1.slice(0, 200),
+    addressLine2: values.line2.slice(0, 200),
+  };
+}
+
+/** The entry again, for taking a removal back. */
+export function toFields({ id: _, isDefault, ...fields }: BookAddress): BookAddressFields {
+  return { ...fields, ...(isDefault && { isDefault }) };
+}
+
+/** The lines of a label. */
+export function summaryOf(address: BookAddress, locale: string): readonly string[] {
+  const values = toForm(address, "");
+  const region = rulesOf(values.country).subdivision?.choices.find(({ code }) => code === values.subdivision);
+  const place = [values.city, region?.name ?? values.subdivision, values.postalCode].filter(Boolean).join(", ");
+  const country = values.country
+    ? (new Intl.DisplayNames([locale], { type: "region" }).of(values.country) ?? values.country)
+    : "";
+  return [values.name, address.company ?? "", values.line1, values.line2, place, country, values.phone].filter(
+    (line) => line !== "",
+  );
+}

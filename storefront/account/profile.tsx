@@ -1,0 +1,202 @@
+/** M05: name, phones, the merchant's own fields. The e-mail address changes on a page of its own. */
+import type { CustomValue } from "#api/identity-values.ts";
+import { getMyMember, type Member, type MemberChanges, updateMyMember } from "#api/members.ts";
+import { type CustomField, listCustomFields } from "#api/sign-on.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Field, Select } from "#ui/Field.tsx";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import type { ShopContext } from "../context.ts";
+import styles from "./account.module.css";
+import { memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
+import { PhotoPanel } from "./PhotoPanel.tsx";
+import { FormProblem, Panel } from "./parts.tsx";
+
+type TextField = "firstName" | "lastName" | "nickname" | "phone" | "phone2" | "birthdate" | "company" | "jobTitle";
+type ProfileView = {
+  email: string;
+  isVerified: boolean;
+  photo: string | undefined;
+  initials: string;
+  typed: Readonly<Record<TextField, string>>;
+  custom: readonly { field: CustomField; value: string }[];
+  problems: Problems;
+};
+
+export const profilePage = memberPage<ProfileView>({
+  path: "/account/profile",
+  section: "profile",
+  title: () => "Profile",
+  load: (context) => load(context, undefined, noProblems),
+  async act(context): Promise<PageResponse> {
+    const form = await context.request.form();
+    const { customFields } = await context.shopper.call(listCustomFields, {});
+    try {
+      await context.shopper.call(updateMyMember, { body: { member: readChanges(form, customFields) } });
+    } catch (error) {
+      const problems = readProblems(error);
+      const fields = { ...problems.fields, ...(problems.fields.phones && { phone: "This is not a phone number." }) };
+      return profilePage.render(context, await load(context, form, { ...problems, fields }));
+    }
+    // The header greets by this name.
+    const firstName = (form.get("firstName") ?? "").trim().slice(0, 100);
+    if (firstName !== "") context.shopper.remember({ memberName: firstName });
+    return redirectResponse("/account/profile?done=profile");
+  },
+  status: ({ problems }) => (problems === noProblems ? 200 : 422),
+  View: ({ data }) => <Profile {...data} />,
+});
+
+async function load({ shopper }: ShopContext, form: URLSearchParams | undefined, problems: Problems) {
+  const [{ member }, { customFields }] = await Promise.all([
+    shopper.call(getMyMember, { query: { fieldsets: "FULL" } }),
+    shopper.call(listCustomFields, {}),
+  ]);
+  const known = typedOf(member);
+  const typed = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, form?.get(name) ?? value]));
+  return {
+    email: member.loginEmail ?? "",
+    isVerified: member.loginEmailVerified ?? false,
+    photo: member.profile?.photo?.url,
+    initials: initialsOf(known, member.loginEmail ?? ""),
+    typed: { ...known, ...typed },
+    custom: customFields.map((field) => ({
+      field,
+      value: form?.get(`field.${field.key}`) ?? typedValueOf(member, field),
+    })),
+    problems,
+  };
+}
+
+function typedOf({ contact, profile }: Member): ProfileView["typed"] {
+  return {
+    firstName: contact?.firstName ?? "",
+    lastName: contact?.lastName ?? "",
+    nickname: profile?.nickname ?? "",
+    phone: contact?.phones[0] ?? "",
+    phone2: contact?.phones[1] ?? "",
+    birthdate: contact?.birthdate ?? "",
+    company: contact?.company ?? "",
+    jobTitle: contact?.jobTitle ?? "",
+  };
+}
+
+const initialsOf = ({ firstName, lastName }: ProfileView["typed"], email: string): string =>
+  `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase() || email.slice(0, 1).toUpperCase();
+
+/** `customFields` holds `{name, value}` by key; values are typed. */
+function typedValueOf({ contact }: Member, { key, fieldType }: CustomField): string {
+  const entry: unknown = contact?.customFields?.[key];
+  if (typeof entry !== "object" || entry === null || !("value" in entry)) return "";
+  // The API's own shape for a custom value.
+  const value = entry.value as CustomValue | null;
+  if (fieldType === "CHECKBOX") return value?.boolValue === true ? "yes" : "";
+  if (fieldType === "DATE") return (value?.dateValue ?? "").slice(0, 10);
+  return String(value?.numValue ?? value?.strValue ?? "");
+}
+
+function readChanges(form: URLSearchParams, fields: readonly CustomField[]): MemberChanges {
+  const text = (name: string): string => (form.get(name) ?? "").trim().slice(0, 100);
+  const orNull = (name: string): string | null => text(name) || null;
+  const custom = fields.filter(({ isStaffOnly }) => !isStaffOnly).map((field) => [field.key, readCustom(form, field)]);
+  return {
+    contact: {
+      firstName: orNull("firstName"),
+      lastName: orNull("lastName"),
+      phones: [text("phone"), text("phone2")].filter((phone) => phone !== "").map((phone) => phone.slice(0, 50)),
+      birthdate: orNull("birthdate"),
+      company: orNull("company"),
+      jobTitle: orNull("jobTitle"),
+      ...(custom.length > 0 && { customFields: Object.fromEntries(custom) }),
+    },
+    profile: { nickname: orNull("nickname") },
+  };
+}
+
+function readCustom(form: URLSearchParams, { key, fieldType }: CustomField): { value: CustomValue } | null {
+  const text = (form.get(`field.${key}`) ?? "").trim().slice(0, 4000);
+  if (fieldType === "CHECKBOX") return { value: { boolValue: text === "yes" } };
+  if (text === "") return null;
+  if (fieldType === "NUMBER") return { value: { numValue: Number(text) } };
+  if (fieldType === "DATE") return { value: { dateValue: `${text}T00:00:00.000Z` } };
+  return { value: { strValue: text } };
+}
+
+const inputs: readonly { name: TextField; label: string; autoComplete: string; type?: string; hint?: string }[] = [
+  { name: "firstName", label: "First name", autoComplete: "given-name" },
+  { name: "lastName", label: "Last name", autoComplete: "family-name" },
+  {
+    name: "phone",
+    label: "Phone",
+    autoComplete: "tel",
+    type: "tel",
+    hint: "With country code, for example +44 20 7946 0000",
+  },
+  { name: "phone2", label: "Another phone", autoComplete: "off", type: "tel" },
+  { name: "birthdate", label: "Date of birth", autoComplete: "bday", type: "date" },
+  { name: "nickname", label: "Nickname", autoComplete: "nickname", hint: "Shown where others see you, if they may" },
+  { name: "company", label: "Company", autoComplete: "organization" },
+  { name: "jobTitle", label: "Position", autoComplete: "organization-title" },
+];
+
+function Profile({ email, isVerified, photo, initials, typed, custom, problems }: ProfileView) {
+  return (
+    <>
+      <PhotoPanel photo={photo} initials={initials} />
+      <Panel id="email" title="E-mail address">
+        <p className={styles.fact}>
+          <bdi>{email}</bdi>{" "}
+          {isVerified ? <Badge tone="good">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
+        </p>
+        <p className={styles.cardActions}>
+          {!isVerified && <a href="/account/confirm-email">Confirm it</a>}
+          <a href="/account/email">Change it</a>
+        </p>
+      </Panel>
+      <Panel id="details" title="About you" text="Everything here is up to you; nothing is needed to order.">
+        <form method="post" className={styles.form}>
+          <FormProblem message={problems.message} />
+          <div className={styles.columns}>
+            {inputs.map(({ name, ...input }) => (
+              <Field
+                key={name}
+                name={name}
+                {...input}
+                defaultValue={typed[name]}
+                error={problems.fields[name]}
+                maxLength={name.startsWith("phone") ? 50 : 100}
+              />
+            ))}
+            {custom.map(({ field, value }) => (
+              <CustomInput key={field.key} field={field} value={value} error={problems.fields[field.key]} />
+            ))}
+          </div>
+          <div className={styles.buttons}>
+            <Button>Save</Button>
+          </div>
+        </form>
+      </Panel>
+    </>
+  );
+}
+
+type CustomProps = { field: CustomField; value: string; error: string | undefined };
+
+function CustomInput({ field, value, error }: CustomProps) {
+  const name = `field.${field.key}`;
+  const { label, fieldType, choices } = field;
+  if (fieldType === "CHECKBOX") {
+    return (
+      <div className={styles.check}>
+        <input type="checkbox" id={name} name={name} value="yes" defaultChecked={value === "yes"} />
+        <label htmlFor={name}>{label}</label>
+      </div>
+    );
+  }
+  if (fieldType === "CHOICE") {
+    const all = [{ value: "", label: "Choose" }, ...choices.map((choice) => ({ value: choice, label: choice }))];
+    return <Select name={name} label={label} defaultValue={value} choices={all} error={error} />;
+  }
+  const type = fieldType === "NUMBER" ? "number" : fieldType === "DATE" ? "date" : "text";
+  return <Field name={name} label={label} type={type} step="any" defaultValue={value} error={error} maxLength={1000} />;
+}

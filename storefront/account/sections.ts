@@ -1,0 +1,15 @@
+/** The parts of the member area, in the order of its menu. */
+import type { IconName } from "#ui/Icon.tsx";
+
+export type SectionKey = "overview" | "orders" | "profile" | "addresses" | "security" | "privacy";
+
+type Section = { key: SectionKey; href: string; label: string; icon: IconName };
+
+export const sections: readonly Section[] = [
+  { key: "overview", href: "/account", label: "Overview", icon: "home" },
+  { key: "orders", href: "/account/orders", label: "Orders", icon: "box" },
+  { key: "profile", href: "/account/profile", label: "Profile", icon: "user" },
+  { key: "addresses", href: "/account/addresses", label: "Addresses", icon: "list" },
+  { key: "security", href: "/account/security", label: "Sign-in and security", icon: "shield" },
+  { key: "privacy", href: "/account/privacy", label: "Privacy", icon: "lock" },
+];
