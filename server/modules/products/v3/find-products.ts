@@ -1,5 +1,6 @@
 /** The query, search and count calls of version 3: which products match, in which order, with which facets. */
 import { sql } from "kysely";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
 import type { AggregationResult, CursorQuery, Search } from "#api/queries.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { readAggregations } from "#server/platform/query/aggregations.ts";
@@ -32,6 +33,18 @@ export async function findByQuery(
   return { ids: page.rows.map(({ id }) => id), pagingMetadata: page.pagingMetadata };
 }
 
+/** The category of all products has no rows: whatever asks for it asks for nothing. */
+export function withoutAllProducts(filter: unknown): unknown {
+  if (Array.isArray(filter)) return filter.map(withoutAllProducts);
+  if (typeof filter !== "object" || filter === null) return filter;
+  const kept = Object.entries(filter).filter(
+    ([key, value]) => !(CATEGORY_FIELDS.has(key) && JSON.stringify(value).includes(ALL_PRODUCTS_COLLECTION_ID)),
+  );
+  return Object.fromEntries(kept.map(([key, value]) => [key, key.startsWith("$") ? withoutAllProducts(value) : value]));
+}
+
+const CATEGORY_FIELDS = new Set(["allCategoriesInfo.categories", "directCategoriesInfo.categories"]);
+
 type SearchDetails = NonNullable<Search["search"]>;
 export type FoundBySearch = FoundPage & { aggregations: AggregationResult[] };
 
@@ -40,12 +53,13 @@ export async function findBySearch(
   search: Search | undefined,
   terms: Terms,
 ): Promise<FoundBySearch> {
+  const query = { ...search, filter: withoutAllProducts(search?.filter), carried: search?.search };
   // A cursor brings the text along with filter and sort.
-  const meant = effectiveQuery(productSearchApi(terms), { ...search, carried: search?.search });
+  const meant = effectiveQuery(productSearchApi(terms), query);
   const { where, api } = await planSearch(connection, toDetails(meant.carried), terms);
   const page = await readCursorPage<{ id: string }>(connection, {
     api,
-    query: { ...search, carried: search?.search },
+    query,
     select,
     from,
     where,
@@ -78,7 +92,7 @@ export async function countProducts(
   terms: Terms,
 ): Promise<number> {
   const { where, api } = await planSearch(connection, search, terms);
-  return countMatches(connection, { api, filter, from, where });
+  return countMatches(connection, { api, filter: withoutAllProducts(filter), from, where });
 }
 
 /** The ids of the next products that match, in the order of their numbers: how the calls by filter walk through them. */
@@ -90,7 +104,7 @@ export async function nextMatching(
   const { where } = await planSearch(connection, search, terms);
   const page = await readCursorPage<{ id: string; number: number }>(connection, {
     api: { ...productSearchApi(terms), name: "products-v3-walk" },
-    query: { filter, cursorPaging: { limit } },
+    query: { filter: withoutAllProducts(filter), cursorPaging: { limit } },
     select: sql`p.id::text as id, p.numeric_id as number`,
     from,
     where: allOf([where, sql<boolean>`p.numeric_id > ${after}`]),

@@ -1,0 +1,28 @@
+/** Products by what people call them: for imports, which know no ids. */
+import { sql } from "kysely";
+import type { Connection } from "#server/platform/db/db.ts";
+
+export type ProductNames = {
+  readonly slugs?: readonly string[];
+  readonly handles?: readonly string[];
+  /** Of products or variants. */
+  readonly skus?: readonly string[];
+};
+export type FoundIds = { bySlug: Map<string, string>; byHandle: Map<string, string>; bySku: Map<string, string> };
+
+/** An SKU that several products have stands for the oldest of them. */
+export async function findProductIds(
+  connection: Connection,
+  { slugs = [], handles = [], skus = [] }: ProductNames,
+): Promise<FoundIds> {
+  const { rows } = await sql<{ kind: "slug" | "handle" | "sku"; name: string; id: string }>`
+    select 'slug' as kind, slug as name, id::text as id from products where slug = any(${[...slugs]}::text[])
+    union all select 'handle', handle, id::text from products where handle = any(${[...handles]}::text[])
+    union all select 'sku', sku, product_id from (
+      select distinct on (sku) sku, product_id::text from (
+        select v.sku, v.product_id, v.created_at from variants v where v.sku <> '' and v.sku = any(${[...skus]}::text[])
+        union all select p.sku, p.id, p.created_at from products p where p.sku <> '' and p.sku = any(${[...skus]}::text[])
+      ) named order by sku, created_at, product_id) as oldest`.execute(connection);
+  const named = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ name, id }) => [name, id]));
+  return { bySlug: named("slug"), byHandle: named("handle"), bySku: named("sku") };
+}
