@@ -7,6 +7,7 @@ import { mergeCarts } from "./modules/carts/public.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
 import { routes as collectionRoutes } from "./modules/collections/routes.ts";
+import { createRoutes as createCustomizationRoutes } from "./modules/customizations/routes.ts";
 import { jobs as digitalFileJobs } from "./modules/digital-files/jobs.ts";
 import { routes as digitalFileRoutes } from "./modules/digital-files/routes.ts";
 import { rawRoutes as digitalFileRawRoutes } from "./modules/digital-files/serve.ts";
@@ -52,6 +53,7 @@ const oauthRoutes = createOauthRoutes({
 
 // Brands stand below products: products are found by their brand's name.
 const brandRoutes = createBrandRoutes(refreshSearchTerms);
+const customizationRoutes = createCustomizationRoutes(refreshSearchTerms);
 const ribbonRoutes = createRibbonRoutes(async () => {});
 
 /** Everything the API answers. Boot fails when an endpoint is bound twice. */
@@ -69,6 +71,7 @@ export const bindings: readonly Binding[] = [
   ...ribbonRoutes,
   ...pollRoutes,
   ...infoSectionRoutes,
+  ...customizationRoutes,
   ...productRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,

@@ -21,7 +21,7 @@ export const dependencies = {
   ribbons: [],
   polls: [],
   "info-sections": ["polls"],
-  customizations: ["settings"],
+  customizations: ["settings", "media"],
   "subscription-options": ["settings"],
   products: [
     "media",

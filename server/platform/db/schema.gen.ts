@@ -26,6 +26,26 @@ export interface Apps {
   removed_at: NullableTimestamp;
 }
 
+export interface AuditChanges {
+  entry_id: string;
+  position: GeneratedAlways<number>;
+  relation: string;
+  row_id: string;
+  action: string;
+  before: NullableJson;
+  after: NullableJson;
+}
+
+export interface AuditEntries {
+  id: string;
+  at: Timestamp;
+  call: string;
+  actor_kind: string;
+  actor_id: string;
+  request_id: string;
+  network: string;
+}
+
 export interface AuthorizationCodes {
   code_hash: Buffer;
   client_id: string;
@@ -1514,6 +1534,8 @@ export interface Wishlists {
 export interface DB {
   api_keys: ApiKeys;
   apps: Apps;
+  audit_changes: AuditChanges;
+  audit_entries: AuditEntries;
   authorization_codes: AuthorizationCodes;
   authorization_requests: AuthorizationRequests;
   back_in_stock_requests: BackInStockRequests;

@@ -1,0 +1,8 @@
+/**
+ * Customizations: options and modifiers that products share, with their choices. Owns `customizations` and
+ * `customization_choices`. Invariants: kind and key stay; choice names are unique within one; what a product has cannot
+ * go; the copies that products keep of names and colors follow in the same transaction. Rows that products write without
+ * naming a customization are connected to the one of their name by triggers (migration 0014). Emits created, updated and
+ * deleted; touches `customizations`, `catalog` and the products concerned.
+ */
+export type { ProductsChanged } from "./write.ts";
