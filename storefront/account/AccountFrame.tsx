@@ -33,6 +33,14 @@ export function AccountFrame({ section, title, lead, notice, children }: Props) 
           <button type="submit">Sign out</button>
         </form>
       </nav>
+      {/* A phone has no room for the menu: there the overview is the menu. */}
+      {section !== "overview" && (
+        <p className={styles.back}>
+          <a href="/account">
+            <Icon name="left" size={18} /> Your account
+          </a>
+        </p>
+      )}
       <div className={styles.body}>
         <header className={styles.head}>
           <h1>{title}</h1>

@@ -32,7 +32,8 @@ function SessionLine({ session }: { session: SessionRow }) {
       <Icon name={/iphone|android|ipad|phone/i.test(device) ? "phone" : "laptop"} size={24} />
       <div className={styles.lineText}>
         <strong>
-          {name} {isCurrent && <Badge tone="good">This one</Badge>} {isByApp && <Badge tone="neutral">Program</Badge>}
+          {name} {isCurrent && <Badge tone="good">This one</Badge>}{" "}
+          {isByApp && <span className={styles.tag}>Program</span>}
         </strong>
         <span>
           {isCurrent ? "in use now" : `last used ${used}`}, since {since}

@@ -158,7 +158,7 @@ function FactorLine({ factor: { id, factorType, status, name, hint, used } }: { 
       <div className={styles.lineText}>
         <strong>
           {label} {status === "REQUIRE_REENROLL" && <Badge tone="warn">Set up again</Badge>}
-          {status === "DISABLED_BY_RULE" && <Badge tone="neutral">Not offered here</Badge>}
+          {status === "DISABLED_BY_RULE" && <span className={styles.tag}>Not offered here</span>}
         </strong>
         <span>{[hint, used].filter(Boolean).join(", ")}</span>
       </div>

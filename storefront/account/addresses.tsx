@@ -1,6 +1,7 @@
 /** M04: the address book. */
 import { createMyAddress, deleteMyAddress, listMyAddresses, updateMyAddress } from "#api/account.ts";
 import type { BookAddress, BookAddressFields } from "#api/identity-values.ts";
+
 import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -121,7 +122,7 @@ function AddressCard({ entry: { id, lines, tag, isDefault } }: { entry: Entry })
   return (
     <li className={styles.card}>
       <h2 className={styles.cardTitle}>
-        {name} {tag && <Badge tone="neutral">{tag}</Badge>} {isDefault && <Badge tone="good">Comes first</Badge>}
+        {name} {tag && <span className={styles.tag}>{tag}</span>} {isDefault && <Badge tone="good">Comes first</Badge>}
       </h2>
       <address className={styles.address}>
         {rest.map((line) => (

@@ -62,7 +62,7 @@ function DeleteForm({ email, isMissing }: DeleteView) {
           </p>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} ${styles.destroy}`}>
         <Button>Delete my account</Button>
         <ButtonLink href="/account/privacy" kind="quiet">
           Keep it

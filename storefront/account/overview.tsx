@@ -3,7 +3,7 @@ import { listMyAddresses } from "#api/account.ts";
 import { listMyFactors } from "#api/factors.ts";
 import { userInfo } from "#api/oauth.ts";
 import { searchOrders } from "#api/orders.ts";
-import { ButtonLink } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon, type IconName } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Leave } from "#ui/pages/page.ts";
@@ -78,7 +78,7 @@ function Overview({ isVerified, orders, address, isProtected }: OverviewView) {
         )}
       </section>
       <ul className={styles.tiles}>
-        <Tile href="/account/addresses" icon="list" title="Addresses" text={address ?? "None yet"} />
+        <Tile href="/account/addresses" icon="pin" title="Addresses" text={address ?? "None yet"} />
         <Tile
           href="/account/security"
           icon="shield"
@@ -88,6 +88,11 @@ function Overview({ isVerified, orders, address, isProtected }: OverviewView) {
         <Tile href="/account/profile" icon="user" title="Profile" text="Name, phone, picture" />
         <Tile href="/account/privacy" icon="lock" title="Privacy" text="Newsletter, your data" />
       </ul>
+      <form method="post" action="/account/sign-out" className={styles.leave}>
+        <Button kind="quiet" isWide>
+          Sign out
+        </Button>
+      </form>
     </>
   );
 }

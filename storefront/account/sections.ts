@@ -9,7 +9,7 @@ export const sections: readonly Section[] = [
   { key: "overview", href: "/account", label: "Overview", icon: "home" },
   { key: "orders", href: "/account/orders", label: "Orders", icon: "box" },
   { key: "profile", href: "/account/profile", label: "Profile", icon: "user" },
-  { key: "addresses", href: "/account/addresses", label: "Addresses", icon: "list" },
+  { key: "addresses", href: "/account/addresses", label: "Addresses", icon: "pin" },
   { key: "security", href: "/account/security", label: "Sign-in and security", icon: "shield" },
   { key: "privacy", href: "/account/privacy", label: "Privacy", icon: "lock" },
 ];
