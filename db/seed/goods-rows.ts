@@ -2,8 +2,11 @@
 import type { Insertable } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Schema } from "#server/platform/db/db.ts";
+import { filesOf } from "./goods/files.ts";
 import { discountedMinor, type Goods, type GoodsVariant, variantsOf } from "./goods/product.ts";
-import type { PictureSpec } from "./pictures/spec.ts";
+import type { Ids } from "./goods/rich.ts";
+import { stories } from "./goods/stories.ts";
+import { describe, modifierRows, sectionRows, subscriptionRows } from "./goods-extras.ts";
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>;
 
@@ -11,7 +14,8 @@ export type Labels = {
   brandIds: ReadonlyMap<string, string>;
   ribbonIds: ReadonlyMap<string, string>;
   locationIds: { warehouse: string; studio: string };
-  mediaIdOf: (spec: PictureSpec) => string;
+  /** What texts and pictures are stored under. */
+  ids: Ids;
 };
 
 export type CatalogRows = {
@@ -25,6 +29,12 @@ export type CatalogRows = {
   infoSections: Row<"info_sections">[];
   productInfoSections: Row<"product_info_sections">[];
   modifiers: Row<"product_modifiers">[];
+  customizations: Row<"customizations">[];
+  customizationChoices: Row<"customization_choices">[];
+  modifierChoices: Row<"product_modifier_choices">[];
+  subscriptions: Row<"subscription_options">[];
+  productSubscriptions: Row<"product_subscription_options">[];
+  moreRibbons: Row<"product_ribbons">[];
   stockLevels: Row<"stock_levels">[];
   stockMovements: Row<"stock_movements">[];
 };
@@ -37,7 +47,7 @@ const toPounds = (grams: number): string => (grams / GRAMS_PER_POUND).toFixed(4)
 
 export function goodsRows(goods: Goods, labels: Labels, dates: Dates): CatalogRows {
   const { createdAt } = dates;
-  const productId = newId(createdAt.getTime());
+  const productId = labels.ids.productId(goods.slug);
   const options = goods.options.map(({ name, type }, position) => ({
     id: newId(),
     product_id: productId,
@@ -58,20 +68,19 @@ export function goodsRows(goods: Goods, labels: Labels, dates: Dates): CatalogRo
   const known: Choice[] = choices.map(({ id, option, description }) => ({ id, option, label: description }));
   const all = variantsOf(goods);
   const variants = all.map((variant, position) => toVariant(variant, { goods, productId, position, known, createdAt }));
-  const infoSections = goods.infoSections.map(({ title, description }) => ({
-    id: newId(),
-    title,
-    description,
-    created_at: createdAt,
-    updated_at: createdAt,
-  }));
+  const infoSections = sectionRows(goods, labels, createdAt);
+  const modifiers = modifierRows(goods, productId, createdAt);
+  const subscriptions = subscriptionRows(goods, createdAt);
   const stock = all.flatMap((variant, index) =>
     stockRows(goods, variant, { variantId: variants[index]?.id ?? "", productId, labels, createdAt }),
   );
   return {
     product: toProduct(goods, { productId, labels, dates, managesVariants: all.length > 1 }),
     collections: goods.collections,
-    media: distinct(goods.pictures.map(labels.mediaIdOf)).map((media_id, position) => ({
+    media: distinct([
+      ...goods.pictures.map(labels.ids.mediaId),
+      ...(filesOf[goods.slug] ?? []).map(labels.ids.fileId),
+    ]).map((media_id, position) => ({
       product_id: productId,
       media_id,
       position,
@@ -86,14 +95,17 @@ export function goodsRows(goods: Goods, labels: Labels, dates: Dates): CatalogRo
       info_section_id: id,
       position,
     })),
-    modifiers: goods.customTextFields.map(({ title, maxLength, mandatory }, position) => ({
-      id: newId(),
+    ...modifiers,
+    subscriptions,
+    productSubscriptions: subscriptions.map(({ id }, index) => ({
       product_id: productId,
-      position,
-      title,
-      max_length: maxLength,
-      is_mandatory: mandatory,
+      option_id: id,
+      position: index + 1,
     })),
+    moreRibbons: (goods.moreRibbons ?? []).flatMap((name, position) => {
+      const ribbon_id = labels.ribbonIds.get(name);
+      return ribbon_id === undefined ? [] : [{ product_id: productId, ribbon_id, position }];
+    }),
     stockLevels: stock.map(({ level }) => level),
     stockMovements: stock.flatMap(({ movement }) => movement ?? []),
   };
@@ -115,6 +127,8 @@ function toProduct(
     slug: goods.slug,
     item_type: goods.itemType,
     description: goods.description,
+    ...describe(stories[goods.slug]?.description, labels),
+    allows_one_time_purchase: goods.subscription?.allowOneTimePurchase ?? true,
     price: goods.priceMinor,
     discounted_price: reduced,
     discount_type: discount.type,
@@ -166,7 +180,7 @@ function choiceMediaRows(goods: Goods, known: readonly Choice[], labels: Labels)
     const choice = known.find(
       ({ option: name, label }) => name === option && name === picture.choice?.option && label === picture.choice.label,
     );
-    return choice === undefined ? [] : [{ choice_id: choice.id, media_id: labels.mediaIdOf(picture), position }];
+    return choice === undefined ? [] : [{ choice_id: choice.id, media_id: labels.ids.mediaId(picture), position }];
   });
   return [...new Map(rows.map((row) => [`${row.choice_id} ${row.media_id}`, row])).values()];
 }

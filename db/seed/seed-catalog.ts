@@ -1,20 +1,31 @@
 /** The demo shop's goods, with pictures, variants, collections and stock at two locations. */
 
+import type { Insertable } from "kysely";
 import type { MediaRow } from "#server/modules/media/public.ts";
 import { writeStoreSettings } from "#server/modules/settings/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Schema, Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import type { Store } from "#server/platform/store.ts";
 import { refreshCatalog } from "./catalog-rows.ts";
 import { allGoods } from "./goods/all.ts";
 import { brands } from "./goods/brands.ts";
-import { collections, heroPictures } from "./goods/collections.ts";
+import { collections, heroPictures, subcollections } from "./goods/collections.ts";
 import type { Goods } from "./goods/product.ts";
+import type { Ids } from "./goods/rich.ts";
+import { collectionStories } from "./goods/stories.ts";
 import { type CatalogRows, goodsRows, type Labels } from "./goods-rows.ts";
 import { insertInChunks } from "./insert-in-chunks.ts";
 import { pictureKey } from "./pictures/render.ts";
 import type { PictureSpec } from "./pictures/spec.ts";
+import {
+  dressChoices,
+  insertDownloads,
+  insertPolls,
+  type StoredDownload,
+  storeDownloads,
+  storeFiles,
+} from "./seed-extras.ts";
 import { drawPictures } from "./seed-pictures.ts";
 import { locations } from "./shipping-and-tax.ts";
 
@@ -24,7 +35,8 @@ const DAY = 86_400_000;
 
 export async function seedDemoCatalog(store: Store, onProgress: (message: string) => void): Promise<void> {
   const pictures = await drawPictures(store, allPictures(), onProgress);
-  await transaction(store.database.db, (tx) => insertCatalog(tx, store, pictures));
+  const stored = { pictures, files: await storeFiles(store), downloads: await storeDownloads(store) };
+  await transaction(store.database.db, (tx) => insertCatalog(tx, store, stored));
   onProgress(`${allGoods.length} products with ${pictures.size} pictures`);
 }
 
@@ -37,9 +49,17 @@ function allPictures(): { spec: PictureSpec; fileName: string }[] {
   return [...ofGoods, ...covers, ...heroes];
 }
 
-async function insertCatalog(tx: Tx, store: Store, pictures: ReadonlyMap<string, MediaRow>): Promise<void> {
+type Stored = {
+  pictures: ReadonlyMap<string, MediaRow>;
+  files: ReadonlyMap<string, MediaRow>;
+  downloads: readonly StoredDownload[];
+};
+
+async function insertCatalog(tx: Tx, store: Store, { pictures, files, downloads }: Stored): Promise<void> {
   const now = store.now();
-  await insertInChunks(tx, "media", [...pictures.values()]);
+  await insertInChunks(tx, "media", [...pictures.values(), ...files.values()]);
+  const dated = allGoods.map((goods, index) => ({ goods, createdAt: launchDate(goods, index, now) }));
+  const productIds = new Map(dated.map(({ goods, createdAt }) => [goods.slug, newId(createdAt.getTime())]));
   const labels: Labels = {
     brandIds: await insertNamed(
       tx,
@@ -47,15 +67,20 @@ async function insertCatalog(tx: Tx, store: Store, pictures: ReadonlyMap<string,
       brands.map(({ name }) => name),
       now,
     ),
-    ribbonIds: await insertNamed(tx, "ribbons", [...new Set(allGoods.flatMap(({ ribbon }) => ribbon ?? []))], now),
+    ribbonIds: await insertNamed(tx, "ribbons", ribbonNames(), now),
     locationIds: await insertLocations(tx, now),
-    mediaIdOf: (spec) => mediaOf(pictures, spec).id,
+    ids: {
+      mediaId: (spec) => mediaOf(pictures, spec).id,
+      fileId: (name) => known(files.get(name)?.id, name),
+      productId: (slug) => known(productIds.get(slug), slug),
+    },
   };
-  const all = allGoods.map((goods, index) =>
-    goodsRows(goods, labels, { createdAt: launchDate(goods, index, now), now }),
-  );
+  const all = dated.map(({ goods, createdAt }) => goodsRows(goods, labels, { createdAt, now }));
   await insertGoods(tx, all);
-  await insertCollections(tx, { pictures, all, now });
+  await dressChoices(tx, labels.ids);
+  await insertPolls(tx, all, { ids: labels.ids, now });
+  await insertDownloads(tx, { downloads, ids: labels.ids, now });
+  await insertCollections(tx, { pictures, all, ids: labels.ids, now });
   await refreshCatalog(
     tx,
     all.map(({ product }) => product.id),
@@ -65,6 +90,15 @@ async function insertCatalog(tx: Tx, store: Store, pictures: ReadonlyMap<string,
     { heroImages: heroPictures.map((spec) => toImage(mediaOf(pictures, spec), store)) },
     now,
   );
+}
+
+const ribbonNames = (): string[] => [
+  ...new Set(allGoods.flatMap(({ ribbon, moreRibbons }) => [...(ribbon ? [ribbon] : []), ...(moreRibbons ?? [])])),
+];
+
+function known(id: string | undefined, name: string): string {
+  if (id === undefined) throw new Error(`The demo shop has no ${name}.`);
+  return id;
 }
 
 function mediaOf(pictures: ReadonlyMap<string, MediaRow>, spec: PictureSpec): MediaRow {
@@ -114,84 +148,85 @@ async function insertLocations(tx: Tx, now: Date): Promise<Labels["locationIds"]
   return { warehouse: warehouse.id, studio };
 }
 
+/** Tables in the order of their references, each with the rows of a product that belong into it. */
+const tables = {
+  products: ({ product }) => [product],
+  product_media: ({ media }) => media,
+  product_ribbons: ({ moreRibbons }) => moreRibbons,
+  product_options: ({ options }) => options,
+  product_option_choices: ({ choices }) => choices,
+  choice_media: ({ choiceMedia }) => choiceMedia,
+  variants: ({ variants }) => variants,
+  info_sections: ({ infoSections }) => infoSections,
+  product_info_sections: ({ productInfoSections }) => productInfoSections,
+  customizations: ({ customizations }) => customizations,
+  customization_choices: ({ customizationChoices }) => customizationChoices,
+  product_modifiers: ({ modifiers }) => modifiers,
+  product_modifier_choices: ({ modifierChoices }) => modifierChoices,
+  subscription_options: ({ subscriptions }) => subscriptions,
+  product_subscription_options: ({ productSubscriptions }) => productSubscriptions,
+  stock_levels: ({ stockLevels }) => stockLevels,
+  stock_movements: ({ stockMovements }) => stockMovements,
+} satisfies { [Table in keyof Schema]?: (rows: CatalogRows) => Insertable<Schema[Table]>[] };
+
 async function insertGoods(tx: Tx, all: readonly CatalogRows[]): Promise<void> {
-  await insertInChunks(
-    tx,
-    "products",
-    all.map(({ product }) => product),
-  );
-  await insertInChunks(
-    tx,
-    "product_media",
-    all.flatMap(({ media }) => media),
-  );
-  await insertInChunks(
-    tx,
-    "product_options",
-    all.flatMap(({ options }) => options),
-  );
-  await insertInChunks(
-    tx,
-    "product_option_choices",
-    all.flatMap(({ choices }) => choices),
-  );
-  await insertInChunks(
-    tx,
-    "choice_media",
-    all.flatMap(({ choiceMedia }) => choiceMedia),
-  );
-  await insertInChunks(
-    tx,
-    "variants",
-    all.flatMap(({ variants }) => variants),
-  );
-  await insertInChunks(
-    tx,
-    "info_sections",
-    all.flatMap(({ infoSections }) => infoSections),
-  );
-  await insertInChunks(
-    tx,
-    "product_info_sections",
-    all.flatMap(({ productInfoSections }) => productInfoSections),
-  );
-  await insertInChunks(
-    tx,
-    "product_modifiers",
-    all.flatMap(({ modifiers }) => modifiers),
-  );
-  await insertInChunks(
-    tx,
-    "stock_levels",
-    all.flatMap(({ stockLevels }) => stockLevels),
-  );
-  await insertInChunks(
-    tx,
-    "stock_movements",
-    all.flatMap(({ stockMovements }) => stockMovements),
-  );
+  for (const [table, rowsOf] of Object.entries(tables)) {
+    // Table and rows belong together: the type of `tables` says so, one by one.
+    await insertInChunks(
+      tx,
+      table as "products",
+      all.flatMap(rowsOf as (rows: CatalogRows) => Insertable<Schema["products"]>[]),
+    );
+  }
 }
 
-type CollectionInput = { pictures: ReadonlyMap<string, MediaRow>; all: readonly CatalogRows[]; now: Date };
+type CollectionInput = { pictures: ReadonlyMap<string, MediaRow>; all: readonly CatalogRows[]; ids: Ids; now: Date };
 
-async function insertCollections(tx: Tx, { pictures, all, now }: CollectionInput): Promise<void> {
-  const rows = collections.map(({ slug, name, description, cover }, position) => ({
+async function insertCollections(tx: Tx, { pictures, all, ids, now }: CollectionInput): Promise<void> {
+  const dates = { created_at: now, updated_at: now };
+  const roots = collections.map(({ slug, name, description, cover }, position) => ({
     id: newId(now.getTime()),
     position,
     slug,
     name,
     description,
     media_id: mediaOf(pictures, cover).id,
-    created_at: now,
-    updated_at: now,
+    ...describeCollection(slug, ids),
+    ...dates,
   }));
-  await tx.insertInto("collections").values(rows).execute();
-  const members = rows.flatMap(({ id, slug }) =>
+  await tx.insertInto("collections").values(roots).execute();
+  const rootMembers = roots.flatMap(({ id, slug }) =>
     all
       .filter(({ collections: slugs }) => slugs.some((name) => name === slug))
       .map(({ product }, position) => ({ collection_id: id, product_id: product.id, position })),
   );
-  await insertInChunks(tx, "collection_products", members);
+  const children = subcollections.map(({ slug, name, description, parent, holds }, index) => ({
+    row: {
+      id: newId(now.getTime()),
+      position: roots.length + index,
+      slug,
+      name,
+      description,
+      parent_id: roots.find((root) => root.slug === parent)?.id ?? null,
+      ...dates,
+    },
+    goods: allGoods.filter((goods) => goods.collections.some((name) => name === parent) && holds(goods)),
+  }));
+  await tx
+    .insertInto("collections")
+    .values(children.map(({ row, goods: [first] }) => ({ ...row, media_id: first ? firstPicture(first, ids) : null })))
+    .execute();
+  const childMembers = children.flatMap(({ row, goods }) =>
+    goods.map(({ slug }, position) => ({ collection_id: row.id, product_id: ids.productId(slug), position })),
+  );
+  await insertInChunks(tx, "collection_products", [...rootMembers, ...childMembers]);
+}
+
+const firstPicture = ({ pictures: [first] }: Goods, ids: Ids): string | null => (first ? ids.mediaId(first) : null);
+
+function describeCollection(slug: string, ids: Ids): { rich_description?: string } {
+  const story = collectionStories[slug];
+  return story === undefined ? {} : { rich_description: JSON.stringify(story(ids)) };
 }
 
 function toImage({ id, width, height, alt_text, file_name }: MediaRow, store: Store) {

@@ -43,6 +43,12 @@ async function drawPicture(store: Store, spec: PictureSpec, fileName: string): P
   return toMediaRow({ id, image, label: { fileName, altText: spec.alt }, now });
 }
 
+/** A picture as a file to keep: large, and without anything of ours around it. */
+export const drawDownload = (spec: PictureSpec): Promise<Buffer> =>
+  sharp(Buffer.from(composePicture(spec)))
+    .webp({ quality: 82, effort: 1 })
+    .toBuffer();
+
 /** Rasterizes once; the file and the placeholder are made from the same pixels. */
 async function render(spec: PictureSpec): Promise<PreparedImage> {
   const { data, info } = await sharp(Buffer.from(composePicture(spec)))

@@ -4,6 +4,7 @@ import { moreGoods } from "./kids-and-more.ts";
 import { paperGoods } from "./paper.ts";
 import { printGoods } from "./prints.ts";
 import type { Goods } from "./product.ts";
+import { showcaseGoods } from "./showcase.ts";
 
 /** Takes one from each list in turn, so that the first page of the shop shows its breadth. */
 function interleave(lists: readonly (readonly Goods[])[]): Goods[] {
@@ -12,4 +13,7 @@ function interleave(lists: readonly (readonly Goods[])[]): Goods[] {
 }
 
 /** Every product of the demo shop, in the order a shopper should meet them. */
-export const allGoods: readonly Goods[] = interleave([printGoods, homeGoods, apparelGoods, paperGoods, moreGoods]);
+export const allGoods: readonly Goods[] = [
+  ...interleave([printGoods, homeGoods, apparelGoods, paperGoods, moreGoods]),
+  ...showcaseGoods,
+];

@@ -63,7 +63,7 @@ export const collections = [
   },
   {
     slug: "home",
-    name: "Home",
+    name: "For the home",
     description: "Mugs, cushions, blankets and candles that carry our drawings into the rooms you live in.",
     cover: {
       scene: "cover-home",
@@ -186,3 +186,81 @@ export const heroPictures = [
     alt: "A notebook with a geometric cover, two greeting cards, an open planner and a fountain pen",
   },
 ] as const satisfies readonly PictureSpec[];
+
+type Subcollection = {
+  slug: string;
+  name: string;
+  description: string;
+  parent: CollectionSlug;
+  /** Which goods of the collection above stand in it. */
+  holds(goods: { slug: string; tags: readonly string[] }): boolean;
+};
+
+const named =
+  (...words: readonly string[]) =>
+  ({ slug }: { slug: string }): boolean =>
+    words.some((word) => slug.includes(word));
+const tagged =
+  (...tags: readonly string[]) =>
+  (goods: { tags: readonly string[] }): boolean =>
+    tags.some((tag) => goods.tags.includes(tag));
+
+/** Smaller shelves inside the large ones. */
+export const subcollections: readonly Subcollection[] = [
+  {
+    slug: "landscapes",
+    name: "Landscapes",
+    description: "Hills, coasts and the weather between them.",
+    parent: "prints",
+    holds: tagged("landscape", "sea", "mountains"),
+  },
+  {
+    slug: "botanical",
+    name: "Botanical",
+    description: "Plants that never need watering.",
+    parent: "prints",
+    holds: tagged("botanical", "flowers", "fruit"),
+  },
+  {
+    slug: "tees",
+    name: "Tees",
+    description: "Midweight cotton, printed by hand.",
+    parent: "apparel",
+    holds: named("-tee"),
+  },
+  {
+    slug: "sweatshirts-and-hoodies",
+    name: "Sweatshirts & hoodies",
+    description: "For evenings that turn cool.",
+    parent: "apparel",
+    holds: named("sweatshirt", "hoodie"),
+  },
+  {
+    slug: "mugs",
+    name: "Mugs",
+    description: "Stoneware, bone china and enamel.",
+    parent: "home",
+    holds: named("-mug"),
+  },
+  {
+    slug: "candles",
+    name: "Candles",
+    description: "Rapeseed, beeswax, patience.",
+    parent: "home",
+    holds: named("candle"),
+  },
+  {
+    slug: "notebooks-and-planners",
+    name: "Notebooks & planners",
+    description: "Paper that takes a fountain pen.",
+    parent: "desk-and-paper",
+    holds: named("notebook", "planner"),
+  },
+  {
+    slug: "pens-and-ink",
+    name: "Pens & ink",
+    description: "For people who still write things down.",
+    parent: "desk-and-paper",
+    holds: named("-pen", "-ink", "pencil"),
+  },
+];

@@ -66,7 +66,18 @@ type FamilyPart = Pick<Goods, "priceMinor" | "costMinor" | "weightGrams" | "sku"
   collections: readonly CollectionSlug[];
   variants?: readonly VariantOverride[];
 } & Partial<
-    Pick<Goods, "productType" | "itemType" | "unitPrice" | "subscription" | "customTextFields" | "downloads" | "stock">
+    Pick<
+      Goods,
+      | "productType"
+      | "itemType"
+      | "unitPrice"
+      | "subscription"
+      | "customTextFields"
+      | "pickers"
+      | "moreRibbons"
+      | "downloads"
+      | "stock"
+    >
   >;
 
 const isCheapGift = (part: FamilyPart, note: Note): boolean =>
@@ -105,6 +116,8 @@ export function compose(note: Note, part: FamilyPart): Goods {
     ...(part.subscription ? { subscription: part.subscription } : {}),
     customTextFields: part.customTextFields ?? [],
     pictures: part.pictures.map((picture) => (note.tone && !picture.tone ? { ...picture, tone: note.tone } : picture)),
+    ...(part.pickers ? { pickers: part.pickers } : {}),
+    ...(part.moreRibbons ? { moreRibbons: part.moreRibbons } : {}),
     ...(part.downloads ? { downloads: part.downloads } : {}),
   };
 }

@@ -205,11 +205,6 @@ const special: Goods[] = [
       ],
       collections: ["gifts-under-30", "digital"],
       stock: "untracked",
-      customTextFields: [
-        { title: "Recipient's e-mail", maxLength: 100, mandatory: true },
-        { title: "Recipient's name", maxLength: 60, mandatory: false },
-        { title: "Your message", maxLength: 300, mandatory: false },
-      ],
       pictures: [
         picture("gift-main", { design: "pears", palette: "meadow" }, "Gift card with two pears on an envelope"),
         picture("gift-bow", { design: "vase", palette: "berry" }, "A wrapped box with a ribbon and a gift card"),
@@ -336,7 +331,7 @@ const special: Goods[] = [
             discountPercent: 10,
           },
           {
-            title: "Every month for a year",
+            title: "Every month, 1 year",
             description: "Twelve prints, then it ends by itself. A good gift.",
             frequency: { interval: 1, unit: "MONTH" },
             cycles: 12,

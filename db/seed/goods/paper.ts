@@ -139,7 +139,8 @@ const pens: Goods[] = [
         shippingInfo,
       ],
       collections: ["desk-and-paper"],
-      customTextFields: [{ title: "Engraving on the cap", maxLength: 18, mandatory: false }],
+      customTextFields: [{ title: "Engraving on the cap", maxLength: 18, mandatory: false, addedMinor: 1200 }],
+      moreRibbons: ["Made by hand"],
       pictures: [
         picture("pen-case", { design: "bauhaus", palette: "tide" }, "River blue fountain pen lying across a notebook", {
           item: "#2f6684",

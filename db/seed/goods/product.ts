@@ -6,7 +6,8 @@ import type { BrandName } from "./brands.ts";
 import type { CollectionSlug } from "./collections.ts";
 
 /** A choice: `value` is what the option stores (a CSS color for color options), `description` is the label people read. */
-export type GoodsChoice = { value: string; description: string };
+/** Several colors are joined by commas; with a picture the choice is shown as that. */
+export type GoodsChoice = { value: string; description: string; picture?: PictureSpec };
 export type GoodsOption = { name: string; type: "drop_down" | "color"; choices: readonly GoodsChoice[] };
 
 /** Units on hand at the two locations (see `shipping-and-tax.ts`). */
@@ -45,7 +46,22 @@ export type UnitPrice = {
   baseMeasurementUnit: MeasurementUnit;
 };
 
-export type CustomTextField = { title: string; maxLength: number; mandatory: boolean };
+export type CustomTextField = {
+  title: string;
+  minLength?: number;
+  maxLength: number;
+  mandatory: boolean;
+  /** What writing something adds to the price. */
+  addedMinor?: number;
+};
+
+/** A modifier with choices: gift wrap, a lining. */
+export type ChoicePicker = {
+  name: string;
+  look: "text" | "swatch";
+  mandatory: boolean;
+  choices: readonly { label: string; colors?: string; addedMinor?: number }[];
+};
 
 export type Goods = {
   slug: string;
@@ -73,6 +89,9 @@ export type Goods = {
   unitPrice?: UnitPrice;
   subscription?: { plans: readonly SubscriptionPlan[]; allowOneTimePurchase: boolean };
   customTextFields: readonly CustomTextField[];
+  pickers?: readonly ChoicePicker[];
+  /** Further ribbons beside the main one. */
+  moreRibbons?: readonly string[];
   /** The first one is the main picture. */
   pictures: readonly PictureSpec[];
   /** Files a digital product delivers, by picture: rendered large, without a scene around them. */

@@ -10,4 +10,4 @@ export { storeExternalMedia } from "./external-media.ts";
 export { type PreparedImage, prepareImage } from "./prepare-image.ts";
 export { type MediaFile, mediaOf, mediaUrl, presentMediaItem } from "./present.ts";
 export { isStoredImage } from "./recognize.ts";
-export { insertMedia, type MediaRow, storeImage, toMediaRow, writeMaster } from "./store-media.ts";
+export { insertMedia, type MediaRow, masterName, storeImage, toMediaRow, toRow, writeMaster } from "./store-media.ts";

@@ -1,0 +1,121 @@
+/** The demo shop's files, digital goods, polls and swatches: what stands beside its products, or comes after them. */
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { digitalFileName, insertDigitalFile } from "#server/modules/digital-files/public.ts";
+import { type MediaRow, masterName, toRow } from "#server/modules/media/public.ts";
+import { keepPolls } from "#server/modules/polls/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { Store } from "#server/platform/store.ts";
+import { allGoods } from "./goods/all.ts";
+import { goodsFiles } from "./goods/files.ts";
+import type { Ids, RichTree } from "./goods/rich.ts";
+import { stories } from "./goods/stories.ts";
+import type { CatalogRows } from "./goods-rows.ts";
+import { insertInChunks } from "./insert-in-chunks.ts";
+import { drawDownload } from "./seed-pictures.ts";
+
+/** Writes films, recordings and documents; answers their rows by name. */
+export async function storeFiles(store: Store): Promise<Map<string, MediaRow>> {
+  const rows = new Map<string, MediaRow>();
+  for (const { fileName, kind, mimeType, width, height, durationMs, bytes } of goodsFiles) {
+    const content = await bytes();
+    const id = newId(store.now().getTime());
+    await store.files.write(masterName(id), content);
+    const file = {
+      kind,
+      mime_type: mimeType,
+      width,
+      height,
+      byte_size: content.byteLength,
+      is_animated: false,
+      duration_ms: durationMs,
+      sha256: createHash("sha256").update(content).digest(),
+      ending: fileName.split(".").at(-1) ?? "",
+    };
+    rows.set(fileName, toRow({ id, file, label: { fileName, altText: "" }, now: store.now() }));
+  }
+  return rows;
+}
+
+export type StoredDownload = { slug: string; id: string; fileName: string; byteSize: number; sha256: Buffer };
+
+/** Draws what digital goods deliver and puts it where buyers alone get it. A variant delivers one file: the first. */
+export async function storeDownloads(store: Store): Promise<StoredDownload[]> {
+  const stored: StoredDownload[] = [];
+  for (const { slug, downloads } of allGoods) {
+    const [download] = downloads ?? [];
+    if (download === undefined) continue;
+    const bytes = await drawDownload(download.picture);
+    const id = newId(store.now().getTime());
+    await store.files.write(digitalFileName(id), bytes);
+    const sha256 = createHash("sha256").update(bytes).digest();
+    stored.push({ slug, id, fileName: download.fileName, byteSize: bytes.byteLength, sha256 });
+  }
+  return stored;
+}
+
+type Downloads = { downloads: readonly StoredDownload[]; ids: Ids; now: Date };
+
+export async function insertDownloads(tx: Tx, { downloads, ids, now }: Downloads): Promise<void> {
+  for (const { slug, ...file } of downloads) {
+    await insertDigitalFile(tx, { ...file, now });
+    await tx
+      .updateTable("variants")
+      .set({ digital_file_id: file.id })
+      .where("product_id", "=", ids.productId(slug))
+      .execute();
+  }
+}
+
+/** Swatches that version 1 cannot spell: several colors, and pictures. */
+export async function dressChoices(tx: Tx, ids: Ids): Promise<void> {
+  const special = allGoods.flatMap(({ slug, options }) =>
+    options.flatMap(({ name, choices }) =>
+      choices.flatMap(({ value, description, picture }) =>
+        picture !== undefined || value.includes(",") ? [{ slug, name, value, description, picture }] : [],
+      ),
+    ),
+  );
+  for (const { slug, name, value, description, picture } of special) {
+    await sql`
+      update customization_choices k set
+        choice_type = ${picture === undefined ? "MULTIPLE_COLORS" : "IMAGE"},
+        color_code = ${picture === undefined ? value : null},
+        display_media_id = ${picture === undefined ? null : ids.mediaId(picture)}::uuid
+      from product_option_choices c join product_options o on o.id = c.option_id
+      where k.id = c.customization_choice_id and c.description = ${description}
+        and o.name = ${name} and o.product_id = ${ids.productId(slug)}::uuid`.execute(tx);
+  }
+}
+
+/** Polls of the written texts, each with a believable number of votes, the same at every start. */
+export async function insertPolls(
+  tx: Tx,
+  all: readonly CatalogRows[],
+  { ids, now }: { ids: Ids; now: Date },
+): Promise<void> {
+  const context = { now, actor: { kind: "anonymous" } as const };
+  for (const [slug, { sections = [] }] of Object.entries(stories)) {
+    const rows = all.find(({ product }) => product.id === ids.productId(slug))?.infoSections ?? [];
+    for (const { title, story } of sections) {
+      const section = rows.find((row) => row.title === title);
+      if (section === undefined) continue;
+      const tree: RichTree = story(ids);
+      await keepPolls(tx, { kind: "info-section", id: section.id }, tree, context);
+    }
+  }
+  const polls = await tx.selectFrom("polls").select(["id", "options"]).execute();
+  const votes = polls.flatMap(({ id, options }) =>
+    (Array.isArray(options) ? options : []).flatMap((option: { id: string }, place) =>
+      Array.from({ length: 9 + ((place * 17 + id.length * 5) % 40) }, () => ({
+        poll_id: id,
+        voter_kind: "visitor",
+        voter_id: newId(now.getTime()),
+        option_id: option.id,
+        created_at: now,
+      })),
+    ),
+  );
+  await insertInChunks(tx, "poll_votes", votes);
+}
