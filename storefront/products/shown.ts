@@ -5,21 +5,40 @@
 
 import type { ProductV3 } from "#api/product-v3-values.ts";
 import { getProduct, getProductBySlug, type Product } from "#api/products.ts";
+import { getProductBySlugV3, getProductV3 } from "#api/products-v3.ts";
 import { leaveTo } from "#ui/pages/page.ts";
 import { orNotFound, type ShopContext } from "../context.ts";
-import { wholeOf } from "./interim.ts";
 import { productPath } from "./present.ts";
 
 export type Shown = { product: Product; whole: ProductV3 };
 
+const fields = [
+  "DESCRIPTION",
+  "MEDIA_ITEMS_INFO",
+  "INFO_SECTION",
+  "INFO_SECTION_DESCRIPTION",
+  "BREADCRUMBS_INFO",
+  "PRODUCT_CHOICES_DISPLAY_IMAGE",
+] as const;
+
 /** The product of an address; an earlier address leads to the present one. */
 export async function shownBySlug(context: ShopContext, slug: string): Promise<Shown> {
-  const { product } = await orNotFound(context.request.call(getProductBySlug, { params: { slug }, query: {} }));
+  const [{ product }, { product: whole }] = await orNotFound(
+    Promise.all([
+      context.request.call(getProductBySlug, { params: { slug }, query: {} }),
+      context.request.call(getProductBySlugV3, { params: { slug }, query: { fields: [...fields] } }),
+    ]),
+  );
   if (product.slug !== slug) throw leaveTo(productPath(product) + context.request.url.search, 301);
-  return { product, whole: wholeOf(product) };
+  return { product, whole };
 }
 
 export async function shownById(context: ShopContext, id: string): Promise<Shown> {
-  const { product } = await orNotFound(context.request.call(getProduct, { params: { id }, query: {} }));
-  return { product, whole: wholeOf(product) };
+  const [{ product }, { product: whole }] = await orNotFound(
+    Promise.all([
+      context.request.call(getProduct, { params: { id }, query: {} }),
+      context.request.call(getProductV3, { params: { productId: id }, query: { fields: [...fields] } }),
+    ]),
+  );
+  return { product, whole };
 }
