@@ -6,6 +6,7 @@ import { createRoutes as createBrandRoutes } from "./modules/brands/routes.ts";
 import { mergeCarts } from "./modules/carts/public.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
+import { addProducts, removeProducts } from "./modules/collections/public.ts";
 import { routes as collectionRoutes } from "./modules/collections/routes.ts";
 import { createRoutes as createCustomizationRoutes } from "./modules/customizations/routes.ts";
 import { jobs as digitalFileJobs } from "./modules/digital-files/jobs.ts";
@@ -27,6 +28,7 @@ import { rawRoutes as orderRawRoutes } from "./modules/orders/payment-callback.t
 import { routes as orderRoutes } from "./modules/orders/routes.ts";
 import { rawRoutes as paymentRawRoutes, routes as paymentRoutes } from "./modules/payments/routes.ts";
 import { routes as pollRoutes } from "./modules/polls/routes.ts";
+import { createJobs as createProductJobs } from "./modules/products/jobs.ts";
 import { refreshSearchTerms } from "./modules/products/public.ts";
 import { routes as productRoutes } from "./modules/products/routes.ts";
 import { routes as redirectRoutes } from "./modules/redirects/routes.ts";
@@ -104,6 +106,13 @@ export const jobs: readonly Job[] = [
   ...mediaJobs,
   ...digitalFileJobs,
   ...identityJobs,
+  ...createProductJobs({
+    // Which products are in which categories belongs to collections, above products.
+    async changeCategories(tx, { productIds, categoryIds, isRemoval }, { now, actor, terms }) {
+      const writing = { now, actor, baseUrl: terms?.baseUrl ?? "" };
+      for (const id of categoryIds) await (isRemoval ? removeProducts : addProducts)(tx, id, productIds, writing);
+    },
+  }),
   ...inventoryJobs,
   ...orderJobs,
 ];

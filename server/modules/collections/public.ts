@@ -3,4 +3,4 @@
  * deleting a collection leaves its products; the collection of all products always exists and has no row. Emits the
  * collection events of `#api/catalog-events.ts`; touches `catalog`, `collection:<id>` and the products concerned.
  */
-export { addProducts, createCollection } from "./write-collection.ts";
+export { addProducts, createCollection, removeProducts } from "./write-collection.ts";

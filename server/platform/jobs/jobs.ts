@@ -26,7 +26,7 @@ export type EnqueueOptions = { runAt?: Date; key?: string; maxAttempts?: number 
 /** Adds a job with this transaction's commit. The same `key` replaces a job that has not started. */
 export async function enqueue<Payload extends TSchema>(
   tx: Tx,
-  target: Job<Payload>,
+  target: Pick<Job<Payload>, "name" | "payload">,
   payload: Static<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {

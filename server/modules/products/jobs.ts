@@ -1,0 +1,3 @@
+import { createByFilterJob, type Hooks } from "./v3/by-filter.ts";
+
+export const createJobs = (hooks: Hooks) => [createByFilterJob(hooks)];
