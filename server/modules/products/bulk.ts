@@ -44,15 +44,15 @@ export async function bulkSet(tx: Tx, ids: readonly string[], set: PropertySet, 
   }
   if (set.cost !== undefined) await setCost(tx, found, toMinorUnits(set.cost, writing.currency));
   if (set.weight !== undefined) await setWeight(tx, found, toWeight(set.weight));
-  if (set.brand !== undefined) await setName(tx, found, { table: "brands", name: set.brand, now: writing.now });
-  if (set.ribbon !== undefined) await setName(tx, found, { table: "ribbons", name: set.ribbon, now: writing.now });
+  if (set.brand !== undefined) await setName(tx, found, { table: "brands", name: set.brand, writing });
+  if (set.ribbon !== undefined) await setName(tx, found, { table: "ribbons", name: set.ribbon, writing });
   return finish(tx, { ids, found, failures, fields: Object.keys(set) }, writing);
 }
 
-type Naming = { table: "brands" | "ribbons"; name: string; now: Date };
+type Naming = { table: "brands" | "ribbons"; name: string; writing: Writing };
 
-async function setName(tx: Tx, ids: readonly string[], { table, name, now }: Naming): Promise<void> {
-  const nameId = await idOfName(tx, table, name, { now });
+async function setName(tx: Tx, ids: readonly string[], { table, name, writing }: Naming): Promise<void> {
+  const nameId = await idOfName(tx, table, name, writing);
   const column = sql.ref(table === "brands" ? "brand_id" : "ribbon_id");
   await sql`update products set ${column} = ${nameId}::uuid where id = any(${[...ids]}::uuid[])`.execute(tx);
   await refreshSearchTerms(tx, ids);

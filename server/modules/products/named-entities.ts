@@ -1,23 +1,19 @@
 /** Brands, ribbons and info sections: entities of their own that version 1 of the wire spells as texts. */
 import { sql } from "kysely";
+import { getOrCreateBrand } from "#server/modules/brands/public.ts";
+import { getOrCreateRibbon } from "#server/modules/ribbons/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Writing } from "./write-context.ts";
 
 /** The id of the brand or ribbon with this name, made when there is none; an empty name is none. */
-export async function idOfName(
+export function idOfName(
   tx: Tx,
   table: "brands" | "ribbons",
   name: string | null,
-  { now }: Pick<Writing, "now">,
+  writing: Pick<Writing, "now" | "actor">,
 ): Promise<string | null> {
-  const trimmed = name?.trim() ?? "";
-  if (trimmed === "") return null;
-  const { rows } = await sql<{ id: string }>`
-    insert into ${sql.table(table)} (id, name, created_at, updated_at)
-    values (${newId(now.getTime())}, ${trimmed}, ${now}, ${now})
-    on conflict (name) do update set name = excluded.name returning id`.execute(tx);
-  return rows[0]?.id ?? null;
+  return table === "brands" ? getOrCreateBrand(tx, name, writing) : getOrCreateRibbon(tx, name, writing);
 }
 
 /** Replaces the product's texts. Unnamed sections belong to one product and go with it; named ones are shared and stay. */

@@ -23,6 +23,7 @@ import {
   mediaFinder,
   requireMediaV3,
 } from "./references.ts";
+import { keepDescriptionPolls } from "./rich-description.ts";
 import { type PartsPlan, writeParts } from "./write-parts.ts";
 import { writeSubscriptions } from "./write-subscriptions.ts";
 
@@ -52,6 +53,7 @@ export async function createProductsV3(tx: Tx, products: readonly NewProductV3[]
   }
   const parts = planned.map((entry) => entry.parts);
   await requireReferences(tx, parts);
+  for (const { columns } of planned) await keepDescriptionPolls(tx, columns.id, columns, writing);
   await insertProducts(tx, planned);
   await writeParts(tx, parts, writing.now);
   const ids = planned.map(({ columns }) => columns.id);

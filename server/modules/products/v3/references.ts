@@ -1,6 +1,7 @@
 /** What products refer to: brands, ribbons, info sections, media. By id they must exist; by name they are made on use. */
 import { sql } from "kysely";
 import type { NewProductV3 } from "#api/product-v3-values.ts";
+import { getOrCreateInfoSections } from "#server/modules/info-sections/public.ts";
 import { storeExternalMedia } from "#server/modules/media/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -58,28 +59,38 @@ type Sections = NonNullable<NewProductV3["infoSections"]>;
  * Sections by id are shared; the others are made, shared when they have a unique name.
  * @throws {AppError} INFO_SECTION_ERROR_OCCURRED
  */
-export async function idsOfInfoSections(tx: Tx, sections: Sections, { now }: Writing): Promise<string[]> {
+export async function idsOfInfoSections(tx: Tx, sections: Sections, writing: Writing): Promise<string[]> {
   const ids: string[] = [];
-  for (const section of sections) ids.push(await idOfSection(tx, section, now));
+  for (const section of sections) ids.push(await idOfSection(tx, section, writing));
   if (new Set(ids).size !== ids.length) throw new AppError("INFO_SECTION_ERROR_OCCURRED", { data: { ids } });
   return ids;
 }
 
-async function idOfSection(tx: Tx, section: Sections[number], now: Date): Promise<string> {
+async function idOfSection(tx: Tx, section: Sections[number], writing: Writing): Promise<string> {
   if (section.id !== undefined && section.id !== null) {
     const row = await tx.selectFrom("info_sections").select("id").where("id", "=", section.id).executeTakeFirst();
     if (row === undefined) throw new AppError("INFO_SECTION_ERROR_OCCURRED", { data: { infoSectionId: section.id } });
     return row.id;
   }
-  const uniqueName = section.uniqueName?.trim() || null;
-  const title = section.title?.trim() || uniqueName?.slice(0, 50);
-  if (title === undefined) throw new AppError("INFO_SECTION_ERROR_OCCURRED", { description: "Name the section." });
+  const uniqueName = section.uniqueName?.trim() ?? "";
+  const title = section.title?.trim() || uniqueName.slice(0, 50);
+  if (title === "") throw new AppError("INFO_SECTION_ERROR_OCCURRED", { description: "Name the section." });
+  if (uniqueName !== "") {
+    const { description, plainDescription } = section;
+    const made = { uniqueName, title, description: description ?? null, plainDescription: plainDescription ?? null };
+    const [id = ""] = await getOrCreateInfoSections(tx, [made], writing);
+    return id;
+  }
+  // A section without a name of its own belongs to this product.
+  const { now } = writing;
   const { html, tree } = readDescription(section, { field: "product.infoSections", now }) ?? { html: "", tree: null };
-  const { rows } = await sql<{ id: string }>`
-    insert into info_sections (id, unique_name, title, description, rich_description, created_at, updated_at)
-    values (${newId(now.getTime())}, ${uniqueName}, ${title}, ${html}, ${tree === null ? null : JSON.stringify(tree)}::jsonb, ${now}, ${now})
-    on conflict (unique_name) do update set unique_name = excluded.unique_name returning id`.execute(tx);
-  return rows[0]?.id ?? "";
+  const id = newId(now.getTime());
+  await sql`
+    insert into info_sections (id, title, description, rich_description, created_at, updated_at)
+    values (${id}, ${title}, ${html}, ${tree === null ? null : JSON.stringify(tree)}::jsonb, ${now}, ${now})`.execute(
+    tx,
+  );
+  return id;
 }
 
 const OWN_ADDRESS = /\/media\/([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;

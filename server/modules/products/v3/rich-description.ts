@@ -1,9 +1,12 @@
 /** Descriptions are kept as HTML, and as the tree when one was written; either is made from the other. */
 import type { RichContent } from "#api/rich-content.ts";
+import { keepPolls } from "#server/modules/polls/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { acceptRichContent } from "#server/platform/rich-content/check.ts";
 import { fromHtml } from "#server/platform/rich-content/from-html.ts";
 import { toHtml } from "#server/platform/rich-content/to-html.ts";
+import type { Writing } from "../write-context.ts";
 
 /** Characters of a description's HTML. */
 const MAX_HTML = 200_000;
@@ -44,3 +47,15 @@ const tooLong = (field: string): ValidationError =>
       data: { threshold: MAX_HTML },
     },
   ]);
+
+/** Polls of the description can be voted on; those that had no id get one, in the tree that is stored. */
+export async function keepDescriptionPolls(
+  tx: Tx,
+  productId: string,
+  columns: Record<string, unknown>,
+  writing: Pick<Writing, "now" | "actor">,
+): Promise<void> {
+  if (columns.rich_description === undefined) return;
+  const tree = columns.rich_description as RichContent | null; // As `readDescription` accepted it.
+  columns.rich_description = await keepPolls(tx, { kind: "product", id: productId }, tree, writing);
+}

@@ -22,6 +22,7 @@ import {
 import { asOnlyVariant, asParameters, readName, toColumnsV3, toProductFigures } from "./plan-product.ts";
 import { type DiscountRow, type PricePlan, planPrices, planVariantsV3 } from "./plan-variants.ts";
 import { idOfReference, idsOfInfoSections, idsOfRibbons, mediaFinder } from "./references.ts";
+import { keepDescriptionPolls } from "./rich-description.ts";
 import { variantChanges } from "./variant-changes.ts";
 import { type PartsPlan, writeParts } from "./write-parts.ts";
 import { writeSubscriptions } from "./write-subscriptions.ts";
@@ -52,6 +53,7 @@ export async function changeProduct(tx: Tx, id: string, changes: Changes, writin
   const before = toFullRows(document);
   const { parts, columns, prices } = await planChange(tx, { document, before, changes }, writing);
   await requireReferences(tx, [parts]);
+  await keepDescriptionPolls(tx, id, columns, writing);
   await writeColumns(tx, document, {
     ...columns,
     ...priceColumns(prices, (parts.options ?? document.options ?? []).length),
