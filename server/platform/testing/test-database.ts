@@ -50,10 +50,20 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   });
   return {
     url: databaseUrl(cluster.url, name),
-    drop: () =>
-      withAdmin(
-        cluster.url,
-        async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
-      ),
+    drop: () => withAdmin(cluster.url, (client) => dropDatabase(client, name)),
   };
+}
+
+/** A vacuum of the server's own, which an ordinary role may not end, is over in a moment. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      const isBusy = error instanceof pg.DatabaseError && error.code === "42501";
+      if (!isBusy || attempt === 20) throw error;
+      await delay(250);
+    }
+  }
 }
