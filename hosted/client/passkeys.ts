@@ -12,10 +12,13 @@ export function startPasskeys(): void {
   const signIn = document.querySelector<HTMLFormElement>("[data-passkey-sign-in]");
   const challenge = document.querySelector<HTMLFormElement>("[data-passkey-challenge]");
   const creation = document.querySelector<HTMLFormElement>("[data-passkey-creation]");
-  if (signIn && browserSupportsWebAuthn()) startSignIn(signIn);
+  if (signIn && isPossibleHere()) startSignIn(signIn);
   if (challenge) startChallenge(challenge);
   if (creation) startCreation(creation);
 }
+
+/** A passkey belongs to a name; an address of numbers is none (WebAuthn Level 3, relying party identifier). */
+const isPossibleHere = (): boolean => browserSupportsWebAuthn() && !/^(?:[\d.]+|\[.*\])$/.test(location.hostname);
 
 type Options = PublicKeyCredentialRequestOptionsJSON & PublicKeyCredentialCreationOptionsJSON;
 
@@ -91,7 +94,7 @@ function startChallenge(form: HTMLFormElement): void {
 
 function startCreation(form: HTMLFormElement): void {
   const note = form.querySelector<HTMLElement>("[data-passkey-unsupported]");
-  if (!browserSupportsWebAuthn()) {
+  if (!isPossibleHere()) {
     if (note) note.textContent = note.dataset.passkeyUnsupported ?? "";
     return;
   }

@@ -1,0 +1,235 @@
+/** The member area in Chromium, with scripts and without. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, it } from "node:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { WholeStore } from "#test/flows/whole-store.ts";
+import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, type VisitOptions, visit } from "./browser.ts";
+import { anEmail, arrive, mailTo, openHostedStore, PASSWORD, signIn, signUp } from "./hosted-store.ts";
+
+let store: WholeStore;
+let browser: Browser;
+
+before(async () => {
+  store = await openHostedStore();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser.close();
+  await store.close();
+});
+
+type Member = { page: Page; context: BrowserContext; email: string; complaints: string[] };
+
+async function aMember(options: VisitOptions = {}): Promise<Member> {
+  const visited = await visit(browser, options);
+  const email = anEmail();
+  await signUp(visited.page, store, email);
+  return { ...visited, email };
+}
+
+const pages = [
+  "/account",
+  "/account/orders",
+  "/account/profile",
+  "/account/email",
+  "/account/confirm-email",
+  "/account/addresses",
+  "/account/addresses/new",
+  "/account/security",
+  "/account/privacy",
+  "/account/confirm",
+  "/account/delete",
+];
+
+describe("every page", () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    it(`is accessible and fits at ${viewport.width} px`, async () => {
+      const { page, context, complaints } = await aMember({ viewport });
+      for (const path of pages) {
+        await page.goto(store.origin + path);
+        assert.equal(new URL(page.url()).pathname, path);
+        await assertFits(page, path);
+        await assertAccessible(page, path);
+        assert.equal(await page.locator("h1").count(), 1);
+      }
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+
+  it("leads whoever is not signed in to the sign-in and back", async () => {
+    const { page, context } = await aMember();
+    const second = await context.browser()?.newContext();
+    assert.ok(second);
+    const guest = await second.newPage();
+    await guest.goto(`${store.origin}/account`);
+    await guest.getByRole("link", { name: "Sign in or create an account" }).waitFor();
+    await guest.goto(`${store.origin}/account/privacy`);
+    await guest.waitForURL(/\/auth\/login/);
+    await second.close();
+    await page.goto(`${store.origin}/account/sign-in?return=/account/privacy`);
+    await page.waitForURL(/\/account\/privacy$/);
+    await context.close();
+  });
+});
+
+for (const hasScripts of [true, false]) {
+  describe(hasScripts ? "with scripts" : "without scripts", () => {
+    it("keeps an address book: add, change, put first, remove, put back", async () => {
+      const { page, context } = await aMember({ viewport: PHONE, hasScripts });
+      await page.getByRole("link", { name: "Addresses" }).click();
+      await page.getByRole("link", { name: "Add an address" }).click();
+      await page.getByLabel("Country or region").selectOption("GB");
+      if (!hasScripts) await page.getByRole("button", { name: "Update fields" }).click();
+      await page.getByLabel("Postcode").fill("nonsense");
+      await page.getByLabel("Full name").fill("Ada Lovelace");
+      await page.getByLabel("Street and number").fill("12 St James’s Square");
+      await page.getByLabel("Town or city").fill("London");
+      await page.locator("form[data-checkout]").evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+      });
+      await page.getByRole("button", { name: "Add the address" }).click();
+      await page.getByText("Enter the Postcode, for example SW1A 1AA.").waitFor();
+      await page.getByLabel("Postcode").fill("SW1A 1AA");
+      await page.getByRole("button", { name: "Add the address" }).click();
+      await page.getByText("The address is saved.").waitFor();
+      await page.getByText("Comes first").waitFor();
+
+      await page.getByRole("link", { name: "Add an address" }).click();
+      await page.getByLabel("Full name").fill("Grace Hopper");
+      await page.getByLabel("Country or region").selectOption("US");
+      await page.getByLabel("Street and number").fill("1 Main St");
+      await page.getByLabel("City").fill("Portland");
+      await page.getByLabel("State").selectOption("US-OR");
+      await page.getByLabel("ZIP code").fill("97201");
+      await page.getByLabel("Label").selectOption("WORK");
+      await page.getByRole("button", { name: "Add the address" }).click();
+      await page.getByText("Portland, Oregon, 97201").waitFor();
+      await page.getByRole("button", { name: "Put first Grace Hopper" }).click();
+      await page.getByText("This address comes first from now on.").waitFor();
+      assert.match((await page.locator("main li").first().textContent()) ?? "", /Grace Hopper.*Work.*Comes first/);
+
+      await page.getByRole("link", { name: "Change Ada Lovelace" }).click();
+      assert.equal(await page.getByLabel("Postcode").inputValue(), "SW1A 1AA");
+      await page.getByLabel("Town or city").fill("Bath");
+      await page.getByRole("button", { name: "Save the address" }).click();
+      await page.getByText("Bath, SW1A 1AA").waitFor();
+      await page.getByRole("button", { name: "Remove Ada Lovelace" }).click();
+      await page.getByText("Removed Ada Lovelace").waitFor();
+      assert.equal(await page.getByText("Bath, SW1A 1AA").count(), 0);
+      await page.getByRole("button", { name: "Put it back" }).click();
+      await page.getByText("Bath, SW1A 1AA").waitFor();
+      await context.close();
+    });
+
+    it("keeps a profile, and says what is wrong beside the field", async () => {
+      const { page, context } = await aMember({ hasScripts });
+      await page.goto(`${store.origin}/account/profile`);
+      await page.getByLabel("First name").fill("Augusta");
+      await page.getByLabel("Last name").fill("Lovelace");
+      await page.getByLabel("Phone", { exact: true }).fill("+44 20 7946 0000");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Your profile is saved.").waitFor();
+      assert.equal(await page.getByLabel("Last name").inputValue(), "Lovelace");
+      assert.match(await page.getByLabel("Phone", { exact: true }).inputValue(), /7946/);
+      await page.getByRole("link", { name: "Augusta" }).waitFor();
+      await context.close();
+    });
+
+    it("changes the newsletter and who sees the profile", async () => {
+      const { page, context } = await aMember({ hasScripts });
+      await page.goto(`${store.origin}/account/privacy`);
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      await page.getByText("We send you our news from now on.").waitFor();
+      await page.getByRole("button", { name: "Unsubscribe" }).click();
+      await page.getByText("You do not get our news.").waitFor();
+      await page.getByLabel(/Everybody who visits/).check();
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Your choice is saved.").waitFor();
+      assert.ok(await page.getByLabel(/Everybody who visits/).isChecked());
+      await context.close();
+    });
+  });
+}
+
+describe("sign-in and security", () => {
+  it("changes the password after a wrong one was refused, and the other device is out", async () => {
+    const { page, context, email } = await aMember();
+    const other = await visit(browser);
+    await signIn(other.page, store, email);
+    await arrive(other.page);
+    await page.goto(`${store.origin}/account/security`);
+    await page.getByLabel("Present password").fill("not the password");
+    await page.getByLabel("New password").fill("seven quiet rivers");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByText("This is not your present password.").waitFor();
+    await page.getByLabel("Present password").fill(PASSWORD);
+    await page.getByLabel("New password").fill("seven quiet rivers");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByText("Your password is changed.").waitFor();
+    await other.page.goto(`${store.origin}/account/orders`);
+    await other.page.waitForURL(/\/auth\/login/);
+    await other.context.close();
+    await context.close();
+  });
+
+  it("shows where somebody is signed in, and ends one of them at once", async () => {
+    const { page, context, email } = await aMember();
+    const other = await visit(browser, { viewport: PHONE });
+    await signIn(other.page, store, email);
+    await arrive(other.page);
+    await page.goto(`${store.origin}/account/security`);
+    await page.getByText("This one").waitFor();
+    const before = await page.getByRole("button", { name: /^Sign out / }).count();
+    assert.ok(before >= 1);
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await page.getByText("You are signed out everywhere else.").waitFor();
+    await other.page.goto(`${store.origin}/account/orders`);
+    await other.page.waitForURL(/\/auth\/login/);
+    await page.goto(`${store.origin}/account`);
+    await page.getByRole("heading", { name: /Hello/ }).waitFor();
+    await other.context.close();
+    await context.close();
+  });
+
+  it("confirms the e-mail address with a code", async () => {
+    const { page, context, email } = await aMember();
+    await page.getByRole("link", { name: "Send me a code" }).click();
+    await page.getByRole("button", { name: "Send the code" }).click();
+    await page.getByLabel(`Code sent to ${email}`).fill(await mailTo(store, email, /\b(\d{6})\b/));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("Your e-mail address is confirmed.").waitFor();
+    await context.close();
+  });
+});
+
+describe("the end", () => {
+  it("hands out a copy of the data as a file", async () => {
+    const { page, context, email } = await aMember();
+    await page.goto(`${store.origin}/account/privacy`);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download" }).click(),
+    ]);
+    const text = await readFile(await download.path(), "utf8");
+    assert.match(download.suggestedFilename(), /\.json$/);
+    assert.ok(text.includes(email));
+    JSON.parse(text);
+    await context.close();
+  });
+
+  it("deletes the account only when it is meant, and the sign-in no longer works", async () => {
+    const { page, context, email } = await aMember();
+    await page.goto(`${store.origin}/account/privacy`);
+    await page.getByRole("link", { name: "Delete my account" }).click();
+    await page.getByLabel(/Yes, delete my account/).check();
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByRole("heading", { name: "Your account is deleted" }).waitFor();
+    await assertAccessible(page, "the page after the end");
+    await context.clearCookies();
+    await signIn(page, store, email);
+    await page.getByRole("alert").waitFor();
+    await context.close();
+  });
+});
