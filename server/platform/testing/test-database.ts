@@ -1,5 +1,6 @@
 /** A database of its own per test file, cloned from a migrated template (about 0.1 s). */
 import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { migrate, readMigrations } from "../db/migrate.ts";
 import { testCluster } from "../postgres/test-cluster.ts";
