@@ -84,7 +84,9 @@ export function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false)
       isPrefix && term.completions !== undefined
         ? term.completions.map((word) => weighed(word, false)).join(" | ")
         : text;
-    return sql`(to_tsquery('english', ${text}) || to_tsquery('simple', ${whole}))`;
+    // The same word twice would count twice in the planner's expectations.
+    return sql`(case when to_tsquery('english', ${text}) = to_tsquery('simple', ${whole}) then to_tsquery('simple', ${whole})
+      else to_tsquery('english', ${text}) || to_tsquery('simple', ${whole}) end)`;
   };
   const alternatives = groups.map((group) => sql`(${sql.join(group.map(spell), sql` || `)})`);
   return sql`(${sql.join(alternatives, mode === "OR" ? sql` || ` : sql` && `)})`;

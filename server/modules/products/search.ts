@@ -8,7 +8,7 @@ import type { Input } from "#api/endpoint.ts";
 import { ALL_PRODUCTS_SLUG, type searchProducts as searchEndpoint } from "#api/products.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { countRows, EXACT_COUNT_BOUND, estimateRows } from "#server/platform/query/counting.ts";
+import { EXACT_COUNT_BOUND, estimateRows } from "#server/platform/query/counting.ts";
 import { allOf, readPage } from "#server/platform/query/query-language.ts";
 import {
   type Facet,
@@ -57,57 +57,80 @@ async function runSearch(connection: Connection, { body, words, terms }: Run): P
   // Something was typed, but no word of it: that finds nothing, rather than everything.
   const isWordless = words.length === 0 && (body.expression ?? "").trim() !== "";
   const understood = words.length === 0 ? undefined : await understand(connection, words);
-  const plan = planSearch(body, terms, isWordless ? "nothing" : understood?.query);
-  const reach = understood === undefined ? "kept" : await reachOf(connection, plan, understood);
-  const [row] = await readScope(connection, plan, reach);
-  if (row === undefined || !row.collection_exists) throw new AppError("COLLECTION_NOT_FOUND");
+  const place = understood !== undefined && isEverywhere(body) ? undefined : await findPlace(connection, body);
+  const plan = planSearch(body, terms, { place, text: isWordless ? "nothing" : understood?.query });
+  const reach = understood === undefined ? reachOfPlace(place) : await reachOfText(connection, plan, understood);
+  const row = await readScope(connection, plan, reach);
   const found = { ids: row.ids, scope: row.scope, offset: plan.offset };
-  if (row.scope < boundOf(reach, row.kept)) {
+  if (row.scope < bounds[reach]) {
     return { ...found, total: row.total, facets: presentFacets(row, terms.currency, 1), isEstimate: false };
   }
   // The rows are a part that stands for all.
-  const estimated = row.kept ?? (await estimateRows(connection, plan.from, plan.where));
-  const everything = Math.max(estimated, row.scope);
-  const isFiltered = plan.flags.length > 0;
-  const total = isFiltered ? await countRows(connection, plan.from, plan.filtered) : everything;
+  const size = understood === undefined ? place?.shown : await estimateRows(connection, plan.from, plan.where);
+  const everything = Math.max(size ?? 0, row.scope);
+  const isLastPage = row.ids.length < plan.limit && (row.ids.length > 0 || plan.offset === 0);
+  const expected = Math.round((everything * row.total) / row.scope);
   return {
     ...found,
-    total,
+    total: isLastPage ? plan.offset + row.ids.length : Math.max(expected, plan.offset + row.ids.length),
     facets: presentFacets(row, terms.currency, everything / row.scope),
-    isEstimate: true,
+    isEstimate: understood !== undefined || plan.flags.length > 0,
   };
 }
 
-/**
- * How much is looked at. `kept`: the scope's size is kept, it decides. `whole`: all matches, the catalogue is small.
- * `matches`: all, unless there are unexpectedly many. `some`: as many as stand for all, from the index of words.
- * `newest`: the same for words that are everywhere, on a walk from the newest product.
- */
-type Reach = "kept" | "whole" | "matches" | "some" | "newest";
+const isEverywhere = ({ collectionSlug: slug }: SearchBody): boolean =>
+  slug === undefined || slug === ALL_PRODUCTS_SLUG;
 
-async function reachOf(connection: Connection, { from, where }: Plan, { isLarge, shown }: Understood): Promise<Reach> {
+/** Where is looked: a collection, or (without an id) the whole catalogue; and how many products shoppers see there. */
+type Place = { id: string | undefined; shown: number };
+
+/** @throws {AppError} COLLECTION_NOT_FOUND */
+async function findPlace(connection: Connection, body: SearchBody): Promise<Place> {
+  if (isEverywhere(body)) {
+    const { rows } = await sql<{ shown: number }>`
+      select shown from collection_counts where collection_id = '00000000-0000-0000-0000-000000000000'`.execute(
+      connection,
+    );
+    return { id: undefined, shown: rows[0]?.shown ?? 0 };
+  }
+  const { rows } = await sql<{ id: string; shown: number }>`
+    select c.id::text as id, coalesce((select n.shown from collection_counts n where n.collection_id = c.id), 0) as shown
+    from published_collections c where c.slug = ${body.collectionSlug ?? ""}`.execute(connection);
+  if (rows[0] === undefined) throw new AppError("COLLECTION_NOT_FOUND");
+  return rows[0];
+}
+
+/**
+ * How much is looked at. `whole`: everything, the place or the catalogue is small. `first`: the first of a large place.
+ * `matches`: all that have the words, unless there are unexpectedly many. `some`: as many as stand for all, from the index
+ * of words. `newest`: the same for words that are everywhere, on a walk from the newest product.
+ */
+type Reach = "whole" | "first" | "matches" | "some" | "newest";
+
+const bounds: Readonly<Record<Reach, number>> = {
+  whole: EXACT_COUNT_BOUND + 1,
+  first: SAMPLE,
+  matches: 2 * MAX_MATCHES,
+  some: SAMPLE,
+  newest: SAMPLE,
+};
+
+const reachOfPlace = (place: Place | undefined): Reach => ((place?.shown ?? 0) > EXACT_COUNT_BOUND ? "first" : "whole");
+
+async function reachOfText(connection: Connection, { from, where }: Plan, understood: Understood): Promise<Reach> {
+  const { isLarge, shown, query } = understood;
   if (!isLarge) return "whole";
+  // Of beginnings that no word is known for (SKUs), the database knows nothing; they are rare.
+  if (query.groups.some((group) => group.some(({ isPrefix, completions }) => isPrefix && completions === undefined))) {
+    return "some";
+  }
   const estimate = await estimateRows(connection, from, where);
   if (estimate <= MAX_MATCHES) return "matches";
   return estimate < shown * COMMON ? "some" : "newest";
 }
 
-function boundOf(reach: Reach, kept: number | null): number {
-  switch (reach) {
-    case "whole":
-      return EXACT_COUNT_BOUND + 1;
-    case "kept":
-      return (kept ?? 0) > EXACT_COUNT_BOUND ? SAMPLE : EXACT_COUNT_BOUND + 1;
-    case "matches":
-      return 2 * MAX_MATCHES;
-    case "some":
-    case "newest":
-      return SAMPLE;
-  }
-}
-
 type Plan = {
-  slug: string | undefined;
+  collectionId: string | undefined;
   query: TextQuery | undefined;
   flags: Flag[];
   from: RawBuilder<unknown>;
@@ -119,95 +142,84 @@ type Plan = {
   offset: number;
 };
 
-function planSearch(body: SearchBody, { currency }: Terms, text: TextQuery | "nothing" | undefined): Plan {
-  const slug = body.collectionSlug === ALL_PRODUCTS_SLUG ? undefined : body.collectionSlug;
+type Basis = { place: Place | undefined; text: TextQuery | "nothing" | undefined };
+
+function planSearch(body: SearchBody, { currency }: Terms, { place, text }: Basis): Plan {
   const flags = toFlags(body.filters ?? {}, currency);
   const query = text === "nothing" ? undefined : text;
+  const collectionId = place?.id;
   const where = allOf([
-    ...(slug === undefined
-      ? [sql<boolean>`p.is_visible`]
-      : [sql<boolean>`m.is_shown and m.collection_id = (select id from published_collections where slug = ${slug})`]),
+    collectionId === undefined
+      ? sql<boolean>`p.is_visible`
+      : sql<boolean>`m.is_shown and m.collection_id = ${collectionId}::uuid`,
     ...(text === "nothing" ? [sql<boolean>`false`] : []),
     ...(query === undefined ? [] : [matches(query)]),
   ]);
   return {
-    slug,
+    collectionId,
     query,
     flags,
     where,
     filtered: allOf([where, ...flags.map(({ condition }) => condition)]),
-    from: slug === undefined ? sql`products p` : sql`collection_places m join products p on p.id = m.product_id`,
+    from:
+      collectionId === undefined ? sql`products p` : sql`collection_places m join products p on p.id = m.product_id`,
     sort: body.sort ?? "featured",
     ...readPage(body),
   };
 }
 
-type ScopeRow = FacetRows & {
-  collection_exists: boolean;
-  scope: number;
-  /** How many products the whole scope has, where that is counted anyway. */
-  kept: number | null;
-  total: number;
-  ids: string[];
-};
+type ScopeRow = FacetRows & { scope: number; total: number; ids: string[] };
 
 const featured = sql`(p.availability = 'OUT_OF_STOCK'), p.popularity desc, p.numeric_id`;
 
-async function readScope(connection: Connection, plan: Plan, reach: Reach): Promise<ScopeRow[]> {
-  const { slug, query, flags, from, filtered, limit, offset } = plan;
+async function readScope(connection: Connection, plan: Plan, reach: Reach): Promise<ScopeRow> {
+  const { query, flags, from, filtered, limit, offset } = plan;
   const all = allOf(flags.map(({ column }) => column));
-  const collection = sql`(select id from published_collections where slug = ${slug})`;
-  const scopeId = slug === undefined ? sql`'00000000-0000-0000-0000-000000000000'::uuid` : collection;
-  const kept =
-    reach === "kept" ? sql`(select shown from collection_counts where collection_id = ${scopeId})` : sql`null::integer`;
   const isByRelevance = query !== undefined && plan.sort === "featured";
   // The best match is among the products looked at; every other order has an index, which is walked from its beginning.
   const ids = isByRelevance
     ? sql`select id from scope where ${all} order by relevance desc, numeric_id`
     : sql`select p.id from ${from} where ${filtered} order by ${orderOf(plan)}`;
   const { rows } = await sql<ScopeRow>`
-    with counted as materialized (select ${kept} as kept),
-    scope as materialized (
+    with scope as materialized (
       select p.id, p.numeric_id, p.min_price, p.max_price, p.availability, p.brand_id, p.ribbon_id,
         p.discounted_price < p.price as is_reduced
         ${isByRelevance ? sql`, ${relevanceOf(query)} as relevance` : sql``}
         ${flags.length === 0 ? sql`` : sql`, ${sql.join(flags.map((flag) => sql`(${flag.condition}) as ${flag.column}`))}`}
       ${scopeRows(plan, reach)}),
     ${facetTables}
-    select ${slug === undefined ? sql`true` : sql`exists ${collection}`} as collection_exists,
-      (select count(*)::int from scope) as scope, (select kept from counted) as kept,
-      (select count(*)::int from scope where ${all}) as total,
+    select (select count(*)::int from scope) as scope, (select count(*)::int from scope where ${all}) as total,
       array(select id::text from (${ids} limit ${sql.lit(limit)} offset ${offset}) page) as ids,
       ${facetColumns(flags)}`.execute(connection);
-  return rows;
+  const [row] = rows;
+  if (row === undefined) throw new Error("A statement that always answers one row answered none.");
+  return row;
 }
 
 /** FROM to LIMIT of the products looked at: in the order of an index wherever there may be more than are looked at. */
-function scopeRows({ from, where, slug }: Plan, reach: Reach): RawBuilder<unknown> {
-  const bound = sql.lit(boundOf(reach, null));
+function scopeRows({ from, where, collectionId }: Plan, reach: Reach): RawBuilder<unknown> {
+  const bound = sql.lit(bounds[reach]);
+  const isAll = collectionId === undefined;
   switch (reach) {
-    case "kept": {
-      const limit = sql`(select case when kept > ${sql.lit(EXACT_COUNT_BOUND)} then ${sql.lit(SAMPLE)} else ${bound} end from counted)`;
-      return sql`from ${from} where ${where} order by ${slug === undefined ? featured : sql`m.position`} limit ${limit}`;
-    }
     case "whole":
+    case "first":
+      return sql`from ${from} where ${where} order by ${isAll ? featured : sql`m.position`} limit ${bound}`;
     case "matches":
       return sql`from ${from} where ${where} limit ${bound}`;
     case "some":
     case "newest": {
-      const order = reach === "newest" && slug === undefined ? sql`order by p.numeric_id desc` : sql``;
+      const order = reach === "newest" && isAll ? sql`order by p.numeric_id desc` : sql``;
       const some = sql`select p.id from ${from} where ${where} ${order} limit ${bound}`;
+      if (!isAll) return sql`from (${some}) chosen join products p on p.id = chosen.id`;
       // What sells best comes along wherever it has the words.
-      const best = sql`select p.id from (select p.* from products p where p.is_visible
+      const best = sql`select p.id from (select p.id, p.is_visible, p.search_vector from products p where p.is_visible
         order by ${featured} limit ${bound}) p where ${where}`;
-      return slug === undefined
-        ? sql`from (${best} union (${some})) chosen join products p on p.id = chosen.id`
-        : sql`from (${some}) chosen join products p on p.id = chosen.id`;
+      return sql`from (${best} union (${some})) chosen join products p on p.id = chosen.id`;
     }
   }
 }
 
-function orderOf({ sort, slug }: Plan): RawBuilder<unknown> {
+function orderOf({ sort, collectionId }: Plan): RawBuilder<unknown> {
   switch (sort) {
     case "newest":
       return sql`p.created_at desc, p.numeric_id desc`;
@@ -219,6 +231,6 @@ function orderOf({ sort, slug }: Plan): RawBuilder<unknown> {
       return sql`lower(p.name), p.numeric_id`;
     case "featured":
       // In a collection the merchant's order; of everything, what can be bought and what sells first.
-      return slug === undefined ? featured : sql`m.position, p.numeric_id`;
+      return collectionId === undefined ? featured : sql`m.position, p.numeric_id`;
   }
 }

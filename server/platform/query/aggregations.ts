@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Aggregation, AggregationResult } from "#api/queries.ts";
 import type { Connection } from "../db/db.ts";
-import { EXACT_COUNT_BOUND, estimateOfMany } from "./counting.ts";
+import { EXACT_COUNT_BOUND, estimateRows } from "./counting.ts";
 import {
   type AggregatedField,
   bucketOf,
@@ -68,7 +68,7 @@ export async function readAggregations(
     select (select count(*)::int from matched) as size,
       json_build_array(${sql.join(planned.map(({ query }) => query))}) as found`.execute(connection);
   const size = rows[0]?.size ?? 0;
-  const scale = size <= EXACT_COUNT_BOUND ? 1 : (await estimateOfMany(connection, from, condition)) / size;
+  const scale = size <= EXACT_COUNT_BOUND ? 1 : Math.max(await estimateRows(connection, from, condition), size) / size;
   return aggregations.map((aggregation, index) => ({
     name: aggregation.name ?? "",
     type: aggregation.type,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#api/values.ts";
 import type { Connection } from "../db/db.ts";
-import { boundedCount, countRows, EXACT_COUNT_BOUND, estimateOfMany } from "./counting.ts";
+import { countMany, countRows, QUICK_COUNT_BOUND, quickCount } from "./counting.ts";
 import { type Place, readCursor, writeCursor } from "./cursors.ts";
 import { allOf, type Condition, compileFilter, refuse } from "./query-language.ts";
 import { keyValues, type OrderPart, orderBy, planOrder, type QueryApi, seek } from "./sorting.ts";
@@ -114,16 +114,16 @@ export async function readOffsetPage<Row extends object>(
   const condition = allOf([...(where === undefined ? [] : [where]), compileFilter(query.filter, api.fields)]);
   const order = orderBy(planOrder(api, query.sort ?? query.sorting), false);
   // Counted once for the statement, not per row: it depends on no row.
-  const total = request.total ?? boundedCount(from, condition);
+  const total = request.total ?? quickCount(from, condition);
   const { rows } = await sql<Row & { total_count: number | null }>`
     select ${select}, ${total} as total_count from ${from} where ${condition}
     order by ${order} limit ${sql.lit(limit)}${offset === 0 ? sql`` : sql` offset ${offset}`}`.execute(connection);
   const [first] = rows;
   const found = first === undefined ? await countOnly(connection, total) : (first.total_count ?? 0);
-  const isCut = request.total === undefined && found > EXACT_COUNT_BOUND;
+  const isCut = request.total === undefined && found > QUICK_COUNT_BOUND;
   return {
     rows: rows.map(({ total_count: _, ...row }) => row as unknown as Row),
-    total: isCut ? await estimateOfMany(connection, from, condition) : found,
+    total: isCut ? await countMany(connection, from, condition) : found,
     offset,
   };
 }
