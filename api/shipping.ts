@@ -109,6 +109,28 @@ const readers = { actors: ["staff", "app"], permission: "settings:read" } as con
 const writers = { actors: ["staff", "app"], permission: "settings:write" } as const;
 const query = Type.Object({ query: Type.Optional(Query) });
 
+export const listDeliveryTimes = endpoint({
+  id: "shipping.listDeliveryTimes",
+  method: "GET",
+  path: "/v1/delivery-times",
+  services: ["/ecom"],
+  summary:
+    "How long delivery takes in a country, per way of delivery in the merchant's order; pickup is not among them.",
+  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  query: Type.Object({ country: Country }),
+  response: Type.Object({
+    deliveryTimes: Type.Array(
+      Type.Object({
+        title: Type.String(),
+        /** As the merchant words it: `3–5 working days`. */
+        estimatedDeliveryTime: Type.String(),
+      }),
+    ),
+  }),
+  isCacheable: true,
+  isOurs: true,
+});
+
 export const createShippingOption = endpoint({
   id: "shipping.createShippingOption",
   method: "POST",

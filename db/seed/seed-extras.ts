@@ -13,12 +13,12 @@ import type { Ids, RichTree } from "./goods/rich.ts";
 import { stories } from "./goods/stories.ts";
 import type { CatalogRows } from "./goods-rows.ts";
 import { insertInChunks } from "./insert-in-chunks.ts";
-import { drawDownload } from "./seed-pictures.ts";
+import { drawDownload, drawPicture } from "./seed-pictures.ts";
 
 /** Writes films, recordings and documents; answers their rows by name. */
 export async function storeFiles(store: Store): Promise<Map<string, MediaRow>> {
   const rows = new Map<string, MediaRow>();
-  for (const { fileName, kind, mimeType, width, height, durationMs, bytes } of goodsFiles) {
+  for (const { fileName, title, poster, kind, mimeType, width, height, durationMs, bytes } of goodsFiles) {
     const content = await bytes();
     const id = newId(store.now().getTime());
     await store.files.write(masterName(id), content);
@@ -33,7 +33,9 @@ export async function storeFiles(store: Store): Promise<Map<string, MediaRow>> {
       sha256: createHash("sha256").update(content).digest(),
       ending: fileName.split(".").at(-1) ?? "",
     };
-    rows.set(fileName, toRow({ id, file, label: { fileName, altText: "" }, now: store.now() }));
+    rows.set(fileName, toRow({ id, file, label: { fileName, altText: title }, now: store.now() }));
+    if (poster)
+      rows.set(`${fileName} poster`, { ...(await drawPicture(store, poster, `${fileName}-poster`)), poster_of: id });
   }
   return rows;
 }

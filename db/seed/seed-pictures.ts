@@ -35,7 +35,7 @@ export async function drawPictures(
   return rows;
 }
 
-async function drawPicture(store: Store, spec: PictureSpec, fileName: string): Promise<MediaRow> {
+export async function drawPicture(store: Store, spec: PictureSpec, fileName: string): Promise<MediaRow> {
   const image = await render(spec);
   const now = store.now();
   const id = newId(now.getTime());

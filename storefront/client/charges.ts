@@ -12,6 +12,7 @@ export function startCharges(): void {
   });
   for (const field of document.querySelectorAll<HTMLInputElement>("[data-counted]")) showCount(field);
   for (const slot of document.querySelectorAll<HTMLElement>("[data-next]")) showNext(slot);
+  for (const slot of document.querySelectorAll<HTMLElement>("[data-arrival-min]")) showArrival(slot);
 }
 
 /** `12 of 40 characters`, in place of the limit. */
@@ -26,7 +27,8 @@ function showCount(field: HTMLInputElement | HTMLTextAreaElement): void {
 
 function showPick(input: HTMLInputElement | HTMLTextAreaElement): void {
   const label = input.closest("[data-modifier]")?.querySelector("[data-chosen]");
-  if (label) label.textContent = input.value ? `: ${input.value}` : "";
+  const charge = input.closest("label")?.querySelector("small")?.textContent ?? "";
+  if (label) label.textContent = input.value ? `: ${input.value}${charge}` : "";
 }
 
 type Charged = { label: string; amount: number };
@@ -90,8 +92,7 @@ function showBar(form: HTMLFormElement, price: string, word: string): void {
   const shown = bar?.querySelector("[data-bar-price]");
   const button = bar?.querySelector("[data-bar-button]");
   if (shown) shown.textContent = price;
-  if (button)
-    button.textContent = form.querySelector("[data-actions]:not([hidden])") ? word : "Tell me when it is back";
+  if (button) button.textContent = form.querySelector("[data-actions]:not([hidden])") ? word : "Notify me";
 }
 
 /** `Next one on 21 December.` */
@@ -110,4 +111,23 @@ function showNext(slot: HTMLElement): void {
   }
   const locale = slot.closest("form")?.dataset.locale;
   slot.textContent = ` Next one on ${day.toLocaleDateString(locale, { day: "numeric", month: "long" })}.`;
+}
+
+/** `, by Mon 30 November`: kept pages cannot know what day it is. Orders of today leave on the next working day. */
+function showArrival(slot: HTMLElement): void {
+  const locale = document.querySelector<HTMLFormElement>("form[data-locale]")?.dataset.locale;
+  const [first, last] = [slot.dataset.arrivalMin, slot.dataset.arrivalMax].map((days) => workingDay(Number(days) + 1));
+  if (!first || !last) return;
+  const format = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short" });
+  slot.textContent = `, ${format.formatRange(first, last)}`;
+}
+
+/** The day that many working days from today. */
+function workingDay(days: number): Date {
+  const day = new Date();
+  for (let left = days; left > 0; ) {
+    day.setDate(day.getDate() + 1);
+    if (day.getDay() !== 0 && day.getDay() !== 6) left--;
+  }
+  return day;
 }

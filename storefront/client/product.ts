@@ -163,6 +163,9 @@ async function ask(form: HTMLFormElement): Promise<void> {
     fresh
       .querySelector<HTMLElement>(`[name="${CSS.escape(focused.name)}"][value="${CSS.escape(focused.value)}"]`)
       ?.focus();
-  history.replaceState(history.state, "", `${path}?${query}`);
+  showCharges(fresh);
+  const { variant } = fresh.dataset;
+  const chosen = new URLSearchParams([...query].filter(([name]) => name.startsWith("option.")));
+  history.replaceState(history.state, "", `${path}?${variant ? `variant=${variant}` : chosen}`);
   announce(fresh.querySelector("[data-offer-price]")?.textContent ?? "");
 }

@@ -29,6 +29,8 @@ export function BuyBox({ product }: Props) {
         data-add=""
         data-product={product.path}
         data-verb={product.verb}
+        data-variant={offer.variantId}
+        data-kind={offer.stock.kind}
         data-amount={offer.amount}
         data-locale={product.money.locale}
         data-currency={product.money.currency}
@@ -124,7 +126,7 @@ export function BuyBar({ product }: Props) {
         <span data-bar-price="">{product.offer.price}</span>
       </p>
       <Button form="buy" data-bar-button="">
-        {product.offer.canBuy ? labelOf(product) : "Tell me when it is back"}
+        {product.offer.canBuy ? labelOf(product) : "Notify me"}
       </Button>
     </div>
   );

@@ -63,7 +63,7 @@ function ChoiceModifier({ modifier, index, error }: ChoiceProps) {
         {title}
         {!modifier.isRequired && <span className={styles.chosen}> (optional)</span>}
         <span className={styles.chosen} data-chosen="">
-          {chosen ? `: ${chosen.value}` : ""}
+          {chosen ? `: ${chosen.value}${chosen.charge ? ` ${chosen.charge.text}` : ""}` : ""}
         </span>
       </legend>
       <div className={modifier.isSwatches ? styles.swatches : styles.chips}>
@@ -77,7 +77,7 @@ function ChoiceModifier({ modifier, index, error }: ChoiceProps) {
           <label
             key={choice.value}
             className={modifier.isSwatches && choice.swatch ? styles.swatch : styles.chip}
-            title={modifier.isSwatches ? choice.value : undefined}
+            title={modifier.isSwatches ? `${choice.value} ${choice.charge?.text ?? ""}`.trim() : undefined}
           >
             <input
               type="radio"

@@ -1,9 +1,13 @@
 /** What a shopper wants to know beside the button: how it comes, when, and what else to expect. */
+import type { Output } from "#api/endpoint.ts";
 import type { Product } from "#api/products.ts";
+import type { listDeliveryTimes } from "#api/shipping.ts";
 import type { ShopFacts } from "../facts.ts";
 import type { NoteView } from "./views.ts";
 
-export function notesOf(product: Product, shop: ShopFacts): readonly NoteView[] {
+export type DeliveryTimes = Output<typeof listDeliveryTimes>["deliveryTimes"];
+
+export function notesOf(product: Product, shop: ShopFacts, times: DeliveryTimes): readonly NoteView[] {
   switch (product.itemType) {
     case "SERVICE":
       return [{ icon: "calendar", text: "We write to you to find a date" }];
@@ -15,10 +19,29 @@ export function notesOf(product: Product, shop: ShopFacts): readonly NoteView[] 
     case "DIGITAL":
       return [{ icon: "download", text: "Instant download once the order is paid" }];
     case "PHYSICAL":
-      return shop.freeShippingFrom > 0
-        ? [{ icon: "truck", text: `Free standard delivery from ${shop.freeShippingText}` }]
-        : [];
+      return [
+        ...arrivalOf(times),
+        ...(shop.freeShippingFrom > 0
+          ? [{ icon: "box", text: `Free standard delivery from ${shop.freeShippingText}` } as const]
+          : []),
+      ];
   }
+}
+
+/** The first way of delivery as it is worded, with its days for the script that says the date. */
+function arrivalOf([first]: DeliveryTimes): readonly NoteView[] {
+  if (!first) return [];
+  const days = daysIn(first.estimatedDeliveryTime);
+  return [{ icon: "truck", text: `${first.title}: ${first.estimatedDeliveryTime}`, ...(days && { days }) }];
+}
+
+const WORKING = /(\d{1,2})\s*(?:[-–—]|to)\s*(\d{1,2})\s+(?:working|business) days/i;
+
+/** `3–5 working days`; undefined for words that name no working days. */
+export function daysIn(words: string): { min: number; max: number } | undefined {
+  const found = WORKING.exec(words);
+  const [min, max] = [Number(found?.[1]), Number(found?.[2])];
+  return found && min <= max ? { min, max } : undefined;
 }
 
 /** What the button says while the offer can be bought. */

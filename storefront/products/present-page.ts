@@ -1,6 +1,7 @@
 /** Everything the product page shows, from the product and what the shopper has chosen so far. */
 import type { ProductV3 } from "#api/product-v3-values.ts";
 import { type Product, searchProducts } from "#api/products.ts";
+import { listDeliveryTimes } from "#api/shipping.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { collectionPath, isByKind } from "../catalog-facts.ts";
 import type { ShopContext } from "../context.ts";
@@ -11,7 +12,7 @@ import { loadEmbedded } from "./embedded.ts";
 import { presentGift } from "./gifts.ts";
 import { attachmentsOf, galleryOf } from "./media.ts";
 import { presentModifiers, presentSummary, swatchOf } from "./modifiers.ts";
-import { notesOf, verbOf } from "./notes.ts";
+import { type DeliveryTimes, notesOf, verbOf } from "./notes.ts";
 import { planAmount, presentPurchase } from "./plans.ts";
 import {
   initialChoices,
@@ -90,7 +91,7 @@ export async function presentProduct(
     related: await relatedTo(context, shown, trail),
     errors: outcome.errors ?? {},
     message: outcome.message,
-    notes: notesOf(product, shop),
+    notes: notesOf(product, shop, await deliveryTimes(context, product)),
     money: { locale: shop.locale, currency: shop.currency },
     embedded: await loadEmbedded(context, details),
   };
@@ -107,10 +108,17 @@ const detailsOf = rememberPair(
   }),
 );
 
+/** Asked for what is shipped only. */
+async function deliveryTimes(context: ShopContext, { itemType }: Product): Promise<DeliveryTimes> {
+  if (itemType !== "PHYSICAL") return [];
+  const answer = await context.request.call(listDeliveryTimes, { query: { country: context.shop.country } });
+  return answer.deliveryTimes;
+}
+
 const trailOf = (context: ShopContext, { product, whole }: Shown): Link[] => {
   const trail: Link[] = [{ label: "Home", href: "/" }];
   const crumbs = whole.breadcrumbsInfo?.breadcrumbs ?? [];
-  if (crumbs.length > 0) {
+  if (crumbs[0] && isByKind({ slug: crumbs[0].categorySlug })) {
     const links = crumbs.map((crumb) => ({ label: crumb.categoryName, href: collectionPath(crumb.categorySlug) }));
     return [...trail, ...links];
   }

@@ -109,7 +109,7 @@ export type SectionView = { title: string; html: string } | { title: string; nod
 
 export type DownloadView = { name: string; kind: string; size: string };
 
-export type NoteIcon = "truck" | "download" | "calendar" | "gift" | "mail" | "lock";
+export type NoteIcon = "truck" | "box" | "download" | "calendar" | "gift" | "mail" | "lock";
 export type NoteView = { icon: NoteIcon; text: string; days?: { min: number; max: number } };
 
 /** What is told about the product below the offer. HTML in it is clean. */

@@ -1,9 +1,14 @@
 /** Files beside the pictures: a film, a recording, a guide to read. Made here or lying beside this folder, small on purpose. */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { PictureSpec } from "../pictures/spec.ts";
 
 export type GoodsFile = {
   fileName: string;
+  /** What it is, in words. */
+  title: string;
+  /** Of a film: the picture it waits with. */
+  poster?: PictureSpec;
   kind: "video" | "audio" | "document";
   mimeType: string;
   width: number;
@@ -18,6 +23,12 @@ const beside = (name: string) => (): Promise<Uint8Array> =>
 export const goodsFiles: readonly GoodsFile[] = [
   {
     fileName: "sunrise.webm",
+    title: "The drawing wakes up",
+    poster: {
+      scene: "print-detail",
+      art: { design: "hills", palette: "meadow" },
+      alt: "Close view of the paper's grain and the ink",
+    },
     kind: "video",
     mimeType: "video/webm",
     width: 720,
@@ -27,6 +38,7 @@ export const goodsFiles: readonly GoodsFile[] = [
   },
   {
     fileName: "studio-bells.wav",
+    title: "The bell that ends each pose",
     kind: "audio",
     mimeType: "audio/wav",
     width: 0,
@@ -36,6 +48,7 @@ export const goodsFiles: readonly GoodsFile[] = [
   },
   {
     fileName: "printing-guide.pdf",
+    title: "Printing guide (PDF)",
     kind: "document",
     mimeType: "application/pdf",
     width: 0,

@@ -233,3 +233,36 @@ test("queries travel as GET with .r, flat GET and POST alike", async () => {
   assert.equal(JSON.parse(bodies[0] ?? "").shippingOptions.length, 1);
   assert.equal(new Set(bodies).size, 1);
 });
+
+describe("delivery times", () => {
+  const timesIn = (country: string) => server.call(api.listDeliveryTimes, { query: { country } });
+  const create = (title: string, estimatedDeliveryTime: string, region: string) =>
+    server.call(
+      api.createShippingOption,
+      {
+        body: {
+          shippingOption: {
+            title,
+            estimatedDeliveryTime,
+            deliveryRegionIds: [regions[region] ?? ""],
+            rates: [{ amount: "5", multiplyByQuantity: false, conditions: [] }],
+          },
+        },
+      },
+      staff,
+    );
+
+  test("are told to anybody, for the country's region or the rest of the world, and follow every change", async () => {
+    assert.deepEqual(await timesIn("US"), { deliveryTimes: [] });
+    await create("Post", "3–5 working days", "United States");
+    await create("Ship", "two weeks", "World");
+    assert.deepEqual(await timesIn("US"), {
+      deliveryTimes: [{ title: "Post", estimatedDeliveryTime: "3–5 working days" }],
+    });
+    assert.deepEqual(await timesIn("NZ"), { deliveryTimes: [{ title: "Ship", estimatedDeliveryTime: "two weeks" }] });
+  });
+
+  test("are not told for what is no country", async () => {
+    await assert.rejects(timesIn("Narnia"), { status: 400 });
+  });
+});

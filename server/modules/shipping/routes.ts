@@ -1,7 +1,9 @@
 import * as api from "#api/shipping.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { newestFirst, toPage } from "#server/platform/db/newest-first.ts";
+import { touch } from "#server/platform/db/transaction.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { listDeliveryTimes } from "./delivery-times.ts";
 import {
   createPickupLocation,
   createShippingOption,
@@ -12,8 +14,16 @@ import {
 } from "./options.ts";
 import { createDeliveryProfile, getDeliveryProfile, listDeliveryProfiles } from "./profiles.ts";
 
+/** Touched by whatever changes where the store delivers, how and how fast. */
+const TAG = "shipping";
+
 export const routes = [
+  handleRead(api.listDeliveryTimes, async ({ db, query, tag }) => {
+    tag(TAG);
+    return { deliveryTimes: await listDeliveryTimes(db, query.country) };
+  }),
   handleWrite(api.createShippingOption, async ({ tx, body, now }) => {
+    touch(tx, TAG);
     const { currency } = await readStoreSettings(tx);
     return { shippingOption: await createShippingOption(tx, body.shippingOption, { currency, now }) };
   }),
@@ -28,6 +38,7 @@ export const routes = [
     return { shippingOptions: rows, pagingMetadata };
   }),
   handleWrite(api.deleteShippingOption, async ({ tx, params }) => {
+    touch(tx, TAG);
     await deleteShippingOption(tx, params.shippingOptionId);
     return {};
   }),
@@ -41,9 +52,10 @@ export const routes = [
     const { rows, pagingMetadata } = toPage(await listPickupLocations(db, page, currency), page);
     return { pickupLocations: rows, pagingMetadata };
   }),
-  handleWrite(api.createDeliveryProfile, async ({ tx, body, now }) => ({
-    deliveryProfile: await createDeliveryProfile(tx, body.deliveryProfile, now),
-  })),
+  handleWrite(api.createDeliveryProfile, async ({ tx, body, now }) => {
+    touch(tx, TAG);
+    return { deliveryProfile: await createDeliveryProfile(tx, body.deliveryProfile, now) };
+  }),
   handleRead(api.getDeliveryProfile, async ({ db, params }) => ({
     deliveryProfile: await getDeliveryProfile(db, params.deliveryProfileId),
   })),

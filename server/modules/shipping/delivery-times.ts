@@ -1,0 +1,26 @@
+/** What a product page promises before there is a cart: how long each way of delivery takes. */
+import { sql } from "kysely";
+import type { Connection } from "#server/platform/db/db.ts";
+
+export type DeliveryTime = { title: string; estimatedDeliveryTime: string };
+
+/** Of the region that a country's carts are quoted from: its own, else the rest of the world. Nothing where nobody delivers. */
+export async function listDeliveryTimes(db: Connection, country: string): Promise<DeliveryTime[]> {
+  const { rows } = await sql<DeliveryTime>`
+    with region as (
+      select r.id
+      from delivery_regions r
+      join delivery_profiles p on p.id = r.profile_id and p.is_default
+      left join delivery_destinations d on d.region_id = r.id and d.country = ${country} and d.subdivision = ''
+      where r.is_active and (d.region_id is not null or r.is_rest_of_world)
+      order by r.is_rest_of_world
+      limit 1
+    )
+    select s.title, s.estimated_delivery_time as "estimatedDeliveryTime"
+    from shipping_options s
+    join shipping_option_regions sr on sr.shipping_option_id = s.id
+    join region on region.id = sr.region_id
+    where s.estimated_delivery_time <> ''
+    order by s.position, s.id`.execute(db);
+  return rows;
+}
