@@ -317,7 +317,7 @@ create table collection_products (
   constraint collection_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX collection_products_order ON public.collection_products USING btree (collection_id, "position");
-CREATE INDEX collection_products_product ON public.collection_products USING btree (product_id);
+CREATE INDEX collection_products_product ON public.collection_products USING btree (product_id, collection_id);
 CREATE INDEX collection_products_shown ON public.collection_products USING btree (collection_id, "position", product_id) WHERE is_shown;
 
 create table collections (
@@ -639,6 +639,28 @@ create table event_sequences (
   constraint event_sequences_pkey PRIMARY KEY (entity, entity_id)
 );
 
+-- Files of products that were made, by whom and when. Rows stay when the file is gone.
+create table exports (
+  id uuid not null,
+  format text not null,
+  state text not null,
+  selection jsonb not null,
+  product_count integer not null default 0,
+  total integer not null default 0,
+  byte_size bigint not null default 0,
+  file_id uuid,
+  actor_kind text not null,
+  actor_id text,
+  started_by text not null,
+  heartbeat_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint exports_pkey PRIMARY KEY (id),
+  constraint exports_format_check CHECK ((format = 'CARTWRIGHT'::text)),
+  constraint exports_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'FAILED'::text])))
+);
+CREATE INDEX exports_newest ON public.exports USING btree (created_at DESC, id DESC);
+
 create table fulfillment_line_items (
   fulfillment_id uuid not null,
   line_item_id uuid not null,
@@ -697,6 +719,82 @@ create table identity_providers (
   constraint identity_providers_kind_check CHECK ((kind = ANY (ARRAY['GOOGLE'::text, 'FACEBOOK'::text, 'OIDC'::text]))),
   constraint identity_providers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
 );
+
+-- The products of a file in its order, while it is checked.
+create table import_groups (
+  import_id uuid not null,
+  position integer not null,
+  group_key text not null,
+  constraint import_groups_pkey PRIMARY KEY (import_id, "position"),
+  constraint import_groups_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+
+-- Products of an import: what becomes of each, and what it was before.
+create table import_items (
+  import_id uuid not null,
+  position integer not null,
+  line integer not null,
+  handle text not null,
+  name text not null,
+  outcome text not null,
+  part jsonb,
+  changes jsonb not null default '[]'::jsonb,
+  problems jsonb not null default '[]'::jsonb,
+  product_id uuid,
+  before jsonb,
+  revision_after bigint,
+  state text not null default 'OPEN'::text,
+  constraint import_items_pkey PRIMARY KEY (import_id, "position"),
+  constraint import_items_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_items_outcome_check CHECK ((outcome = ANY (ARRAY['CREATE'::text, 'UPDATE'::text, 'UNCHANGED'::text, 'SKIP'::text, 'ERROR'::text]))),
+  constraint import_items_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'FAILED'::text, 'UNDONE'::text, 'KEPT'::text])))
+);
+CREATE INDEX import_items_open ON public.import_items USING btree (import_id, "position") WHERE ((state = 'OPEN'::text) AND (outcome = ANY (ARRAY['CREATE'::text, 'UPDATE'::text])));
+CREATE INDEX import_items_outcome ON public.import_items USING btree (import_id, outcome, "position");
+
+-- Rows of a file while it is checked; those of one product share a key, wherever they stand.
+create table import_rows (
+  import_id uuid not null,
+  line integer not null,
+  group_key text not null,
+  aliases text[],
+  cells jsonb not null,
+  constraint import_rows_pkey PRIMARY KEY (import_id, line),
+  constraint import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+CREATE INDEX import_rows_group ON public.import_rows USING btree (import_id, group_key, line);
+
+-- CSV files of products: a dry run, a writing in the background, perhaps an undo.
+create table imports (
+  id uuid not null,
+  file_name text not null,
+  byte_size bigint not null,
+  format text not null,
+  state text not null,
+  existing text not null default 'UPDATE'::text,
+  columns jsonb not null default '[]'::jsonb,
+  wishes jsonb not null default '{}'::jsonb,
+  row_count integer not null default 0,
+  rows_staged boolean not null default false,
+  group_count integer not null default 0,
+  checked_count integer not null default 0,
+  problem text,
+  may_change_stock boolean not null,
+  actor_kind text not null,
+  actor_id text,
+  started_by text not null,
+  heartbeat_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_existing_check CHECK ((existing = ANY (ARRAY['UPDATE'::text, 'SKIP'::text]))),
+  constraint imports_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint imports_format_check CHECK ((format = ANY (ARRAY['CARTWRIGHT'::text, 'SHOPIFY'::text, 'WOOCOMMERCE'::text]))),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['CHECKING'::text, 'READY'::text, 'RUNNING'::text, 'DONE'::text, 'CANCELED'::text, 'UNDOING'::text, 'UNDONE'::text, 'FAILED'::text])))
+);
+CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id DESC);
+CREATE INDEX imports_working ON public.imports USING btree (heartbeat_at) WHERE (state = ANY (ARRAY['CHECKING'::text, 'RUNNING'::text, 'UNDOING'::text]));
 
 -- Texts under a product. Named ones are shared between products; unnamed ones belong to one.
 create table info_sections (
@@ -792,6 +890,7 @@ create table media (
   updated_at timestamp with time zone not null default now(),
   trashed_at timestamp with time zone,
   file_version integer not null default 1,
+  fetched_from text,
   constraint media_pkey PRIMARY KEY (id),
   constraint media_poster_of_fkey FOREIGN KEY (poster_of) REFERENCES media(id) ON DELETE CASCADE,
   constraint media_alt_text_check CHECK ((char_length(alt_text) <= 1000)),
@@ -801,6 +900,7 @@ create table media (
   constraint media_check1 CHECK (((poster_of IS NULL) OR (kind = 'image'::text))),
   constraint media_check2 CHECK (((file_version >= 1) AND (file_version <= version))),
   constraint media_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint media_fetched_from_check CHECK ((char_length(fetched_from) <= 2048)),
   constraint media_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
   constraint media_focal_x_check CHECK (((focal_x >= (0)::numeric) AND (focal_x <= (1)::numeric))),
   constraint media_focal_y_check CHECK (((focal_y >= (0)::numeric) AND (focal_y <= (1)::numeric))),
@@ -810,10 +910,12 @@ create table media (
   constraint media_version_check CHECK ((version >= 1)),
   constraint media_width_check CHECK ((width >= 0))
 );
+CREATE INDEX media_fetched_from ON public.media USING btree (md5(fetched_from)) WHERE (fetched_from IS NOT NULL);
 CREATE INDEX media_names ON public.media USING gin (plain_text(((file_name || ' '::text) || alt_text)) gin_trgm_ops);
 CREATE INDEX media_newest ON public.media USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX media_poster ON public.media USING btree (poster_of);
 CREATE INDEX media_sha256 ON public.media USING btree (sha256);
+CREATE INDEX media_source ON public.media USING btree (md5(source_url)) WHERE (source_url IS NOT NULL);
 CREATE INDEX media_trash ON public.media USING btree (trashed_at) WHERE (trashed_at IS NOT NULL);
 
 -- Address book of a member, in the member's own order.
@@ -1927,9 +2029,80 @@ create table staff (
   is_active boolean not null default true,
   created_at timestamp with time zone not null,
   last_login_at timestamp with time zone,
+  role_id uuid,
+  password_changed_at timestamp with time zone,
+  totp_secret_sealed bytea,
+  totp_enabled_at timestamp with time zone,
+  totp_last_step bigint,
   constraint staff_email_key_key UNIQUE (email_key),
   constraint staff_pkey PRIMARY KEY (id),
-  constraint staff_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+  constraint staff_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
+  constraint staff_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint staff_role_kind CHECK (((role = 'custom'::text) = (role_id IS NOT NULL))),
+  constraint staff_totp_whole CHECK (((totp_enabled_at IS NULL) = (totp_secret_sealed IS NULL)))
+);
+CREATE INDEX staff_role_id ON public.staff USING btree (role_id) WHERE (role_id IS NOT NULL);
+
+-- Open and past invitations; the mail holds the token, the table its SHA-256.
+create table staff_invitations (
+  id uuid not null,
+  email text not null,
+  email_key text not null,
+  role text not null,
+  role_id uuid,
+  token_hash bytea not null,
+  invited_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint staff_invitations_token_hash_key UNIQUE (token_hash),
+  constraint staff_invitations_pkey PRIMARY KEY (id),
+  constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint staff_invitations_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
+  constraint staff_invitations_role_kind CHECK (((role = 'custom'::text) = (role_id IS NOT NULL)))
+);
+CREATE UNIQUE INDEX staff_invitations_open ON public.staff_invitations USING btree (email_key) WHERE (ended_at IS NULL);
+
+-- How staff must sign in.
+create table staff_policy (
+  only_row boolean not null default true,
+  requires_second_factor boolean,
+  constraint staff_policy_pkey PRIMARY KEY (only_row),
+  constraint staff_policy_only_row_check CHECK (only_row)
+);
+
+-- Codes for the day a second factor is lost, each used once.
+create table staff_recovery_codes (
+  staff_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_codes_pkey PRIMARY KEY (staff_id, code_hash),
+  constraint staff_recovery_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
+-- Roles a store makes for itself, beside those the code knows.
+create table staff_roles (
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  permissions text[] not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint staff_roles_name_key_key UNIQUE (name_key),
+  constraint staff_roles_pkey PRIMARY KEY (id),
+  constraint staff_roles_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+);
+
+-- Sign-ins of staff that wait for a second factor.
+create table staff_second_steps (
+  token_hash bytea not null,
+  staff_id uuid not null,
+  new_secret_sealed bytea,
+  attempts integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint staff_second_steps_pkey PRIMARY KEY (token_hash),
+  constraint staff_second_steps_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_second_steps_attempts_check CHECK ((attempts <= 10))
 );
 
 -- Sign-ins at the back office; the cookie holds the token, the table its SHA-256.
@@ -1941,6 +2114,9 @@ create table staff_sessions (
   last_used_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  authenticated_at timestamp with time zone not null default now(),
+  user_agent text not null default ''::text,
+  network text not null default ''::text,
   constraint staff_sessions_token_hash_key UNIQUE (token_hash),
   constraint staff_sessions_pkey PRIMARY KEY (id),
   constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
@@ -2609,11 +2785,19 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.download_link
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.email_changes FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('token_hash');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.exports FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.fulfillment_line_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('fulfillment_id,line_item_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.fulfillments FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.identity_providers FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_groups FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,position');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,position');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.info_sections FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -2705,6 +2889,16 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.signing_keys 
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_invitations FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_policy FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('only_row');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_recovery_codes FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('staff_id,code_hash');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_roles FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_second_steps FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('token_hash');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.stock_levels FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.stock_locations FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
@@ -2762,6 +2956,47 @@ create view collection_places as
     "position",
     is_shown
    FROM collection_products;
+
+create view inventory_items as
+ SELECT l.id,
+    l.revision,
+    l.created_at,
+    l.updated_at,
+    l.variant_id,
+    v.product_id,
+    l.location_id,
+    l.tracks_quantity,
+    (l.on_hand - l.reserved) AS quantity,
+    l.on_hand,
+    l.reserved,
+    s.is_in_stock,
+    l.preorder_enabled,
+    l.preorder_message,
+    l.preorder_limit,
+    l.preordered,
+    l.extended_fields,
+    k.is_default AS is_default_location,
+        CASE
+            WHEN s.is_in_stock THEN 'IN_STOCK'::text
+            WHEN (l.preorder_enabled AND ((NOT l.tracks_quantity) OR (l.preordered < l.preorder_limit))) THEN 'PREORDER'::text
+            ELSE 'OUT_OF_STOCK'::text
+        END AS availability,
+    v.product_name,
+    v.variant_name,
+    v.sku,
+    v.barcode,
+    v.brand_id,
+    v.is_only_variant,
+    v.is_visible,
+    v.is_product_visible
+   FROM (((stock_levels l
+     JOIN stock_locations k ON ((k.id = l.location_id)))
+     JOIN variant_labels v ON ((v.variant_id = l.variant_id)))
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN l.tracks_quantity THEN ((l.on_hand - l.reserved) > 0)
+                    ELSE l.is_in_stock
+                END AS is_in_stock) s);
 
 create view media_uses as
  SELECT pm.media_id,
@@ -2854,10 +3089,17 @@ create view published_media as
         CASE
             WHEN (p.id IS NULL) THEN NULL::json
             ELSE json_build_object('id', p.id, 'fileName', p.file_name, 'version', p.version, 'width', p.width, 'height', p.height)
-        END) AS file
+        END) AS file,
+    m.fetched_from
    FROM (media m
      LEFT JOIN media p ON ((p.poster_of = m.id)))
   WHERE (m.trashed_at IS NULL);
+
+create view published_stock_locations as
+ SELECT id,
+    name,
+    is_default
+   FROM stock_locations;
 
 create view store_terms as
  SELECT COALESCE(( SELECT (settings.value ->> 'currency'::text)
@@ -2873,6 +3115,25 @@ create view tax_inclusions as
     is_tax_included
    FROM tax_regions;
 
+create view variant_labels as
+ SELECT v.id AS variant_id,
+    v.product_id,
+    v."position",
+    p.name AS product_name,
+    p.slug AS product_slug,
+    COALESCE(( SELECT string_agg(c.description, ' / '::text ORDER BY o."position") AS string_agg
+           FROM (product_option_choices c
+             JOIN product_options o ON ((o.id = c.option_id)))
+          WHERE (c.id = ANY (v.choice_ids))), ''::text) AS variant_name,
+    COALESCE(NULLIF(v.sku, ''::text), p.sku) AS sku,
+    v.barcode,
+    (v.choice_ids = '{}'::uuid[]) AS is_only_variant,
+    v.is_visible,
+    p.is_visible AS is_product_visible,
+    p.brand_id
+   FROM (variants v
+     JOIN products p ON ((p.id = v.product_id)));
+
 create view variant_stock as
  SELECT v.id AS variant_id,
     v.product_id,
@@ -2886,7 +3147,7 @@ create view variant_stock as
             WHEN l.tracks_quantity THEN ((l.on_hand - l.reserved) > 0)
             ELSE l.is_in_stock
         END AS is_in_stock,
-    COALESCE((l.tracks_quantity AND l.preorder_enabled AND (l.preordered < l.preorder_limit)), false) AS can_preorder,
+    COALESCE((l.preorder_enabled AND ((NOT l.tracks_quantity) OR (l.preordered < l.preorder_limit))), false) AS can_preorder,
     COALESCE(l.preorder_enabled, false) AS preorder_enabled,
     COALESCE(l.preorder_message, ''::text) AS preorder_message,
     COALESCE(l.preorder_limit, 100000) AS preorder_limit,

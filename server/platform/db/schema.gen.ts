@@ -440,6 +440,23 @@ export interface EventSequences {
   last: number;
 }
 
+export interface Exports {
+  id: string;
+  format: string;
+  state: string;
+  selection: Json;
+  product_count: Generated<number>;
+  total: Generated<number>;
+  byte_size: Generated<number>;
+  file_id: string | null;
+  actor_kind: string;
+  actor_id: string | null;
+  started_by: string;
+  heartbeat_at: Timestamp;
+  created_at: Timestamp;
+  finished_at: NullableTimestamp;
+}
+
 export interface FulfillmentLineItems {
   fulfillment_id: string;
   line_item_id: string;
@@ -479,6 +496,60 @@ export interface IdentityProviders {
   created_at: Timestamp;
 }
 
+export interface ImportGroups {
+  import_id: string;
+  position: number;
+  group_key: string;
+}
+
+export interface ImportItems {
+  import_id: string;
+  position: number;
+  line: number;
+  handle: string;
+  name: string;
+  outcome: string;
+  part: NullableJson;
+  changes: Generated<unknown>;
+  problems: Generated<unknown>;
+  product_id: string | null;
+  before: NullableJson;
+  revision_after: number | null;
+  state: Generated<string>;
+}
+
+export interface ImportRows {
+  import_id: string;
+  line: number;
+  group_key: string;
+  aliases: string[] | null;
+  cells: Json;
+}
+
+export interface Imports {
+  id: string;
+  file_name: string;
+  byte_size: number;
+  format: string;
+  state: string;
+  existing: Generated<string>;
+  columns: Generated<unknown>;
+  wishes: Generated<unknown>;
+  row_count: Generated<number>;
+  rows_staged: Generated<boolean>;
+  group_count: Generated<number>;
+  checked_count: Generated<number>;
+  problem: string | null;
+  may_change_stock: boolean;
+  actor_kind: string;
+  actor_id: string | null;
+  started_by: string;
+  heartbeat_at: Timestamp;
+  created_at: Timestamp;
+  started_at: NullableTimestamp;
+  finished_at: NullableTimestamp;
+}
+
 export interface InfoSections {
   id: string;
   unique_name: string | null;
@@ -488,6 +559,36 @@ export interface InfoSections {
   created_at: Timestamp;
   updated_at: Timestamp;
   rich_description: NullableJson;
+}
+
+export interface InventoryItems {
+  id: string | null;
+  revision: number | null;
+  created_at: NullableTimestamp;
+  updated_at: NullableTimestamp;
+  variant_id: string | null;
+  product_id: string | null;
+  location_id: string | null;
+  tracks_quantity: boolean | null;
+  quantity: number | null;
+  on_hand: number | null;
+  reserved: number | null;
+  is_in_stock: boolean | null;
+  preorder_enabled: boolean | null;
+  preorder_message: string | null;
+  preorder_limit: number | null;
+  preordered: number | null;
+  extended_fields: NullableJson;
+  is_default_location: boolean | null;
+  availability: string | null;
+  product_name: string | null;
+  variant_name: string | null;
+  sku: string | null;
+  barcode: string | null;
+  brand_id: string | null;
+  is_only_variant: boolean | null;
+  is_visible: boolean | null;
+  is_product_visible: boolean | null;
 }
 
 export interface LogoutRequests {
@@ -549,6 +650,7 @@ export interface Media {
   updated_at: Generated<Date>;
   trashed_at: NullableTimestamp;
   file_version: Generated<number>;
+  fetched_from: string | null;
 }
 
 export interface MediaUses {
@@ -1128,6 +1230,13 @@ export interface PublishedMedia {
   is_animated: boolean | null;
   duration_ms: number | null;
   file: NullableJson;
+  fetched_from: string | null;
+}
+
+export interface PublishedStockLocations {
+  id: string | null;
+  name: string | null;
+  is_default: boolean | null;
 }
 
 export interface PushRequests {
@@ -1321,6 +1430,52 @@ export interface Staff {
   is_active: Generated<boolean>;
   created_at: Timestamp;
   last_login_at: NullableTimestamp;
+  role_id: string | null;
+  password_changed_at: NullableTimestamp;
+  totp_secret_sealed: Buffer | null;
+  totp_enabled_at: NullableTimestamp;
+  totp_last_step: number | null;
+}
+
+export interface StaffInvitations {
+  id: string;
+  email: string;
+  email_key: string;
+  role: string;
+  role_id: string | null;
+  token_hash: Buffer;
+  invited_by: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
+export interface StaffPolicy {
+  only_row: Generated<boolean>;
+  requires_second_factor: boolean | null;
+}
+
+export interface StaffRecoveryCodes {
+  staff_id: string;
+  code_hash: Buffer;
+  used_at: NullableTimestamp;
+}
+
+export interface StaffRoles {
+  id: string;
+  name: string;
+  name_key: string;
+  permissions: string[];
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface StaffSecondSteps {
+  token_hash: Buffer;
+  staff_id: string;
+  new_secret_sealed: Buffer | null;
+  attempts: Generated<number>;
+  expires_at: Timestamp;
 }
 
 export interface StaffSessions {
@@ -1331,6 +1486,9 @@ export interface StaffSessions {
   last_used_at: Timestamp;
   expires_at: Timestamp;
   ended_at: NullableTimestamp;
+  authenticated_at: Generated<Date>;
+  user_agent: Generated<string>;
+  network: Generated<string>;
 }
 
 export interface StockLevels {
@@ -1471,6 +1629,21 @@ export interface UsedCaptchas {
   expires_at: Timestamp;
 }
 
+export interface VariantLabels {
+  variant_id: string | null;
+  product_id: string | null;
+  position: number | null;
+  product_name: string | null;
+  product_slug: string | null;
+  variant_name: string | null;
+  sku: string | null;
+  barcode: string | null;
+  is_only_variant: boolean | null;
+  is_visible: boolean | null;
+  is_product_visible: boolean | null;
+  brand_id: string | null;
+}
+
 export interface VariantStock {
   variant_id: string | null;
   product_id: string | null;
@@ -1567,11 +1740,17 @@ export interface DB {
   email_changes: EmailChanges;
   email_verifications: EmailVerifications;
   event_sequences: EventSequences;
+  exports: Exports;
   fulfillment_line_items: FulfillmentLineItems;
   fulfillments: Fulfillments;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
+  import_groups: ImportGroups;
+  import_items: ImportItems;
+  import_rows: ImportRows;
+  imports: Imports;
   info_sections: InfoSections;
+  inventory_items: InventoryItems;
   logout_requests: LogoutRequests;
   mails: Mails;
   manual_tax_mappings: ManualTaxMappings;
@@ -1620,6 +1799,7 @@ export interface DB {
   published_collections: PublishedCollections;
   published_digital_files: PublishedDigitalFiles;
   published_media: PublishedMedia;
+  published_stock_locations: PublishedStockLocations;
   push_requests: PushRequests;
   recovery_codes: RecoveryCodes;
   redirect_sessions: RedirectSessions;
@@ -1638,6 +1818,11 @@ export interface DB {
   sign_on_policy: SignOnPolicy;
   signing_keys: SigningKeys;
   staff: Staff;
+  staff_invitations: StaffInvitations;
+  staff_policy: StaffPolicy;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_roles: StaffRoles;
+  staff_second_steps: StaffSecondSteps;
   staff_sessions: StaffSessions;
   stock_levels: StockLevels;
   stock_locations: StockLocations;
@@ -1652,6 +1837,7 @@ export interface DB {
   throttle_counters: ThrottleCounters;
   uploads: Uploads;
   used_captchas: UsedCaptchas;
+  variant_labels: VariantLabels;
   variant_stock: VariantStock;
   variants: Variants;
   webauthn_challenges: WebauthnChallenges;
