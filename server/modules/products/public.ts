@@ -6,6 +6,7 @@
  */
 
 export { refreshAvailability, refreshPrices, refreshSearchTerms } from "./refresh.ts";
+export type { ModifierCharge, SubscriptionJson } from "./sellable-extras.ts";
 export {
   findSellables,
   type Sellable,

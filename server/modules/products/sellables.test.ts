@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import type { NewConnectedModifier, NewProductV3 } from "#api/product-v3-values.ts";
 import { DEFAULT_VARIANT_ID } from "#api/products.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { aProduct, colorAndSize } from "./factory.ts";
 import { findSellables, sellableKey } from "./sellables.ts";
+import { createProductsV3 } from "./v3/create-products.ts";
+import { newMug } from "./v3/factory.ts";
 
 let server: TestServer;
 let teeId: string;
@@ -98,6 +102,97 @@ describe("wrong options", () => {
   test("a stored reference that does not fit any more does not throw", async () => {
     assert.equal(await find(refer(teeId), true), undefined);
     assert.ok(await find(refer(mugId), true));
+  });
+});
+
+describe("extras", () => {
+  const writing = { now, actor: { kind: "anonymous" }, currency: "USD" } as const;
+  const wrapping: NewConnectedModifier = {
+    name: "Wrapping",
+    modifierRenderType: "SWATCH_CHOICES",
+    choicesSettings: {
+      choices: [
+        { name: "Plain", choiceType: "CHOICE_TEXT" },
+        { name: "Gold", choiceType: "ONE_COLOR", colorCode: "#d4af37", addedPrice: "4" },
+      ],
+    },
+  };
+  const engraving: NewConnectedModifier = {
+    name: "Engraving",
+    mandatory: true,
+    modifierRenderType: "FREE_TEXT",
+    freeTextSettings: { title: "Your text", minCharCount: 2, maxCharCount: 5, defaultAddedPrice: "3.50" },
+  };
+  const create = async (changes: Partial<NewProductV3>): Promise<string> =>
+    (await server.transaction((tx) => createProductsV3(tx, [newMug(changes)], writing)))[0] ?? "";
+
+  test("charges of chosen extras and filled texts are in the unit price, and said on the line", async () => {
+    const id = await create({ name: "Extra mug", modifiers: [engraving, wrapping] });
+    const sellable = await find(refer(id, { options: { Wrapping: "Gold" }, customTextFields: { Engraving: "Ada" } }));
+    assert.deepEqual([sellable?.unitPrice, sellable?.fullUnitPrice], [1750, 1750]);
+    assert.deepEqual(sellable?.charges, [
+      { name: "Your text", value: "Ada", price: 350 },
+      { name: "Wrapping", value: "Gold", price: 400 },
+    ]);
+    assert.deepEqual(sellable?.reference.options, {
+      variantId: DEFAULT_VARIANT_ID,
+      options: { Wrapping: "Gold" },
+      customTextFields: { "Your text": "Ada" },
+    });
+    assert.equal(sellable?.descriptionLines[1]?.colorInfo?.code, "#d4af37");
+    assert.deepEqual(await find(sellable?.reference ?? refer(id)), sellable, "the normalized reference means the same");
+    const wrong: [options: Record<string, unknown>, field: string | undefined][] = [
+      [{}, "Your text"],
+      [{ customTextFields: { "Your text": "A" } }, "Your text"],
+      [{ customTextFields: { "Your text": "Ada" }, options: { Wrapping: "Silver" } }, "Wrapping"],
+      [{ customTextFields: { "Your text": "Ada", Other: "x" } }, undefined],
+      [{ customTextFields: { "Your text": "Ada" }, subscriptionOptionId: newId() }, "subscriptionOptionId"],
+    ];
+    for (const [options, field] of wrong) {
+      await assert.rejects(find(refer(id, options)), (error: unknown) => {
+        assert.ok(error instanceof AppError);
+        assert.deepEqual([error.code, error.detail.data?.field], ["INVALID_OPTIONS", field]);
+        return true;
+      });
+    }
+  });
+
+  test("a subscription takes its discount off; one that is the only way must be chosen", async () => {
+    const id = await create({
+      name: "Monthly mug",
+      subscriptionDetails: {
+        subscriptions: [
+          { title: "Monthly", frequency: "MONTH", discount: { percentOff: 12.5 } },
+          { title: "Hidden", frequency: "YEAR", visible: false },
+        ],
+        allowOneTimePurchases: false,
+      },
+    });
+    await assert.rejects(find(refer(id)), { code: "INVALID_OPTIONS" });
+    const rows = await server.store.database.db
+      .selectFrom("product_subscription_options")
+      .select(["option_id", "is_hidden"])
+      .where("product_id", "=", id)
+      .execute();
+    const idOf = (isHidden: boolean) => rows.find((row) => row.is_hidden === isHidden)?.option_id;
+    const sellable = await find(refer(id, { subscriptionOptionId: idOf(false) }));
+    assert.deepEqual([sellable?.unitPrice, sellable?.fullUnitPrice], [875, 1000]);
+    assert.equal(sellable?.subscription?.frequency, "MONTH");
+    assert.equal(sellable?.reference.options?.subscriptionOptionId, idOf(false));
+    await assert.rejects(find(refer(id, { subscriptionOptionId: idOf(true) })), { code: "INVALID_OPTIONS" });
+  });
+
+  test("a gift card says for whom it is; other items forget what they do not know", async () => {
+    const id = await create({ name: "Card", productType: "DIGITAL", itemType: "GIFT_CARD" });
+    const giftCard = { recipientName: "Grace", recipientEmail: "grace@shop.example", unknown: "x" };
+    const sellable = await find(refer(id, { giftCard, other: 1 }));
+    assert.deepEqual(sellable?.reference.options, {
+      variantId: DEFAULT_VARIANT_ID,
+      giftCard: { recipientName: "Grace", recipientEmail: "grace@shop.example" },
+    });
+    assert.deepEqual(sellable?.descriptionLines[0]?.plainText?.original, "Grace");
+    const mug = await find(refer(mugId, { giftCard, customTextFields: { Name: "Ada" } }));
+    assert.equal(mug?.reference.options?.giftCard, undefined);
   });
 });
 

@@ -2,21 +2,34 @@
 import { sql } from "kysely";
 import { DEFAULT_VARIANT_ID } from "#api/products.ts";
 import { type CatalogReference, type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
+import { type MediaFile, mediaUrl } from "#server/modules/media/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
+import {
+  type ModifierCharge,
+  type ModifierJson,
+  type Problem,
+  readExtras,
+  type SubscriptionJson,
+  subscriptionPrice,
+  totalOf,
+} from "./sellable-extras.ts";
 
 export type Sellable = {
   readonly productId: string;
   /** Of the database: what the inventory counts, also for products without options. */
   readonly variantId: string;
-  /** Normalized: `options.variantId` as the wire spells it, `options.customTextFields` kept. */
+  /**
+   * Normalized: `options.variantId` as the wire spells it, with what the buyer added: `options` (extras by name),
+   * `customTextFields`, `subscriptionOptionId`, `giftCard`.
+   */
   readonly reference: CatalogReference;
   readonly name: string;
   readonly slug: string;
-  /** Minor units, discount of the product taken off. */
+  /** Minor units, discounts of product and subscription taken off, charges of extras added. */
   readonly unitPrice: number;
-  /** Minor units, before the discount of the product. */
+  /** Minor units, before any discount, charges of extras added. */
   readonly fullUnitPrice: number;
   readonly currency: string;
   readonly image?: Image;
@@ -26,6 +39,12 @@ export type Sellable = {
   readonly weightGrams: number;
   readonly isShippable: boolean;
   readonly taxGroupId?: string;
+  /** Chosen extras that cost something, with what each adds to the unit price. */
+  readonly charges?: readonly ModifierCharge[];
+  /** Present when the item is bought again and again; its discount is in `unitPrice`. */
+  readonly subscription?: SubscriptionJson;
+  /** Only members may buy it. */
+  readonly isForMembersOnly?: true;
   readonly collectionIds: string[];
   readonly isVisible: boolean;
   readonly stock: {
@@ -78,8 +97,11 @@ type SellableRow = {
   sku: string;
   weight: string;
   chosen: OptionJson[] | null;
-  modifiers: { title: string; max: number; must: boolean }[] | null;
-  image: { id: string; name: string; width: number; height: number; alt: string; url: string | null } | null;
+  modifiers: ModifierJson[] | null;
+  subscriptions: SubscriptionJson[] | null;
+  allows_once: boolean;
+  for_members_only: boolean;
+  image: MediaFile | null;
   collection_ids: string[] | null;
   tracks_quantity: boolean;
   is_in_stock: boolean;
@@ -117,7 +139,7 @@ async function readRows(connection: Connection, references: readonly CatalogRefe
   const wanted = references.map(readReference);
   const { rows } = await sql<SellableRow>`
     select (w.ordinal - 1)::int as index, p.id as product_id, p.name, p.slug, p.item_type, p.tax_group_id,
-      o.option_count, v.id as variant_id, v.price, v.discounted_price, coalesce(nullif(v.sku, ''), p.sku) as sku,
+      o.option_count, p.allows_one_time_purchase as allows_once, p.for_members_only, u.subscriptions, v.id as variant_id, v.price, v.discounted_price, coalesce(nullif(v.sku, ''), p.sku) as sku,
       v.weight, c.chosen, m.modifiers, i.image,
       (select array_agg(collection_id::text) from collection_memberships where product_id = p.id) as collection_ids,
       s.tracks_quantity, s.is_in_stock, s.quantity, s.can_preorder, s.preorder_message,
@@ -144,12 +166,23 @@ async function readRows(connection: Connection, references: readonly CatalogRefe
       from product_option_choices ch join product_options op on op.id = ch.option_id where ch.id = any(v.choice_ids)
     ) c on true
     left join lateral (
-      select json_agg(json_build_object('title', title, 'max', max_length, 'must', is_mandatory) order by position) as modifiers
-      from product_modifiers where product_id = p.id
+      select json_agg(json_build_object('title', d.title, 'name', coalesce(d.name, d.title), 'kind', d.render_type,
+        'min', d.min_length, 'max', d.max_length, 'must', d.is_mandatory, 'price', d.added_price,
+        'choices', (select coalesce(json_agg(json_build_object('id', e.id, 'shared', e.customization_choice_id,
+          'name', e.name, 'color', e.color_code, 'price', e.added_price) order by e.position), '[]'::json)
+          from product_modifier_choices e where e.modifier_id = d.id)) order by d.position) as modifiers
+      from product_modifiers d where d.product_id = p.id
     ) m on true
     left join lateral (
-      select json_build_object('id', pm.id, 'name', pm.file_name, 'width', pm.width, 'height', pm.height,
-        'alt', pm.alt_text, 'url', pm.source_url) as image
+      select json_agg(json_build_object('id', so.id, 'title', so.title, 'description', so.description,
+        'frequency', so.frequency, 'interval', so.repeat_interval, 'autoRenewal', so.auto_renewal,
+        'billingCycles', so.billing_cycles, 'amountOff', so.discount_amount, 'percentOff', so.discount_percent)
+        order by ps.position) as subscriptions
+      from product_subscription_options ps join subscription_options so on so.id = ps.option_id
+      where ps.product_id = p.id and not ps.is_hidden
+    ) u on true
+    left join lateral (
+      select pm.file as image
       from (
         select media_id, 0 as rank, position from choice_media where choice_id = any(v.choice_ids)
         union all select media_id, 1, position from product_media where product_id = p.id
@@ -179,11 +212,20 @@ function toSellable(
   reference: CatalogReference,
   { baseUrl = "", isLenient = false }: SellableOptions,
 ): Sellable | undefined {
-  const problem = problemOf(row, reference);
-  if (problem !== undefined && !isLenient) throw new AppError("INVALID_OPTIONS", problem);
+  const { extras, problem } = readExtras(
+    {
+      name: row.name,
+      itemType: row.item_type,
+      modifiers: row.modifiers ?? [],
+      subscriptions: row.subscriptions ?? [],
+      allowsOnce: row.allows_once,
+    },
+    reference,
+  );
+  if (!isLenient) refuseMisfit(row, reference, problem);
   if (row.variant_id === null) return undefined;
-  const texts = readTexts(reference);
-  const chosen = row.chosen ?? [];
+  const { charges, subscription } = extras;
+  const extra = totalOf(charges);
   return {
     productId: row.product_id,
     variantId: row.variant_id,
@@ -192,16 +234,22 @@ function toSellable(
       catalogItemId: row.product_id,
       options: {
         variantId: row.option_count === 0 ? DEFAULT_VARIANT_ID : row.variant_id,
-        ...(texts.length === 0 ? {} : { customTextFields: Object.fromEntries(texts) }),
+        ...(isEmpty(extras.choices) ? {} : { options: extras.choices }),
+        ...(isEmpty(extras.texts) ? {} : { customTextFields: extras.texts }),
+        ...(subscription === undefined ? {} : { subscriptionOptionId: subscription.id }),
+        ...(extras.giftCard === undefined ? {} : { giftCard: extras.giftCard }),
       },
     },
     name: row.name,
     slug: row.slug,
-    unitPrice: row.discounted_price,
-    fullUnitPrice: row.price,
+    unitPrice: subscriptionPrice(row.discounted_price, subscription) + extra,
+    fullUnitPrice: row.price + extra,
     currency: row.currency,
     ...(row.image === null ? {} : { image: toImage(row.image, baseUrl) }),
-    descriptionLines: [...chosen.map(toLine), ...texts.map(([title, text]) => toTextLine(title, text))],
+    descriptionLines: [...(row.chosen ?? []).map(toLine), ...extras.lines],
+    ...(charges.length === 0 ? {} : { charges }),
+    ...(subscription === undefined ? {} : { subscription }),
+    ...(row.for_members_only ? { isForMembersOnly: true } : {}),
     itemType: row.item_type,
     ...(row.sku === "" ? {} : { sku: row.sku }),
     weightGrams: Math.round(Number(row.weight) * WEIGHT_UNIT_GRAMS[row.weight_unit]),
@@ -217,37 +265,17 @@ function toSellable(
   };
 }
 
-type Problem = { description: string; data: Record<string, unknown> };
+const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
-/** Why the reference does not name exactly one item, or undefined. An unknown variant id is just not found. */
-function problemOf(row: SellableRow, reference: CatalogReference): Problem | undefined {
+/** An unknown variant id is just not found; options that lead to no variant are a question not answered. */
+function refuseMisfit(row: SellableRow, reference: CatalogReference, problem: Problem | undefined): void {
   const data = { catalogItemId: row.product_id };
-  const asked = readReference(reference);
   if (row.variant_id === null) {
-    if (asked.variantId !== null) return undefined;
-    return { description: `Choose a value for each option of ${row.name}.`, data };
+    if (readReference(reference).variantId !== null) return;
+    throw new AppError("INVALID_OPTIONS", { description: `Choose a value for each option of ${row.name}.`, data });
   }
-  const texts = new Map(readTexts(reference));
-  for (const { title, max, must } of row.modifiers ?? []) {
-    const text = texts.get(title) ?? "";
-    if (must && text.trim() === "") return { description: `Fill in "${title}".`, data: { ...data, field: title } };
-    if ([...text].length > max) {
-      return { description: `"${title}" may have ${max} characters.`, data: { ...data, field: title } };
-    }
-    texts.delete(title);
-  }
-  const [unknown] = texts.keys();
-  if (unknown === undefined) return undefined;
-  return { description: `${row.name} has no field "${unknown.slice(0, 100)}".`, data };
-}
-
-/** Custom texts that are not empty, in the order given. */
-function readTexts({ options }: CatalogReference): [string, string][] {
-  const fields = options?.customTextFields;
-  if (typeof fields !== "object" || fields === null) return [];
-  return Object.entries(fields).flatMap(([title, text]): [string, string][] =>
-    typeof text === "string" && text !== "" ? [[title, text]] : [],
-  );
+  if (problem === undefined) return;
+  throw new AppError("INVALID_OPTIONS", { description: problem.description, data: { ...data, ...problem.data } });
 }
 
 const toTwins = (text: string) => ({ original: text, translated: text });
@@ -258,18 +286,13 @@ function toLine({ name, type, label, value }: OptionJson): DescriptionLine {
   return { name: toTwins(name), colorInfo: { ...text, ...(value === null ? {} : { code: value }) } };
 }
 
-const toTextLine = (title: string, text: string): DescriptionLine => ({
-  name: toTwins(title),
-  plainText: toTwins(text),
-});
-
-function toImage(image: NonNullable<SellableRow["image"]>, baseUrl: string): Image {
+function toImage(file: MediaFile, baseUrl: string): Image {
   return {
-    id: image.id,
-    url: image.url ?? `${baseUrl}/media/${image.id}/${encodeURIComponent(image.name)}`,
-    width: image.width,
-    height: image.height,
-    altText: image.alt,
-    filename: image.name,
+    id: file.id,
+    url: mediaUrl(file, baseUrl),
+    width: file.width,
+    height: file.height,
+    altText: file.altText,
+    filename: file.fileName,
   };
 }

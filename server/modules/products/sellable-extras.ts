@@ -1,0 +1,182 @@
+/**
+ * What a buyer adds to an item: texts, chosen extras with their charges, a subscription, the words of a gift card. Pure.
+ * Names are those of the product (keys and names are the same); ids of choices are understood too.
+ */
+import type { CatalogReference, DescriptionLine } from "#api/values.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+
+export type ModifierJson = {
+  title: string;
+  name: string;
+  kind: "FREE_TEXT" | "TEXT_CHOICES" | "SWATCH_CHOICES";
+  min: number;
+  max: number;
+  must: boolean;
+  /** Charged when the text is filled in. */
+  price: Minor | null;
+  choices: { id: string; shared: string | null; name: string; color: string | null; price: Minor }[];
+};
+
+export type SubscriptionJson = {
+  id: string;
+  title: string;
+  description: string;
+  frequency: "DAY" | "WEEK" | "MONTH" | "YEAR";
+  interval: number;
+  autoRenewal: boolean;
+  billingCycles: number | null;
+  amountOff: Minor | null;
+  percentOff: number | null;
+};
+
+export type ModifierCharge = { name: string; value: string; price: Minor };
+export type Extras = {
+  /** Title → text, those that are filled in. */
+  texts: Record<string, string>;
+  /** Modifier → choice. */
+  choices: Record<string, string>;
+  giftCard: Record<string, string> | undefined;
+  subscription: SubscriptionJson | undefined;
+  charges: ModifierCharge[];
+  lines: DescriptionLine[];
+};
+export type Problem = { description: string; data: Record<string, unknown> };
+
+type Subject = {
+  name: string;
+  itemType: string;
+  modifiers: readonly ModifierJson[];
+  subscriptions: readonly SubscriptionJson[];
+  allowsOnce: boolean;
+};
+
+/** What the reference adds, and the first thing wrong with it. */
+export function readExtras(
+  subject: Subject,
+  { options }: CatalogReference,
+): { extras: Extras; problem: Problem | undefined } {
+  const extras: Extras = {
+    texts: {},
+    choices: {},
+    giftCard: undefined,
+    subscription: undefined,
+    charges: [],
+    lines: [],
+  };
+  const problems: Problem[] = [];
+  const texts = textsOf(options?.customTextFields);
+  const chosen = textsOf(options?.options);
+  for (const modifier of subject.modifiers) {
+    const problem =
+      modifier.kind === "FREE_TEXT" ? readText(modifier, texts, extras) : readChoice(modifier, chosen, extras);
+    if (problem !== undefined) problems.push(problem);
+  }
+  const [unknown] = texts.keys();
+  if (unknown !== undefined) {
+    problems.push({ description: `${subject.name} has no field "${unknown.slice(0, 100)}".`, data: {} });
+  }
+  const refused = readSubscription(subject, options?.subscriptionOptionId, extras);
+  if (refused !== undefined) problems.push(refused);
+  if (subject.itemType === "GIFT_CARD") readGiftCard(options?.giftCard, extras);
+  return { extras, problem: problems[0] };
+}
+
+/** Texts that are not empty, in the order given. */
+function textsOf(fields: unknown): Map<string, string> {
+  if (typeof fields !== "object" || fields === null) return new Map();
+  return new Map(
+    Object.entries(fields).flatMap(([title, text]): [string, string][] =>
+      typeof text === "string" && text !== "" ? [[title, text]] : [],
+    ),
+  );
+}
+
+/** A value by the first of the names it may stand under; what is read is taken out. */
+function take(values: Map<string, string>, names: readonly string[]): string {
+  const name = names.find((entry) => values.has(entry));
+  if (name === undefined) return "";
+  const value = values.get(name) ?? "";
+  values.delete(name);
+  return value;
+}
+
+function readText(modifier: ModifierJson, texts: Map<string, string>, extras: Extras): Problem | undefined {
+  const { title, name, min, max, must, price } = modifier;
+  const data = { field: title };
+  const text = take(texts, [title, name]);
+  if (text.trim() === "") return must ? { description: `Fill in "${title}".`, data } : undefined;
+  extras.texts[title] = text;
+  extras.lines.push({ name: twins(title), plainText: twins(text) });
+  if (price !== null && price > 0) extras.charges.push({ name: title, value: text, price });
+  const length = [...text].length;
+  if (length > max) return { description: `"${title}" may have ${max} characters.`, data };
+  return length < min ? { description: `"${title}" must have at least ${min} characters.`, data } : undefined;
+}
+
+function readChoice(modifier: ModifierJson, chosen: Map<string, string>, extras: Extras): Problem | undefined {
+  const { name, must, choices } = modifier;
+  const data = { field: name };
+  const value = take(chosen, [name, modifier.title]);
+  if (value === "") return must ? { description: `Choose "${name}".`, data } : undefined;
+  const choice = choices.find(({ id, shared, name: label }) => [label, id, shared].includes(value));
+  if (choice === undefined) return { description: `"${name}" has no choice "${value.slice(0, 50)}".`, data };
+  extras.choices[name] = choice.name;
+  const text = twins(choice.name);
+  extras.lines.push(
+    choice.color === null
+      ? { name: twins(name), plainText: text }
+      : { name: twins(name), colorInfo: { ...text, code: choice.color.split(",")[0] ?? choice.color } },
+  );
+  if (choice.price > 0) extras.charges.push({ name, value: choice.name, price: choice.price });
+  return undefined;
+}
+
+function readSubscription(
+  { name, subscriptions, allowsOnce }: Subject,
+  wanted: unknown,
+  extras: Extras,
+): Problem | undefined {
+  const data = { field: "subscriptionOptionId" };
+  if (wanted === undefined || wanted === null || wanted === "") {
+    return allowsOnce ? undefined : { description: `Choose how often ${name} shall come.`, data };
+  }
+  extras.subscription = subscriptions.find(({ id }) => id === wanted);
+  return extras.subscription === undefined ? { description: `${name} has no such subscription.`, data } : undefined;
+}
+
+const GIFT_CARD_FIELDS = {
+  recipientName: 100,
+  recipientEmail: 254,
+  senderName: 100,
+  message: 500,
+  deliverOn: 30,
+} as const;
+
+/** Who a gift card is for. Unknown fields are dropped, long ones cut. */
+function readGiftCard(wanted: unknown, extras: Extras): void {
+  const given = textsOf(wanted);
+  const fields = Object.entries(GIFT_CARD_FIELDS).flatMap(([field, length]): [string, string][] => {
+    const text = [...(given.get(field) ?? "")].slice(0, length).join("").trim();
+    return text === "" ? [] : [[field, text]];
+  });
+  if (fields.length === 0) return;
+  const giftCard = Object.fromEntries(fields);
+  extras.giftCard = giftCard;
+  const recipient = giftCard.recipientName ?? giftCard.recipientEmail;
+  if (recipient !== undefined) extras.lines.push({ name: twins("To"), plainText: twins(recipient) });
+  if (giftCard.senderName !== undefined)
+    extras.lines.push({ name: twins("From"), plainText: twins(giftCard.senderName) });
+}
+
+const twins = (text: string) => ({ original: text, translated: text });
+
+/** A price less the discount of the subscription, never below zero; halves go up. */
+export function subscriptionPrice(price: Minor, subscription: SubscriptionJson | undefined): Minor {
+  if (subscription?.amountOff != null) return Math.max(0, price - subscription.amountOff);
+  if (subscription?.percentOff == null) return price;
+  const share = 1_000_000n - BigInt(Math.round(Number(subscription.percentOff) * 10_000));
+  return Number((BigInt(price) * share + 500_000n) / 1_000_000n);
+}
+
+export const totalOf = (charges: readonly ModifierCharge[]): Minor =>
+  charges.reduce((sum, { price }) => sum + price, 0);
