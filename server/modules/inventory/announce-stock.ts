@@ -1,11 +1,14 @@
 /** What follows from a change of stock: the product's availability, cached answers, the event. */
 import { inventoryVariantsChanged } from "#api/catalog-events.ts";
+import type { InventoryChangeReason } from "#api/inventory.ts";
 import { DEFAULT_VARIANT_ID } from "#api/products.ts";
 import { refreshAvailability } from "#server/modules/products/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
+import { itemEvents } from "./announce-items.ts";
+import { readDefaultItems } from "./item-rows.ts";
 
 export type StockChange = {
   readonly productId: string;
@@ -20,8 +23,9 @@ export type StockChange = {
 export async function announceStock(
   tx: Tx,
   changes: readonly StockChange[],
-  { now, actor = { kind: "anonymous" } }: { now: Date; actor?: Actor | undefined },
+  cause: { now: Date; actor?: Actor | undefined; reason?: InventoryChangeReason | undefined },
 ): Promise<void> {
+  const { now, actor = { kind: "anonymous" }, reason = "ORDER" } = cause;
   const visible = changes.filter((change) => change.before !== change.after);
   const flipped = visible.filter((change) => change.before > 0 !== change.after > 0);
   if (flipped.length > 0) {
@@ -31,10 +35,19 @@ export async function announceStock(
     );
   }
   const products = [...Map.groupBy(visible, (change) => change.productId)];
-  for (const [productId] of products) touch(tx, `product:${productId}`);
-  await emitAll(
+  if (products.length === 0) return;
+  touch(tx, "inventory", ...products.map(([productId]) => `product:${productId}`));
+  const items = await readDefaultItems(
     tx,
-    products.map(([productId, variants]) =>
+    visible.map(({ variantId }) => variantId),
+  );
+  await emitAll(tx, [
+    ...items.flatMap((after) => {
+      const change = visible.find(({ variantId }) => variantId === after.variant_id);
+      const before = { ...after, is_in_stock: change === undefined ? after.is_in_stock : change.before > 0 };
+      return itemEvents({ before, after }, { now, actor, reason });
+    }),
+    ...products.map(([productId, variants]) =>
       emission({
         event: inventoryVariantsChanged,
         entityId: productId,
@@ -48,7 +61,7 @@ export async function announceStock(
         now,
       }),
     ),
-  );
+  ]);
 }
 
 function presentChange({ isOnlyVariant, variantId, before, after, canPreorder }: StockChange) {

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
+import { changeByFilter } from "./by-filter.ts";
 import { releaseExpiredReservations } from "./stock.ts";
 
 /** Gives back what checkouts held longer than they may. */
@@ -14,4 +15,4 @@ export const releaseExpired = job({
   },
 });
 
-export const jobs = [releaseExpired];
+export const jobs = [releaseExpired, changeByFilter];

@@ -12,8 +12,10 @@ import { handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts
 import { readPage } from "#server/platform/query/query-language.ts";
 import { decrementStock, incrementStock } from "./adjust-stock.ts";
 import { findItem, queryItems } from "./items.ts";
+import { locationRoutes } from "./location-routes.ts";
 import { listMovements } from "./movements.ts";
 import { setStock } from "./set-stock.ts";
+import { v3Routes } from "./v3-routes.ts";
 
 export const routes = [
   handleRead(getInventoryVariants, async ({ db, params, body, actor, tag }) => {
@@ -60,4 +62,6 @@ export const routes = [
     const { movements, total } = await listMovements(db, params.productId, page);
     return { movements, metadata: { items: movements.length, offset: page.offset }, totalResults: total };
   }),
+  ...v3Routes,
+  ...locationRoutes,
 ];

@@ -1,15 +1,13 @@
 /** Setting stock by hand: tracking, quantities, preorder (wire, catalogue 3.2). */
 import { sql } from "kysely";
-import { inventoryItemChanged, inventoryVariantsChanged } from "#api/catalog-events.ts";
 import { type InventoryItemChanges, MAX_PREORDER_LIMIT } from "#api/inventory.ts";
 import { DEFAULT_VARIANT_ID } from "#api/products.ts";
-import { refreshAvailability } from "#server/modules/products/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { emit } from "#server/platform/outbox/emit.ts";
+import { announceItems } from "./announce-items.ts";
+import { readDefaultItems } from "./item-rows.ts";
 
 export type LevelRow = {
   id: string | null;
@@ -37,10 +35,15 @@ export async function setStock(
   const before = await lockLevels(tx, productId);
   if (before.length === 0) throw new AppError("INVENTORY_ITEM_NOT_FOUND");
   const after = planLevels(before, changes);
+  const variantIds = after.map((level) => level.variant_id);
+  const known = new Map((await readDefaultItems(tx, variantIds)).map((row) => [row.id, row]));
   await writeLevels(tx, productId, { before, after, now, actor });
-  await refreshAvailability(tx, [productId]);
-  touch(tx, `product:${productId}`);
-  await announce(tx, productId, { before, after, now, actor });
+  const items = await readDefaultItems(tx, variantIds);
+  await announceItems(
+    tx,
+    items.map((row) => ({ before: known.get(row.id), after: row })),
+    { now, actor, reason: "MANUAL" },
+  );
 }
 
 /**
@@ -122,49 +125,4 @@ async function writeLevels(tx: Tx, productId: string, { before, after, now, acto
       (variant_id, product_id, location_id, delta, quantity_after, reason, actor_kind, actor_id, created_at)
     select w.variant_id, ${productId}::uuid, w.location_id, r.delta, w.quantity_after, 'MANUAL', ${by.kind}, ${by.id}::text, ${now}
     from written w join rows r using (variant_id) where r.delta <> 0`.execute(tx);
-}
-
-function stockValueOf(level: LevelRow) {
-  const quantity = level.on_hand - level.reserved;
-  const inStock = level.tracks_quantity ? quantity > 0 : level.is_in_stock;
-  const canPreorder = level.tracks_quantity && level.preorder_enabled && level.preordered < level.preorder_limit;
-  return {
-    ...(level.tracks_quantity ? { quantity } : {}),
-    inStock,
-    availableForPreorder: !inStock && canPreorder,
-  };
-}
-
-async function announce(tx: Tx, productId: string, { before, after, now, actor }: Change): Promise<void> {
-  const [first, last] = [before[0], after[0]];
-  if (first === undefined || last === undefined) return;
-  const fieldMask = [
-    ...(first.tracks_quantity === last.tracks_quantity ? [] : ["trackQuantity"]),
-    ...(first.preorder_enabled === last.preorder_enabled &&
-    first.preorder_message === last.preorder_message &&
-    first.preorder_limit === last.preorder_limit
-      ? []
-      : ["preorderInfo"]),
-  ];
-  const common = { inventoryItemId: productId, productId, updatedDate: now.toISOString() };
-  if (fieldMask.length > 0) {
-    const preorderInfo = { enabled: last.preorder_enabled, message: last.preorder_message, limit: last.preorder_limit };
-    const payload = { ...common, trackInventory: last.tracks_quantity, preorderInfo, fieldMask: fieldMask.join(",") };
-    await emit(tx, { event: inventoryItemChanged, entityId: productId, payload, actor, now });
-  }
-  const variants = after.flatMap((level, index) => {
-    const old = before[index];
-    if (old === undefined) return [];
-    const [oldValue, newValue] = [stockValueOf(old), stockValueOf(level)];
-    const id = level.is_only_variant ? DEFAULT_VARIANT_ID : level.variant_id;
-    return JSON.stringify(oldValue) === JSON.stringify(newValue) ? [] : [{ id, oldValue, newValue }];
-  });
-  if (variants.length === 0) return;
-  await emit(tx, {
-    event: inventoryVariantsChanged,
-    entityId: productId,
-    payload: { ...common, variants },
-    actor,
-    now,
-  });
 }

@@ -43,7 +43,7 @@ export type TakeOptions = {
 };
 
 /** Enough: not counted and in stock, or counted with units left, or within what may be promised on preorder. */
-export const enoughStock = sql<boolean>`case when not tracks_quantity then is_in_stock
+export const enoughStock = sql<boolean>`case when not tracks_quantity then is_in_stock or (allows_preorder and preorder_enabled)
   else available >= quantity or (allows_preorder and preorder_enabled and preordered + shortage <= preorder_limit) end`;
 
 /** Answers one row per variant; `is_enough` is true on all of them exactly when the stock was taken. */
