@@ -40,3 +40,9 @@ export function adjustByPercent(price: number, percent: number): number {
   const cents = Math.round(price * 100);
   return Math.max(0, Math.round((cents * (100 + percent)) / 100) / 100);
 }
+
+/** A decimal as people type it: comma or point. Undefined for an empty field or what is no number. */
+export function toNumber(text: string): number | undefined {
+  const plain = text.trim().replace(",", ".");
+  return /^\d+(\.\d+)?$|^\d+\.$/.test(plain) ? Number(plain) : undefined;
+}

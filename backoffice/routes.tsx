@@ -9,6 +9,8 @@ import {
   type SearchSchemaInput,
   stripSearchParams,
 } from "@tanstack/react-router";
+import { customizationQuery, infoSectionQuery } from "./attributes/queries.ts";
+import { locationsQuery } from "./catalog/named-queries.ts";
 import { queryClient } from "./client.ts";
 import {
   type CollectionsSearch,
@@ -21,7 +23,8 @@ import { defaultMediaSearch, type MediaSearch, readMediaSearch } from "./media/q
 import { defaultMembersSearch, type MembersSearch, readMembersSearch } from "./members/queries.ts";
 import { orderQuery, ordersQuery } from "./orders/queries.ts";
 import { defaultOrdersSearch, type OrdersSearch, readOrdersSearch } from "./orders/search.ts";
-import { productQuery, productsQuery } from "./products/queries.ts";
+import { editorQuery } from "./products/editor/editor-queries.ts";
+import { productsQuery } from "./products/queries.ts";
 import { defaultProductsSearch, type ProductsSearch, readProductsSearch } from "./products/search.ts";
 import { NotSignedIn, requireStaff } from "./session/session.ts";
 import { ErrorPage, NotFoundPage, PendingPage } from "./shell/RoutePages.tsx";
@@ -91,13 +94,15 @@ const productsRoute = createRoute({
 const newProductRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/products/new",
+  loader: () => queryClient.ensureQueryData(locationsQuery),
   component: lazyRouteComponent(() => import("./products/ProductPage.tsx"), "NewProductPage"),
 });
 
 const productRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/products/$productId",
-  loader: ({ params }) => queryClient.ensureQueryData(productQuery(params.productId)),
+  // An editor begins with what holds now, not with what was kept.
+  loader: ({ params }) => queryClient.fetchQuery(editorQuery(params.productId)),
   component: lazyRouteComponent(() => import("./products/ProductPage.tsx"), "ProductPage"),
 });
 
@@ -132,6 +137,56 @@ const mediaRoute = createRoute({
   validateSearch: (search: Partly<MediaSearch>) => readMediaSearch(search),
   search: { middlewares: [stripSearchParams(defaultMediaSearch)] },
   component: lazyRouteComponent(() => import("./media/MediaPage.tsx"), "MediaPage"),
+});
+
+const brandsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/brands",
+  component: lazyRouteComponent(() => import("./attributes/NamedPage.tsx"), "BrandsPage"),
+});
+
+const ribbonsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/ribbons",
+  component: lazyRouteComponent(() => import("./attributes/NamedPage.tsx"), "RibbonsPage"),
+});
+
+const infoSectionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/info-sections",
+  component: lazyRouteComponent(() => import("./attributes/InfoSectionsPage.tsx"), "InfoSectionsPage"),
+});
+
+const newInfoSectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/info-sections/new",
+  component: lazyRouteComponent(() => import("./attributes/InfoSectionPage.tsx"), "NewInfoSectionPage"),
+});
+
+const infoSectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/info-sections/$infoSectionId",
+  loader: ({ params }) => queryClient.fetchQuery(infoSectionQuery(params.infoSectionId)),
+  component: lazyRouteComponent(() => import("./attributes/InfoSectionPage.tsx"), "InfoSectionPage"),
+});
+
+const customizationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/customizations",
+  component: lazyRouteComponent(() => import("./attributes/CustomizationsPage.tsx"), "CustomizationsPage"),
+});
+
+const newCustomizationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/customizations/new",
+  component: lazyRouteComponent(() => import("./attributes/CustomizationPage.tsx"), "NewCustomizationPage"),
+});
+
+const customizationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/customizations/$customizationId",
+  loader: ({ params }) => queryClient.fetchQuery(customizationQuery(params.customizationId)),
+  component: lazyRouteComponent(() => import("./attributes/CustomizationPage.tsx"), "CustomizationPage"),
 });
 
 const customersRoute = createRoute({
@@ -176,6 +231,14 @@ const routeTree = rootRoute.addChildren([
     newCollectionRoute,
     collectionRoute,
     mediaRoute,
+    brandsRoute,
+    ribbonsRoute,
+    infoSectionsRoute,
+    newInfoSectionRoute,
+    infoSectionRoute,
+    customizationsRoute,
+    newCustomizationRoute,
+    customizationRoute,
     customersRoute,
     discountsRoute,
     newCouponRoute,

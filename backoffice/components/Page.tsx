@@ -4,6 +4,17 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./Page.module.css";
 
+/** Lists that a record can lead back to. */
+type ListPath =
+  | "/products"
+  | "/collections"
+  | "/info-sections"
+  | "/customizations"
+  | "/inventory"
+  | "/orders"
+  | "/discounts"
+  | "/settings";
+
 type Props = {
   title: string;
   /** Badges beside the title. */
@@ -11,7 +22,7 @@ type Props = {
   subtitle?: ReactNode;
   actions?: ReactNode;
   /** The list this record belongs to. */
-  back?: { to: "/products" | "/collections" | "/orders" | "/discounts" | "/settings"; label: string };
+  back?: { to: ListPath; label: string };
   width?: "narrow" | "wide";
   children: ReactNode;
 };

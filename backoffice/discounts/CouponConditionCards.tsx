@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldStack, TextField } from "../components/Field.tsx";
 import { currencySymbol, formatMoney, timeZone } from "../format.ts";
-import { toNumber } from "../products/product-form.ts";
+import { toNumber } from "../money.ts";
 import { type CouponForm, toCoupon } from "./coupon-form.ts";
 import styles from "./discounts.module.css";
 import { couponSentence } from "./sentences.ts";

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldGroup, FieldRow, FieldStack, Radio, SelectField, TextField } from "../components/Field.tsx";
 import { currencySymbol } from "../format.ts";
-import { toNumber } from "../products/product-form.ts";
+import { toNumber } from "../money.ts";
 import { collectionChoicesQuery } from "../products/queries.ts";
 import type { CouponForm } from "./coupon-form.ts";
 

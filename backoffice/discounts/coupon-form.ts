@@ -1,5 +1,5 @@
 import type { NewCoupon } from "#api/discounts.ts";
-import { toNumber } from "../products/product-form.ts";
+import { toNumber } from "../money.ts";
 
 export type CouponForm = {
   code: string;

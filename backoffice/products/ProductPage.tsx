@@ -1,14 +1,32 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { ProductEditor } from "./ProductEditor.tsx";
-import { productQuery } from "./queries.ts";
+import { useState } from "react";
+import { locationsQuery } from "../catalog/named-queries.ts";
+import { editorQuery } from "./editor/editor-queries.ts";
+import { ProductEditor } from "./editor/ProductEditor.tsx";
+import { emptyProduct } from "./form/product-form.ts";
+import { readProduct } from "./form/read-product.ts";
+import { emptyRow } from "./form/variant-rows.ts";
 
 export function ProductPage() {
   const { productId } = useParams({ from: "/shell/products/$productId" });
-  const { data: product } = useSuspenseQuery(productQuery(productId));
-  return <ProductEditor key={productId} product={product} />;
+  const { data } = useSuspenseQuery(editorQuery(productId));
+  // What was opened stays the base of the form, also when the query is read again behind it.
+  const [opened] = useState(data);
+  const current = opened.product.id === productId ? opened : data;
+  const { product, items, locations } = current;
+  return (
+    <ProductEditor
+      key={productId}
+      product={product}
+      opened={readProduct(product, items, locations)}
+      locations={locations}
+    />
+  );
 }
 
 export function NewProductPage() {
-  return <ProductEditor />;
+  const { data: locations } = useSuspenseQuery(locationsQuery);
+  const stock = Object.fromEntries(locations.map(({ id }) => [id, { quantity: "0", inStock: "yes" as const }]));
+  return <ProductEditor opened={{ form: emptyProduct, rows: [{ ...emptyRow, stock }] }} locations={locations} />;
 }

@@ -2,74 +2,52 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { RowSelectionState } from "@tanstack/react-table";
 import { Package, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import type { Product } from "#api/products.ts";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { brandChoicesQuery, ribbonChoicesQuery } from "../catalog/named-queries.ts";
 import { Button, buttonClass } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
-import { type Column, DataTable } from "../components/DataTable.tsx";
+import { DataTable } from "../components/DataTable.tsx";
 import { ClearFilters, FilterBar, FilterSelect, SearchBox } from "../components/FilterBar.tsx";
 import { Page } from "../components/Page.tsx";
-import { Pagination } from "../components/Pagination.tsx";
+import { PAGE_SIZE, Pagination } from "../components/Pagination.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
-import { Thumbnail } from "../components/Thumbnail.tsx";
-import { formatMoney, formatWhen } from "../format.ts";
+import { readChoice } from "../search-params.ts";
 import { useCan } from "../session/use-session.ts";
-import { StockText, VisibilityBadge } from "./badges.tsx";
-import styles from "./products.module.css";
-import { collectionChoicesQuery, productsQuery } from "./queries.ts";
-import { defaultProductsSearch, type ProductsSearch } from "./search.ts";
+import { productColumns } from "./product-columns.tsx";
+import { collectionChoicesQuery, productCountQuery, productsQuery } from "./queries.ts";
+import { defaultProductsSearch, isFiltered, type ProductsSearch } from "./search.ts";
+import { ViewBar } from "./ViewBar.tsx";
+import { readColumns, writeColumns } from "./views.ts";
 
-const BulkBar = lazy(async () => ({ default: (await import("./BulkBar.tsx")).BulkBar }));
-
-const columns: readonly Column<Product>[] = [
-  {
-    id: "image",
-    header: "Picture",
-    isHeaderHidden: true,
-    width: "60px",
-    phone: "lead",
-    cell: (product) => <Thumbnail image={product.media.mainMedia?.image} />,
-  },
-  {
-    id: "name",
-    header: "Product",
-    sortKey: "name",
-    phone: "title",
-    cell: (product) => (
-      <>
-        <Link to="/products/$productId" params={{ productId: product.id }} className={styles.name}>
-          {product.name}
-        </Link>
-        {product.brand && <span className={styles.brand}>{product.brand}</span>}
-      </>
-    ),
-  },
-  { id: "visible", header: "Visibility", cell: (product) => <VisibilityBadge isVisible={product.visible} /> },
-  { id: "stock", header: "Stock", phone: "hidden", cell: (product) => <StockText stock={product.stock} /> },
-  { id: "variants", header: "Variants", align: "end", phone: "hidden", cell: variantCount },
-  { id: "price", header: "Price", sortKey: "price", align: "end", phone: "end", cell: priceText },
-  {
-    id: "updated",
-    header: "Changed",
-    sortKey: "updated",
-    align: "end",
-    phone: "hidden",
-    cell: (product) => <span className={styles.soft}>{formatWhen(product.lastUpdated)}</span>,
-  },
-];
+const BulkBar = lazy(async () => ({ default: (await import("./bulk/BulkBar.tsx")).BulkBar }));
 
 export function ProductsPage() {
   const search = useSearch({ from: "/shell/products" });
   const navigate = useNavigate({ from: "/products" });
   const can = useCan();
   const products = useQuery(productsQuery(search));
+  const count = useQuery(productCountQuery(search));
+  const collections = useQuery(collectionChoicesQuery);
   const [selected, setSelected] = useState<RowSelectionState>({});
+  const all = useMemo(
+    () => productColumns(new Map((collections.data ?? []).map(({ id, name }) => [id, name]))),
+    [collections.data],
+  );
+  const [chosenColumns, setChosenColumns] = useState(() => {
+    const choosable = all.filter(({ isFixed }) => !isFixed);
+    return readColumns(
+      choosable.map(({ id }) => id),
+      choosable.filter(({ isUnusual }) => !isUnusual).map(({ id }) => id),
+    );
+  });
+  const columns = all.filter(({ id, isFixed }) => isFixed || chosenColumns.includes(id));
   const update = (change: Partial<ProductsSearch>): void => {
     setSelected({});
     void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
   };
-  const rows = products.data?.products ?? [];
+  const rows = products.data ?? [];
   const chosen = rows.filter((product) => selected[product.id]);
+  const total = count.data ?? (search.page - 1) * PAGE_SIZE + rows.length;
 
   return (
     <Page
@@ -84,6 +62,16 @@ export function ProductsPage() {
       }
     >
       <Card isFlush>
+        <ViewBar
+          search={search}
+          onChange={(next) => void navigate({ search: next })}
+          columns={all}
+          shown={chosenColumns}
+          onColumns={(ids) => {
+            setChosenColumns(ids);
+            writeColumns(ids);
+          }}
+        />
         <Filters search={search} onChange={update} />
         {products.isPending && <SkeletonRows hasThumbnail />}
         {products.isError && <ErrorState error={products.error} onRetry={() => void products.refetch()} />}
@@ -109,16 +97,21 @@ export function ProductsPage() {
               }}
               isStale={products.isPlaceholderData}
             />
-            <Pagination
-              page={search.page}
-              total={products.data?.metadata.total ?? rows.length}
-              noun="products"
-              onChange={(page) => update({ page })}
-            />
+            <Pagination page={search.page} total={total} noun="products" onChange={(page) => update({ page })} />
           </>
         )}
       </Card>
-      <Suspense>{chosen.length > 0 && <BulkBar products={chosen} onDone={() => setSelected({})} />}</Suspense>
+      <Suspense>
+        {chosen.length > 0 && (
+          <BulkBar
+            products={chosen}
+            search={search}
+            total={total}
+            isWholePage={chosen.length === rows.length}
+            onDone={() => setSelected({})}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }
@@ -127,12 +120,15 @@ type FiltersProps = { search: ProductsSearch; onChange: (change: Partial<Product
 
 function Filters({ search, onChange }: FiltersProps) {
   const collections = useQuery(collectionChoicesQuery);
-  const isFiltered = search.q !== "" || search.visible !== "" || search.stock !== "" || search.collection !== "";
+  const brands = useQuery(brandChoicesQuery(""));
+  const ribbons = useQuery(ribbonChoicesQuery(""));
+  const named = (entries: readonly { id: string; name: string }[] | undefined) =>
+    (entries ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <FilterBar>
       <SearchBox
         label="Search products"
-        placeholder="Search by name or SKU"
+        placeholder="Search by name, SKU or barcode"
         value={search.q}
         onChange={(q) => onChange({ q })}
       />
@@ -143,21 +139,52 @@ function Filters({ search, onChange }: FiltersProps) {
           { value: "shown", label: "Visible" },
           { value: "hidden", label: "Hidden" },
         ]}
-        onChange={(value) => onChange({ visible: value === "shown" || value === "hidden" ? value : "" })}
+        onChange={(value) => onChange({ visible: readChoice(value, ["", "shown", "hidden"]) })}
       />
       <FilterSelect
         label="Stock"
         value={search.stock}
-        options={[{ value: "low", label: "Low or out" }]}
-        onChange={(value) => onChange({ stock: value === "low" ? "low" : "" })}
+        options={[
+          { value: "in", label: "In stock" },
+          { value: "part", label: "Partly sold out" },
+          { value: "out", label: "Sold out" },
+        ]}
+        onChange={(value) => onChange({ stock: readChoice(value, ["", "in", "part", "out"]) })}
       />
       <FilterSelect
         label="Collection"
         value={search.collection}
-        options={(collections.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={named(collections.data)}
         onChange={(collection) => onChange({ collection })}
       />
-      {isFiltered && <ClearFilters onClear={() => onChange(defaultProductsSearch)} />}
+      {(brands.data?.length ?? 0) > 0 && (
+        <FilterSelect
+          label="Brand"
+          value={search.brand}
+          options={named(brands.data)}
+          onChange={(brand) => onChange({ brand })}
+        />
+      )}
+      {(ribbons.data?.length ?? 0) > 0 && (
+        <FilterSelect
+          label="Ribbon"
+          value={search.ribbon}
+          options={named(ribbons.data)}
+          onChange={(ribbon) => onChange({ ribbon })}
+        />
+      )}
+      <FilterSelect
+        label="Kind"
+        value={search.type}
+        options={[
+          { value: "PHYSICAL", label: "Goods" },
+          { value: "DIGITAL", label: "Digital file" },
+          { value: "GIFT_CARD", label: "Gift card" },
+          { value: "SERVICE", label: "Service" },
+        ]}
+        onChange={(value) => onChange({ type: readChoice(value, ["", "PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"]) })}
+      />
+      {isFiltered(search) && <ClearFilters onClear={() => onChange(defaultProductsSearch)} />}
     </FilterBar>
   );
 }
@@ -165,9 +192,7 @@ function Filters({ search, onChange }: FiltersProps) {
 function NoProducts({ search }: { search: ProductsSearch }) {
   const navigate = useNavigate({ from: "/products" });
   const icon = <Package aria-hidden="true" />;
-  const isFiltered =
-    search.q !== "" || search.visible !== "" || search.stock !== "" || search.collection !== "" || search.page > 1;
-  return isFiltered ? (
+  return isFiltered(search) || search.page > 1 ? (
     <EmptyState
       icon={icon}
       title="No products match"
@@ -191,29 +216,5 @@ function NoProducts({ search }: { search: ProductsSearch }) {
 }
 
 function toSort(key: string): ProductsSearch["sort"] {
-  return key === "name" || key === "price" ? key : "updated";
-}
-
-function variantCount(product: Product): string {
-  return product.productOptions.length === 0 ? "–" : product.variants.length.toLocaleString("en-US");
-}
-
-function priceText(product: Product) {
-  const { minValue, maxValue } = product.priceRange;
-  const { currency, formatted, price, discountedPrice } = product.priceData;
-  const text =
-    minValue === maxValue
-      ? formatted.discountedPrice
-      : `${formatMoney(minValue, currency)}–${formatMoney(maxValue, currency)}`;
-  return (
-    <span className={styles.price}>
-      {text}
-      {discountedPrice < price && minValue === maxValue && (
-        <del className={styles.before}>
-          <span className="visually-hidden">before </span>
-          {formatted.price}
-        </del>
-      )}
-    </span>
-  );
+  return readChoice(key, ["updated", "name", "price", "created"]);
 }

@@ -1,6 +1,5 @@
-import type { Product } from "#api/products.ts";
+import type { ProductV3 } from "#api/product-v3-values.ts";
 import { Badge } from "../components/Badge.tsx";
-import { LOW_STOCK } from "./stock-queries.ts";
 
 export function VisibilityBadge({ isVisible }: { isVisible: boolean }) {
   return isVisible ? (
@@ -14,30 +13,23 @@ export function VisibilityBadge({ isVisible }: { isVisible: boolean }) {
   );
 }
 
-/** "24 in stock", "3 left", "Out of stock", "In stock" when it is not counted. */
-export function StockText({ stock }: { stock: Product["stock"] }) {
-  if (!stock.trackInventory) return <span>{stock.inStock ? "Not tracked" : "Out of stock"}</span>;
-  const quantity = stock.quantity ?? 0;
-  if (quantity <= 0) {
+export function AvailabilityBadge({ inventory }: Pick<ProductV3, "inventory">) {
+  const { availabilityStatus, preorderStatus } = inventory;
+  if (availabilityStatus === "IN_STOCK") return <span>In stock</span>;
+  if (preorderStatus !== "DISABLED") {
     return (
-      <Badge tone="critical" glyph="stop">
-        Out of stock
+      <Badge tone="note" glyph="clock">
+        Preorder
       </Badge>
     );
   }
-  if (stock.inventoryStatus === "PARTIALLY_OUT_OF_STOCK") {
-    return (
-      <Badge tone="warning" glyph="half">
-        {`${quantity}, partly out`}
-      </Badge>
-    );
-  }
-  if (quantity <= LOW_STOCK) {
-    return (
-      <Badge tone="warning" glyph="half">
-        {`${quantity} left`}
-      </Badge>
-    );
-  }
-  return <span>{quantity.toLocaleString("en-US")} in stock</span>;
+  return availabilityStatus === "OUT_OF_STOCK" ? (
+    <Badge tone="critical" glyph="stop">
+      Sold out
+    </Badge>
+  ) : (
+    <Badge tone="warning" glyph="half">
+      Partly sold out
+    </Badge>
+  );
 }

@@ -1,42 +1,59 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { queryCollections } from "#api/collections.ts";
-import { getProduct, queryProducts } from "#api/products.ts";
+import type { ProductV3, ProductV3Field } from "#api/product-v3-values.ts";
+import { countProductsV3, searchProductsV3 } from "#api/products-v3.ts";
 import { call, queryClient } from "../client.ts";
 import { PAGE_SIZE } from "../components/Pagination.tsx";
-import { type ProductsSearch, productFilter } from "./search.ts";
-import { lowStockQuery } from "./stock-queries.ts";
+import { type ProductsSearch, productSearch, sortFields } from "./search.ts";
 
-const sortFields = {
-  name: "name",
-  price: "price",
-  updated: "lastUpdated",
-} satisfies Record<ProductsSearch["sort"], string>;
+const listFields: ProductV3Field[] = ["CURRENCY", "THUMBNAIL", "DIRECT_CATEGORIES_INFO", "URL"];
 
 export const productsQuery = (search: ProductsSearch) =>
   queryOptions({
     queryKey: ["products", "list", search],
+    queryFn: async () => (await findProducts(search, (search.page - 1) * PAGE_SIZE, PAGE_SIZE)).products,
+    placeholderData: keepPreviousData,
+  });
+
+function findProducts(search: ProductsSearch, offset: number, limit: number) {
+  return call(searchProductsV3, {
+    body: {
+      search: {
+        ...productSearch(search),
+        // Words sort by how well they fit, unless somebody asked for another order.
+        ...(search.q !== "" && search.sort === "updated"
+          ? {}
+          : { sort: [{ fieldName: sortFields[search.sort], order: search.direction === "asc" ? "ASC" : "DESC" }] }),
+        paging: { limit, offset },
+      },
+      fields: listFields,
+    },
+  });
+}
+
+export const productCountQuery = (search: ProductsSearch) =>
+  queryOptions({
+    queryKey: ["products", "count", { ...search, page: 1, sort: "", direction: "" }],
     queryFn: async () => {
-      const ids = search.stock === "low" ? (await queryClient.ensureQueryData(lowStockQuery)).ids : undefined;
-      if (ids?.length === 0) return { products: [], metadata: { count: 0, offset: 0, total: 0 } };
-      return call(queryProducts, {
-        body: {
-          query: {
-            filter: productFilter(search, ids),
-            sort: [{ fieldName: sortFields[search.sort], order: search.direction === "asc" ? "ASC" : "DESC" }],
-            paging: { limit: PAGE_SIZE, offset: (search.page - 1) * PAGE_SIZE },
-          },
-        },
-      });
+      const { filter, search: words } = { search: undefined, ...productSearch(search) };
+      const body = { filter, ...(words && { search: words }), returnNonVisibleProducts: true };
+      return (await call(countProductsV3, { body })).count;
     },
     placeholderData: keepPreviousData,
   });
 
-export const productQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["products", "one", id],
-    queryFn: async () =>
-      (await call(getProduct, { params: { id }, query: { includeMerchantSpecificData: true } })).product,
-  });
+const AT_ONCE = 100;
+
+/** Everything that matches, for changes of all of it; at most `most` products. */
+export async function findAllProducts(search: ProductsSearch, most: number): Promise<ProductV3[]> {
+  const found: ProductV3[] = [];
+  while (found.length < most) {
+    const { products } = await findProducts(search, found.length, AT_ONCE);
+    found.push(...products);
+    if (products.length < AT_ONCE) break;
+  }
+  return found.slice(0, most);
+}
 
 /** Names of all collections, for filters and pickers. The system's own "all products" is not among them. */
 export const collectionChoicesQuery = queryOptions({
@@ -54,5 +71,8 @@ export async function refreshProducts(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["products"] }),
     queryClient.invalidateQueries({ queryKey: ["collections"] }),
+    queryClient.invalidateQueries({ queryKey: ["inventory"] }),
+    queryClient.invalidateQueries({ queryKey: ["brands"] }),
+    queryClient.invalidateQueries({ queryKey: ["ribbons"] }),
   ]);
 }

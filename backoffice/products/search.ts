@@ -3,9 +3,13 @@ import { readChoice, readPage, readText } from "../search-params.ts";
 export type ProductsSearch = {
   q: string;
   visible: "" | "shown" | "hidden";
-  stock: "" | "low";
+  stock: "" | "in" | "part" | "out";
+  type: "" | "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
+  /** Ids. */
   collection: string;
-  sort: "name" | "price" | "updated";
+  brand: string;
+  ribbon: string;
+  sort: "name" | "price" | "updated" | "created";
   direction: "asc" | "desc";
   page: number;
 };
@@ -14,7 +18,10 @@ export const defaultProductsSearch: ProductsSearch = {
   q: "",
   visible: "",
   stock: "",
+  type: "",
   collection: "",
+  brand: "",
+  ribbon: "",
   sort: "updated",
   direction: "desc",
   page: 1,
@@ -24,29 +31,48 @@ export function readProductsSearch(search: Record<string, unknown>): ProductsSea
   return {
     q: readText(search.q),
     visible: readChoice(search.visible, ["", "shown", "hidden"]),
-    stock: readChoice(search.stock, ["", "low"]),
+    stock: readChoice(search.stock, ["", "in", "part", "out"]),
+    type: readChoice(search.type, ["", "PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"]),
     collection: readText(search.collection),
-    sort: readChoice(search.sort, ["updated", "name", "price"]),
+    brand: readText(search.brand),
+    ribbon: readText(search.ribbon),
+    sort: readChoice(search.sort, ["updated", "name", "price", "created"]),
     direction: readChoice(search.direction, ["desc", "asc"]),
     page: readPage(search.page),
   };
 }
 
-/** The query language takes no longer lists. */
-const MOST_IDS = 500;
+const filterNames = ["q", "visible", "stock", "type", "collection", "brand", "ribbon"] as const;
 
-/** The server's filter for a search. `ids` narrows to those products. */
-export function productFilter(
-  search: Pick<ProductsSearch, "q"> & Partial<ProductsSearch>,
-  ids?: readonly string[],
-): Record<string, unknown> {
-  const conditions: Record<string, unknown>[] = [];
-  if (search.q !== "")
-    conditions.push({ $or: [{ name: { $contains: search.q } }, { sku: { $startsWith: search.q } }] });
-  if (search.visible) conditions.push({ visible: search.visible === "shown" });
-  if (search.collection) conditions.push({ collectionIds: { $hasSome: [search.collection] } });
-  if (ids !== undefined) conditions.push({ id: { $in: ids.slice(0, MOST_IDS) } });
-  const [only] = conditions;
-  if (only === undefined) return {};
-  return conditions.length === 1 ? only : { $and: conditions };
+export function isFiltered(search: ProductsSearch): boolean {
+  return filterNames.some((name) => search[name] !== "");
+}
+
+const availability = { in: "IN_STOCK", part: "PARTIALLY_OUT_OF_STOCK", out: "OUT_OF_STOCK" } as const;
+
+/** The server's filter for a search, without the words. */
+export function productFilter(search: Partial<ProductsSearch>): Record<string, unknown> {
+  const filter: Record<string, unknown> = {};
+  if (search.visible) filter.visible = search.visible === "shown";
+  if (search.stock) filter["inventory.availabilityStatus"] = availability[search.stock];
+  if (search.type) filter.itemType = search.type;
+  if (search.brand) filter["brand.id"] = search.brand;
+  if (search.ribbon) filter["ribbon.id"] = search.ribbon;
+  if (search.collection) filter["directCategoriesInfo.categories"] = { $matchItems: [{ id: search.collection }] };
+  return filter;
+}
+
+export const sortFields = {
+  name: "name",
+  price: "actualPriceRange.minValue.amount",
+  updated: "updatedDate",
+  created: "createdDate",
+} satisfies Record<ProductsSearch["sort"], string>;
+
+/** Words find names, descriptions and the SKUs and barcodes of variants. */
+export const wordsOf = (q: string) => (q === "" ? {} : { search: { expression: q, mode: "AND" as const } });
+
+/** What the server is asked for: the same for a page of the list, a count and a change of everything that matches. */
+export function productSearch(search: ProductsSearch) {
+  return { filter: productFilter(search), ...wordsOf(search.q) };
 }

@@ -26,6 +26,17 @@ export function partOf(value: unknown): Part {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
+/** A tree that was kept as JSON; undefined for an empty text. */
+export function parseTree(json: string): RichTree | undefined {
+  if (json === "") return undefined;
+  const parsed: unknown = JSON.parse(json);
+  return isTree(parsed) ? parsed : undefined;
+}
+
+export function isTree(value: unknown): value is RichTree {
+  return typeof value === "object" && value !== null && "nodes" in value && Array.isArray(value.nodes);
+}
+
 /** How a kept block is called in the editor. */
 const names: Record<string, string> = {
   GALLERY: "Gallery",

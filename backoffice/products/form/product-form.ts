@@ -1,6 +1,5 @@
 /** The product editor's form: every value is what stands in a field. Variants stand beside it as rows (variant-rows.ts). */
 import type { MeasurementUnit } from "#api/product-values.ts";
-import type { RichTree } from "../../richtext/rich-content.ts";
 
 export type ItemType = "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
 
@@ -61,7 +60,8 @@ export type InfoSectionEntry = { id: string; uniqueName: string; title: string }
 export type ProductForm = {
   name: string;
   itemType: ItemType;
-  description: RichTree | null;
+  /** The rich-content tree as JSON; empty without one. */
+  description: string;
   visible: boolean;
   visibleInPos: boolean;
   slug: string;
@@ -94,7 +94,7 @@ export type ProductForm = {
 export const emptyProduct: ProductForm = {
   name: "",
   itemType: "PHYSICAL",
-  description: null,
+  description: "",
   visible: true,
   visibleInPos: true,
   slug: "",

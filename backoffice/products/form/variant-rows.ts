@@ -74,31 +74,37 @@ export function combinationCount(options: readonly OptionEntry[]): number {
  * the other choices begin as copies without id, SKU, barcode and stock; with an option taken away the first row of each
  * remaining combination stays.
  */
-export function alignRows(options: readonly OptionEntry[], rows: readonly VariantRow[]): VariantRow[] {
-  const exact = new Map(rows.map((row) => [combinationKey(row.choices), row]));
+export function alignRows(
+  options: readonly OptionEntry[],
+  rows: readonly VariantRow[],
+  /** Rows as they were opened: a combination that comes back gets its variant back. */
+  opened: readonly VariantRow[] = [],
+): VariantRow[] {
+  const exact = new Map([...opened, ...rows].map((row) => [combinationKey(row.choices), row]));
+  const usedIds = new Set<string>();
   const used = new Set<VariantRow>();
-  const known = new Set(options.map(({ key }) => key));
+  const use = (row: VariantRow): VariantRow => {
+    used.add(row);
+    if (row.id !== undefined) usedIds.add(row.id);
+    return row;
+  };
   const combinations = combinationsOf(options);
   const kept = new Map<string, VariantRow>();
   for (const choices of combinations) {
-    const row = exact.get(combinationKey(choices));
-    if (row === undefined) continue;
-    used.add(row);
-    kept.set(combinationKey(choices), row);
+    const key = combinationKey(choices);
+    const row = exact.get(key);
+    if (row !== undefined && !(row.id !== undefined && usedIds.has(row.id))) kept.set(key, use(row));
   }
   // Rows of other shapes, by the choices they share with a combination.
   const loose = rows.filter((row) => !used.has(row));
-  const find = indexByShared(loose, known);
+  const find = indexByShared(loose, new Set(options.map(({ key }) => key)));
   return combinations.map((choices) => {
     const key = combinationKey(choices);
     const same = kept.get(key);
     if (same !== undefined) return same;
     const origin = find(choices);
-    if (origin !== undefined && !used.has(origin)) {
-      used.add(origin);
-      return { ...origin, choices };
-    }
-    return copyOf(origin ?? rows[0] ?? emptyRow, key, choices);
+    const isFree = origin !== undefined && !used.has(origin) && !(origin.id !== undefined && usedIds.has(origin.id));
+    return isFree ? { ...use(origin), choices } : copyOf(origin ?? rows[0] ?? emptyRow, key, choices);
   });
 }
 

@@ -1,0 +1,49 @@
+import { Button } from "../../components/Button.tsx";
+import { Modal } from "../../components/Modal.tsx";
+import { pictureAddress } from "../../components/picture-address.ts";
+import type { ChoiceEntry, MediaEntry } from "../form/product-form.ts";
+import styles from "./ChoiceList.module.css";
+
+type Props = {
+  choice: ChoiceEntry | undefined;
+  media: readonly MediaEntry[];
+  onClose: () => void;
+  onChange: (mediaIds: string[]) => void;
+};
+
+/** Which pictures of the product show a choice: the gallery turns to them when it is chosen. */
+export function ChoicePicturesDialog({ choice, media, onClose, onChange }: Props) {
+  if (choice === undefined) return null;
+  return (
+    <Modal
+      title={`Pictures of ${choice.name}`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <ul className={styles.pictures}>
+        {media.map(({ id, url, altText, name }, index) => {
+          const isOn = choice.mediaIds.includes(id);
+          return (
+            <li key={id}>
+              <label className={styles.picture}>
+                <input
+                  type="checkbox"
+                  checked={isOn}
+                  onChange={() =>
+                    onChange(isOn ? choice.mediaIds.filter((one) => one !== id) : [...choice.mediaIds, id])
+                  }
+                />
+                <img src={pictureAddress(url, 240)} alt={altText || name || `Picture ${index + 1}`} />
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </Modal>
+  );
+}

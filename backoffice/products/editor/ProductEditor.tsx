@@ -1,0 +1,295 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { FormProvider, useForm, useFormState, useWatch } from "react-hook-form";
+import type { StoresLocation } from "#api/locations.ts";
+import type { ProductV3 } from "#api/product-v3-values.ts";
+import { Badge } from "../../components/Badge.tsx";
+import { Columns, Page } from "../../components/Page.tsx";
+import { SaveBar } from "../../components/SaveBar.tsx";
+import { Banner } from "../../components/States.tsx";
+import { formatWhen, plural } from "../../format.ts";
+import { begin, change, type History, redo, undo } from "../../grid/history.ts";
+import { useCan } from "../../session/use-session.ts";
+import { storeSettingsQuery } from "../../settings/queries.ts";
+import { VisibilityBadge } from "../badges.tsx";
+import type { EditorState } from "../form/merge-forms.ts";
+import type { ProductForm } from "../form/product-form.ts";
+import { rowProblems } from "../form/row-edits.ts";
+import { alignRows, type VariantRow } from "../form/variant-rows.ts";
+import { AvailabilityCard } from "./AvailabilityCard.tsx";
+import { BasicsCard, kindLabel } from "./BasicsCard.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { DraftNotice } from "./DraftNotice.tsx";
+import { dropDraft, keepDraft, readDraft } from "./draft.ts";
+import styles from "./editor.module.css";
+import { EditorContext, type EditorTools } from "./editor-context.ts";
+import { FilesCard } from "./FilesCard.tsx";
+import { MediaCard } from "./MediaCard.tsx";
+import { ModifiersCard } from "./ModifiersCard.tsx";
+import { OptionsCard } from "./OptionsCard.tsx";
+import { OrganizeCards } from "./OrganizeCards.tsx";
+import { PriceCard } from "./PriceCard.tsx";
+import { ProductActions } from "./ProductActions.tsx";
+import { SeoCard } from "./SeoCard.tsx";
+import { StockCard } from "./StockCard.tsx";
+import { SubscriptionsCard } from "./SubscriptionsCard.tsx";
+import { useProductSave } from "./use-product-save.ts";
+import { VariantsCard } from "./VariantsCard.tsx";
+import { at, type EditorProblem } from "./violations.ts";
+
+type Props = { product?: ProductV3; opened: EditorState; locations: readonly StoresLocation[] };
+
+const DRAFT_DELAY_MS = 800;
+const NEW = "new";
+
+/** One form for a new or an existing product; saved by the bar at the top. */
+export function ProductEditor({ product: first, opened, locations }: Props) {
+  // What stood here when it was opened: only what differs is sent, so that changes of others survive.
+  const [before, setBefore] = useState(opened);
+  const [product, setProduct] = useState(first);
+  const [rows, setRows] = useState<History<readonly VariantRow[]>>(() => begin(opened.rows));
+  const form = useForm<ProductForm>({ defaultValues: opened.form });
+  const { isDirty: isFormDirty } = useFormState({ control: form.control });
+  const [problems, setProblems] = useState<EditorProblem[]>([]);
+  const [isChecked, setIsChecked] = useState(false);
+  // The text editor takes its contents once; another key gives it others.
+  const [generation, setGeneration] = useState(0);
+  const [draft, setDraft] = useState(() => readDraft(first?.id ?? NEW, first?.revision ?? NEW));
+  const summary = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const can = useCan();
+  const settings = useQuery(storeSettingsQuery);
+  const isDirty = (isFormDirty || rows.present !== before.rows) && can("products:write");
+
+  const show = useCallback(
+    (state: EditorState, base: EditorState): void => {
+      setBefore(base);
+      form.reset(base.form);
+      if (state !== base) {
+        for (const [name, value] of Object.entries(state.form)) {
+          if (isFieldName(name, base.form)) form.setValue(name, value, { shouldDirty: true });
+        }
+      }
+      setRows(begin(state.rows));
+      setGeneration((count) => count + 1);
+      setProblems([]);
+      setIsChecked(false);
+    },
+    [form],
+  );
+  const showProblems = (found: EditorProblem[]): void => {
+    setProblems(found);
+    for (const { field, message } of found) if (field !== undefined) form.setError(field, { message });
+    requestAnimationFrame(() => summary.current?.focus());
+  };
+  const saving = useProductSave({
+    opened: { state: before, product },
+    onSaved: (now, isNew) => {
+      dropDraft(isNew ? NEW : now.product.id);
+      setDraft(undefined);
+      setProduct(now.product);
+      show(now.state, now.state);
+      if (isNew) {
+        const params = { productId: now.product.id };
+        void navigate({ to: "/products/$productId", params, replace: true, ignoreBlocker: true });
+      }
+    },
+    onProblems: showProblems,
+  });
+  const submit = (): void => {
+    setIsChecked(true);
+    void form.handleSubmit(
+      (values) => {
+        const cells = rowProblems(rows.present, {
+          isTracked: values.trackInventory,
+          hasUnits: values.unitMeasure !== "",
+        });
+        if (cells.length === 0) saving.save({ form: values, rows: rows.present });
+        else showProblems(cellProblems(cells, rows.present.length));
+      },
+      () => setProblems([]),
+    )();
+  };
+
+  useDraft({
+    id: product?.id ?? NEW,
+    revision: product?.revision ?? NEW,
+    isDirty,
+    rows: rows.present,
+    read: form.getValues,
+    watch: form.watch,
+  });
+
+  const tools = useMemo(
+    (): EditorTools => ({
+      product,
+      before,
+      currency: product?.currency ?? settings.data?.settings.currency ?? "USD",
+      weightUnit: settings.data?.settings.weightUnit ?? "KG",
+      locations,
+      rows: rows.present,
+      changeRows: (next) => setRows((history) => change(history, next)),
+      alignTo: (options) => setRows((history) => change(history, alignRows(options, history.present, before.rows))),
+      undoRows: () => setRows(undo),
+      redoRows: () => setRows(redo),
+      isChecked,
+    }),
+    [product, before, settings.data, locations, rows.present, isChecked],
+  );
+
+  return (
+    <EditorContext value={tools}>
+      <FormProvider {...form}>
+        <Page
+          title={product?.name ?? "Add product"}
+          width="narrow"
+          back={{ to: "/products", label: "products" }}
+          badges={product !== undefined && <ProductBadges product={product} />}
+          {...(product !== undefined && { subtitle: `Changed ${formatWhen(product.updatedDate)}` })}
+          actions={product !== undefined && <ProductActions product={product} saved={before} />}
+        >
+          <SaveBar
+            message={product === undefined ? "New product, not saved yet" : "Unsaved changes"}
+            isDirty={isDirty}
+            isSaving={saving.isSaving}
+            onSave={submit}
+            onDiscard={() => {
+              dropDraft(product?.id ?? NEW);
+              show(before, before);
+            }}
+          />
+          <div ref={summary} tabIndex={-1} className={styles.summary}>
+            {problems.length > 0 && <ProblemSummary problems={problems} />}
+            {draft !== undefined && !isDirty && (
+              <DraftNotice
+                draft={draft}
+                onRestore={() => {
+                  show({ form: { ...before.form, ...draft.form }, rows: draft.rows }, before);
+                  setDraft(undefined);
+                }}
+                onDrop={() => {
+                  dropDraft(product?.id ?? NEW);
+                  setDraft(undefined);
+                }}
+              />
+            )}
+          </div>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <fieldset disabled={!can("products:write")}>
+              <Columns
+                main={<MainCards generation={generation} />}
+                side={
+                  <>
+                    <AvailabilityCard isSaved={product !== undefined && !isDirty} />
+                    <OrganizeCards />
+                  </>
+                }
+              />
+            </fieldset>
+          </form>
+        </Page>
+      </FormProvider>
+      {saving.conflict !== undefined && (
+        <ConflictDialog
+          base={saving.conflict.base}
+          mine={saving.conflict.mine}
+          theirs={saving.conflict.theirs.state}
+          onClose={saving.dropConflict}
+          onMerge={saving.settle}
+        />
+      )}
+    </EditorContext>
+  );
+}
+
+function MainCards({ generation }: { generation: number }) {
+  const [itemType, options] = useWatch<ProductForm, ["itemType", "options"]>({ name: ["itemType", "options"] });
+  const hasVariants = options.some(({ choices }) => choices.length > 0);
+  return (
+    <>
+      <BasicsCard editorKey={String(generation)} />
+      <MediaCard />
+      <PriceCard />
+      {itemType === "DIGITAL" && <FilesCard />}
+      <StockCard />
+      <OptionsCard />
+      {hasVariants && <VariantsCard />}
+      <ModifiersCard />
+      <SubscriptionsCard />
+      <SeoCard />
+    </>
+  );
+}
+
+function ProductBadges({ product }: { product: ProductV3 }) {
+  return (
+    <>
+      <VisibilityBadge isVisible={product.visible} />
+      {product.itemType !== "PHYSICAL" && <Badge>{kindLabel(product.itemType)}</Badge>}
+    </>
+  );
+}
+
+function ProblemSummary({ problems }: { problems: readonly EditorProblem[] }) {
+  return (
+    <Banner tone="critical" title={`To save, ${plural(problems.length, "thing has", "things have")} to change`}>
+      <ul>
+        {problems.map(({ anchor, message }) => (
+          <li key={`${anchor}-${message}`}>{anchor === undefined ? message : <a href={`#${anchor}`}>{message}</a>}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** One line per kind of problem in the table; a product without options says it at its fields. */
+function cellProblems(cells: readonly { columnId: string; message: string }[], rowCount: number): EditorProblem[] {
+  const byMessage = Map.groupBy(cells, ({ columnId, message }) => `${columnId} ${message}`);
+  return [...byMessage.values()].map((group) => {
+    const [{ columnId, message } = { columnId: "variants", message: "" }] = group;
+    const [field = ""] = columnId.split(":");
+    if (rowCount === 1) return { anchor: `product-${field}`, field: undefined, message };
+    return at("variants", group.length === 1 ? message : `${message} (${plural(group.length, "variant")})`);
+  });
+}
+
+type DraftProps = {
+  id: string;
+  revision: string;
+  isDirty: boolean;
+  rows: readonly VariantRow[];
+  read: () => ProductForm;
+  watch: (listener: () => void) => { unsubscribe: () => void };
+};
+
+/** Keeps what is not saved yet in this browser, a moment after the last change. */
+function useDraft({ id, revision, isDirty, rows, read, watch }: DraftProps): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const keep = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => keepDraft(id, { form: read(), rows, revision, savedAt: new Date().toISOString() }),
+        DRAFT_DELAY_MS,
+      );
+    };
+    keep();
+    const { unsubscribe } = watch(keep);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [id, revision, isDirty, rows, read, watch]);
+}
+
+function isFieldName(name: string, form: ProductForm): name is keyof ProductForm {
+  return name in form;
+}

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { emptyProduct } from "../form/product-form.ts";
+import { emptyRow, type VariantRow } from "../form/variant-rows.ts";
+import { type Circumstances, diagnose } from "./diagnosis.ts";
+
+const row: VariantRow = { ...emptyRow, price: "10", stock: { here: { quantity: "3", inStock: "yes" } } };
+const fine: Circumstances = {
+  form: { ...emptyProduct, name: "Cup", trackInventory: true },
+  rows: [row],
+  isSaved: true,
+  defaultLocationId: "here",
+  delivery: { optionCount: 2, pickupCount: 1, regionCount: 2 },
+  paymentMethodCount: 2,
+};
+const found = (part: Partial<Circumstances>): string[] =>
+  diagnose({ ...fine, ...part })
+    .filter(({ state }) => state !== "ok")
+    .map(({ id, state }) => `${id} ${state}`);
+const form = (part: Partial<Circumstances["form"]>): Partial<Circumstances> => ({ form: { ...fine.form, ...part } });
+const rows = (...parts: Partial<VariantRow>[]): Partial<Circumstances> => ({
+  rows: parts.map((part, index) => ({ ...row, key: String(index), ...part })),
+});
+const out = {
+  stock: { here: { quantity: "0", inStock: "no" as const }, there: { quantity: "4", inStock: "yes" as const } },
+};
+
+describe("why people cannot buy a product", () => {
+  it("finds nothing when all is well", () => assert.deepEqual(found({}), []));
+  const cases: [string, Partial<Circumstances>, string[]][] = [
+    ["hidden", form({ visible: false }), ["visible problem"]],
+    ["all variants hidden", rows({ visible: "no" }, { visible: "no" }), ["variants problem"]],
+    ["some variants hidden", rows({ visible: "no" }, {}), ["variants warning"]],
+    ["no price", rows({ price: "" }), ["price problem"]],
+    ["free", rows({ price: "0" }), ["price warning"]],
+    ["sold out here", rows(out), ["stock problem"]],
+    ["partly sold out", rows(out, {}), ["stock warning"]],
+    ["sold out, on preorder", { ...rows(out), ...form({ preorderEnabled: true }) }, []],
+    [
+      "an option without choices",
+      form({ options: [{ key: "a", name: "Size", isSwatch: false, choices: [] }] }),
+      ["options problem"],
+    ],
+    ["no file", { ...form({ itemType: "DIGITAL" }) }, ["file problem"]],
+    ["no delivery", { delivery: { optionCount: 0, pickupCount: 0, regionCount: 0 } }, ["delivery problem"]],
+    ["no country", { delivery: { optionCount: 1, pickupCount: 0, regionCount: 0 } }, ["delivery problem"]],
+    ["pickup only", { delivery: { optionCount: 0, pickupCount: 1, regionCount: 0 } }, ["delivery warning"]],
+    ["no payment", { paymentMethodCount: 0 }, ["payment problem"]],
+    ["members only", form({ membersOnly: true }), ["members warning"]],
+    ["not saved", { isSaved: false }, ["saved warning"]],
+  ];
+  for (const [name, part, expected] of cases) it(`says: ${name}`, () => assert.deepEqual(found(part), expected));
+  it("does not ask for delivery of what is not sent", () => {
+    const checks = diagnose({ ...fine, form: { ...fine.form, itemType: "GIFT_CARD" } });
+    assert.equal(
+      checks.some(({ id }) => id === "delivery"),
+      false,
+    );
+  });
+});

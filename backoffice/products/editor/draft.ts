@@ -1,0 +1,46 @@
+/** Unsaved changes of a product, kept in this browser: a crash or a closed tab loses nothing. */
+import type { EditorState } from "../form/merge-forms.ts";
+
+export type Draft = EditorState & { revision: string; savedAt: string };
+
+const PREFIX = "backoffice.draft.product.";
+const MAX_LENGTH = 2_000_000;
+const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
+
+export function keepDraft(id: string, draft: Draft): void {
+  const text = JSON.stringify(draft);
+  if (text.length > MAX_LENGTH) return;
+  try {
+    localStorage.setItem(PREFIX + id, text);
+  } catch {
+    // The browser's room is full: the draft is a convenience only.
+  }
+}
+
+/** Only of the same revision, and not older than a week. */
+export function readDraft(id: string, revision: string): Draft | undefined {
+  const text = localStorage.getItem(PREFIX + id);
+  if (text === null) return undefined;
+  const draft: unknown = parsed(text);
+  if (!isDraft(draft) || draft.revision !== revision || Date.now() - Date.parse(draft.savedAt) > MAX_AGE_MS) {
+    dropDraft(id);
+    return undefined;
+  }
+  return draft;
+}
+
+export function dropDraft(id: string): void {
+  localStorage.removeItem(PREFIX + id);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  return typeof value === "object" && value !== null && "form" in value && "rows" in value && "revision" in value;
+}

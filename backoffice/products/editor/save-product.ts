@@ -1,0 +1,166 @@
+/** Saving a product: the product itself with its variants in one step; then collections and stock, which are their own. */
+import { bulkSetItemCategories } from "#api/category-items.ts";
+import { storeItem } from "#api/category-values.ts";
+import {
+  bulkDecrementByVariantAndLocation,
+  bulkIncrementByVariantAndLocation,
+  bulkUpsertInventoryItems,
+} from "#api/inventory-v3.ts";
+import type { ProductV3 } from "#api/product-v3-values.ts";
+import { createProductV3, getProductV3, updateProductV3 } from "#api/products-v3.ts";
+import { treeReference } from "../../catalog/named-queries.ts";
+import { call } from "../../client.ts";
+import { messageOf } from "../../components/States.tsx";
+import { readInteger } from "../../grid/values.ts";
+import type { EditorState } from "../form/merge-forms.ts";
+import { isSame, type ProductForm } from "../form/product-form.ts";
+import { inChunks, type Preorder, type StockChange, stockChanges } from "../form/stock-changes.ts";
+import type { VariantRow } from "../form/variant-rows.ts";
+import { rowsByVariant, toChanges, toNewProduct } from "../form/write-product.ts";
+import { editorFields } from "./editor-queries.ts";
+
+export type Saved = {
+  id: string;
+  /** What was not saved although the product was. */
+  problem?: string;
+};
+
+/** Throws when the product itself cannot be saved; nothing has changed then. */
+export async function saveProduct(
+  before: EditorState,
+  after: EditorState,
+  existing: ProductV3 | undefined,
+): Promise<Saved> {
+  const saved = await saveItself(before, after, existing);
+  try {
+    if (!isSame(before.form.categoryIds, after.form.categoryIds)) {
+      const { categoryIds } = after.form;
+      await call(bulkSetItemCategories, { body: { item: storeItem(saved.id), categoryIds, treeReference } });
+    }
+    const problem = await saveStock(before, after, saved, existing === undefined);
+    return problem === undefined ? { id: saved.id } : { id: saved.id, problem };
+  } catch (error) {
+    return { id: saved.id, problem: messageOf(error) };
+  }
+}
+
+async function saveItself(
+  before: EditorState,
+  after: EditorState,
+  existing: ProductV3 | undefined,
+): Promise<ProductV3> {
+  if (existing === undefined) {
+    const { product } = await call(createProductV3, {
+      body: { product: toNewProduct(after), fields: [...editorFields] },
+    });
+    return withVariants(product);
+  }
+  const changes = toChanges(before, after, existing);
+  if (changes === undefined) return existing;
+  const { product } = await call(updateProductV3, {
+    params: { productId: existing.id },
+    body: { product: { ...changes, id: existing.id, revision: existing.revision }, fields: [...editorFields] },
+  });
+  return withVariants(product);
+}
+
+async function withVariants(product: ProductV3): Promise<ProductV3> {
+  if (product.variantsInfo !== undefined) return product;
+  return (await call(getProductV3, { params: { productId: product.id }, query: { fields: [...editorFields] } }))
+    .product;
+}
+
+async function saveStock(
+  before: EditorState,
+  after: EditorState,
+  saved: ProductV3,
+  isNew: boolean,
+): Promise<string | undefined> {
+  const tracking = {
+    wasTracked: before.form.trackInventory && !isNew,
+    isTracked: after.form.trackInventory,
+  };
+  const openedRows = new Map(before.rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
+  const rows = rowsByVariant(after.rows, after.form.options, saved);
+  const pairs = [...rows].map(([variantId, row]) => ({ variantId, row, was: openedRows.get(variantId) }));
+  const changes = pairs.flatMap(({ variantId, row, was }) => {
+    if (isNew && !tracking.isTracked && Object.values(row.stock).every(({ inStock }) => inStock === "yes")) return [];
+    return stockChanges(variantId, was, row, tracking);
+  });
+  const isPreorderChanged = (["preorderEnabled", "preorderMessage", "preorderLimit"] as const).some(
+    (name) => before.form[name] !== after.form[name],
+  );
+  const preorder = isPreorderChanged ? preorderOf(after.form) : undefined;
+  return send(saved.id, changes, preorder, pairs, after.form.trackInventory);
+}
+
+function preorderOf(form: ProductForm): Preorder {
+  const limit = readInteger(form.preorderLimit);
+  return {
+    enabled: form.preorderEnabled,
+    message: form.preorderMessage.trim() || null,
+    limit: limit === undefined ? null : Number(limit),
+  };
+}
+
+type Pair = { variantId: string; row: VariantRow };
+type Upsert = Parameters<typeof call<typeof bulkUpsertInventoryItems>>[1]["body"]["inventoryItems"][number];
+
+const AT_ONCE = 300;
+
+/** Answers what the server refused, in words; undefined when all went through. */
+async function send(
+  productId: string,
+  changes: readonly StockChange[],
+  preorder: Preorder | undefined,
+  pairs: readonly Pair[],
+  isTracked: boolean,
+): Promise<string | undefined> {
+  const more = changes.flatMap((one) => (one.kind === "adjust" && one.by > 0 ? [one] : []));
+  const fewer = changes.flatMap((one) => (one.kind === "adjust" && one.by < 0 ? [one] : []));
+  const failures: string[] = [];
+  const note = (
+    results: readonly { itemMetadata: { success: boolean; error?: { description: string } | undefined } }[],
+  ) => {
+    for (const { itemMetadata } of results) {
+      if (!itemMetadata.success) failures.push(itemMetadata.error?.description ?? "Stock was not changed");
+    }
+  };
+  for (const chunk of inChunks(more, AT_ONCE)) {
+    const incrementData = chunk.map(({ variantId, locationId, by }) => ({ variantId, locationId, incrementBy: by }));
+    note((await call(bulkIncrementByVariantAndLocation, { body: { incrementData, reason: "MANUAL" } })).results);
+  }
+  for (const chunk of inChunks(fewer, AT_ONCE)) {
+    const decrementData = chunk.map(({ variantId, locationId, by }) => ({ variantId, locationId, decrementBy: -by }));
+    note((await call(bulkDecrementByVariantAndLocation, { body: { decrementData, reason: "MANUAL" } })).results);
+  }
+  const values = changes.flatMap((one): Upsert[] => {
+    if (one.kind === "adjust") return [];
+    const { variantId, locationId } = one;
+    const stock = one.kind === "count" ? { quantity: one.quantity } : { inStock: one.inStock };
+    return [{ inventoryItem: { productId, variantId, locationId, ...stock } }];
+  });
+  const preorders = preorder === undefined ? [] : preorderItems(productId, preorder, pairs, isTracked);
+  for (const chunk of inChunks([...values, ...preorders], 1000)) {
+    note((await call(bulkUpsertInventoryItems, { body: { inventoryItems: chunk, reason: "MANUAL" } })).results);
+  }
+  const [first] = failures;
+  if (first === undefined) return undefined;
+  return failures.length === 1 ? first : `${first} (and ${failures.length - 1} more)`;
+}
+
+/** Preorder goes to every item a variant has; a variant without one gets it at the first place. */
+function preorderItems(productId: string, preorder: Preorder, pairs: readonly Pair[], isTracked: boolean): Upsert[] {
+  const preorderInfo = {
+    enabled: preorder.enabled,
+    message: preorder.message,
+    ...(isTracked && preorder.limit !== null && { limit: preorder.limit }),
+  };
+  return pairs.flatMap(({ variantId, row }) => {
+    const places = Object.entries(row.stock);
+    const kept = places.filter(([, { itemId }]) => itemId !== undefined);
+    return (kept.length > 0 ? kept : places.slice(0, 1)).map(([locationId]) => ({
+      inventoryItem: { productId, variantId, locationId, preorderInfo },
+    }));
+  });
+}
