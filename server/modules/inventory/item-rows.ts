@@ -160,6 +160,17 @@ export async function readDefaultItems(connection: Connection, variantIds: reado
   return rows;
 }
 
+/** The stock of these variants everywhere, by variant and location. */
+export async function readVariantStock(
+  connection: Connection,
+  variantIds: readonly string[],
+): Promise<InventoryItemV3[]> {
+  const { rows } = await sql<ItemRow>`
+    select ${itemColumns} from ${from} where i.variant_id = any(${variantIds.filter(isId)}::uuid[])
+    order by i.variant_id, i.location_id`.execute(connection);
+  return rows.map((row) => presentItemV3(row, true));
+}
+
 /** `isFull` adds what only the store's people see: the shelf, and what checkouts hold. */
 export function presentItemV3(row: ItemRow, isFull = false): InventoryItemV3 {
   const message = row.preorder_message === "" ? {} : { message: row.preorder_message };

@@ -131,3 +131,26 @@ export async function deleteItems(tx: Tx, ids: readonly string[], cause: Cause):
   );
   return outcomes;
 }
+
+export type VariantStock = {
+  readonly variantId: string;
+  readonly locationId?: string | null | undefined;
+  readonly quantity?: number | undefined;
+  readonly inStock?: boolean | undefined;
+  readonly preorder?: StockWish["preorderInfo"];
+};
+
+/** For writers of products and imports: makes this the stock, whether there was any or not. One outcome per entry. */
+export const setVariantStock = (
+  tx: Tx,
+  entries: readonly VariantStock[],
+  { now, actor }: Omit<Cause, "reason" | "revertsId">,
+): Promise<ItemOutcome[]> =>
+  upsertItems(
+    tx,
+    entries.map(({ preorder, ...entry }) => ({
+      ...entry,
+      ...(preorder === undefined ? {} : { preorderInfo: preorder }),
+    })),
+    { now, actor, reason: "MANUAL" },
+  );

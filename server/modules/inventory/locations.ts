@@ -50,6 +50,15 @@ export function queryLocations(connection: Connection, query: PageQuery | undefi
   return readCursorPage<LocationRow>(connection, { api, query, select: columns, from });
 }
 
+/** All of them, the default one first. */
+export async function listLocations(connection: Connection): Promise<StoresLocation[]> {
+  const { rows } =
+    await sql<LocationRow>`select ${columns} from ${from} order by k.is_default desc, k.created_at, k.id`.execute(
+      connection,
+    );
+  return rows.map(presentLocation);
+}
+
 /** @throws {AppError} STORES_LOCATION_NOT_FOUND */
 export async function getLocation(connection: Connection, id: string | "default"): Promise<LocationRow> {
   const condition = id === "default" ? sql`k.is_default` : sql`k.id = ${id}::uuid`;

@@ -5,8 +5,18 @@
  * id, then products by id. Items of version 3 are levels: `createItems` and the like take many, each for itself. Emits the
  * inventory events of `#api/catalog-events.ts` and `#api/catalog-entity-events.ts`.
  */
-export { createItems, deleteItems, type ItemOutcome, updateItems, upsertItems } from "./items-v3.ts";
+export { readVariantStock } from "./item-rows.ts";
+export {
+  createItems,
+  deleteItems,
+  type ItemOutcome,
+  setVariantStock,
+  updateItems,
+  upsertItems,
+  type VariantStock,
+} from "./items-v3.ts";
 export type { Cause as InventoryCause } from "./level-book.ts";
+export { listLocations } from "./locations.ts";
 export type { StockWish } from "./plan-items.ts";
 export {
   consumeReservation,
