@@ -1,7 +1,6 @@
 /** Free text as a condition: stop words left out, synonyms let in, typing errors put right, in as few statements as it goes. */
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
-import { estimateRows } from "#server/platform/query/counting.ts";
 import { allOf, type Condition } from "#server/platform/query/query-language.ts";
 import {
   type Candidate,
@@ -28,20 +27,29 @@ type Known = {
   stops: boolean[];
   synonyms: Synonyms[] | null;
   shown: number | null;
-  completions: { word: string; words: string[] }[] | null;
+  completions: { word: string; words: string[] | null; uses: number | null }[] | null;
 };
 
 /** From so many visible products on, beginnings of words are looked up among the words before the products are. */
 const LARGE_CATALOG = 10_000;
 const MAX_COMPLETIONS = 30;
 
-/** `shown` is how many visible products the catalogue has. */
-export type Understood = { query: TextQuery; shown: number; isLarge: boolean };
+export type Understood = {
+  query: TextQuery;
+  /** How many visible products the catalogue has. */
+  shown: number;
+  isLarge: boolean;
+  /**
+   * Of a large catalogue: how many products have the words, by the kept counts of single words, as if they stood there
+   * independently. Undefined when a word is not known (a SKU): those are rare.
+   */
+  expected: number | undefined;
+};
 
 /**
  * One statement: which words carry no meaning, which have synonyms, how many products there are to search in. In a large
- * catalogue a beginning is exchanged for the most frequent words it begins: the database knows how frequent a word is and
- * plans accordingly, but knows nothing of beginnings.
+ * catalogue a beginning is exchanged for the most frequent words it begins: how often those occur is known, and of
+ * beginnings nothing is.
  */
 export async function understand(connection: Connection, words: readonly string[]): Promise<Understood> {
   const { rows } = await sql<Known>`
@@ -53,20 +61,40 @@ export async function understand(connection: Connection, words: readonly string[
         from search_synonyms where words && ${phrasesOf(words)}::text[]) as synonyms,
       (select shown from size) as shown,
       case when (select shown from size) > ${sql.lit(LARGE_CATALOG)} then
-        (select json_agg(json_build_object('word', t.word, 'words', array(
-          select s.word from search_words s where s.word ~>=~ t.word and s.word ~<~ (t.word || ${LAST_CHARACTER})
-          order by s.uses desc, s.word limit ${sql.lit(MAX_COMPLETIONS)}))) from typed t) end as completions`.execute(
+        (select json_agg(json_build_object('word', t.word, 'words', k.words, 'uses', k.uses)) from typed t
+          cross join lateral (select array_agg(word) as words, sum(uses) as uses from (
+            select s.word, s.uses from search_words s where s.word ~>=~ t.word and s.word ~<~ (t.word || ${LAST_CHARACTER})
+            order by s.uses desc, s.word limit ${sql.lit(MAX_COMPLETIONS)}) c) k) end as completions`.execute(
     connection,
   );
   const { stops = [], synonyms = null, shown = 0, completions = null } = rows[0] ?? {};
   const meaningful = words.filter((_, index) => stops[index] !== true);
   // "The Who" is a name: when nothing else is left, stop words count.
   const used = meaningful.length > 0 ? meaningful : words;
-  const found = (completions ?? []).filter((entry) => entry.words.length > 0);
-  const known = new Map(found.map((entry) => [entry.word, entry.words]));
+  const known = new Map(
+    (completions ?? []).flatMap((entry) => (entry.words === null ? [] : [[entry.word, entry.words]])),
+  );
+  const uses = new Map((completions ?? []).map((entry) => [entry.word, entry.uses ?? undefined]));
   const groups = groupsOf(used, { synonyms: synonyms ?? [], completions: known });
   const size = shown ?? 0;
-  return { query: { words: used, groups, mode: "AND", weights: "" }, shown: size, isLarge: size > LARGE_CATALOG };
+  return {
+    query: { words: used, groups, mode: "AND", weights: "" },
+    shown: size,
+    isLarge: size > LARGE_CATALOG,
+    expected: expectedOf(
+      used.map((word) => uses.get(word)),
+      size,
+    ),
+  };
+}
+
+function expectedOf(uses: readonly (number | undefined)[], shown: number): number | undefined {
+  let share = 1;
+  for (const count of uses) {
+    if (count === undefined) return undefined;
+    share *= Math.min(1, count / Math.max(shown, 1));
+  }
+  return Math.round(share * shown);
 }
 
 const LAST_CHARACTER = "\u{10FFFF}";
@@ -175,11 +203,13 @@ export async function textSearch(
   // Something was typed, but no word of it: that finds nothing, rather than everything.
   if (typed.length === 0) return { where: sql<boolean>`false`, relevance: sql`0` };
   const corrected = fuzzy ? await correctWords(connection, typed) : undefined;
-  const { query: understood, isLarge } = await understand(connection, corrected ?? typed);
+  const { query: understood, isLarge, expected = 0 } = await understand(connection, corrected ?? typed);
   const query: TextQuery = { ...understood, mode, weights: weightsOf(fields) };
   const where = allOf([matches(query), ...inCodes(query, fields)]);
-  const isCommon = isLarge && (await estimateRows(connection, sql`products p`, where)) > MAX_RANKED;
-  return isCommon ? { where } : { where, relevance: relevanceOf(query) };
+  // Any of several words is at least as common as all of them.
+  return isLarge && expected > (mode === "OR" && typed.length > 1 ? 0 : MAX_RANKED)
+    ? { where }
+    : { where, relevance: relevanceOf(query) };
 }
 
 /** Search terms are more than codes; when only codes are asked for, one of them must hold a word. */

@@ -8,7 +8,7 @@ import type { Input } from "#api/endpoint.ts";
 import { ALL_PRODUCTS_SLUG, type searchProducts as searchEndpoint } from "#api/products.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { EXACT_COUNT_BOUND, estimateRows } from "#server/platform/query/counting.ts";
+import { EXACT_COUNT_BOUND } from "#server/platform/query/counting.ts";
 import { allOf, readPage } from "#server/platform/query/query-language.ts";
 import {
   type Facet,
@@ -49,7 +49,7 @@ type Found = Omit<SearchResult, "correctedExpression"> & { scope: number };
 
 /** In a large catalogue so many matches of a text are ranked and counted; of more, SAMPLE stand for all. */
 const MAX_MATCHES = 2000;
-const SAMPLE = 500;
+const SAMPLE = 300;
 /** Words that every fiftieth product has are met soon enough on a walk through the newest. */
 const COMMON = 0.02;
 
@@ -59,15 +59,14 @@ async function runSearch(connection: Connection, { body, words, terms }: Run): P
   const understood = words.length === 0 ? undefined : await understand(connection, words);
   const place = understood !== undefined && isEverywhere(body) ? undefined : await findPlace(connection, body);
   const plan = planSearch(body, terms, { place, text: isWordless ? "nothing" : understood?.query });
-  const reach = understood === undefined ? reachOfPlace(place) : await reachOfText(connection, plan, understood);
+  const reach = understood === undefined ? reachOfPlace(place) : reachOfText(understood, place);
   const row = await readScope(connection, plan, reach);
   const found = { ids: row.ids, scope: row.scope, offset: plan.offset };
   if (row.scope < bounds[reach]) {
     return { ...found, total: row.total, facets: presentFacets(row, terms.currency, 1), isEstimate: false };
   }
   // The rows are a part that stands for all.
-  const size = understood === undefined ? place?.shown : await estimateRows(connection, plan.from, plan.where);
-  const everything = Math.max(size ?? 0, row.scope);
+  const everything = Math.max(sizeOf(place, understood), row.scope);
   const isLastPage = row.ids.length < plan.limit && (row.ids.length > 0 || plan.offset === 0);
   const expected = Math.round((everything * row.total) / row.scope);
   return {
@@ -76,6 +75,12 @@ async function runSearch(connection: Connection, { body, words, terms }: Run): P
     facets: presentFacets(row, terms.currency, everything / row.scope),
     isEstimate: understood !== undefined || plan.flags.length > 0,
   };
+}
+
+function sizeOf(place: Place | undefined, understood: Understood | undefined): number {
+  if (understood === undefined) return place?.shown ?? 0;
+  const share = place === undefined ? 1 : place.shown / Math.max(understood.shown, 1);
+  return Math.round((understood.expected ?? 0) * share);
 }
 
 const isEverywhere = ({ collectionSlug: slug }: SearchBody): boolean =>
@@ -117,16 +122,12 @@ const bounds: Readonly<Record<Reach, number>> = {
 
 const reachOfPlace = (place: Place | undefined): Reach => ((place?.shown ?? 0) > EXACT_COUNT_BOUND ? "first" : "whole");
 
-async function reachOfText(connection: Connection, { from, where }: Plan, understood: Understood): Promise<Reach> {
-  const { isLarge, shown, query } = understood;
+function reachOfText({ isLarge, shown, expected }: Understood, place: Place | undefined): Reach {
   if (!isLarge) return "whole";
-  // Of beginnings that no word is known for (SKUs), the database knows nothing; they are rare.
-  if (query.groups.some((group) => group.some(({ isPrefix, completions }) => isPrefix && completions === undefined))) {
-    return "some";
-  }
-  const estimate = await estimateRows(connection, from, where);
-  if (estimate <= MAX_MATCHES) return "matches";
-  return estimate < shown * COMMON ? "some" : "newest";
+  if (expected === undefined) return "some";
+  const share = place === undefined ? 1 : place.shown / shown;
+  if (expected * share <= MAX_MATCHES) return "matches";
+  return expected < shown * COMMON ? "some" : "newest";
 }
 
 type Plan = {
