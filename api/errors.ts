@@ -3,13 +3,23 @@
  * made from the schema (specification section 8). Codes that the specification fixes as numbers carry `applicationCode`,
  * sent as text (wire, identity 2.3).
  */
-type ErrorDeclaration = { readonly status: number; readonly message: string; readonly applicationCode?: string };
+type ErrorDeclaration = {
+  readonly status: number;
+  readonly message: string;
+  readonly applicationCode?: string;
+  /** Name in answers to forms of OAuth (RFC 6749 5.2); `invalid_request` unless said. */
+  readonly oauthName?: string;
+};
 
 const declared = <Codes extends Record<string, ErrorDeclaration>>(codes: Codes) => codes;
 
 const platformErrors = declared({
   UNAUTHENTICATED: { status: 401, message: "Send a valid access token in the Authorization header." },
-  PERMISSION_DENIED: { status: 403, message: "This caller may not make this call." },
+  PERMISSION_DENIED: {
+    status: 403,
+    message: "This caller may not make this call.",
+    oauthName: "unauthorized_client",
+  },
   NOT_FOUND: { status: 404, message: "There is nothing here." },
   METHOD_NOT_ALLOWED: { status: 405, message: "This path does not answer this method." },
   MALFORMED_REQUEST: { status: 400, message: "The request could not be read." },
@@ -71,11 +81,31 @@ const identityErrors = declared({
   MEMBER_NOT_FOUND: { status: 404, message: "There is no such member." },
   CLIENT_NOT_FOUND: { status: 400, message: "The client is not registered." },
   REDIRECT_NOT_ALLOWED: { status: 400, message: "The redirect address is not registered for this client." },
-  INVALID_GRANT: { status: 400, message: "The grant is wrong, expired or used already." },
-  INVALID_CLIENT: { status: 401, message: "The client is not registered or its credentials are wrong." },
-  UNSUPPORTED_GRANT_TYPE: { status: 400, message: "This grant type is not supported." },
+  INVALID_GRANT: {
+    status: 400,
+    message: "The grant is wrong, expired or used already.",
+    oauthName: "invalid_grant",
+  },
+  INVALID_CLIENT: {
+    status: 401,
+    message: "The client is not registered or its credentials are wrong.",
+    oauthName: "invalid_client",
+  },
+  UNSUPPORTED_GRANT_TYPE: {
+    status: 400,
+    message: "This grant type is not supported.",
+    oauthName: "unsupported_grant_type",
+  },
   INVALID_AUTHORIZATION_REQUEST: { status: 400, message: "The authorization request is not valid." },
   REAUTHENTICATION_REQUIRED: { status: 403, message: "Confirm your current password, or sign in again." },
+  STAFF_NOT_FOUND: { status: 404, message: "There is no such staff member." },
+  STAFF_ROLE_NOT_FOUND: { status: 404, message: "There is no such role." },
+  STAFF_ROLE_IN_USE: { status: 409, message: "Somebody has this role. Give them another one first." },
+  STAFF_EMAIL_TAKEN: { status: 409, message: "Somebody with this e-mail works here already." },
+  LAST_OWNER: { status: 409, message: "A store keeps at least one active owner." },
+  ROLE_TOO_POWERFUL: { status: 403, message: "Nobody can give away more than they may do themselves." },
+  INVITATION_INVALID: { status: 400, message: "This invitation has been used, withdrawn or has expired." },
+  AUDIT_ENTRY_NOT_FOUND: { status: 404, message: "There is no such entry." },
   CROSS_SITE_REQUEST: { status: 403, message: "This call only answers to pages of the store itself." },
   REDIRECT_SESSION_INVALID: { status: 400, message: "Name exactly one destination for the redirect session." },
 });

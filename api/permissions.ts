@@ -16,6 +16,7 @@ export const permissions = {
   "settings:write": "Change shipping, tax and store settings",
   "apps:write": "Register apps, OAuth clients, keys and webhooks",
   "staff:write": "Invite staff and change roles",
+  "audit:read": "See who changed what",
   "mail:read": "Read the development mail outbox",
 } as const;
 
@@ -23,7 +24,7 @@ export type Permission = keyof typeof permissions;
 
 export const allPermissions = Object.keys(permissions).filter((name): name is Permission => name in permissions);
 
-/** Staff roles and what each includes. Custom roles come with the platform issue. */
+/** Roles that every store has, and what each includes. A store may make further ones (`api/staff.ts`). */
 export const staffRoles = {
   owner: allPermissions,
   manager: allPermissions.filter((permission) => permission !== "staff:write"),

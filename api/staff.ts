@@ -1,7 +1,11 @@
-/** Sign-in of site users at the back office. Additions of ours: the specification shows no screens (docs/api-design.md). */
+/** Site users: their sign-in at the back office, roles and invitations. Additions of ours (docs/api-design.md). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { Id, Nothing, named, Text } from "./values.ts";
+import { permissions, type StaffRole, staffRoles } from "./permissions.ts";
+import { Id, Nothing, Nullable, named, Text, Timestamp } from "./values.ts";
+
+const roleNames = Object.keys(staffRoles) as StaffRole[];
+const permissionNames = Object.keys(permissions) as (keyof typeof permissions)[];
 
 export const StaffMember = named(
   "StaffMember",
@@ -9,13 +13,36 @@ export const StaffMember = named(
     id: Id,
     name: Type.String(),
     email: Type.String(),
+    /** A role every store has, or `custom`. */
     role: Type.String(),
+    /** What people call the role. */
+    roleName: Type.String(),
+    roleId: Type.Optional(Id),
     permissions: Type.Array(Type.String()),
+    isActive: Type.Boolean(),
+    hasSecondFactor: Type.Boolean(),
+    createdDate: Timestamp,
+    lastLoginDate: Type.Optional(Timestamp),
   }),
 );
 export type StaffMember = Static<typeof StaffMember>;
 
 const fromTheBackOffice = { actors: ["anonymous", "visitor", "member"] } as const;
+
+/** What is still missing from a sign-in whose password was right. */
+export const StaffSecondStep = named(
+  "StaffSecondStep",
+  Type.Object({
+    /** For `completeStaffSession`, ten minutes long. */
+    token: Type.String(),
+    /** `CODE`: of the app, or a recovery code. `ENROLMENT`: the store requires a factor and there is none yet. */
+    kind: Type.Enum(["CODE", "ENROLMENT"]),
+    /** Only for `ENROLMENT`: the address for the QR code, and the secret for typing it. */
+    otpauthUrl: Type.Optional(Type.String()),
+    secret: Type.Optional(Type.String()),
+  }),
+);
+export type StaffSecondStep = Static<typeof StaffSecondStep>;
 
 export const createStaffSession = endpoint({
   id: "staff.createStaffSession",
@@ -24,8 +51,25 @@ export const createStaffSession = endpoint({
   summary: "Sign in at the back office. The session lives in an HttpOnly cookie of this site only.",
   access: fromTheBackOffice,
   body: Type.Object({ email: Text(320), password: Text(1024) }),
-  response: Type.Object({ staff: StaffMember }),
+  /** `staff` when signed in, `secondStep` when a factor is due. */
+  response: Type.Object({ staff: Type.Optional(StaffMember), secondStep: Type.Optional(StaffSecondStep) }),
   errors: ["INVALID_PASSWORD", "CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
+export const completeStaffSession = endpoint({
+  id: "staff.completeStaffSession",
+  method: "POST",
+  path: "/admin/api/session/second-step",
+  summary: "Finish signing in with the code of the second factor, a recovery code, or the first code of a new factor.",
+  access: fromTheBackOffice,
+  body: Type.Object({ token: Text(100), code: Text(40) }),
+  response: Type.Object({
+    staff: StaffMember,
+    /** Shown once, when a factor was set up. */
+    recoveryCodes: Type.Optional(Type.Array(Type.String())),
+  }),
+  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "CROSS_SITE_REQUEST"],
   isOurs: true,
 });
 
@@ -53,5 +97,338 @@ export const deleteStaffSession = endpoint({
   access: fromTheBackOffice,
   response: Nothing,
   errors: ["CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
+export const reauthenticateStaff = endpoint({
+  id: "staff.reauthenticateStaff",
+  method: "POST",
+  path: "/admin/api/reauthentication",
+  summary: "Confirm the password again: calls that answer REAUTHENTICATION_REQUIRED work for the next five minutes.",
+  access: fromTheBackOffice,
+  body: Type.Object({ password: Text(1024) }),
+  response: Nothing,
+  errors: ["INVALID_PASSWORD", "CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
+// What everybody may do with their own account, proven by the cookie.
+
+export const startStaffSecondFactor = endpoint({
+  id: "staff.startStaffSecondFactor",
+  method: "POST",
+  path: "/admin/api/me/second-factor",
+  summary: "Begin to set up a second factor: the answer's secret goes into an authenticator app.",
+  access: fromTheBackOffice,
+  response: Type.Object({ secondStep: StaffSecondStep }),
+  errors: ["REAUTHENTICATION_REQUIRED", "CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
+export const confirmStaffSecondFactor = endpoint({
+  id: "staff.confirmStaffSecondFactor",
+  method: "POST",
+  path: "/admin/api/me/second-factor/confirmation",
+  summary: "Turn the second factor on with a first code. Recovery codes are shown this once.",
+  access: fromTheBackOffice,
+  body: Type.Object({ token: Text(100), code: Text(40) }),
+  response: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
+export const deleteStaffSecondFactor = endpoint({
+  id: "staff.deleteStaffSecondFactor",
+  method: "DELETE",
+  path: "/admin/api/me/second-factor",
+  summary: "Turn one's second factor off, where the store does not require it.",
+  access: fromTheBackOffice,
+  response: Nothing,
+  errors: ["REAUTHENTICATION_REQUIRED", "FACTOR_NOT_AVAILABLE", "CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
+export const changeStaffPassword = endpoint({
+  id: "staff.changeStaffPassword",
+  method: "POST",
+  path: "/admin/api/me/password",
+  summary: "Change one's password; all other sessions end.",
+  access: fromTheBackOffice,
+  body: Type.Object({ oldPassword: Text(1024), newPassword: Text(1024) }),
+  response: Nothing,
+  errors: ["INVALID_PASSWORD", "CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
+export const StaffSession = named(
+  "StaffSession",
+  Type.Object({
+    id: Id,
+    createdDate: Timestamp,
+    lastUsedDate: Timestamp,
+    userAgent: Type.String(),
+    /** The last part of the address is left out. */
+    network: Type.String(),
+    isCurrent: Type.Boolean(),
+  }),
+);
+export type StaffSession = Static<typeof StaffSession>;
+
+export const listMyStaffSessions = endpoint({
+  id: "staff.listMyStaffSessions",
+  method: "GET",
+  path: "/admin/api/me/sessions",
+  summary: "One's own sessions.",
+  access: fromTheBackOffice,
+  response: Type.Object({ sessions: Type.Array(StaffSession) }),
+  errors: ["CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
+export const endMyStaffSession = endpoint({
+  id: "staff.endMyStaffSession",
+  method: "DELETE",
+  path: "/admin/api/me/sessions/{id}",
+  summary: "End one of one's own sessions.",
+  access: fromTheBackOffice,
+  params: Type.Object({ id: Text(100) }),
+  response: Nothing,
+  errors: ["CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
+// What owners do with everybody's accounts.
+
+const staffOnly = { actors: ["staff"], permission: "staff:write" } as const;
+const ById = Type.Object({ id: Text(100) });
+const Role = {
+  role: Type.Enum([...roleNames, "custom"]),
+  /** With `custom`: the role of the store. */
+  roleId: Type.Optional(Id),
+};
+const grantErrors = ["STAFF_ROLE_NOT_FOUND", "ROLE_TOO_POWERFUL", "REAUTHENTICATION_REQUIRED"] as const;
+
+export const listStaffMembers = endpoint({
+  id: "staff.listStaffMembers",
+  method: "GET",
+  path: "/v1/staff",
+  summary: "Everybody who works here, those who left included.",
+  access: staffOnly,
+  response: Type.Object({ staff: Type.Array(StaffMember) }),
+  isOurs: true,
+});
+
+export const updateStaffMember = endpoint({
+  id: "staff.updateStaffMember",
+  method: "PATCH",
+  path: "/v1/staff/{id}",
+  summary: "Change somebody's name or role, or let them in no longer. It counts within a second.",
+  access: staffOnly,
+  params: ById,
+  body: Type.Object({
+    staff: Type.Object({
+      name: Type.Optional(Text(200, 1)),
+      role: Type.Optional(Role.role),
+      roleId: Role.roleId,
+      isActive: Type.Optional(Type.Boolean()),
+    }),
+  }),
+  response: Type.Object({ staff: StaffMember }),
+  errors: ["STAFF_NOT_FOUND", "LAST_OWNER", ...grantErrors],
+  isOurs: true,
+});
+
+export const endStaffSessions = endpoint({
+  id: "staff.endStaffSessions",
+  method: "POST",
+  path: "/v1/staff/{id}/end-sessions",
+  summary: "Sign somebody out everywhere.",
+  access: staffOnly,
+  params: ById,
+  response: Nothing,
+  errors: ["STAFF_NOT_FOUND", "ROLE_TOO_POWERFUL"],
+  isOurs: true,
+});
+
+export const resetStaffSecondFactor = endpoint({
+  id: "staff.resetStaffSecondFactor",
+  method: "POST",
+  path: "/v1/staff/{id}/reset-second-factor",
+  summary: "Take a lost second factor away, so that a new one can be set up. Ends all sessions.",
+  access: staffOnly,
+  params: ById,
+  response: Nothing,
+  errors: ["STAFF_NOT_FOUND", "ROLE_TOO_POWERFUL", "REAUTHENTICATION_REQUIRED"],
+  isOurs: true,
+});
+
+export const StaffInvitation = named(
+  "StaffInvitation",
+  Type.Object({
+    id: Id,
+    email: Type.String(),
+    role: Type.String(),
+    roleName: Type.String(),
+    roleId: Type.Optional(Id),
+    createdDate: Timestamp,
+    expiresDate: Timestamp,
+  }),
+);
+export type StaffInvitation = Static<typeof StaffInvitation>;
+
+export const listStaffInvitations = endpoint({
+  id: "staff.listStaffInvitations",
+  method: "GET",
+  path: "/v1/staff-invitations",
+  summary: "Open invitations.",
+  access: staffOnly,
+  response: Type.Object({ invitations: Type.Array(StaffInvitation) }),
+  isOurs: true,
+});
+
+export const createStaffInvitation = endpoint({
+  id: "staff.createStaffInvitation",
+  method: "POST",
+  path: "/v1/staff-invitations",
+  summary: "Invite somebody by e-mail. The link works once, for seven days; a second invitation replaces the first.",
+  access: staffOnly,
+  body: Type.Object({ invitation: Type.Object({ email: Text(320, 3), ...Role }) }),
+  response: Type.Object({ invitation: StaffInvitation }),
+  errors: ["STAFF_EMAIL_TAKEN", ...grantErrors],
+  isOurs: true,
+});
+
+export const deleteStaffInvitation = endpoint({
+  id: "staff.deleteStaffInvitation",
+  method: "DELETE",
+  path: "/v1/staff-invitations/{id}",
+  summary: "Withdraw an invitation.",
+  access: staffOnly,
+  params: ById,
+  response: Nothing,
+  isOurs: true,
+});
+
+export const describeStaffInvitation = endpoint({
+  id: "staff.describeStaffInvitation",
+  method: "POST",
+  path: "/admin/api/invitation",
+  summary: "What an invitation is for, for the page it leads to.",
+  access: fromTheBackOffice,
+  body: Type.Object({ token: Text(100) }),
+  response: Type.Object({ email: Type.String(), roleName: Type.String(), storeName: Type.String() }),
+  errors: ["INVITATION_INVALID", "CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
+export const acceptStaffInvitation = endpoint({
+  id: "staff.acceptStaffInvitation",
+  method: "POST",
+  path: "/admin/api/invitation/acceptance",
+  summary: "Take up an invitation with a name and a password. Signing in is the next step.",
+  access: fromTheBackOffice,
+  body: Type.Object({ token: Text(100), name: Text(200, 1), password: Text(1024) }),
+  response: Nothing,
+  errors: ["INVITATION_INVALID", "STAFF_EMAIL_TAKEN", "CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
+export const StaffRoleDetails = named(
+  "StaffRoleDetails",
+  Type.Object({
+    /** A role every store has, or `custom`. */
+    role: Type.String(),
+    id: Type.Optional(Id),
+    name: Type.String(),
+    permissions: Type.Array(Type.String()),
+    /** Active people who have it. */
+    members: Type.Integer(),
+  }),
+);
+export type StaffRoleDetails = Static<typeof StaffRoleDetails>;
+const NewRole = Type.Object({
+  name: Text(60, 1),
+  permissions: Type.Array(Type.Enum(permissionNames), { minItems: 1, uniqueItems: true }),
+});
+
+export const listStaffRoles = endpoint({
+  id: "staff.listStaffRoles",
+  method: "GET",
+  path: "/v1/staff-roles",
+  summary: "All roles with what they may do, and what each permission means.",
+  access: staffOnly,
+  response: Type.Object({
+    roles: Type.Array(StaffRoleDetails),
+    permissions: Type.Array(Type.Object({ name: Type.String(), description: Type.String() })),
+  }),
+  isOurs: true,
+});
+
+export const createStaffRole = endpoint({
+  id: "staff.createStaffRole",
+  method: "POST",
+  path: "/v1/staff-roles",
+  summary: "Make a role of the store's own.",
+  access: staffOnly,
+  body: Type.Object({ role: NewRole }),
+  response: Type.Object({ role: StaffRoleDetails }),
+  errors: ["ALREADY_EXISTS", ...grantErrors],
+  isOurs: true,
+});
+
+export const updateStaffRole = endpoint({
+  id: "staff.updateStaffRole",
+  method: "PATCH",
+  path: "/v1/staff-roles/{id}",
+  summary: "Change a role of the store's own. It counts within a second for everybody who has it.",
+  access: staffOnly,
+  params: ById,
+  body: Type.Object({ role: Type.Partial(NewRole) }),
+  response: Type.Object({ role: StaffRoleDetails }),
+  errors: ["ALREADY_EXISTS", ...grantErrors],
+  isOurs: true,
+});
+
+export const deleteStaffRole = endpoint({
+  id: "staff.deleteStaffRole",
+  method: "DELETE",
+  path: "/v1/staff-roles/{id}",
+  summary: "Delete a role that nobody has.",
+  access: staffOnly,
+  params: ById,
+  response: Nothing,
+  errors: ["STAFF_ROLE_NOT_FOUND", "STAFF_ROLE_IN_USE"],
+  isOurs: true,
+});
+
+export const StaffPolicy = named(
+  "StaffPolicy",
+  Type.Object({
+    /** Null: required in production, not in development. */
+    requiresSecondFactor: Nullable(Type.Boolean()),
+    /** What that comes to here. */
+    isSecondFactorRequired: Type.Boolean(),
+  }),
+);
+
+export const getStaffPolicy = endpoint({
+  id: "staff.getStaffPolicy",
+  method: "GET",
+  path: "/v1/staff-policy",
+  summary: "How staff must sign in.",
+  access: staffOnly,
+  response: Type.Object({ policy: StaffPolicy }),
+  isOurs: true,
+});
+
+export const updateStaffPolicy = endpoint({
+  id: "staff.updateStaffPolicy",
+  method: "PATCH",
+  path: "/v1/staff-policy",
+  summary: "Require a second factor of all staff, or leave it to them.",
+  access: staffOnly,
+  body: Type.Object({ policy: Type.Object({ requiresSecondFactor: Nullable(Type.Boolean()) }) }),
+  response: Type.Object({ policy: StaffPolicy }),
+  errors: ["REAUTHENTICATION_REQUIRED"],
   isOurs: true,
 });

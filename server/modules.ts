@@ -1,9 +1,11 @@
 /** Every module's calls, raw routes and jobs, in the order of `modules/dependencies.ts`. */
+import { authenticationHooks, oauthHooks } from "./identity-hooks.ts";
+import { jobs as auditJobs } from "./modules/audit/jobs.ts";
+import { routes as auditRoutes } from "./modules/audit/routes.ts";
 import { rawRoutes as authenticationRawRoutes } from "./modules/authentication/logout-route.ts";
-import { sendRecovery } from "./modules/authentication/recovery.ts";
-import { routes as authenticationRoutes } from "./modules/authentication/routes.ts";
+import { finishSignUp, sendCode, sendRecovery } from "./modules/authentication/public.ts";
+import { createRoutes as createAuthenticationRoutes } from "./modules/authentication/routes.ts";
 import { createRoutes as createBrandRoutes } from "./modules/brands/routes.ts";
-import { mergeCarts } from "./modules/carts/public.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
 import { addProducts, removeProducts } from "./modules/collections/public.ts";
@@ -13,6 +15,7 @@ import { jobs as digitalFileJobs } from "./modules/digital-files/jobs.ts";
 import { routes as digitalFileRoutes } from "./modules/digital-files/routes.ts";
 import { rawRoutes as digitalFileRawRoutes } from "./modules/digital-files/serve.ts";
 import { routes as discountRoutes } from "./modules/discounts/routes.ts";
+import { rawRoutes as factorRawRoutes } from "./modules/factors/push-page.ts";
 import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
 import { jobs as identityJobs } from "./modules/identities/jobs.ts";
 import { routes as identityRoutes } from "./modules/identities/routes.ts";
@@ -22,6 +25,10 @@ import { routes as inventoryRoutes } from "./modules/inventory/routes.ts";
 import { jobs as mediaJobs } from "./modules/media/jobs.ts";
 import { routes as mediaRoutes } from "./modules/media/routes.ts";
 import { rawRoutes as mediaRawRoutes } from "./modules/media/serve.ts";
+import { listeners as memberPhotoListeners } from "./modules/member-photos/listeners.ts";
+import { rawRoutes as memberPhotoRawRoutes, routes as memberPhotoRoutes } from "./modules/member-photos/routes.ts";
+import { rawRoutes as oauthRawRoutes } from "./modules/oauth/callback-route.ts";
+import { rotateOldKey } from "./modules/oauth/public.ts";
 import { createRoutes as createOauthRoutes } from "./modules/oauth/routes.ts";
 import { jobs as orderJobs } from "./modules/orders/jobs.ts";
 import { rawRoutes as orderRawRoutes } from "./modules/orders/payment-callback.ts";
@@ -43,15 +50,9 @@ import { forgetExpiredAccess } from "./platform/access/forget-expired.ts";
 import type { Binding, RawRoute } from "./platform/http/handlers.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
 import { sendMail } from "./platform/mail/mail.ts";
+import { sendTextMessage } from "./platform/messaging/messaging.ts";
 import { operationsRoutes } from "./platform/operations/routes.ts";
 import type { EventListener } from "./platform/outbox/dispatch.ts";
-
-// Identity may not import carts: what happens at a sign-in is wired here.
-const oauthRoutes = createOauthRoutes({
-  async onMemberSignedIn(tx, { visitorId, memberId, now }) {
-    await mergeCarts(tx, { visitorId, memberId }, now);
-  },
-});
 
 // Brands stand below products: products are found by their brand's name.
 const brandRoutes = createBrandRoutes(refreshSearchTerms);
@@ -61,13 +62,15 @@ const ribbonRoutes = createRibbonRoutes(async () => {});
 /** Everything the API answers. Boot fails when an endpoint is bound twice. */
 export const bindings: readonly Binding[] = [
   ...settingsRoutes,
+  ...auditRoutes,
   ...uploadRoutes,
   ...mediaRoutes,
   ...digitalFileRoutes,
   ...identityRoutes,
   ...staffRoutes,
-  ...oauthRoutes,
-  ...authenticationRoutes,
+  ...createOauthRoutes(oauthHooks),
+  ...createAuthenticationRoutes(authenticationHooks),
+  ...memberPhotoRoutes,
   ...redirectRoutes,
   ...brandRoutes,
   ...ribbonRoutes,
@@ -92,7 +95,10 @@ export const rawRoutes: readonly RawRoute[] = [
   ...operationsRoutes,
   ...mediaRawRoutes,
   ...digitalFileRawRoutes,
+  ...oauthRawRoutes,
   ...authenticationRawRoutes,
+  ...factorRawRoutes,
+  ...memberPhotoRawRoutes,
   ...paymentRawRoutes,
   ...orderRawRoutes,
 ];
@@ -100,11 +106,16 @@ export const rawRoutes: readonly RawRoute[] = [
 /** Work that happens after a commit or by the clock. */
 export const jobs: readonly Job[] = [
   sendMail,
+  sendTextMessage,
   sendRecovery,
+  sendCode,
+  finishSignUp,
+  rotateOldKey,
   forgetExpiredAccess,
   ...uploadJobs,
   ...mediaJobs,
   ...digitalFileJobs,
+  ...auditJobs,
   ...identityJobs,
   ...createProductJobs({
     // Which products are in which categories belongs to collections, above products.
@@ -118,4 +129,4 @@ export const jobs: readonly Job[] = [
 ];
 
 /** What modules do when an event happens elsewhere (platform/outbox/dispatch.ts). */
-export const listeners: readonly EventListener[] = [];
+export const listeners: readonly EventListener[] = [...memberPhotoListeners];

@@ -4,6 +4,7 @@
  */
 export const dependencies = {
   settings: [],
+  audit: [],
   apps: ["settings"],
   uploads: [],
   media: ["settings", "uploads"],
@@ -11,10 +12,11 @@ export const dependencies = {
   "identity-mails": ["settings"],
   identities: ["settings", "apps", "identity-mails"],
   factors: ["settings", "identities", "identity-mails"],
-  staff: ["settings"],
+  staff: ["settings", "identities"],
   oauth: ["apps", "identities", "identity-mails", "staff", "settings"],
   authentication: ["identities", "factors", "oauth", "apps", "staff", "settings", "identity-mails"],
   accounts: ["identities", "factors", "authentication", "oauth", "apps", "settings", "identity-mails"],
+  "member-photos": ["identities", "media"],
   redirects: ["oauth", "identities", "apps"],
   "catalog-versions": ["settings"],
   brands: [],

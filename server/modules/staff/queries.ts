@@ -1,91 +1,135 @@
-/** SQL of staff and their sessions. */
-import { type Permission, type StaffRole, staffRoles } from "#api/permissions.ts";
+/** SQL of staff: who they are, what they may do, and how they are shown. */
+import { sql } from "kysely";
+import { allPermissions, type Permission, type StaffRole, staffRoles } from "#api/permissions.ts";
 import type { StaffMember } from "#api/staff.ts";
-import { newId, newToken } from "#server/platform/crypto/ids.ts";
-import { sha256 } from "#server/platform/crypto/secrets.ts";
-import type { Connection, Tx } from "#server/platform/db/db.ts";
+import type { Connection } from "#server/platform/db/db.ts";
 
-const HOUR = 3_600_000;
-/** A working day, and a night's absence ends it sooner. */
-const SESSION_LIFE = 7 * 24 * HOUR;
-const SESSION_IDLE = 12 * HOUR;
+export type StaffRow = {
+  id: string;
+  email: string;
+  name: string;
+  role: StaffRole | "custom";
+  roleId: string | undefined;
+  roleName: string;
+  permissions: readonly Permission[];
+  isActive: boolean;
+  hasSecondFactor: boolean;
+  createdAt: Date;
+  lastLoginAt: Date | undefined;
+};
 
-export type StaffRow = { id: string; email: string; name: string; role: StaffRole; permissions: readonly Permission[] };
+type Row = {
+  id: string;
+  email: string;
+  name: string;
+  role: string;
+  role_id: string | null;
+  role_name: string | null;
+  role_permissions: string[] | null;
+  is_active: boolean;
+  has_second_factor: boolean;
+  created_at: Date;
+  last_login_at: Date | null;
+};
 
-function toStaff(row: { id: string; email: string; name: string; role: string }): StaffRow {
-  // A role that a later version no longer knows may look and no more.
-  const role = Object.hasOwn(staffRoles, row.role) ? (row.role as StaffRole) : "view";
-  return { id: row.id, email: row.email, name: row.name, role, permissions: staffRoles[role] };
+const roleNames: Record<StaffRole, string> = {
+  owner: "Owner",
+  manager: "Manager",
+  catalog: "Catalog",
+  fulfillment: "Fulfillment",
+  support: "Support",
+  finance: "Finance",
+  view: "View only",
+};
+
+export const isBuiltInRole = (role: string): role is StaffRole => Object.hasOwn(staffRoles, role);
+export const roleNameOf = (role: string, ownName: string | null): string =>
+  isBuiltInRole(role) ? roleNames[role] : (ownName ?? "View only");
+
+/** What a role may do. One that a later version no longer knows may look and no more. */
+export function permissionsOf(role: string, own: readonly string[] | null): readonly Permission[] {
+  if (isBuiltInRole(role)) return staffRoles[role];
+  return own === null ? staffRoles.view : allPermissions.filter((permission) => own.includes(permission));
+}
+
+function toStaff(row: Row): StaffRow {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role === "custom" ? "custom" : isBuiltInRole(row.role) ? row.role : "view",
+    roleId: row.role_id ?? undefined,
+    roleName: roleNameOf(row.role, row.role_name),
+    permissions: permissionsOf(row.role, row.role_permissions),
+    isActive: row.is_active,
+    hasSecondFactor: row.has_second_factor,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at ?? undefined,
+  };
 }
 
 export function presentStaff(staff: StaffRow): StaffMember {
-  return { id: staff.id, name: staff.name, email: staff.email, role: staff.role, permissions: [...staff.permissions] };
+  return {
+    id: staff.id,
+    name: staff.name,
+    email: staff.email,
+    role: staff.role,
+    roleName: staff.roleName,
+    ...(staff.roleId !== undefined && { roleId: staff.roleId }),
+    permissions: [...staff.permissions],
+    isActive: staff.isActive,
+    hasSecondFactor: staff.hasSecondFactor,
+    createdDate: staff.createdAt.toISOString(),
+    ...(staff.lastLoginAt && { lastLoginDate: staff.lastLoginAt.toISOString() }),
+  };
+}
+
+function selectStaff(connection: Connection) {
+  return connection
+    .selectFrom("staff")
+    .leftJoin("staff_roles", "staff_roles.id", "staff.role_id")
+    .select([
+      "staff.id",
+      "staff.email",
+      "staff.name",
+      "staff.role",
+      "staff.role_id",
+      "staff_roles.name as role_name",
+      "staff_roles.permissions as role_permissions",
+      "staff.is_active",
+      sql<boolean>`staff.totp_enabled_at is not null`.as("has_second_factor"),
+      "staff.created_at",
+      "staff.last_login_at",
+    ]);
+}
+
+export async function findStaff(connection: Connection, id: string): Promise<StaffRow | undefined> {
+  const row = await selectStaff(connection).where("staff.id", "=", id).executeTakeFirst();
+  return row && toStaff(row);
+}
+
+export async function listStaff(connection: Connection): Promise<StaffRow[]> {
+  const rows = await selectStaff(connection)
+    .orderBy("staff.is_active", "desc")
+    .orderBy(sql`lower(staff.name)`)
+    .orderBy("staff.id")
+    .execute();
+  return rows.map(toStaff);
 }
 
 export async function findStaffByEmail(
   connection: Connection,
   emailKey: string,
 ): Promise<{ staff: StaffRow; passwordHash: string } | undefined> {
-  const row = await connection
-    .selectFrom("staff")
-    .select(["id", "email", "name", "role", "password_hash"])
-    .where("email_key", "=", emailKey)
-    .where("is_active", "=", true)
+  const row = await selectStaff(connection)
+    .select("staff.password_hash")
+    .where("staff.email_key", "=", emailKey)
+    .where("staff.is_active", "=", true)
     .executeTakeFirst();
   return row && { staff: toStaff(row), passwordHash: row.password_hash };
 }
 
-/** Starts a session and returns the token for its cookie. */
-export async function startStaffSession(tx: Tx, staffId: string, now: Date): Promise<string> {
-  const token = newToken();
-  await tx
-    .insertInto("staff_sessions")
-    .values({
-      id: newId(now.getTime()),
-      staff_id: staffId,
-      token_hash: sha256(token),
-      created_at: now,
-      last_used_at: now,
-      expires_at: new Date(now.getTime() + SESSION_LIFE),
-    })
-    .execute();
-  await tx.updateTable("staff").set({ last_login_at: now }).where("id", "=", staffId).execute();
-  return token;
-}
-
-/** The live session behind a cookie; using it counts as activity. */
-export async function touchStaffSession(
-  tx: Tx,
-  token: string,
-  now: Date,
-): Promise<{ sessionId: string; staff: StaffRow } | undefined> {
-  const session = await tx
-    .updateTable("staff_sessions")
-    .set({ last_used_at: now })
-    .where("token_hash", "=", sha256(token))
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
-    .where("last_used_at", ">", new Date(now.getTime() - SESSION_IDLE))
-    .returning(["id", "staff_id"])
-    .executeTakeFirst();
-  if (session === undefined) return undefined;
-  const row = await tx
-    .selectFrom("staff")
-    .select(["id", "email", "name", "role"])
-    .where("id", "=", session.staff_id)
-    .where("is_active", "=", true)
-    .executeTakeFirst();
-  return row && { sessionId: session.id, staff: toStaff(row) };
-}
-
-/** Ends the session behind a cookie; its id, for the deny list. */
-export async function endStaffSession(tx: Tx, token: string, now: Date): Promise<string | undefined> {
-  const row = await tx
-    .updateTable("staff_sessions")
-    .set({ ended_at: now })
-    .where("token_hash", "=", sha256(token))
-    .where("ended_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
+export async function findStaffPassword(connection: Connection, id: string): Promise<string | undefined> {
+  const row = await connection.selectFrom("staff").select("password_hash").where("id", "=", id).executeTakeFirst();
+  return row?.password_hash;
 }

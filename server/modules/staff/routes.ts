@@ -1,43 +1,97 @@
-import { createStaffSession, createStaffToken, deleteStaffSession } from "#api/staff.ts";
-import { denySessions } from "#server/platform/access/denied-sessions.ts";
+import {
+  acceptStaffInvitation,
+  createStaffInvitation,
+  createStaffRole,
+  deleteStaffInvitation,
+  deleteStaffRole,
+  describeStaffInvitation,
+  endStaffSessions as endStaffSessionsCall,
+  getStaffPolicy,
+  listStaffInvitations,
+  listStaffMembers,
+  listStaffRoles,
+  resetStaffSecondFactor,
+  updateStaffMember,
+  updateStaffPolicy,
+  updateStaffRole,
+} from "#api/staff.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { handleManual, handleWrite } from "#server/platform/http/handlers.ts";
-import { readStaffCookie, requireSameOrigin, staffCookie } from "./cookie.ts";
-import { endStaffSession, presentStaff, touchStaffSession } from "./queries.ts";
-import { signInStaff } from "./sign-in.ts";
-
-const COOKIE_SECONDS = 7 * 86_400;
-const TOKEN_SECONDS = 900;
+import { handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
+import { requireSameOrigin } from "./cookie.ts";
+import { acceptInvitation, findInvitation, invite, listInvitations, withdrawInvitation } from "./invitations.ts";
+import { requireStaffMember, updateStaff } from "./members.ts";
+import { checkStaffPassword } from "./password.ts";
+import { listStaff, presentStaff } from "./queries.ts";
+import { createRole, deleteRole, listRoles, permissionList, updateRole } from "./roles.ts";
+import { readStaffPolicy, removeSecondFactor } from "./second-factor.ts";
+import { sessionRoutes } from "./session-routes.ts";
+import { endStaffSessions, requireFreshStaff } from "./sessions.ts";
 
 export const routes = [
-  // Manual: the attempt is counted and committed before the password is hashed, outside any transaction.
-  handleManual(createStaffSession, async (context) => {
-    requireSameOrigin(context);
-    const { store, db, transaction, source, now, body } = context;
-    const { staff, token } = await signInStaff({ store, db, transaction, source, now, ...body });
-    context.setHeader("set-cookie", staffCookie(store, token, COOKIE_SECONDS));
-    return { staff: presentStaff(staff) };
+  ...sessionRoutes,
+  handleRead(listStaffMembers, async ({ db }) => ({ staff: (await listStaff(db)).map(presentStaff) })),
+  handleWrite(updateStaffMember, async ({ tx, store, actor, now, params, body }) => {
+    const isGrant = body.staff.role !== undefined || body.staff.isActive === true;
+    if (isGrant) await requireFreshStaff(tx, actor, now);
+    return { staff: presentStaff(await updateStaff(tx, store, actor, params.id, body.staff)) };
   }),
-  handleWrite(createStaffToken, async (context) => {
-    requireSameOrigin(context);
-    const { store, tx, now } = context;
-    const cookie = readStaffCookie(context);
-    const session = cookie === undefined ? undefined : await touchStaffSession(tx, cookie, now);
-    if (session === undefined) throw new AppError("UNAUTHENTICATED");
-    const { staff, sessionId } = session;
-    const accessToken = store.tokens.issue(
-      { kind: "staff", staffId: staff.id, role: staff.role, permissions: staff.permissions, sessionId },
-      now.getTime() + TOKEN_SECONDS * 1000,
-    );
-    return { accessToken, expiresIn: TOKEN_SECONDS, staff: presentStaff(staff) };
-  }),
-  handleWrite(deleteStaffSession, async (context) => {
-    requireSameOrigin(context);
-    const { store, tx, now } = context;
-    const cookie = readStaffCookie(context);
-    const sessionId = cookie === undefined ? undefined : await endStaffSession(tx, cookie, now);
-    if (sessionId !== undefined) await denySessions(tx, store.tokens, [sessionId], now);
-    context.setHeader("set-cookie", staffCookie(store, "", 0));
+  handleWrite(endStaffSessionsCall, async ({ tx, store, actor, now, params }) => {
+    const staff = await requireStaffMember(tx, actor, params.id);
+    await endStaffSessions(tx, store, { staffId: staff.id }, now);
     return {};
+  }),
+  handleWrite(resetStaffSecondFactor, async ({ tx, store, actor, now, params }) => {
+    await requireFreshStaff(tx, actor, now);
+    const staff = await requireStaffMember(tx, actor, params.id);
+    await removeSecondFactor(tx, staff.id);
+    await endStaffSessions(tx, store, { staffId: staff.id }, now);
+    return {};
+  }),
+  handleRead(listStaffInvitations, async ({ db, now }) => ({ invitations: await listInvitations(db, now) })),
+  handleWrite(createStaffInvitation, async ({ tx, store, actor, now, body }) => {
+    await requireFreshStaff(tx, actor, now);
+    return { invitation: await invite(tx, store, actor, body.invitation) };
+  }),
+  handleWrite(deleteStaffInvitation, async ({ tx, now, params }) => {
+    if (!isId(params.id)) throw new AppError("NOT_FOUND");
+    await withdrawInvitation(tx, params.id, now);
+    return {};
+  }),
+  handleRead(describeStaffInvitation, async (context) => {
+    requireSameOrigin(context);
+    const { db, now, body } = context;
+    const { email, roleName } = await findInvitation(db, body.token, now);
+    return { email, roleName, storeName: (await readStoreSettings(db)).name };
+  }),
+  // Manual: the password is hashed outside the transaction.
+  handleManual(acceptStaffInvitation, async (context) => {
+    requireSameOrigin(context);
+    const { db, store, transaction, now, body } = context;
+    const { email } = await findInvitation(db, body.token, now);
+    await checkStaffPassword(db, store, { password: body.password, email, field: "password" });
+    const passwordHash = await hashPassword(body.password);
+    await transaction((tx) => acceptInvitation(tx, { token: body.token, name: body.name, passwordHash, now }));
+    return {};
+  }),
+  handleRead(listStaffRoles, async ({ db }) => ({ roles: await listRoles(db), permissions: permissionList })),
+  handleWrite(createStaffRole, async ({ tx, actor, now, body }) => {
+    await requireFreshStaff(tx, actor, now);
+    return { role: await createRole(tx, actor, body.role, now) };
+  }),
+  handleWrite(updateStaffRole, async ({ tx, store, actor, now, params, body }) => {
+    await requireFreshStaff(tx, actor, now);
+    return { role: await updateRole(tx, store, actor, { id: params.id, ...body.role }) };
+  }),
+  handleWrite(deleteStaffRole, async ({ tx, params }) => {
+    await deleteRole(tx, params.id);
+    return {};
+  }),
+  handleRead(getStaffPolicy, async ({ db, store }) => ({ policy: await readStaffPolicy(db, store) })),
+  handleWrite(updateStaffPolicy, async ({ tx, store, actor, now, body }) => {
+    await requireFreshStaff(tx, actor, now);
+    await tx.updateTable("staff_policy").set({ requires_second_factor: body.policy.requiresSecondFactor }).execute();
+    return { policy: await readStaffPolicy(tx, store) };
   }),
 ];

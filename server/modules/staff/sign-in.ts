@@ -1,27 +1,31 @@
 /** Sign-in at the back office. Attempts are counted before the password is hashed; an unknown e-mail takes as long. */
-import { forgetAttempts, isSourceThrottled, isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import type { StaffSecondStep } from "#api/staff.ts";
+import {
+  forgetAttempts,
+  isSourceThrottled,
+  isThrottled,
+  type Throttle,
+  throttled,
+} from "#server/platform/access/throttle.ts";
 import { PasswordPoolFull, verifyPassword } from "#server/platform/crypto/passwords.ts";
 import type { Db, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import type { Store } from "#server/platform/store.ts";
+import type { CallContext } from "#server/platform/http/handlers.ts";
 import { staffEmailKey } from "./create-staff-member.ts";
-import { findStaffByEmail, type StaffRow, startStaffSession } from "./queries.ts";
+import { findStaffByEmail, findStaffPassword, type StaffRow } from "./queries.ts";
+import { startSecondStep } from "./second-factor.ts";
+import { startStaffSession } from "./sessions.ts";
 
-const perAccount = { name: "staff sign-in account", attempts: 10, seconds: 900 };
-const perSource = { name: "staff sign-in source", attempts: 50, seconds: 900 };
+const perAccount: Throttle = { name: "staff sign-in account", attempts: 10, seconds: 900 };
+const perSource: Throttle = { name: "staff sign-in source", attempts: 50, seconds: 900 };
 
-type SignIn = {
-  store: Store;
-  db: Db;
-  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  source: string;
-  now: Date;
-  email: string;
-  password: string;
-};
+type Desk = CallContext & { db: Db; transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
 
-export async function signInStaff(signIn: SignIn): Promise<{ staff: StaffRow; token: string }> {
-  const { store, db, transaction, source, now, email, password } = signIn;
+/** The password is right: a session, or the second step that is due. */
+export type SignedIn = { staff: StaffRow; token: string } | { secondStep: StaffSecondStep };
+
+export async function signInStaff(desk: Desk, email: string, password: string): Promise<SignedIn> {
+  const { store, db, transaction, source, now } = desk;
   const key = staffEmailKey(email);
   const isOverLimit = await transaction(
     async (tx) =>
@@ -29,13 +33,27 @@ export async function signInStaff(signIn: SignIn): Promise<{ staff: StaffRow; to
   );
   if (isOverLimit) throw throttled(perAccount);
   const known = await findStaffByEmail(db, key);
-  const fits = await verifyPassword(known?.passwordHash, password).catch((error: unknown) => {
+  const fits = await fitsPassword(known?.passwordHash, password);
+  if (known === undefined || !fits) throw new AppError("INVALID_PASSWORD");
+  return transaction(async (tx) => {
+    await forgetAttempts(tx, perAccount, key);
+    const secondStep = await startSecondStep(tx, store, known.staff);
+    if (secondStep !== undefined) return { secondStep };
+    return { staff: known.staff, token: await startStaffSession(tx, known.staff.id, now, desk) };
+  });
+}
+
+/** Checks the password of somebody who is signed in, as often as at a sign-in. */
+export async function confirmStaffPassword(desk: Desk, staff: StaffRow, password: string): Promise<void> {
+  const { db, transaction, now } = desk;
+  const key = staffEmailKey(staff.email);
+  if (await transaction((tx) => isThrottled(tx, perAccount, key, now))) throw throttled(perAccount);
+  if (!(await fitsPassword(await findStaffPassword(db, staff.id), password))) throw new AppError("INVALID_PASSWORD");
+  await transaction((tx) => forgetAttempts(tx, perAccount, key));
+}
+
+function fitsPassword(hash: string | undefined, password: string): Promise<boolean> {
+  return verifyPassword(hash, password).catch((error: unknown) => {
     throw error instanceof PasswordPoolFull ? new AppError("THROTTLED") : error;
   });
-  if (known === undefined || !fits) throw new AppError("INVALID_PASSWORD");
-  const token = await transaction(async (tx) => {
-    await forgetAttempts(tx, perAccount, key);
-    return startStaffSession(tx, known.staff.id, now);
-  });
-  return { staff: known.staff, token };
 }

@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
+import { attachAuditTriggers } from "../audit/audited-tables.ts";
 
 const folder = new URL("../../../db/migrations/", import.meta.url);
 const LOCK = 7_201_944_031;
@@ -30,6 +31,7 @@ export async function migrate(url: string): Promise<{ applied: string[]; wasEmpt
       await apply(client, migration);
       applied.push(migration.name);
     }
+    await attachAuditTriggers(client);
     await migrateJobs({ connectionString: url });
     return { applied, wasEmpty: known.size === 0 };
   } finally {

@@ -8,6 +8,7 @@ import type { TSchema } from "typebox";
 import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
 import { type Actor, hasPermission, isElevated } from "../access/actor.ts";
 import { checkAccess } from "../access/check-access.ts";
+import { beginAudit } from "../audit/audit.ts";
 import type { CachedAnswer } from "../cache/byte-cache.ts";
 import type { Tx } from "../db/db.ts";
 import { transaction } from "../db/transaction.ts";
@@ -153,7 +154,16 @@ export class Runtime {
   async #run(binding: Prepared, context: CallContext, request: CallRequest): Promise<string> {
     const { store } = this;
     const { db } = store.database;
-    const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => transaction(db, work, { cache: store.cache });
+    const audited = binding.mode !== "read" && isElevated(request.actor) ? request.actor : undefined;
+    const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
+      transaction(
+        db,
+        async (tx) => {
+          if (audited) await beginAudit(tx, { ...context, endpoint: binding.endpoint, actor: audited });
+          return work(tx);
+        },
+        { cache: store.cache },
+      );
     const parts = { params: request.params, query: request.query, body: request.body };
     const run = async (tx: Tx): Promise<string | AppError> => {
       const result = await binding.run({ ...context, ...parts, db, tx, transaction: inTransaction });

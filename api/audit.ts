@@ -1,0 +1,83 @@
+/** Who changed what: the trail of writes by staff and apps. An addition of ours (docs/api-design.md). */
+import { type Static, Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { FreeObject, Id, Nullable, named, Text, Timestamp } from "./values.ts";
+
+const access = { actors: ["staff", "app"], permission: "audit:read" } as const;
+
+const entryFields = {
+  id: Id,
+  date: Timestamp,
+  /** The call as the contract names it, such as `products.updateProduct`. */
+  call: Type.String(),
+  /** The call in words. */
+  summary: Type.String(),
+  actor: Type.Object({ kind: Type.Enum(["staff", "app"]), id: Id, name: Type.String() }),
+  requestId: Type.String(),
+  /** Network of the caller, its last part left out. */
+  network: Type.String(),
+};
+
+export const AuditEntry = named(
+  "AuditEntry",
+  Type.Object({
+    ...entryFields,
+    /** How many rows changed, and of which relations. */
+    changeCount: Type.Integer(),
+    relations: Type.Array(Type.String()),
+  }),
+);
+export type AuditEntry = Static<typeof AuditEntry>;
+
+export const AuditChange = named(
+  "AuditChange",
+  Type.Object({
+    relation: Type.String(),
+    rowId: Type.String(),
+    action: Type.Enum(["insert", "update", "delete"]),
+    /** Column values; secrets and personal details are replaced by a word. */
+    before: Nullable(FreeObject),
+    after: Nullable(FreeObject),
+  }),
+);
+export type AuditChange = Static<typeof AuditChange>;
+
+export const listAuditEntries = endpoint({
+  id: "audit.listAuditEntries",
+  method: "GET",
+  path: "/v1/audit-entries",
+  summary: "Writes of staff and apps, newest first.",
+  access,
+  query: Type.Object({
+    actorId: Type.Optional(Id),
+    /** The call's domain or its whole name: `products` or `products.updateProduct`. */
+    call: Type.Optional(Text(100)),
+    /** Entries that changed this row: the id of a product, an order, a member. */
+    rowId: Type.Optional(Text(200)),
+    from: Type.Optional(Timestamp),
+    until: Type.Optional(Timestamp),
+    /** Continues after the last entry of the page before. */
+    cursor: Type.Optional(Text(200)),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  response: Type.Object({ entries: Type.Array(AuditEntry), nextCursor: Type.Optional(Type.String()) }),
+  isOurs: true,
+});
+
+export const getAuditEntry = endpoint({
+  id: "audit.getAuditEntry",
+  method: "GET",
+  path: "/v1/audit-entries/{id}",
+  summary: "One entry with what it changed, up to 500 rows.",
+  access,
+  params: Type.Object({ id: Text(100) }),
+  response: Type.Object({
+    entry: Type.Object({
+      ...entryFields,
+      changeCount: Type.Integer(),
+      changes: Type.Array(AuditChange),
+    }),
+  }),
+  errors: ["AUDIT_ENTRY_NOT_FOUND"],
+  isOurs: true,
+});

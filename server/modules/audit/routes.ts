@@ -1,0 +1,48 @@
+import { type AuditEntry, getAuditEntry, listAuditEntries } from "#api/audit.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { handleRead, isId } from "#server/platform/http/handlers.ts";
+import { type EntryRow, findEntry, listEntries } from "./queries.ts";
+
+const PAGE = 50;
+
+/** `products.updateProduct` → `Update product`. */
+export function wordsOf(call: string): string {
+  const name = call.split(".").at(-1) ?? call;
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .replace(/ v(\d)\b/, " (version $1)");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function present(row: EntryRow): Omit<AuditEntry, "relations"> {
+  const kind = row.actor_kind === "app" ? "app" : "staff";
+  return {
+    id: row.id,
+    date: row.at.toISOString(),
+    call: row.call,
+    summary: wordsOf(row.call),
+    actor: { kind, id: row.actor_id, name: row.actor_name ?? (kind === "app" ? "A removed app" : "Somebody who left") },
+    requestId: row.request_id,
+    network: row.network,
+    changeCount: row.change_count,
+  };
+}
+
+export const routes = [
+  handleRead(listAuditEntries, async ({ db, query: { cursor, limit = PAGE, ...filter } }) => {
+    const before = cursor !== undefined && isId(cursor) ? cursor : undefined;
+    const rows = await listEntries(db, { ...filter, before, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      entries: page.map((row) => ({ ...present(row), relations: row.relations })),
+      ...(last && { nextCursor: last.id }),
+    };
+  }),
+  handleRead(getAuditEntry, async ({ db, params }) => {
+    const found = isId(params.id) ? await findEntry(db, params.id) : undefined;
+    if (found === undefined) throw new AppError("AUDIT_ENTRY_NOT_FOUND");
+    return { entry: { ...present(found.entry), changes: found.changes } };
+  }),
+];

@@ -1,0 +1,26 @@
+/** The trail of what staff and apps have written (checklist on audit; specification section 6, actors). */
+import { sql } from "kysely";
+import type { AnyEndpoint } from "#api/endpoint.ts";
+import type { Elevated } from "../access/actor.ts";
+import { actorReference } from "../access/actor.ts";
+import { networkOf } from "../access/networks.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Tx } from "../db/db.ts";
+
+export type AuditedCall = { endpoint: AnyEndpoint; actor: Elevated; requestId: string; source: string; now: Date };
+
+/**
+ * Announces the transaction: from here to its end every changed row of an audited table is kept with the entry. It stands
+ * or falls with the transaction, so the trail holds what has happened and nothing else.
+ */
+export async function beginAudit(tx: Tx, { endpoint, actor, requestId, source, now }: AuditedCall): Promise<void> {
+  const id = newId(now.getTime());
+  const { kind, id: actorId } = actorReference(actor);
+  await sql`
+    with entry as (
+      insert into audit_entries (id, at, call, actor_kind, actor_id, request_id, network)
+      values (${id}, ${now}, ${endpoint.id}, ${kind}, ${actorId}, ${requestId}, ${networkOf(source)})
+      returning id
+    )
+    select set_config('cartwright.audit', id::text, true) from entry`.execute(tx);
+}
