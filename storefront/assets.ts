@@ -2,6 +2,8 @@
 export type Assets = {
   /** Style sheets of every page. */
   styles: readonly string[];
+  /** Further ones of the account, orders and the checkout (see `build.ts`). */
+  late?: readonly string[];
   /** The delegated script of every page. */
   script: string;
 };

@@ -53,6 +53,13 @@ const common = (mode: BuildOptions["mode"]): InlineConfig => ({
   define: { "process.env.NODE_ENV": JSON.stringify(mode) },
 });
 
+/**
+ * Styles of pages that come after looking around: a sheet of their own, which only those pages load. What every shopper
+ * waits for is smaller without them.
+ */
+const LATE = "late";
+const LATE_STYLES = /storefront\/(?:account|checkout|orders)\/[^/]*\.module\.css$/;
+
 /** The style sheets come from here: they belong to the components, which only the server build sees complete. */
 function serverConfig(mode: BuildOptions["mode"], name: string, file: string): InlineConfig {
   return {
@@ -71,7 +78,12 @@ function serverConfig(mode: BuildOptions["mode"], name: string, file: string): I
       target: "node24",
       rolldownOptions: {
         input: { [name]: file },
-        output: { entryFileNames: "[name].js", assetFileNames: "[name]-[hash][extname]" },
+        output: {
+          entryFileNames: "[name].js",
+          chunkFileNames: "[name]-[hash].js",
+          assetFileNames: "[name]-[hash][extname]",
+          codeSplitting: { groups: [{ name: LATE, test: LATE_STYLES }] },
+        },
       },
     },
   };
@@ -114,11 +126,18 @@ async function readAssets(names: readonly string[]): Promise<Record<string, Asse
     const script = Object.values(client).find((entry) => entry.isEntry && entry.name === name);
     if (!script) throw new Error(`The client build has no entry script for ${name}.`);
     const server = await readManifest(path.join(SERVER_DIR, `${name}.manifest.json`));
-    const entry = Object.values(server).find((candidate) => candidate.isEntry && candidate.name === name);
-    const styles = entry ? stylesOf(server, entry) : [];
-    for (const file of styles)
-      await writeFile(path.join(CLIENT_DIR, file), await readFile(path.join(SERVER_DIR, file)));
-    assets[name] = { styles: styles.map((file) => ASSETS_PATH + file), script: ASSETS_PATH + script.file };
+    const sheetsOf = (wanted: string): string[] => {
+      const chunk = Object.values(server).find((candidate) => candidate.name === wanted);
+      return chunk ? stylesOf(server, chunk) : [];
+    };
+    const [all, late] = [sheetsOf(name), sheetsOf(LATE)];
+    for (const file of all) await writeFile(path.join(CLIENT_DIR, file), await readFile(path.join(SERVER_DIR, file)));
+    const addressOf = (file: string): string => ASSETS_PATH + file;
+    assets[name] = {
+      styles: all.filter((file) => !late.includes(file)).map(addressOf),
+      ...(late.length > 0 && { late: late.map(addressOf) }),
+      script: addressOf(script.file),
+    };
   }
   return assets;
 }

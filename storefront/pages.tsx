@@ -1,5 +1,6 @@
 /** The page tools bound to this application's context and frames. */
 import { createPageTools } from "#ui/pages/pages.tsx";
+import type { Assets } from "./assets.ts";
 import type { ShopContext } from "./context.ts";
 import { CheckoutFrame } from "./shell/CheckoutFrame.tsx";
 import { ShopFrame } from "./shell/ShopFrame.tsx";
@@ -11,21 +12,30 @@ function searchedFor({ request: { url } }: ShopContext): string {
   return url.pathname === "/search" ? (url.searchParams.get("q") ?? "") : "";
 }
 
+/** Pages that load the later styles too. */
+const isLate = ({ request: { url } }: ShopContext): boolean => /^\/(?:account|orders)(?:\/|$)/.test(url.pathname);
+const withLate = (assets: Assets): Assets => ({ ...assets, styles: [...assets.styles, ...(assets.late ?? [])] });
+
 export const { page, action, resource, renderDocument } = createPageTools<ShopContext>({
   site,
   render: (context, { head, body }) => (
-    <ShopFrame head={head} shop={context.shop} assets={context.assets} query={searchedFor(context)}>
+    <ShopFrame
+      head={head}
+      shop={context.shop}
+      assets={isLate(context) ? withLate(context.assets) : context.assets}
+      query={searchedFor(context)}
+    >
       {body}
     </ShopFrame>
   ),
-  shows: (context) => (searchedFor(context) === "" ? context.shop : undefined),
+  shows: (context) => (searchedFor(context) === "" && !isLate(context) ? context.shop : undefined),
 });
 
 /** The same tools with the bare frame of the checkout. */
 export const checkoutPages = createPageTools<ShopContext>({
   site,
   render: (context, { head, body }) => (
-    <CheckoutFrame head={head} shop={context.shop} assets={context.assets}>
+    <CheckoutFrame head={head} shop={context.shop} assets={withLate(context.assets)}>
       {body}
     </CheckoutFrame>
   ),
