@@ -48,6 +48,7 @@ const page = await shop.handle({
   cookies: new Map(),
   header: () => null,
   form: async () => new URLSearchParams(),
+  upload: async () => undefined,
   nonce: "",
   requestId: "bench",
   call: createCall(fetchTransport(work.origin)),

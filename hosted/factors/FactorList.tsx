@@ -80,7 +80,7 @@ function FactorKind({ type, factors, canEnroll }: KindProps) {
             <CarriedFields />
             <input type="hidden" name="intent" value="enroll" />
             <Button size="sm" kind={active.length === 0 ? "primary" : "quiet"} name="type" value={type}>
-              {texts.enroll.setUp}
+              {active.length === 0 ? texts.enroll.setUp : texts.enroll.addAnother}
               <span className="visually-hidden"> {texts.factors[type]}</span>
             </Button>
           </form>

@@ -162,6 +162,7 @@ export const ar: Texts = {
     off: "غير مُفعَّل",
     again: "أعد الإعداد",
     setUp: "إعداد",
+    addAnother: "إضافة آخر",
     turnOff: "إيقاف",
     byRule: "مطلوب من المتجر",
     offByRule: "غير متاح هنا",

@@ -163,6 +163,7 @@ export const de: Texts = {
     off: "Aus",
     again: "Neu einrichten",
     setUp: "Einrichten",
+    addAnother: "Weiteren hinzufügen",
     turnOff: "Ausschalten",
     byRule: "Vom Shop verlangt",
     offByRule: "Hier nicht verfügbar",

@@ -162,6 +162,7 @@ export const en = {
     off: "Off",
     again: "Set up again",
     setUp: "Set up",
+    addAnother: "Add another",
     turnOff: "Turn off",
     byRule: "Required by the shop",
     offByRule: "Not available here",

@@ -163,6 +163,7 @@ export const es: Texts = {
     off: "Desactivado",
     again: "Configurar de nuevo",
     setUp: "Configurar",
+    addAnother: "Añadir otra",
     turnOff: "Desactivar",
     byRule: "Exigido por la tienda",
     offByRule: "No disponible aquí",

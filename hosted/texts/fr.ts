@@ -163,6 +163,7 @@ export const fr: Texts = {
     off: "Désactivé",
     again: "À refaire",
     setUp: "Configurer",
+    addAnother: "En ajouter une",
     turnOff: "Désactiver",
     byRule: "Exigé par la boutique",
     offByRule: "Non disponible ici",

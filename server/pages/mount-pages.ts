@@ -2,6 +2,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyReply } from "fastify";
+import { MAX_PHOTO_BYTES } from "#api/member-photos.ts";
 import { hostedKey } from "#server/modules/oauth/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -12,6 +13,8 @@ import { createPageMount, type PersonalPart } from "./page-mount.ts";
 import { readStaticFiles, type StaticFiles, sendStaticFile } from "./static-files.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
+/** The member's picture, with room for what surrounds it in the form. */
+const LARGE_FORMS: ReadonlyMap<string, number> = new Map([["/account/profile/photo", MAX_PHOTO_BYTES + 16 * 1024]]);
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const BACK_OFFICE_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -19,6 +22,7 @@ const BACK_OFFICE_POLICY =
 export type MountedPages = {
   handle: PageHandler;
   fastPath: PageFastPath;
+  largeForms: ReadonlyMap<string, number>;
   /** Loads the built apps: once the store knows its address, and again after a rebuild in development. */
   load(): Promise<void>;
 };
@@ -52,6 +56,7 @@ export function mountPages(options: MountOptions): MountedPages {
       if (isRead && (path === "/admin" || path.startsWith("/admin/"))) return sendBackOffice(backOffice, reply);
       return page.handle(request, reply);
     },
+    largeForms: LARGE_FORMS,
     fastPath: (request, response, requestId) => mounted?.page.fastPath(request, response, requestId) ?? false,
     async load() {
       mounted = await load(options);

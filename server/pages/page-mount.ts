@@ -223,8 +223,8 @@ function toPageRequest(
 ): PageRequest {
   const { store } = runtime;
   const url = safeUrl(withoutMarks(request.url), store.baseUrl());
-  const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
-  for (const pair of [...url.searchParams, ...form]) pair.forEach(assertStorable);
+  const posted = readPosted(request);
+  for (const pair of url.searchParams) pair.forEach(assertStorable);
   const method = request.method === "POST" ? "POST" : request.method === "HEAD" ? "HEAD" : "GET";
   const header = (name: string): string | null => {
     const value = request.headers[name];
@@ -236,7 +236,8 @@ function toPageRequest(
     url,
     cookies: parseCookies(request.headers.cookie),
     header,
-    form: async () => form,
+    form: async () => (await posted()).fields,
+    upload: async (name) => (await posted()).files.get(name),
     get nonce() {
       nonce ??= randomBytes(16).toString("base64");
       return nonce;
@@ -244,6 +245,37 @@ function toPageRequest(
     requestId: request.id,
     call: createInProcessCall(runtime, { requestId: request.id, source: request.ip, onTags }),
   };
+}
+
+type Posted = { fields: URLSearchParams; files: ReadonlyMap<string, Uint8Array> };
+
+/** Read when a page asks for it, once. */
+function readPosted(request: FastifyRequest): () => Promise<Posted> {
+  const read = async (): Promise<Posted> => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const type = request.headers["content-type"] ?? "";
+    const posted = /^multipart\/form-data\b/i.test(type)
+      ? await readMultipart(body, type)
+      : { fields: new URLSearchParams(body.toString("utf8")), files: new Map() };
+    for (const pair of posted.fields) pair.forEach(assertStorable);
+    return posted;
+  };
+  let reading: Promise<Posted> | undefined;
+  return () => (reading ??= read());
+}
+
+/** Forms with files (RFC 7578), by the parser that Node brings along. */
+async function readMultipart(body: Buffer, type: string): Promise<Posted> {
+  const form = await new Response(Uint8Array.from(body), { headers: { "content-type": type } }).formData().catch(() => {
+    throw new AppError("MALFORMED_REQUEST");
+  });
+  const fields = new URLSearchParams();
+  const files = new Map<string, Uint8Array>();
+  for (const [name, value] of form) {
+    if (typeof value === "string") fields.append(name, value);
+    else if (value.size > 0) files.set(name, await value.bytes());
+  }
+  return { fields, files };
 }
 
 /** `//evil` and the like must stay paths of ours. */

@@ -4,14 +4,20 @@ import styles from "../orders/orders.module.css";
 import type { OrderRowView } from "../orders/views.ts";
 import { THUMBNAIL_SIZES } from "../pictures.ts";
 
+type Props = {
+  order: OrderRowView;
+  /** One below the heading of the list. */
+  heading: "h2" | "h3";
+};
+
 /** One order in a list of them. */
-export function OrderRow({ order }: { order: OrderRowView }) {
+export function OrderRow({ order, heading: Heading }: Props) {
   return (
     <li className={styles.rowCard}>
-      <h3 className={styles.rowTitle}>
+      <Heading className={styles.rowTitle}>
         <a href={`/account/orders/${order.id}`}>Order {order.number}</a>
         <StateBadge state={order.state} />
-      </h3>
+      </Heading>
       <span className={styles.rowTotal}>{order.total}</span>
       <span className={styles.rowMeta}>
         {order.date}, {order.itemCount} {order.itemCount === 1 ? "item" : "items"}

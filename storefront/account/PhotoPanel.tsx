@@ -1,11 +1,16 @@
+import { Button } from "#ui/Button.tsx";
 import styles from "./account.module.css";
+import { IntentForm, TextButton } from "./parts.tsx";
 
-type Props = { photo: string | undefined; initials: string };
+type Props = { photo: string | undefined; initials: string; problem: string | undefined };
 
-/** The member's picture, or their initials. */
-export function PhotoPanel({ photo, initials }: Props) {
+/** The member's picture, or their initials, and a form to send another. */
+export function PhotoPanel({ photo, initials, problem }: Props) {
   return (
-    <div className={styles.portrait}>
+    <section className={styles.portrait} aria-labelledby="photo">
+      <h2 id="photo" className="visually-hidden">
+        Your picture
+      </h2>
       {photo ? (
         <img src={photo} alt="You" width={96} height={96} className={styles.photo} />
       ) : (
@@ -13,6 +18,37 @@ export function PhotoPanel({ photo, initials }: Props) {
           {initials}
         </span>
       )}
-    </div>
+      <div className={styles.portraitText}>
+        <form
+          method="post"
+          action="/account/profile/photo"
+          encType="multipart/form-data"
+          className={styles.upload}
+          {...(problem && { "aria-describedby": "photo-problem" })}
+        >
+          <label htmlFor="photo-file">Picture, at most 5 MB</label>
+          <input
+            id="photo-file"
+            type="file"
+            name="photo"
+            accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+            required
+          />
+          <Button kind="quiet">{photo ? "Use another" : "Use it"}</Button>
+        </form>
+        {problem && (
+          <p id="photo-problem" role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        {photo && (
+          <IntentForm intent="remove-photo">
+            <TextButton isDanger about="your picture">
+              Remove
+            </TextButton>
+          </IntentForm>
+        )}
+      </div>
+    </section>
   );
 }

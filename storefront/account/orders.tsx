@@ -77,7 +77,7 @@ function Orders({ orders, text, isFirstPage, nextHref }: OrdersView) {
       ) : (
         <ul className={styles.rows}>
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} />
+            <OrderRow key={order.id} order={order} heading="h2" />
           ))}
         </ul>
       )}

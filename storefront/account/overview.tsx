@@ -72,7 +72,7 @@ function Overview({ isVerified, orders, address, isProtected }: OverviewView) {
         ) : (
           <ul className={styles.rows}>
             {orders.map((order) => (
-              <OrderRow key={order.id} order={order} />
+              <OrderRow key={order.id} order={order} heading="h3" />
             ))}
           </ul>
         )}

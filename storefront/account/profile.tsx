@@ -1,5 +1,6 @@
 /** M05: name, phones, the merchant's own fields. The e-mail address changes on a page of its own. */
 import type { CustomValue } from "#api/identity-values.ts";
+import { deleteMyPhoto, setMyPhoto } from "#api/member-photos.ts";
 import { getMyMember, type Member, type MemberChanges, updateMyMember } from "#api/members.ts";
 import { type CustomField, listCustomFields } from "#api/sign-on.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -7,8 +8,9 @@ import { Button } from "#ui/Button.tsx";
 import { Field, Select } from "#ui/Field.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
+import { action } from "../pages.tsx";
 import styles from "./account.module.css";
-import { memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
+import { asMember, memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
 import { PhotoPanel } from "./PhotoPanel.tsx";
 import { FormProblem, Panel } from "./parts.tsx";
 
@@ -30,6 +32,10 @@ export const profilePage = memberPage<ProfileView>({
   load: (context) => load(context, undefined, noProblems),
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
+    if (form.get("intent") === "remove-photo") {
+      await context.shopper.call(deleteMyPhoto, {});
+      return redirectResponse("/account/profile?done=photo-gone");
+    }
     const { customFields } = await context.shopper.call(listCustomFields, {});
     try {
       await context.shopper.call(updateMyMember, { body: { member: readChanges(form, customFields) } });
@@ -46,6 +52,22 @@ export const profilePage = memberPage<ProfileView>({
   status: ({ problems }) => (problems === noProblems ? 200 : 422),
   View: ({ data }) => <Profile {...data} />,
 });
+
+/** The picture comes in a form of its own: it holds a file, which needs another encoding. */
+export const photoAction = action("/account/profile/photo", (context) =>
+  asMember(context, async () => {
+    const bytes = await context.request.upload("photo");
+    if (bytes === undefined) return redirectResponse("/account/profile");
+    try {
+      await context.shopper.call(setMyPhoto, { body: bytes });
+      return redirectResponse("/account/profile?done=photo");
+    } catch (error) {
+      const { message = "" } = readProblems(error, { UNSUPPORTED_MEDIA: "This is no picture that we can read." });
+      const problems = { message: undefined, fields: { photo: message } };
+      return profilePage.render(context, await load(context, undefined, problems));
+    }
+  }),
+);
 
 async function load({ shopper }: ShopContext, form: URLSearchParams | undefined, problems: Problems) {
   const [{ member }, { customFields }] = await Promise.all([
@@ -142,7 +164,7 @@ const inputs: readonly { name: TextField; label: string; autoComplete: string; t
 function Profile({ email, isVerified, photo, initials, typed, custom, problems }: ProfileView) {
   return (
     <>
-      <PhotoPanel photo={photo} initials={initials} />
+      <PhotoPanel photo={photo} initials={initials} problem={problems.fields.photo} />
       <Panel id="email" title="E-mail address">
         <p className={styles.fact}>
           <bdi>{email}</bdi>{" "}

@@ -8,7 +8,7 @@ import { confirmEmailPage, emailPage } from "./email.tsx";
 import { accountOrderPage, ordersPage } from "./orders.tsx";
 import { accountHome } from "./overview.tsx";
 import { exportAction, privacyPage } from "./privacy.tsx";
-import { profilePage } from "./profile.tsx";
+import { photoAction, profilePage } from "./profile.tsx";
 import { securityPage } from "./security.tsx";
 import { beginSignIn, finishSignIn, signOut } from "./sign-in.ts";
 
@@ -17,6 +17,7 @@ export const accountRoutes = [
   ordersPage,
   accountOrderPage,
   profilePage,
+  photoAction,
   emailPage,
   confirmEmailPage,
   addressesPage,

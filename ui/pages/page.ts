@@ -6,8 +6,10 @@ export type PageRequest = {
   url: URL;
   cookies: ReadonlyMap<string, string>;
   header(name: string): string | null;
-  /** The posted form. */
+  /** The posted form, without its files. */
   form(): Promise<URLSearchParams>;
+  /** A file of the posted form (`multipart/form-data`); undefined when there is none or it is empty. */
+  upload(name: string): Promise<Uint8Array | undefined>;
   /** For the few inline scripts of private pages. Public pages never use it: their bytes are shared. */
   nonce: string;
   requestId: string;

@@ -10,4 +10,5 @@ export { storeExternalMedia } from "./external-media.ts";
 export { type PreparedImage, prepareImage } from "./prepare-image.ts";
 export { type MediaFile, mediaOf, mediaUrl, presentMediaItem } from "./present.ts";
 export { isStoredImage } from "./recognize.ts";
+export { squarePicture } from "./square-picture.ts";
 export { insertMedia, type MediaRow, masterName, storeImage, toMediaRow, toRow, writeMaster } from "./store-media.ts";
