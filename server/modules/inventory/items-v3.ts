@@ -1,6 +1,6 @@
 /** Writing inventory items: many at a time, each for itself (wire, catalogue 4.2). */
 import { sql } from "kysely";
-import type { InventoryItemV3, NewInventoryItemV3, UpsertInventoryItem } from "#api/inventory-v3.ts";
+import type { InventoryItemV3, NewInventoryItemV3 } from "#api/inventory-v3.ts";
 import { actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
@@ -77,8 +77,11 @@ export const updateItems = (tx: Tx, items: readonly ItemChanges[], cause: Cause)
     return applyWish(level, wish);
   });
 
+type Upsert = StockWish &
+  Place & { readonly revision?: string | null | undefined; readonly productId?: string | undefined };
+
 /** Changes what is there, by id or by place, and creates what is not. */
-export const upsertItems = (tx: Tx, items: readonly UpsertInventoryItem[], cause: Cause): Promise<ItemOutcome[]> =>
+export const upsertItems = (tx: Tx, items: readonly Upsert[], cause: Cause): Promise<ItemOutcome[]> =>
   changeItems(tx, items, cause, (book, wish) => {
     const level = wish.id ? book.get({ id: wish.id }) : book.find(wish);
     if (level === undefined) {

@@ -3,18 +3,13 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { decrementInventory, getInventoryVariants } from "#api/inventory.ts";
 import {
-  bulkAdjustInventoryItemsByFilter,
   bulkCreateInventoryItems,
-  bulkCreateInventoryItemsByVariantFilter,
   bulkDecrementByVariantAndLocation,
   bulkDecrementInventoryItems,
   bulkDeleteInventoryItems,
-  bulkDeleteInventoryItemsByFilter,
   bulkIncrementByVariantAndLocation,
   bulkIncrementInventoryItems,
-  bulkSetOrAdjustInventoryItemsByFilter,
   bulkUpdateInventoryItems,
-  bulkUpdateInventoryItemsByFilter,
   bulkUpsertInventoryItems,
   countInventoryItems,
   createInventoryItem,
@@ -27,7 +22,6 @@ import {
 } from "#api/inventory-v3.ts";
 import { aProduct, colorAndSize } from "#server/modules/products/factory.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { jobs } from "./jobs.ts";
 import { reserveStock } from "./public.ts";
 import { routes } from "./routes.ts";
 
@@ -35,7 +29,7 @@ let server: TestServer;
 let staff: { authorization: string };
 let shopper: { authorization: string };
 before(async () => {
-  server = await startTestServer({ bindings: routes, jobs });
+  server = await startTestServer({ bindings: routes });
   staff = { authorization: server.staffToken() };
   shopper = { authorization: server.visitorToken() };
 });
@@ -66,14 +60,6 @@ async function eventsOf(id: string): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     select type from outbox_events where entity_id = ${id} order by sequence`.execute(server.store.database.db);
   return rows.map(({ type }) => type.replace(/^.*(?:inventory_item_|\.)/, ""));
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 10_000;
-  while (!(await condition())) {
-    assert.ok(performance.now() < end, "the job took too long");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 describe("one item", () => {
@@ -382,53 +368,5 @@ describe("many items", () => {
     const up = await server.call(bulkIncrementByVariantAndLocation, { body: { incrementData } }, staff);
     assert.deepEqual(codesOf(up), [undefined, "INVENTORY_ITEM_NOT_FOUND"]);
     assert.equal((await read(item.id)).quantity, 5);
-  });
-});
-
-describe("by filter", () => {
-  test("items are updated, adjusted, set, created and deleted after the answer", async () => {
-    const shirt = await goods({ name: "By filter", productOptions: colorAndSize });
-    const filter = { productId: shirt.productId };
-    const locationId = "019a0000-0000-7000-8000-000000000001";
-    const call = server.call;
-    const quantities = async () => {
-      const { inventoryItems } = await call(queryInventoryItems, { body: { query: { filter } } }, staff);
-      return inventoryItems.map(({ quantity }) => quantity).join();
-    };
-    const variants = { "productData.productId": shirt.productId };
-    const inventoryCreationData = { quantity: 4 };
-    const { jobId } = await call(
-      bulkCreateInventoryItemsByVariantFilter,
-      { body: { filter: variants, locationId, inventoryCreationData } },
-      staff,
-    );
-    assert.match(jobId, /^[0-9a-f-]{36}$/);
-    await until(async () => (await quantities()) === "4,4,4,4");
-    const adjustment = { incrementBy: 3 };
-    await call(bulkAdjustInventoryItemsByFilter, { body: { filter, adjustment } }, staff);
-    await until(async () => (await quantities()) === "7,7,7,7");
-    const inventoryItem = { preorderInfo: { enabled: true, message: "Soon" } };
-    await call(bulkUpdateInventoryItemsByFilter, { body: { filter, inventoryItem } }, staff);
-    await until(async () => {
-      const { inventoryItems } = await call(queryInventoryItems, { body: { query: { filter } } }, staff);
-      return inventoryItems.every(({ preorderInfo }) => preorderInfo.message === "Soon");
-    });
-    const adjustedInventoryAction = { setTo: 1 };
-    await call(bulkSetOrAdjustInventoryItemsByFilter, { body: { filter, adjustedInventoryAction } }, staff);
-    await until(async () => (await quantities()) === "1,1,1,1");
-    await call(bulkDeleteInventoryItemsByFilter, { body: { filter } }, staff);
-    await until(async () => (await quantities()) === "");
-  });
-
-  test("a wrong filter, place or caller is refused at once", async () => {
-    const body = { filter: { cost: 1 }, adjustment: { incrementBy: 1 } };
-    await assert.rejects(server.call(bulkAdjustInventoryItemsByFilter, { body }, staff), { code: "UNKNOWN_FILTER" });
-    await assert.rejects(server.call(bulkDeleteInventoryItemsByFilter, { body: { filter: {} } }, shopper), {
-      status: 403,
-    });
-    const nowhere = { filter: {}, locationId: crypto.randomUUID() };
-    await assert.rejects(server.call(bulkCreateInventoryItemsByVariantFilter, { body: nowhere }, staff), {
-      code: "STORES_LOCATION_NOT_FOUND",
-    });
   });
 });
