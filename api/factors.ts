@@ -3,7 +3,7 @@
  * wire, identity 4.4 "Multi-factor shapes"). The verify call is the protocol's; managing factors is an addition of ours.
  */
 import { type Static, type TProperties, Type } from "typebox";
-import { StateMachineResponse } from "./authentication.ts";
+import { StateMachineResponse, signInPlace } from "./authentication.ts";
 import { endpoint } from "./endpoint.ts";
 import { FactorStatus, FactorType, MfaChallengeData } from "./identity-values.ts";
 import { Id, Nothing, named, OneOf, Text, Timestamp } from "./values.ts";
@@ -43,12 +43,15 @@ const withProof = <P extends TProperties>(fields: P) =>
 export const FactorProof = named("FactorProof", Type.Object(proofFields));
 export type FactorProof = Static<typeof FactorProof>;
 
-/** Body of the verify call. */
-export const VerifyFactorBody = withProof({
+const verification = {
   stateToken: Text(1000, 1),
   /** Asks for a device token, which later sign-ins send along instead of a second factor. */
   rememberThisDevice: Type.Optional(Type.Boolean()),
-});
+};
+
+/** Body of the verify call. */
+export const VerifyFactorBody = withProof(verification);
+export const HostedVerifyFactorBody = withProof({ ...verification, ...signInPlace });
 
 export const verifyFactor = endpoint({
   id: "authentication.verifyFactor",

@@ -10,8 +10,8 @@ import {
   FactorActivation,
   FactorEnrollment,
   FactorOverview,
+  HostedVerifyFactorBody,
   NewFactor,
-  VerifyFactorBody,
 } from "./factors.ts";
 import { CaptchaKind, FactorType, MfaChallengeData } from "./identity-values.ts";
 import { AuthorizationStep } from "./oauth.ts";
@@ -153,7 +153,7 @@ export const hostedVerifyFactor = endpoint({
   path: "/auth/api/factor-verifications",
   summary: "Finish a pending sign-in with a second factor.",
   access: hosted,
-  body: VerifyFactorBody,
+  body: HostedVerifyFactorBody,
   response: HostedOutcome,
   errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "VERIFICATION_FAILED", "LOGIN_REFUSED"],
   isOurs: true,

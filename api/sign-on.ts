@@ -22,7 +22,7 @@ export const SignOnPolicy = named(
     captcha: Type.Enum(["OFF", "RISK", "ALWAYS"]),
     minPasswordLength: Type.Integer({ minimum: 8, maximum: 64 }),
     /** Terms that sign-up asks people to accept; none when empty. */
-    termsUrl: Nullable(Url),
+    termsUrl: Nullable(Type.String({ pattern: "^https?://[^\\s]+$", maxLength: 2048 })),
     /** Sign-up offers the newsletter, unticked. */
     offersNewsletter: Type.Boolean(),
   }),

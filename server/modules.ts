@@ -19,6 +19,9 @@ import { rawRoutes as factorRawRoutes } from "./modules/factors/push-page.ts";
 import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
 import { jobs as identityJobs } from "./modules/identities/jobs.ts";
 import { routes as identityRoutes } from "./modules/identities/routes.ts";
+import { jobs as importJobs } from "./modules/imports/jobs.ts";
+import { routes as importRoutes } from "./modules/imports/routes.ts";
+import { rawRoutes as importRawRoutes } from "./modules/imports/serve.ts";
 import { routes as infoSectionRoutes } from "./modules/info-sections/routes.ts";
 import { jobs as inventoryJobs } from "./modules/inventory/jobs.ts";
 import { routes as inventoryRoutes } from "./modules/inventory/routes.ts";
@@ -80,6 +83,7 @@ export const bindings: readonly Binding[] = [
   ...productRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,
+  ...importRoutes,
   ...taxRoutes,
   ...shippingRoutes,
   ...discountRoutes,
@@ -95,6 +99,7 @@ export const rawRoutes: readonly RawRoute[] = [
   ...operationsRoutes,
   ...mediaRawRoutes,
   ...digitalFileRawRoutes,
+  ...importRawRoutes,
   ...oauthRawRoutes,
   ...authenticationRawRoutes,
   ...factorRawRoutes,
@@ -125,6 +130,7 @@ export const jobs: readonly Job[] = [
     },
   }),
   ...inventoryJobs,
+  ...importJobs,
   ...orderJobs,
 ];
 

@@ -1,19 +1,20 @@
 /** A server with everything identity needs, two registered clients, and the steps that many tests take. */
-import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { login, register, type StateMachineResponse } from "#api/authentication.ts";
 import { authorize, HOSTED_KEY_HEADER, type TokenResponse, token } from "#api/oauth.ts";
 import { createClient } from "#server/modules/apps/public.ts";
-import { rawRoutes } from "#server/modules/authentication/logout-route.ts";
-import { sendRecovery } from "#server/modules/authentication/public.ts";
-import { routes as authenticationRoutes } from "#server/modules/authentication/routes.ts";
+import { rawRoutes as logoutRoutes } from "#server/modules/authentication/logout-route.ts";
+import { finishSignUp, sendCode, sendRecovery, type VerifiedEmail } from "#server/modules/authentication/public.ts";
+import { createRoutes as createAuthenticationRoutes } from "#server/modules/authentication/routes.ts";
+import { rawRoutes as pushRoutes } from "#server/modules/factors/push-page.ts";
 import { type SignOnPolicy, writeSignOnPolicy } from "#server/modules/identities/public.ts";
 import { routes as identityRoutes } from "#server/modules/identities/routes.ts";
+import { rawRoutes as callbackRoutes } from "#server/modules/oauth/callback-route.ts";
 import { hostedKey, type SignedIn } from "#server/modules/oauth/public.ts";
 import { createRoutes as createOauthRoutes } from "#server/modules/oauth/routes.ts";
 import { routes as redirectRoutes } from "#server/modules/redirects/routes.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
-import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import { startTestServer, type TestServer, type TestServerOptions } from "#server/platform/testing/test-server.ts";
 
 /** May sign in directly; compatible. */
 export const DIRECT = "11111111-1111-4111-8111-111111111111";
@@ -28,6 +29,8 @@ export const CHALLENGE = sha256(VERIFIER).toString("base64url");
 export type IdentityServer = TestServer & {
   /** Sign-ins that were reported to the cart's hook. */
   readonly signedIn: SignedIn[];
+  /** Proved e-mails that were reported to the orders' hook. */
+  readonly verified: VerifiedEmail[];
   setPolicy(policy: Partial<SignOnPolicy>): Promise<void>;
   hosted(): { headers: Record<string, string> };
   visitor(clientId?: string): Promise<{ authorization: string }>;
@@ -37,24 +40,35 @@ export type IdentityServer = TestServer & {
   memberTokens(sessionToken: string | undefined, clientId?: string): Promise<TokenResponse>;
   /** Newest first. */
   mails(to: string): Promise<{ kind: string; subject: string; text: string; html: string }[]>;
-  codeSentTo(email: string): Promise<string>;
+  /** Of the newest mail; waits for one that is not `notThis`. */
+  codeSentTo(email: string, notThis?: string): Promise<string>;
   recoveryTokenSentTo(email: string): Promise<string>;
 };
 
-export async function startIdentityServer(): Promise<IdentityServer> {
+export async function startIdentityServer(options: Partial<TestServerOptions> = {}): Promise<IdentityServer> {
   const signedIn: SignedIn[] = [];
+  const verified: VerifiedEmail[] = [];
+  const authenticationHooks = {
+    onEmailVerified: async (_tx: unknown, event: VerifiedEmail) => void verified.push(event),
+  };
   const hooks = { onMemberSignedIn: async (_tx: unknown, event: SignedIn) => void signedIn.push(event) };
   const server = await startTestServer({
-    bindings: [...authenticationRoutes, ...identityRoutes, ...redirectRoutes, ...createOauthRoutes(hooks)],
-    rawRoutes,
-    jobs: [sendRecovery],
+    bindings: [
+      ...createAuthenticationRoutes(authenticationHooks),
+      ...identityRoutes,
+      ...redirectRoutes,
+      ...createOauthRoutes(hooks),
+    ],
+    rawRoutes: [...logoutRoutes, ...callbackRoutes, ...pushRoutes],
+    jobs: [sendRecovery, sendCode, finishSignUp],
+    ...options,
   });
   const common = { isCompatible: true, isFirstParty: false, redirectUris: [REDIRECT], allowedOrigins: [ORIGIN] };
   await server.transaction(async (tx) => {
     await createClient(tx, { ...common, id: DIRECT, name: "Direct shop", allowsDirectLogin: true }, new Date());
     await createClient(tx, { ...common, id: HOSTED_ONLY, name: "Hosted shop", allowsDirectLogin: false }, new Date());
   });
-  return Object.assign(server, { signedIn }, signInSteps(server), mailSteps(server));
+  return Object.assign(server, { signedIn, verified }, signInSteps(server), mailSteps(server));
 }
 
 function signInSteps(server: TestServer) {
@@ -91,6 +105,12 @@ function signInSteps(server: TestServer) {
           requiresEmailVerification: false,
           requiresOwnerApproval: false,
           privacy: "standard",
+          isSignUpOpen: true,
+          methods: { password: true, passkey: true, emailCode: true },
+          multiFactor: "OPTIONAL",
+          asksOnHighRisk: true,
+          captcha: "OFF",
+          minPasswordLength: 8,
           ...policy,
         }),
       ),
@@ -107,11 +127,14 @@ function mailSteps(server: TestServer) {
       .execute();
   return {
     mails,
-    async codeSentTo(email: string): Promise<string> {
-      const [mail] = await mails(email);
-      const code = /\b(\d{6})\b/.exec(mail?.text ?? "")?.[1];
-      assert.ok(code, "a mail with a code");
-      return code;
+    async codeSentTo(email: string, notThis?: string): Promise<string> {
+      for (let wait = 0; wait < 200; wait++) {
+        const [mail] = await mails(email);
+        const code = /\b(\d{6})\b/.exec(mail?.text ?? "")?.[1];
+        if (code !== undefined && code !== notThis) return code;
+        await delay(25);
+      }
+      throw new Error(`no mail with a code for ${email}`);
     },
     /** The mail is written by a job, so it may take a moment. */
     async recoveryTokenSentTo(email: string): Promise<string> {

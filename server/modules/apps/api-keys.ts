@@ -4,6 +4,7 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { isId } from "#server/platform/http/handlers.ts";
 
 type NewApiKey = { key: string; name?: string; permissions?: readonly Permission[] };
 
@@ -42,6 +43,42 @@ export async function findApiKeyActor(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return { kind: "app", appId: row.id, permissions: toPermissions(row.permissions), tokenId: row.id };
+}
+
+export type ListedKey = {
+  id: string;
+  name: string;
+  permissions: readonly Permission[];
+  createdAt: Date;
+  revokedAt: Date | undefined;
+};
+
+export async function listApiKeys(connection: Connection): Promise<ListedKey[]> {
+  const rows = await connection
+    .selectFrom("api_keys")
+    .select(["id", "name", "permissions", "created_at", "revoked_at"])
+    .orderBy("created_at", "desc")
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    permissions: toPermissions(row.permissions),
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at ?? undefined,
+  }));
+}
+
+/** Keys are looked up at each call, so this one stops working with the commit. */
+export async function revokeApiKey(tx: Tx, id: string, now: Date): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable("api_keys")
+    .set({ revoked_at: now })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Permissions that a later version no longer knows are dropped. */

@@ -11,51 +11,119 @@ export type Client = {
   allowsDirectLogin: boolean;
   /** The store's own storefront: no consent, and its own origin counts as registered. */
   isFirstParty: boolean;
+  /** Belongs to somebody else: members are asked before it learns who they are. */
+  requiresConsent: boolean;
+  createdAt: Date;
   /** Exact addresses. */
   redirectUris: readonly string[];
   /** Origins such as `https://shop.example.com`, for callbacks and hidden frames. */
   allowedOrigins: readonly string[];
 };
 
+const COLUMNS = [
+  "id",
+  "name",
+  "is_compatible",
+  "allows_direct_login",
+  "is_first_party",
+  "requires_consent",
+  "redirect_uris",
+  "allowed_origins",
+  "created_at",
+] as const;
+
+type ClientRow = {
+  id: string;
+  name: string;
+  is_compatible: boolean;
+  allows_direct_login: boolean;
+  is_first_party: boolean;
+  requires_consent: boolean;
+  redirect_uris: string[];
+  allowed_origins: string[];
+  created_at: Date;
+};
+
+const toClient = (row: ClientRow): Client => ({
+  id: row.id,
+  name: row.name,
+  isCompatible: row.is_compatible,
+  allowsDirectLogin: row.allows_direct_login,
+  isFirstParty: row.is_first_party,
+  requiresConsent: row.requires_consent,
+  redirectUris: row.redirect_uris,
+  allowedOrigins: row.allowed_origins,
+  createdAt: row.created_at,
+});
+
+const selectClients = (connection: Connection) =>
+  connection.selectFrom("oauth_clients").select(COLUMNS).where("removed_at", "is", null);
+
 export async function findClient(connection: Connection, id: string): Promise<Client | undefined> {
   if (!isId(id)) return undefined;
-  const row = await connection.selectFrom("oauth_clients").selectAll().where("id", "=", id).executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
-    id: row.id,
-    name: row.name,
-    isCompatible: row.is_compatible,
-    allowsDirectLogin: row.allows_direct_login,
-    isFirstParty: row.is_first_party,
-    redirectUris: row.redirect_uris,
-    allowedOrigins: row.allowed_origins,
-  };
+  const row = await selectClients(connection).where("id", "=", id).executeTakeFirst();
+  return row && toClient(row);
 }
 
+export async function listClients(connection: Connection): Promise<Client[]> {
+  return (await selectClients(connection).orderBy("created_at").orderBy("id").execute()).map(toClient);
+}
+
+export type NewClient = Omit<Client, "requiresConsent" | "createdAt"> & { requiresConsent?: boolean };
+
 /** Registers a client. Origins that are not an exact `scheme://host[:port]` are refused. */
-export async function createClient(tx: Tx, client: Client, now: Date): Promise<void> {
+export async function createClient(tx: Tx, client: NewClient, now: Date): Promise<void> {
   for (const origin of client.allowedOrigins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new TypeError(`${origin} is not an origin.`);
+    if (!isOrigin(origin)) throw new TypeError(`${origin} is not an origin.`);
   }
   for (const uri of client.redirectUris) {
-    if (!URL.canParse(uri) || uri.includes("#")) throw new TypeError(`${uri} cannot be a redirect address.`);
+    if (!isRegistrable(uri)) throw new TypeError(`${uri} cannot be a redirect address.`);
   }
   await tx
     .insertInto("oauth_clients")
     .values({
       id: client.id,
-      name: client.name,
-      is_compatible: client.isCompatible,
-      allows_direct_login: client.allowsDirectLogin,
       is_first_party: client.isFirstParty,
-      redirect_uris: [...client.redirectUris],
-      allowed_origins: [...client.allowedOrigins],
       created_at: now,
+      ...toColumns(client),
+      name: client.name,
     })
     .execute();
 }
 
+export const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+/** An address with a scheme, without a fragment: what the list of a client may hold. */
+export const isRegistrable = (text: string): boolean => URL.canParse(text) && !text.includes("#");
+
+export type ClientChanges = Partial<Omit<NewClient, "id" | "isFirstParty">>;
+
+const toColumns = (client: ClientChanges) => ({
+  ...(client.name === undefined ? {} : { name: client.name }),
+  ...(client.isCompatible === undefined ? {} : { is_compatible: client.isCompatible }),
+  ...(client.allowsDirectLogin === undefined ? {} : { allows_direct_login: client.allowsDirectLogin }),
+  ...(client.requiresConsent === undefined ? {} : { requires_consent: client.requiresConsent }),
+  ...(client.redirectUris === undefined ? {} : { redirect_uris: [...client.redirectUris] }),
+  ...(client.allowedOrigins === undefined ? {} : { allowed_origins: [...client.allowedOrigins] }),
+});
+
+export async function updateClient(tx: Tx, id: string, changes: ClientChanges): Promise<Client | undefined> {
+  const columns = toColumns(changes);
+  if (Object.keys(columns).length > 0)
+    await tx.updateTable("oauth_clients").set(columns).where("id", "=", id).where("removed_at", "is", null).execute();
+  return findClient(tx, id);
+}
+
+/** The row stays for what refers to it; nobody finds it any more. */
+export async function removeClient(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable("oauth_clients").set({ removed_at: now }).where("id", "=", id).execute();
+}
+
 export async function listAllowedOrigins(connection: Connection): Promise<string[]> {
-  const rows = await connection.selectFrom("oauth_clients").select("allowed_origins").execute();
+  const rows = await connection
+    .selectFrom("oauth_clients")
+    .select("allowed_origins")
+    .where("removed_at", "is", null)
+    .execute();
   return [...new Set(rows.flatMap((row) => row.allowed_origins))];
 }

@@ -8,6 +8,46 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { toPermissions } from "./api-keys.ts";
 
 export type InstalledApp = { id: string; name: string; permissions: readonly Permission[] };
+export type ListedApp = InstalledApp & { instanceId: string; createdAt: Date };
+
+export async function listApps(connection: Connection): Promise<ListedApp[]> {
+  const rows = await connection
+    .selectFrom("apps")
+    .select(["id", "name", "instance_id", "permissions", "created_at"])
+    .where("removed_at", "is", null)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    instanceId: row.instance_id,
+    permissions: toPermissions(row.permissions),
+    createdAt: row.created_at,
+  }));
+}
+
+/** False when there is no such app. */
+export async function replaceAppSecret(tx: Tx, id: string, secret: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable("apps")
+    .set({ secret_hash: sha256(secret) })
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function removeApp(tx: Tx, id: string, now: Date): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable("apps")
+    .set({ removed_at: now })
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 type NewApp = { name: string; secret: string; permissions: readonly Permission[] };
 
@@ -30,17 +70,17 @@ export async function createApp(tx: Tx, app: NewApp, now: Date): Promise<{ id: s
 
 type AppCredentials = { clientId: string; clientSecret: string; instanceId: string };
 
-/** The app, when id, secret and installation fit together. */
+/** The app, when id and secret fit together; and the installation, which clients of the protocol name as well. */
 export async function authenticateApp(
   connection: Connection,
   { clientId, clientSecret, instanceId }: AppCredentials,
 ): Promise<InstalledApp | undefined> {
-  if (!isId(clientId) || !isId(instanceId)) return undefined;
+  if (!isId(clientId) || (instanceId !== "" && !isId(instanceId))) return undefined;
   const row = await connection
     .selectFrom("apps")
     .select(["id", "name", "permissions", "secret_hash"])
     .where("id", "=", clientId)
-    .where("instance_id", "=", instanceId)
+    .$if(instanceId !== "", (query) => query.where("instance_id", "=", instanceId))
     .where("removed_at", "is", null)
     .executeTakeFirst();
   if (row === undefined || !timingSafeEqual(row.secret_hash, sha256(clientSecret))) return undefined;

@@ -5,5 +5,16 @@
  */
 export { isAllowedOrigin, isCallbackAddress, isRedirectAddress, originOf } from "./addresses.ts";
 export { createApiKey, findApiKeyActor } from "./api-keys.ts";
-export { type Client, createClient, findClient, listAllowedOrigins } from "./clients.ts";
+export {
+  type Client,
+  type ClientChanges,
+  createClient,
+  findClient,
+  isOrigin,
+  isRegistrable,
+  listAllowedOrigins,
+  listClients,
+  removeClient,
+  updateClient,
+} from "./clients.ts";
 export { authenticateApp, createApp, type InstalledApp } from "./installed-apps.ts";

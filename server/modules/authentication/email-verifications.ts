@@ -1,16 +1,31 @@
 /**
- * Codes sent by mail, behind a state token: six digits, 15 minutes, five tries, five mails. A code is hashed together
- * with its state token, which the database does not know, so a stolen database gives no codes away.
+ * Codes sent by mail, behind a state token: six digits, 15 minutes, five tries, five mails. They prove an e-mail, or are a
+ * sign-in themselves. A code is kept as HMAC with its verification's id, so a stolen database gives no codes away.
  */
-import { randomInt } from "node:crypto";
-import { lockMember, type MemberRow, statusOf, toReasons, updateMemberRow } from "#server/modules/identities/public.ts";
+import { createHmac, randomInt } from "node:crypto";
+import { Type } from "typebox";
+import {
+  announceMember,
+  findMember,
+  lockMember,
+  type MemberRow,
+  memberActor,
+  noteMemberEvent,
+  type Place,
+  statusOf,
+  toReasons,
+  updateMemberRow,
+} from "#server/modules/identities/public.ts";
+import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
 import { isThrottled, throttled } from "#server/platform/access/throttle.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
-import { sha256 } from "#server/platform/crypto/secrets.ts";
+import { deriveKey, sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import { transaction as inTransaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
-import { enqueueCodeMail } from "./mails.ts";
+import type { AuthenticationHooks } from "./hooks.ts";
 
 const LIFE_MILLISECONDS = 15 * 60_000;
 const MAX_ATTEMPTS = 5;
@@ -18,44 +33,115 @@ const MAX_SENDS = 5;
 const RESEND_MILLISECONDS = 20_000;
 const perAccount = { name: "verification mails", attempts: 10, seconds: 3600 };
 
-const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, "0");
-const hashCode = (code: string, stateToken: string): Buffer => sha256(`${code}:${stateToken}`);
+export type Purpose = "VERIFY" | "SIGN_IN";
+type Speaking = Pick<Place, "language">;
 
-type NewVerification = {
-  /** Undefined makes a decoy that no code satisfies: it looks the same and leads nowhere (strict privacy). */
-  member: MemberRow | undefined;
-  clientId: string | undefined;
-};
+export const newMailCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, "0");
 
-/** Sends a code and returns the state token, or an error when too many were sent. */
-export async function startEmailVerification(
-  tx: Tx,
-  store: Store,
-  { member, clientId }: NewVerification,
-): Promise<string | AppError> {
+export const hashMailCode = (store: Store, code: string, id: string): Buffer =>
+  createHmac("sha256", deriveKey(store.config.secret, "mail-code"))
+    .update(`${id}\n${code.replace(/\s/g, "")}`)
+    .digest();
+
+type NewRow = { memberId: string | undefined; clientId: string | undefined; purpose: Purpose; code: string };
+
+async function insertVerification(tx: Tx, store: Store, row: NewRow): Promise<{ id: string; stateToken: string }> {
   const now = store.now();
-  if (member !== undefined && (await isThrottled(tx, perAccount, member.id, now))) return throttled(perAccount);
   const stateToken = newToken();
-  const code = newCode();
+  const id = newId(now.getTime());
   await tx.deleteFrom("email_verifications").where("expires_at", "<", now).execute();
   await tx
     .insertInto("email_verifications")
     .values({
       token_hash: sha256(stateToken),
-      id: newId(now.getTime()),
-      member_id: member?.id ?? null,
-      client_id: clientId ?? null,
-      code_hash: hashCode(code, stateToken),
+      id,
+      member_id: row.memberId ?? null,
+      client_id: row.clientId ?? null,
+      purpose: row.purpose,
+      code_hash: hashMailCode(store, row.code, id),
       sent_at: now,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })
     .execute();
-  if (member !== undefined) await enqueueCodeMail(tx, store, member.email, code);
+  return { id, stateToken };
+}
+
+async function enqueueCode(
+  tx: Tx,
+  store: Store,
+  mail: { member: MemberRow; code: string; purpose: Purpose } & Speaking,
+) {
+  const { member, code, purpose, language } = mail;
+  const kind = purpose === "SIGN_IN" ? "sign-in-code" : "email-verification";
+  await enqueueAccountMail(tx, store, { kind, to: member.email, languages: [member.language, language], code });
+}
+
+type NewVerification = { member: MemberRow; clientId: string | undefined; place: Speaking };
+
+/** Sends a code that proves the member's e-mail and returns the state token, or an error when too many were sent. */
+export async function startEmailVerification(
+  tx: Tx,
+  store: Store,
+  { member, clientId, place }: NewVerification,
+): Promise<string | AppError> {
+  if (await isThrottled(tx, perAccount, member.id, store.now())) return throttled(perAccount);
+  const code = newMailCode();
+  const row = { memberId: member.id, clientId, purpose: "VERIFY", code } as const;
+  const { stateToken } = await insertVerification(tx, store, row);
+  await enqueueCode(tx, store, { member, code, purpose: "VERIFY", language: place.language });
   return stateToken;
 }
 
-function openVerification(tx: Tx, stateToken: string, clientId: string | undefined, now: Date) {
-  return tx
+type Deferred = { memberId: string | undefined; clientId: string | undefined; purpose: Purpose };
+
+/**
+ * A state token whose mail, if there is one to send, is made by a job: the answer and its time say nothing about whether
+ * anybody is behind it (strict privacy, sign-in by code). Until the job has run no code fits.
+ */
+export async function deferEmailVerification(tx: Tx, store: Store, deferred: Deferred) {
+  return insertVerification(tx, store, { ...deferred, code: newToken() });
+}
+
+/** Makes a new code for a verification and sends it, if a member is behind it. */
+export const sendCode = job({
+  name: "authentication.sendCode",
+  payload: Type.Object({ verificationId: Type.String(), language: Type.Optional(Type.String()) }),
+  async run(store, { verificationId, language }) {
+    await inTransaction(store.database.db, async (tx) => {
+      const row = await tx
+        .selectFrom("email_verifications")
+        .select(["id", "member_id", "purpose"])
+        .where("id", "=", verificationId)
+        .where("used_at", "is", null)
+        .forUpdate()
+        .executeTakeFirst();
+      const member = row?.member_id == null ? undefined : await findMember(tx, row.member_id);
+      if (row === undefined || member === undefined) return;
+      if (await isThrottled(tx, perAccount, member.id, store.now())) return;
+      const code = newMailCode();
+      const codeHash = hashMailCode(store, code, row.id);
+      await tx.updateTable("email_verifications").set({ code_hash: codeHash }).where("id", "=", row.id).execute();
+      await enqueueCode(tx, store, { member, code, purpose: toPurpose(row.purpose), language });
+    });
+  },
+});
+
+export async function enqueueSendCode(tx: Tx, verificationId: string, language: string | undefined): Promise<void> {
+  await enqueue(tx, sendCode, { verificationId, ...(language === undefined ? {} : { language }) }, { maxAttempts: 3 });
+}
+
+const toPurpose = (text: string): Purpose => (text === "SIGN_IN" ? "SIGN_IN" : "VERIFY");
+
+type Attempt = { stateToken: string; code: string; clientId: string | undefined; hooks: AuthenticationHooks };
+
+/** Checks a code; the member's e-mail is proved then. A returned error is committed, so that tries are counted. */
+export async function checkEmailCode(
+  tx: Tx,
+  store: Store,
+  { stateToken, code, clientId, hooks }: Attempt,
+): Promise<MemberRow | AppError> {
+  const now = store.now();
+  const row = await tx
     .selectFrom("email_verifications")
     .selectAll()
     .where("token_hash", "=", sha256(stateToken))
@@ -64,43 +150,47 @@ function openVerification(tx: Tx, stateToken: string, clientId: string | undefin
     .where("expires_at", ">", now)
     .forUpdate()
     .executeTakeFirst();
-}
-
-type Attempt = { stateToken: string; code: string; clientId: string | undefined };
-
-/** Checks a code; the member's e-mail is proved then. A returned error is committed, so that tries are counted. */
-export async function checkEmailCode(
-  tx: Tx,
-  store: Store,
-  { stateToken, code, clientId }: Attempt,
-): Promise<MemberRow | AppError> {
-  const now = store.now();
-  const row = await openVerification(tx, stateToken, clientId, now);
   if (row === undefined || row.attempts >= MAX_ATTEMPTS) return new AppError("INVALID_STATE_TOKEN");
   await tx
     .updateTable("email_verifications")
     .set({ attempts: row.attempts + 1 })
     .where("id", "=", row.id)
     .execute();
-  const fits = row.code_hash.equals(hashCode(code.trim(), stateToken));
+  const fits = row.code_hash.equals(hashMailCode(store, code, row.id));
   const member = row.member_id === null ? undefined : await lockMember(tx, row.member_id);
   if (!fits || member === undefined) return new AppError("INVALID_VERIFICATION_CODE");
   await tx.updateTable("email_verifications").set({ used_at: now }).where("id", "=", row.id).execute();
-  return proveEmail(tx, member, now);
+  return proveEmail(tx, member, { hooks, now });
 }
 
-/** Notes that the member reads mail at the address, and lets them in if nothing else is open. */
-export async function proveEmail(tx: Tx, member: MemberRow, now: Date): Promise<MemberRow> {
+type Proving = { hooks: AuthenticationHooks; now: Date };
+
+/**
+ * Notes that the member reads mail at the address, and lets them in if nothing else is open. What was bought as a guest with
+ * this address becomes theirs now, and not before (checklist A15).
+ */
+export async function proveEmail(tx: Tx, member: MemberRow, { hooks, now }: Proving): Promise<MemberRow> {
   const reasons = toReasons(member.pending_reasons).filter(
     (reason) => reason !== "PENDING_EMAIL_VERIFICATION_REQUIRED",
   );
+  const isNew = member.email_verified_at === null;
   const changes = { pending_reasons: reasons, email_verified_at: member.email_verified_at ?? now };
-  if (member.status !== "PENDING") return updateMemberRow(tx, member.id, changes, now);
-  return updateMemberRow(tx, member.id, { ...changes, status: statusOf(reasons) }, now);
+  const status = member.status === "PENDING" ? { status: statusOf(reasons) } : {};
+  if (!isNew && reasons.length === member.pending_reasons.length) return member;
+  const proved = await updateMemberRow(tx, member.id, { ...changes, ...status }, now);
+  if (!isNew) return proved;
+  await noteMemberEvent(tx, { memberId: member.id, kind: "EMAIL_VERIFIED" }, now);
+  await announceMember(tx, "updated", proved, { actor: memberActor(member.id), now });
+  await hooks.onEmailVerified(tx, { memberId: member.id, email: member.email, now });
+  return proved;
 }
 
-/** Sends a new code for the same state token; the old code stops working. */
-export async function resendEmailCode(tx: Tx, store: Store, stateToken: string): Promise<AppError | undefined> {
+/** Sends a new code for the same state token; the old code stops working when the mail is made. */
+export async function resendEmailCode(
+  tx: Tx,
+  store: Store,
+  { stateToken, language }: { stateToken: string } & Partial<Speaking>,
+): Promise<AppError | undefined> {
   const now = store.now();
   const row = await tx
     .selectFrom("email_verifications")
@@ -115,18 +205,11 @@ export async function resendEmailCode(tx: Tx, store: Store, stateToken: string):
   if (isTooSoon)
     return new AppError("THROTTLED", { description: "A code was sent a moment ago. Look into your mail." });
   if (row.sends >= MAX_SENDS) return throttled(perAccount);
-  const code = newCode();
   await tx
     .updateTable("email_verifications")
-    .set({
-      code_hash: hashCode(code, stateToken),
-      sends: row.sends + 1,
-      sent_at: now,
-      expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
-    })
+    .set({ sends: row.sends + 1, sent_at: now, expires_at: new Date(now.getTime() + LIFE_MILLISECONDS) })
     .where("id", "=", row.id)
     .execute();
-  const member = row.member_id === null ? undefined : await lockMember(tx, row.member_id);
-  if (member !== undefined) await enqueueCodeMail(tx, store, member.email, code);
+  await enqueueSendCode(tx, row.id, language);
   return undefined;
 }

@@ -1,23 +1,33 @@
 /** New passwords: what they must be, and changing them. */
+
+import { isMultiFactorOn, listFactorRows, readFactorPolicy } from "#server/modules/factors/public.ts";
 import {
   describePasswordFault,
   endAllSessions,
   findPassword,
+  forgetDevices,
   isFreshSession,
   lockMember,
   type MemberRow,
+  MIN_PASSWORD_LENGTH,
+  noteMemberEvent,
+  parseEmail,
   passwordFault,
+  readSignOnPolicy,
   writePassword,
 } from "#server/modules/identities/public.ts";
+import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import { isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { forgetAttempts, isThrottled, throttled } from "#server/platform/access/throttle.ts";
 import { hashPassword, PasswordPoolFull, verifyPassword } from "#server/platform/crypto/passwords.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import { enqueuePasswordChangedMail } from "./mails.ts";
-import type { Desk } from "./sign-in.ts";
+import { isBreached } from "./breached-passwords.ts";
+import type { Desk } from "./desk.ts";
 
+/** Counted by sign-in (`sign-in.ts`); a new password sets it to zero. */
+export const inARow = { name: "sign-in in a row", attempts: 100, seconds: 400 * 86_400 };
 const perMember = { name: "password change", attempts: 10, seconds: 900 };
 
 /** Too many passwords at once is the caller's to wait for, not a failure of ours. */
@@ -27,36 +37,74 @@ export function orThrottled<T>(hashing: Promise<T>): Promise<T> {
   });
 }
 
-type NewPassword = { password: string; email: string; field: string };
+type NewPassword = {
+  password: string;
+  email: string;
+  field: string;
+  /** Whose it is to be; with a second factor a shorter one will do (NIST SP 800-63B 3.1.1.2). */
+  memberId?: string;
+};
 
-/** Throws a field violation that says what is wrong with the password. */
+/** Throws a field violation that says what is wrong with the password; `data.fault` says it to programs. */
 export async function checkNewPassword(
   connection: Connection,
   store: Store,
-  { password, email, field }: NewPassword,
+  { password, email, field, memberId }: NewPassword,
 ): Promise<void> {
   const { name } = await readStoreSettings(connection);
   const host = new URL(store.baseUrl()).hostname.split(".").at(-2) ?? "";
-  const fault = passwordFault(password, email, [name, ...name.split(/\s+/), host]);
+  const minLength = await minLengthFor(connection, store, memberId);
+  const shopWords = [name, ...name.split(/\s+/), host];
+  const fault =
+    passwordFault(password, { email, shopWords, minLength }) ??
+    ((await isBreached(store, password)) ? "breached" : undefined);
   if (fault === undefined) return;
-  const description = describePasswordFault(fault);
+  const description = describePasswordFault(fault, minLength);
   const violatedRule = fault === "too short" ? "MIN_LENGTH" : fault === "too long" ? "MAX_LENGTH" : "OTHER";
-  throw new ValidationError([{ field, description, violatedRule, ruleName: "PASSWORD", data: { type: "PASSWORD" } }]);
+  const data = { type: "PASSWORD", fault, minLength };
+  throw new ValidationError([{ field, description, violatedRule, ruleName: "PASSWORD", data }]);
 }
 
-/** Replaces the password, ends all other sessions and tells the member (checklist A10). */
+async function minLengthFor(connection: Connection, store: Store, memberId: string | undefined): Promise<number> {
+  const { minPasswordLength } = await readSignOnPolicy(connection);
+  if (memberId === undefined) return minPasswordLength;
+  const policy = await readFactorPolicy(connection, store);
+  const isProtected = isMultiFactorOn(await listFactorRows(connection, memberId), policy);
+  return isProtected ? MIN_PASSWORD_LENGTH : minPasswordLength;
+}
+
+type Replacement = { member: MemberRow; hash: string; exceptId?: string; kind: "PASSWORD_CHANGED" | "PASSWORD_RESET" };
+
+/** Replaces the password, ends all other sessions, forgets devices and failures, and tells the member (checklist A10). */
 export async function replacePassword(
   tx: Tx,
   store: Store,
-  { member, hash, exceptId }: { member: MemberRow; hash: string; exceptId?: string },
+  { member, hash, exceptId, kind }: Replacement,
 ): Promise<void> {
-  await writePassword(tx, member.id, hash, store.now());
+  const now = store.now();
+  await writePassword(tx, member.id, hash, now);
   await endAllSessions(tx, store, {
     memberId: member.id,
     reason: "password changed",
     ...(exceptId === undefined ? {} : { exceptId }),
   });
-  await enqueuePasswordChangedMail(tx, store, member.email);
+  await forgetDevices(tx, member.id);
+  await forgetAttempts(tx, inARow, parseEmail(member.email)?.key ?? member.email);
+  // Links on their way would undo what was just decided.
+  await tx
+    .updateTable("password_recoveries")
+    .set({ used_at: now })
+    .where("member_id", "=", member.id)
+    .where("used_at", "is", null)
+    .execute();
+  await noteMemberEvent(tx, { memberId: member.id, kind }, now);
+  const mail = {
+    kind: "password-changed",
+    to: member.email,
+    languages: [member.language],
+    path: "/auth/recover",
+  } as const;
+  await enqueueAccountMail(tx, store, mail);
 }
 
 type Change = { memberId: string; sessionId: string; newPassword: string; currentPassword: string | undefined };
@@ -76,12 +124,17 @@ export async function changePassword(
   }
   const member = await transaction((tx) => lockMember(tx, memberId));
   if (member === undefined) return new AppError("MEMBER_NOT_FOUND");
-  await checkNewPassword(db, store, { password: newPassword, email: member.email, field: "newPassword" });
+  await checkNewPassword(db, store, {
+    password: newPassword,
+    email: member.email,
+    field: "newPassword",
+    memberId,
+  });
   const hash = await orThrottled(hashPassword(newPassword));
   return transaction(async (tx) => {
     const locked = await lockMember(tx, memberId);
     if (locked === undefined) return new AppError("MEMBER_NOT_FOUND");
-    await replacePassword(tx, store, { member: locked, hash, exceptId: sessionId });
+    await replacePassword(tx, store, { member: locked, hash, exceptId: sessionId, kind: "PASSWORD_CHANGED" });
     return undefined;
   });
 }

@@ -77,12 +77,10 @@ test("a resent code replaces the old one, not more often than every twenty secon
   await assert.rejects(server.call(resend, { body: { stateToken } }), { status: 429 });
   server.setNow(new Date(Date.now() + 21_000));
   await server.call(resend, { body: { stateToken } });
-  const code = await server.codeSentTo("again@example.com");
-  if (code !== old) {
-    await assert.rejects(server.call(verify, { body: { code: old, stateToken } }, await server.visitor()), {
-      code: "INVALID_VERIFICATION_CODE",
-    });
-  }
+  const code = await server.codeSentTo("again@example.com", old);
+  await assert.rejects(server.call(verify, { body: { code: old, stateToken } }, await server.visitor()), {
+    code: "INVALID_VERIFICATION_CODE",
+  });
   assert.equal((await server.call(verify, { body: { code, stateToken } }, await server.visitor())).state, "SUCCESS");
 });
 

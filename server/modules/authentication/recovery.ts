@@ -1,10 +1,19 @@
 /**
  * Forgotten passwords. Asking for a link only queues a job, so the answer and its time say nothing about accounts. A
- * link works once, for an hour; using it proves the e-mail, ends all sessions and does not sign in (checklist A11, A12).
+ * link works once, for half an hour; using it proves the e-mail, ends all sessions and does not sign in (checklist A11, A12).
  */
 import { Type } from "typebox";
 import { findClient, isCallbackAddress } from "#server/modules/apps/public.ts";
-import { findMember, findMemberByEmail, lockMember, parseEmail, toStatus } from "#server/modules/identities/public.ts";
+import {
+  findMember,
+  findMemberByEmail,
+  lockMember,
+  type MemberRow,
+  parseEmail,
+  toStatus,
+  updateMemberRow,
+} from "#server/modules/identities/public.ts";
+import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
 import { isSourceThrottled, isThrottled, throttled } from "#server/platform/access/throttle.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
@@ -14,66 +23,132 @@ import { transaction as inTransaction } from "#server/platform/db/transaction.ts
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { SignInOutcome } from "./channel.ts";
+import type { Desk } from "./desk.ts";
 import { proveEmail } from "./email-verifications.ts";
-import { enqueueRecoveryMail } from "./mails.ts";
+import type { AuthenticationHooks } from "./hooks.ts";
 import { checkNewPassword, orThrottled, replacePassword } from "./passwords.ts";
-import type { Desk } from "./sign-in.ts";
 
-const LIFE_MILLISECONDS = 3_600_000;
-const perEmail = { name: "recovery e-mail", attempts: 5, seconds: 3600 };
+const LIFE_MILLISECONDS = 30 * 60_000;
+const ACTIVATION_MILLISECONDS = 3 * 86_400_000;
+const perEmail = { name: "recovery e-mail", attempts: 3, seconds: 3600 };
 const perSource = { name: "recovery source", attempts: 30, seconds: 3600 };
 
 export const sendRecovery = job({
   name: "authentication.sendRecovery",
-  payload: Type.Object({ emailKey: Type.String(), returnUrl: Type.Optional(Type.String()) }),
-  async run(store, { emailKey, returnUrl }) {
+  payload: Type.Object({
+    emailKey: Type.String(),
+    returnUrl: Type.Optional(Type.String()),
+    language: Type.Optional(Type.String()),
+  }),
+  async run(store, { emailKey, returnUrl, language }) {
     await inTransaction(store.database.db, async (tx) => {
       const member = await findMemberByEmail(tx, emailKey);
-      const status = member && toStatus(member.status);
-      if (member === undefined || (status !== "ACTIVE" && status !== "PENDING")) return;
-      const now = store.now();
-      const token = newToken();
-      await tx
-        .insertInto("password_recoveries")
-        .values({
-          token_hash: sha256(token),
-          member_id: member.id,
-          return_url: returnUrl ?? null,
-          created_at: now,
-          expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
-        })
-        .execute();
-      await enqueueRecoveryMail(tx, store, member.email, token);
+      if (member === undefined || !mayRecover(member)) return;
+      // A newer link is the one that counts.
+      await dropOpenLinks(tx, member.id, store.now());
+      const token = await insertLink(tx, member.id, { returnUrl, isActivation: false }, store.now());
+      await enqueueLinkMail(tx, store, { member, token, kind: "password-recovery", language });
     });
   },
 });
+
+const mayRecover = ({ status }: MemberRow): boolean => {
+  const known = toStatus(status);
+  // A contact without an account takes it over this way: the link proves the e-mail.
+  return known === "ACTIVE" || known === "PENDING" || known === "OFFLINE";
+};
+
+async function dropOpenLinks(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("password_recoveries")
+    .set({ used_at: now })
+    .where("member_id", "=", memberId)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+type Link = { returnUrl: string | undefined; isActivation: boolean };
+
+async function insertLink(tx: Tx, memberId: string, { returnUrl, isActivation }: Link, now: Date): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto("password_recoveries")
+    .values({
+      token_hash: sha256(token),
+      member_id: memberId,
+      return_url: returnUrl ?? null,
+      is_activation: isActivation,
+      created_at: now,
+      expires_at: new Date(now.getTime() + (isActivation ? ACTIVATION_MILLISECONDS : LIFE_MILLISECONDS)),
+    })
+    .execute();
+  return token;
+}
+
+type LinkMail = {
+  member: MemberRow;
+  token: string;
+  kind: "password-recovery" | "activation";
+  language: string | undefined;
+};
+
+async function enqueueLinkMail(tx: Tx, store: Store, { member, token, kind, language }: LinkMail): Promise<void> {
+  await enqueueAccountMail(tx, store, {
+    kind,
+    to: member.email,
+    languages: [member.language, language],
+    path: `/auth/reset?token=${encodeURIComponent(token)}`,
+  });
+}
+
+type Activation = { memberId: string; language: string | undefined; redirect: Request["redirect"] };
+
+/** Invites a member who was made by staff or an app to choose the first password. */
+export async function sendActivation(tx: Tx, store: Store, activation: Activation): Promise<AppError | undefined> {
+  const { memberId, language, redirect } = activation;
+  const refusal = await checkRedirect(tx, store, redirect);
+  if (refusal !== undefined) return refusal;
+  const member = await lockMember(tx, memberId);
+  if (member === undefined || !mayRecover(member)) return new AppError("MEMBER_NOT_FOUND");
+  const token = await insertLink(tx, member.id, { returnUrl: redirect?.url, isActivation: true }, store.now());
+  await enqueueLinkMail(tx, store, { member, token, kind: "activation", language });
+  return undefined;
+}
+
+/** Nothing is sent to an address that is not the client's (ruling 10). */
+async function checkRedirect(tx: Tx, store: Store, redirect: Request["redirect"]): Promise<AppError | undefined> {
+  if (redirect?.url === undefined) return undefined;
+  const client = await findClient(tx, redirect.clientId ?? "");
+  if (client === undefined) return new AppError("CLIENT_NOT_FOUND");
+  return isCallbackAddress(store, client, redirect.url) ? undefined : new AppError("REDIRECT_NOT_ALLOWED");
+}
 
 type Request = {
   store: Store;
   source: string;
   email: string;
   redirect: { url?: string; clientId?: string } | undefined;
+  language: string | undefined;
 };
 
 /** Answers alike for every address. The return address must be the client's (ruling 10). */
 export async function requestRecovery(
   tx: Tx,
-  { store, source, email: text, redirect }: Request,
+  { store, source, email: text, redirect, language }: Request,
 ): Promise<AppError | undefined> {
-  const returnUrl = redirect?.url;
-  if (returnUrl !== undefined) {
-    const client = await findClient(tx, redirect?.clientId ?? "");
-    if (client === undefined) return new AppError("CLIENT_NOT_FOUND");
-    if (!isCallbackAddress(store, client, returnUrl)) return new AppError("REDIRECT_NOT_ALLOWED");
-  }
+  const refusal = await checkRedirect(tx, store, redirect);
+  if (refusal !== undefined) return refusal;
   const email = parseEmail(text);
   if (email === undefined) return undefined;
   const isOverLimit =
     (await isSourceThrottled(tx, store, perSource, source)) ||
     (await isThrottled(tx, perEmail, email.key, store.now()));
   if (isOverLimit) return throttled(perEmail);
-  await enqueue(tx, sendRecovery, { emailKey: email.key, ...(returnUrl === undefined ? {} : { returnUrl }) });
+  await enqueue(tx, sendRecovery, {
+    emailKey: email.key,
+    ...(redirect?.url === undefined ? {} : { returnUrl: redirect.url }),
+    ...(language === undefined ? {} : { language }),
+  });
   return undefined;
 }
 
@@ -96,18 +171,23 @@ export async function describeRecovery(
   return { isOpen: true, ...(row.return_url === null ? {} : { returnUrl: row.return_url }) };
 }
 
-type Recovered = Pick<SignInOutcome, "member"> & { state: "SUCCESS" | "REQUIRE_OWNER_APPROVAL" };
+type Recovered = { member: MemberRow; state: "SUCCESS" | "REQUIRE_OWNER_APPROVAL" };
+type Recovering = { recoveryToken: string; password: string; hooks: AuthenticationHooks };
 
 export async function recoverPassword(
   desk: Desk,
-  recoveryToken: string,
-  password: string,
+  { recoveryToken, password, hooks }: Recovering,
 ): Promise<Recovered | AppError> {
   const { store, db, transaction } = desk;
   const open = await openRecovery(db, recoveryToken, store.now()).executeTakeFirst();
   const owner = open && (await findMember(db, open.member_id));
   if (owner === undefined) return new AppError("INVALID_STATE_TOKEN");
-  await checkNewPassword(db, store, { password, email: owner.email, field: "password" });
+  await checkNewPassword(db, store, {
+    password,
+    email: owner.email,
+    field: "password",
+    memberId: owner.id,
+  });
   const hash = await orThrottled(hashPassword(password));
   return transaction(async (tx) => {
     const now = store.now();
@@ -119,18 +199,11 @@ export async function recoverPassword(
       .where("used_at", "is", null)
       .returning("member_id")
       .executeTakeFirst();
-    const status = member && toStatus(member.status);
-    if (member === undefined || used === undefined || (status !== "ACTIVE" && status !== "PENDING"))
-      return new AppError("INVALID_STATE_TOKEN");
-    // Other links that are on their way stop working too.
-    await tx
-      .updateTable("password_recoveries")
-      .set({ used_at: now })
-      .where("member_id", "=", member.id)
-      .where("used_at", "is", null)
-      .execute();
-    const proved = await proveEmail(tx, member, now);
-    await replacePassword(tx, store, { member: proved, hash });
+    if (member === undefined || used === undefined || !mayRecover(member)) return new AppError("INVALID_STATE_TOKEN");
+    const joined =
+      toStatus(member.status) === "OFFLINE" ? await updateMemberRow(tx, member.id, { status: "ACTIVE" }, now) : member;
+    const proved = await proveEmail(tx, joined, { hooks, now });
+    await replacePassword(tx, store, { member: proved, hash, kind: "PASSWORD_RESET" });
     return { member: proved, state: toStatus(proved.status) === "ACTIVE" ? "SUCCESS" : "REQUIRE_OWNER_APPROVAL" };
   });
 }

@@ -1,63 +1,68 @@
+import { confirmEmailChange, createEmailChange, reauthenticate } from "#api/account.ts";
 import {
   changePassword as changePasswordEndpoint,
-  describeRecovery as describeRecoveryEndpoint,
-  type HostedOutcome,
-  hostedLogin,
-  hostedRegister,
-  hostedVerify,
   login,
   recover,
   register,
   resend,
-  type StateMachineResponse,
+  sendActivationEmail,
   sendRecoveryEmail,
+  signOn as signOnEndpoint,
   startVerification,
   validateEmail,
   verify,
 } from "#api/authentication.ts";
+import { challengeFactor, verifyFactor } from "#api/factors.ts";
+import { createCaptcha as createCaptchaEndpoint } from "#api/hosted-identity.ts";
 import { findClient } from "#server/modules/apps/public.ts";
-import { findMember, listAddresses, parseEmail, presentIdentity } from "#server/modules/identities/public.ts";
-import { requireHostedPages } from "#server/modules/oauth/public.ts";
+import { findMember, isFreshSession, NOWHERE, parseEmail, readPlace } from "#server/modules/identities/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { completeSignIn, directChannel, presentHostedOutcome, presentOutcome } from "./channel.ts";
-import { checkEmailCode, resendEmailCode, startEmailVerification } from "./email-verifications.ts";
+import { createCaptcha } from "./captcha.ts";
+import { directChannel, presentOutcome, readIdentity } from "./channel.ts";
+import { confirmEmailChange as confirmChange, startEmailChange } from "./email-changes.ts";
+import { startEmailVerification } from "./email-verifications.ts";
+import type { AuthenticationHooks } from "./hooks.ts";
+import { hostedRoutes } from "./hosted-routes.ts";
 import { changePassword } from "./passwords.ts";
-import { describeRecovery, recoverPassword, requestRecovery } from "./recovery.ts";
+import { reauthenticate as proveAgain } from "./reauthenticate.ts";
+import { recoverPassword, requestRecovery, sendActivation } from "./recovery.ts";
 import { signIn } from "./sign-in.ts";
+import { chooseFactor, toFactorType } from "./sign-in-challenges.ts";
+import { signOn } from "./sign-on.ts";
 import { signUp } from "./sign-up.ts";
+import { resendCode, verifyCode, verifySecondFactor } from "./verify.ts";
 
 function requireMember(actor: Actor): Extract<Actor, { kind: "member" }> {
   if (actor.kind !== "member") throw new AppError("PERMISSION_DENIED");
   return actor;
 }
 
-const clientIdOf = (actor: Actor): string | undefined =>
-  actor.kind === "visitor" || actor.kind === "member" ? actor.clientId : undefined;
+/** The client of a visitor's or member's token; without one there is nobody to hand a session token to. */
+function requireClientId(actor: Actor): string {
+  if (actor.kind === "visitor" || actor.kind === "member") return actor.clientId;
+  throw new AppError("UNAUTHENTICATED");
+}
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 // Manual throughout: attempts are committed before passwords are hashed, and hashing happens outside any transaction.
-const directRoutes: Binding[] = [
+const directRoutes = (hooks: AuthenticationHooks): Binding[] => [
   handleManual(login, async (context) => {
     const channel = await directChannel(context.db, context.actor);
-    const { loginId, password } = context.body;
-    const outcome = await signIn(context, channel, { email: field(loginId, "email"), password });
-    return presentOutcome(context.db, outcome);
+    const { loginId, password, captchaTokens, clientMetaData } = context.body;
+    const credentials = { email: field(loginId, "email"), password, captchaTokens };
+    const place = readPlace(clientMetaData, context.source, context.header("user-agent"));
+    return presentOutcome(context.db, await signIn(context, channel, { credentials, place }));
   }),
-  handleManual(register, async (context): Promise<StateMachineResponse | AppError> => {
+  handleManual(register, async (context) => {
     const channel = await directChannel(context.db, context.actor);
-    const { loginId, password, profile } = context.body;
-    const outcome = await signUp(context, channel, {
-      email: loginId.email,
-      password,
-      profile,
-      emailField: "loginId.email",
-    });
-    if (outcome instanceof AppError || outcome.state !== "DECOY") return presentOutcome(context.db, outcome);
-    return { state: "REQUIRE_EMAIL_VERIFICATION", stateToken: outcome.stateToken };
+    const { loginId, password, profile, captchaTokens, clientMetaData } = context.body;
+    const place = readPlace(clientMetaData, context.source, context.header("user-agent"));
+    const signingUp = { email: loginId.email, password, profile, captchaTokens, place, emailField: "loginId.email" };
+    return presentOutcome(context.db, await signUp(context, channel, signingUp));
   }),
   handleManual(changePasswordEndpoint, async (context) => {
     const { memberId, sessionId } = requireMember(context.actor);
@@ -65,20 +70,43 @@ const directRoutes: Binding[] = [
     return (await changePassword(context, { memberId, sessionId, newPassword, currentPassword })) ?? {};
   }),
   handleManual(recover, async (context) => {
-    const outcome = await recoverPassword(context, context.body.recoveryToken, context.body.password);
+    const { recoveryToken, password } = context.body;
+    const outcome = await recoverPassword(context, { recoveryToken, password, hooks });
     if (outcome instanceof AppError) return outcome;
-    const books = await listAddresses(context.db, [outcome.member.id]);
-    return { state: outcome.state, identity: presentIdentity(outcome.member, books.get(outcome.member.id) ?? []) };
+    return { state: outcome.state, identity: await readIdentity(context.db, outcome.member) };
+  }),
+  handleManual(reauthenticate, async (context) => {
+    const { memberId, sessionId } = requireMember(context.actor);
+    const { password, code } = context.body;
+    return (await proveAgain(context, { memberId, sessionId, password, code })) ?? {};
+  }),
+  handleWrite(signOnEndpoint, async ({ tx, store, actor, header, body }) => {
+    if (actor.kind !== "app") throw new AppError("PERMISSION_DENIED");
+    const { loginId, profile, verifyEmail = false, mergeExistingContact = false } = body;
+    const signed = await signOn(tx, store, {
+      actor,
+      authorization: header("authorization"),
+      email: loginId.email,
+      profile,
+      verifyEmail,
+      mergeExistingContact,
+    });
+    if (signed instanceof AppError) return signed;
+    return { sessionToken: signed.sessionToken, identity: await readIdentity(tx, signed.member) };
   }),
 ];
 
-const mailRoutes: Binding[] = [
+const mailRoutes = (hooks: AuthenticationHooks): Binding[] => [
   handleRead(validateEmail, async ({ body }) =>
     parseEmail(body.email) === undefined ? { valid: false, formatInvalid: {} } : { valid: true },
   ),
   handleWrite(sendRecoveryEmail, async ({ tx, store, source, body }) => {
-    const refusal = await requestRecovery(tx, { store, source, email: body.email, redirect: body.redirect });
-    return refusal ?? {};
+    const { email, redirect, language } = body;
+    return (await requestRecovery(tx, { store, source, email, redirect, language })) ?? {};
+  }),
+  handleWrite(sendActivationEmail, async ({ tx, store, body }) => {
+    const { language, redirect } = body.emailOptions ?? {};
+    return (await sendActivation(tx, store, { memberId: body.identityId, language, redirect })) ?? {};
   }),
   handleWrite(startVerification, async ({ tx, store, actor, body }) => {
     const { memberId, clientId } = requireMember(actor);
@@ -86,43 +114,50 @@ const mailRoutes: Binding[] = [
     if ((await findClient(tx, clientId)) === undefined) throw new AppError("UNAUTHENTICATED");
     const member = await findMember(tx, memberId);
     if (member === undefined || (body.identityId ?? memberId) !== memberId) throw new AppError("MEMBER_NOT_FOUND");
-    const stateToken = await startEmailVerification(tx, store, { member, clientId });
+    const stateToken = await startEmailVerification(tx, store, { member, clientId, place: NOWHERE });
     return stateToken instanceof AppError ? stateToken : { verificationId: stateToken };
   }),
-  handleWrite(verify, async ({ tx, store, actor, body }) => {
-    const clientId = clientIdOf(actor);
-    // Without a client there is nobody to hand a session token to.
-    if (clientId === undefined) throw new AppError("UNAUTHENTICATED");
-    const member = await checkEmailCode(tx, store, { ...body, clientId });
-    if (member instanceof AppError) return member;
-    return presentOutcome(tx, await completeSignIn(tx, store, member.id, { kind: "direct", clientId }));
+  handleWrite(verify, async ({ tx, store, actor, source, header, body }) => {
+    const channel = { kind: "direct", clientId: requireClientId(actor) } as const;
+    const place = readPlace({}, source, header("user-agent"));
+    return presentOutcome(tx, await verifyCode(tx, store, { ...body, channel, place, hooks }));
   }),
-  handleWrite(resend, async ({ tx, store, body }) => (await resendEmailCode(tx, store, body.stateToken)) ?? {}),
-];
-
-const hostedRoutes: Binding[] = [
-  handleManual(hostedLogin, async (context) => {
-    requireHostedPages(context);
-    return presentHostedOutcome(await signIn(context, { kind: "hosted" }, context.body));
+  handleWrite(resend, async ({ tx, store, body }) => (await resendCode(tx, store, body.stateToken)) ?? {}),
+  handleWrite(createEmailChange, async ({ tx, store, actor, body, now }) => {
+    const { memberId, sessionId } = requireMember(actor);
+    if (!(await isFreshSession(tx, sessionId, now))) throw new AppError("REAUTHENTICATION_REQUIRED");
+    return startEmailChange(tx, store, { memberId, email: body.email });
   }),
-  handleManual(hostedRegister, async (context): Promise<HostedOutcome | AppError> => {
-    requireHostedPages(context);
-    const { email, password, profile } = context.body;
-    const outcome = await signUp(context, { kind: "hosted" }, { email, password, profile, emailField: "email" });
-    if (outcome instanceof AppError || outcome.state !== "DECOY") return presentHostedOutcome(outcome);
-    return { state: "REQUIRE_EMAIL_VERIFICATION", stateToken: outcome.stateToken };
-  }),
-  handleWrite(hostedVerify, async (context) => {
-    requireHostedPages(context);
-    const { tx, store, body } = context;
-    const member = await checkEmailCode(tx, store, { ...body, clientId: undefined });
-    if (member instanceof AppError) return member;
-    return presentHostedOutcome(await completeSignIn(tx, store, member.id, { kind: "hosted" }));
-  }),
-  handleRead(describeRecoveryEndpoint, async (context) => {
-    requireHostedPages(context);
-    return describeRecovery(context.db, context.body.recoveryToken, context.now);
+  handleWrite(confirmEmailChange, async ({ tx, store, actor, body }) => {
+    const { memberId, sessionId } = requireMember(actor);
+    const { stateToken, code, oldEmailCode } = body;
+    const changed = await confirmChange(tx, store, { memberId, sessionId, stateToken, code, oldEmailCode, hooks });
+    return changed instanceof AppError ? changed : { email: changed.email };
   }),
 ];
 
-export const routes: Binding[] = [...directRoutes, ...mailRoutes, ...hostedRoutes];
+const factorRoutes = (hooks: AuthenticationHooks): Binding[] => [
+  handleRead(createCaptchaEndpoint, async ({ store, body }) => createCaptcha(store, body.kind ?? "SILENT")),
+  handleWrite(verifyFactor, async ({ tx, store, actor, source, header, params, body }) => {
+    const channel = { kind: "direct", clientId: requireClientId(actor) } as const;
+    const factorType = toFactorType(params.factorType);
+    if (factorType === undefined) throw new AppError("INVALID_VERIFICATION_CODE");
+    const { stateToken, rememberThisDevice = false, ...proof } = body;
+    const place = readPlace({}, source, header("user-agent"));
+    const finishing = { stateToken, channel, factorType, proof, place, isRemembered: rememberThisDevice, hooks };
+    return presentOutcome(tx, await verifySecondFactor(tx, store, finishing));
+  }),
+  handleWrite(challengeFactor, async ({ tx, store, actor, source, header, body }) => {
+    const place = readPlace({}, source, header("user-agent"));
+    const challenge = await chooseFactor(tx, store, { ...body, clientId: requireClientId(actor), place });
+    return challenge instanceof AppError ? challenge : { mfaChallengeData: challenge };
+  }),
+];
+
+/** `hooks` are wired by server/modules.ts. */
+export const createRoutes = (hooks: AuthenticationHooks): Binding[] => [
+  ...directRoutes(hooks),
+  ...mailRoutes(hooks),
+  ...factorRoutes(hooks),
+  ...hostedRoutes(hooks),
+];

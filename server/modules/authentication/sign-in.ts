@@ -1,66 +1,120 @@
 /**
  * Signing in with e-mail and password. Every failure is an application error (wire 2.3); attempts are counted before
  * anything is hashed; an unknown e-mail takes as long as a wrong password (ruling 6).
+ *
+ * Nobody can shut somebody else out: wrong passwords from strangers' browsers are counted apart from those of a browser that
+ * the account knows, mail codes and passkeys work all the time, and a new password sets every count to zero.
  */
 import {
-  findMemberByEmail,
+  findByLogin,
+  findDevice,
   findPassword,
   lockMember,
+  noteFailedSignIn,
+  type Place,
   parseEmail,
   readSignOnPolicy,
+  type SignOnPolicy,
+  writePassword,
 } from "#server/modules/identities/public.ts";
-import { forgetAttempts, isSourceThrottled, isThrottled, throttled } from "#server/platform/access/throttle.ts";
-import { verifyPassword } from "#server/platform/crypto/passwords.ts";
-import type { Db, Tx } from "#server/platform/db/db.ts";
+import { countAttempt, forgetAttempts, isLoopback, throttled } from "#server/platform/access/throttle.ts";
+import { hashPassword, needsRehash, verifyPassword } from "#server/platform/crypto/passwords.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import type { Store } from "#server/platform/store.ts";
-import { type Channel, completeSignIn, type SignInOutcome } from "./channel.ts";
-import { orThrottled } from "./passwords.ts";
+import { type CaptchaKind, checkCaptcha } from "./captcha.ts";
+import type { Channel, SignInOutcome } from "./channel.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
+import type { Desk } from "./desk.ts";
+// Wrong ones in a row, over any time: NIST SP 800-63B 3.2.2 sets the ceiling.
+import { inARow, orThrottled } from "./passwords.ts";
 
 const perAccount = { name: "sign-in account", attempts: 10, seconds: 900 };
+const perDevice = { name: "sign-in device", attempts: 10, seconds: 900 };
 const perSource = { name: "sign-in source", attempts: 100, seconds: 900 };
+/** Sign-ins of the whole store: beyond it everybody who is not known solves a captcha. */
+const perStore = { name: "sign-in store", attempts: 600, seconds: 60 };
+
+const CAPTCHA_AFTER = 4;
+const VISIBLE_CAPTCHA_AFTER = 7;
+const SOURCE_CAPTCHA_AFTER = 20;
 const MAX_LENGTH = 1024;
 
-/** What an operation outside a transaction works with. */
-export type Desk = {
-  store: Store;
-  db: Db;
-  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  source: string;
-};
+export type Credentials = { email: unknown; password: unknown; captchaTokens: unknown };
+
+type Counts = { account: number; inARow: number; source: number; store: number; isKnownDevice: boolean };
 
 export async function signIn(
   desk: Desk,
   channel: Channel,
-  credentials: { email: unknown; password: unknown },
+  { credentials, place }: { credentials: Credentials; place: Place },
 ): Promise<SignInOutcome | AppError> {
   const { store, db, transaction } = desk;
   const email = parseEmail(credentials.email);
   const { password } = credentials;
   if (email === undefined) return new AppError("INVALID_EMAIL");
   if (typeof password !== "string" || password.length > MAX_LENGTH) return new AppError("INVALID_PASSWORD");
-  const isOverLimit = await transaction(
-    async (tx) =>
-      (await isSourceThrottled(tx, store, perSource, desk.source)) ||
-      (await isThrottled(tx, perAccount, email.key, store.now())),
-  );
-  if (isOverLimit) return throttled(perAccount);
+  const policy = await readSignOnPolicy(db);
+  if (channel.kind === "hosted" && !policy.methods.password) return new AppError("SIGN_IN_METHOD_OFF");
+  const counts = await countSignIn(desk, email.key, place);
+  if (counts.source > perSource.attempts || counts.account > perAccount.attempts) return throttled(perAccount);
+  const kind = captchaKind(policy, counts);
+  const refusal = kind && (await checkCaptcha(desk, credentials.captchaTokens, kind));
+  if (refusal !== undefined) return refusal;
 
-  const [member, policy] = await Promise.all([findMemberByEmail(db, email.key), readSignOnPolicy(db)]);
-  const known = member && (await findPassword(db, member.id));
-  const fits = await orThrottled(verifyPassword(known?.hash, password));
-  if (member === undefined || known === undefined)
-    return policy.privacy === "strict"
-      ? new AppError("INVALID_PASSWORD")
-      : new AppError("INVALID_EMAIL", { description: "There is no account with this e-mail." });
-  if (!fits) return new AppError("INVALID_PASSWORD");
-  if (known.mustReset) return new AppError("RESET_PASSWORD");
-
+  const known = await findByLogin(db, email.key);
+  const fits = await orThrottled(verifyPassword(known?.password?.hash, password));
+  // Beyond the ceiling even the right password waits for a known device or a new password, known account or not.
+  if (!counts.isKnownDevice && counts.inARow > inARow.attempts) return new AppError("RESET_PASSWORD");
+  if (known?.password === undefined || !fits) {
+    const failure = { place, detail: "password" };
+    await transaction((tx) => noteFailedSignIn(tx, known?.memberId, failure, store.now()));
+    return wrong(known?.password !== undefined, policy);
+  }
+  if (known.password.mustReset) return new AppError("RESET_PASSWORD");
+  const { memberId, password: checked } = known;
+  const stronger = needsRehash(checked.hash) ? await orThrottled(hashPassword(password)) : undefined;
   return transaction(async (tx) => {
     // Under the member's lock the password must still be the one that was checked.
-    await lockMember(tx, member.id);
-    if ((await findPassword(tx, member.id))?.hash !== known.hash) return new AppError("INVALID_PASSWORD");
+    await lockMember(tx, memberId);
+    if ((await findPassword(tx, memberId))?.hash !== checked.hash) return new AppError("INVALID_PASSWORD");
+    if (stronger !== undefined) await writePassword(tx, memberId, stronger, store.now());
     await forgetAttempts(tx, perAccount, email.key);
-    return completeSignIn(tx, store, member.id, channel);
+    await forgetAttempts(tx, inARow, email.key);
+    return completeSignIn(tx, store, { memberId, channel, place, method: "password", failures: counts.account - 1 });
   });
+}
+
+/** Before anything is looked up or hashed, in a transaction of its own that commits whatever happens next. */
+function countSignIn(desk: Desk, emailKey: string, place: Place): Promise<Counts> {
+  const { store, transaction, source } = desk;
+  return transaction(async (tx) => {
+    const now = store.now();
+    const isOwnMachine = !store.config.isProduction && isLoopback(source);
+    // A browser without a token costs one look-up less, known account or not.
+    const memberId = place.deviceToken === undefined ? undefined : (await findByLogin(tx, emailKey))?.memberId;
+    const device = memberId === undefined ? undefined : await findDevice(tx, memberId, place.deviceToken, now);
+    return {
+      store: await countAttempt(tx, perStore, "", now),
+      source: isOwnMachine ? 1 : await countAttempt(tx, perSource, source, now),
+      account:
+        device === undefined
+          ? await countAttempt(tx, perAccount, emailKey, now)
+          : await countAttempt(tx, perDevice, device.id, now),
+      inARow: device === undefined ? await countAttempt(tx, inARow, emailKey, now) : 0,
+      isKnownDevice: device !== undefined,
+    };
+  });
+}
+
+function captchaKind({ captcha }: SignOnPolicy, counts: Counts): CaptchaKind | undefined {
+  if (captcha === "OFF" || counts.isKnownDevice) return undefined;
+  if (counts.account >= VISIBLE_CAPTCHA_AFTER) return "USER";
+  const isRisky =
+    counts.account >= CAPTCHA_AFTER || counts.source >= SOURCE_CAPTCHA_AFTER || counts.store > perStore.attempts;
+  return isRisky || captcha === "ALWAYS" ? "SILENT" : undefined;
+}
+
+/** In standard privacy the protocol tells an unknown e-mail from a wrong password (specification section 8). */
+function wrong(hasAccount: boolean, { privacy }: SignOnPolicy): AppError {
+  if (hasAccount || privacy === "strict") return new AppError("INVALID_PASSWORD");
+  return new AppError("INVALID_EMAIL", { description: "There is no account with this e-mail." });
 }

@@ -19,6 +19,7 @@ export {
   type PurchaseRequest,
 } from "./gather-pricing.ts";
 export { type MergedCarts, mergeCarts } from "./merge-carts.ts";
+export { moveMemberCart } from "./move-cart.ts";
 export { availabilityOf, presentLine, type Spelling, spellingFor, spellMoney } from "./present.ts";
 export {
   findViolations,

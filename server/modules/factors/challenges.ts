@@ -17,7 +17,7 @@ import { enqueueTextMessage } from "#server/platform/messaging/messaging.ts";
 import type { Store } from "#server/platform/store.ts";
 import { hashCode, newCode } from "./codes.ts";
 import { askForCredential, proveCredential } from "./passkeys.ts";
-import { askByPush, readPushAnswer } from "./push.ts";
+import { askByPush, findNumberShown, readPushAnswer } from "./push.ts";
 import { consumeRecoveryCode, type FactorRow, listFactorRows, type StoredFactorType, updateFactor } from "./queries.ts";
 import { maskTarget } from "./rules.ts";
 import { texts } from "./texts.ts";
@@ -77,6 +77,39 @@ export async function askForFactor(tx: Tx, store: Store, asking: Asking): Promis
     case "RECOVERY_CODE":
     case "PASSWORD":
       return asked({ shown: {} });
+  }
+}
+
+/** What the page showed when it was asked, without sending anything again. */
+export async function showAgain(
+  tx: Tx,
+  store: Store,
+  { member, factorType, challengeId }: { member: MemberRow; factorType: FactorType; challengeId: string | undefined },
+): Promise<Pick<Asked, "challengeId" | "shown">> {
+  const factors = (await listFactorRows(tx, member.id)).filter((one) => one.status === "ENABLED");
+  const target = factors.find((one) => one.factorType === factorType)?.target;
+  switch (factorType) {
+    case "EMAIL":
+      return { challengeId, shown: { hint: maskTarget(member.email) } };
+    case "SMS":
+    case "CALL":
+      return { challengeId, shown: target === undefined ? {} : { hint: maskTarget(target) } };
+    case "PUSH": {
+      const number = await findNumberShown(tx, challengeId ?? "");
+      const hint = number === undefined ? {} : { hint: number };
+      return { challengeId, shown: { pushData: { transactionId: challengeId ?? "" }, ...hint } };
+    }
+    case "WEBAUTHN": {
+      const keys = factors.filter((one) => one.factorType === "WEBAUTHN");
+      const fresh = await askForCredential(tx, store, { memberId: member.id, keys });
+      const { challengeId: id, optionsJson } = fresh;
+      return {
+        challengeId: id,
+        shown: { webauthnData: { challengeId: id, publicKeyCredentialRequestOptionsJson: optionsJson } },
+      };
+    }
+    default:
+      return { challengeId, shown: {} };
   }
 }
 

@@ -3,7 +3,7 @@
  * `webauthn_challenges`, `push_requests`. Invariants: a code, a time step, a challenge and a recovery code count once;
  * secrets are encrypted or hashed; a factor counts from its first right answer on; every change tells the member by mail.
  */
-export { type Asked, askForFactor, type Open, type Proved, proveFactor, proveTotp } from "./challenges.ts";
+export { type Asked, askForFactor, type Open, type Proved, proveFactor, proveTotp, showAgain } from "./challenges.ts";
 export { activateFactor, enrollFactor, makeRecoveryCodes, removeFactor, renameFactor } from "./enroll.ts";
 export { askForPasskey, proveCredential } from "./passkeys.ts";
 export { readFactorPolicy } from "./policy.ts";

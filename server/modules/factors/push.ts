@@ -73,6 +73,16 @@ export async function readPushAnswer(
   return row.state === "APPROVED" ? "RIGHT" : "WRONG";
 }
 
+export async function findNumberShown(connection: Connection, transactionId: string): Promise<string | undefined> {
+  if (!isId(transactionId)) return undefined;
+  const row = await connection
+    .selectFrom("push_requests")
+    .select("number_shown")
+    .where("id", "=", transactionId)
+    .executeTakeFirst();
+  return row?.number_shown;
+}
+
 export type OpenQuestion = { id: string; device: string; network: string; language: string | null };
 
 /** The question behind a link, while it awaits its answer. */

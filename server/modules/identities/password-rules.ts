@@ -1,20 +1,27 @@
 /** What a password must be (checklist A2, A3): long enough, not one that everybody tries first. No composition rules. */
 import { isCommonPassword } from "./common-passwords.ts";
 
+/** Nothing shorter, whatever the store's policy says. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
 
-export type PasswordFault = "too short" | "too long" | "too common" | "like the e-mail";
+export type PasswordFault = "too short" | "too long" | "too common" | "like the e-mail" | "breached";
 
-/** `shopWords`: names of the store, which its customers try first. Compared after NFKC, as the hash does. */
+export type PasswordRules = {
+  email: string;
+  /** Names of the store, which its customers try first. */
+  shopWords: readonly string[];
+  minLength: number;
+};
+
+/** Compared after NFKC, as the hash does. */
 export function passwordFault(
   password: string,
-  email: string,
-  shopWords: readonly string[],
+  { email, shopWords, minLength }: PasswordRules,
 ): PasswordFault | undefined {
   const normal = password.normalize("NFKC");
   const length = [...normal].length;
-  if (length < MIN_PASSWORD_LENGTH) return "too short";
+  if (length < Math.max(minLength, MIN_PASSWORD_LENGTH)) return "too short";
   if (length > MAX_PASSWORD_LENGTH) return "too long";
   const plain = plainForm(normal);
   if (isCommonPassword(plain) || new Set(plain).size < 3) return "too common";
@@ -25,16 +32,18 @@ export function passwordFault(
   return undefined;
 }
 
-export function describePasswordFault(fault: PasswordFault): string {
+export function describePasswordFault(fault: PasswordFault, minLength: number): string {
   switch (fault) {
     case "too short":
-      return `must have at least ${MIN_PASSWORD_LENGTH} characters`;
+      return `must have at least ${minLength} characters`;
     case "too long":
       return `must have at most ${MAX_PASSWORD_LENGTH} characters`;
     case "too common":
       return "is one that many people use; choose another";
     case "like the e-mail":
       return "is too much like the e-mail address; choose another";
+    case "breached":
+      return "is in a list of stolen passwords; choose another";
   }
 }
 

@@ -11,6 +11,7 @@ export {
   replaceAddresses,
 } from "./addresses.ts";
 export { announceDeletedMember, announceMember, memberActor } from "./announce.ts";
+export { connectMember, findConnectedMember, listConnections, type ProviderAccount } from "./connections.ts";
 export {
   checkCustomValues,
   createCustomField,

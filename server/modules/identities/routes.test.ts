@@ -73,11 +73,9 @@ test("the owner decides how members join; others neither read nor change it", as
     { body: { signOnPolicy: { requiresOwnerApproval: true } } },
     staff,
   );
-  assert.deepEqual(signOnPolicy, {
-    requiresEmailVerification: false,
-    requiresOwnerApproval: true,
-    privacy: "standard",
-  });
+  const { requiresEmailVerification, requiresOwnerApproval, privacy, methods } = signOnPolicy;
+  assert.deepEqual([requiresEmailVerification, requiresOwnerApproval, privacy], [false, true, "standard"]);
+  assert.deepEqual(methods, { password: true, passkey: true, emailCode: true });
   assert.deepEqual((await server.call(getSignOnPolicy, {}, staff)).signOnPolicy, signOnPolicy);
   assert.equal((await server.signUp("policy@example.com")).state, "REQUIRE_OWNER_APPROVAL");
   await assert.rejects(server.call(getSignOnPolicy, {}, await server.visitor()), { status: 403 });

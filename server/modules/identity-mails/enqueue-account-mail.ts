@@ -36,7 +36,7 @@ export async function enqueueAccountMail(tx: Tx, store: Store, mail: AccountMail
     language,
     storeName: settings.name,
     subject: say(text.subject),
-    heading: say(text.heading),
+    heading: say(mail.values?.name ? (text.namedHeading ?? text.heading) : text.heading),
     paragraphs: text.paragraphs.map(say),
     code: mail.code,
     action:

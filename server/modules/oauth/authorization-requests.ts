@@ -8,6 +8,7 @@ import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
 import { isChallenge } from "./pkce.ts";
 
@@ -29,6 +30,23 @@ export type AuthorizationRequest = {
   /** Where a web message may be posted; undefined when nowhere is known to be right. */
   targetOrigin: string | undefined;
   createdAt: Date;
+  scopes: readonly Scope[];
+  nonce: string | undefined;
+  /** Seconds a sign-in may be old (OpenID Connect Core 3.1.2.1). */
+  maxAge: number | undefined;
+  loginHint: string | undefined;
+  uiLocales: string | undefined;
+  /** The identity provider at which the sign-in begins. */
+  providerId: string | undefined;
+};
+
+/** Everything a client may ask for. What it asks besides is left out (RFC 6749 3.3). */
+export const knownScopes = ["openid", "profile", "email", "offline_access"] as const;
+export type Scope = (typeof knownScopes)[number];
+
+export const toScopes = (text: string): Scope[] => {
+  const asked = new Set(text.split(" "));
+  return knownScopes.filter((scope) => asked.has(scope));
 };
 
 export type NewAuthorizationRequest = {
@@ -81,6 +99,12 @@ export async function createAuthorizationRequest(
       code_challenge: codeChallenge,
       session_token_hash: request.sessionToken === undefined ? null : sha256(request.sessionToken),
       visitor_id: beginning.visitorId ?? null,
+      scope: toScopes(request.scope ?? "").join(" "),
+      nonce: request.nonce ?? null,
+      max_age: request.maxAge ?? null,
+      login_hint: request.loginHint ?? null,
+      ui_locales: request.uiLocales ?? null,
+      provider_id: request.idp !== undefined && isId(request.idp) ? request.idp : null,
       target_origin: responseMode === "web_message" ? (targetOrigin(store, client, beginning) ?? null) : null,
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
@@ -129,6 +153,12 @@ export async function lockAuthorizationRequest(
     visitorId: row.visitor_id ?? undefined,
     targetOrigin: row.target_origin ?? undefined,
     createdAt: row.created_at,
+    scopes: toScopes(row.scope),
+    nonce: row.nonce ?? undefined,
+    maxAge: row.max_age ?? undefined,
+    loginHint: row.login_hint ?? undefined,
+    uiLocales: row.ui_locales ?? undefined,
+    providerId: row.provider_id ?? undefined,
   };
 }
 

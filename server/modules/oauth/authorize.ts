@@ -1,6 +1,7 @@
 /** The authorize page's decision: show the form, hand over a code, or refuse (wire, identity 5.2). */
 import type { AuthorizationAnswer, AuthorizationStep, AuthorizeRequest } from "#api/oauth.ts";
 import { findHostedSession, lockMember, toStatus } from "#server/modules/identities/public.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -13,7 +14,8 @@ import {
   type Prompt,
   type ResponseMode,
 } from "./authorization-requests.ts";
-import { issueCode } from "./codes.ts";
+import { type Authentication, issueCode } from "./codes.ts";
+import { findConsent, giveConsent } from "./consents.ts";
 import { redeemSessionToken } from "./session-tokens.ts";
 
 /** Who signed in at the hosted page first and asked for their account then is not asked twice. */
@@ -31,19 +33,84 @@ export async function continueAuthorization(
   const request = await lockAuthorizationRequest(tx, token, now);
   if (request === undefined) return { step: "FAILED", problem: EXPIRED };
   const authentication = await authenticate(tx, request, hostedSession, now);
-  if (authentication === undefined && request.prompt !== "none") return { step: "LOGIN", request: token };
-  await completeAuthorizationRequest(tx, token, now);
-  if (authentication === undefined) {
-    return handOver(request, {
-      error: "login_required",
-      error_description: "Nobody is signed in.",
-      state: request.state,
-    });
+  if (authentication === undefined && request.prompt !== "none") {
+    return { step: "LOGIN", request: token, ...(request.providerId ? { providerId: request.providerId } : {}) };
   }
-  return handOver(request, { code: await issueCode(tx, request, authentication, now), state: request.state });
+  if (authentication === undefined) return refuse(tx, store, { request, token, error: "login_required" });
+  if (await lacksConsent(tx, request, authentication.memberId)) {
+    if (request.prompt !== "none") return { step: "CONSENT", request: token };
+    return refuse(tx, store, { request, token, error: "consent_required" });
+  }
+  return grant(tx, store, { request, token, authentication });
 }
 
-type Authentication = { memberId: string; authenticatedAt: Date };
+const refusals = {
+  login_required: "Nobody is signed in.",
+  consent_required: "The member has not agreed to this client yet.",
+  access_denied: "The member said no.",
+} as const;
+
+type Refusal = { request: AuthorizationRequest; token: string; error: keyof typeof refusals };
+
+async function refuse(tx: Tx, store: Store, { request, token, error }: Refusal): Promise<AuthorizationStep> {
+  await completeAuthorizationRequest(tx, token, store.now());
+  return handOver(store, request, { error, error_description: refusals[error], state: request.state });
+}
+
+type Granting = { request: AuthorizationRequest; token: string; authentication: Authentication };
+
+async function grant(tx: Tx, store: Store, { request, token, authentication }: Granting): Promise<AuthorizationStep> {
+  const now = store.now();
+  await completeAuthorizationRequest(tx, token, now);
+  return handOver(store, request, {
+    code: await issueCode(tx, request, authentication, now),
+    state: request.state,
+  });
+}
+
+/** What the member says on the consent page. */
+export async function decideConsent(
+  tx: Tx,
+  store: Store,
+  { token, hostedSession, isGranted }: { token: string; hostedSession: string; isGranted: boolean },
+): Promise<AuthorizationStep> {
+  const now = store.now();
+  const request = await lockAuthorizationRequest(tx, token, now);
+  if (request === undefined) return { step: "FAILED", problem: EXPIRED };
+  const authentication = await authenticate(tx, request, hostedSession, now);
+  if (authentication === undefined) return { step: "LOGIN", request: token };
+  if (!isGranted) return refuse(tx, store, { request, token, error: "access_denied" });
+  await giveConsent(
+    tx,
+    { memberId: authentication.memberId, clientId: request.client.id, scopes: request.scopes },
+    now,
+  );
+  return grant(tx, store, { request, token, authentication });
+}
+
+async function lacksConsent(tx: Tx, { client, scopes }: AuthorizationRequest, memberId: string): Promise<boolean> {
+  if (!client.requiresConsent || client.isFirstParty) return false;
+  const given = await findConsent(tx, memberId, client.id);
+  return given === undefined || scopes.some((scope) => !given.includes(scope));
+}
+
+/** Finishes a request for whoever holds a session token of its client (specification section 7, `GET /v1/callback`). */
+export async function finishWithSessionToken(
+  tx: Tx,
+  store: Store,
+  { token, sessionToken }: { token: string; sessionToken: string },
+): Promise<AuthorizationStep> {
+  const now = store.now();
+  const request = await lockAuthorizationRequest(tx, token, now);
+  if (request === undefined) return { step: "FAILED", problem: EXPIRED };
+  const redeemed = await redeemSessionToken(tx, sha256(sessionToken), request.client.id, now);
+  const member = redeemed && (await lockMember(tx, redeemed.memberId));
+  if (redeemed === undefined || member === undefined || toStatus(member.status) !== "ACTIVE")
+    return { step: "FAILED", problem: EXPIRED };
+  if (await lacksConsent(tx, request, member.id))
+    return refuse(tx, store, { request, token, error: "consent_required" });
+  return grant(tx, store, { request, token, authentication: { ...redeemed, hostedSessionId: undefined } });
+}
 
 async function authenticate(
   tx: Tx,
@@ -52,18 +119,29 @@ async function authenticate(
   now: Date,
 ): Promise<Authentication | undefined> {
   if (request.sessionTokenHash !== undefined) {
-    const authentication = await redeemSessionToken(tx, request.sessionTokenHash, request.client.id, now);
-    const member = authentication && (await lockMember(tx, authentication.memberId));
-    return member !== undefined && toStatus(member.status) === "ACTIVE" ? authentication : undefined;
+    const redeemed = await redeemSessionToken(tx, request.sessionTokenHash, request.client.id, now);
+    const member = redeemed && (await lockMember(tx, redeemed.memberId));
+    const isActive = member !== undefined && toStatus(member.status) === "ACTIVE";
+    return redeemed !== undefined && isActive ? { ...redeemed, hostedSessionId: undefined } : undefined;
   }
   const session = hostedSession === undefined ? undefined : await findHostedSession(tx, hostedSession, now);
-  // Asked to sign in means asked now: a session from before the request does not count, unless it began a moment ago.
-  const earliest = request.createdAt.getTime() - JUST_NOW_MILLISECONDS;
-  const isStale = session !== undefined && request.prompt === "login" && session.authenticatedAt.getTime() < earliest;
-  return isStale ? undefined : session;
+  if (session === undefined || isStale(request, session.authenticatedAt, now)) return undefined;
+  const { memberId, authenticatedAt, device, network, id } = session;
+  return { memberId, authenticatedAt, place: { device, network }, hostedSessionId: id };
 }
 
-function handOver(request: AuthorizationRequest, message: AuthorizationAnswer): AuthorizationStep {
+/** Asked to sign in means asked now: a session from before the request does not count, unless it began a moment ago. */
+function isStale({ prompt, maxAge, createdAt }: AuthorizationRequest, authenticatedAt: Date, now: Date): boolean {
+  const signedIn = authenticatedAt.getTime();
+  const justNow = createdAt.getTime() - JUST_NOW_MILLISECONDS;
+  if (prompt === "login" && signedIn < justNow) return true;
+  if (maxAge === undefined || signedIn >= createdAt.getTime()) return false;
+  return signedIn < now.getTime() - maxAge * 1000;
+}
+
+/** Every answer names its issuer, so that a client of several servers cannot be made to mix them up (RFC 9207). */
+function handOver(store: Store, request: AuthorizationRequest, answer: AuthorizationAnswer): AuthorizationStep {
+  const message = { ...answer, iss: store.baseUrl() };
   if (request.responseMode !== "web_message") {
     return { step: "REDIRECT", redirectTo: redirectAddress(request.redirectUri ?? "", request.responseMode, message) };
   }
@@ -120,7 +198,7 @@ async function refuseAuthorization(
     return { step: "FAILED", problem };
   await checkClient(tx, store, request);
   const mode = request.responseMode === "fragment" ? "fragment" : "query";
-  const message = { error: "invalid_request", error_description: problem, state: request.state };
+  const message = { error: "invalid_request", error_description: problem, state: request.state, iss: store.baseUrl() };
   return { step: "REDIRECT", redirectTo: redirectAddress(request.redirectUri, mode, message) };
 }
 

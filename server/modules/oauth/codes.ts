@@ -2,24 +2,30 @@
  * Authorization codes: at most 60 seconds old, used once, bound to client, redirect address, challenge and member. A
  * second use means that somebody stole it: the session of the first use ends (RFC 6749 4.1.2, checklist O3).
  */
-import { endSession, lockMember, toStatus } from "#server/modules/identities/public.ts";
+import { endSession, lockMember, type SessionPlace, toStatus } from "#server/modules/identities/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { AuthorizationRequest } from "./authorization-requests.ts";
+import { type AuthorizationRequest, type Scope, toScopes } from "./authorization-requests.ts";
 import { fitsChallenge } from "./pkce.ts";
 
 const LIFE_MILLISECONDS = 60_000;
 // Kept for a while after use, so that a second use is noticed.
 const MEMORY_MILLISECONDS = 86_400_000;
 
-type Authentication = { memberId: string; authenticatedAt: Date };
+export type Authentication = {
+  memberId: string;
+  authenticatedAt: Date;
+  place: SessionPlace;
+  /** The sign-in at the hosted pages; none for direct login. */
+  hostedSessionId: string | undefined;
+};
 
 export async function issueCode(
   tx: Tx,
   request: AuthorizationRequest,
-  { memberId, authenticatedAt }: Authentication,
+  { memberId, authenticatedAt, place, hostedSessionId }: Authentication,
   now: Date,
 ): Promise<string> {
   const code = newToken();
@@ -37,6 +43,11 @@ export async function issueCode(
       code_challenge: request.codeChallenge,
       visitor_id: request.visitorId ?? null,
       authenticated_at: authenticatedAt,
+      scope: request.scopes.join(" "),
+      nonce: request.nonce ?? null,
+      hosted_session_id: hostedSessionId ?? null,
+      device: place.device,
+      network: place.network,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })
     .execute();
@@ -49,7 +60,12 @@ export type Redemption = {
   redirectUri: string | undefined;
   codeVerifier: string | undefined;
 };
-export type RedeemedCode = Authentication & { visitorId: string | undefined; codeHash: Buffer };
+export type RedeemedCode = Authentication & {
+  visitorId: string | undefined;
+  codeHash: Buffer;
+  scopes: readonly Scope[];
+  nonce: string | undefined;
+};
 
 /** Uses the code up. Undefined when anything does not fit; a reuse ends the first session, so the caller must commit. */
 export async function redeemCode(tx: Tx, store: Store, redemption: Redemption): Promise<RedeemedCode | undefined> {
@@ -79,8 +95,12 @@ export async function redeemCode(tx: Tx, store: Store, redemption: Redemption): 
   return {
     memberId: row.member_id,
     authenticatedAt: row.authenticated_at,
+    place: { device: row.device, network: row.network },
+    hostedSessionId: row.hosted_session_id ?? undefined,
     visitorId: row.visitor_id ?? undefined,
     codeHash,
+    scopes: toScopes(row.scope),
+    nonce: row.nonce ?? undefined,
   };
 }
 

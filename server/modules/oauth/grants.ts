@@ -1,15 +1,26 @@
 /** The grants of the token call (specification section 7; wire, identity section 3). */
 import type { TokenRequest, TokenResponse } from "#api/oauth.ts";
 import { authenticateApp, type Client, findClient } from "#server/modules/apps/public.ts";
-import { lockMember, startClientSession, toStatus } from "#server/modules/identities/public.ts";
+import {
+  findMember,
+  lockMember,
+  type MemberRow,
+  noteMemberEvent,
+  type SessionPlace,
+  startClientSession,
+  toStatus,
+} from "#server/modules/identities/public.ts";
 import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { noteCodeSession, redeemCode } from "./codes.ts";
 import type { OauthHooks } from "./hooks.ts";
+import { issueIdToken } from "./id-tokens.ts";
 import { issueRefreshToken, renew } from "./refresh-tokens.ts";
+import { redeemSessionToken } from "./session-tokens.ts";
 import { issueVisitorRefresh, isVisitorRefresh, readVisitorRefresh } from "./visitor-refresh.ts";
 
 const ACCESS_SECONDS = 15 * 60;
@@ -63,9 +74,16 @@ const grants: Readonly<Record<string, Grant>> = {
       codeVerifier: request.codeVerifier ?? request.code_verifier,
     });
     if (redeemed === undefined) return new AppError("INVALID_GRANT");
-    const { memberId, authenticatedAt, visitorId, codeHash } = redeemed;
-    const { sessionId, response } = await memberTokens(call, client, { memberId, authenticatedAt });
+    const { memberId, authenticatedAt, visitorId, codeHash, place, hostedSessionId, scopes, nonce } = redeemed;
+    const authentication = { memberId, authenticatedAt, place, hostedSessionId };
+    const { sessionId, response } = await memberTokens(call, client, authentication);
     await noteCodeSession(tx, codeHash, sessionId);
+    if (scopes.includes("openid")) {
+      const member = await getMember(tx, memberId);
+      const statement = { member, clientId: client.id, scopes, nonce, authenticatedAt };
+      response.id_token = await issueIdToken(tx, store, { ...statement, accessToken: response.access_token });
+      response.scope = scopes.join(" ");
+    }
     if (visitorId !== undefined) await hooks.onMemberSignedIn(tx, { visitorId, memberId, now: store.now() });
     return response;
   },
@@ -88,8 +106,16 @@ const grants: Readonly<Record<string, Grant>> = {
     if (client === undefined) return new AppError("INVALID_CLIENT");
     const member = await lockMember(tx, request.member_id ?? request.memberId ?? "");
     if (member === undefined || toStatus(member.status) !== "ACTIVE") return new AppError("MEMBER_NOT_FOUND");
+    const sessionToken = request.session_token ?? request.sessionToken;
+    if (sessionToken !== undefined) {
+      // After a sign-on call: its session token must be of this client and of this member.
+      const redeemed = await redeemSessionToken(tx, sha256(sessionToken), client.id, store.now());
+      if (redeemed?.memberId !== member.id) return new AppError("INVALID_GRANT");
+    }
     // The member did not sign in just now, so nothing that needs a fresh sign-in works with these tokens.
     const authentication = { memberId: member.id, authenticatedAt: new Date(0), impersonatedBy: actor.appId };
+    const event = { memberId: member.id, kind: "SIGNED_IN_BY_APP", actor, detail: "authorized_client" } as const;
+    await noteMemberEvent(tx, event, store.now());
     store.log.warn({ audit: "authorized_client", appId: actor.appId, memberId: member.id, clientId: client.id });
     return (await memberTokens(call, client, authentication)).response;
   },
@@ -108,13 +134,25 @@ async function clientOfHeader({ tx, store, authorization }: TokenCall): Promise<
   return holder?.kind === "visitor" || holder?.kind === "member" ? findClient(tx, holder.clientId) : undefined;
 }
 
-type Authentication = { memberId: string; authenticatedAt: Date; impersonatedBy?: string };
+type Authentication = {
+  memberId: string;
+  authenticatedAt: Date;
+  impersonatedBy?: string;
+  place?: SessionPlace;
+  hostedSessionId?: string | undefined;
+};
+
+async function getMember(tx: Tx, id: string): Promise<MemberRow> {
+  const member = await findMember(tx, id);
+  if (member === undefined) throw new AppError("MEMBER_NOT_FOUND");
+  return member;
+}
 
 /** Starts the member's session at the client: a new one for each sign-in (checklist A9). */
 async function memberTokens({ tx, store }: TokenCall, client: Client, authentication: Authentication) {
   const now = store.now();
   const session = await startClientSession(tx, { ...authentication, clientId: client.id }, now);
-  const refreshToken = await issueRefreshToken(tx, session.id, 0, now);
+  const refreshToken = await issueRefreshToken(tx, session.id, now);
   const { memberId } = authentication;
   const actor = { kind: "member", memberId, clientId: client.id, sessionId: session.id } as const;
   return { sessionId: session.id, response: answer(store, client, actor, refreshToken) };

@@ -1,21 +1,44 @@
 /**
  * Members' refresh tokens (ruling 8). They rotate: each use replaces all tokens of the family, and a replaced one that
- * comes back ends the family, but for ten seconds in which the direct predecessor may have been a lost answer.
- * Compatible clients keep one token, with idle and absolute expiry.
+ * comes back ends the family, but for ten seconds in which the direct predecessor may have been a lost answer and gets the
+ * same successor again. Compatible clients keep one token, with idle and absolute expiry.
  */
-
+import { createHmac } from "node:crypto";
 import type { Client } from "#server/modules/apps/public.ts";
-import { endSession, lockSession, type MemberSession, touchSession } from "#server/modules/identities/public.ts";
+import {
+  endSession,
+  findMember,
+  lockSession,
+  type MemberSession,
+  NOWHERE,
+  noteMemberEvent,
+  touchSession,
+} from "#server/modules/identities/public.ts";
+import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
-import { sha256 } from "#server/platform/crypto/secrets.ts";
+import { deriveKey, sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 
 const IDLE_MILLISECONDS = 30 * 86_400_000;
 const GRACE_MILLISECONDS = 10_000;
 
-export async function issueRefreshToken(tx: Tx, sessionId: string, generation: number, now: Date): Promise<string> {
+export async function issueRefreshToken(tx: Tx, sessionId: string, now: Date): Promise<string> {
   const token = newToken();
+  await insertToken(tx, { token, sessionId, generation: 0 }, now);
+  return token;
+}
+
+/**
+ * The token that follows. Made from its predecessor, so that whoever repeats a renewal whose answer got lost gets the same
+ * one, although only hashes are kept.
+ */
+const successorOf = (store: Store, token: string): string =>
+  createHmac("sha256", deriveKey(store.config.secret, "refresh-successor")).update(token).digest("base64url");
+
+type NewRow = { token: string; sessionId: string; generation: number };
+
+async function insertToken(tx: Tx, { token, sessionId, generation }: NewRow, now: Date): Promise<void> {
   await tx
     .insertInto("refresh_tokens")
     .values({
@@ -26,7 +49,6 @@ export async function issueRefreshToken(tx: Tx, sessionId: string, generation: n
       idle_expires_at: new Date(now.getTime() + IDLE_MILLISECONDS),
     })
     .execute();
-  return token;
 }
 
 export type Renewal = { session: MemberSession; refreshToken: string };
@@ -54,15 +76,17 @@ export async function renew(tx: Tx, store: Store, client: Client, refreshToken: 
       .execute();
     return { session, refreshToken };
   }
-  return rotate(tx, store, session, row);
+  return rotate(tx, store, session, { ...row, token: refreshToken });
 }
 
-type TokenRow = { generation: number; replaced_at: Date | null };
+type TokenRow = { token: string; generation: number; replaced_at: Date | null };
 
 async function rotate(tx: Tx, store: Store, session: MemberSession, row: TokenRow): Promise<Renewal | undefined> {
   const now = store.now();
-  if (row.replaced_at !== null && !(await isInGrace(tx, session.id, row, now))) {
-    await endSession(tx, store, session.id, "refresh token used twice");
+  const refreshToken = successorOf(store, row.token);
+  if (row.replaced_at !== null) {
+    if (await isInGrace(tx, session.id, row, now)) return { session, refreshToken };
+    await endStolenSession(tx, store, session);
     return undefined;
   }
   await tx
@@ -72,7 +96,24 @@ async function rotate(tx: Tx, store: Store, session: MemberSession, row: TokenRo
     .where("generation", "<=", row.generation)
     .where("replaced_at", "is", null)
     .execute();
-  return { session, refreshToken: await issueRefreshToken(tx, session.id, row.generation + 1, now) };
+  await insertToken(tx, { token: refreshToken, sessionId: session.id, generation: row.generation + 1 }, now);
+  return { session, refreshToken };
+}
+
+/** Two people hold tokens of one family: nobody can say which of them is the member, so it ends and the member is told. */
+async function endStolenSession(tx: Tx, store: Store, session: MemberSession): Promise<void> {
+  await endSession(tx, store, session.id, "refresh token used twice");
+  const member = await findMember(tx, session.memberId);
+  if (member === undefined) return;
+  const { device, network } = session;
+  const place = { ...NOWHERE, device, network };
+  await noteMemberEvent(tx, { memberId: member.id, kind: "TOKEN_REUSED", place }, store.now());
+  await enqueueAccountMail(tx, store, {
+    kind: "token-reuse",
+    to: member.email,
+    languages: [member.language],
+    values: { device: device || "?" },
+  });
 }
 
 /** Replaced a moment ago, by the newest generation: an answer that got lost, or two tabs at once. */

@@ -1,53 +1,88 @@
+import { decideConsent as decideConsentEndpoint } from "#api/hosted-identity.ts";
 import {
   type AuthorizationStep,
   authorize,
   describeAuthorization,
   endHostedSession,
+  getKeys,
+  getServerMetadata,
+  introspect,
   listFrameAncestors,
+  revoke,
   token,
   tokenInfo,
   userInfo,
 } from "#api/oauth.ts";
-import { listAllowedOrigins, originOf } from "#server/modules/apps/public.ts";
+import { findClient, listAllowedOrigins, originOf } from "#server/modules/apps/public.ts";
 import { findMember } from "#server/modules/identities/public.ts";
-import { actorReference } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { type Binding, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { lockAuthorizationRequest } from "./authorization-requests.ts";
-import { beginAuthorization, continueAuthorization } from "./authorize.ts";
+import { beginAuthorization, continueAuthorization, decideConsent } from "./authorize.ts";
 import { grantTokens } from "./grants.ts";
 import type { OauthHooks } from "./hooks.ts";
 import { requireHostedPages } from "./hosted-key.ts";
+import { profileClaims } from "./id-tokens.ts";
 import { signOut } from "./logout.ts";
-
-const subjectTypes = { anonymous: "UNKNOWN", visitor: "VISITOR", member: "MEMBER", staff: "USER", app: "APP" } as const;
+import { serverMetadata } from "./metadata.ts";
+import { listPublicKeys } from "./signing-keys.ts";
+import { describeToken, revokeToken } from "./token-states.ts";
 
 const tokenRoutes = (hooks: OauthHooks): Binding[] => [
   handleWrite(token, async ({ tx, store, actor, header, body }) =>
     grantTokens({ tx, store, actor, authorization: header("authorization"), hooks, request: body }),
   ),
-  handleRead(tokenInfo, async ({ store, body, now }) => {
-    const holder = store.tokens.verify(body.token, now.getTime());
-    if (holder === undefined) return { active: false };
-    const { kind, id } = actorReference(holder);
-    const clientId = holder.kind === "visitor" || holder.kind === "member" ? holder.clientId : undefined;
-    return { active: true, subjectType: subjectTypes[kind], subjectId: id ?? "", ...(clientId ? { clientId } : {}) };
+  handleRead(tokenInfo, async ({ store, body }) => {
+    const live = describeToken(store, body.token);
+    if (live === undefined) return { active: false };
+    const { subjectType, subjectId, clientId, issuedAt, expiresAt } = live;
+    return {
+      active: true,
+      subjectType,
+      subjectId,
+      exp: String(expiresAt),
+      ...(issuedAt === undefined ? {} : { iat: String(issuedAt) }),
+      ...(clientId === undefined ? {} : { clientId }),
+    };
+  }),
+  handleRead(introspect, async ({ store, body }) => {
+    const live = describeToken(store, body.token);
+    if (live === undefined) return { active: false };
+    return {
+      active: true,
+      sub: live.subjectId,
+      token_type: "Bearer",
+      iss: store.baseUrl(),
+      exp: live.expiresAt,
+      ...(live.issuedAt === undefined ? {} : { iat: live.issuedAt }),
+      ...(live.clientId === undefined ? {} : { client_id: live.clientId }),
+    };
+  }),
+  handleWrite(revoke, async ({ tx, store, body }) => {
+    const client = await findClient(tx, body.clientId ?? body.client_id ?? "");
+    if (client === undefined) return new AppError("INVALID_CLIENT");
+    await revokeToken(tx, store, { token: body.token, clientId: client.id });
+    return {};
   }),
   handleRead(userInfo, async ({ db, actor }) => {
     const member = actor.kind === "member" ? await findMember(db, actor.memberId) : undefined;
     if (member === undefined) throw new AppError("MEMBER_NOT_FOUND");
-    const name = [member.first_name, member.last_name].filter(Boolean).join(" ");
+    const isVerified = member.email_verified_at !== null;
     return {
       sub: member.id,
       email: member.email,
-      emailVerified: member.email_verified_at !== null,
+      emailVerified: isVerified,
+      email_verified: isVerified,
       ...(member.first_name === null ? {} : { givenName: member.first_name }),
       ...(member.last_name === null ? {} : { familyName: member.last_name }),
-      ...(name === "" ? {} : { name }),
-      ...(member.picture_url === null ? {} : { picture: member.picture_url }),
       ...(member.language === null ? {} : { language: member.language }),
+      ...profileClaims(member),
+      updated_at: Math.floor(member.updated_at.getTime() / 1000),
     };
   }),
+  // Manual: the first look makes the first key, in a transaction of its own.
+  handleManual(getKeys, async ({ db, store }) => ({ keys: await listPublicKeys(db, store) })),
+  handleRead(getServerMetadata, async ({ store }) => serverMetadata(store.baseUrl())),
 ];
 
 const hostedRoutes: Binding[] = [
@@ -68,8 +103,17 @@ const hostedRoutes: Binding[] = [
       isOpen: true,
       clientName: request.client.name,
       isFirstParty: request.client.isFirstParty,
+      scopes: [...request.scopes],
       ...(redirectOrigin === undefined ? {} : { redirectOrigin }),
+      ...(request.loginHint === undefined ? {} : { loginHint: request.loginHint }),
+      ...(request.uiLocales === undefined ? {} : { language: request.uiLocales }),
+      ...(request.providerId === undefined ? {} : { providerId: request.providerId }),
     };
+  }),
+  handleWrite(decideConsentEndpoint, async (context): Promise<AuthorizationStep> => {
+    requireHostedPages(context);
+    const { request, hostedSession, isGranted } = context.body;
+    return decideConsent(context.tx, context.store, { token: request, hostedSession, isGranted });
   }),
   handleRead(listFrameAncestors, async (context) => {
     requireHostedPages(context);

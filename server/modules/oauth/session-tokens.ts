@@ -1,13 +1,22 @@
 /** Session tokens: what direct login yields (ruling 7). They buy one authorization code of the same client, nothing else. */
+import type { SessionPlace } from "#server/modules/identities/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 
 const LIFE_MILLISECONDS = 60_000;
 
+export type NewSessionToken = {
+  memberId: string;
+  clientId: string;
+  place: SessionPlace;
+  /** Now, unless the member has not signed in themselves. */
+  authenticatedAt?: Date;
+};
+
 export async function issueSessionToken(
   tx: Tx,
-  { memberId, clientId }: { memberId: string; clientId: string },
+  { memberId, clientId, place, authenticatedAt }: NewSessionToken,
   now: Date,
 ): Promise<string> {
   const token = newToken();
@@ -21,7 +30,9 @@ export async function issueSessionToken(
       token_hash: sha256(token),
       client_id: clientId,
       member_id: memberId,
-      authenticated_at: now,
+      authenticated_at: authenticatedAt ?? now,
+      device: place.device,
+      network: place.network,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })
     .execute();
@@ -34,7 +45,7 @@ export async function redeemSessionToken(
   tokenHash: Buffer,
   clientId: string,
   now: Date,
-): Promise<{ memberId: string; authenticatedAt: Date } | undefined> {
+): Promise<{ memberId: string; authenticatedAt: Date; place: SessionPlace } | undefined> {
   const row = await tx
     .updateTable("session_tokens")
     .set({ used_at: now })
@@ -42,7 +53,9 @@ export async function redeemSessionToken(
     .where("client_id", "=", clientId)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning(["member_id", "authenticated_at"])
+    .returning(["member_id", "authenticated_at", "device", "network"])
     .executeTakeFirst();
-  return row && { memberId: row.member_id, authenticatedAt: row.authenticated_at };
+  if (row === undefined) return undefined;
+  const { member_id: memberId, authenticated_at: authenticatedAt, device, network } = row;
+  return { memberId, authenticatedAt, place: { device, network } };
 }

@@ -5,7 +5,7 @@ import { getMyMember } from "#api/members.ts";
 import { authorize, HOSTED_KEY_HEADER, type TokenResponse, token, tokenInfo } from "#api/oauth.ts";
 import type { Permission } from "#api/permissions.ts";
 import { createApiKey, createApp, createClient, findApiKeyActor } from "#server/modules/apps/public.ts";
-import { endAllSessions, parseEmail } from "#server/modules/identities/public.ts";
+import { endAllSessions, NOWHERE, parseEmail } from "#server/modules/identities/public.ts";
 import { insertMember } from "#server/modules/identities/queries.ts";
 import { routes as identityRoutes } from "#server/modules/identities/routes.ts";
 import { startHostedSession } from "#server/modules/identities/sessions.ts";
@@ -59,7 +59,7 @@ async function aMember(): Promise<{ memberId: string; hostedSession: string }> {
       new Date(),
     );
     assert.ok(member);
-    return { memberId: member.id, hostedSession: await startHostedSession(tx, member.id, new Date()) };
+    return { memberId: member.id, hostedSession: await startHostedSession(tx, member.id, NOWHERE, new Date()) };
   });
 }
 

@@ -4,7 +4,7 @@ import { getMyMember } from "#api/members.ts";
 import { type AuthorizeRequest, authorize, endHostedSession, HOSTED_KEY_HEADER, token, tokenInfo } from "#api/oauth.ts";
 import { createRedirectSession, openRedirectSession } from "#api/redirects.ts";
 import { createClient } from "#server/modules/apps/public.ts";
-import { parseEmail, startClientSession, startHostedSession } from "#server/modules/identities/public.ts";
+import { NOWHERE, parseEmail, startClientSession, startHostedSession } from "#server/modules/identities/public.ts";
 import { insertMember } from "#server/modules/identities/queries.ts";
 import { routes as identityRoutes } from "#server/modules/identities/routes.ts";
 import { hostedKey, issueSessionToken } from "#server/modules/oauth/public.ts";
@@ -73,7 +73,7 @@ async function aMember() {
 }
 const aHostedSession = async (): Promise<string> => {
   const memberId = await aMember();
-  return server.transaction((tx) => startHostedSession(tx, memberId, new Date()));
+  return server.transaction((tx) => startHostedSession(tx, memberId, NOWHERE, new Date()));
 };
 const begin = async (
   authRequest: AuthorizeRequest,
@@ -184,7 +184,7 @@ test("an unknown client is refused", async () => {
 test("direct login: a session token becomes a message to the origin that asked, and a code without redirect address", async () => {
   const memberId = await aMember();
   const sessionToken = await server.transaction((tx) =>
-    issueSessionToken(tx, { memberId, clientId: CLIENT }, new Date()),
+    issueSessionToken(tx, { memberId, clientId: CLIENT, place: NOWHERE }, new Date()),
   );
   const session = await begin(direct({ sessionToken }), "none", { origin: "https://shop.example.com" });
   const step = await server.call(authorize, { body: { request: session.sessionToken } }, hosted());
@@ -208,7 +208,7 @@ test("direct login: a session token becomes a message to the origin that asked, 
 test("a used session token ends in a message with error and state", async () => {
   const memberId = await aMember();
   const sessionToken = await server.transaction((tx) =>
-    issueSessionToken(tx, { memberId, clientId: CLIENT }, new Date()),
+    issueSessionToken(tx, { memberId, clientId: CLIENT, place: NOWHERE }, new Date()),
   );
   const steps = [];
   for (let round = 0; round < 2; round++) {
@@ -220,6 +220,7 @@ test("a used session token ends in a message with error and state", async () => 
     error: "login_required",
     error_description: "Nobody is signed in.",
     state: "state 1",
+    iss: server.store.baseUrl(),
   });
 });
 

@@ -8,11 +8,15 @@ import type { Permission, StaffRole } from "#api/permissions.ts";
 import { deriveKey } from "../crypto/secrets.ts";
 import type { Actor } from "./actor.ts";
 
-type Claims =
+type Claims = (
   | { k: "visitor"; v: string; c: string; e: number }
   | { k: "member"; m: string; c: string; s: string; e: number }
   | { k: "staff"; t: string; r: StaffRole; p: readonly Permission[]; s: string; e: number }
-  | { k: "app"; a: string; p: readonly Permission[]; s: string; e: number };
+  | { k: "app"; a: string; p: readonly Permission[]; s: string; e: number }
+) & { i?: number };
+
+/** What a token says about itself, in epoch seconds. */
+export type TokenTimes = { issuedAt: number | undefined; expiresAt: number };
 
 const PREFIX = "cw1";
 const MAX_REMEMBERED = 20_000;
@@ -31,7 +35,8 @@ export class AccessTokens {
 
   /** Issues a token for the actor, valid until `expiresAt` (epoch milliseconds). */
   issue(actor: Exclude<Actor, { kind: "anonymous" }>, expiresAt: number): string {
-    const payload = Buffer.from(JSON.stringify(toClaims(actor, Math.floor(expiresAt / 1000)))).toString("base64url");
+    const claims = { ...toClaims(actor, Math.floor(expiresAt / 1000)), i: Math.floor(Date.now() / 1000) };
+    const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
     return `${PREFIX}.${payload}.${this.#sign(payload)}`;
   }
 
@@ -51,6 +56,13 @@ export class AccessTokens {
     if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.delete(this.#remembered.keys().next().value ?? "");
     this.#remembered.set(token, { actor, expiresAt: claims.e * 1000, session });
     return actor;
+  }
+
+  /** When a token that `verify` accepts was issued and until when it is good. */
+  timesOf(token: string): TokenTimes | undefined {
+    const claims = this.#open(token);
+    if (claims === undefined) return undefined;
+    return { issuedAt: claims.i, expiresAt: claims.e };
   }
 
   /** Refuses every token of the session from now on; the entry may be forgotten once its last token has expired. */

@@ -48,6 +48,19 @@ export function errorBody(error: AppError | ValidationError): ErrorBody {
   };
 }
 
+export type OauthErrorBody = { error: string; error_description: string };
+
+/** The answer to a form at a call that `acceptsForm` (RFC 6749 5.2); descriptions hold no quotes or backslashes there. */
+export function oauthErrorBody(error: AppError | ValidationError): OauthErrorBody {
+  const declaration: { message: string; oauthName?: string } | undefined =
+    error instanceof AppError ? errors[error.code] : undefined;
+  const description = error instanceof AppError ? (error.detail.description ?? error.message) : error.message;
+  return {
+    error: declaration?.oauthName ?? "invalid_request",
+    error_description: description.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, " "),
+  };
+}
+
 /** What a caller sees of a failure that is ours (specification section 8). */
 export function systemErrorBody(requestId: string): ErrorBody {
   const message = `System error occurred, request-id: ${requestId}`;

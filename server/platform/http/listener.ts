@@ -13,10 +13,17 @@ import { isDatabaseOutage } from "../db/outage.ts";
 import { countRequest } from "../metrics/metrics.ts";
 import type { Store } from "../store.ts";
 import { commonHeaders, crossOriginHeaders, writeCached } from "./answers.ts";
-import { AppError, errorBody, systemErrorBody, ValidationError } from "./app-error.ts";
+import {
+  AppError,
+  errorBody,
+  type OauthErrorBody,
+  oauthErrorBody,
+  systemErrorBody,
+  ValidationError,
+} from "./app-error.ts";
 import { Drain } from "./drain.ts";
 import type { RawRoute } from "./handlers.ts";
-import { apiRoots, cacheKeyOf, MAX_BODY_BYTES, mountEndpoints, mountRawRoutes } from "./routes.ts";
+import { apiRoots, cacheKeyOf, isForm, MAX_BODY_BYTES, mountEndpoints, mountRawRoutes } from "./routes.ts";
 import type { Runtime } from "./runtime.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
@@ -29,7 +36,12 @@ export type PageFastPath = (request: IncomingMessage, response: ServerResponse, 
 export type ListenerOptions = {
   runtime: Runtime;
   rawRoutes: readonly RawRoute[];
-  pages?: { handle: PageHandler; fastPath: PageFastPath };
+  pages?: {
+    handle: PageHandler;
+    fastPath: PageFastPath;
+    /** Addresses whose forms may hold a file, by the bytes they may have. */
+    largeForms?: ReadonlyMap<string, number>;
+  };
 };
 
 export type Listener = {
@@ -57,6 +69,8 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   addErrorHandlers(app, store, { roots: apiRoots(runtime), handlePage: pages?.handle });
   mountEndpoints(app, runtime);
   mountRawRoutes(app, runtime, rawRoutes);
+  for (const [path, bodyLimit] of pages?.largeForms ?? [])
+    app.post(path, { bodyLimit }, (request, reply) => pages?.handle(request, reply));
   await app.listen({ port: store.config.port, host: store.config.host });
   // A TCP server's address is an object with a port; only pipes have a string.
   const { port } = app.server.address() as AddressInfo;
@@ -188,7 +202,11 @@ type Unmatched = { roots: ReadonlySet<string>; handlePage: PageHandler | undefin
 function addErrorHandlers(app: FastifyInstance, store: Store, { roots, handlePage }: Unmatched): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toKnownError(error);
-    if (known !== undefined) return sendError(reply, known instanceof AppError ? known.status : 400, errorBody(known));
+    if (known !== undefined) {
+      const status = known instanceof AppError ? known.status : 400;
+      const isOauth = request.routeOptions.config.acceptsForm === true && isForm(request.headers["content-type"]);
+      return sendError(reply, status, isOauth ? oauthErrorBody(known) : errorBody(known));
+    }
     store.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url });
     if (!isDatabaseOutage(error)) return sendError(reply, 500, systemErrorBody(request.id));
     return sendError(reply.header("retry-after", "2"), 503, errorBody(new AppError("UNAVAILABLE")));
@@ -202,7 +220,7 @@ function addErrorHandlers(app: FastifyInstance, store: Store, { roots, handlePag
   });
 }
 
-function sendError(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+function sendError(reply: FastifyReply, status: number, body: ErrorBody | OauthErrorBody): FastifyReply {
   return reply
     .code(status)
     .header("cache-control", "no-store")

@@ -13,6 +13,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Pages of other origins may read the answers. */
     isOpenToOrigins?: boolean;
+    /** Takes forms as OAuth sends them, and answers errors to them in OAuth's way. */
+    acceptsForm?: boolean;
   }
 }
 
@@ -52,7 +54,7 @@ export function mountEndpoints(app: FastifyInstance, runtime: Runtime): void {
           method,
           url: pattern,
           bodyLimit: endpoint.maxBodyBytes ?? MAX_BODY_BYTES,
-          config: { isOpenToOrigins: isOpenToOrigins(path) },
+          config: { isOpenToOrigins: isOpenToOrigins(path), acceptsForm: endpoint.acceptsForm === true },
           // A large body is not even read from somebody who may not send it.
           ...(endpoint.maxBodyBytes === undefined ? {} : { onRequest: (request) => admit(runtime, endpoint, request) }),
           handler: (request, reply) => answerCall(runtime, endpoint, names, request, reply),
@@ -116,9 +118,12 @@ async function answerCall(
     const value = request.headers[name];
     return Array.isArray(value) ? value.join(", ") : value;
   };
-  const actor = await runtime.authenticate(header("authorization"));
+  const credentials = endpoint.acceptsForm === true ? readBasic(header("authorization")) : undefined;
+  const actor = await runtime.authenticate(credentials === undefined ? header("authorization") : undefined);
+  const parts = readParts(endpoint, names, request);
   const call: CallRequest = {
-    ...readParts(endpoint, names, request),
+    ...parts,
+    ...(credentials === undefined ? {} : { body: { ...Object(parts.body), ...credentials } }),
     actor,
     requestId: request.id,
     source: request.ip,
@@ -162,9 +167,35 @@ function readBody(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
   if (endpoint.isRawBody === true) return bytes;
   if (bytes.byteLength === 0) return {};
   const type = request.headers["content-type"] ?? "application/json";
+  if (endpoint.acceptsForm === true && isForm(type)) return readForm(decodeUtf8(bytes));
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const share = Math.max(1, (endpoint.maxBodyBytes ?? 0) / MAX_BODY_BYTES);
   return parseJson(decodeUtf8(bytes), MAX_KEYS * share);
+}
+
+export const isForm = (contentType: string | undefined): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(contentType ?? "");
+
+/** Each parameter at most once (RFC 6749 3.2); empty ones count as left out. */
+function readForm(text: string): Record<string, string> {
+  const form = new URLSearchParams(text);
+  const names = [...form.keys()];
+  if (new Set(names).size < names.length || names.length > 50)
+    throw new AppError("MALFORMED_REQUEST", { description: "A parameter stands twice in the form." });
+  for (const pair of form) pair.forEach(assertStorable);
+  // Through the parser of bodies, which refuses names that would reach prototypes.
+  return Object(parseJson(JSON.stringify(Object.fromEntries([...form].filter(([, value]) => value !== "")))));
+}
+
+/** Client id and secret in the Authorization header (RFC 6749 2.3.1), form-encoded inside base64. */
+function readBasic(authorization: string | undefined): { client_id: string; client_secret: string } | undefined {
+  const encoded = /^Basic ([A-Za-z0-9+/=]{1,4096})$/i.exec(authorization?.trim() ?? "")?.[1];
+  if (encoded === undefined) return undefined;
+  const [id = "", ...secret] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  const decode = (text: string): string => new URLSearchParams(`v=${text}`).get("v") ?? "";
+  const credentials = { client_id: decode(id), client_secret: decode(secret.join(":")) };
+  Object.values(credentials).forEach(assertStorable);
+  return credentials;
 }
 
 function decodeUtf8(bytes: Buffer): string {

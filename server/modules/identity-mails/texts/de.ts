@@ -17,6 +17,7 @@ export const de: MailTexts = {
   welcome: {
     subject: "Willkommen bei {store}",
     heading: "Willkommen!",
+    namedHeading: "Willkommen, {name}!",
     paragraphs: [
       "Ihr Konto ist bereit. Hier verfolgen Sie Ihre Bestellungen, und an der Kasse sind Ihre Adressen zur Hand.",
     ],

@@ -2,6 +2,8 @@
 export type MailText = {
   subject: string;
   heading: string;
+  /** In its place where `{name}` is known. */
+  namedHeading?: string;
   paragraphs: string[];
   /** Label of the button. */
   action?: string;
@@ -24,6 +26,7 @@ const mails = {
   welcome: {
     subject: "Welcome to {store}",
     heading: "Welcome!",
+    namedHeading: "Welcome, {name}!",
     paragraphs: [
       "Your account is ready. You can follow your orders in it, and your addresses are at hand when you check out.",
     ],

@@ -17,6 +17,7 @@ export const fr: MailTexts = {
   welcome: {
     subject: "Bienvenue chez {store}",
     heading: "Bienvenue !",
+    namedHeading: "Bienvenue, {name} !",
     paragraphs: [
       "Votre compte est prêt. Vous pouvez y suivre vos commandes, et vos adresses sont sous la main au moment de payer.",
     ],

@@ -1,0 +1,15 @@
+/** What other domains do when something happens to a member. Identity stands below them and may not import them. */
+import type { AuthenticationHooks } from "./modules/authentication/public.ts";
+import { mergeCarts } from "./modules/carts/public.ts";
+import type { OauthHooks } from "./modules/oauth/public.ts";
+import { claimGuestOrders } from "./modules/orders/public.ts";
+
+export const oauthHooks: OauthHooks = {
+  async onMemberSignedIn(tx, { visitorId, memberId, now }) {
+    await mergeCarts(tx, { visitorId, memberId }, now);
+  },
+};
+
+export const authenticationHooks: AuthenticationHooks = {
+  onEmailVerified: claimGuestOrders,
+};

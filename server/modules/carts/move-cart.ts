@@ -1,0 +1,12 @@
+/** The cart of an account that becomes part of another one. */
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/db/db.ts";
+
+/** Moves the current cart to a member who has none; otherwise the member's own stays and the other one goes. */
+export async function moveMemberCart(tx: Tx, { fromId, toId, now }: { fromId: string; toId: string; now: Date }) {
+  await sql`
+    update carts set member_id = ${toId}, updated_at = ${now}
+    where member_id = ${fromId} and is_current
+      and not exists (select from carts other where other.member_id = ${toId} and other.is_current)`.execute(tx);
+  await tx.deleteFrom("carts").where("member_id", "=", fromId).where("is_current", "=", true).execute();
+}

@@ -1,0 +1,51 @@
+/** What the authorization server offers (OpenID Connect Discovery 1.0 section 3, RFC 8414 section 2). */
+import { knownScopes } from "./authorization-requests.ts";
+import { SIGNING_ALGORITHM } from "./signing-keys.ts";
+
+export function serverMetadata(issuer: string): Record<string, unknown> {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/auth/authorize`,
+    token_endpoint: `${issuer}/oauth2/token`,
+    userinfo_endpoint: `${issuer}/oauth2/user-info`,
+    jwks_uri: `${issuer}/oauth2/jwks`,
+    revocation_endpoint: `${issuer}/oauth2/revoke`,
+    introspection_endpoint: `${issuer}/oauth2/introspect`,
+    end_session_endpoint: `${issuer}/v1/logout`,
+    scopes_supported: [...knownScopes],
+    response_types_supported: ["code"],
+    response_modes_supported: ["query", "fragment", "web_message"],
+    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
+    token_endpoint_auth_methods_supported: ["none", "client_secret_basic", "client_secret_post"],
+    revocation_endpoint_auth_methods_supported: ["none"],
+    code_challenge_methods_supported: ["S256"],
+    prompt_values_supported: ["login", "none"],
+    claims_supported: [
+      "sub",
+      "iss",
+      "aud",
+      "exp",
+      "iat",
+      "auth_time",
+      "nonce",
+      "at_hash",
+      "email",
+      "email_verified",
+      "name",
+      "given_name",
+      "family_name",
+      "nickname",
+      "picture",
+      "locale",
+      "birthdate",
+      "updated_at",
+    ],
+    ui_locales_supported: ["en", "de", "fr", "es", "ar"],
+    authorization_response_iss_parameter_supported: true,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+    claims_parameter_supported: false,
+  };
+}
