@@ -52,7 +52,7 @@ export async function startHostedPages(server: TestServer): Promise<HostedServer
   });
   const mount = createPageMount({
     runtime: server.runtime,
-    apps: [{ owns: (path) => path.startsWith("/auth/"), handle: (request) => pages.handle(request) }],
+    apps: [{ owns: (path) => /^\/(?:auth|dev)\//.test(path), handle: (request) => pages.handle(request) }],
     personal: { anonymous: "", render: () => "" },
     formTargets: () => [],
   });
@@ -118,7 +118,7 @@ export class PlainBrowser {
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const location = response.headers.get("location") ?? "";
     // Away from the pages the browser is somebody else's; tests look at the address.
-    if (location.startsWith("/auth/")) return this.get(location);
+    if (location.startsWith("/auth/")) return this.get(location, pick(headers, "accept-language"));
     return { status: response.status, headers: response.headers, url: address, body: await response.text() };
   }
 
@@ -129,3 +129,6 @@ export class PlainBrowser {
     else this.cookies.set(name, value);
   }
 }
+
+const pick = (headers: Record<string, string>, name: string): Record<string, string> =>
+  headers[name] === undefined ? {} : { [name]: headers[name] };

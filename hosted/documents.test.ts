@@ -1,0 +1,115 @@
+/** What holds for all hosted pages: headers, scripts, languages, where they lead; and the ways in that need no password. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { type HostedServer, type Page, PlainBrowser, startHostedPages } from "#test/hosted-pages.ts";
+import { type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
+
+let server: IdentityServer;
+let pages: HostedServer;
+before(async () => {
+  server = await startIdentityServer();
+  pages = await startHostedPages(server);
+});
+after(async () => {
+  await server.close();
+  await pages.close();
+});
+
+const browser = (): PlainBrowser => new PlainBrowser(pages.origin);
+const policyOf = (page: Page): string => page.headers.get("content-security-policy") ?? "";
+
+const documents: [path: string, hasScript: boolean][] = [
+  ["/auth/login", true],
+  ["/auth/signup", true],
+  ["/auth/email-code", true],
+  ["/auth/recover", false],
+  ["/auth/reset?token=x", true],
+  ["/auth/pending", false],
+  ["/auth/blocked", false],
+  ["/auth/logout", false],
+  ["/auth/verify-email", false],
+  ["/auth/mfa", false],
+  ["/auth/nothing", false],
+];
+for (const [path, hasScript] of documents) {
+  test(`${path} runs ${hasScript ? "our script alone" : "no script"}, is in nobody's frame, in no cache and in no index`, async () => {
+    const page = await browser().get(path);
+    assert.ok(page.status < 500);
+    assert.match(policyOf(page), /default-src 'none'/);
+    assert.match(policyOf(page), hasScript ? /script-src 'self'; connect-src 'self';/ : /script-src 'none';/);
+    assert.ok(!policyOf(page).includes("unsafe"));
+    assert.match(policyOf(page), /frame-ancestors 'none'/);
+    assert.match(page.headers.get("cache-control") ?? "", /no-store/);
+    const scripts = page.body.match(/<script(?![^>]*application\/json)[^>]*>/g) ?? [];
+    assert.deepEqual(scripts, hasScript ? ['<script type="module" src="/assets/hosted.js">'] : []);
+    assert.ok(!/ on[a-z]+="| style="/.test(page.body), "nothing inline");
+    assert.match(page.body, /<meta name="robots" content="noindex"/);
+    assert.match(page.body, /Test &amp; Sons/);
+  });
+}
+
+test("the language is the one asked for, then the one kept, then the browser's", async () => {
+  const user = browser();
+  const german = { "accept-language": "de-CH,de;q=0.9,en;q=0.5" };
+  assert.match((await user.get("/auth/login", german)).body, /<html lang="de" dir="ltr">[\s\S]*<h1>Anmelden<\/h1>/);
+  const arabic = await user.get("/auth/login?lang=ar", german);
+  assert.match(arabic.body, /<html lang="ar" dir="rtl">/);
+  assert.match(arabic.headers.get("set-cookie") ?? "", /^cw_lang=ar; /);
+  assert.match((await user.get("/auth/recover", german)).body, /<html lang="ar" dir="rtl">/);
+  assert.match((await user.get("/auth/recover?lang=xx", german)).body, /<html lang="ar"/);
+  const refused = await user.submit(arabic, "/auth/login", { email: "nobody@example.com", password: "not it, sorry" });
+  assert.match(refused.body, /البريد الإلكتروني أو كلمة المرور غير صحيحة/);
+});
+
+test("what comes after the sign-in is a page of the account or of these, and nothing else", async () => {
+  await server.signUp("olga@example.com");
+  const fields = { email: "olga@example.com", password: PASSWORD };
+  const after = async (next: string): Promise<string | null> => {
+    const user = browser();
+    const form = await user.get(`/auth/login?next=${encodeURIComponent(next)}`);
+    return (await user.submit(form, "/auth/login", fields)).headers.get("location");
+  };
+  assert.equal(await after("/account/security"), "/account/sign-in?return=%2Faccount%2Fsecurity");
+  for (const next of ["//evil.example/", "https://evil.example/account", "/accounts", "/\\evil.example", "/p/cup"])
+    assert.equal(await after(next), "/account/sign-in");
+});
+
+test("the previews show every state in development and nothing of them otherwise", async () => {
+  const names = await browser().get("/dev/hosted/states.json");
+  const states: string[] = JSON.parse(names.body);
+  assert.ok(states.length > 50);
+  for (const state of states) {
+    const page = await browser().get(`/dev/hosted/${state}?lang=fr`);
+    assert.ok(page.status < 500 || state === "problem-failure", state);
+    assert.match(page.body, /<html lang="fr"/);
+    assert.equal(page.headers.get("set-cookie"), null);
+    assert.equal(page.body.match(/<h1/g)?.length, 1, state);
+  }
+  assert.equal((await browser().get("/dev/hosted/nothing")).status, 404);
+});
+
+test("a passkey challenge is made for our own pages alone", async () => {
+  const ask = (site: string) =>
+    fetch(`${pages.origin}/auth/passkey/challenge`, { method: "POST", headers: { "sec-fetch-site": site } });
+  const answer = await ask("same-origin");
+  assert.equal(answer.status, 200);
+  const { challengeId, publicKeyCredentialRequestOptionsJson } = await answer.json();
+  assert.match(challengeId, /^[0-9a-f-]{36}$/);
+  assert.ok(JSON.parse(publicKeyCredentialRequestOptionsJson).challenge.length >= 22);
+  assert.equal((await ask("cross-site")).status, 403);
+});
+
+test("signing in by code says the same to everybody, and works for those with an account", async () => {
+  await server.signUp("pia@example.com");
+  const user = browser();
+  const known = await user.submit(await user.get("/auth/email-code"), "/auth/email-code", { email: "pia@example.com" });
+  const stranger = browser();
+  const unknown = await stranger.submit(await stranger.get("/auth/email-code"), "/auth/email-code", {
+    email: "nil@example.com",
+  });
+  assert.equal(unknown.body.replaceAll("nil@", "pia@"), known.body);
+  assert.equal((await stranger.submit(unknown, "/auth/verify-email", { code: "123456" })).status, 400);
+  const done = await user.submit(known, "/auth/verify-email", { code: await server.codeSentTo("pia@example.com") });
+  assert.equal(done.headers.get("location"), "/account/sign-in");
+  assert.ok(user.cookies.has("cw_auth"));
+});
