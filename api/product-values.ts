@@ -161,6 +161,8 @@ export const VariantDetails = named(
     weight: Type.Number(),
     sku: Type.String(),
     visible: Type.Boolean(),
+    productDimensions: Type.Optional(Dimensions),
+    packageDimensions: Type.Optional(Dimensions),
   }),
 );
 
@@ -266,6 +268,30 @@ export const Product = named(
 );
 export type Product = Static<typeof Product>;
 
+/** Pictures of this shape become references in stock clients (wire, catalogue 13). */
+const Image = Type.Object({
+  id: Type.Optional(Type.String()),
+  url: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  filename: Type.Optional(Type.String()),
+  altText: Type.Optional(Type.String()),
+});
+const Video = Type.Object({
+  id: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String()),
+  filename: Type.Optional(Type.String()),
+  posters: Type.Array(Image),
+  resolutions: Type.Array(
+    Type.Object({
+      url: Type.String(),
+      width: Type.Integer(),
+      height: Type.Integer(),
+      format: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
 export const StoreVariant = named(
   "StoreVariant",
   Type.Object({
@@ -280,7 +306,7 @@ export const StoreVariant = named(
     stock: VariantStock,
     choices: Type.Record(Type.String(), Type.String()),
     collectionIds: Type.Array(Type.String()),
-    media: Type.Optional(Media),
+    media: Type.Optional(Type.Object({ image: Type.Optional(Image), video: Type.Optional(Video) })),
     preorderInfo: Type.Optional(
       Type.Object({
         enabled: Type.Boolean(),
@@ -349,11 +375,14 @@ export const VariantOverride = named(
   Type.Object({
     choices: Type.Optional(ChoiceMap),
     variantIds: Type.Optional(Type.Array(Text(36, 1), { maxItems: MAX_VARIANTS })),
-    price: Type.Optional(Amount),
-    cost: Type.Optional(Amount),
-    weight: Type.Optional(Amount),
-    sku: Type.Optional(Text(40)),
-    visible: Type.Optional(Type.Boolean()),
+    /** Null: what the product says. */
+    price: Type.Optional(Nullable(Amount)),
+    cost: Type.Optional(Nullable(Amount)),
+    weight: Type.Optional(Nullable(Amount)),
+    sku: Type.Optional(Nullable(Text(40))),
+    visible: Type.Optional(Nullable(Type.Boolean())),
+    productDimensions: Type.Optional(Nullable(Dimensions)),
+    packageDimensions: Type.Optional(Nullable(Dimensions)),
   }),
 );
 export type VariantOverride = Static<typeof VariantOverride>;

@@ -8,6 +8,7 @@ import { Media, MediaSelection } from "./media-values.ts";
 import {
   Amount,
   ChoiceMap,
+  Dimensions,
   MAX_VARIANTS,
   NewProduct,
   PriceData,
@@ -340,6 +341,8 @@ export const getProductOptionsAvailability = endpoint({
         quantity: Type.Optional(Type.Integer()),
         inStock: Type.Boolean(),
         visible: Type.Boolean(),
+        productDimensions: Type.Optional(Dimensions),
+        packageDimensions: Type.Optional(Dimensions),
       }),
     ),
     media: Media,
@@ -396,6 +399,18 @@ export const createProduct = endpoint({
   path: "/v1/products",
   services: writeServices,
   summary: "Creates a product; with options, every combination becomes a variant at once.",
+  access: writers,
+  body: Type.Object({ product: NewProduct }),
+  response: OneProduct,
+  errors: ["DUPLICATE_SLUG_ERROR", "TOO_MANY_VARIANTS", "INVALID_OPTIONS"],
+});
+
+export const createDigitalProduct = endpoint({
+  id: "products.createDigitalProduct",
+  method: "POST",
+  path: "/v1/products-digital",
+  services: writeServices,
+  summary: "Creates a product that is not shipped, whatever its `productType` says.",
   access: writers,
   body: Type.Object({ product: NewProduct }),
   response: OneProduct,

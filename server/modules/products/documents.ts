@@ -28,6 +28,9 @@ export type VariantRow = {
   isInStock: boolean;
   canPreorder: boolean;
   preorderMessage: string;
+  preorderLimit: number;
+  productDimensions: Static<typeof Dimensions> | null;
+  packageDimensions: Static<typeof Dimensions> | null;
 };
 
 export type ProductDocument = {
@@ -89,7 +92,9 @@ export async function readProducts(connection: Connection, ids: readonly string[
       (select json_agg(json_build_object('id', v.id, 'choiceIds', v.choice_ids, 'price', v.price,
           'discountedPrice', v.discounted_price, 'cost', v.cost, 'sku', v.sku, 'weight', v.weight,
           'visible', v.is_visible, 'tracksQuantity', s.tracks_quantity, 'quantity', s.quantity,
-          'isInStock', s.is_in_stock, 'canPreorder', s.can_preorder, 'preorderMessage', s.preorder_message)
+          'isInStock', s.is_in_stock, 'canPreorder', s.can_preorder, 'preorderMessage', s.preorder_message,
+          'preorderLimit', s.preorder_limit, 'productDimensions', v.product_dimensions,
+          'packageDimensions', v.package_dimensions)
           order by v.position)
         from variants v join variant_stock s on s.variant_id = v.id where v.product_id = p.id) as variants,
       (select json_agg(json_build_object('title', s.title, 'description', s.description) order by ps.position)

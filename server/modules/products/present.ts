@@ -8,10 +8,11 @@ import {
   type StoreVariant,
   type Variant,
 } from "#api/products.ts";
-import { mediaOf } from "#server/modules/media/public.ts";
+import { type MediaFile, mediaOf } from "#server/modules/media/public.ts";
 import type { ProductDocument, VariantRow } from "./documents.ts";
 import { pricePerUnit } from "./price-per-unit.ts";
 import { presentCost, presentPrice, type Terms, toNumber } from "./terms.ts";
+import { presentImageV3, presentVideoV3 } from "./v3/present-media.ts";
 
 export function isManaged(product: Pick<ProductDocument, "options">): boolean {
   return (product.options ?? []).length > 0;
@@ -171,13 +172,28 @@ export function presentVariant(product: ProductDocument, variant: VariantRow, te
       weight: Number(variant.weight),
       sku: variant.sku === "" ? product.sku : variant.sku,
       visible: variant.visible,
+      ...dimensionsOf(product, variant),
     },
     stock: presentVariantStock(variant),
   };
 }
 
+/** A variant without its own has the product's. */
+export function dimensionsOf(product: ProductDocument, variant: VariantRow) {
+  const productDimensions = variant.productDimensions ?? product.product_dimensions;
+  const packageDimensions = variant.packageDimensions ?? product.package_dimensions;
+  return {
+    ...(productDimensions === null ? {} : { productDimensions }),
+    ...(packageDimensions === null ? {} : { packageDimensions }),
+  };
+}
+
 /** Pictures of the variant's choices, or the product's. */
 export function variantMedia(product: ProductDocument, choiceIds: readonly string[], terms: Terms): Media {
+  return mediaOf(variantFiles(product, choiceIds), terms.baseUrl);
+}
+
+function variantFiles(product: ProductDocument, choiceIds: readonly string[]): MediaFile[] {
   const chosen = new Set(choiceIds);
   const ids = (product.options ?? [])
     .flatMap((option) => option.choices)
@@ -185,7 +201,16 @@ export function variantMedia(product: ProductDocument, choiceIds: readonly strin
     .flatMap((choice) => choice.mediaIds ?? []);
   const files = product.media ?? [];
   const own = ids.flatMap((id) => files.find((file) => file.id === id) ?? []);
-  return mediaOf(own.length > 0 ? own : files, terms.baseUrl);
+  return own.length > 0 ? own : files;
+}
+
+/** The first picture or video, in the form that stock clients turn into references. */
+function storeVariantMedia(product: ProductDocument, { choiceIds }: VariantRow, { baseUrl }: Terms) {
+  const file = variantFiles(product, choiceIds).find(({ kind }) => kind === "image" || kind === "video");
+  if (file === undefined) return {};
+  return {
+    media: file.kind === "image" ? { image: presentImageV3(file, baseUrl) } : { video: presentVideoV3(file, baseUrl) },
+  };
 }
 
 export function presentStoreVariant(product: ProductDocument, variant: VariantRow, terms: Terms): StoreVariant {
@@ -203,10 +228,11 @@ export function presentStoreVariant(product: ProductDocument, variant: VariantRo
     stock: presentVariantStock(variant),
     choices,
     collectionIds: product.collection_ids ?? [],
-    media: variantMedia(product, variant.choiceIds, terms),
+    ...storeVariantMedia(product, variant, terms),
     preorderInfo: {
       enabled: variant.canPreorder,
       ...(variant.preorderMessage === "" ? {} : { message: variant.preorderMessage }),
+      ...(variant.canPreorder ? { limit: variant.preorderLimit } : {}),
     },
   };
 }

@@ -27,7 +27,8 @@ export async function setPrices(tx: Tx, prices: readonly NewPrice[]): Promise<Se
   await sql`
     update variants v set
       price = case when p.manages_variants then v.price + w.price - p.price else w.price end,
-      sale_price = case when p.manages_variants then greatest(v.sale_price + w.price - p.price, 0) end,
+      sale_price = case when p.manages_variants and v.sale_price is not null
+        then greatest(v.sale_price + w.price - p.price, 0) end,
       discounted_price = discounted_price(
         case when p.manages_variants then v.price + w.price - p.price else w.price end,
         p.discount_type, p.discount_amount, p.discount_percent)

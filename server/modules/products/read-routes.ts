@@ -16,6 +16,7 @@ import { readPage } from "#server/platform/query/query-language.ts";
 import { judgeAvailability, matchChoices } from "./availability.ts";
 import { type ProductDocument, readProducts } from "./documents.ts";
 import {
+  dimensionsOf,
   presentOptions,
   presentProduct,
   presentStoreVariant,
@@ -144,5 +145,6 @@ function presentSelected(
     ...(stock.quantity === undefined ? {} : { quantity: stock.quantity }),
     inStock: stock.inStock,
     visible: details.visible,
+    ...dimensionsOf(product, variant),
   };
 }

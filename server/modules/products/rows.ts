@@ -17,6 +17,7 @@ export type ProductColumns = {
   slug?: string;
   is_visible?: boolean;
   description?: string;
+  rich_description?: null;
   sku?: string;
   price_per_unit?: string | null;
   product_dimensions?: string | null;
@@ -33,7 +34,11 @@ export function toColumns(changes: ProductChanges, currency: string): ProductCol
   if (changes.name !== undefined) columns.name = changes.name;
   if (changes.slug !== undefined) columns.slug = changes.slug;
   if (changes.visible !== undefined) columns.is_visible = changes.visible;
-  if (changes.description !== undefined) columns.description = changes.description ?? "";
+  if (changes.description !== undefined) {
+    columns.description = changes.description ?? "";
+    // The tree of version 3 follows from the text now.
+    columns.rich_description = null;
+  }
   if (changes.sku !== undefined) columns.sku = changes.sku ?? "";
   if (changes.pricePerUnitData !== undefined) columns.price_per_unit = toJson(changes.pricePerUnitData);
   if (changes.productDimensions !== undefined) columns.product_dimensions = toJson(changes.productDimensions);

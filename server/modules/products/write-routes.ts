@@ -3,9 +3,12 @@ import {
   addProductMediaToChoices,
   bulkAdjustProducts,
   bulkUpdateProducts,
+  createDigitalProduct,
   createProduct as createProductEndpoint,
   deleteProduct as deleteProductEndpoint,
   deleteProductOptions,
+  type NewProduct,
+  type Product,
   removeProductBrand,
   removeProductMedia,
   removeProductMediaFromChoices,
@@ -14,7 +17,8 @@ import {
   updateProduct as updateProductEndpoint,
   updateProductVariants,
 } from "#api/products.ts";
-import { handleWrite } from "#server/platform/http/handlers.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { type CallContext, handleWrite } from "#server/platform/http/handlers.ts";
 import { announceCreated } from "./announce.ts";
 import { bulkAdjust, bulkSet } from "./bulk.ts";
 import { presentProduct, presentVariant } from "./present.ts";
@@ -31,15 +35,18 @@ import {
 } from "./write-product.ts";
 import { overrideVariants, resetVariants } from "./write-variants.ts";
 
+async function create(context: CallContext & { tx: Tx }, wanted: NewProduct): Promise<{ product: Product }> {
+  const { tx } = context;
+  const writing = await startWriting(tx, context);
+  const id = await createProduct(tx, wanted, writing);
+  await announceCreated(tx, [id], writing);
+  const terms = await readTerms(context, tx, true);
+  return { product: presentProduct(await readWritten(tx, id), terms) };
+}
+
 export const writeRoutes = [
-  handleWrite(createProductEndpoint, async (context) => {
-    const { tx, body } = context;
-    const writing = await startWriting(tx, context);
-    const id = await createProduct(tx, body.product, writing);
-    await announceCreated(tx, [id], writing);
-    const terms = await readTerms(context, tx, true);
-    return { product: presentProduct(await readWritten(tx, id), terms) };
-  }),
+  handleWrite(createProductEndpoint, (context) => create(context, context.body.product)),
+  handleWrite(createDigitalProduct, (context) => create(context, { ...context.body.product, productType: "digital" })),
   handleWrite(updateProductEndpoint, async (context) => {
     const { tx, params, body } = context;
     await updateProduct(tx, params.id, body.product, await startWriting(tx, context));

@@ -25,16 +25,18 @@ export async function overrideVariants(
     if (!isManaged && hasOwnValues(override)) throw new AppError("VARIANTS_NOT_MANAGED");
     for (const variant of selectVariants(product, override)) {
       const known = changed.get(variant.id) ?? { row: variant, fields: new Set<string>() };
-      changed.set(variant.id, applyOverride(known, override, writing.currency));
+      changed.set(variant.id, applyOverride(known, override, { product, currency: writing.currency }));
     }
   }
   const rows = [...changed.values()].map(({ row }) => row);
   await sql`
     update variants v set price = r.price, cost = r.cost, weight = r.weight, sku = r.sku, is_visible = r.visible,
       sale_price = case when v.price = r.price then v.sale_price end,
+      product_dimensions = r."productDimensions", package_dimensions = r."packageDimensions",
       discounted_price = least(v.discounted_price, r.price), revision = v.revision + 1, updated_at = ${writing.now}
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r (id uuid, price bigint, cost bigint, weight numeric, sku text, visible boolean)
+      as r (id uuid, price bigint, cost bigint, weight numeric, sku text, visible boolean,
+        "productDimensions" jsonb, "packageDimensions" jsonb)
     where v.id = r.id`.execute(tx);
   await refreshPrices(tx, [productId]);
   await refreshSearchTerms(tx, [productId]);
@@ -65,18 +67,29 @@ function selectVariants(product: ProductDocument, { variantIds, choices }: Varia
   });
 }
 
+const FIELDS = ["price", "cost", "weight", "sku", "visible", "productDimensions", "packageDimensions"] as const;
+
 type Changed = { row: VariantRow; fields: Set<string> };
 
-function applyOverride({ row, fields }: Changed, override: VariantOverride, currency: string): Changed {
+/** Null: what the product says. */
+function applyOverride(
+  { row, fields }: Changed,
+  override: VariantOverride,
+  { product, currency }: { product: ProductDocument; currency: string },
+): Changed {
+  const toMinor = (amount: number | null | undefined, own: number | null, shared: number | null): number | null =>
+    amount === undefined ? own : amount === null ? shared : toMinorUnits(amount, currency);
   const next: VariantRow = {
     ...row,
-    price: override.price === undefined ? row.price : toMinorUnits(override.price, currency),
-    cost: override.cost === undefined ? row.cost : toMinorUnits(override.cost, currency),
-    weight: override.weight ?? row.weight,
-    sku: override.sku ?? row.sku,
-    visible: override.visible ?? row.visible,
+    price: toMinor(override.price, row.price, product.price) ?? row.price,
+    cost: toMinor(override.cost, row.cost, product.cost),
+    weight: override.weight === null ? Number(product.weight) : (override.weight ?? row.weight),
+    sku: override.sku === null ? "" : (override.sku ?? row.sku),
+    visible: override.visible === null ? true : (override.visible ?? row.visible),
+    productDimensions: override.productDimensions === undefined ? row.productDimensions : override.productDimensions,
+    packageDimensions: override.packageDimensions === undefined ? row.packageDimensions : override.packageDimensions,
   };
-  const names = (["price", "cost", "weight", "sku", "visible"] as const).filter((name) => override[name] !== undefined);
+  const names = FIELDS.filter((name) => override[name] !== undefined);
   return { row: next, fields: new Set([...fields, ...names]) };
 }
 

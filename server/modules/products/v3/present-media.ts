@@ -43,16 +43,15 @@ export function presentMediaV3(file: ProductFile, { terms, fields }: ShowingV3):
       : {}),
   };
   if (file.kind === "image") return { ...shared, mediaType: "IMAGE", image: presentImageV3(file, baseUrl) };
-  const poster =
-    thumbnail === undefined ? [] : [{ url: thumbnail.url, width: thumbnail.width, height: thumbnail.height }];
+  return { ...shared, mediaType: "VIDEO", video: presentVideoV3(file, baseUrl) };
+}
+
+export function presentVideoV3(file: MediaFile, baseUrl: string): NonNullable<ProductMediaV3["video"]> {
+  const { thumbnail, video } = presentMediaItem(file, baseUrl);
   return {
-    ...shared,
-    mediaType: "VIDEO",
-    video: {
-      ...(file.sourceUrl === null ? { id: file.id } : {}),
-      filename: file.fileName,
-      posters: poster,
-      resolutions: item.video?.files ?? [],
-    },
+    ...(file.sourceUrl === null ? { id: file.id } : {}),
+    filename: file.fileName,
+    posters: thumbnail === undefined ? [] : [{ url: thumbnail.url, width: thumbnail.width, height: thumbnail.height }],
+    resolutions: video?.files ?? [],
   };
 }
