@@ -3101,6 +3101,11 @@ create view published_stock_locations as
     is_default
    FROM stock_locations;
 
+create view staff_names as
+ SELECT id,
+    name
+   FROM staff;
+
 create view store_terms as
  SELECT COALESCE(( SELECT (settings.value ->> 'currency'::text)
            FROM settings

@@ -1450,6 +1450,11 @@ export interface StaffInvitations {
   ended_at: NullableTimestamp;
 }
 
+export interface StaffNames {
+  id: string | null;
+  name: string | null;
+}
+
 export interface StaffPolicy {
   only_row: Generated<boolean>;
   requires_second_factor: boolean | null;
@@ -1819,6 +1824,7 @@ export interface DB {
   signing_keys: SigningKeys;
   staff: Staff;
   staff_invitations: StaffInvitations;
+  staff_names: StaffNames;
   staff_policy: StaffPolicy;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_roles: StaffRoles;
