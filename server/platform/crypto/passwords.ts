@@ -48,3 +48,11 @@ export async function verifyPassword(storedHash: string | undefined, password: s
   const fits = await inPool(() => verify(against, normalize(password)));
   return fits && storedHash !== undefined;
 }
+
+const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
+
+/** True when the hash was made with less effort than today's, or another way: it is made anew at the next sign-in (A1). */
+export function needsRehash(storedHash: string): boolean {
+  const [memory, time] = (PARAMETERS.exec(storedHash) ?? []).slice(1).map(Number);
+  return memory === undefined || time === undefined || memory < OPTIONS.memoryCost || time < OPTIONS.timeCost;
+}
