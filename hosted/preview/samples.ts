@@ -139,7 +139,8 @@ export const proofOfWork = {
   kind: "USER",
   proofOfWork: {
     algorithm: "SHA-256",
-    challenge: "0".repeat(64),
+    // SHA-256 of "sample1234": solved at once.
+    challenge: "9ab807c9b3bbb40efa327e625d0f891876f12cc59f2e3466ed3a36318e68c7a9",
     salt: "sample",
     signature: "0".repeat(64),
     maxNumber: 2000,
