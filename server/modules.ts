@@ -41,6 +41,7 @@ import { routes as pollRoutes } from "./modules/polls/routes.ts";
 import { createJobs as createProductJobs } from "./modules/products/jobs.ts";
 import { refreshSearchTerms } from "./modules/products/public.ts";
 import { routes as productRoutes } from "./modules/products/routes.ts";
+import { routes as productWithInventoryRoutes } from "./modules/products-with-inventory/routes.ts";
 import { routes as redirectRoutes } from "./modules/redirects/routes.ts";
 import { createRoutes as createRibbonRoutes } from "./modules/ribbons/routes.ts";
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
@@ -83,6 +84,7 @@ export const bindings: readonly Binding[] = [
   ...productRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,
+  ...productWithInventoryRoutes,
   ...importRoutes,
   ...taxRoutes,
   ...shippingRoutes,

@@ -1,4 +1,5 @@
 /** What the calls of the library do. Bytes are prepared before a transaction opens, so that it is short. */
+import { sql } from "kysely";
 import { type FocalPoint, type MediaKind, maxMediaBytes, type StoredMedia } from "#api/media.ts";
 import { getCompleteUpload, partialName, takeUpload, type UploadRow } from "#server/modules/uploads/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -186,7 +187,17 @@ export async function writeReplacement(tx: Tx, { row, file, version }: Replaceme
   const { ending: _ending, kind: _kind, ...facts } = file;
   await tx
     .updateTable("media")
-    .set({ ...facts, version, file_version: version, source_url: null, focal_x: null, focal_y: null, updated_at: now })
+    .set({
+      ...facts,
+      version,
+      file_version: version,
+      // What was fetched is not fetched again.
+      fetched_from: sql<string | null>`source_url`,
+      source_url: null,
+      focal_x: null,
+      focal_y: null,
+      updated_at: now,
+    })
     .where("id", "=", row.id)
     .execute();
   touch(tx, "media");

@@ -2,6 +2,7 @@
  * Pictures added by their address (wire, catalogue 3.2: "may complete later"): remembered at once, fetched by a job, and
  * ours from then on. What cannot be fetched or used stays where it is, and browsers load it from there.
  */
+import { sql } from "kysely";
 import { Type } from "typebox";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -23,8 +24,19 @@ export const fetchExternal = job({
   run: (store, { id }) => fetchIntoStore(store, id),
 });
 
+/** The same address is the same picture: it is not fetched again while it is in the library. */
+async function findByAddress(tx: Tx, url: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from media where trashed_at is null and (
+      (md5(fetched_from) = md5(${url}) and fetched_from = ${url}) or (md5(source_url) = md5(${url}) and source_url = ${url}))
+    order by created_at, id limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
 /** Remembers a picture that lies elsewhere and asks for it to be fetched. Answers the id of the medium. */
 export async function storeExternalMedia(tx: Tx, url: string, now: Date): Promise<string> {
+  const known = await findByAddress(tx, url);
+  if (known !== undefined) return known;
   const id = newId(now.getTime());
   const name = nameOfAddress(url);
   const mimeType = /\.(?:png|webp|gif|avif)$/i.test(name)

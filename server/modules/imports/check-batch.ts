@@ -1,0 +1,239 @@
+/** The dry run: a hundred products of a file at a time, compared with those that exist. */
+import type { ImportOutcome } from "#api/imports.ts";
+import { NewProductV3 } from "#api/product-v3-values.ts";
+import { findProductIds, slugify } from "#server/modules/products/public.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { ValidationError } from "#server/platform/http/app-error.ts";
+import { lazyValidator } from "#server/platform/http/validation.ts";
+import { changedFields, changedStock, describeChanges } from "./compare.ts";
+import { UNITS } from "./formats/cells.ts";
+import type { ReadContext } from "./formats/format.ts";
+import { formats } from "./formats/formats.ts";
+import { toNewProduct } from "./product-of-record.ts";
+import type { ImportRow, ItemRow } from "./queries.ts";
+import {
+  emptyRecord,
+  mergeRecord,
+  type Problem,
+  type ProductRecord,
+  type ReadProduct,
+  type RecordPart,
+} from "./record.ts";
+import type { Group } from "./stage.ts";
+import { findCollections, findCollectionsByName, findMedia, type KnownProduct, readRecords } from "./surroundings.ts";
+
+export type CheckContext = ReadContext & { baseUrl: string };
+type CheckedItem = Omit<ItemRow, "before" | "revision_after" | "state">;
+
+export async function checkGroups(
+  connection: Connection,
+  groups: readonly Group[],
+  wanted: Pick<ImportRow, "format" | "existing" | "may_change_stock">,
+  context: CheckContext,
+): Promise<CheckedItem[]> {
+  const format = formats[wanted.format];
+  const read = groups.map(({ position, key, rows }) => ({
+    position,
+    ...(key.startsWith("line:") ? nobodys(rows[0]?.line ?? 0) : format.read(key, rows, context)),
+  }));
+  const ids = await matchProducts(connection, read);
+  const known = new Map(
+    (await readRecords(connection, [...new Set(ids.filter((id) => id !== undefined))], context.baseUrl)).map((each) => [
+      each.product.id,
+      each,
+    ]),
+  );
+  const resolve = await createResolver(connection, read);
+  return read.map((product, index) => {
+    const found = known.get(ids[index] ?? "");
+    return checkProduct({ ...product, part: resolve(product, found) }, { found, wanted });
+  });
+}
+
+const nobodys = (line: number): ReadProduct => ({
+  handle: "",
+  line,
+  part: {},
+  problems: [{ line, column: "", value: "", message: "This row belongs to no product: it has no handle." }],
+});
+
+/** By handle, by address, by SKUs that all belong to one product. */
+async function matchProducts(
+  connection: Connection,
+  products: readonly ReadProduct[],
+): Promise<(string | undefined)[]> {
+  const found = await findProductIds(connection, {
+    handles: products.map(({ handle }) => handle).filter((handle) => handle !== ""),
+    slugs: products.flatMap(({ slug, part }) => [slug, part.slug].filter((each) => each !== undefined)),
+    skus: products.flatMap(({ skus }) => skus ?? []),
+  });
+  return products.map(({ handle, slug, skus, part }) => {
+    const direct = found.byHandle.get(handle) ?? found.bySlug.get(slug ?? "") ?? found.bySlug.get(part.slug ?? "");
+    if (direct !== undefined) return direct;
+    const bySku = new Set((skus ?? []).flatMap((sku) => found.bySku.get(sku) ?? []));
+    return bySku.size === 1 ? [...bySku][0] : undefined;
+  });
+}
+
+type Resolver = (product: ReadProduct, known: KnownProduct | undefined) => RecordPart;
+
+/** Names of collections → addresses, pictures that are here already → where they are. */
+async function createResolver(connection: Connection, products: readonly ReadProduct[]): Promise<Resolver> {
+  const parts = products.map(({ part }) => part);
+  const [slugs, names, places] = await Promise.all([
+    findCollections(connection, [...new Set(parts.flatMap(({ collections }) => collections ?? []))]),
+    findCollectionsByName(connection, [...new Set(parts.flatMap(({ collectionNames }) => collectionNames ?? []))]),
+    findMedia(
+      connection,
+      parts.flatMap(({ media, options }) => [
+        ...(media ?? []).map(({ address }) => address),
+        ...(options ?? []).flatMap(({ choices }) => choices.flatMap((choice) => choice.media)),
+      ]),
+    ),
+  ]);
+  const here = (address: string): string => places.get(address) ?? address;
+  return ({ part, line, problems }, known) => {
+    const resolved: RecordPart = { ...part };
+    if (part.collections !== undefined) {
+      const missing = part.collections.filter((slug) => !slugs.has(slug));
+      for (const value of missing) {
+        problems.push({
+          line,
+          column: "Collections",
+          value,
+          message: "There is no collection of this address.",
+          isWarning: true,
+        });
+      }
+      resolved.collections = part.collections.filter((slug) => slugs.has(slug)).sort();
+    }
+    if (part.collectionNames !== undefined) {
+      const wanted = part.collectionNames.map((name) => names.get(name) ?? slugify(name, "collection"));
+      // Formats without our collections add to them, and take nothing away.
+      resolved.collections = [...new Set([...(known?.record.collections ?? []), ...wanted])].sort();
+    }
+    if (part.media !== undefined) resolved.media = part.media.map((item) => ({ ...item, address: here(item.address) }));
+    if (part.options !== undefined) {
+      resolved.options = part.options.map((option) => ({
+        ...option,
+        choices: option.choices.map((choice) => ({ ...choice, media: choice.media.map(here) })),
+      }));
+    }
+    return resolved;
+  };
+}
+
+type Checking = { found: KnownProduct | undefined; wanted: Pick<ImportRow, "existing" | "may_change_stock"> };
+
+function checkProduct(product: ReadProduct & { position: number }, { found, wanted }: Checking): CheckedItem {
+  const { position, line, handle, problems } = product;
+  const part = withoutStock(product, wanted.may_change_stock);
+  const before = found?.record ?? emptyRecord();
+  const after = completeRecord(mergeRecord(before, part));
+  const item = {
+    position,
+    line,
+    handle: found?.product.handle ?? handle,
+    name: after.name || handle,
+    part,
+    product_id: found?.product.id ?? null,
+  };
+  if (found === undefined || wanted.existing === "UPDATE")
+    problems.push(...faultsOf(after, { line, handle: item.handle }));
+  const shown = problems.map((problem) => ({ isWarning: false, ...problem }));
+  const done = (outcome: ImportOutcome, changes: ItemRow["changes"] = []): CheckedItem => ({
+    ...item,
+    outcome,
+    changes,
+    problems: shown,
+  });
+  if (shown.some(({ isWarning }) => !isWarning)) return done("ERROR");
+  if (found === undefined) return done("CREATE");
+  if (wanted.existing === "SKIP") return done("SKIP");
+  const isSame = changedFields(before, after).length === 0 && changedStock(before, after).length === 0;
+  return isSame ? done("UNCHANGED") : done("UPDATE", describeChanges(before, after));
+}
+
+/** Whoever may not change stock imports everything else. */
+function withoutStock({ part, line, problems }: ReadProduct, mayChangeStock: boolean): RecordPart {
+  const hasStock = part.variants?.some(({ stock }) => stock !== undefined) === true;
+  if (mayChangeStock || !hasStock) return part;
+  problems.push({
+    line,
+    column: "",
+    value: "",
+    message: "Stock is left as it is: you may not change it.",
+    isWarning: true,
+  });
+  return { ...part, variants: (part.variants ?? []).map(({ stock: _, ...variant }) => variant) };
+}
+
+/** What follows from the rest, whoever says otherwise. */
+export function completeRecord(record: ProductRecord): ProductRecord {
+  return record.itemType === "PHYSICAL"
+    ? record
+    : {
+        ...record,
+        visibleInPos: false,
+        variants: record.variants.map((variant) => ({
+          ...variant,
+          weight: 0,
+          unit: null,
+          productDimensions: null,
+          packageDimensions: null,
+        })),
+        unit: null,
+      };
+}
+
+const validate = lazyValidator(NewProductV3, { coerce: false });
+
+/** What the contract refuses, and what would be refused while it is written. */
+function faultsOf(record: ProductRecord, { line, handle }: { line: number; handle: string }): Problem[] {
+  const fault = (column: string, message: string, value = ""): Problem => ({ line, column, value, message });
+  const faults: Problem[] = [];
+  if (record.name === "") faults.push(fault("Name", "Say what the product is called."));
+  if (record.variants.length === 0) faults.push(fault("Price", "Say a price."));
+  for (const { price, compareAtPrice, choices, unit } of record.variants) {
+    if (compareAtPrice !== null && Number(compareAtPrice) < Number(price)) {
+      faults.push(
+        fault(
+          "Compare-at price",
+          `Must not be lower than the price${choices.length > 0 ? ` (${choices.join(" / ")})` : ""}.`,
+          compareAtPrice,
+        ),
+      );
+    }
+    if (unit !== null && !UNITS.has(unit.measurementUnit))
+      faults.push(fault("Unit", "This unit is not known.", unit.measurementUnit));
+  }
+  const addresses = new Set(record.media.map(({ address }) => address));
+  for (const address of addresses) {
+    if (!/^\/media\/[0-9a-f-]{36}$/.test(address) && !(/^https?:\/\//i.test(address) && URL.canParse(address))) {
+      faults.push(fault("Media", "This is no address of a picture.", address.slice(0, 200)));
+    }
+  }
+  if (faults.length > 0) return faults;
+  try {
+    // A copy: the validator takes away what the contract does not know.
+    validate(structuredClone(toNewProduct(handle, record, { idOfCollection: () => undefined })), "product");
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    faults.push(
+      ...error.violations
+        .slice(0, 20)
+        .map(({ field, description }) => fault(columnOf(field), `${sentence(description)}`)),
+    );
+  }
+  return faults;
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** `product.variantsInfo.variants[2].sku` → `SKU of variant 3`; columns that people know are named as they stand. */
+function columnOf(field: string): string {
+  const path = field.replace(/^product\./, "");
+  const variant = /^variantsInfo\.variants\[(\d+)\]\.(.*)$/.exec(path);
+  if (variant !== null) return `${variant[2]} of variant ${Number(variant[1]) + 1}`;
+  return path;
+}

@@ -1,0 +1,241 @@
+/**
+ * Our own format: everything a product has. The first row of a product says what it is (`product`); its variants, pictures
+ * and choices follow in rows of their own with the same handle. What has no place in a spreadsheet (rich texts, modifiers,
+ * subscriptions, SEO) is JSON in one cell. Columns that a file leaves out stay as they are in the store.
+ */
+import type {
+  ChoiceType,
+  MediaRecord,
+  ModifierRecord,
+  OptionRecord,
+  ProductRecord,
+  ReadProduct,
+  RecordPart,
+  SectionRecord,
+  StockRecord,
+  VariantPart,
+} from "../record.ts";
+import { completeOptions } from "../record.ts";
+import { Cells } from "./cells.ts";
+import type { Format, ReadContext, Row } from "./format.ts";
+import { optionColumns, ownColumns, PREORDER, STOCK } from "./own-rows.ts";
+
+const byLowerName = new Map(ownColumns.map((name) => [name.toLowerCase(), name as string]));
+
+export const ownFormat: Format = {
+  marks: ["Handle", "Row", "Rich description", "Point of sale"],
+  columnOf(header) {
+    const name = header.trim();
+    const known = byLowerName.get(name.toLowerCase());
+    if (known !== undefined) return known;
+    return name.startsWith(STOCK) || name.startsWith(PREORDER) ? name : undefined;
+  },
+  keyOf: ({ cells }) => cells.Handle?.trim() || cells.Slug?.trim() || cells.SKU?.trim() || cells.Name?.trim(),
+  read,
+};
+
+function read(key: string, rows: readonly Row[], context: ReadContext): ReadProduct {
+  const cells = new Cells();
+  const kinds = rows.map((row) => cells.oneOf(row, "Row", ["PRODUCT", "VARIANT", "MEDIA", "CHOICE"]) ?? "PRODUCT");
+  const main = rows.find((_, index) => kinds[index] === "PRODUCT") ?? rows[0];
+  if (main === undefined) throw new Error("A product has at least one row.");
+  const again = rows.find((row, index) => kinds[index] === "PRODUCT" && row !== main);
+  if (again !== undefined) cells.note(again, "Handle", "This handle stands in two rows of products.");
+  const ofKind = (kind: string): Row[] => rows.filter((_, index) => kinds[index] === kind);
+  const part: RecordPart = { ...readFields(main, cells), ...readJsonFields(main, cells) };
+  const media = ofKind("MEDIA").flatMap((row) => readMedia(row, cells));
+  if (media.length > 0) part.media = media;
+  readVariants(part, { main, variants: ofKind("VARIANT"), choices: ofKind("CHOICE") }, { cells, context });
+  const handle = main.cells.Handle?.trim() ?? "";
+  const skus = rows.flatMap(({ cells: { SKU } }) => SKU?.trim() || []);
+  return {
+    handle,
+    ...(handle === "" ? { slug: part.slug ?? key } : {}),
+    ...(handle === "" && skus.length > 0 ? { skus } : {}),
+    line: main.line,
+    part,
+    problems: cells.problems,
+  };
+}
+
+function readFields(row: Row, cells: Cells): RecordPart {
+  return defined({
+    name: cells.text(row, "Name", 80) || undefined,
+    slug: cells.text(row, "Slug", 300) || undefined,
+    itemType: cells.oneOf(row, "Type", ["PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"]),
+    visible: cells.boolean(row, "Visible"),
+    visibleInPos: cells.boolean(row, "Point of sale"),
+    membersOnly: cells.boolean(row, "Members only"),
+    html: row.cells.Description,
+    brand: cells.text(row, "Brand", 50),
+    ribbon: cells.text(row, "Ribbon", 30),
+    moreRibbons: cells.list(row, "More ribbons", 30),
+    collections: cells.list(row, "Collections", 300),
+    mainCollection: cells.text(row, "Main collection", 300),
+    unit: cells.unit(row, "Base unit"),
+    publicTags: cells.list(row, "Public tags", 50),
+    privateTags: cells.list(row, "Private tags", 50),
+    taxGroup: emptyIsNull(cells.text(row, "Tax group", 36)),
+    deliveryProfile: emptyIsNull(cells.text(row, "Delivery profile", 36)),
+    fulfiller: emptyIsNull(cells.text(row, "Fulfiller", 36)),
+  });
+}
+
+const emptyIsNull = (text: string | undefined): string | null | undefined => (text === "" ? null : text);
+
+/** Shapes inside are checked with the whole product, against the contract. */
+function readJsonFields(row: Row, cells: Cells): RecordPart {
+  const tree = cells.json(row, "Rich description") as RecordPart["tree"];
+  return defined({
+    tree: tree ?? (row.cells["Rich description"] === undefined ? undefined : null),
+    modifiers: orEmpty(row, "Modifiers", cells.json(row, "Modifiers") as ModifierRecord[] | undefined, []),
+    sections: orEmpty(row, "Info sections", cells.json(row, "Info sections") as SectionRecord[] | undefined, []),
+    subscriptions: orEmpty(
+      row,
+      "Subscriptions",
+      cells.json(row, "Subscriptions") as ProductRecord["subscriptions"] | undefined,
+      null,
+    ),
+    seo: orEmpty(row, "SEO", cells.json(row, "SEO") as Record<string, unknown> | undefined, { tags: [] }),
+    extra: orEmpty(row, "Extra fields", cells.json(row, "Extra fields") as Record<string, unknown> | undefined, null),
+  });
+}
+
+/** A column that is there with an empty cell clears; one that is not there says nothing. */
+function orEmpty<T>(row: Row, column: string, value: T | undefined, empty: T): T | undefined {
+  return value ?? (row.cells[column] === "" ? empty : undefined);
+}
+
+function readMedia(row: Row, cells: Cells): MediaRecord[] {
+  const address = cells.text(row, "Media", 2048) ?? "";
+  if (address === "") return [];
+  return [
+    { address, altText: cells.text(row, "Alt text", 1000) ?? "", title: cells.text(row, "Media title", 80) ?? "" },
+  ];
+}
+
+type Rows = { main: Row; variants: readonly Row[]; choices: readonly Row[] };
+type Reading = { cells: Cells; context: ReadContext };
+
+/** A product row names the options, variant rows their choices; choice rows say how a choice looks. */
+function readVariants(part: RecordPart, { main, variants, choices }: Rows, { cells, context }: Reading): void {
+  const names = optionColumns.flatMap((column) => main.cells[column]?.trim() || []);
+  if (names.length === 0 && variants.length === 0) {
+    const only = readVariant(main, [], { cells, context });
+    if (Object.keys(only).length > 1) part.variants = [only];
+    return;
+  }
+  const rows = variants.map((row) => ({
+    row,
+    choices: names.map((name, index) => {
+      const choice = cells.text(row, optionColumns[index] ?? "", 50) ?? "";
+      if (choice === "") cells.note(row, optionColumns[index] ?? "", `Say which “${name}” this variant has.`);
+      return choice;
+    }),
+  }));
+  const seen = new Set<string>();
+  for (const { row, choices: combination } of rows) {
+    const key = JSON.stringify(combination);
+    if (seen.has(key)) cells.note(row, optionColumns[0] ?? "", "This combination stands in the file twice.");
+    seen.add(key);
+  }
+  part.variants = rows.map(({ row, choices: combination }) => readVariant(row, combination, { cells, context }));
+  const described = names.map((name, index) => ({
+    name,
+    choices: [
+      ...choices.flatMap((row) => row.cells[optionColumns[index] ?? ""]?.trim() || []),
+      ...rows.map(({ choices: combination }) => combination[index] ?? "").filter((choice) => choice !== ""),
+    ],
+  }));
+  part.options = completeOptions(described, []).map((option, index) =>
+    dressOption(option, { column: optionColumns[index] ?? "", choices, cells }),
+  );
+}
+
+type Dress = { column: string; choices: readonly Row[]; cells: Cells };
+
+function dressOption(option: OptionRecord, { column, choices, cells }: Dress): OptionRecord {
+  const rows = choices.filter((row) => (row.cells[column]?.trim() ?? "") !== "");
+  const isSwatch = rows.some(
+    (row) => cells.oneOf(row, "Look", LOOKS) !== "CHOICE_TEXT" && row.cells.Look !== undefined,
+  );
+  return {
+    ...option,
+    look: isSwatch ? "SWATCH_CHOICES" : "TEXT_CHOICES",
+    choices: option.choices.map((choice) => {
+      const row = rows.find((each) => each.cells[column]?.trim() === choice.name);
+      if (row === undefined) return isSwatch ? { ...choice, type: "ONE_COLOR" as const } : choice;
+      return {
+        ...choice,
+        type: cells.oneOf(row, "Look", LOOKS) ?? choice.type,
+        color: cells.text(row, "Color", 200) || null,
+        media: (row.cells.Media ?? "").split(/\s+/).filter((address) => address !== ""),
+      };
+    }),
+  };
+}
+
+const LOOKS: readonly ChoiceType[] = ["CHOICE_TEXT", "ONE_COLOR", "MULTIPLE_COLORS", "IMAGE"];
+
+function readVariant(row: Row, choices: string[], { cells, context }: Reading): VariantPart {
+  const stock = readStock(row, { cells, context });
+  return {
+    ...defined({
+      visible: choices.length === 0 ? undefined : cells.boolean(row, "Visible"),
+      price: cells.money(row, "Price"),
+      compareAtPrice: row.cells["Compare-at price"] === "" ? null : cells.money(row, "Compare-at price"),
+      cost: row.cells.Cost === "" ? null : cells.money(row, "Cost"),
+      sku: cells.text(row, "SKU", 40),
+      barcode: cells.text(row, "Barcode", 40),
+      weight: cells.decimal(row, "Weight"),
+      unit: cells.unit(row, "Unit"),
+      productDimensions: orEmpty(
+        row,
+        "Product dimensions",
+        cells.json(row, "Product dimensions") as Record<string, unknown> | undefined,
+        null,
+      ),
+      packageDimensions: orEmpty(
+        row,
+        "Package dimensions",
+        cells.json(row, "Package dimensions") as Record<string, unknown> | undefined,
+        null,
+      ),
+      digitalFile: emptyIsNull(cells.text(row, "Digital file", 36)),
+      stock: Object.keys(stock).length === 0 ? undefined : stock,
+    }),
+    choices,
+  };
+}
+
+function readStock(row: Row, { cells, context }: Reading): Record<string, StockRecord> {
+  const stock: Record<string, StockRecord> = {};
+  for (const column of Object.keys(row.cells).filter((name) => name.startsWith(STOCK))) {
+    const location = column.slice(STOCK.length);
+    const level = cells.stock(row, column);
+    if (level === undefined) continue;
+    if (!context.locations.includes(location)) {
+      cells.note(row, column, "The store has no location of this name.", true);
+      continue;
+    }
+    stock[location] = { ...level, preorder: readPreorder(row, PREORDER + location, cells) };
+  }
+  return stock;
+}
+
+/** `100: Ships in May` */
+function readPreorder(row: Row, column: string, cells: Cells): StockRecord["preorder"] {
+  const text = row.cells[column]?.trim() ?? "";
+  if (text === "") return null;
+  const match = /^(\d{1,6})(?::\s*([\s\S]{0,250}))?$/.exec(text);
+  if (match !== null) return { limit: Number(match[1]), message: match[2] ?? "" };
+  cells.note(row, column, "Write a limit and a message, for example 100: Ships in May.");
+  return null;
+}
+
+function defined<T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  // Only fields without a value are taken out, which is what the type says.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>;
+  };
+}

@@ -1,0 +1,188 @@
+/** Products as they are → records. */
+import type {
+  ConnectedModifier,
+  ConnectedOption,
+  ProductV3,
+  SubscriptionV3,
+  VariantV3,
+} from "#api/product-v3-values.ts";
+import type { RichContent } from "#api/rich-content.ts";
+import { fromHtml } from "#server/platform/rich-content/from-html.ts";
+import type {
+  MediaRecord,
+  ModifierRecord,
+  OptionRecord,
+  ProductRecord,
+  StockRecord,
+  SubscriptionRecord,
+  VariantRecord,
+} from "./record.ts";
+
+export type Surroundings = {
+  /** Slugs of the collections a product is in itself, in their order. */
+  collections: readonly string[];
+  slugOfCollection: (id: string) => string | undefined;
+  /** Of a variant, by the names of the locations. */
+  stockOf: (variantId: string) => Record<string, StockRecord>;
+};
+
+export function toRecord(product: ProductV3, surroundings: Surroundings): ProductRecord {
+  const { physicalProperties: physical } = product;
+  return {
+    name: product.name,
+    slug: product.slug,
+    itemType: product.itemType,
+    visible: product.visible,
+    visibleInPos: product.visibleInPos,
+    membersOnly: product.purchaseEligibility?.userCriteria === "MEMBERS_ONLY",
+    html: product.plainDescription ?? "",
+    tree: treeBeyond(product.plainDescription ?? "", product.description),
+    brand: product.brand?.name ?? "",
+    ribbon: product.ribbon?.name ?? "",
+    moreRibbons: product.additionalRibbons.map(({ name }) => name),
+    collections: [...surroundings.collections],
+    mainCollection:
+      product.mainCategoryId === undefined ? "" : (surroundings.slugOfCollection(product.mainCategoryId) ?? ""),
+    media: (product.media.itemsInfo?.items ?? []).map(toMedia),
+    options: product.options.map(toOption),
+    variants: (product.variantsInfo?.variants ?? []).map((variant) =>
+      toVariant(variant, product.options, surroundings.stockOf(variant.id)),
+    ),
+    modifiers: product.modifiers.map(toModifier),
+    sections: product.infoSections.map(({ uniqueName, title, plainDescription, description }) => ({
+      uniqueName: uniqueName ?? null,
+      title: title ?? "",
+      html: plainDescription ?? "",
+      tree: treeBeyond(plainDescription ?? "", description),
+    })),
+    subscriptions: toSubscriptions(product),
+    unit: physical?.pricePerUnit ?? null,
+    seo: { ...product.seoData },
+    publicTags: [...(product.tags?.publicTags?.tagIds ?? [])],
+    privateTags: [...(product.tags?.privateTags?.tagIds ?? [])],
+    taxGroup: product.taxGroupId ?? null,
+    deliveryProfile: physical?.deliveryProfileId ?? null,
+    fulfiller: physical?.fulfillerId ?? null,
+    extra: product.extendedFields ?? null,
+  };
+}
+
+/** The tree unless the HTML says the same: ids of nodes and times of writing do not count. */
+function treeBeyond(html: string, tree: RichContent | undefined): RichContent | null {
+  if (tree === undefined || tree.nodes.length === 0) return null;
+  return sameText(fromHtml(html).nodes) === sameText(tree.nodes) ? null : tree;
+}
+
+const sameText = (nodes: unknown): string =>
+  JSON.stringify(nodes, (key, value: unknown) => (key === "id" || isEmpty(value) ? undefined : value));
+
+const isEmpty = (value: unknown): boolean =>
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0);
+
+/** Pictures of our own library have an id; the address of what lies elsewhere is kept as it is. */
+function toMedia(item: {
+  id?: string | undefined;
+  url?: string | undefined;
+  altText?: string | undefined;
+  displayName?: string | undefined;
+}): MediaRecord {
+  return {
+    address: item.url ?? `/media/${item.id ?? ""}`,
+    altText: item.altText ?? "",
+    title: item.displayName ?? "",
+  };
+}
+
+function toOption({ name, optionRenderType, choicesSettings }: ConnectedOption): OptionRecord {
+  return {
+    name,
+    look: optionRenderType,
+    choices: choicesSettings.choices.map((choice) => ({
+      name: choice.name,
+      type: choice.choiceType,
+      color: choice.colorCode ?? null,
+      media: choice.linkedMedia.map((item) => toMedia(item).address),
+    })),
+  };
+}
+
+function toVariant(
+  variant: VariantV3,
+  options: readonly ConnectedOption[],
+  stock: Record<string, StockRecord>,
+): VariantRecord {
+  const { price, physicalProperties: physical } = variant;
+  const names = new Map(
+    options.flatMap(({ id, choicesSettings }) =>
+      choicesSettings.choices.map((choice) => [`${id} ${choice.choiceId}`, choice.name] as const),
+    ),
+  );
+  return {
+    choices: variant.choices.map(
+      ({ optionChoiceIds: { optionId, choiceId } }) => names.get(`${optionId} ${choiceId}`) ?? choiceId,
+    ),
+    visible: variant.visible,
+    price: price.actualPrice.amount,
+    compareAtPrice: price.compareAtPrice?.amount ?? null,
+    cost: variant.revenueDetails?.cost.amount ?? null,
+    sku: variant.sku ?? "",
+    barcode: variant.barcode ?? "",
+    weight: physical?.weight ?? 0,
+    unit: physical?.pricePerUnit?.settings ?? null,
+    productDimensions: physical?.productDimensions ?? null,
+    packageDimensions: physical?.packageDimensions ?? null,
+    digitalFile: variant.digitalProperties?.digitalFile?.id ?? null,
+    stock,
+  };
+}
+
+function toModifier(modifier: ConnectedModifier): ModifierRecord {
+  const { freeTextSettings: text } = modifier;
+  return {
+    name: modifier.name,
+    mandatory: modifier.mandatory,
+    look: modifier.modifierRenderType,
+    freeText:
+      text === undefined
+        ? null
+        : {
+            title: text.title,
+            minimum: text.minCharCount,
+            maximum: text.maxCharCount,
+            addedPrice: text.defaultAddedPrice ?? "0",
+          },
+    choices: (modifier.choicesSettings?.choices ?? []).map((choice) => ({
+      name: choice.name,
+      type: choice.choiceType,
+      color: choice.colorCode ?? null,
+      addedPrice: choice.addedPrice,
+    })),
+  };
+}
+
+function toSubscriptions({ subscriptionDetails }: ProductV3): ProductRecord["subscriptions"] {
+  if (subscriptionDetails === undefined || subscriptionDetails.subscriptions.length === 0) return null;
+  return {
+    plans: subscriptionDetails.subscriptions.map(toSubscription),
+    allowsOneTimePurchase: subscriptionDetails.allowOneTimePurchases,
+  };
+}
+
+function toSubscription(subscription: SubscriptionV3): SubscriptionRecord {
+  const { discount, frequency } = subscription;
+  return {
+    title: subscription.title,
+    description: subscription.description,
+    visible: subscription.visible,
+    frequency: frequency === "UNDEFINED" ? "MONTH" : frequency,
+    interval: subscription.interval,
+    billingCycles: subscription.billingCycles ?? null,
+    discount:
+      discount?.amountOff !== undefined
+        ? { amountOff: discount.amountOff }
+        : discount?.percentOff !== undefined
+          ? { percentOff: discount.percentOff }
+          : null,
+  };
+}

@@ -1,0 +1,26 @@
+/** Addresses of files for whoever may see them: signed, good for an hour, so that a browser can load them down. */
+import { createHmac } from "node:crypto";
+import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
+import type { Store } from "#server/platform/store.ts";
+
+type Signing = Pick<Store, "config" | "baseUrl" | "now">;
+
+const HOUR = 3_600_000;
+
+/** `path` without a slash at its end: the time of its end and the signature follow it. */
+export function signAddress(store: Signing, path: string): string {
+  // Rounded up, so that the same address is shown for a while.
+  const endsAt = Math.ceil((store.now().getTime() + HOUR) / 600_000) * 600_000;
+  return `${store.baseUrl()}${path}/${endsAt}/${signatureOf(store, path, String(endsAt))}`;
+}
+
+export function isSignedNow(store: Signing, path: string, endsAt: string, signature: string): boolean {
+  const isCurrent = /^\d{13}$/.test(endsAt) && Number(endsAt) > store.now().getTime();
+  return isCurrent && isEqual(signature, signatureOf(store, path, endsAt));
+}
+
+function signatureOf({ config }: Pick<Store, "config">, path: string, endsAt: string): string {
+  return createHmac("sha256", deriveKey(config.secret, "product-files"))
+    .update(`${path}\n${endsAt}`)
+    .digest("base64url");
+}

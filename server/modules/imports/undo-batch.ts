@@ -1,0 +1,53 @@
+/** Taking an import back: created products go, changed ones become what they were, unless somebody changed them since. */
+import { deleteProductsV3, startWriting } from "#server/modules/products/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { changedStock } from "./compare.ts";
+import type { ItemResult, ItemRow } from "./queries.ts";
+import { mergeRecord, type ProductRecord } from "./record.ts";
+import { type KnownProduct, readRecords } from "./surroundings.ts";
+import { type Target, type WriteContext, writeTargets } from "./write-batch.ts";
+
+export async function undoItems(tx: Tx, items: readonly ItemRow[], context: WriteContext): Promise<ItemResult[]> {
+  const ids = items.flatMap(({ product_id }) => product_id ?? []);
+  const known = new Map((await readRecords(tx, ids, context.store.baseUrl())).map((each) => [each.product.id, each]));
+  const results: ItemResult[] = [];
+  const goners: string[] = [];
+  const targets: Target[] = [];
+  for (const item of items) {
+    const now = known.get(item.product_id ?? "");
+    // Deleted by somebody: nothing is left to take back.
+    if (now === undefined) results.push({ position: item.position, state: "UNDONE" });
+    else if (Number(now.product.revision) !== item.revision_after)
+      results.push({ position: item.position, state: "KEPT" });
+    else if (item.before === null) {
+      goners.push(now.product.id);
+      results.push({ position: item.position, state: "UNDONE" });
+    } else targets.push({ item, known: now, after: wayBack(item, now, item.before) });
+  }
+  if (goners.length > 0) await deleteProductsV3(tx, goners, await startWriting(tx, context, "V3_CATALOG"));
+  const restored = targets.length === 0 ? [] : await writeTargets(tx, targets, context);
+  return [
+    ...results,
+    ...restored.map(
+      ({ position, state, problems }): ItemResult => ({
+        position,
+        state: state === "DONE" ? "UNDONE" : "KEPT",
+        ...(problems === undefined ? {} : { problems }),
+      }),
+    ),
+  ];
+}
+
+/** What was sold or counted since is true: stock goes back only where it still is what the import made it. */
+function wayBack(item: ItemRow, { record }: KnownProduct, before: ProductRecord): ProductRecord {
+  const made = mergeRecord(before, item.part ?? {});
+  const moved = new Set(changedStock(made, record).map(({ choices }) => JSON.stringify(choices)));
+  const current = new Map(record.variants.map((variant) => [JSON.stringify(variant.choices), variant.stock]));
+  return {
+    ...before,
+    variants: before.variants.map((variant) => {
+      const key = JSON.stringify(variant.choices);
+      return moved.has(key) ? { ...variant, stock: current.get(key) ?? {} } : variant;
+    }),
+  };
+}

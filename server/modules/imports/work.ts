@@ -1,0 +1,184 @@
+/**
+ * The work in the background, in steps of a few seconds: each step is a job, each batch a transaction that also says how
+ * far it came. A process that dies in between loses one batch; `resumeWork` takes up what nobody works on.
+ */
+
+import { sql } from "kysely";
+import { Type } from "typebox";
+import type { ImportState } from "#api/imports.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { enqueue, job } from "#server/platform/jobs/jobs.ts";
+import type { Store } from "#server/platform/store.ts";
+import { checkGroups } from "./check-batch.ts";
+import {
+  changeImport,
+  getImportRow,
+  type ImportRow,
+  insertItems,
+  nextItems,
+  seizeImport,
+  writeResults,
+} from "./queries.ts";
+import { UnreadableFile } from "./read-csv.ts";
+import { forgetRows, groupRows, readGroups, stageRows } from "./stage.ts";
+import { readLocations } from "./surroundings.ts";
+import { undoItems } from "./undo-batch.ts";
+import { type WriteContext, writeItems } from "./write-batch.ts";
+
+/** A step ends after this time, so that a store that stops waits for no more than that. */
+const STEP_MS = 5000;
+const CHECK_BATCH = 100;
+const WRITE_BATCH = 50;
+/** Work without a sign of life for so long has lost its process. */
+const LOST_MS = 90_000;
+
+export const workOnImport = job({
+  name: "imports.work",
+  payload: Type.Object({ id: Type.String() }),
+  run: (store, { id }) => work(store, id),
+});
+
+export const enqueueWork = (tx: Tx, id: string): Promise<void> =>
+  enqueue(tx, workOnImport, { id }, { key: `imports.${id}` });
+
+export const resumeImports = job({
+  name: "imports.resume",
+  payload: Type.Object({}),
+  schedule: "* * * * *",
+  run: resumeWork,
+});
+
+export async function resumeWork(store: Store): Promise<void> {
+  const before = new Date(store.now().getTime() - LOST_MS);
+  await transaction(store.database.db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id::text as id from imports where state in ('CHECKING', 'RUNNING', 'UNDOING') and heartbeat_at < ${before}
+      for update skip locked`.execute(tx);
+    for (const { id } of rows) {
+      await changeImport(tx, id, { heartbeat_at: store.now() });
+      await enqueueWork(tx, id);
+    }
+  });
+}
+
+async function work(store: Store, id: string): Promise<void> {
+  const endsAt = performance.now() + STEP_MS;
+  const { db } = store.database;
+  for (;;) {
+    const row = await getImportRow(db, id).catch(() => undefined);
+    const hasMore = row === undefined ? false : await doStep(store, row);
+    if (!hasMore) return;
+    if (performance.now() < endsAt) continue;
+    await transaction(db, (tx) => enqueueWork(tx, id));
+    return;
+  }
+}
+
+async function doStep(store: Store, row: ImportRow): Promise<boolean> {
+  switch (row.state) {
+    case "CHECKING":
+      return row.rows_staged ? checkNext(store, row) : stage(store, row);
+    case "RUNNING":
+      return writeNext(store, row.id, { state: "RUNNING", kind: "OPEN", end: "DONE", run: writeItems });
+    case "UNDOING":
+      return writeNext(store, row.id, { state: "UNDOING", kind: "DONE", end: "UNDONE", run: undoItems });
+    default:
+      return false;
+  }
+}
+
+/** From the file into the database. Ends early when somebody cancels. */
+async function stage(store: Store, { id, format, columns }: ImportRow): Promise<boolean> {
+  const { db } = store.database;
+  const stillWanted = async (rows: number): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable("imports")
+      .set({ row_count: rows, heartbeat_at: store.now() })
+      .where("id", "=", id)
+      .where("state", "=", "CHECKING")
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
+  try {
+    const rows = await stageRows({ db, files: store.files }, id, { format, columns }, stillWanted);
+    if (rows === undefined) return false;
+    const groups = await groupRows(db, id);
+    await transaction(db, async (tx) => {
+      if ((await seizeImport(tx, id, "CHECKING")) === undefined) return;
+      await tx.deleteFrom("import_items").where("import_id", "=", id).execute();
+      await changeImport(tx, id, { rows_staged: true, row_count: rows, group_count: groups, checked_count: 0 });
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const problem = `Line ${error.line}: ${error.message}`;
+    await transaction(db, (tx) => changeImport(tx, id, { state: "FAILED", problem, finished_at: store.now() }));
+    return false;
+  }
+}
+
+async function checkNext(store: Store, row: ImportRow): Promise<boolean> {
+  const { db } = store.database;
+  const groups = await readGroups(db, row.id, { after: row.checked_count, limit: CHECK_BATCH });
+  const [{ weightUnit }, locations] = await Promise.all([readStoreSettings(db), readLocations(db)]);
+  const context = { weightUnit, locations: locations.map(({ name }) => name), baseUrl: store.baseUrl() };
+  const items = await checkGroups(db, groups, row, context);
+  const isLast = groups.length < CHECK_BATCH;
+  const isOurs = await transaction(db, async (tx) => {
+    const seized = await seizeImport(tx, row.id, "CHECKING");
+    // Another process took the same batch, or the mapping changed meanwhile: what we found is of no use.
+    if (seized?.checked_count !== row.checked_count || !seized.rows_staged) return false;
+    await insertItems(tx, row.id, items);
+    const checked_count = row.checked_count + groups.length;
+    await changeImport(tx, row.id, { checked_count, heartbeat_at: store.now(), ...(isLast ? { state: "READY" } : {}) });
+    return true;
+  });
+  if (isOurs && isLast) await forgetRows(db, row.id);
+  return isOurs && !isLast;
+}
+
+type Writing = {
+  state: ImportState;
+  kind: "OPEN" | "DONE";
+  end: ImportState;
+  run: typeof writeItems;
+};
+
+async function writeNext(store: Store, id: string, { state, kind, end, run }: Writing): Promise<boolean> {
+  const { db } = store.database;
+  return transaction(
+    db,
+    async (tx) => {
+      const row = await seizeImport(tx, id, state);
+      if (row === undefined) return false;
+      const now = store.now();
+      const items = await nextItems(tx, id, kind, WRITE_BATCH);
+      if (items.length > 0) await writeResults(tx, id, await run(tx, items, await contextOf(tx, store, row)));
+      const isLast = items.length < WRITE_BATCH;
+      await changeImport(tx, id, { heartbeat_at: now, ...(isLast ? { state: end, finished_at: now } : {}) });
+      return !isLast;
+    },
+    { cache: store.cache },
+  );
+}
+
+async function contextOf(tx: Tx, store: Store, row: ImportRow): Promise<WriteContext> {
+  return {
+    store,
+    now: store.now(),
+    actor: actorOf(row),
+    locations: await readLocations(tx),
+    mayChangeStock: row.may_change_stock,
+  };
+}
+
+/** Events name who began the import; what they may do was decided when they did. */
+export function actorOf({ actor_kind, actor_id }: Pick<ImportRow, "actor_kind" | "actor_id">): Actor {
+  const id = actor_id ?? "";
+  return actor_kind === "staff"
+    ? { kind: "staff", staffId: id, role: "catalog", permissions: [], sessionId: "" }
+    : { kind: "app", appId: id, permissions: [], tokenId: "" };
+}

@@ -1,0 +1,287 @@
+/** Writing what the dry run found: fifty products in one transaction, refusals each for itself. */
+import { sql } from "kysely";
+import type { NewProductV3 } from "#api/product-v3-values.ts";
+import { addProducts, createCollection, removeProducts } from "#server/modules/collections/public.ts";
+import { upsertItems } from "#server/modules/inventory/public.ts";
+import { storeExternalMedia } from "#server/modules/media/public.ts";
+import {
+  createProductsV3,
+  readProductsV3,
+  slugify,
+  startWriting,
+  termsOf,
+  updateProductV3,
+  type Writing,
+} from "#server/modules/products/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import type { Store } from "#server/platform/store.ts";
+import { completeRecord } from "./check-batch.ts";
+import { changedFields, changedStock } from "./compare.ts";
+import { choicesOf, toChanges, toNewProduct } from "./product-of-record.ts";
+import type { ItemResult, ItemRow } from "./queries.ts";
+import { emptyRecord, mergeRecord, type ProductRecord, type VariantRecord } from "./record.ts";
+import { findCollections, type KnownProduct, type Location, readRecords } from "./surroundings.ts";
+
+export type WriteContext = {
+  store: Store;
+  actor: Actor;
+  now: Date;
+  locations: readonly Location[];
+  mayChangeStock: boolean;
+};
+
+/** A product about to be written: what it is, and what it shall be. */
+export type Target = { item: ItemRow; known: KnownProduct | undefined; after: ProductRecord };
+
+type Refusal = AppError | ValidationError;
+type Written = { productId: string; refusal?: undefined } | { refusal: Refusal };
+
+export async function writeItems(tx: Tx, items: readonly ItemRow[], context: WriteContext): Promise<ItemResult[]> {
+  const { store } = context;
+  const ids = items.flatMap(({ product_id }) => product_id ?? []);
+  const known = new Map((await readRecords(tx, ids, store.baseUrl())).map((each) => [each.product.id, each]));
+  const targets = items.map((item): Target => {
+    const found = known.get(item.product_id ?? "");
+    return { item, known: found, after: completeRecord(mergeRecord(found?.record ?? emptyRecord(), item.part ?? {})) };
+  });
+  await makeCollections(tx, items, context);
+  return writeTargets(tx, targets, context);
+}
+
+/** Also the way back: a target's record may be what the product was before. */
+export async function writeTargets(tx: Tx, wished: readonly Target[], context: WriteContext): Promise<ItemResult[]> {
+  const writing = await startWriting(tx, context, "V3_CATALOG");
+  const targets = await bringPictures(tx, wished, context.now);
+  const collections = await findCollections(tx, [
+    ...new Set(
+      targets.flatMap(({ after, known }) => [
+        ...after.collections,
+        after.mainCollection,
+        ...(known?.record.collections ?? []),
+      ]),
+    ),
+  ]);
+  const lookups = { idOfCollection: (slug: string) => collections.get(slug) };
+  const fresh = targets.filter(({ known }) => known === undefined);
+  const created = await createAll(
+    tx,
+    fresh.map(({ item, after }) => toNewProduct(item.handle, after, lookups)),
+    writing,
+  );
+  const outcomes = new Map<Target, Written>(fresh.map((target, index) => [target, created[index] ?? unknown]));
+  for (const target of targets) {
+    const { known, after } = target;
+    if (known === undefined) continue;
+    const changed = changedFields(known.record, after);
+    const changes = {
+      ...toChanges(after, { changed, product: known.product, lookups }),
+      revision: known.product.revision,
+    };
+    const refusal =
+      Object.keys(changes).length === 1
+        ? undefined
+        : await attempt(tx, () => updateProductV3(tx, known.product.id, changes, writing));
+    outcomes.set(target, refusal === undefined ? { productId: known.product.id } : { refusal });
+  }
+  await placeInCollections(tx, outcomes, { collections, context });
+  const problems = await writeStock(tx, outcomes, context);
+  return toResults(tx, outcomes, { problems, context });
+}
+
+const unknown: Written = { refusal: new AppError("PRODUCT_NOT_FOUND") };
+
+/** All at once, which is quick; when one is refused, one by one, which says which. */
+async function createAll(tx: Tx, products: readonly NewProductV3[], writing: Writing): Promise<Written[]> {
+  if (products.length === 0) return [];
+  let ids: string[] = [];
+  const refusal = await attempt(tx, async () => {
+    ids = await createProductsV3(tx, products, writing);
+  });
+  if (refusal === undefined) return ids.map((productId) => ({ productId }));
+  if (products.length === 1) return [{ refusal }];
+  const written: Written[] = [];
+  for (const product of products) written.push(...(await createAll(tx, [product], writing)));
+  return written;
+}
+
+async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<Refusal | undefined> {
+  await sql`savepoint import_step`.execute(tx);
+  try {
+    await work();
+    await sql`release savepoint import_step`.execute(tx);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof ValidationError)) throw error;
+    await sql`rollback to savepoint import_step`.execute(tx);
+    return error;
+  }
+}
+
+/** Pictures from elsewhere are remembered now and fetched later; the same address is the same picture. */
+async function bringPictures(tx: Tx, targets: readonly Target[], now: Date): Promise<Target[]> {
+  const places = new Map<string, string>();
+  const place = async (address: string): Promise<string> => {
+    if (!/^https?:/i.test(address)) return address;
+    const known = places.get(address) ?? `/media/${await storeExternalMedia(tx, address, now)}`;
+    places.set(address, known);
+    return known;
+  };
+  const brought: Target[] = [];
+  for (const target of targets) {
+    const { media, options } = target.after;
+    const placed = [];
+    for (const item of media) placed.push({ ...item, address: await place(item.address) });
+    const dressed = [];
+    for (const option of options) {
+      const choices = [];
+      for (const choice of option.choices)
+        choices.push({ ...choice, media: await Promise.all(choice.media.map(place)) });
+      dressed.push({ ...option, choices });
+    }
+    brought.push({ ...target, after: { ...target.after, media: placed, options: dressed } });
+  }
+  return brought;
+}
+
+/** Formats without our collections name theirs; those that do not exist are made. */
+async function makeCollections(tx: Tx, items: readonly ItemRow[], { store, actor, now }: WriteContext): Promise<void> {
+  const wanted = new Set(items.flatMap(({ part }) => part?.collections ?? []));
+  const known = await findCollections(tx, [...wanted]);
+  for (const slug of wanted) {
+    const name = nameFor(slug, items);
+    if (known.has(slug) || name === undefined) continue;
+    await createCollection(tx, { name, slug }, { now, actor, baseUrl: store.baseUrl() });
+  }
+}
+
+function nameFor(slug: string, items: readonly ItemRow[]): string | undefined {
+  for (const { part } of items) {
+    const name = part?.collectionNames?.find((each) => slugify(each, "collection") === slug);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+type Outcomes = ReadonlyMap<Target, Written>;
+type Placing = { collections: ReadonlyMap<string, string>; context: WriteContext };
+
+async function placeInCollections(tx: Tx, outcomes: Outcomes, { collections, context }: Placing): Promise<void> {
+  const { store, actor, now } = context;
+  const joining = new Map<string, string[]>();
+  const leaving = new Map<string, string[]>();
+  const note = (lists: Map<string, string[]>, slug: string, productId: string): void => {
+    const id = collections.get(slug);
+    if (id !== undefined) lists.set(id, [...(lists.get(id) ?? []), productId]);
+  };
+  for (const [{ known, after }, written] of outcomes) {
+    if (written.refusal !== undefined) continue;
+    const before = new Set(known?.record.collections ?? []);
+    const wanted = new Set(after.collections);
+    for (const slug of wanted) if (!before.has(slug)) note(joining, slug, written.productId);
+    for (const slug of before) if (!wanted.has(slug)) note(leaving, slug, written.productId);
+  }
+  const writing = { now, actor, baseUrl: store.baseUrl() };
+  // A collection that fills itself decides for itself: its refusal is no reason to refuse the product.
+  for (const [id, products] of joining) await attempt(tx, () => addProducts(tx, id, products, writing));
+  for (const [id, products] of leaving) await attempt(tx, () => removeProducts(tx, id, products, writing));
+}
+
+type Wish = {
+  variantId: string;
+  locationId: string;
+  quantity?: number;
+  inStock?: boolean;
+  preorderInfo: { enabled: boolean; message?: string; limit?: number };
+};
+
+/** Answers what was refused, by product. */
+async function writeStock(tx: Tx, outcomes: Outcomes, context: WriteContext): Promise<Map<string, string[]>> {
+  const problems = new Map<string, string[]>();
+  if (!context.mayChangeStock) return problems;
+  const wanted = [...outcomes].flatMap(([target, written]) => {
+    const variants = changedStock(target.known?.record ?? emptyRecord(), target.after);
+    return written.refusal === undefined && variants.length > 0 ? [{ productId: written.productId, variants }] : [];
+  });
+  if (wanted.length === 0) return problems;
+  const terms = await termsOf(tx, context.store.baseUrl());
+  const products = await readProductsV3(
+    tx,
+    wanted.map(({ productId }) => productId),
+    { terms, fields: new Set(), withVariants: true },
+  );
+  const wishes: (Wish & { productId: string })[] = [];
+  for (const { productId, variants } of wanted) {
+    const product = products.find(({ id }) => id === productId);
+    if (product === undefined) continue;
+    const ids = new Map(
+      (product.variantsInfo?.variants ?? []).map((variant) => [
+        JSON.stringify(choicesOf(variant, product)),
+        variant.id,
+      ]),
+    );
+    for (const variant of variants) {
+      const variantId = ids.get(JSON.stringify(variant.choices));
+      if (variantId !== undefined)
+        wishes.push(...toWishes(variant, variantId, context.locations).map((wish) => ({ ...wish, productId })));
+    }
+  }
+  const results = await upsertItems(tx, wishes, { now: context.now, actor: context.actor, reason: "MANUAL" });
+  for (const [index, { error }] of results.entries()) {
+    const productId = wishes[index]?.productId;
+    if (error === undefined || productId === undefined) continue;
+    problems.set(productId, [...(problems.get(productId) ?? []), explain(error)]);
+  }
+  return problems;
+}
+
+function toWishes({ stock }: VariantRecord, variantId: string, locations: readonly Location[]): Wish[] {
+  return Object.entries(stock).flatMap(([name, { quantity, inStock, preorder }]): Wish[] => {
+    const locationId = locations.find((location) => location.name === name)?.id;
+    if (locationId === undefined) return [];
+    const place = { variantId, locationId };
+    if (quantity === null) return [{ ...place, inStock, preorderInfo: { enabled: preorder !== null } }];
+    const preorderInfo =
+      preorder === null ? { enabled: false } : { enabled: true, limit: preorder.limit, message: preorder.message };
+    return [{ ...place, quantity, preorderInfo }];
+  });
+}
+
+type Finishing = { problems: ReadonlyMap<string, string[]>; context: WriteContext };
+
+async function toResults(tx: Tx, outcomes: Outcomes, { problems, context }: Finishing): Promise<ItemResult[]> {
+  const ids = [...outcomes.values()].flatMap((written) => (written.refusal === undefined ? [written.productId] : []));
+  const products = await readProductsV3(tx, ids, {
+    terms: await termsOf(tx, context.store.baseUrl()),
+    fields: new Set(),
+    withVariants: false,
+  });
+  const revisions = new Map(products.map(({ id, revision }) => [id, Number(revision)]));
+  return [...outcomes].map(([{ item, known }, written]): ItemResult => {
+    const { position, line } = item;
+    const problem = (message: string, isWarning: boolean) => ({
+      line,
+      column: "",
+      value: item.handle,
+      message,
+      isWarning,
+    });
+    if (written.refusal !== undefined) {
+      return { position, state: "FAILED", problems: [problem(explain(written.refusal), false)] };
+    }
+    return {
+      position,
+      state: "DONE",
+      product_id: written.productId,
+      before: known?.record ?? null,
+      revision_after: revisions.get(written.productId) ?? null,
+      problems: (problems.get(written.productId) ?? []).map((message) => problem(`Stock: ${message}`, true)),
+    };
+  });
+}
+
+export function explain(error: Refusal): string {
+  if (error instanceof AppError) return error.detail.description ?? error.message;
+  return error.violations.map(({ field, description }) => `${field} ${description}`).join("; ");
+}
