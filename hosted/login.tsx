@@ -129,7 +129,7 @@ function OtherWays({ offer: { methods, providers }, isOnly, email }: Ways) {
       {!isOnly && <p className={styles.divider}>{texts.login.or}</p>}
       {methods.passkey && <PasskeyForm label={texts.login.passkey} />}
       {methods.emailCode && (
-        <ButtonLink href={link("/auth/email-code", { email })} isWide kind="plain">
+        <ButtonLink href={link("/auth/email-code", { email })} isWide kind={isOnly ? "primary" : "plain"}>
           <Icon name="mail" size={20} />
           {texts.login.emailCode}
         </ButtonLink>

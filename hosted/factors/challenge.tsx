@@ -13,7 +13,14 @@ import { linkTo } from "../links.ts";
 import { useLocale } from "../locale.ts";
 import { page } from "../pages.tsx";
 import { blockedPage } from "../pending.tsx";
-import { type Asking, describeAsking, followOutcome, requireStateToken, stepExpired } from "../sign-in-flow.ts";
+import {
+  type Asking,
+  describeAsking,
+  followOutcome,
+  placeOf,
+  requireStateToken,
+  stepExpired,
+} from "../sign-in-flow.ts";
 import { ChallengeForm, OtherFactors } from "./ChallengeForm.tsx";
 import { factorIcons } from "./factor-icons.ts";
 
@@ -41,6 +48,7 @@ export const challengePage = page<ChallengeData>({
       const body = {
         ...readProof(form),
         stateToken,
+        ...placeOf(context),
         ...(form.get("remember") === "yes" && { rememberThisDevice: true }),
       };
       return followOutcome(context, await context.request.call(hostedVerifyFactor, { body }, context.asHosted));
