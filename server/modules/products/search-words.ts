@@ -44,6 +44,8 @@ export type Understood = {
    * independently. Undefined when a word is not known (a SKU): those are rare.
    */
   expected: number | undefined;
+  /** The rarest word's place in `query.groups`, where words have kept counts. */
+  rarest: number | undefined;
 };
 
 /**
@@ -85,7 +87,35 @@ export async function understand(connection: Connection, words: readonly string[
       used.map((word) => uses.get(word)),
       size,
     ),
+    rarest: rarestOf(groups, uses),
   };
+}
+
+/** Only of groups that are one word: alternatives would have to be looked up one by one. */
+function rarestOf(groups: readonly Group[], uses: ReadonlyMap<string, number | undefined>): number | undefined {
+  const counts = groups.map((group) => {
+    const [term] = group;
+    return group.length === 1 && term?.completions !== undefined
+      ? (uses.get(term.words[0] ?? "") ?? Infinity)
+      : Infinity;
+  });
+  const least = Math.min(...counts);
+  return least === Infinity ? undefined : counts.indexOf(least);
+}
+
+/**
+ * The products that have one of a group's words, each looked up in the index of words by itself, and `where` besides. The
+ * planner has no idea how rare a rare word is; of thirty alternatives it would expect a seventh of the catalogue and read
+ * all of it.
+ */
+export function productsWith([term]: Group, where: Condition, bound: number): RawBuilder<unknown> {
+  const words = [
+    sql`to_tsquery('english', ${term?.words[0] ?? ""})`,
+    ...(term?.completions ?? []).map((word) => sql`to_tsquery('simple', ${word})`),
+  ];
+  return sql`select distinct found.id from (select distinct query from unnest(array[${sql.join(words)}]) as w (query)) word
+    cross join lateral (select p.id from products p where p.search_vector @@ word.query and ${where} limit ${sql.lit(bound)}) found
+    limit ${sql.lit(bound)}`;
 }
 
 function expectedOf(uses: readonly (number | undefined)[], shown: number): number | undefined {

@@ -19,8 +19,16 @@ import {
   presentFacets,
   toFlags,
 } from "./search-facets.ts";
-import { wordsOf } from "./search-text.ts";
-import { correctWords, matches, relevanceOf, type TextQuery, type Understood, understand } from "./search-words.ts";
+import { type Group, wordsOf } from "./search-text.ts";
+import {
+  correctWords,
+  matches,
+  productsWith,
+  relevanceOf,
+  type TextQuery,
+  type Understood,
+  understand,
+} from "./search-words.ts";
 import type { Terms } from "./terms.ts";
 
 type SearchBody = Input<typeof searchEndpoint>["body"];
@@ -48,8 +56,8 @@ type Run = { body: SearchBody; words: readonly string[]; terms: Terms };
 type Found = Omit<SearchResult, "correctedExpression"> & { scope: number };
 
 /** In a large catalogue so many matches of a text are ranked and counted; of more, SAMPLE stand for all. */
-const MAX_MATCHES = 2000;
-const SAMPLE = 300;
+const MAX_MATCHES = 500;
+const SAMPLE = 250;
 /** Words that every fiftieth product has are met soon enough on a walk through the newest. */
 const COMMON = 0.02;
 
@@ -58,7 +66,7 @@ async function runSearch(connection: Connection, { body, words, terms }: Run): P
   const isWordless = words.length === 0 && (body.expression ?? "").trim() !== "";
   const understood = words.length === 0 ? undefined : await understand(connection, words);
   const place = understood !== undefined && isEverywhere(body) ? undefined : await findPlace(connection, body);
-  const plan = planSearch(body, terms, { place, text: isWordless ? "nothing" : understood?.query });
+  const plan = planSearch(body, terms, { place, text: isWordless ? "nothing" : understood });
   const reach = understood === undefined ? reachOfPlace(place) : reachOfText(understood, place);
   const row = await readScope(connection, plan, reach);
   const found = { ids: row.ids, scope: row.scope, offset: plan.offset };
@@ -132,6 +140,7 @@ function reachOfText({ isLarge, shown, expected }: Understood, place: Place | un
 
 type Plan = {
   collectionId: string | undefined;
+  understood: Understood | undefined;
   query: TextQuery | undefined;
   flags: Flag[];
   from: RawBuilder<unknown>;
@@ -143,11 +152,12 @@ type Plan = {
   offset: number;
 };
 
-type Basis = { place: Place | undefined; text: TextQuery | "nothing" | undefined };
+type Basis = { place: Place | undefined; text: Understood | "nothing" | undefined };
 
 function planSearch(body: SearchBody, { currency }: Terms, { place, text }: Basis): Plan {
   const flags = toFlags(body.filters ?? {}, currency);
-  const query = text === "nothing" ? undefined : text;
+  const understood = text === "nothing" ? undefined : text;
+  const query = understood?.query;
   const collectionId = place?.id;
   const where = allOf([
     collectionId === undefined
@@ -158,6 +168,7 @@ function planSearch(body: SearchBody, { currency }: Terms, { place, text }: Basi
   ]);
   return {
     collectionId,
+    understood,
     query,
     flags,
     where,
@@ -167,6 +178,11 @@ function planSearch(body: SearchBody, { currency }: Terms, { place, text }: Basi
     sort: body.sort ?? "featured",
     ...readPage(body),
   };
+}
+
+function rarestFirst(query: TextQuery | undefined, rarest: number | undefined): Group[] {
+  const first = rarest === undefined ? undefined : query?.groups[rarest];
+  return first === undefined ? [] : [first, ...(query?.groups ?? []).filter((group) => group !== first)];
 }
 
 type ScopeRow = FacetRows & { scope: number; total: number; ids: string[] };
@@ -198,26 +214,39 @@ async function readScope(connection: Connection, plan: Plan, reach: Reach): Prom
 }
 
 /** FROM to LIMIT of the products looked at: in the order of an index wherever there may be more than are looked at. */
-function scopeRows({ from, where, collectionId }: Plan, reach: Reach): RawBuilder<unknown> {
-  const bound = sql.lit(bounds[reach]);
-  const isAll = collectionId === undefined;
+function scopeRows(plan: Plan, reach: Reach): RawBuilder<unknown> {
+  const { from, where, collectionId } = plan;
   switch (reach) {
     case "whole":
     case "first":
-      return sql`from ${from} where ${where} order by ${isAll ? featured : sql`m.position`} limit ${bound}`;
+      return sql`from ${from} where ${where}
+        order by ${collectionId === undefined ? featured : sql`m.position`} limit ${sql.lit(bounds[reach])}`;
     case "matches":
-      return sql`from ${from} where ${where} limit ${bound}`;
     case "some":
-    case "newest": {
-      const order = reach === "newest" && isAll ? sql`order by p.numeric_id desc` : sql``;
-      const some = sql`select p.id from ${from} where ${where} ${order} limit ${bound}`;
-      if (!isAll) return sql`from (${some}) chosen join products p on p.id = chosen.id`;
-      // What sells best comes along wherever it has the words.
-      const best = sql`select p.id from (select p.id, p.is_visible, p.search_vector from products p where p.is_visible
-        order by ${featured} limit ${bound}) p where ${where}`;
-      return sql`from (${best} union (${some})) chosen join products p on p.id = chosen.id`;
-    }
+    case "newest":
+      return sql`from (${chosenRows(plan, reach)}) chosen join products p on p.id = chosen.id`;
   }
+}
+
+/** The ids of products that have the words. */
+function chosenRows({ from, where, collectionId, query, understood }: Plan, reach: Reach): RawBuilder<unknown> {
+  const bound = sql.lit(bounds[reach]);
+  if (collectionId !== undefined) return sql`select p.id from ${from} where ${where} limit ${bound}`;
+  const [rarest, ...others] = rarestFirst(query, understood?.rarest);
+  const isByWord = reach !== "newest" && rarest !== undefined && query !== undefined;
+  const also = allOf([
+    sql<boolean>`p.is_visible`,
+    ...others.map((group) => matches({ groups: [group], words: [], mode: "AND", weights: "" })),
+  ]);
+  const order = reach === "newest" ? sql`order by p.numeric_id desc` : sql``;
+  const some = isByWord
+    ? productsWith(rarest, also, bounds[reach])
+    : sql`select p.id from products p where ${where} ${order} limit ${bound}`;
+  if (reach === "matches") return some;
+  // What sells best comes along wherever it has the words.
+  const best = sql`select p.id from (select p.id, p.is_visible, p.search_vector from products p where p.is_visible
+    order by ${featured} limit ${bound}) p where ${where}`;
+  return sql`${best} union (${some})`;
 }
 
 function orderOf({ sort, collectionId }: Plan): RawBuilder<unknown> {
