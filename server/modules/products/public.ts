@@ -16,10 +16,12 @@ export {
 } from "./sellables.ts";
 export { nextFree, slugify } from "./slugs.ts";
 export { readTerms, type Terms, termsOf } from "./terms.ts";
+export { createEach, updateEach } from "./v3/bulk.ts";
 export { createProductsV3 } from "./v3/create-products.ts";
 export { deleteProductsV3 } from "./v3/delete-products.ts";
-export { findProductIds } from "./v3/find-product-ids.ts";
+export { findProductIds, variantIdsOf } from "./v3/find-product-ids.ts";
 export { readProductsV3, readVariantsV3, type ShownVariant } from "./v3/read-products.ts";
 export { requestedFields } from "./v3/showing.ts";
 export { changeProduct, updateProductV3 } from "./v3/update-product.ts";
+export { answerBulk, readWrittenV3 } from "./v3/written.ts";
 export { startWriting, type Writing } from "./write-context.ts";

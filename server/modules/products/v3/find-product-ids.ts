@@ -26,3 +26,14 @@ export async function findProductIds(
   const named = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ name, id }) => [name, id]));
   return { bySlug: named("slug"), byHandle: named("handle"), bySku: named("sku") };
 }
+
+/** Ids of the variants of each product, in their order. */
+export async function variantIdsOf(
+  connection: Connection,
+  productIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ product_id: string; ids: string[] }>`
+    select product_id::text, array_agg(id::text order by position) as ids from variants
+    where product_id = any(${[...productIds]}::uuid[]) group by product_id`.execute(connection);
+  return new Map(rows.map((row) => [row.product_id, row.ids]));
+}
