@@ -113,13 +113,13 @@ function showNext(slot: HTMLElement): void {
   slot.textContent = ` Next one on ${day.toLocaleDateString(locale, { day: "numeric", month: "long" })}.`;
 }
 
-/** `, by Mon 30 November`: kept pages cannot know what day it is. Orders of today leave on the next working day. */
+/** `Arrives Thu, Nov 26 – Mon, Nov 30`: kept pages cannot know what day it is. Orders of today leave on the next working day. */
 function showArrival(slot: HTMLElement): void {
   const locale = document.querySelector<HTMLFormElement>("form[data-locale]")?.dataset.locale;
   const [first, last] = [slot.dataset.arrivalMin, slot.dataset.arrivalMax].map((days) => workingDay(Number(days) + 1));
   if (!first || !last) return;
   const format = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short" });
-  slot.textContent = `, ${format.formatRange(first, last)}`;
+  slot.textContent = `Arrives ${format.formatRange(first, last)}`;
 }
 
 /** The day that many working days from today. */

@@ -154,7 +154,9 @@ export function Notes({ product }: Props) {
           <Icon name={note.icon} size={18} />
           <span>
             {note.text}
-            {note.days && <span data-arrival-min={note.days.min} data-arrival-max={note.days.max} />}
+            {note.days && (
+              <span className={styles.arrival} data-arrival-min={note.days.min} data-arrival-max={note.days.max} />
+            )}
           </span>
         </li>
       ))}

@@ -1,10 +1,9 @@
+import { optionField } from "./fields.ts";
 import styles from "./product.module.css";
 import { Swatch } from "./Swatch.tsx";
 import type { ChoiceView, OptionView } from "./views.ts";
 
 type Props = { options: readonly OptionView[]; errors: Readonly<Record<string, string>> };
-
-export const optionField = (name: string): string => `option.${name}`;
 
 const stateWords = { available: "", soldOut: ", sold out", absent: ", not with the others chosen" } as const;
 

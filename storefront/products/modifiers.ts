@@ -2,6 +2,7 @@
 import type { ConnectedModifier } from "#api/product-v3-values.ts";
 import { formatAmount } from "../money.ts";
 import type { Picture } from "../pictures.ts";
+import { pickField, textField } from "./fields.ts";
 import type { Selection } from "./selection.ts";
 import type { Shown } from "./shown.ts";
 import type { ChargeView, ModifierView, SummaryView, SwatchView } from "./views.ts";
@@ -9,9 +10,6 @@ import type { ChargeView, ModifierView, SummaryView, SwatchView } from "./views.
 type Money = { locale: string; currency: string };
 
 const MAX_TEXT = 500;
-
-export const textField = (title: string): string => `text.${title}`;
-export const pickField = (name: string): string => `mod.${name}`;
 
 /** A free text is known to the cart by its title, a choice by the modifier's name. */
 export const titleOf = (modifier: ConnectedModifier): string => modifier.freeTextSettings?.title ?? modifier.name;

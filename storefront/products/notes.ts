@@ -32,7 +32,7 @@ export function notesOf(product: Product, shop: ShopFacts, times: DeliveryTimes)
 function arrivalOf([first]: DeliveryTimes): readonly NoteView[] {
   if (!first) return [];
   const days = daysIn(first.estimatedDeliveryTime);
-  return [{ icon: "truck", text: `${first.title}: ${first.estimatedDeliveryTime}`, ...(days && { days }) }];
+  return [{ icon: "truck", text: `${first.title} delivery, ${first.estimatedDeliveryTime}`, ...(days && { days }) }];
 }
 
 const WORKING = /(\d{1,2})\s*(?:[-–—]|to)\s*(\d{1,2})\s+(?:working|business) days/i;

@@ -1,8 +1,8 @@
 /** What a shopper has chosen, read from a form or an address, and said to the cart as a catalog reference. */
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
+import { optionField, pickField, textField } from "./fields.ts";
 import { type Gift, giftProblems, readGift, toGiftOption } from "./gifts.ts";
-import { article, modifierProblems, pickField, textField, titleOf } from "./modifiers.ts";
-import { optionField } from "./Options.tsx";
+import { article, modifierProblems, titleOf } from "./modifiers.ts";
 import { type Chosen, variantById, variantOf } from "./present.ts";
 import type { Shown } from "./shown.ts";
 
