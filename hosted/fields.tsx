@@ -6,7 +6,9 @@ import styles from "./hosted.module.css";
 import { useLocale } from "./locale.ts";
 
 export function TextField(props: ComponentProps<typeof Field>) {
-  return <Field optionalWord={useLocale().texts.fields.optional} {...props} />;
+  const { fields } = useLocale().texts;
+  // A form that came back begins where it must be put right.
+  return <Field optionalWord={fields.optional} autoFocus={props.error !== undefined} {...props} />;
 }
 
 type EmailProps = { value: string; error: string | undefined; autoComplete?: string };
