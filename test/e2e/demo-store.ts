@@ -14,7 +14,7 @@ export type DemoStore = { origin: string; close(): Promise<void> };
 
 export const OWNER = { email: "owner@shop.example", password: "a-long-owner-password" };
 
-export async function openDemoStore(): Promise<DemoStore> {
+export async function openDemoStore(environment: Record<string, string> = {}): Promise<DemoStore> {
   const running = process.env.SHOP_URL;
   if (running !== undefined) return { origin: running.replace(/\/$/, ""), close: async () => {} };
   const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), "cartwright-e2e-"))]);
@@ -27,6 +27,7 @@ export async function openDemoStore(): Promise<DemoStore> {
     SEED: "demo",
     OWNER_EMAIL: OWNER.email,
     OWNER_PASSWORD: OWNER.password,
+    ...environment,
   });
   await seedIfEmpty({ config, databaseUrl: database.url, onProgress: () => {} });
   const app = await startApp({ config, databaseUrl: database.url });

@@ -127,7 +127,9 @@ type Checking = { found: KnownProduct | undefined; wanted: Pick<ImportRow, "exis
 
 function checkProduct(product: ReadProduct & { position: number }, { found, wanted }: Checking): CheckedItem {
   const { position, line, handle, problems } = product;
-  const part = withoutStock(product, wanted.may_change_stock);
+  const given = withoutStock(product, wanted.may_change_stock);
+  const isNew = found === undefined && given.slug === undefined && product.newSlug !== undefined;
+  const part = isNew ? { ...given, slug: product.newSlug ?? "" } : given;
   const before = found?.record ?? emptyRecord();
   const after = completeRecord(mergeRecord(before, part));
   const item = {

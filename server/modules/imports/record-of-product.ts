@@ -80,18 +80,13 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0);
 
-/** Pictures of our own library have an id; the address of what lies elsewhere is kept as it is. */
+/** Every picture has an id in the library, also one that lies elsewhere and may be fetched later. */
 function toMedia(item: {
   id?: string | undefined;
-  url?: string | undefined;
   altText?: string | undefined;
   displayName?: string | undefined;
 }): MediaRecord {
-  return {
-    address: item.url ?? `/media/${item.id ?? ""}`,
-    altText: item.altText ?? "",
-    title: item.displayName ?? "",
-  };
+  return { address: `/media/${item.id ?? ""}`, altText: item.altText ?? "", title: item.displayName ?? "" };
 }
 
 function toOption({ name, optionRenderType, choicesSettings }: ConnectedOption): OptionRecord {

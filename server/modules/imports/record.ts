@@ -123,6 +123,8 @@ export type ReadProduct = {
   /** Ways to find the product when its handle is not known: its address, its SKUs. */
   slug?: string;
   skus?: string[];
+  /** Its address, should it be new. */
+  newSlug?: string;
   line: number;
   part: RecordPart;
   problems: Problem[];

@@ -68,6 +68,8 @@ export async function stageRows(
       isHeader = false;
       continue;
     }
+    // Rows of separators alone are what spreadsheets leave behind.
+    if (values.every((value) => value.trim() === "")) continue;
     count += 1;
     if (count > MAX_ROWS) throw new UnreadableFile(`A file may have ${MAX_ROWS.toLocaleString("en-US")} rows.`, line);
     const cells = cellsOf(columns, values);

@@ -77,7 +77,7 @@ function read(handle: string, rows: readonly Row[], context: ReadContext): ReadP
   );
   if (variants.length === 0) cells.note(main, "price", "No row of this product has a variant with a price.");
   linkPictures(part, { variantRows, variants });
-  return { handle, slug: handle, line: main.line, part, problems: cells.problems };
+  return { handle, slug: handle, newSlug: handle, line: main.line, part, problems: cells.problems };
 }
 
 function optionNames(main: Row, cells: Cells): string[] {
