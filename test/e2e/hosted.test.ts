@@ -86,7 +86,7 @@ describe("every state", () => {
   it("changes the language and keeps it, with what was under way", async () => {
     const { page, context } = await visit(browser, { viewport: PHONE });
     await page.goto(`${store.origin}/auth/login?next=/account/privacy`);
-    await page.getByText("English").click();
+    await page.locator("summary", { hasText: "English" }).click();
     await page.getByRole("link", { name: "Deutsch" }).click();
     await page.getByRole("heading", { name: "Anmelden" }).waitFor();
     assert.equal(new URL(page.url()).searchParams.get("next"), "/account/privacy");
