@@ -2,6 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
 import { ApiError, type CallOptions, createCall, fetchTransport } from "#sdk/call.ts";
+import { confirmPassword } from "./session/reauthentication.ts";
 import { forgetAccessToken, NotSignedIn, requireAccessToken } from "./session/session.ts";
 
 const callWithToken = createCall(fetchTransport(location.origin));
@@ -15,8 +16,10 @@ export async function call<E extends AnyEndpoint>(
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    forgetAccessToken();
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "REAUTHENTICATION_REQUIRED") await confirmPassword(error);
+    else if (error.status === 401) forgetAccessToken();
+    else throw error;
     return send();
   }
 }

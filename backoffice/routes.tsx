@@ -10,6 +10,7 @@ import {
   stripSearchParams,
 } from "@tanstack/react-router";
 import { customizationQuery, infoSectionQuery } from "./attributes/queries.ts";
+import { type AuditSearch, defaultAuditSearch, readAuditSearch } from "./audit/search.ts";
 import { locationsQuery } from "./catalog/named-queries.ts";
 import { queryClient } from "./client.ts";
 import {
@@ -19,6 +20,7 @@ import {
   defaultCollectionsSearch,
   readCollectionsSearch,
 } from "./collections/queries.ts";
+import { defaultInventorySearch, type InventorySearch, readInventorySearch } from "./inventory/search.ts";
 import { defaultMediaSearch, type MediaSearch, readMediaSearch } from "./media/queries.ts";
 import { defaultMembersSearch, type MembersSearch, readMembersSearch } from "./members/queries.ts";
 import { orderQuery, ordersQuery } from "./orders/queries.ts";
@@ -41,6 +43,12 @@ const loginRoute = createRoute({
   validateSearch: (search: Record<string, unknown> & SearchSchemaInput): { returnTo?: string } =>
     isOwnPath(search.returnTo) ? { returnTo: search.returnTo } : {},
   component: lazyRouteComponent(() => import("./session/LoginPage.tsx"), "LoginPage"),
+});
+
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/invitation",
+  component: lazyRouteComponent(() => import("./session/InvitationPage.tsx"), "InvitationPage"),
 });
 
 const shellRoute = createRoute({
@@ -131,12 +139,46 @@ const collectionRoute = createRoute({
   component: lazyRouteComponent(() => import("./collections/CollectionPage.tsx"), "CollectionPage"),
 });
 
+const staffRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/staff",
+  component: lazyRouteComponent(() => import("./staff/StaffPage.tsx"), "StaffPage"),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/account",
+  component: lazyRouteComponent(() => import("./staff/AccountPage.tsx"), "AccountPage"),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/audit",
+  validateSearch: (search: Partly<AuditSearch>) => readAuditSearch(search),
+  search: { middlewares: [stripSearchParams(defaultAuditSearch)] },
+  component: lazyRouteComponent(() => import("./audit/AuditPage.tsx"), "AuditPage"),
+});
+
 const mediaRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/media",
   validateSearch: (search: Partly<MediaSearch>) => readMediaSearch(search),
   search: { middlewares: [stripSearchParams(defaultMediaSearch)] },
   component: lazyRouteComponent(() => import("./media/MediaPage.tsx"), "MediaPage"),
+});
+
+const inventoryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/inventory",
+  validateSearch: (search: Partly<InventorySearch>) => readInventorySearch(search),
+  search: { middlewares: [stripSearchParams(defaultInventorySearch)] },
+  component: lazyRouteComponent(() => import("./inventory/InventoryPage.tsx"), "InventoryPage"),
+});
+
+const backInStockRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/back-in-stock",
+  component: lazyRouteComponent(() => import("./back-in-stock/BackInStockPage.tsx"), "BackInStockPage"),
 });
 
 const brandsRoute = createRoute({
@@ -220,6 +262,7 @@ const elsewhereRoute = createRoute({ getParentRoute: () => shellRoute, path: "$"
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
+  invitationRoute,
   shellRoute.addChildren([
     dashboardRoute,
     ordersRoute,
@@ -231,6 +274,8 @@ const routeTree = rootRoute.addChildren([
     newCollectionRoute,
     collectionRoute,
     mediaRoute,
+    inventoryRoute,
+    backInStockRoute,
     brandsRoute,
     ribbonsRoute,
     infoSectionsRoute,
@@ -243,6 +288,9 @@ const routeTree = rootRoute.addChildren([
     discountsRoute,
     newCouponRoute,
     settingsRoute,
+    staffRoute,
+    accountRoute,
+    auditRoute,
     elsewhereRoute,
   ]),
 ]);

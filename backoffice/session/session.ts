@@ -2,7 +2,14 @@
  * Who is signed in. The session itself is a cookie that scripts cannot read; what the app holds is a short-lived access
  * token, in memory only, renewed shortly before it runs out.
  */
-import { createStaffSession, createStaffToken, deleteStaffSession, type StaffMember } from "#api/staff.ts";
+import {
+  completeStaffSession,
+  createStaffSession,
+  createStaffToken,
+  deleteStaffSession,
+  type StaffMember,
+  type StaffSecondStep,
+} from "#api/staff.ts";
 import { ApiError, createCall, fetchTransport } from "#sdk/call.ts";
 
 export type Staff = StaffMember;
@@ -18,7 +25,8 @@ export class NotSignedIn extends Error {
 
 const RENEW_BEFORE_MS = 30_000;
 
-const callWithCookie = createCall(fetchTransport(location.origin));
+/** For calls that the cookie proves, such as those about one's own account. */
+export const callWithCookie = createCall(fetchTransport(location.origin));
 
 let current: Session | undefined;
 let renewal: Promise<Session> | undefined;
@@ -47,9 +55,23 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Signs in, or throws the `ApiError` of the refusal. */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  await callWithCookie(createStaffSession, { body: credentials });
+/** Signs in, or throws the `ApiError` of the refusal. Answers the second step when one is due. */
+export async function signIn(credentials: { email: string; password: string }): Promise<StaffSecondStep | undefined> {
+  const { secondStep } = await callWithCookie(createStaffSession, { body: credentials });
+  if (secondStep === undefined) await requireSession();
+  return secondStep;
+}
+
+/** Finishes signing in. Recovery codes come once, when a factor was set up on the way. */
+export async function finishSignIn(token: string, code: string): Promise<readonly string[] | undefined> {
+  const { recoveryCodes } = await callWithCookie(completeStaffSession, { body: { token, code } });
+  await requireSession();
+  return recoveryCodes;
+}
+
+/** What the person may do may have changed: the next call gets a token that knows. */
+export async function refreshStaff(): Promise<void> {
+  forgetAccessToken();
   await requireSession();
 }
 

@@ -10,6 +10,7 @@ import { useOutboxAddress } from "../shell/use-outbox-address.ts";
 import { DeliveryCard } from "./DeliveryCard.tsx";
 import { PaymentMethodsCard } from "./PaymentMethodsCard.tsx";
 import { storeSettingsQuery } from "./queries.ts";
+import { SettingsSections } from "./SettingsSections.tsx";
 import { TaxesCard } from "./TaxesCard.tsx";
 
 /** How the store is set up. Reading only: changes are made through the API for now. */
@@ -30,6 +31,7 @@ export function SettingsPage() {
       }
     >
       <Stack>
+        <SettingsSections />
         <StoreCard />
         <DeliveryCard />
         <TaxesCard />

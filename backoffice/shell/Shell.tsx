@@ -1,5 +1,6 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { ReauthenticationDialog } from "../session/ReauthenticationDialog.tsx";
 import { useCan } from "../session/use-session.ts";
 import { destinations } from "./destinations.ts";
 import { NavigationList } from "./NavigationList.tsx";
@@ -53,6 +54,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <ReauthenticationDialog />
       <PhoneNavigation isOpen={overlay === "menu"} onClose={close} />
       <Suspense>
         {overlay === "palette" && <CommandPalette onClose={close} onHelp={openHelp} />}

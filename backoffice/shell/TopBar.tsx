@@ -1,5 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ExternalLink, Keyboard, LogOut, Mail, Menu as MenuIcon, Monitor, Moon, Search, Sun } from "lucide-react";
+import {
+  ExternalLink,
+  Keyboard,
+  LogOut,
+  Mail,
+  Menu as MenuIcon,
+  Monitor,
+  Moon,
+  Search,
+  Sun,
+  UserRound,
+} from "lucide-react";
 import { useState } from "react";
 import { queryClient } from "../client.ts";
 import { Menu, type MenuEntry } from "../components/Menu.tsx";
@@ -52,6 +63,12 @@ function StaffMenu({ onHelp }: { onHelp: () => void }) {
   const SchemeIcon = schemeIcons[scheme];
   const entries: MenuEntry[] = [
     {
+      id: "account",
+      label: "Your account",
+      icon: <UserRound aria-hidden="true" />,
+      onSelect: () => void navigate({ to: "/account" }),
+    },
+    {
       id: "scheme",
       label: `Appearance: ${schemeNames[scheme]}`,
       icon: <SchemeIcon aria-hidden="true" />,
@@ -91,7 +108,7 @@ function StaffMenu({ onHelp }: { onHelp: () => void }) {
       </span>
       <span className={styles.staffName}>
         {staff.name}
-        <small>{staff.role}</small>
+        <small>{staff.roleName}</small>
       </span>
     </Menu>
   );

@@ -1,0 +1,79 @@
+import { type SubmitEvent, useState } from "react";
+import type { StaffSecondStep } from "#api/staff.ts";
+import { Button } from "../components/Button.tsx";
+import { TextField } from "../components/Field.tsx";
+import { Banner, messageOf } from "../components/States.tsx";
+import { AuthenticatorSecret } from "./AuthenticatorSecret.tsx";
+import styles from "./LoginPage.module.css";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
+import { finishSignIn } from "./session.ts";
+
+type Props = { step: StaffSecondStep; onDone: () => void; onRestart: () => void };
+
+/** After the password: the code of the second factor, or setting one up where the store asks for it. */
+export function SecondStep({ step, onDone, onRestart }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const isNew = step.kind === "ENROLMENT";
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get("code"));
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const recoveryCodes = await finishSignIn(step.token, code);
+      if (recoveryCodes === undefined) onDone();
+      else setCodes(recoveryCodes);
+    } catch (error) {
+      setProblem(messageOf(error));
+      setIsBusy(false);
+    }
+  };
+
+  if (codes !== undefined)
+    return (
+      <SignInFrame title="Keep these codes" text="Each lets you in once, on the day your phone is lost.">
+        <RecoveryCodes codes={codes} />
+        <Button variant="primary" className={styles.submit} onClick={onDone}>
+          I have kept them
+        </Button>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame
+      title={isNew ? "Set up a second factor" : "One more step"}
+      text={
+        isNew
+          ? "This store asks everybody who works here for a code besides the password."
+          : "Type the six digits that your authenticator app shows, or one of your recovery codes."
+      }
+    >
+      {problem !== undefined && (
+        <div className={styles.problem}>
+          <Banner tone="critical">{problem}</Banner>
+        </div>
+      )}
+      {isNew && <AuthenticatorSecret otpauthUrl={step.otpauthUrl ?? ""} secret={step.secret ?? ""} />}
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          inputMode={isNew ? "numeric" : "text"}
+          maxLength={40}
+          required
+          autoFocus
+        />
+        <Button type="submit" variant="primary" isBusy={isBusy} className={styles.submit}>
+          {isNew ? "Turn on and sign in" : "Sign in"}
+        </Button>
+        <Button variant="plain" onClick={onRestart}>
+          Start again
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight, History, type LucideIcon, UsersRound } from "lucide-react";
+import type { Permission } from "#api/permissions.ts";
+import { Card } from "../components/Card.tsx";
+import { useCan } from "../session/use-session.ts";
+import styles from "./settings.module.css";
+
+type Section = {
+  to: "/settings/staff" | "/audit";
+  title: string;
+  text: string;
+  icon: LucideIcon;
+  permission: Permission;
+};
+
+const sections: readonly Section[] = [
+  {
+    to: "/settings/staff",
+    title: "Staff and roles",
+    text: "Who works here, what each may do, invitations",
+    icon: UsersRound,
+    permission: "staff:write",
+  },
+  {
+    to: "/audit",
+    title: "Audit log",
+    text: "Who changed what, before and after",
+    icon: History,
+    permission: "audit:read",
+  },
+];
+
+/** The parts of the settings that have pages of their own, as far as one may open them. */
+export function SettingsSections() {
+  const can = useCan();
+  const open = sections.filter(({ permission }) => can(permission));
+  if (open.length === 0) return null;
+  return (
+    <Card isFlush>
+      <ul className={styles.sections}>
+        {open.map(({ to, title, text, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.section}>
+              <Icon aria-hidden="true" />
+              <span className={styles.sectionText}>
+                <span className={styles.sectionTitle}>{title}</span>
+                <span className={styles.soft}>{text}</span>
+              </span>
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

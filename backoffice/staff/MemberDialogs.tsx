@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { createStaffInvitation, type StaffMember, updateStaffMember } from "#api/staff.ts";
+import { call, queryClient } from "../client.ts";
+import { Button } from "../components/Button.tsx";
+import { FieldStack, TextField } from "../components/Field.tsx";
+import { Modal } from "../components/Modal.tsx";
+import { Banner, messageOf } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { rolesQuery } from "./queries.ts";
+import { RoleSelect, roleOfValue, roleValue } from "./RoleFields.tsx";
+
+const refresh = (): void => void queryClient.invalidateQueries({ queryKey: ["staff"] });
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const roles = useQuery(rolesQuery);
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState("support");
+  const invite = useMutation({
+    mutationFn: () => call(createStaffInvitation, { body: { invitation: { email, ...roleOfValue(role) } } }),
+    onSuccess: () => {
+      refresh();
+      showToast("Invitation sent");
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title="Invite somebody"
+      isOpen
+      onClose={onClose}
+      onSubmit={() => invite.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={invite.isPending}>
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <TextField
+          label="E-mail"
+          type="email"
+          required
+          autoFocus
+          value={email}
+          hint="The mail holds a link that works once, for seven days."
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <RoleSelect roles={roles.data?.roles ?? []} value={role} onChange={setRole} />
+        {invite.isError && <Banner tone="critical">{messageOf(invite.error)}</Banner>}
+      </FieldStack>
+    </Modal>
+  );
+}
+
+export function MemberDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const roles = useQuery(rolesQuery);
+  const present = roleValue({ role: member.role, id: member.roleId });
+  const [name, setName] = useState(member.name);
+  const [role, setRole] = useState(present);
+  const save = useMutation({
+    mutationFn: () =>
+      call(updateStaffMember, {
+        params: { id: member.id },
+        body: { staff: { name, ...(role !== present && roleOfValue(role)) } },
+      }),
+    onSuccess: () => {
+      refresh();
+      showToast("Saved");
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title={member.email}
+      isOpen
+      onClose={onClose}
+      onSubmit={() => save.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <TextField
+          label="Name"
+          required
+          maxLength={200}
+          autoFocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <RoleSelect roles={roles.data?.roles ?? []} value={role} onChange={setRole} />
+        {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+      </FieldStack>
+    </Modal>
+  );
+}

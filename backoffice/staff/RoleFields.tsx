@@ -1,0 +1,33 @@
+import type { StaffRole } from "#api/permissions.ts";
+import type { StaffRoleDetails } from "#api/staff.ts";
+import { SelectField } from "../components/Field.tsx";
+
+/** The value of a role in a select: `owner`, or `custom:<id>`. */
+export const roleValue = (role: { role: string; id?: string | undefined }): string =>
+  role.id === undefined ? role.role : `custom:${role.id}`;
+
+/** What the calls take for a value of the select. */
+export function roleOfValue(value: string): { role: StaffRole | "custom"; roleId?: string } {
+  const [kind = "view", id] = value.split(":");
+  return id === undefined ? { role: kind as StaffRole } : { role: "custom", roleId: id };
+}
+
+type Props = { roles: readonly StaffRoleDetails[]; value: string; onChange: (value: string) => void };
+
+export function RoleSelect({ roles, value, onChange }: Props) {
+  const chosen = roles.find((role) => roleValue(role) === value);
+  return (
+    <SelectField
+      label="Role"
+      value={value}
+      hint={chosen && `May do ${chosen.permissions.length} things; see Roles for which.`}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {roles.map((role) => (
+        <option key={roleValue(role)} value={roleValue(role)}>
+          {role.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
