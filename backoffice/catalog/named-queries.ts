@@ -8,6 +8,7 @@ import { queryInfoSections } from "#api/info-sections.ts";
 import { queryLocations } from "#api/locations.ts";
 import { queryRibbons } from "#api/ribbons.ts";
 import { queryTaxGroups } from "#api/taxes.ts";
+import { STORE_APP_ID } from "#api/values.ts";
 import { call } from "../client.ts";
 
 const PICKED = 30;
@@ -96,3 +97,6 @@ export const categoryTreeQuery = queryOptions({
 });
 
 export const treeReference = { appNamespace: "@wix/stores", treeKey: null };
+
+/** How categories and requests name a product of the store. */
+export const storeItem = (catalogItemId: string) => ({ catalogItemId, appId: STORE_APP_ID });

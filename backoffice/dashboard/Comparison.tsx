@@ -9,11 +9,21 @@ export function Comparison({ now, before }: { now: number; before: number }) {
   if (before === 0) return <span className={styles.comparison}>Nothing last {day} by now</span>;
   const change = Math.round(((now - before) / before) * 100);
   const Icon = change === 0 ? Minus : change > 0 ? ArrowUpRight : ArrowDownRight;
-  const words = change === 0 ? "same as" : `${Math.abs(change)}% ${change > 0 ? "more" : "less"} than`;
+  const words = compared(now, before);
   return (
     <span className={styles.comparison} data-direction={change === 0 ? "same" : change > 0 ? "up" : "down"}>
       <Icon aria-hidden="true" />
       {words} last {day} by now
     </span>
   );
+}
+
+/** Small changes in percent, large ones as a multiple: "1,240% more" is hard to picture, "13 times as much" is not. */
+export function compared(now: number, before: number): string {
+  const change = Math.round(((now - before) / before) * 100);
+  if (change === 0) return "same as";
+  if (change <= 100) return `${Math.abs(change)}% ${change > 0 ? "more" : "less"} than`;
+  const times = now / before;
+  if (times >= 20) return "far more than";
+  return `${(times < 10 ? Math.round(times * 10) / 10 : Math.round(times)).toLocaleString("en-US")} times`;
 }

@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { Card } from "../components/Card.tsx";
 import { SkeletonText } from "../components/States.tsx";
 import { plural } from "../format.ts";
-import { LOW_STOCK, lowStockQuery } from "../products/stock-queries.ts";
+import { lowStockQuery } from "../inventory/queries.ts";
+import { LOW_STOCK } from "../inventory/search.ts";
 import { useCan } from "../session/use-session.ts";
 import styles from "./Dashboard.module.css";
 import { figuresQuery } from "./queries.ts";
@@ -13,14 +14,13 @@ import { figuresQuery } from "./queries.ts";
 /** What waits for somebody. Each entry opens the list that explains its number. */
 export function ToDoList() {
   const can = useCan();
-  const canSeeStock = can("inventory:read") && can("products:read");
+  const canSeeStock = can("inventory:read");
   const orders = useQuery({ ...figuresQuery, enabled: can("orders:read") });
   const stock = useQuery({ ...lowStockQuery, enabled: canSeeStock });
   const isPending = (can("orders:read") && orders.isPending) || (canSeeStock && stock.isPending);
   const toFulfill = orders.data?.month.toFulfillCount ?? 0;
   const unpaid = orders.data?.month.unpaidCount ?? 0;
-  // A count of a part of the stock would be a wrong number: better none.
-  const low = stock.data?.isComplete ? stock.data.ids.length : 0;
+  const low = stock.data?.count ?? 0;
 
   return (
     <Card title="To do" isFlush>
@@ -46,10 +46,10 @@ export function ToDoList() {
           )}
           {low > 0 && (
             <li>
-              <Link to="/products" search={{ stock: "low" }} className={styles.task}>
+              <Link to="/inventory" search={{ stock: "low", sort: "quantity" }} className={styles.task}>
                 <Task
                   icon={<PackageMinus aria-hidden="true" />}
-                  text={`${plural(low, "product")} with ${LOW_STOCK} or fewer left`}
+                  text={`${plural(low, "variant")} with ${LOW_STOCK} or fewer left`}
                 />
               </Link>
             </li>

@@ -96,6 +96,8 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 
   const rectangle = rectangleOf(current);
   const template = [`${rowHeader.width}px`, ...columns.map(({ width }) => `minmax(${width}px, 1fr)`)].join(" ");
+  // Header and rows must be as wide as each other, whatever stands in them.
+  const minInlineSize = columns.reduce((sum, { width }) => sum + width, rowHeader.width);
   const activeId = rows.length === 0 ? undefined : cellId(id, current.focus);
   // Announced on the next frame: the cell the id points at may only now have been drawn.
   useEffect(() => {
@@ -126,7 +128,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           role="row"
           aria-rowindex={1}
           className={styles.head}
-          style={{ gridTemplateColumns: template }}
+          style={{ gridTemplateColumns: template, minInlineSize }}
           tabIndex={-1}
         >
           <div role="columnheader" aria-colindex={1} className={styles.corner} tabIndex={-1}>
@@ -140,13 +142,14 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
               data-column={index}
               data-end={column.kind === "decimal" || column.kind === "integer" || undefined}
               className={styles.headCell}
+              title={column.header}
               tabIndex={-1}
             >
-              {column.header}
+              <span>{column.header}</span>
             </div>
           ))}
         </div>
-        <div role="presentation" className={styles.body} style={{ blockSize: virtual.getTotalSize() }}>
+        <div role="presentation" className={styles.body} style={{ blockSize: virtual.getTotalSize(), minInlineSize }}>
           {virtual.getVirtualItems().map(({ index, start: top, key }) => {
             const row = rows[index];
             if (row === undefined) return null;

@@ -1,4 +1,5 @@
 import {
+  Boxes,
   ChartNoAxesColumn,
   FolderOpen,
   Images,
@@ -6,12 +7,23 @@ import {
   Package,
   Settings,
   ShoppingBag,
+  SwatchBook,
   TicketPercent,
   UsersRound,
 } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 
-type Path = "/" | "/orders" | "/products" | "/collections" | "/media" | "/customers" | "/discounts" | "/settings";
+type Path =
+  | "/"
+  | "/orders"
+  | "/products"
+  | "/collections"
+  | "/inventory"
+  | "/brands"
+  | "/media"
+  | "/customers"
+  | "/discounts"
+  | "/settings";
 
 export type Destination = {
   to: Path;
@@ -28,6 +40,8 @@ export const destinations: readonly Destination[] = [
   { to: "/orders", label: "Orders", icon: ShoppingBag, key: "o", permission: "orders:read" },
   { to: "/products", label: "Products", icon: Package, key: "p", permission: "products:read" },
   { to: "/collections", label: "Collections", icon: FolderOpen, key: "c", permission: "products:read" },
+  { to: "/inventory", label: "Inventory", icon: Boxes, key: "n", permission: "inventory:read" },
+  { to: "/brands", label: "Attributes", icon: SwatchBook, key: "a", permission: "products:read" },
   { to: "/media", label: "Media", icon: Images, key: "m", permission: "products:read" },
   { to: "/customers", label: "Customers", icon: UsersRound, key: "u", permission: "members:read" },
   { to: "/discounts", label: "Discounts", icon: TicketPercent, key: "i", permission: "discounts:read" },

@@ -1,10 +1,9 @@
 /** Carries out changes of many products, and takes them back. Products that were refused are named, the others are done. */
 import { bulkSetItemCategories } from "#api/category-items.ts";
-import { storeItem } from "#api/category-values.ts";
 import { bulkDecrementByVariantAndLocation, bulkIncrementByVariantAndLocation } from "#api/inventory-v3.ts";
 import type { ProductChangesV3, ProductV3 } from "#api/product-v3-values.ts";
 import { bulkUpdateProductsV3, getProductV3 } from "#api/products-v3.ts";
-import { locationsQuery, treeReference } from "../../catalog/named-queries.ts";
+import { locationsQuery, storeItem, treeReference } from "../../catalog/named-queries.ts";
 import { call, queryClient } from "../../client.ts";
 import { inventoryOf } from "../editor/editor-queries.ts";
 import type { EditorState } from "../form/merge-forms.ts";

@@ -115,7 +115,9 @@ export function ChoiceList({ option, onChange }: Props) {
       <Combobox
         label={`Add choices to ${option.name}`}
         isLabelHidden
-        placeholder={option.isSwatch ? "Sand, Forest, Ink" : "Small, Medium, Large"}
+        placeholder={
+          option.choices.length > 0 ? "Add a choice" : option.isSwatch ? "Sand, Forest, Ink" : "Small, Medium, Large"
+        }
         maxLength={2000}
         choices={offers}
         onSearch={setText}

@@ -5,7 +5,13 @@ import { FieldRow, FieldStack, SelectField, TextField } from "../../components/F
 import { currencySymbol, formatMoney } from "../../format.ts";
 import { summarize, unitPrice } from "../form/pricing.ts";
 import type { ProductForm } from "../form/product-form.ts";
-import { applyEdits, compareAtProblem, optionalDecimalProblem, priceProblem } from "../form/row-edits.ts";
+import {
+  applyEdits,
+  compareAtProblem,
+  measureProblem,
+  optionalDecimalProblem,
+  priceProblem,
+} from "../form/row-edits.ts";
 import { useEditorTools } from "./editor-context.ts";
 import styles from "./PriceCard.module.css";
 
@@ -214,7 +220,7 @@ function UnitContents({ value, onChange, price }: { value: string; onChange: (va
       inputMode="decimal"
       autoComplete="off"
       value={value}
-      error={optionalDecimalProblem(value)}
+      error={measureProblem(value)}
       hint={
         each === undefined
           ? "How much is inside."

@@ -143,7 +143,6 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
       <FormProvider {...form}>
         <Page
           title={product?.name ?? "Add product"}
-          width="narrow"
           back={{ to: "/products", label: "products" }}
           badges={product !== undefined && <ProductBadges product={product} />}
           {...(product !== undefined && { subtitle: `Changed ${formatWhen(product.updatedDate)}` })}

@@ -4,7 +4,7 @@ import { Checkbox, FieldRow, FieldStack, TextArea, TextField } from "../../compo
 import { readInteger } from "../../grid/values.ts";
 import { useCan } from "../../session/use-session.ts";
 import type { ProductForm } from "../form/product-form.ts";
-import { applyEdits, optionalDecimalProblem, quantityProblem } from "../form/row-edits.ts";
+import { applyEdits, measureProblem, quantityProblem } from "../form/row-edits.ts";
 import { emptyStock } from "../form/variant-rows.ts";
 import styles from "./editor.module.css";
 import { useEditorTools } from "./editor-context.ts";
@@ -117,7 +117,7 @@ function OnlyCodes({ isPhysical }: { isPhysical: boolean }) {
           inputMode="decimal"
           autoComplete="off"
           value={row.weight}
-          error={optionalDecimalProblem(row.weight)}
+          error={measureProblem(row.weight)}
           onChange={(event) => change("weight", event.currentTarget.value)}
         />
       )}

@@ -1,6 +1,5 @@
 /** Saving a product: the product itself with its variants in one step; then collections and stock, which are their own. */
 import { bulkSetItemCategories } from "#api/category-items.ts";
-import { storeItem } from "#api/category-values.ts";
 import {
   bulkDecrementByVariantAndLocation,
   bulkIncrementByVariantAndLocation,
@@ -8,7 +7,7 @@ import {
 } from "#api/inventory-v3.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
 import { createProductV3, getProductV3, updateProductV3 } from "#api/products-v3.ts";
-import { treeReference } from "../../catalog/named-queries.ts";
+import { storeItem, treeReference } from "../../catalog/named-queries.ts";
 import { call } from "../../client.ts";
 import { messageOf } from "../../components/States.tsx";
 import { readInteger } from "../../grid/values.ts";

@@ -1,7 +1,13 @@
 /** Columns of the table of variants: which there are depends on the kind of product and on how stock is kept. */
 import type { GridColumn } from "../../grid/grid-types.ts";
 import type { ProductForm } from "../form/product-form.ts";
-import { compareAtProblem, optionalDecimalProblem, priceProblem, quantityProblem } from "../form/row-edits.ts";
+import {
+  compareAtProblem,
+  measureProblem,
+  optionalDecimalProblem,
+  priceProblem,
+  quantityProblem,
+} from "../form/row-edits.ts";
 import { emptyStock, type VariantRow } from "../form/variant-rows.ts";
 import { unitName } from "./PriceCard.tsx";
 
@@ -78,12 +84,14 @@ function stockColumns({ isTracked, locations, canChangeStock }: Setting): GridCo
   return locations.map(({ id, name }): GridColumn<VariantRow> => {
     const cell = (row: VariantRow) => row.stock[id] ?? emptyStock;
     const isEditable = (): boolean => canChangeStock;
+    // As wide as the name of the place, within reason.
+    const width = isOne ? 94 : Math.min(160, Math.max(94, name.length * 7 + 24));
     return isTracked
       ? {
           id: `quantity:${id}`,
           header: isOne ? "Quantity" : name,
           kind: "integer",
-          width: 94,
+          width,
           isEditable,
           read: (row) => cell(row).quantity,
           problem: (row) => quantityProblem(cell(row).quantity),
@@ -92,7 +100,7 @@ function stockColumns({ isTracked, locations, canChangeStock }: Setting): GridCo
           id: `inStock:${id}`,
           header: isOne ? "In stock" : name,
           kind: "check",
-          width: 84,
+          width,
           isEditable,
           read: (row) => cell(row).inStock,
         };
@@ -106,7 +114,7 @@ function weightColumn(unit: string): GridColumn<VariantRow> {
     kind: "decimal",
     width: 94,
     read: ({ weight }) => weight,
-    problem: ({ weight }) => optionalDecimalProblem(weight),
+    problem: ({ weight }) => measureProblem(weight),
   };
 }
 
@@ -117,7 +125,7 @@ function contentsColumn(unit: ProductForm["unitMeasure"]): GridColumn<VariantRow
     kind: "decimal",
     width: 110,
     read: ({ unitQuantity }) => unitQuantity,
-    problem: ({ unitQuantity }) => optionalDecimalProblem(unitQuantity),
+    problem: ({ unitQuantity }) => measureProblem(unitQuantity),
   };
 }
 

@@ -139,7 +139,7 @@ describe("editing many rows", () => {
   it("finds what stops saving", () => {
     const odd = [
       stored("a", {}, { price: "", sku: "X" }),
-      stored("b", {}, { compareAt: "5", sku: "x", cost: "abc", weight: "1.234" }),
+      stored("b", {}, { compareAt: "5", sku: "x", cost: "abc", weight: "heavy" }),
     ];
     const found = rowProblems(odd, { isTracked: false, hasUnits: false }).map(
       ({ key, columnId }) => `${key} ${columnId}`,

@@ -126,6 +126,15 @@ export function optionalDecimalProblem(text: string): string | undefined {
   return text.trim() === "" ? undefined : decimalProblem(text);
 }
 
+/** Weights and contents: any number of places. */
+export function measureProblem(text: string): string | undefined {
+  if (text.trim() === "") return undefined;
+  const plain = readDecimal(text);
+  return plain === undefined || plain.startsWith("-") || Number(plain) > 999_999_999.99
+    ? "Enter a number, like 0.4"
+    : undefined;
+}
+
 export const MAX_QUANTITY = 99_999;
 
 export function quantityProblem(text: string): string | undefined {
@@ -159,12 +168,10 @@ export function rowProblems(
       ["price", priceProblem(row)],
       ["compareAt", compareAtProblem(row)],
       ["cost", optionalDecimalProblem(row.cost)],
-      ["weight", optionalDecimalProblem(row.weight)],
+      ["weight", measureProblem(row.weight)],
       ["sku", skus.has(row.sku.trim().toLowerCase()) ? "Two variants have this SKU" : undefined],
       ["barcode", barcodes.has(row.barcode.trim().toLowerCase()) ? "Two variants have this barcode" : undefined],
-      ...(hasUnits
-        ? ([["unitQuantity", optionalDecimalProblem(row.unitQuantity)]] as [string, string | undefined][])
-        : []),
+      ...(hasUnits ? ([["unitQuantity", measureProblem(row.unitQuantity)]] as [string, string | undefined][]) : []),
       ...(isTracked
         ? Object.entries(row.stock).map(([location, { quantity }]): [string, string | undefined] => [
             `quantity:${location}`,

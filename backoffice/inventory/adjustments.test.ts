@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type Counted, matchLines, quantityAfter, readLines } from "./adjustments.ts";
+import { defaultInventorySearch, inventoryFilter, readInventorySearch } from "./search.ts";
+
+const item = (sku: string, quantity: number, id = sku): Counted => ({ id, revision: "1", quantity, sku, name: sku });
+
+describe("a count sheet", () => {
+  it("is read with any delimiter, with or without a heading, columns in any order", () => {
+    const expected = [
+      { sku: "A-1", quantity: "5" },
+      { sku: "B", quantity: "+2" },
+    ];
+    assert.deepEqual(readLines("A-1\t5\nB\t+2\n"), expected);
+    assert.deepEqual(readLines("A-1;5\r\nB;+2"), expected);
+    assert.deepEqual(readLines("Qty,SKU\n5,A-1\n+2,B\n\n"), expected);
+  });
+  it("sets or adds, and says what it cannot do", () => {
+    const items = [item("A", 5), item("B", 5), item("C", 1, "c1"), item("c", 1, "c2"), item("D", 9)];
+    const lines = readLines("a,7\nB,-2\nC,1\nX,1\nD,many\nD,9");
+    assert.deepEqual(
+      matchLines(lines, items).map((match) =>
+        match.state === "change" ? `${match.item.id} ${match.after}` : match.state === "same" ? "same" : match.message,
+      ),
+      [
+        "A 7",
+        "B 3",
+        "Several variants have this SKU",
+        "No variant that is counted here has this SKU",
+        "Stands again below; the last line counts",
+        "same",
+      ],
+    );
+  });
+  it("knows numbers from steps", () => {
+    assert.equal(quantityAfter(5, "12"), 12);
+    assert.equal(quantityAfter(5, "+3"), 8);
+    assert.equal(quantityAfter(5, "-3"), 2);
+    assert.equal(quantityAfter(5, "1,000"), 1000);
+    assert.equal(quantityAfter(5, "three"), undefined);
+  });
+});
+
+describe("the filter of the inventory", () => {
+  it("comes from the address", () => {
+    assert.deepEqual(inventoryFilter(defaultInventorySearch), {});
+    assert.deepEqual(inventoryFilter(readInventorySearch({ stock: "low", location: "x" })), {
+      $and: [{ locationId: "x" }, { trackQuantity: true }, { quantity: { $lte: 5 } }],
+    });
+    assert.deepEqual(inventoryFilter(readInventorySearch({ stock: "nonsense", product: "p" })), { productId: "p" });
+  });
+});
