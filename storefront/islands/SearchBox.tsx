@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "#ui/Icon.tsx";
 import styles from "./SearchBox.module.css";
 import { rememberSearch, type Suggestion, useSuggestions } from "./suggestions.ts";
@@ -13,6 +13,14 @@ export function SearchBox({ query }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions(isOpen ? text : undefined);
   const isShown = isOpen && suggestions.length > 0;
+
+  // What was typed before React came counts, too.
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    setText(field.value);
+    if (document.activeElement === field) setOpen(true);
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === "Escape") {

@@ -236,6 +236,8 @@ const special: Goods[] = [
       variants: [
         { choices: { "Size up to": "16 × 20 in" }, priceMinor: 14500 },
         { choices: { "Size up to": "24 × 36 in" }, priceMinor: 21500 },
+        // Something that large wants to be seen.
+        { choices: { "Size up to": "24 × 36 in", Where: "By video" }, visible: false },
       ],
       infoSections: [
         {
