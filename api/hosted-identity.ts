@@ -306,6 +306,7 @@ export const finishProviderSignIn = endpoint({
     "PROVIDER_UNAVAILABLE",
     "LOGIN_REFUSED",
     "EMAIL_ALREADY_EXISTS",
+    "SIGN_UP_CLOSED",
   ],
   isOurs: true,
 });

@@ -1,5 +1,6 @@
 /** Every module's calls, raw routes and jobs, in the order of `modules/dependencies.ts`. */
-import { authenticationHooks, oauthHooks } from "./identity-hooks.ts";
+import { accountHooks, authenticationHooks, oauthHooks } from "./identity-hooks.ts";
+import { createRoutes as createAccountRoutes } from "./modules/accounts/routes.ts";
 import { jobs as auditJobs } from "./modules/audit/jobs.ts";
 import { routes as auditRoutes } from "./modules/audit/routes.ts";
 import { rawRoutes as authenticationRawRoutes } from "./modules/authentication/logout-route.ts";
@@ -9,6 +10,7 @@ import { createRoutes as createBrandRoutes } from "./modules/brands/routes.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
 import { addProducts, removeProducts } from "./modules/collections/public.ts";
+import { jobs as collectionJobs } from "./modules/collections/refill-jobs.ts";
 import { routes as collectionRoutes } from "./modules/collections/routes.ts";
 import { createRoutes as createCustomizationRoutes } from "./modules/customizations/routes.ts";
 import { jobs as digitalFileJobs } from "./modules/digital-files/jobs.ts";
@@ -19,6 +21,7 @@ import { rawRoutes as factorRawRoutes } from "./modules/factors/push-page.ts";
 import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
 import { jobs as identityJobs } from "./modules/identities/jobs.ts";
 import { routes as identityRoutes } from "./modules/identities/routes.ts";
+import { routes as identityProviderRoutes } from "./modules/identity-providers/routes.ts";
 import { jobs as importJobs } from "./modules/imports/jobs.ts";
 import { routes as importRoutes } from "./modules/imports/routes.ts";
 import { rawRoutes as importRawRoutes } from "./modules/imports/serve.ts";
@@ -74,6 +77,8 @@ export const bindings: readonly Binding[] = [
   ...staffRoutes,
   ...createOauthRoutes(oauthHooks),
   ...createAuthenticationRoutes(authenticationHooks),
+  ...identityProviderRoutes,
+  ...createAccountRoutes(accountHooks),
   ...memberPhotoRoutes,
   ...redirectRoutes,
   ...brandRoutes,
@@ -131,6 +136,7 @@ export const jobs: readonly Job[] = [
       for (const id of categoryIds) await (isRemoval ? removeProducts : addProducts)(tx, id, productIds, writing);
     },
   }),
+  ...collectionJobs,
   ...inventoryJobs,
   ...importJobs,
   ...orderJobs,

@@ -2,6 +2,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { login, register, type StateMachineResponse } from "#api/authentication.ts";
 import { authorize, HOSTED_KEY_HEADER, type TokenResponse, token } from "#api/oauth.ts";
+import type { AccountHooks, MergedMembers } from "#server/modules/accounts/public.ts";
+import { createRoutes as createAccountRoutes } from "#server/modules/accounts/routes.ts";
 import { createClient } from "#server/modules/apps/public.ts";
 import { rawRoutes as logoutRoutes } from "#server/modules/authentication/logout-route.ts";
 import { finishSignUp, sendCode, sendRecovery, type VerifiedEmail } from "#server/modules/authentication/public.ts";
@@ -9,6 +11,7 @@ import { createRoutes as createAuthenticationRoutes } from "#server/modules/auth
 import { rawRoutes as pushRoutes } from "#server/modules/factors/push-page.ts";
 import { type SignOnPolicy, writeSignOnPolicy } from "#server/modules/identities/public.ts";
 import { routes as identityRoutes } from "#server/modules/identities/routes.ts";
+import { routes as providerRoutes } from "#server/modules/identity-providers/routes.ts";
 import { rawRoutes as callbackRoutes } from "#server/modules/oauth/callback-route.ts";
 import { hostedKey, type SignedIn } from "#server/modules/oauth/public.ts";
 import { createRoutes as createOauthRoutes } from "#server/modules/oauth/routes.ts";
@@ -31,6 +34,8 @@ export type IdentityServer = TestServer & {
   readonly signedIn: SignedIn[];
   /** Proved e-mails that were reported to the orders' hook. */
   readonly verified: VerifiedEmail[];
+  /** Merges that were reported to the domains above. */
+  readonly merged: MergedMembers[];
   setPolicy(policy: Partial<SignOnPolicy>): Promise<void>;
   hosted(): { headers: Record<string, string> };
   visitor(clientId?: string): Promise<{ authorization: string }>;
@@ -52,8 +57,15 @@ export async function startIdentityServer(options: Partial<TestServerOptions> = 
     onEmailVerified: async (_tx: unknown, event: VerifiedEmail) => void verified.push(event),
   };
   const hooks = { onMemberSignedIn: async (_tx: unknown, event: SignedIn) => void signedIn.push(event) };
+  const merged: MergedMembers[] = [];
+  const accountHooks: AccountHooks = {
+    onMembersMerged: async (_tx, event) => void merged.push(event),
+    collectDetails: async () => ({ orders: [{ number: "1001" }] }),
+  };
   const server = await startTestServer({
     bindings: [
+      ...createAccountRoutes(accountHooks),
+      ...providerRoutes,
       ...createAuthenticationRoutes(authenticationHooks),
       ...identityRoutes,
       ...redirectRoutes,
@@ -68,7 +80,7 @@ export async function startIdentityServer(options: Partial<TestServerOptions> = 
     await createClient(tx, { ...common, id: DIRECT, name: "Direct shop", allowsDirectLogin: true }, new Date());
     await createClient(tx, { ...common, id: HOSTED_ONLY, name: "Hosted shop", allowsDirectLogin: false }, new Date());
   });
-  return Object.assign(server, { signedIn, verified }, signInSteps(server), mailSteps(server));
+  return Object.assign(server, { signedIn, verified, merged }, signInSteps(server), mailSteps(server));
 }
 
 function signInSteps(server: TestServer) {

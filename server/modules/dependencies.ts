@@ -15,6 +15,7 @@ export const dependencies = {
   staff: ["settings", "identities"],
   oauth: ["apps", "identities", "identity-mails", "staff", "settings"],
   authentication: ["identities", "factors", "oauth", "apps", "staff", "settings", "identity-mails"],
+  "identity-providers": ["identities", "authentication", "oauth"],
   accounts: ["identities", "factors", "authentication", "oauth", "apps", "settings", "identity-mails"],
   "member-photos": ["identities", "media"],
   redirects: ["oauth", "identities", "apps"],

@@ -4,7 +4,7 @@
  * Emits nothing, listens to nothing.
  */
 export { isAllowedOrigin, isCallbackAddress, isRedirectAddress, originOf } from "./addresses.ts";
-export { createApiKey, findApiKeyActor } from "./api-keys.ts";
+export { createApiKey, findApiKeyActor, listApiKeys, revokeApiKey } from "./api-keys.ts";
 export {
   type Client,
   type ClientChanges,
@@ -17,4 +17,11 @@ export {
   removeClient,
   updateClient,
 } from "./clients.ts";
-export { authenticateApp, createApp, type InstalledApp } from "./installed-apps.ts";
+export {
+  authenticateApp,
+  createApp,
+  type InstalledApp,
+  listApps,
+  removeApp,
+  replaceAppSecret,
+} from "./installed-apps.ts";

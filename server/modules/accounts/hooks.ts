@@ -1,0 +1,11 @@
+/** What other domains do for accounts; wired by server/modules.ts, since identity may not import them. */
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+
+export type MergedMembers = { fromId: string; toId: string; now: Date };
+
+export type AccountHooks = {
+  /** Runs in the transaction that makes two members one: what belonged to `fromId` belongs to `toId`. */
+  onMembersMerged(tx: Tx, merged: MergedMembers): Promise<void>;
+  /** Everything other domains keep about the member, by kind, for the export. */
+  collectDetails(connection: Connection, memberId: string): Promise<Record<string, unknown>>;
+};
