@@ -48,6 +48,8 @@ async function startTestGateway(store: Store): Promise<GatewayProcess> {
   return gateway;
 }
 
+const isLoopbackAddress = (host: string): boolean => host === "127.0.0.1" || host === "::1";
+
 export type AppOptions = { config: Config; databaseUrl: string; runsJobs?: boolean };
 
 export async function startApp({ config, databaseUrl, runsJobs = true }: AppOptions): Promise<App> {
@@ -76,14 +78,15 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
     formTargets: () => (config.isProduction ? [] : LOOPBACK_ORIGINS),
   });
   const listener = await startListener({ runtime, rawRoutes, pages });
-  origin = listener.origin;
+  // Passkeys belong to a name; browsers give none to an address (WebAuthn 5.1.3, effective domain).
+  origin = isLoopbackAddress(config.host) ? `http://localhost:${listener.port}` : listener.origin;
   await pages.load();
   const gateway = config.isProduction ? undefined : await startTestGateway(store);
   const worker = runsJobs ? await startWorker(store, [...jobs, forgetOldRows]) : undefined;
   const dispatcher = runsJobs ? startDispatcher(store, listeners) : undefined;
   return {
     store,
-    origin: listener.origin,
+    origin,
     reloadPages: () => pages.load(),
     port: listener.port,
     transport: listener.transport,

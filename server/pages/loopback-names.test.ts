@@ -12,9 +12,13 @@ const app: PageApp = {
 };
 
 /** `fetch` chooses the Host header itself. */
-const ask = (origin: string, host: string): Promise<[status: number | undefined, location: string | undefined]> =>
+const ask = (
+  origin: string,
+  host: string,
+  mode = "navigate",
+): Promise<[status: number | undefined, location: string | undefined]> =>
   new Promise((resolve, reject) => {
-    get(`${origin}/cart?a=1`, { headers: { host } }, (answer) => {
+    get(`${origin}/cart?a=1`, { headers: { host, "sec-fetch-mode": mode } }, (answer) => {
       answer.resume();
       resolve([answer.statusCode, answer.headers.location]);
     }).on("error", reject);
@@ -29,6 +33,7 @@ test("another name of this machine leads to the store's own address, so that coo
     const { host: own, port } = new URL(server.store.baseUrl());
     assert.deepEqual(await ask(shop.origin, own), [200, undefined]);
     assert.deepEqual(await ask(shop.origin, `localhost:${port}`), [307, `http://${own}/cart?a=1`]);
+    assert.deepEqual(await ask(shop.origin, `localhost:${port}`, "cors"), [200, undefined], "programs are not led");
     assert.deepEqual(await ask(shop.origin, "localhost:1"), [200, undefined]);
     assert.deepEqual(await ask(shop.origin, "shop.example"), [200, undefined]);
   } finally {

@@ -63,6 +63,8 @@ export function createPageMount(options: PageMountOptions) {
    * payment comes back to the store's own address. Without a BASE_URL, whoever used another name is led to that one.
    */
   function addressElsewhere({ headers, url }: IncomingMessage): string | undefined {
+    // Programs keep to the name they were given; only a browser that opens a page is led.
+    if (headers["sec-fetch-mode"] !== "navigate") return undefined;
     if (store.config.baseUrl !== undefined || headers.host === undefined) return undefined;
     const own = new URL(store.baseUrl());
     const [name, port = "80"] = LOOPBACK.exec(headers.host)?.slice(1) ?? [];
