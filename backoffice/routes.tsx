@@ -231,6 +231,18 @@ const customizationRoute = createRoute({
   component: lazyRouteComponent(() => import("./attributes/CustomizationPage.tsx"), "CustomizationPage"),
 });
 
+const importsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/import",
+  component: lazyRouteComponent(() => import("./imports/ImportsPage.tsx"), "ImportsPage"),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/import/$importId",
+  component: lazyRouteComponent(() => import("./imports/ImportPage.tsx"), "ImportPage"),
+});
+
 const customersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/customers",
@@ -274,6 +286,8 @@ const routeTree = rootRoute.addChildren([
     newCollectionRoute,
     collectionRoute,
     mediaRoute,
+    importsRoute,
+    importRoute,
     inventoryRoute,
     backInStockRoute,
     brandsRoute,

@@ -11,6 +11,7 @@ type ListPath =
   | "/info-sections"
   | "/customizations"
   | "/inventory"
+  | "/import"
   | "/orders"
   | "/discounts"
   | "/settings";

@@ -1,4 +1,5 @@
 import {
+  ArrowDownUp,
   Boxes,
   ChartNoAxesColumn,
   FolderOpen,
@@ -21,6 +22,7 @@ type Path =
   | "/inventory"
   | "/brands"
   | "/media"
+  | "/import"
   | "/customers"
   | "/discounts"
   | "/settings";
@@ -43,6 +45,7 @@ export const destinations: readonly Destination[] = [
   { to: "/inventory", label: "Inventory", icon: Boxes, key: "n", permission: "inventory:read" },
   { to: "/brands", label: "Attributes", icon: SwatchBook, key: "a", permission: "products:read" },
   { to: "/media", label: "Media", icon: Images, key: "m", permission: "products:read" },
+  { to: "/import", label: "Import and export", icon: ArrowDownUp, key: "x", permission: "products:read" },
   { to: "/customers", label: "Customers", icon: UsersRound, key: "u", permission: "members:read" },
   { to: "/discounts", label: "Discounts", icon: TicketPercent, key: "i", permission: "discounts:read" },
   { to: "/settings", label: "Settings", icon: Settings, key: "s", permission: "settings:read" },

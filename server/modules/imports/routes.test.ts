@@ -62,7 +62,7 @@ async function run(id: string): Promise<ProductImport> {
 }
 
 const itemsOf = async (id: string) => (await server.call(queryImportItems, { params: { id }, body: {} }, staff)).items;
-const product = async (slug: string) => (await server.call(getProductBySlug, { params: { slug } }, staff)).product;
+const product = async (slug: string) => (await server.call(getProductBySlug, { params: { slug }, query: {} }, staff)).product;
 const isGone = (slug: string) => assert.rejects(product(slug), { status: 404 });
 
 const own = (rows: string[]): string => `${rows.join("\n")}\n`;

@@ -1,0 +1,69 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryExports } from "#api/exports.ts";
+import {
+  createImport,
+  getImport,
+  type ImportOutcome,
+  type ProductImport,
+  queryImportItems,
+  queryImports,
+} from "#api/imports.ts";
+import { call, queryClient } from "../client.ts";
+import { PAGE_SIZE } from "../components/Pagination.tsx";
+import { type SendOptions, sendFile } from "../media/send-file.ts";
+
+const RUNNING_MS = 700;
+/** Short lists: what is older is further down. */
+const HISTORY = 20;
+
+const isWorking = ({ state }: Pick<ProductImport, "state">): boolean =>
+  state === "CHECKING" || state === "RUNNING" || state === "UNDOING";
+
+export const importsQuery = queryOptions({
+  queryKey: ["imports", "list"],
+  queryFn: () => call(queryImports, { body: { paging: { limit: HISTORY } } }),
+  refetchInterval: ({ state }) => (state.data?.imports.some(isWorking) ? RUNNING_MS * 2 : false),
+});
+
+export const exportsQuery = queryOptions({
+  queryKey: ["exports", "list"],
+  queryFn: () => call(queryExports, { body: { paging: { limit: HISTORY } } }),
+  refetchInterval: ({ state }) => (state.data?.exports.some((each) => each.state === "RUNNING") ? RUNNING_MS : false),
+});
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["imports", "one", id],
+    queryFn: async () => (await call(getImport, { params: { id } })).import,
+    refetchInterval: ({ state }) => (state.data !== undefined && isWorking(state.data) ? RUNNING_MS : false),
+  });
+
+export type ItemsWish = { id: string; outcome: ImportOutcome | ""; page: number };
+
+export const itemsQuery = ({ id, outcome, page }: ItemsWish, state: ProductImport["state"]) =>
+  queryOptions({
+    // What is found of an import changes with its state.
+    queryKey: ["imports", "items", id, outcome, page, state],
+    queryFn: () =>
+      call(queryImportItems, {
+        params: { id },
+        body: {
+          ...(outcome === "" ? {} : { outcome }),
+          paging: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export async function beginImport(file: File, options: SendOptions): Promise<ProductImport> {
+  const uploadId = await sendFile(file, options);
+  return (await call(createImport, { body: { import: { uploadId } } })).import;
+}
+
+/** The answer of a step is shown at once; the catalog may be another by now. */
+export async function refreshImport(changed: ProductImport): Promise<void> {
+  queryClient.setQueryData(importQuery(changed.id).queryKey, changed);
+  await Promise.all(
+    ["imports", "products", "collections"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
+}
