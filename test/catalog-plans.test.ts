@@ -1,0 +1,189 @@
+/**
+ * Hot reads of a catalogue of sixty thousand products never read a table from end to end. The statements are those the
+ * calls really send; the planner is asked what it would do with each, with all its ways of reading allowed.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import pg from "pg";
+import {
+  getProduct,
+  getProductBySlug,
+  queryProducts,
+  queryStoreVariants,
+  searchProducts,
+  suggest,
+} from "#api/products.ts";
+import { queryProductsV3, searchProductsV3 } from "#api/products-v3.ts";
+import { seedManyProducts } from "#db/seed/seed-many-products.ts";
+import { routes } from "#server/modules/products/routes.ts";
+import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+
+const PRODUCTS = 60_000;
+/** Tables that grow with the catalogue. */
+const LARGE = new Set([
+  "products",
+  "variants",
+  "product_options",
+  "product_option_choices",
+  "product_media",
+  "collection_products",
+  "stock_levels",
+  "search_words",
+  "media",
+]);
+
+type Statement = { text: string; values: unknown[] };
+let server: TestServer;
+let sample: { id: string; name: string; slug: string; sku: string };
+before(async () => {
+  server = await startTestServer({ bindings: routes, poolSize: 2 });
+  await seedManyProducts(server.store, PRODUCTS, () => {});
+  const { pool } = server.store.database;
+  // A collection of the size that shops have.
+  await pool.query(`insert into collections (id, position, name, slug, created_at, updated_at)
+    values ('00000000-0000-7000-8000-0000000000aa', 99, 'Picks', 'picks', now(), now())`);
+  await pool.query(`insert into collection_products (collection_id, product_id, position)
+    select '00000000-0000-7000-8000-0000000000aa', id, numeric_id from products where numeric_id % 200 = 0`);
+  await pool.query("vacuum analyze");
+  const { rows } = await pool.query<typeof sample>("select id, name, slug, sku from products where numeric_id = 4321");
+  assert.ok(rows[0]);
+  [sample] = rows;
+});
+after(() => server.close());
+
+/** What the work sends to the database. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const seen: Statement[] = [];
+  const original = pg.Client.prototype.query;
+  pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args;
+    const config = typeof first === "object" && first !== null ? first : { text: first, values: second };
+    const [text, values]: unknown[] = [Reflect.get(config, "text"), Reflect.get(config, "values")];
+    if (typeof text === "string" && /^\s*(?:select|with)/i.test(text)) {
+      seen.push({ text, values: Array.isArray(values) ? values : [] });
+    }
+    return Reflect.apply(original, this, args);
+  } as typeof original;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+  return seen;
+}
+
+type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
+
+function readFromEndToEnd(plan: Plan): string[] {
+  const here = plan["Node Type"].endsWith("Seq Scan") ? [plan["Relation Name"] ?? ""] : [];
+  return [...here, ...(plan.Plans ?? []).flatMap(readFromEndToEnd)];
+}
+
+async function assertIndexed(work: () => Promise<unknown>): Promise<void> {
+  const statements = await statementsOf(work);
+  assert.ok(statements.length > 0, "The call sent no statement.");
+  for (const { text, values } of statements) {
+    const { rows } = await server.store.database.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+      `explain (format json) ${text}`,
+      values,
+    );
+    const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+    assert.ok(plan);
+    const whole = readFromEndToEnd(plan).filter((table) => LARGE.has(table));
+    assert.deepEqual(whole, [], `${text.slice(0, 300)}\n${JSON.stringify(plan, null, 1).slice(0, 4000)}`);
+  }
+}
+
+const page = { limit: 24, offset: 0 };
+const words = () => sample.name.split(" ");
+const price = { $gte: 10, $lt: 12 };
+const calls: [name: string, work: () => Promise<unknown>][] = [
+  ["product by address", () => server.call(getProductBySlug, { params: { slug: sample.slug }, query: {} })],
+  ["product by id", () => server.call(getProduct, { params: { id: sample.id }, query: {} })],
+  ["list", () => server.call(queryProducts, { body: { query: { paging: page } } })],
+  ["list, far in", () => server.call(queryProducts, { body: { query: { paging: { limit: 24, offset: 45_000 } } } })],
+  ...(["name", "slug", "sku", "price", "numericId", "lastUpdated"] as const).map(
+    (fieldName): (typeof calls)[number] => [
+      `list by ${fieldName}`,
+      () => server.call(queryProducts, { body: { query: { sort: [{ fieldName, order: "DESC" }], paging: page } } }),
+    ],
+  ),
+  ["list by price range", () => server.call(queryProducts, { body: { query: { filter: { price }, paging: page } } })],
+  [
+    "list by numeric id",
+    () => server.call(queryProducts, { body: { query: { filter: { numericId: { $gt: "59000" } }, paging: page } } }),
+  ],
+  [
+    "list by beginning of the name",
+    () =>
+      server.call(queryProducts, {
+        body: { query: { filter: { name: { $startsWith: "Oak lamp Va" } }, paging: page } },
+      }),
+  ],
+  [
+    "list by part of the name",
+    () =>
+      server.call(queryProducts, {
+        body: { query: { filter: { name: { $contains: words()[2] ?? "" } }, paging: page } },
+      }),
+  ],
+  [
+    "list of a collection",
+    () =>
+      server.call(queryProducts, {
+        body: {
+          query: { filter: { collectionIds: { $hasSome: ["00000000-0000-7000-8000-0000000000aa"] } }, paging: page },
+        },
+      }),
+  ],
+  [
+    "list of version 3",
+    () =>
+      server.call(queryProductsV3, {
+        body: { query: { sort: [{ fieldName: "createdDate", order: "DESC" }], cursorPaging: { limit: 24 } } },
+      }),
+  ],
+  [
+    "search of version 3",
+    () =>
+      server.call(searchProductsV3, {
+        body: { search: { search: { expression: sample.name, mode: "AND" }, cursorPaging: { limit: 24 } } },
+      }),
+  ],
+  ["variants", () => server.call(queryStoreVariants, { body: { query: { paging: page } } })],
+  [
+    "variants of a product",
+    () => server.call(queryStoreVariants, { body: { query: { filter: { productId: sample.id } } } }),
+  ],
+  ["collection page", () => server.call(searchProducts, { body: { collectionSlug: "picks", paging: page } })],
+  [
+    "collection page with facets in use",
+    () =>
+      server.call(searchProducts, {
+        body: {
+          collectionSlug: "picks",
+          filters: { options: { Color: ["Red"] }, brands: ["Alder Works"], minPrice: "10" },
+          paging: page,
+        },
+      }),
+  ],
+  ["everything", () => server.call(searchProducts, { body: { paging: page } })],
+  ...(["newest", "price-asc", "price-desc", "name"] as const).map((sort): (typeof calls)[number] => [
+    `everything by ${sort}`,
+    () => server.call(searchProducts, { body: { sort, paging: page } }),
+  ]),
+  ["search: whole name", () => server.call(searchProducts, { body: { expression: sample.name } })],
+  ["search: rare word", () => server.call(searchProducts, { body: { expression: words()[2] ?? "" } })],
+  ["search: common word", () => server.call(searchProducts, { body: { expression: "lamp" } })],
+  ["search: two common words", () => server.call(searchProducts, { body: { expression: "oak lamp" } })],
+  ["search: beginning", () => server.call(searchProducts, { body: { expression: (words()[2] ?? "").slice(0, 4) } })],
+  ["search: typing error", () => server.call(searchProducts, { body: { expression: "lmap" } })],
+  ["search: SKU", () => server.call(searchProducts, { body: { expression: sample.sku } })],
+  ["search: words nothing has", () => server.call(searchProducts, { body: { expression: "qqqq xxxx" } })],
+  ["suggestions", () => server.call(suggest, { query: { q: "oak la" } })],
+  ["suggestions before typing", () => server.call(suggest, { query: { q: "" } })],
+];
+
+describe("no sequential scan", () => {
+  for (const [name, work] of calls) test(name, () => assertIndexed(work));
+});
