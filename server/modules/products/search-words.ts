@@ -70,14 +70,18 @@ export async function understand(connection: Connection, words: readonly string[
     connection,
   );
   const { stops = [], synonyms = null, shown = 0, completions = null } = rows[0] ?? {};
-  const meaningful = words.filter((_, index) => stops[index] !== true);
-  // "The Who" is a name: when nothing else is left, stop words count.
-  const used = meaningful.length > 0 ? meaningful : words;
+  const empty = new Set(words.filter((_, index) => stops[index] === true));
   const known = new Map(
     (completions ?? []).flatMap((entry) => (entry.words === null ? [] : [[entry.word, entry.words]])),
   );
   const uses = new Map((completions ?? []).map((entry) => [entry.word, entry.uses ?? undefined]));
-  const groups = groupsOf(used, { synonyms: synonyms ?? [], completions: known });
+  const all = groupsOf(words, { synonyms: synonyms ?? [], completions: known });
+  const meaningful = all.filter(
+    ([term, ...others]) => others.length > 0 || term?.words.some((word) => !empty.has(word)),
+  );
+  // "The Who" is a name: when nothing else is left, stop words count.
+  const groups = meaningful.length > 0 ? meaningful : all;
+  const used = groups.flatMap(([term]) => term?.words ?? []);
   const size = shown ?? 0;
   return {
     query: { words: used, groups, mode: "AND", weights: "" },
@@ -142,8 +146,9 @@ export function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false)
       isPrefix && term.completions !== undefined
         ? term.completions.map((word) => weighed(word, false)).join(" | ")
         : text;
-    // The same word twice would count twice in the planner's expectations.
-    return sql`(case when to_tsquery('english', ${text}) = to_tsquery('simple', ${whole}) then to_tsquery('simple', ${whole})
+    // The same word twice would count twice in the planner's expectations; a phrase without its stop words is another.
+    return sql`(case when to_tsquery('english', ${text}) = to_tsquery('simple', ${whole})
+        or numnode(to_tsquery('english', ${text})) < numnode(to_tsquery('simple', ${text})) then to_tsquery('simple', ${whole})
       else to_tsquery('english', ${text}) || to_tsquery('simple', ${whole}) end)`;
   };
   const alternatives = groups.map((group) => sql`(${sql.join(group.map(spell), sql` || `)})`);
@@ -153,11 +158,13 @@ export function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false)
 export const matches = (query: TextQuery): Condition => sql<boolean>`p.search_vector @@ ${toTsQuery(query)}`;
 
 /**
- * How well a product fits: where the words stand, whole words above beginnings; then what sells. What cannot be bought
+ * How well a product fits: whole words first, in its name before anywhere else; then what sells. What cannot be bought
  * comes last. An exact decimal, so that cursors can continue at it.
  */
 export const relevanceOf = (query: TextQuery): RawBuilder<unknown> => sql`(
-  ts_rank(p.search_vector, ${toTsQuery(query)})::numeric + ts_rank(p.search_vector, ${toTsQuery(query, true)})::numeric
+  ts_rank(p.search_vector, ${toTsQuery(query, true)})::numeric
+  + case when p.search_vector @@ ${toTsQuery({ ...query, weights: "A" })} then 0.6
+    when p.search_vector @@ ${toTsQuery({ ...query, weights: "AB" })} then 0.3 else 0 end
   + least(p.popularity, 10000) / 10000000.0
   - case when p.availability = 'OUT_OF_STOCK' then 10 else 0 end)`;
 
@@ -231,7 +238,7 @@ export async function textSearch(
   if (expression.trim() === "") return undefined;
   const typed = wordsOf(expression);
   // Something was typed, but no word of it: that finds nothing, rather than everything.
-  if (typed.length === 0) return { where: sql<boolean>`false`, relevance: sql`0` };
+  if (typed.length === 0) return { where: sql<boolean>`false`, relevance: sql`0::numeric` };
   const corrected = fuzzy ? await correctWords(connection, typed) : undefined;
   const { query: understood, isLarge, expected = 0 } = await understand(connection, corrected ?? typed);
   const query: TextQuery = { ...understood, mode, weights: weightsOf(fields) };
