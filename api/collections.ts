@@ -141,7 +141,7 @@ export const createCollection = endpoint({
   access: writers,
   body: Type.Object({ collection: NewCollection }),
   response: OneCollection,
-  errors: ["DUPLICATE_SLUG_ERROR", "MEDIA_NOT_FOUND", "INVALID_COLLECTION_RULES"],
+  errors: ["DUPLICATE_SLUG_ERROR", "MEDIA_NOT_FOUND", "INVALID_COLLECTION_RULES", "CATEGORIES_LIMIT_PER_TREE_EXCEEDED"],
 });
 
 export const updateCollection = endpoint({
@@ -154,7 +154,13 @@ export const updateCollection = endpoint({
   params: ById,
   body: Type.Object({ collection: CollectionChanges }),
   response: OneCollection,
-  errors: ["COLLECTION_NOT_FOUND", "DUPLICATE_SLUG_ERROR", "MEDIA_NOT_FOUND", "INVALID_COLLECTION_RULES"],
+  errors: [
+    "COLLECTION_NOT_FOUND",
+    "DUPLICATE_SLUG_ERROR",
+    "MEDIA_NOT_FOUND",
+    "INVALID_COLLECTION_RULES",
+    "PARENT_CATEGORY_HIDDEN",
+  ],
 });
 
 export const deleteCollection = endpoint({

@@ -42,10 +42,10 @@ import { routes as orderRoutes } from "./modules/orders/routes.ts";
 import { rawRoutes as paymentRawRoutes, routes as paymentRoutes } from "./modules/payments/routes.ts";
 import { routes as pollRoutes } from "./modules/polls/routes.ts";
 import { createJobs as createProductJobs } from "./modules/products/jobs.ts";
-import { refreshSearchTerms } from "./modules/products/public.ts";
+import { findVisibleSlug, refreshSearchTerms } from "./modules/products/public.ts";
 import { routes as productRoutes } from "./modules/products/routes.ts";
 import { routes as productWithInventoryRoutes } from "./modules/products-with-inventory/routes.ts";
-import { routes as redirectRoutes } from "./modules/redirects/routes.ts";
+import { createRoutes as createRedirectRoutes } from "./modules/redirects/routes.ts";
 import { createRoutes as createRibbonRoutes } from "./modules/ribbons/routes.ts";
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { routes as shippingRoutes } from "./modules/shipping/routes.ts";
@@ -80,7 +80,7 @@ export const bindings: readonly Binding[] = [
   ...identityProviderRoutes,
   ...createAccountRoutes(accountHooks),
   ...memberPhotoRoutes,
-  ...redirectRoutes,
+  ...createRedirectRoutes(findVisibleSlug),
   ...brandRoutes,
   ...ribbonRoutes,
   ...pollRoutes,

@@ -1,8 +1,10 @@
 import type { Collection } from "#api/collections.ts";
 import { mediaOf } from "#server/modules/media/public.ts";
 import type { CollectionRow } from "./queries.ts";
+import { presentRules } from "./rules.ts";
 
-export function presentCollection(row: CollectionRow, baseUrl: string): Collection {
+/** Rules are the merchant's business. */
+export function presentCollection(row: CollectionRow, baseUrl: string, showsRules = false): Collection {
   return {
     id: row.id,
     name: row.name,
@@ -12,5 +14,6 @@ export function presentCollection(row: CollectionRow, baseUrl: string): Collecti
     numberOfProducts: row.product_count,
     media: mediaOf(row.media === null ? [] : [row.media], baseUrl),
     lastUpdated: row.updated_at.toISOString(),
+    ...(showsRules && row.rules !== null ? { rules: presentRules(row.rules) } : {}),
   };
 }

@@ -1,6 +1,10 @@
 /**
- * Collections and which products are in them, in the merchant's order. Invariants: a product stands in a collection once;
- * deleting a collection leaves its products; the collection of all products always exists and has no row. Emits the
- * collection events of `#api/catalog-events.ts`; touches `catalog`, `collection:<id>` and the products concerned.
+ * Collections of version 1, which are the categories of version 3: one set of rows, a tree of at most five levels, products
+ * in the merchant's order. Invariants: a product stands in a collection once; deleting one leaves its products and moves
+ * those below up; nothing visible stands below something hidden; collections with rules hold exactly the products that fit
+ * (triggers, migration 0016), and nobody puts products into them; the collection of all products always exists and has no
+ * row. Emits the collection and category events; touches `catalog`, `collection:<id>` and the products concerned.
  */
-export { addProducts, createCollection, removeProducts } from "./write-collection.ts";
+export type { Writing as CollectionWriting } from "./announce.ts";
+export { addProducts, removeProducts, setProductCategories } from "./memberships.ts";
+export { createCollection } from "./write-collection.ts";

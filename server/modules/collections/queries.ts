@@ -1,16 +1,11 @@
+/** Collections as version 1 reads them. */
 import { sql } from "kysely";
 import { ALL_PRODUCTS_COLLECTION_ID, ALL_PRODUCTS_SLUG } from "#api/products.ts";
-import type { Query } from "#api/values.ts";
 import type { MediaFile } from "#server/modules/media/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
-import {
-  allOf,
-  type Condition,
-  compileFilter,
-  compileSort,
-  type Fields,
-  readPage,
-} from "#server/platform/query/query-language.ts";
+import { type OffsetPage, type PageQuery, readOffsetPage } from "#server/platform/query/pages.ts";
+import type { Fields } from "#server/platform/query/query-language.ts";
+import type { StoredRules } from "./rules.ts";
 
 export type CollectionRow = {
   id: string;
@@ -21,16 +16,14 @@ export type CollectionRow = {
   updated_at: Date;
   product_count: number;
   media: MediaFile | null;
+  rules: StoredRules | null;
 };
 
 const columns = (seesHidden: boolean) => sql`
-  c.id::text as id, c.name, c.slug, c.description, c.is_visible, c.updated_at,
-  (select count(*)::int from collection_products m join product_visibility v using (product_id)
-    where m.collection_id = c.id and (v.is_visible or ${seesHidden})) as product_count,
-  (select json_build_object('id', f.id, 'kind', f.kind, 'fileName', f.file_name, 'mimeType', f.mime_type,
-      'sourceUrl', f.source_url, 'width', f.width, 'height', f.height, 'altText', f.alt_text, 'thumbhash', f.thumbhash,
-      'averageColor', f.average_color)
-    from published_media f where f.id = c.media_id) as media`;
+  c.id::text as id, c.name, c.slug, c.description, c.is_visible, c.updated_at, c.rules,
+  coalesce((select case when ${seesHidden} then n.amount else n.shown end from collection_counts n
+    where n.collection_id = c.id), 0) as product_count,
+  (select f.file from published_media f where f.id = c.media_id) as media`;
 
 export async function findCollection(
   connection: Connection,
@@ -49,8 +42,9 @@ export async function findCollection(
 /** Every product there is, as a collection without a row. */
 async function allProducts(connection: Connection, seesHidden: boolean): Promise<CollectionRow> {
   const { rows } = await sql<{ count: number; changed: Date | null }>`
-    select count(*)::int as count, max(updated_at) as changed from product_visibility
-    where is_visible or ${seesHidden}`.execute(connection);
+    select coalesce((select case when ${seesHidden} then amount else shown end from collection_counts
+        where collection_id = '00000000-0000-0000-0000-000000000000'), 0) as count,
+      (select max(updated_at) from product_visibility) as changed`.execute(connection);
   return {
     id: ALL_PRODUCTS_COLLECTION_ID,
     name: "All products",
@@ -60,49 +54,37 @@ async function allProducts(connection: Connection, seesHidden: boolean): Promise
     updated_at: rows[0]?.changed ?? new Date(0),
     product_count: rows[0]?.count ?? 0,
     media: null,
+    rules: null,
   };
 }
 
 function fieldsFor(seesHidden: boolean): Fields {
   return {
-    id: { kind: "id", sql: sql`c.id`, isSortable: true },
-    name: { kind: "text", sql: sql`c.name`, isSortable: true },
-    slug: { kind: "text", sql: sql`c.slug`, isSortable: true },
-    lastUpdated: { kind: "time", sql: sql`c.updated_at`, isSortable: true },
+    id: { kind: "id", sql: sql`c.id`, isSortable: true, isRequired: true },
+    name: { kind: "text", sql: sql`c.name`, isSortable: true, isRequired: true },
+    slug: { kind: "text", sql: sql`c.slug`, isSortable: true, isRequired: true },
+    lastUpdated: { kind: "time", sql: sql`c.updated_at`, isSortable: true, isRequired: true },
+    // The merchant's order, which nobody names.
+    position: { kind: "number", sql: sql`c.position`, isSortable: true, isRequired: true, isFilterable: false },
     ...(seesHidden ? { visible: { kind: "boolean", sql: sql`c.is_visible` } as const } : {}),
   };
 }
 
-export type CollectionPage = { rows: CollectionRow[]; total: number; offset: number };
-export type CollectionQuery = {
-  filter?: unknown;
-  sort?: unknown;
-  sorting?: unknown;
-  paging?: Query["paging"];
-  cursorPaging?: Query["cursorPaging"];
-};
-
-export async function queryCollections(
+export function queryCollections(
   connection: Connection,
-  query: CollectionQuery,
+  query: PageQuery,
   seesHidden: boolean,
-): Promise<CollectionPage> {
-  const fields = fieldsFor(seesHidden);
-  const condition: Condition = allOf([
-    ...(seesHidden ? [] : [sql<boolean>`c.is_visible`]),
-    compileFilter(query.filter, fields),
-  ]);
-  const order = compileSort(query.sort ?? query.sorting, fields, sql`c.position, c.id`);
-  const { limit, offset } = readPage({
-    ...(query.paging === undefined ? {} : { paging: query.paging }),
-    ...(query.cursorPaging === undefined ? {} : { cursorPaging: query.cursorPaging }),
+): Promise<OffsetPage<CollectionRow>> {
+  return readOffsetPage<CollectionRow>(connection, {
+    api: {
+      name: "collections",
+      fields: fieldsFor(seesHidden),
+      key: { kind: "id", sql: sql`c.id` },
+      defaultSort: [{ fieldName: "position", order: "ASC" }],
+    },
+    query,
+    select: columns(seesHidden),
+    from: sql`collections c`,
+    where: seesHidden ? sql<boolean>`true` : sql<boolean>`c.is_visible`,
   });
-  const { rows } = await sql<CollectionRow & { total: number }>`
-    select page.*, totals.total
-    from (select count(*)::int as total from collections c where ${condition}) totals
-    left join lateral (
-      select ${columns(seesHidden)} from collections c where ${condition}
-      order by ${order} limit ${limit} offset ${offset}) page on true`.execute(connection);
-  // The page is outer-joined so that the total comes even when the page is empty.
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0, offset };
 }

@@ -5,58 +5,61 @@ import {
   getCollection,
   getCollectionBySlug,
   getCollectionBySlugV1,
+  previewCollectionRules,
   queryCollections as queryCollectionsEndpoint,
   queryCollectionsV1,
   removeProductsFromCollection,
   updateCollection as updateCollectionEndpoint,
 } from "#api/collections.ts";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import { mediaOf } from "#server/modules/media/public.ts";
 import { hasPermission } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
+import type { PageQuery } from "#server/platform/query/pages.ts";
+import type { Writing } from "./announce.ts";
+import { categoryItemRoutes } from "./category-item-routes.ts";
+import { categoryRoutes } from "./category-routes.ts";
+import { addProducts, removeProducts } from "./memberships.ts";
 import { presentCollection } from "./present.ts";
-import { type CollectionPage, type CollectionQuery, findCollection, queryCollections } from "./queries.ts";
-import {
-  addProducts,
-  createCollection,
-  deleteCollection,
-  removeProducts,
-  updateCollection,
-  type Writing,
-} from "./write-collection.ts";
+import { findCollection, queryCollections } from "./queries.ts";
+import { previewRules } from "./rules.ts";
+import { createCollection, deleteCollection, updateCollection } from "./write-collection.ts";
 
 type Reading = CallContext & { db: Connection };
 
 async function readOne(context: Reading, by: { id: string } | { slug: string }) {
-  const { db, actor, store } = context;
+  const { db, actor } = context;
   // The count of products and the picture belong to the answer, so it depends on the whole catalog.
   context.tag("catalog", "media");
   const exists = !("id" in by) || isId(by.id) || by.id === ALL_PRODUCTS_COLLECTION_ID;
   const row = exists ? await findCollection(db, by, hasPermission(actor, "products:read")) : undefined;
   if (row === undefined) throw new AppError("COLLECTION_NOT_FOUND");
-  return { collection: presentCollection(row, store.baseUrl()) };
+  return { collection: show(context, row) };
 }
 
-function readMany(context: Reading, query: CollectionQuery | undefined): Promise<CollectionPage> {
+function readMany(context: Reading, query: PageQuery | undefined) {
   context.tag("catalog", "media");
   return queryCollections(context.db, query ?? {}, hasPermission(context.actor, "products:read"));
 }
 
 const writing = ({ now, actor, store }: CallContext): Writing => ({ now, actor, baseUrl: store.baseUrl() });
+const show = (context: CallContext, row: Parameters<typeof presentCollection>[0]) =>
+  presentCollection(row, context.store.baseUrl(), hasPermission(context.actor, "products:read"));
 
 export const routes = [
   handleRead(queryCollectionsEndpoint, async (context) => {
     const { rows, total, offset } = await readMany(context, context.body.query);
     return {
-      collections: rows.map((row) => presentCollection(row, context.store.baseUrl())),
+      collections: rows.map((row) => show(context, row)),
       metadata: { count: rows.length, offset, total },
     };
   }),
   handleRead(queryCollectionsV1, async (context) => {
     const { rows, total, offset } = await readMany(context, context.body.query);
     return {
-      collections: rows.map((row) => presentCollection(row, context.store.baseUrl())),
+      collections: rows.map((row) => show(context, row)),
       metadata: { items: rows.length, offset },
       totalResults: total,
     };
@@ -66,12 +69,12 @@ export const routes = [
   handleRead(getCollection, (context) => readOne(context, { id: context.params.id })),
   handleWrite(createCollectionEndpoint, async (context) => {
     const row = await createCollection(context.tx, context.body.collection, writing(context));
-    return { collection: presentCollection(row, context.store.baseUrl()) };
+    return { collection: show(context, row) };
   }),
   handleWrite(updateCollectionEndpoint, async (context) => {
-    const { tx, params, body, store } = context;
+    const { tx, params, body } = context;
     const row = await updateCollection(tx, params.id, body.collection, writing(context));
-    return { collection: presentCollection(row, store.baseUrl()) };
+    return { collection: show(context, row) };
   }),
   handleWrite(deleteCollectionEndpoint, async (context) => {
     await deleteCollection(context.tx, context.params.id, writing(context));
@@ -85,4 +88,19 @@ export const routes = [
     await removeProducts(context.tx, context.params.id, context.body.productIds, writing(context));
     return {};
   }),
+  handleRead(previewCollectionRules, async ({ db, body, now, store }) => {
+    const { total, rows } = await previewRules(db, body.rules, { limit: body.limit ?? 20, now });
+    return {
+      total,
+      products: rows.map(({ id, name, slug, is_visible: visible, media }) => ({
+        id,
+        name,
+        slug,
+        visible,
+        media: mediaOf(media === null ? [] : [media], store.baseUrl()),
+      })),
+    };
+  }),
+  ...categoryRoutes,
+  ...categoryItemRoutes,
 ];

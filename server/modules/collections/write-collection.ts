@@ -1,53 +1,102 @@
-/** Creating, changing and deleting collections, and putting products into them. */
+/** Creating, changing and deleting collections: one set of rows for both versions of the wire. */
 import { sql } from "kysely";
-import { collectionChanged, collectionCreated, collectionDeleted } from "#api/catalog-events.ts";
+import type { Category, CollectionRules } from "#api/category-values.ts";
 import type { CollectionChanges, NewCollection } from "#api/collections.ts";
 import { ALL_PRODUCTS_SLUG } from "#api/products.ts";
+import type { RichContent } from "#api/rich-content.ts";
+import { forgetPolls, keepPolls } from "#server/modules/polls/public.ts";
 import { nextFree, refreshSearchTerms, slugify } from "#server/modules/products/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import { emit } from "#server/platform/outbox/emit.ts";
-import { presentCollection } from "./present.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { announceChanged, announceCreated, announceDeleted, type Writing } from "./announce.ts";
+import { getCategory } from "./category-rows.ts";
 import { type CollectionRow, findCollection } from "./queries.ts";
+import { refillLater } from "./refill-jobs.ts";
+import { refillCollection, storeRules } from "./rules.ts";
 
-export type Writing = { readonly now: Date; readonly actor: Actor; readonly baseUrl: string };
+const MAX_COLLECTIONS = 10_000;
+/** Of larger catalogues a job fills the collection, so that nobody waits for it. */
+const MAX_REFILLED_AT_ONCE = 20_000;
 
-const ids = (id: string) => ({ collection_Id: id, collectionId: id, originatedFromVersion: "V1_CATALOG" as const });
+/** Everything that either version may write; null clears. */
+export type CollectionFields = {
+  readonly name?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly visible?: boolean | undefined;
+  readonly mediaId?: string | null | undefined;
+  readonly rules?: CollectionRules | null | undefined;
+  readonly richDescription?: RichContent | null | undefined;
+  readonly seo?: Category["seoData"] | null | undefined;
+  readonly extendedFields?: Category["extendedFields"] | null | undefined;
+};
+type NewFields = CollectionFields & {
+  readonly name: string;
+  readonly parentId?: string | null | undefined;
+  readonly managingAppId?: string | null | undefined;
+};
 
-/** @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND */
-export async function createCollection(tx: Tx, collection: NewCollection, writing: Writing): Promise<CollectionRow> {
-  const { now, actor, baseUrl } = writing;
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+async function toColumns(tx: Tx, id: string, fields: CollectionFields, { now, actor }: Writing) {
+  const { name, slug, description, visible, mediaId, rules, richDescription, seo, extendedFields } = fields;
+  const tree = richDescription && (await keepPolls(tx, { kind: "category", id }, richDescription, { now, actor }));
+  return {
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(slug === undefined ? {} : { slug }),
+    ...(description === undefined ? {} : { description: description ?? "" }),
+    ...(visible === undefined ? {} : { is_visible: visible }),
+    ...(mediaId === undefined ? {} : { media_id: mediaId }),
+    ...(rules === undefined ? {} : { rules: rules === null ? null : json(await storeRules(tx, rules)) }),
+    ...(richDescription === undefined ? {} : { rich_description: json(tree ?? null) }),
+    ...(seo === undefined ? {} : { seo: json(seo) }),
+    ...(extendedFields === undefined ? {} : { extended_fields: json(extendedFields) }),
+  };
+}
+
+/** Answers the new id. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES, and for categories their own */
+export async function insertCollection(tx: Tx, fields: NewFields, writing: Writing): Promise<string> {
+  const { now } = writing;
   const id = newId(now.getTime());
-  const slug = collection.slug ?? (await freeSlug(tx, collection.name));
+  const slug = fields.slug ?? (await freeSlug(tx, fields.name));
+  const parentId = fields.parentId ?? null;
+  await requireRoom(tx);
+  const columns = await toColumns(tx, id, { ...fields, slug }, writing);
   await refusing(slug, () =>
     tx
       .insertInto("collections")
       .values({
         id,
-        position: sql<number>`(select coalesce(max(position), 0) + 1 from collections)`,
-        name: collection.name,
+        name: fields.name.trim(),
         slug,
-        ...toColumns(collection),
+        ...columns,
+        position: sql<number>`(select coalesce(max(position), 0) + 1 from collections)`,
+        parent_id: parentId,
+        managing_app_id: fields.managingAppId ?? null,
         created_at: now,
         updated_at: now,
       })
       .execute(),
   );
-  const row = await requireCollection(tx, id);
-  const { name, media, visible } = presentCollection(row, baseUrl);
-  touch(tx, "catalog", `collection:${id}`);
-  await emit(tx, {
-    event: collectionCreated,
-    entityId: id,
-    payload: { ...ids(id), name, media, slug, visible },
-    actor,
-    now,
-  });
-  return row;
+  if (fields.rules) await refill(tx, id, now);
+  await announceCreated(tx, id, writing);
+  return id;
+}
+
+async function requireRoom(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from collections`.execute(tx);
+  if ((rows[0]?.count ?? 0) >= MAX_COLLECTIONS) throw new AppError("CATEGORIES_LIMIT_PER_TREE_EXCEEDED");
+}
+
+async function refill(tx: Tx, id: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ amount: number }>`select coalesce(sum(amount), 0)::int as amount from collection_counts
+    where collection_id = '00000000-0000-0000-0000-000000000000'`.execute(tx);
+  if ((rows[0]?.amount ?? 0) <= MAX_REFILLED_AT_ONCE) await refillCollection(tx, id, now);
+  else await enqueue(tx, refillLater, { collectionId: id }, { key: `refill ${id}` });
 }
 
 async function freeSlug(tx: Tx, name: string): Promise<string> {
@@ -60,18 +109,6 @@ async function freeSlug(tx: Tx, name: string): Promise<string> {
   return nextFree(base, new Set([ALL_PRODUCTS_SLUG, ...rows.map((row) => row.slug)]));
 }
 
-type Columns = { name?: string; slug?: string; description?: string; is_visible?: boolean; media_id?: string | null };
-
-function toColumns(changes: CollectionChanges): Columns {
-  const columns: Columns = {};
-  if (changes.name !== undefined) columns.name = changes.name;
-  if (changes.slug !== undefined) columns.slug = changes.slug;
-  if (changes.description !== undefined) columns.description = changes.description ?? "";
-  if (changes.visible !== undefined) columns.is_visible = changes.visible;
-  if (changes.mediaId !== undefined) columns.media_id = changes.mediaId;
-  return columns;
-}
-
 async function refusing<T>(slug: string | undefined, write: () => Promise<T>): Promise<T> {
   if (slug === ALL_PRODUCTS_SLUG) throw new AppError("DUPLICATE_SLUG_ERROR");
   try {
@@ -80,51 +117,60 @@ async function refusing<T>(slug: string | undefined, write: () => Promise<T>): P
     const constraint = violatedConstraint(error);
     if (constraint === "collections_slug") throw new AppError("DUPLICATE_SLUG_ERROR");
     if (constraint === "collections_media_id_fkey") throw new AppError("MEDIA_NOT_FOUND");
+    if (constraint === "collections_parent_id_fkey") throw new AppError("PARENT_CATEGORY_NOT_IN_TREE");
+    if (constraint === "collections_depth") throw new AppError("CATEGORY_DEPTH_LIMIT_EXCEEDED");
     throw error;
   }
 }
 
-async function requireCollection(tx: Tx, id: string): Promise<CollectionRow> {
-  const row = await findCollection(tx, { id }, true);
+/** The collection of all products has no row, so it is not found here either. */
+export async function lockCollection(tx: Tx, id: string): Promise<{ id: string; rules: unknown; revision: number }> {
+  const row = isId(id)
+    ? await tx
+        .selectFrom("collections")
+        .select(["id", "rules", "revision"])
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
   if (row === undefined) throw new AppError("COLLECTION_NOT_FOUND");
   return row;
 }
 
-/** The collection of all products has no row, so it is not found here either. */
-async function lockCollection(tx: Tx, id: string): Promise<void> {
-  const row = isId(id)
-    ? await tx.selectFrom("collections").select("id").where("id", "=", id).forUpdate().executeTakeFirst()
-    : undefined;
-  if (row === undefined) throw new AppError("COLLECTION_NOT_FOUND");
-}
-
-async function emitChanged(tx: Tx, id: string, changedFields: string[], { now, actor }: Writing): Promise<void> {
-  touch(tx, "catalog", `collection:${id}`);
-  await emit(tx, { event: collectionChanged, entityId: id, payload: { ...ids(id), changedFields }, actor, now });
-}
-
-/** @throws {AppError} COLLECTION_NOT_FOUND, DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND */
-export async function updateCollection(
-  tx: Tx,
-  id: string,
-  changes: CollectionChanges,
-  writing: Writing,
-): Promise<CollectionRow> {
-  await lockCollection(tx, id);
-  await refusing(changes.slug, () =>
+/** The row must be locked. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES, PARENT_CATEGORY_HIDDEN */
+export async function changeCollection(tx: Tx, id: string, fields: CollectionFields, writing: Writing): Promise<void> {
+  const { now } = writing;
+  if (fields.visible === true) await requireShownParent(tx, id);
+  const columns = await toColumns(tx, id, fields, writing);
+  await refusing(fields.slug, () =>
     tx
       .updateTable("collections")
-      .set({ ...toColumns(changes), updated_at: writing.now })
+      .set((eb) => ({ ...columns, revision: eb("revision", "+", 1), updated_at: now }))
       .where("id", "=", id)
       .execute(),
   );
-  if (changes.name !== undefined || changes.visible !== undefined)
-    await refreshSearchTerms(tx, await productsOf(tx, id));
-  await emitChanged(tx, id, Object.keys(changes), writing);
-  return requireCollection(tx, id);
+  if (fields.visible === false) await hideBelow(tx, id, writing);
+  if (fields.name !== undefined || fields.visible !== undefined) await refreshSearchTerms(tx, await productsOf(tx, id));
+  if (fields.rules) await refill(tx, id, now);
 }
 
-async function productsOf(tx: Tx, id: string): Promise<string[]> {
+async function requireShownParent(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql`select 1 from collections c join collections a on a.id = any(c.path) and a.id <> c.id
+    where c.id = ${id}::uuid and not a.is_visible limit 1`.execute(tx);
+  if (rows.length > 0) throw new AppError("PARENT_CATEGORY_HIDDEN");
+}
+
+async function hideBelow(tx: Tx, id: string, writing: Writing): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update collections set is_visible = false, revision = revision + 1, updated_at = ${writing.now}
+    where path @> array[${id}::uuid] and id <> ${id}::uuid and is_visible returning id::text as id`.execute(tx);
+  for (const row of rows) {
+    await refreshSearchTerms(tx, await productsOf(tx, row.id));
+    await announceChanged(tx, row.id, ["visible"], writing);
+  }
+}
+
+export async function productsOf(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("collection_products")
     .select("product_id")
@@ -133,56 +179,56 @@ async function productsOf(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.product_id);
 }
 
-/** @throws {AppError} COLLECTION_NOT_FOUND */
-export async function deleteCollection(tx: Tx, id: string, { now, actor }: Writing): Promise<void> {
-  await lockCollection(tx, id);
-  const products = await productsOf(tx, id);
-  await tx.deleteFrom("collections").where("id", "=", id).execute();
-  await touchProducts(tx, products);
-  touch(tx, "catalog", `collection:${id}`);
-  await emit(tx, { event: collectionDeleted, entityId: id, payload: ids(id), actor, now });
-}
-
 /** Their answers name their collections, and searches find them by the collections' names. */
-async function touchProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
+export async function touchProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
   await refreshSearchTerms(tx, productIds);
   touch(tx, ...productIds.map((id) => `product:${id}`));
 }
 
-/** @throws {AppError} COLLECTION_NOT_FOUND, PRODUCT_NOT_FOUND */
-export async function addProducts(tx: Tx, id: string, productIds: readonly string[], writing: Writing): Promise<void> {
-  await lockCollection(tx, id);
-  const wanted = [...new Set(productIds.map((productId) => productId.toLowerCase()))];
-  const { rows } = await sql<{ product_id: string }>`
-    select product_id from product_visibility where product_id = any(${wanted.filter(isId)}::uuid[])`.execute(tx);
-  const known = new Set(rows.map((row) => row.product_id));
-  const missing = wanted.find((productId) => !known.has(productId));
-  if (missing !== undefined) throw new AppError("PRODUCT_NOT_FOUND", { data: { productId: missing } });
-  await sql`
-    insert into collection_products (collection_id, product_id, position)
-    select ${id}::uuid, t.product_id,
-      t.ordinal + (select coalesce(max(position), 0) from collection_products where collection_id = ${id}::uuid)
-    from unnest(${wanted}::uuid[]) with ordinality as t (product_id, ordinal)
-    on conflict (collection_id, product_id) do nothing`.execute(tx);
-  await touchProducts(tx, wanted);
-  await emitChanged(tx, id, ["productIds"], writing);
+/** What stands below moves up. The row must be locked. */
+export async function removeCollection(tx: Tx, id: string, writing: Writing): Promise<void> {
+  const before = await getCategory(tx, { id }, true);
+  const products = await productsOf(tx, id);
+  const { rows } = await sql<{ id: string }>`
+    update collections set parent_id = ${before.parent_id}::uuid, revision = revision + 1, updated_at = ${writing.now}
+    where parent_id = ${id}::uuid returning id::text as id`.execute(tx);
+  await sql`update products set main_category_id = null where main_category_id = ${id}::uuid`.execute(tx);
+  await tx.deleteFrom("collections").where("id", "=", id).execute();
+  await forgetPolls(tx, { kind: "category", id });
+  await touchProducts(tx, products);
+  for (const child of rows) await announceChanged(tx, child.id, ["parentCategory"], writing);
+  await announceDeleted(tx, before, writing);
+}
+
+// Version 1
+
+async function requireCollection(tx: Tx, id: string): Promise<CollectionRow> {
+  const row = await findCollection(tx, { id }, true);
+  if (row === undefined) throw new AppError("COLLECTION_NOT_FOUND");
+  return row;
+}
+
+/** @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES */
+export async function createCollection(tx: Tx, collection: NewCollection, writing: Writing): Promise<CollectionRow> {
+  return requireCollection(tx, await insertCollection(tx, collection, writing));
+}
+
+/** @throws {AppError} COLLECTION_NOT_FOUND, and what `changeCollection` refuses */
+export async function updateCollection(
+  tx: Tx,
+  id: string,
+  changes: CollectionChanges,
+  writing: Writing,
+): Promise<CollectionRow> {
+  const row = await lockCollection(tx, id);
+  await changeCollection(tx, row.id, changes, writing);
+  await announceChanged(tx, row.id, Object.keys(changes), writing);
+  return requireCollection(tx, row.id);
 }
 
 /** @throws {AppError} COLLECTION_NOT_FOUND */
-export async function removeProducts(
-  tx: Tx,
-  id: string,
-  productIds: readonly string[],
-  writing: Writing,
-): Promise<void> {
-  await lockCollection(tx, id);
-  const { rows } = await sql<{ product_id: string }>`
-    delete from collection_products where collection_id = ${id}::uuid
-      and product_id = any(${productIds.filter(isId)}::uuid[]) returning product_id`.execute(tx);
-  await touchProducts(
-    tx,
-    rows.map((row) => row.product_id),
-  );
-  await emitChanged(tx, id, ["productIds"], writing);
+export async function deleteCollection(tx: Tx, id: string, writing: Writing): Promise<void> {
+  const row = await lockCollection(tx, id);
+  await removeCollection(tx, row.id, writing);
 }

@@ -1,0 +1,138 @@
+/** Which products are in a collection, and in which order. */
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import { announceChanged, announceMembers, arrangedEvent, type Writing } from "./announce.ts";
+import { lockCollection, touchProducts } from "./write-collection.ts";
+
+export async function knownProducts(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ product_id: string }>`
+    select product_id from product_visibility where product_id = any(${productIds.filter(isId)}::uuid[])`.execute(tx);
+  return new Set(rows.map((row) => row.product_id));
+}
+
+/** @throws {AppError} COLLECTION_NOT_FOUND, COLLECTION_IS_AUTOMATIC */
+async function lockManual(tx: Tx, id: string): Promise<string> {
+  const row = await lockCollection(tx, id);
+  if (row.rules !== null) throw new AppError("COLLECTION_IS_AUTOMATIC");
+  return row.id;
+}
+
+/** @throws {AppError} COLLECTION_NOT_FOUND, COLLECTION_IS_AUTOMATIC, PRODUCT_NOT_FOUND */
+export async function addProducts(tx: Tx, id: string, productIds: readonly string[], writing: Writing): Promise<void> {
+  const collectionId = await lockManual(tx, id);
+  const wanted = [...new Set(productIds.map((productId) => productId.toLowerCase()))];
+  const known = await knownProducts(tx, wanted);
+  const missing = wanted.find((productId) => !known.has(productId));
+  if (missing !== undefined) throw new AppError("PRODUCT_NOT_FOUND", { data: { productId: missing } });
+  const { rows } = await sql<{ product_id: string }>`
+    insert into collection_products (collection_id, product_id, position)
+    select ${collectionId}::uuid, t.product_id,
+      t.ordinal + (select coalesce(max(position), 0) from collection_products where collection_id = ${collectionId}::uuid)
+    from unnest(${wanted}::uuid[]) with ordinality as t (product_id, ordinal)
+    on conflict (collection_id, product_id) do nothing returning product_id`.execute(tx);
+  await touchProducts(tx, wanted);
+  await announceMembers(tx, collectionId, { added: rows.map((row) => row.product_id) }, writing);
+}
+
+/** Answers those that were in it. @throws {AppError} COLLECTION_NOT_FOUND, COLLECTION_IS_AUTOMATIC */
+export async function removeProducts(
+  tx: Tx,
+  id: string,
+  productIds: readonly string[],
+  writing: Writing,
+): Promise<string[]> {
+  const collectionId = await lockManual(tx, id);
+  const { rows } = await sql<{ product_id: string }>`
+    delete from collection_products where collection_id = ${collectionId}::uuid
+      and product_id = any(${productIds.filter(isId)}::uuid[]) returning product_id`.execute(tx);
+  const removed = rows.map((row) => row.product_id);
+  await touchProducts(tx, removed);
+  await announceMembers(tx, collectionId, { removed }, writing);
+  return removed;
+}
+
+/**
+ * Makes these the collections of a product; those that fill themselves are left alone. Answers what changed.
+ * @throws {AppError} PRODUCT_NOT_FOUND, COLLECTION_NOT_FOUND, COLLECTION_IS_AUTOMATIC
+ */
+export async function setProductCategories(
+  tx: Tx,
+  productId: string,
+  collectionIds: readonly string[],
+  writing: Writing,
+): Promise<{ added: string[]; removed: string[] }> {
+  const [known] = await knownProducts(tx, [productId]);
+  if (known === undefined) throw new AppError("PRODUCT_NOT_FOUND", { data: { productId } });
+  const { rows } = await sql<{ id: string }>`
+    select m.collection_id::text as id from collection_products m join collections c on c.id = m.collection_id
+    where m.product_id = ${known}::uuid and c.rules is null order by 1`.execute(tx);
+  const present = rows.map(({ id }) => id);
+  const wanted = [...new Set(collectionIds.map((id) => id.toLowerCase()))].sort();
+  const added = wanted.filter((id) => !present.includes(id));
+  const removed = present.filter((id) => !wanted.includes(id));
+  for (const id of added) await addProducts(tx, id, [known], writing);
+  for (const id of removed) await removeProducts(tx, id, [known], writing);
+  return { added, removed };
+}
+
+/**
+ * These products first, in this order; the others follow as they were.
+ * @throws {AppError} COLLECTION_NOT_FOUND, ITEM_NOT_IN_CATEGORY
+ */
+export async function arrangeProducts(
+  tx: Tx,
+  id: string,
+  productIds: readonly string[],
+  writing: Writing,
+): Promise<string[]> {
+  const { id: collectionId } = await lockCollection(tx, id);
+  const present = await orderOf(tx, collectionId);
+  const first = [...new Set(productIds.map((productId) => productId.toLowerCase()))];
+  const stranger = first.find((productId) => !present.includes(productId));
+  if (stranger !== undefined) throw new AppError("ITEM_NOT_IN_CATEGORY", { data: { catalogItemId: stranger } });
+  const wanted = new Set(first);
+  const order = [...first, ...present.filter((productId) => !wanted.has(productId))];
+  await sql`
+    update collection_products m set position = t.ordinal
+    from unnest(${order}::uuid[]) with ordinality as t (product_id, ordinal)
+    where m.collection_id = ${collectionId}::uuid and m.product_id = t.product_id and m.position <> t.ordinal`.execute(
+    tx,
+  );
+  await announceChanged(tx, collectionId, ["productIds"], writing, [arrangedEvent(collectionId, writing)]);
+  return order;
+}
+
+/**
+ * Moves one product first, last, or before another one; answers the whole order.
+ * @throws {AppError} COLLECTION_NOT_FOUND, ITEM_NOT_IN_CATEGORY
+ */
+export async function moveProduct(
+  tx: Tx,
+  id: string,
+  {
+    productId,
+    position,
+    before,
+  }: { productId: string; position: "FIRST" | "LAST" | "BEFORE"; before?: string | undefined },
+  writing: Writing,
+): Promise<string[]> {
+  const { id: collectionId } = await lockCollection(tx, id);
+  const moved = productId.toLowerCase();
+  const present = await orderOf(tx, collectionId);
+  const others = present.filter((one) => one !== moved);
+  const index =
+    position === "FIRST" ? 0 : position === "LAST" ? others.length : others.indexOf((before ?? "").toLowerCase());
+  if (index < 0 || others.length === present.length)
+    throw new AppError("ITEM_NOT_IN_CATEGORY", { data: { catalogItemId: index < 0 ? before : productId } });
+  return arrangeProducts(tx, collectionId, others.toSpliced(index, 0, moved), writing);
+}
+
+async function orderOf(tx: Tx, collectionId: string): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    select product_id from collection_products where collection_id = ${collectionId}::uuid order by position, product_id`.execute(
+    tx,
+  );
+  return rows.map((row) => row.product_id);
+}

@@ -1,0 +1,37 @@
+/** Collections that fill themselves, where the clock or the size of the catalogue has a say. */
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
+import { refillCollection } from "./rules.ts";
+
+export const refillLater = job({
+  name: "collections.refill",
+  payload: Type.Object({ collectionId: Type.String() }),
+  async run({ database, cache, now }, { collectionId }) {
+    await transaction(
+      database.db,
+      async (tx) => {
+        // A large catalogue takes longer than a shopper would wait.
+        await sql`set local statement_timeout = '10min'`.execute(tx);
+        await refillCollection(tx, collectionId, now());
+      },
+      { cache },
+    );
+  },
+});
+
+/** "Created within 30 days" changes by itself. */
+export const refillByClock = job({
+  name: "collections.refillByClock",
+  payload: Type.Object({}),
+  schedule: "7 * * * *",
+  async run({ database, cache, now }) {
+    const { rows } = await sql<{ id: string }>`
+      select id::text as id from collections where rules is not null and rules -> 'conditions' @> '[{"operator":"WITHIN_DAYS"}]'
+      order by id`.execute(database.db);
+    for (const { id } of rows) await transaction(database.db, (tx) => refillCollection(tx, id, now()), { cache });
+  },
+});
+
+export const jobs = [refillLater, refillByClock];
