@@ -11,6 +11,7 @@ import { exportAction, privacyPage } from "./privacy.tsx";
 import { photoAction, profilePage } from "./profile.tsx";
 import { securityPage } from "./security.tsx";
 import { beginSignIn, finishSignIn, signOut } from "./sign-in.ts";
+import { unsubscribePage } from "./unsubscribe.tsx";
 
 export const accountRoutes = [
   accountHome,
@@ -28,6 +29,7 @@ export const accountRoutes = [
   exportAction,
   deletePage,
   deletedPage,
+  unsubscribePage,
   resource("/account/sign-in", beginSignIn),
   action("/account/sign-out", signOut),
   resource("/auth/callback", finishSignIn),
