@@ -44,7 +44,8 @@ const LANGUAGE_COOKIE = "cw_lang";
 
 const AUTH_SECONDS = 30 * 86_400;
 const VERIFY_SECONDS = 15 * 60;
-const DEVICE_SECONDS = 365 * 86_400;
+/** The longest that browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 86_400;
 const LANGUAGE_SECONDS = 365 * 86_400;
 
 export async function createContext(

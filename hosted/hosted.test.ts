@@ -106,10 +106,11 @@ test("signing in hands over a code, and the cookie is out of reach of scripts", 
   });
   assert.equal(response.status, 303);
   assert.equal(response.headers.get("location"), "/account/sign-in");
-  assert.match(
-    response.headers.get("set-cookie") ?? "",
-    /^cw_auth=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly$/,
-  );
+  const cookies = response.headers.getSetCookie().sort();
+  assert.equal(cookies.length, 2);
+  assert.match(cookies[0] ?? "", /^cw_auth=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly$/);
+  // Knows the browser again; it opens nothing.
+  assert.match(cookies[1] ?? "", /^cw_device=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=34560000; HttpOnly$/);
   const done = await user.submit(form, "/auth/login", { email: "ben@example.com", password: PASSWORD });
   await exchange(done);
 });
@@ -232,7 +233,7 @@ test("the hidden frame posts code and state to the one origin, which alone may f
   assert.equal(page.status, 200);
   const [, nonce, json = "", target] =
     /<script nonce="([^"]+)">parent\.postMessage\((\{.*\}), (".*")\);<\/script>/.exec(page.body) ?? [];
-  assert.deepEqual(Object.keys(JSON.parse(json)).sort(), ["code", "state"]);
+  assert.deepEqual(Object.keys(JSON.parse(json)).sort(), ["code", "iss", "state"]);
   assert.equal(JSON.parse(json).state, state);
   assert.equal(target, `"${ORIGIN}"`);
   assert.equal(page.body.match(/<script/g)?.length, 1);
@@ -268,6 +269,7 @@ test("the hidden frame posts errors with the state", async () => {
     error: "login_required",
     error_description: "Nobody is signed in.",
     state: "s1",
+    iss: server.store.baseUrl(),
   });
   assert.equal(target, `"${ORIGIN}"`);
 });
