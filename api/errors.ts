@@ -107,6 +107,7 @@ const identityErrors = declared({
   INVITATION_INVALID: { status: 400, message: "This invitation has been used, withdrawn or has expired." },
   AUDIT_ENTRY_NOT_FOUND: { status: 404, message: "There is no such entry." },
   CROSS_SITE_REQUEST: { status: 403, message: "This call only answers to pages of the store itself." },
+  REDIRECT_SESSION_NOT_FOUND: { status: 404, message: "This hand-over was used already, or it is too old." },
   REDIRECT_SESSION_INVALID: { status: 400, message: "Name exactly one destination for the redirect session." },
 });
 

@@ -39,6 +39,7 @@ export const CreateRedirectSession = named(
   OneOf(
     redirectKinds,
     Type.Object({
+      /** `slotAvailability.slot` with `serviceId` or `resource.id`, `startDate` and `endDate`. */
       bookingsCheckout: Type.Optional(FreeObject),
       ecomCheckout: Type.Optional(Type.Object({ checkoutId: Id })),
       eventsCheckout: Type.Optional(Type.Object({ reservationId: Type.Optional(Id), eventSlug: Text(150, 1) })),
@@ -111,6 +112,6 @@ export const openRedirectSession = endpoint({
     accessToken: Type.Optional(Type.String()),
     expiresIn: Type.Optional(Type.Integer()),
   }),
-  errors: ["NOT_FOUND"],
+  errors: ["REDIRECT_SESSION_NOT_FOUND"],
   isOurs: true,
 });

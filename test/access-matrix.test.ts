@@ -93,7 +93,7 @@ const accessCodes = new Set(["UNAUTHENTICATED", "PERMISSION_DENIED"]);
 /** Calls that look for a session cookie besides the token; without one they answer UNAUTHENTICATED to everybody. */
 const cookieCalls = new Set(["staff.createStaffToken"]);
 /** Calls that say NOT_FOUND themselves, as the router does for paths it does not know. */
-const generalNotFound = new Set(["redirects.openRedirectSession"]);
+const generalNotFound = new Set<string>();
 
 /** Codes of the call's own that share a status with access errors, e.g. a wrong password at sign-in. */
 function ownRefusals(endpoint: AnyEndpoint): Set<string> {

@@ -15,7 +15,7 @@ import { routes as providerRoutes } from "#server/modules/identity-providers/rou
 import { rawRoutes as callbackRoutes } from "#server/modules/oauth/callback-route.ts";
 import { hostedKey, type SignedIn } from "#server/modules/oauth/public.ts";
 import { createRoutes as createOauthRoutes } from "#server/modules/oauth/routes.ts";
-import { routes as redirectRoutes } from "#server/modules/redirects/routes.ts";
+import { createRoutes as createRedirectRoutes } from "#server/modules/redirects/routes.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "#server/platform/testing/test-server.ts";
 
@@ -68,7 +68,9 @@ export async function startIdentityServer(options: Partial<TestServerOptions> = 
       ...providerRoutes,
       ...createAuthenticationRoutes(authenticationHooks),
       ...identityRoutes,
-      ...redirectRoutes,
+      ...createRedirectRoutes(async (_connection, slugOrId) =>
+        slugOrId === "unknown" ? undefined : `slug-of-${slugOrId}`,
+      ),
       ...createOauthRoutes(hooks),
     ],
     rawRoutes: [...logoutRoutes, ...callbackRoutes, ...pushRoutes],

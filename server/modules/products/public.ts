@@ -5,6 +5,7 @@
  * and variant events of `#api/catalog-events.ts`. Touches the cache tags `product:<id>` and, when lists change, `catalog`.
  */
 
+export { findVisibleSlug } from "./find-visible-slug.ts";
 export { refreshAvailability, refreshPrices, refreshSearchTerms } from "./refresh.ts";
 export type { ModifierCharge, SubscriptionJson } from "./sellable-extras.ts";
 export {

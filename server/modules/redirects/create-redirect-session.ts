@@ -2,6 +2,7 @@
  * Begins a hand-over of the shopper to a hosted page. Every address is checked here, against the client's registration
  * (ruling 10); the page finds what it needs behind an unguessable token that works for half an hour.
  */
+import { redirectSessionCreated } from "#api/member-events.ts";
 import type { CreateRedirectSession, RedirectCallbacks, RedirectSession } from "#api/redirects.ts";
 import { type Client, findClient, isCallbackAddress } from "#server/modules/apps/public.ts";
 import { endSession } from "#server/modules/identities/public.ts";
@@ -11,8 +12,9 @@ import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
-import { kindOf, pagePath, targetOf } from "./destinations.ts";
+import { destinationOf, type FindSlug, kindOf, targetOf } from "./destinations.ts";
 
 const LIFE_MILLISECONDS = 30 * 60_000;
 
@@ -22,9 +24,18 @@ export type RedirectCall = {
   actor: Actor;
   origin: string | undefined;
   body: CreateRedirectSession;
+  findSlug: FindSlug;
 };
 
 export async function createRedirectSession(call: RedirectCall): Promise<RedirectSession> {
+  const session = await beginSession(call);
+  const { tx, store, actor, body } = call;
+  const payload = { id: session.id, kind: kindOf(body) };
+  await emit(tx, { event: redirectSessionCreated, entityId: session.id, payload, actor, now: store.now() });
+  return session;
+}
+
+async function beginSession(call: RedirectCall): Promise<RedirectSession> {
   const { store, body } = call;
   switch (kindOf(body)) {
     case "auth": {
@@ -39,9 +50,11 @@ export async function createRedirectSession(call: RedirectCall): Promise<Redirec
     case "login":
       return present(store, "/auth/prewarm", newToken(), {});
     default: {
+      const { path, parameters } = await destinationOf(call.tx, body, call.findSlug);
       const token = await beginVisit(call);
-      return present(store, pagePath(body), token, {
+      return present(store, path, token, {
         ...body.preferences?.additionalQueryParameters,
+        ...parameters,
         redirectSession: token,
       });
     }
@@ -103,9 +116,11 @@ async function beginSignOut({ tx, store, actor, body }: RedirectCall): Promise<s
 }
 
 async function beginVisit({ tx, store, actor, body }: RedirectCall): Promise<string> {
-  pagePath(body);
   const holder = actor.kind === "visitor" || actor.kind === "member" ? actor : undefined;
-  const callbacks = body.callbacks ?? {};
+  // Where the shopper came from is where they go back to, unless the client names another place.
+  const callbacks =
+    body.origin === undefined ? (body.callbacks ?? {}) : { postFlowUrl: body.origin, ...body.callbacks };
+  const isSomebody = holder !== undefined && body.preferences?.maintainIdentity !== false;
   // Addresses belong to a client, so whoever names some must say which client speaks.
   if (holder === undefined && Object.keys(callbacks).length > 0) throw new AppError("UNAUTHENTICATED");
   if (holder !== undefined) checkCallbacks(store, await getClient(tx, holder.clientId), callbacks);
@@ -121,9 +136,9 @@ async function beginVisit({ tx, store, actor, body }: RedirectCall): Promise<str
       target: JSON.stringify(targetOf(body)),
       callbacks: JSON.stringify(callbacks),
       client_id: holder?.clientId ?? null,
-      visitor_id: holder?.kind === "visitor" ? holder.visitorId : null,
-      member_id: holder?.kind === "member" ? holder.memberId : null,
-      member_session_id: holder?.kind === "member" ? holder.sessionId : null,
+      visitor_id: isSomebody && holder.kind === "visitor" ? holder.visitorId : null,
+      member_id: isSomebody && holder.kind === "member" ? holder.memberId : null,
+      member_session_id: isSomebody && holder.kind === "member" ? holder.sessionId : null,
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })

@@ -12,16 +12,18 @@ import { createRoutes as createOauthRoutes } from "#server/modules/oauth/routes.
 import { newId } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { routes } from "./routes.ts";
+import { createRoutes } from "./routes.ts";
 
 const CLIENT = "11111111-1111-4111-8111-111111111111";
 const OTHER = "22222222-2222-4222-8222-222222222222";
 const REDIRECT = "https://shop.example.com/in?from=store";
 const VERIFIER = "v".repeat(43);
+const UNKNOWN = "33333333-3333-4333-8333-333333333333";
 
 let server: TestServer;
 let production: TestServer;
 before(async () => {
+  const routes = createRoutes(async (_connection, name) => (name === UNKNOWN ? undefined : `slug-of-${name}`));
   const bindings = [...routes, ...identityRoutes, ...createOauthRoutes({ onMemberSignedIn: async () => {} })];
   server = await startTestServer({ bindings });
   const environment = {

@@ -5,15 +5,17 @@ import {
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleWrite } from "#server/platform/http/handlers.ts";
 import { createRedirectSession } from "./create-redirect-session.ts";
+import type { FindSlug } from "./destinations.ts";
 import { openRedirectSession } from "./open-redirect-session.ts";
 
-export const routes: Binding[] = [
+/** `findSlug` is wired by server/modules.ts: redirects stand below products. */
+export const createRoutes = (findSlug: FindSlug): Binding[] => [
   handleWrite(createRedirectSessionEndpoint, async ({ tx, store, actor, header, body }) => ({
-    redirectSession: await createRedirectSession({ tx, store, actor, origin: header("origin"), body }),
+    redirectSession: await createRedirectSession({ tx, store, actor, origin: header("origin"), body, findSlug }),
   })),
   handleWrite(openRedirectSessionEndpoint, async ({ tx, store, body }) => {
     const opened = await openRedirectSession(tx, store, body.sessionToken);
-    if (opened === undefined) throw new AppError("NOT_FOUND");
+    if (opened === undefined) throw new AppError("REDIRECT_SESSION_NOT_FOUND");
     return opened;
   }),
 ];
