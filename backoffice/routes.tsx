@@ -15,14 +15,13 @@ import { locationsQuery } from "./catalog/named-queries.ts";
 import { queryClient } from "./client.ts";
 import {
   type CollectionsSearch,
-  collectionProductsQuery,
   collectionQuery,
   defaultCollectionsSearch,
   readCollectionsSearch,
 } from "./collections/queries.ts";
 import { defaultInventorySearch, type InventorySearch, readInventorySearch } from "./inventory/search.ts";
 import { defaultMediaSearch, type MediaSearch, readMediaSearch } from "./media/queries.ts";
-import { defaultMembersSearch, type MembersSearch, readMembersSearch } from "./members/queries.ts";
+import { defaultMembersSearch, type MembersSearch, memberQuery, readMembersSearch } from "./members/queries.ts";
 import { orderQuery, ordersQuery } from "./orders/queries.ts";
 import { defaultOrdersSearch, type OrdersSearch, readOrdersSearch } from "./orders/search.ts";
 import { editorQuery } from "./products/editor/editor-queries.ts";
@@ -131,12 +130,15 @@ const newCollectionRoute = createRoute({
 const collectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/collections/$collectionId",
-  loader: ({ params }) =>
-    Promise.all([
-      queryClient.ensureQueryData(collectionQuery(params.collectionId)),
-      queryClient.ensureQueryData(collectionProductsQuery(params.collectionId)),
-    ]),
+  loader: ({ params }) => queryClient.fetchQuery(collectionQuery(params.collectionId)),
   component: lazyRouteComponent(() => import("./collections/CollectionPage.tsx"), "CollectionPage"),
+});
+
+const memberRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/customers/$memberId",
+  loader: ({ params }) => queryClient.ensureQueryData(memberQuery(params.memberId)),
+  component: lazyRouteComponent(() => import("./members/MemberPage.tsx"), "MemberPage"),
 });
 
 const staffRoute = createRoute({
@@ -302,6 +304,7 @@ const routeTree = rootRoute.addChildren([
     discountsRoute,
     newCouponRoute,
     settingsRoute,
+    memberRoute,
     staffRoute,
     accountRoute,
     auditRoute,

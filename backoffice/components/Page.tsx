@@ -14,6 +14,7 @@ type ListPath =
   | "/import"
   | "/orders"
   | "/discounts"
+  | "/customers"
   | "/settings";
 
 type Props = {

@@ -1,35 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { RowSelectionState } from "@tanstack/react-table";
 import { UsersRound } from "lucide-react";
+import { useState } from "react";
 import type { Member } from "#api/members.ts";
-import { Badge, type Glyph, type Tone } from "../components/Badge.tsx";
+import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { type Column, DataTable } from "../components/DataTable.tsx";
+import { SelectField } from "../components/Field.tsx";
 import { ClearFilters, FilterBar, SearchBox } from "../components/FilterBar.tsx";
 import { Page } from "../components/Page.tsx";
 import { Pagination } from "../components/Pagination.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
 import { formatDate, formatWhen } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
+import { BulkMembers } from "./BulkMembers.tsx";
 import { memberName } from "./member-name.ts";
 import styles from "./members.module.css";
 import { defaultMembersSearch, type MembersSearch, membersQuery } from "./queries.ts";
-
-const statusLooks: Record<Member["status"], { label: string; tone: Tone; glyph: Glyph }> = {
-  UNKNOWN: { label: "Unknown", tone: "neutral", glyph: "empty" },
-  PENDING: { label: "Waiting for approval", tone: "warning", glyph: "clock" },
-  APPROVED: { label: "Active", tone: "success", glyph: "full" },
-  BLOCKED: { label: "Blocked", tone: "critical", glyph: "stop" },
-  OFFLINE: { label: "Offline", tone: "neutral", glyph: "empty" },
-};
+import { statusLooks, views } from "./status.ts";
 
 const columns: readonly Column<Member>[] = [
   {
     id: "name",
     header: "Customer",
     phone: "title",
-    cell: (member) => <span className={styles.name}>{memberName(member)}</span>,
+    cell: (member) => (
+      <Link to="/customers/$memberId" params={{ memberId: member.id }} className={styles.name}>
+        {memberName(member)}
+      </Link>
+    ),
   },
   { id: "email", header: "E-mail", cell: (member) => <Email member={member} /> },
   {
@@ -82,6 +83,10 @@ export function MembersPage() {
   const navigate = useNavigate({ from: "/customers" });
   const members = useQuery(membersQuery(search));
   const rows = members.data?.members ?? [];
+  const can = useCan();
+  const [selected, setSelected] = useState<RowSelectionState>({});
+  const chosen = rows.filter(({ id }) => selected[id]);
+  const isFiltered = search.q !== "" || search.view !== "all";
   const update = (change: Partial<MembersSearch>): void => {
     void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
   };
@@ -95,21 +100,36 @@ export function MembersPage() {
             value={search.q}
             onChange={(q) => update({ q })}
           />
-          {search.q !== "" && <ClearFilters onClear={() => update({ q: "" })} />}
+          <SelectField
+            label="Which customers"
+            isLabelHidden
+            value={search.view}
+            onChange={(event) => {
+              const view = views.find(({ value }) => value === event.currentTarget.value);
+              update({ view: view?.value ?? "all" });
+            }}
+          >
+            {views.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          {isFiltered && <ClearFilters onClear={() => update(defaultMembersSearch)} />}
         </FilterBar>
         {members.isPending && <SkeletonRows />}
         {members.isError && <ErrorState error={members.error} onRetry={() => void members.refetch()} />}
         {members.isSuccess && rows.length === 0 && (
           <EmptyState
             icon={<UsersRound aria-hidden="true" />}
-            title={search.q === "" ? "No accounts yet" : "Nobody matches"}
-            {...(search.q !== "" && {
+            title={isFiltered ? "Nobody matches" : "No accounts yet"}
+            {...(isFiltered && {
               action: <Button onClick={() => void navigate({ search: defaultMembersSearch })}>Show everybody</Button>,
             })}
           >
-            {search.q === ""
-              ? "People who create an account in the shop appear here. Guests are in their orders."
-              : "Try a part of the name or the e-mail."}
+            {isFiltered
+              ? "Try a part of the name or the e-mail."
+              : "People who create an account in the shop appear here. Guests are in their orders."}
           </EmptyState>
         )}
         {rows.length > 0 && (
@@ -120,6 +140,13 @@ export function MembersPage() {
               rows={rows}
               rowId={(member) => member.id}
               isStale={members.isPlaceholderData}
+              {...(can("members:write") && {
+                selection: {
+                  ids: selected,
+                  onChange: setSelected,
+                  nameOf: (id: string) => memberName(rows.find((row) => row.id === id) ?? { id, status: "UNKNOWN" }),
+                },
+              })}
             />
             <Pagination
               page={search.page}
@@ -130,6 +157,7 @@ export function MembersPage() {
           </>
         )}
       </Card>
+      {chosen.length > 0 && <BulkMembers members={chosen} onDone={() => setSelected({})} />}
     </Page>
   );
 }
