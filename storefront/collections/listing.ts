@@ -199,8 +199,12 @@ const facetLists: Partial<Record<Answer["facets"][number]["kind"], NamedList>> =
 };
 const facetTitles = { categories: "Category", brands: "Brand", ribbons: "Label" } as const;
 
+/** Where to look comes first, then what it is like, then whose it is. */
+const ORDER: readonly Answer["facets"][number]["kind"][] = ["category", "option", "brand", "ribbon"];
+
 function presentFacets(answer: Answer, state: ListingState, scope: Scope): readonly FacetView[] {
-  return answer.facets.flatMap((facet): FacetView[] => {
+  const facets = [...answer.facets].sort((left, right) => ORDER.indexOf(left.kind) - ORDER.indexOf(right.kind));
+  return facets.flatMap((facet): FacetView[] => {
     const list = facetLists[facet.kind];
     if (facet.kind !== "option" && list === undefined) return [];
     if (list === "brands" && scope.brand) return [];

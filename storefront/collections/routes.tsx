@@ -10,13 +10,16 @@ import type { CollectionCardView } from "../views.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { CollectionsPage } from "./CollectionsPage.tsx";
 import { hasFilters, type Listing, loadListing } from "./listing.ts";
-import { treeAround } from "./tree.ts";
+import { childIds, treeAround } from "./tree.ts";
 import type { CollectionView } from "./views.ts";
 
 export const collectionsPage = page<{ collections: readonly CollectionCardView[] }>({
   path: "/c",
   cache: "public",
-  load: async (context) => ({ collections: context.collections.filter((collection) => collection.count > 0) }),
+  async load(context) {
+    const below = await childIds(context);
+    return { collections: context.collections.filter(({ id, count }) => count > 0 && !below.has(id)) };
+  },
   head: (_data, context) => ({
     title: "All collections",
     description: `Everything at ${context.shop.name}, sorted into collections.`,

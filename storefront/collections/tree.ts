@@ -17,24 +17,32 @@ export async function treeAround(context: ShopContext, id: string, slug: string)
         query: { fields: ["BREADCRUMBS_INFO", "RICH_CONTENT_DESCRIPTION"] },
       }),
     ),
-    orNothing(
-      context.request.call(queryCategories, {
-        body: {
-          query: {
-            filter: { "parentCategory.id": id },
-            sort: [{ fieldName: "parentCategory.index", order: "ASC" }],
-            cursorPaging: { limit: MAX_CHILDREN },
-          },
+    context.request.call(queryCategories, {
+      body: {
+        query: {
+          filter: { "parentCategory.id": id },
+          sort: [{ fieldName: "parentCategory.index", order: "ASC" }],
+          cursorPaging: { limit: MAX_CHILDREN },
         },
-      }),
-    ),
+      },
+    }),
   ]);
   return {
     above: (found?.category.breadcrumbsInfo?.breadcrumbs ?? []).map((crumb) => ({
       label: crumb.categoryName,
       href: collectionPath(crumb.categorySlug),
     })),
-    below: (children?.categories ?? []).map((child) => ({ label: child.name, href: collectionPath(child.slug) })),
+    below: children.categories.map((child) => ({ label: child.name, href: collectionPath(child.slug) })),
     story: readTree(found?.category.richContentDescription),
   };
+}
+
+const MAX_CATEGORIES = 1000;
+
+/** Collections that stand inside others: found there, not beside them. */
+export async function childIds(context: ShopContext): Promise<ReadonlySet<string>> {
+  const { categories } = await context.request.call(queryCategories, {
+    body: { query: { cursorPaging: { limit: MAX_CATEGORIES } } },
+  });
+  return new Set(categories.filter(({ parentCategory }) => parentCategory.id !== undefined).map(({ id }) => id));
 }

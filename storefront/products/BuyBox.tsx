@@ -146,11 +146,14 @@ function PriceTemplates() {
   );
 }
 
+const whenOf = ({ offer }: ProductView): "stock" | "preorder" =>
+  offer.stock.kind === "preorder" ? "preorder" : "stock";
+
 export function Notes({ product }: Props) {
   return (
     <ul className={styles.notes}>
       {product.notes.map((note) => (
-        <li key={note.text}>
+        <li key={note.text} data-when={note.when} hidden={note.when !== undefined && note.when !== whenOf(product)}>
           <Icon name={note.icon} size={18} />
           <span>
             {note.text}

@@ -21,6 +21,9 @@ export function notesOf(product: Product, shop: ShopFacts, times: DeliveryTimes)
     case "PHYSICAL":
       return [
         ...arrivalOf(times),
+        ...(product.variants.some((variant) => variant.stock.availableForPreorder)
+          ? [{ icon: "calendar", text: "You pay now, and it ships as soon as it is here", when: "preorder" } as const]
+          : []),
         ...(shop.freeShippingFrom > 0
           ? [{ icon: "box", text: `Free standard delivery from ${shop.freeShippingText}` } as const]
           : []),
@@ -32,7 +35,14 @@ export function notesOf(product: Product, shop: ShopFacts, times: DeliveryTimes)
 function arrivalOf([first]: DeliveryTimes): readonly NoteView[] {
   if (!first) return [];
   const days = daysIn(first.estimatedDeliveryTime);
-  return [{ icon: "truck", text: `${first.title} delivery, ${first.estimatedDeliveryTime}`, ...(days && { days }) }];
+  return [
+    {
+      icon: "truck",
+      text: `${first.title} delivery, ${first.estimatedDeliveryTime}`,
+      ...(days && { days }),
+      when: "stock",
+    },
+  ];
 }
 
 const WORKING = /(\d{1,2})\s*(?:[-–—]|to)\s*(\d{1,2})\s+(?:working|business) days/i;

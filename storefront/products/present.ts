@@ -176,7 +176,7 @@ function stockOf(product: Product, variant: Variant | undefined): StockState {
     return { kind: "in", text: "Ready to download" };
   if (!variant) {
     if (product.stock.inventoryStatus !== "OUT_OF_STOCK") return { kind: "in", text: "In stock" };
-    return canBuyAny(product, {}) ? { kind: "preorder", text: "Pre-order" } : { kind: "out", text: "Sold out" };
+    return canBuyAny(product, {}) ? preorderOf(product.variants) : { kind: "out", text: "Sold out" };
   }
   const { inStock, trackQuantity, quantity, availableForPreorder, preorderMessage } = variant.stock;
   if (!inStock) {
@@ -187,6 +187,13 @@ function stockOf(product: Product, variant: Variant | undefined): StockState {
   if (trackQuantity && quantity !== undefined && quantity <= LOW_STOCK)
     return { kind: "low", text: `Only ${quantity} left` };
   return { kind: "in", text: "In stock" };
+}
+
+/** What is promised for all of them, else the word alone. */
+function preorderOf(variants: readonly Variant[]): StockState {
+  const messages = new Set(variants.map(({ stock }) => stock.preorderMessage));
+  const [message] = messages;
+  return { kind: "preorder", text: messages.size === 1 && message ? `Pre-order: ${message}` : "Pre-order" };
 }
 
 /** The first picture that belongs to one of the choices. */

@@ -110,7 +110,14 @@ export type SectionView = { title: string; html: string } | { title: string; nod
 export type DownloadView = { name: string; kind: string; size: string };
 
 export type NoteIcon = "truck" | "box" | "download" | "calendar" | "gift" | "mail" | "lock";
-export type NoteView = { icon: NoteIcon; text: string; days?: { min: number; max: number } };
+export type NoteView = {
+  icon: NoteIcon;
+  text: string;
+  /** Working days until it arrives. */
+  days?: { min: number; max: number };
+  /** Said only of what is in stock, or only of what is on preorder. */
+  when?: "stock" | "preorder";
+};
 
 /** What is told about the product below the offer. HTML in it is clean. */
 export type DetailsView = {
