@@ -1,14 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Trash2 } from "lucide-react";
-import { useCallback, useState } from "react";
-import { FormProvider, useForm, useFormState } from "react-hook-form";
-import { type Collection, deleteCollection } from "#api/collections.ts";
-import type { Product } from "#api/products.ts";
+import { ExternalLink, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { FormProvider, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
+import { deleteCategory } from "#api/categories.ts";
+import type { Category } from "#api/category-values.ts";
+import { ApiError } from "#sdk/call.ts";
+import { descendantsOf, flattenTree } from "../catalog/category-tree.ts";
+import { categoryTreeQuery } from "../catalog/named-queries.ts";
 import { call, queryClient } from "../client.ts";
-import { Button } from "../components/Button.tsx";
+import { Button, buttonClass } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
-import { Checkbox, FieldStack, TextArea, TextField } from "../components/Field.tsx";
+import { Checkbox, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
 import { ConfirmDialog } from "../components/Modal.tsx";
 import { Columns, Page } from "../components/Page.tsx";
 import { SaveBar } from "../components/SaveBar.tsx";
@@ -16,97 +19,97 @@ import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { VisibilityBadge } from "../products/badges.tsx";
 import { useCan } from "../session/use-session.ts";
-import { CollectionProducts } from "./CollectionProducts.tsx";
-import { type CollectionForm, saveCollection } from "./save-collection.ts";
+import { CollectionContents } from "./CollectionContents.tsx";
+import { CollectionSeoCard } from "./CollectionSeoCard.tsx";
+import { type CollectionForm, type Member, toForm } from "./collection-form.ts";
+import { ImageCard } from "./ImageCard.tsx";
+import { collectionQuery } from "./queries.ts";
+import { saveCollection } from "./save-collection.ts";
 
-type Props = { collection?: Collection; members: readonly Product[] };
+type Opened = { category: Category; members: readonly Member[] };
 
-export function CollectionEditor({ collection, members }: Props) {
-  const form = useForm<CollectionForm>({ defaultValues: toForm(collection, members) });
+export function CollectionEditor({ opened: first }: { opened?: Opened }) {
+  const [opened, setOpened] = useState(first);
+  const form = useForm<CollectionForm>({ defaultValues: toForm(first?.category, first?.members ?? []) });
   const { isDirty, errors } = useFormState({ control: form.control });
   const navigate = useNavigate();
-  const can = useCan();
+  const canWrite = useCan()("products:write");
+  const category = opened?.category;
   const save = useMutation({
-    mutationFn: (values: CollectionForm) =>
-      saveCollection(
-        values,
-        collection,
-        members.map(({ id }) => id),
-      ),
-    onSuccess: async (id, values) => {
-      form.reset(values);
+    mutationFn: async (values: CollectionForm) => {
+      const before = (opened?.members ?? []).map(({ id }) => id);
+      const id = await saveCollection(values, category, before);
+      return queryClient.fetchQuery(collectionQuery(id));
+    },
+    onSuccess: async (now) => {
+      setOpened(now);
+      form.reset(toForm(now.category, now.members));
       showToast("Collection saved");
-      await refreshCatalog();
-      if (collection === undefined) {
-        await navigate({
-          to: "/collections/$collectionId",
-          params: { collectionId: id },
-          replace: true,
-          ignoreBlocker: true,
-        });
+      void refreshCatalog();
+      if (category === undefined) {
+        const params = { collectionId: now.category.id };
+        await navigate({ to: "/collections/$collectionId", params, replace: true, ignoreBlocker: true });
       }
     },
   });
-  const submit = useCallback(() => void form.handleSubmit((values) => save.mutate(values))(), [form, save]);
 
   return (
     <FormProvider {...form}>
       <Page
-        title={collection?.name ?? "Add collection"}
+        title={category?.name ?? "Add collection"}
         width="narrow"
         back={{ to: "/collections", label: "collections" }}
-        badges={collection !== undefined && <VisibilityBadge isVisible={collection.visible} />}
-        actions={collection !== undefined && can("products:write") && <DeleteButton collection={collection} />}
+        badges={category !== undefined && <VisibilityBadge isVisible={category.visible} />}
+        actions={category !== undefined && <Actions category={category} canWrite={canWrite} />}
       >
         <SaveBar
-          message={collection === undefined ? "New collection, not saved yet" : "Unsaved changes"}
-          isDirty={isDirty && can("products:write")}
+          message={category === undefined ? "New collection, not saved yet" : "Unsaved changes"}
+          isDirty={isDirty && canWrite}
           isSaving={save.isPending}
-          onSave={submit}
-          onDiscard={() => form.reset()}
+          onSave={() => void form.handleSubmit((values) => save.mutate(values))()}
+          onDiscard={() => {
+            form.reset();
+            save.reset();
+          }}
         />
-        <fieldset disabled={!can("products:write")}>
+        {save.isError && <Banner tone="critical">{problemText(save.error)}</Banner>}
+        <fieldset disabled={!canWrite}>
           <Columns
             main={
               <>
-                {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
                 <Card>
                   <FieldStack>
                     <TextField
                       label="Name"
-                      maxLength={50}
+                      maxLength={80}
                       autoComplete="off"
                       error={errors.name?.message}
                       {...form.register("name", { validate: (name) => name.trim() !== "" || "Enter a name" })}
                     />
                     <TextArea
                       label="Description"
+                      hint="Shoppers read it above the products."
+                      rows={3}
                       maxLength={600}
-                      hint="Up to 600 characters"
                       {...form.register("description")}
                     />
                   </FieldStack>
                 </Card>
-                <CollectionProducts />
+                <CollectionContents />
+                <CollectionSeoCard oldSlug={category?.slug} />
               </>
             }
             side={
               <>
                 <Card title="Visibility">
-                  <Checkbox label="Visible in the shop" {...form.register("visible")} />
-                </Card>
-                <Card title="Search result">
-                  <TextField
-                    label="Address"
-                    maxLength={100}
-                    autoComplete="off"
-                    placeholder="made from the name"
-                    error={errors.slug?.message}
-                    {...form.register("slug", {
-                      validate: (slug) => !/[\s/?#]/.test(slug.trim()) || "Use letters, digits and hyphens",
-                    })}
+                  <Checkbox
+                    label="Visible in the shop"
+                    hint="Hiding it hides what is below it too; products stay in the shop."
+                    {...form.register("visible")}
                   />
                 </Card>
+                <ParentCard ownId={category?.id} />
+                <ImageCard />
               </>
             }
           />
@@ -116,25 +119,71 @@ export function CollectionEditor({ collection, members }: Props) {
   );
 }
 
-function DeleteButton({ collection }: { collection: Collection }) {
+/** Any collection but itself and those below it. */
+function ParentCard({ ownId }: { ownId: string | undefined }) {
+  const tree = useQuery(categoryTreeQuery);
+  const { setValue, control } = useFormContext<CollectionForm>();
+  const parentId = useWatch({ control, name: "parentId" });
+  const below = ownId === undefined ? new Set<string>() : descendantsOf(ownId, tree.data ?? []);
+  const choices = flattenTree(tree.data ?? []).filter(
+    ({ category }) => category.id !== ownId && !below.has(category.id),
+  );
+  return (
+    <Card title="Place">
+      <SelectField
+        label="Below"
+        value={parentId}
+        onChange={(event) => setValue("parentId", event.currentTarget.value, { shouldDirty: true })}
+      >
+        <option value="">Nothing: at the top</option>
+        {choices.map(({ category, depth }) => (
+          <option key={category.id} value={category.id}>
+            {"\u2003".repeat(depth) + category.name}
+          </option>
+        ))}
+      </SelectField>
+    </Card>
+  );
+}
+
+function problemText(error: unknown): string {
+  if (!(error instanceof ApiError)) return messageOf(error);
+  if (error.code === "REVISION_CONFLICT") {
+    return "Somebody else changed this collection meanwhile. Open the page again to see it; what you typed stays here until then.";
+  }
+  if (error.code === "DUPLICATE_SLUG" || error.code === "DUPLICATE_SLUG_ERROR") {
+    return "Another collection has this address.";
+  }
+  return error.message;
+}
+
+function Actions({ category, canWrite }: { category: Category; canWrite: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   const remove = useMutation({
-    mutationFn: () => call(deleteCollection, { params: { id: collection.id } }),
+    mutationFn: () => call(deleteCategory, { params: { id: category.id } }),
     onSuccess: async () => {
       showToast("Collection deleted");
       await navigate({ to: "/collections", ignoreBlocker: true });
-      queryClient.removeQueries({ queryKey: ["collections", "one", collection.id] });
+      queryClient.removeQueries({ queryKey: ["collections", "one", category.id] });
       await refreshCatalog();
     },
   });
   return (
     <>
-      <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-        Delete
-      </Button>
+      {category.visible && (
+        <a className={buttonClass()} href={`/c/${category.slug}`} target="_blank" rel="noreferrer">
+          <ExternalLink aria-hidden="true" />
+          View in shop
+        </a>
+      )}
+      {canWrite && (
+        <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+          Delete
+        </Button>
+      )}
       <ConfirmDialog
-        title={`Delete “${collection.name}”?`}
+        title={`Delete “${category.name}”?`}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
@@ -143,20 +192,10 @@ function DeleteButton({ collection }: { collection: Collection }) {
         isDangerous
       >
         {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
-        <p>Its products stay in the shop. This cannot be undone.</p>
+        <p>Its products stay in the shop, and collections below it move up. This cannot be undone.</p>
       </ConfirmDialog>
     </>
   );
-}
-
-function toForm(collection: Collection | undefined, members: readonly Product[]): CollectionForm {
-  return {
-    name: collection?.name ?? "",
-    description: collection?.description ?? "",
-    slug: collection?.slug ?? "",
-    visible: collection?.visible ?? true,
-    products: members.map(({ id, name, media }) => ({ id, name, imageUrl: media.mainMedia?.image?.url ?? "" })),
-  };
 }
 
 async function refreshCatalog(): Promise<void> {

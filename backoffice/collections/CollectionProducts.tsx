@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, Plus, X } from "lucide-react";
+import { type DragEvent, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
@@ -12,17 +12,29 @@ import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { Thumbnail } from "../components/Thumbnail.tsx";
 import { plural } from "../format.ts";
 import styles from "./CollectionProducts.module.css";
-import { productChoicesQuery } from "./queries.ts";
-import type { CollectionForm } from "./save-collection.ts";
+import type { CollectionForm, Member } from "./collection-form.ts";
+import { MAX_MEMBERS, productChoicesQuery } from "./queries.ts";
 
-type Entry = CollectionForm["products"][number];
+const MOVED = "application/x-collection-index";
 
-/** The products of the collection; saved together with the rest of the form. */
+/** The products of the collection in their order; saved together with the rest of the form. */
 export function CollectionProducts() {
   const { control, setValue } = useFormContext<CollectionForm>();
   const products = useWatch({ control, name: "products" });
   const [isPicking, setIsPicking] = useState(false);
-  const change = (next: Entry[]): void => setValue("products", next, { shouldDirty: true });
+  const [target, setTarget] = useState<number>();
+  const change = (next: Member[]): void => setValue("products", next, { shouldDirty: true });
+  const move = (from: number, to: number): void => {
+    const member = products[from];
+    if (member !== undefined && to >= 0 && to < products.length) {
+      change(products.toSpliced(from, 1).toSpliced(to, 0, member));
+    }
+  };
+  const drop = (event: DragEvent, index: number): void => {
+    setTarget(undefined);
+    const from = event.dataTransfer.getData(MOVED);
+    if (from !== "") move(Number(from), index);
+  };
   return (
     <Card
       title={`Products (${products.length})`}
@@ -36,23 +48,68 @@ export function CollectionProducts() {
       {products.length === 0 ? (
         <p className={styles.none}>No products yet. Add some to fill this section of the shop.</p>
       ) : (
-        <ul className={styles.list}>
-          {products.map((product) => (
-            <li key={product.id} className={styles.product}>
+        <ol className={styles.list}>
+          {products.map((product, index) => (
+            <li
+              key={product.id}
+              className={styles.product}
+              draggable
+              data-target={target === index || undefined}
+              onDragStart={(event) => event.dataTransfer.setData(MOVED, String(index))}
+              onDragOver={(event) => {
+                if (!event.dataTransfer.types.includes(MOVED)) return;
+                event.preventDefault();
+                setTarget(index);
+              }}
+              onDragLeave={() => setTarget(undefined)}
+              onDrop={(event) => drop(event, index)}
+            >
+              <GripVertical aria-hidden="true" className={styles.grip} />
               <Thumbnail image={{ url: product.imageUrl }} size="small" />
               <Link to="/products/$productId" params={{ productId: product.id }} className={styles.name}>
                 {product.name}
               </Link>
-              <Button
-                variant="plain"
-                size="small"
-                aria-label={`Remove ${product.name}`}
-                icon={<X aria-hidden="true" />}
-                onClick={() => change(products.filter(({ id }) => id !== product.id))}
-              />
+              <span className={styles.tools}>
+                <Button
+                  variant="plain"
+                  size="small"
+                  aria-label={`Move ${product.name} to the top`}
+                  disabled={index === 0}
+                  icon={<ArrowUpToLine aria-hidden="true" />}
+                  onClick={() => move(index, 0)}
+                />
+                <Button
+                  variant="plain"
+                  size="small"
+                  aria-label={`Move ${product.name} up`}
+                  disabled={index === 0}
+                  icon={<ArrowUp aria-hidden="true" />}
+                  onClick={() => move(index, index - 1)}
+                />
+                <Button
+                  variant="plain"
+                  size="small"
+                  aria-label={`Move ${product.name} down`}
+                  disabled={index === products.length - 1}
+                  icon={<ArrowDown aria-hidden="true" />}
+                  onClick={() => move(index, index + 1)}
+                />
+                <Button
+                  variant="plain"
+                  size="small"
+                  aria-label={`Remove ${product.name}`}
+                  icon={<X aria-hidden="true" />}
+                  onClick={() => change(products.toSpliced(index, 1))}
+                />
+              </span>
             </li>
           ))}
-        </ul>
+        </ol>
+      )}
+      {products.length >= MAX_MEMBERS && (
+        <p className={styles.none}>
+          The first {MAX_MEMBERS.toLocaleString("en-US")} products are shown and ordered here.
+        </p>
       )}
       {isPicking && (
         <ProductPicker
@@ -68,11 +125,11 @@ export function CollectionProducts() {
   );
 }
 
-type PickerProps = { taken: readonly Entry[]; onClose: () => void; onAdd: (added: Entry[]) => void };
+type PickerProps = { taken: readonly Member[]; onClose: () => void; onAdd: (added: Member[]) => void };
 
 function ProductPicker({ taken, onClose, onAdd }: PickerProps) {
   const [text, setText] = useState("");
-  const [chosen, setChosen] = useState<readonly Entry[]>([]);
+  const [chosen, setChosen] = useState<readonly Member[]>([]);
   const found = useQuery(productChoicesQuery(text));
   const takenIds = new Set(taken.map(({ id }) => id));
   return (
@@ -97,11 +154,10 @@ function ProductPicker({ taken, onClose, onAdd }: PickerProps) {
         {found.data?.length === 0 && <p className={styles.none}>No products match.</p>}
         <ul>
           {found.data?.map((product) => {
-            const entry = { id: product.id, name: product.name, imageUrl: product.media.mainMedia?.image?.url ?? "" };
             const isTaken = takenIds.has(product.id);
             return (
               <li key={product.id} className={styles.choice}>
-                <Thumbnail image={{ url: entry.imageUrl }} size="small" />
+                <Thumbnail image={{ url: product.imageUrl }} size="small" />
                 <Checkbox
                   label={product.name}
                   {...(isTaken && { hint: "In this collection already" })}
@@ -109,7 +165,7 @@ function ProductPicker({ taken, onClose, onAdd }: PickerProps) {
                   checked={isTaken || chosen.some(({ id }) => id === product.id)}
                   onChange={(event) =>
                     setChosen(
-                      event.currentTarget.checked ? [...chosen, entry] : chosen.filter(({ id }) => id !== product.id),
+                      event.currentTarget.checked ? [...chosen, product] : chosen.filter(({ id }) => id !== product.id),
                     )
                   }
                 />

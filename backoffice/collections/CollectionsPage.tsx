@@ -1,65 +1,109 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { FolderOpen, Plus } from "lucide-react";
-import type { Collection } from "#api/collections.ts";
-import { Button, buttonClass } from "../components/Button.tsx";
+import { ArrowDown, ArrowLeftToLine, ArrowRightToLine, ArrowUp, Ellipsis, FolderOpen, Plus, Wand } from "lucide-react";
+import { useState } from "react";
+import { moveCategory } from "#api/categories.ts";
+import type { Category } from "#api/category-values.ts";
+import { flattenTree, type Move, stepMove, type TreeRow } from "../catalog/category-tree.ts";
+import { categoryTreeQuery, treeReference } from "../catalog/named-queries.ts";
+import { call, queryClient } from "../client.ts";
+import { Badge } from "../components/Badge.tsx";
+import { buttonClass } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { type Column, DataTable } from "../components/DataTable.tsx";
 import { ClearFilters, FilterBar, SearchBox } from "../components/FilterBar.tsx";
+import { Menu } from "../components/Menu.tsx";
 import { Page } from "../components/Page.tsx";
-import { Pagination } from "../components/Pagination.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
+import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows } from "../components/States.tsx";
 import { Thumbnail } from "../components/Thumbnail.tsx";
 import { plural } from "../format.ts";
 import { VisibilityBadge } from "../products/badges.tsx";
-import styles from "../products/products.module.css";
+import productStyles from "../products/products.module.css";
 import { useCan } from "../session/use-session.ts";
-import { type CollectionsSearch, collectionsQuery, defaultCollectionsSearch } from "./queries.ts";
+import styles from "./collections.module.css";
 
-const columns: readonly Column<Collection>[] = [
-  {
-    id: "image",
-    header: "Picture",
-    isHeaderHidden: true,
-    width: "60px",
-    phone: "lead",
-    cell: (collection) => <Thumbnail image={collection.media.mainMedia?.image} />,
-  },
-  {
-    id: "name",
-    header: "Collection",
-    phone: "title",
-    cell: (collection) => (
-      <Link to="/collections/$collectionId" params={{ collectionId: collection.id }} className={styles.name}>
-        {collection.name}
-      </Link>
-    ),
-  },
-  { id: "visible", header: "Visibility", cell: (collection) => <VisibilityBadge isVisible={collection.visible} /> },
-  {
-    id: "count",
-    header: "Products",
-    align: "end",
-    phone: "end",
-    cell: (collection) => plural(collection.numberOfProducts, "product"),
-  },
-];
+type Row = TreeRow<Category>;
 
+const MAX_DEPTH = 5;
+
+/** All collections as the tree they are. Moving is by menu and keys: up and down, into the one above, out of it. */
 export function CollectionsPage() {
   const search = useSearch({ from: "/shell/collections" });
   const navigate = useNavigate({ from: "/collections" });
-  const can = useCan();
-  const collections = useQuery(collectionsQuery(search));
-  // The collection of all products follows by itself and has nothing to edit.
-  const rows = (collections.data?.collections ?? []).filter(({ slug }) => slug !== "all-products");
-  const update = (change: Partial<CollectionsSearch>): void => {
-    void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
-  };
+  const canWrite = useCan()("products:write");
+  const tree = useQuery(categoryTreeQuery);
+  const [announcement, setAnnouncement] = useState("");
+  const all = flattenTree(tree.data ?? []);
+  const words = search.q.toLowerCase();
+  const rows = words === "" ? all : all.filter(({ category }) => category.name.toLowerCase().includes(words));
+  const move = useMutation({
+    mutationFn: ({ id, to }: { id: string; name: string; to: Move }) =>
+      call(moveCategory, { params: { id }, body: { treeReference, ...to } }),
+    onSuccess: async (_, { name }) => {
+      await queryClient.invalidateQueries({ queryKey: ["collections"] });
+      setAnnouncement(`${name} moved`);
+    },
+  });
+  const columns: Column<Row>[] = [
+    {
+      id: "image",
+      header: "Picture",
+      isHeaderHidden: true,
+      width: "60px",
+      phone: "lead",
+      cell: ({ category }) => <Thumbnail image={category.image} />,
+    },
+    {
+      id: "name",
+      header: "Collection",
+      phone: "title",
+      cell: ({ category, depth }) => (
+        <span className={styles.treeName} style={{ paddingInlineStart: `${words === "" ? depth * 24 : 0}px` }}>
+          <Link to="/collections/$collectionId" params={{ collectionId: category.id }} className={productStyles.name}>
+            {category.name}
+          </Link>
+          {category.rules !== undefined && (
+            <span className={styles.soft} title="Fills itself by rules">
+              <Wand aria-hidden="true" /> fills itself
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { id: "visible", header: "Visibility", cell: ({ category }) => <VisibilityBadge isVisible={category.visible} /> },
+    {
+      id: "count",
+      header: "Products",
+      align: "end",
+      phone: "end",
+      cell: ({ category }) =>
+        category.itemCounter === 0 ? <Badge>Empty</Badge> : plural(category.itemCounter, "product"),
+    },
+    ...(canWrite
+      ? [
+          {
+            id: "move",
+            header: "Move",
+            isHeaderHidden: true,
+            width: "60px",
+            align: "end" as const,
+            phone: "end" as const,
+            cell: ({ category }: Row) => (
+              <MoveMenu
+                name={category.name}
+                moveOf={(step) => stepMove(all, category.id, step, MAX_DEPTH)}
+                onMove={(to) => move.mutate({ id: category.id, name: category.name, to })}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
   return (
     <Page
       title="Collections"
       actions={
-        can("products:write") && (
+        canWrite && (
           <Link to="/collections/new" className={buttonClass("primary")}>
             <Plus aria-hidden="true" />
             Add collection
@@ -67,47 +111,74 @@ export function CollectionsPage() {
         )
       }
     >
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      {move.isError && <Banner tone="critical">{messageOf(move.error)}</Banner>}
       <Card isFlush>
         <FilterBar>
-          <SearchBox label="Search collections" value={search.q} onChange={(q) => update({ q })} />
-          {search.q !== "" && <ClearFilters onClear={() => update({ q: "" })} />}
+          <SearchBox
+            label="Search collections"
+            value={search.q}
+            onChange={(q) => void navigate({ search: { q }, replace: true })}
+          />
+          {search.q !== "" && <ClearFilters onClear={() => void navigate({ search: { q: "" } })} />}
         </FilterBar>
-        {collections.isPending && <SkeletonRows hasThumbnail rows={6} />}
-        {collections.isError && <ErrorState error={collections.error} onRetry={() => void collections.refetch()} />}
-        {collections.isSuccess && rows.length === 0 && (
+        {tree.isPending && <SkeletonRows hasThumbnail rows={6} />}
+        {tree.isError && <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />}
+        {tree.isSuccess && rows.length === 0 && (
           <EmptyState
             icon={<FolderOpen aria-hidden="true" />}
             title={search.q === "" ? "Group your products" : "No collections match"}
-            {...(search.q !== "" && {
-              action: (
-                <Button onClick={() => void navigate({ search: defaultCollectionsSearch })}>
-                  Show all collections
-                </Button>
-              ),
-            })}
           >
             Collections are the sections of the shop: by kind, by season, by occasion.
           </EmptyState>
         )}
         {rows.length > 0 && (
-          <>
-            <DataTable
-              caption={`Collections, ${rows.length} on this page`}
-              columns={columns}
-              rows={rows}
-              rowId={(collection) => collection.id}
-              rowHref={(collection) => `/collections/${collection.id}`}
-              isStale={collections.isPlaceholderData}
-            />
-            <Pagination
-              page={search.page}
-              total={collections.data?.metadata.total ?? rows.length}
-              noun="collections"
-              onChange={(page) => update({ page })}
-            />
-          </>
+          <DataTable
+            caption={`Collections, ${rows.length}`}
+            columns={columns}
+            rows={rows}
+            rowId={({ category }) => category.id}
+            rowHref={({ category }) => `/collections/${category.id}`}
+          />
         )}
       </Card>
     </Page>
+  );
+}
+
+type MoveProps = {
+  name: string;
+  moveOf: (step: "up" | "down" | "in" | "out") => Move | undefined;
+  onMove: (to: Move) => void;
+};
+
+const steps = [
+  { id: "up", label: "Move up", icon: ArrowUp },
+  { id: "down", label: "Move down", icon: ArrowDown },
+  { id: "in", label: "Move below the one above", icon: ArrowRightToLine },
+  { id: "out", label: "Move out one level", icon: ArrowLeftToLine },
+] as const;
+
+function MoveMenu({ name, moveOf, onMove }: MoveProps) {
+  return (
+    <Menu
+      label={`Move ${name}`}
+      variant="plain"
+      size="icon"
+      entries={steps.map(({ id, label, icon: Icon }) => {
+        const to = moveOf(id);
+        return {
+          id,
+          label,
+          icon: <Icon aria-hidden="true" />,
+          isDisabled: to === undefined,
+          onSelect: () => to !== undefined && onMove(to),
+        };
+      })}
+    >
+      <Ellipsis aria-hidden="true" />
+    </Menu>
   );
 }

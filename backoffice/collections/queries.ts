@@ -1,56 +1,82 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getCollection, queryCollections } from "#api/collections.ts";
-import { queryProducts } from "#api/products.ts";
+import { getCategory } from "#api/categories.ts";
+import { listItemsInCategory } from "#api/category-items.ts";
+import type { ProductV3 } from "#api/product-v3-values.ts";
+import { searchProductsV3 } from "#api/products-v3.ts";
+import { treeReference } from "../catalog/named-queries.ts";
 import { call } from "../client.ts";
-import { PAGE_SIZE } from "../components/Pagination.tsx";
-import { readPage, readText } from "../search-params.ts";
+import { inChunks } from "../products/form/stock-changes.ts";
+import { readText } from "../search-params.ts";
+import type { Member } from "./collection-form.ts";
 
-export type CollectionsSearch = { q: string; page: number };
-export const defaultCollectionsSearch: CollectionsSearch = { q: "", page: 1 };
+export type CollectionsSearch = { q: string };
+export const defaultCollectionsSearch: CollectionsSearch = { q: "" };
 
 export function readCollectionsSearch(search: Record<string, unknown>): CollectionsSearch {
-  return { q: readText(search.q), page: readPage(search.page) };
+  return { q: readText(search.q) };
 }
 
-export const collectionsQuery = (search: CollectionsSearch) =>
-  queryOptions({
-    queryKey: ["collections", "list", search],
-    queryFn: () =>
-      call(queryCollections, {
-        body: {
-          query: {
-            filter: search.q === "" ? {} : { name: { $contains: search.q } },
-            paging: { limit: PAGE_SIZE, offset: (search.page - 1) * PAGE_SIZE },
-          },
-        },
-      }),
-    placeholderData: keepPreviousData,
-  });
+/** An order by hand holds so many products at most. */
+export const MAX_MEMBERS = 1000;
 
+/** A collection with its products in the merchant's order. */
 export const collectionQuery = (id: string) =>
   queryOptions({
     queryKey: ["collections", "one", id],
-    queryFn: async () => (await call(getCollection, { params: { id } })).collection,
+    queryFn: async () => {
+      const [{ category }, ids] = await Promise.all([
+        call(getCategory, { params: { id }, query: { treeReference, fields: ["DESCRIPTION"] } }),
+        memberIds(id),
+      ]);
+      return { category, members: await membersOf(ids) };
+    },
+    staleTime: 0,
   });
 
-/** The first hundred products of a collection, in the merchant's order. */
-export const collectionProductsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["products", "in-collection", id],
-    queryFn: () =>
-      call(queryProducts, {
-        body: { query: { filter: { collectionIds: { $hasSome: [id] } }, paging: { limit: 100 } } },
+async function memberIds(id: string): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, pagingMetadata } = await call(listItemsInCategory, {
+      params: { id },
+      query: { treeReference, cursorPaging: cursor === undefined ? { limit: 100 } : { limit: 100, cursor } },
+    });
+    ids.push(...items.map(({ catalogItemId }) => catalogItemId));
+    cursor = pagingMetadata.cursors?.next;
+  } while (cursor !== undefined && ids.length < MAX_MEMBERS);
+  return ids;
+}
+
+async function membersOf(ids: readonly string[]): Promise<Member[]> {
+  const pages = await Promise.all(
+    inChunks(ids, 100).map((chunk) =>
+      call(searchProductsV3, {
+        body: { search: { filter: { id: { $in: chunk } }, cursorPaging: { limit: 100 } }, fields: ["THUMBNAIL"] },
       }),
+    ),
+  );
+  const byId = new Map(pages.flatMap(({ products }) => products).map((product) => [product.id, product]));
+  return ids.flatMap((id) => {
+    const product = byId.get(id);
+    return product === undefined ? [] : [toMember(product)];
   });
+}
 
-/** Products to choose from, by name. */
+export function toMember({ id, name, media }: ProductV3): Member {
+  return { id, name, imageUrl: media.main?.thumbnail?.url ?? media.main?.image?.url ?? "" };
+}
+
+/** Products to choose from, by name, SKU or barcode. */
 export const productChoicesQuery = (text: string) =>
   queryOptions({
     queryKey: ["products", "choices", text],
     queryFn: async () => {
-      const filter = text === "" ? {} : { name: { $contains: text } };
-      const sort = [{ fieldName: "name", order: "ASC" as const }];
-      return (await call(queryProducts, { body: { query: { filter, sort, paging: { limit: 30 } } } })).products;
+      const search =
+        text === ""
+          ? { sort: [{ fieldName: "name", order: "ASC" as const }] }
+          : { search: { expression: text, mode: "AND" as const } };
+      const body = { search: { ...search, cursorPaging: { limit: 30 } }, fields: ["THUMBNAIL" as const] };
+      return (await call(searchProductsV3, { body })).products.map(toMember);
     },
     placeholderData: keepPreviousData,
   });

@@ -1,42 +1,49 @@
-import {
-  addProductsToCollection,
-  type Collection,
-  createCollection,
-  removeProductsFromCollection,
-  updateCollection,
-} from "#api/collections.ts";
+import { createCategory, moveCategory, updateCategory, updateCategoryVisibility } from "#api/categories.ts";
+import { bulkAddItemsToCategory, bulkRemoveItemsFromCategory, setArrangedItems } from "#api/category-items.ts";
+import type { Category } from "#api/category-values.ts";
+import { storeItem, treeReference } from "../catalog/named-queries.ts";
 import { call } from "../client.ts";
+import { type CollectionForm, memberChanges, toChanges, toNew } from "./collection-form.ts";
 
-export type CollectionForm = {
-  name: string;
-  description: string;
-  slug: string;
-  visible: boolean;
-  products: { id: string; name: string; imageUrl: string }[];
-};
-
-/** Answers the id of the saved collection. `before` holds the ids of the products that were in it. */
+/** Answers the id of the saved collection. `before` holds the ids of the products that were in it, in order. */
 export async function saveCollection(
   form: CollectionForm,
-  existing: Collection | undefined,
+  existing: Category | undefined,
   before: readonly string[],
 ): Promise<string> {
-  const fields = {
-    name: form.name.trim(),
-    description: form.description.trim() || null,
-    visible: form.visible,
-    ...(form.slug.trim() !== "" && form.slug.trim() !== existing?.slug && { slug: form.slug.trim() }),
-  };
-  const { collection } =
-    existing === undefined
-      ? await call(createCollection, { body: { collection: fields } })
-      : await call(updateCollection, { params: { id: existing.id }, body: { collection: fields } });
+  const saved = existing === undefined ? await create(form) : await update(form, existing);
+  if (form.mode === "manual") await saveMembers(saved.id, before, form);
+  return saved.id;
+}
 
-  const params = { id: collection.id };
-  const after = form.products.map(({ id }) => id);
-  const gone = before.filter((id) => !after.includes(id));
-  const added = after.filter((id) => !before.includes(id));
-  if (gone.length > 0) await call(removeProductsFromCollection, { params, body: { productIds: gone } });
-  if (added.length > 0) await call(addProductsToCollection, { params, body: { productIds: added } });
-  return collection.id;
+async function create(form: CollectionForm): Promise<Category> {
+  return (await call(createCategory, { body: { category: toNew(form), treeReference } })).category;
+}
+
+async function update(form: CollectionForm, existing: Category): Promise<Category> {
+  const params = { id: existing.id };
+  const changed = await call(updateCategory, { params, body: { category: toChanges(form, existing), treeReference } });
+  let { category } = changed;
+  if (form.parentId !== (existing.parentCategory.id ?? "")) {
+    const parentCategoryId = form.parentId || null;
+    await call(moveCategory, { params, body: { treeReference, parentCategoryId, position: "LAST" } });
+  }
+  if (form.visible !== existing.visible) {
+    const { id: categoryId, revision } = category;
+    const body = { categoryId, visible: form.visible, treeReference, revision };
+    category = (await call(updateCategoryVisibility, { body })).category;
+  }
+  return category;
+}
+
+async function saveMembers(id: string, before: readonly string[], { products }: CollectionForm): Promise<void> {
+  const after = products.map((product) => product.id);
+  const { added, removed, isReordered } = memberChanges(before, after);
+  const params = { id };
+  const items = (ids: readonly string[]) => ids.map(storeItem);
+  if (removed.length > 0) {
+    await call(bulkRemoveItemsFromCategory, { params, body: { items: items(removed), treeReference } });
+  }
+  if (added.length > 0) await call(bulkAddItemsToCategory, { params, body: { items: items(added), treeReference } });
+  if (isReordered) await call(setArrangedItems, { params, body: { items: items(after), treeReference } });
 }

@@ -61,7 +61,7 @@ export function PriceCard() {
                 onChange={(event) => change("cost", event.currentTarget.value)}
               />
             </FieldRow>
-            <Margin {...row} currency={currency} />
+            <Margin price={row.price} compareAt={row.compareAt} cost={row.cost} currency={currency} />
           </>
         ) : (
           <PriceSpan />

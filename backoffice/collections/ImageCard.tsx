@@ -1,0 +1,52 @@
+import { Images, X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { pictureAddress } from "../components/picture-address.ts";
+import type { CollectionForm } from "./collection-form.ts";
+import styles from "./collections.module.css";
+
+const MediaPicker = lazy(async () => ({ default: (await import("../media/MediaPicker.tsx")).MediaPicker }));
+
+/** The picture of the collection, from the library. */
+export function ImageCard() {
+  const { control, setValue } = useFormContext<CollectionForm>();
+  const image = useWatch({ control, name: "image" });
+  const [isPicking, setIsPicking] = useState(false);
+  return (
+    <Card title="Picture">
+      <div className={styles.image}>
+        {image !== null && <img src={pictureAddress(image.url, 640)} alt="" />}
+        <div className={styles.imageTools}>
+          <Button icon={<Images aria-hidden="true" />} onClick={() => setIsPicking(true)}>
+            {image === null ? "Choose a picture" : "Change"}
+          </Button>
+          {image !== null && (
+            <Button
+              variant="plain"
+              icon={<X aria-hidden="true" />}
+              onClick={() => setValue("image", null, { shouldDirty: true })}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      <Suspense>
+        {isPicking && (
+          <MediaPicker
+            isOpen
+            isSingle
+            kinds={["image"]}
+            onClose={() => setIsPicking(false)}
+            onPick={([picked]) => {
+              if (picked !== undefined) setValue("image", { id: picked.id, url: picked.url }, { shouldDirty: true });
+              setIsPicking(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
