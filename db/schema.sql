@@ -1716,15 +1716,15 @@ END) stored,
 CREATE INDEX products_brand ON public.products USING btree (brand_id);
 CREATE INDEX products_by_lower_name ON public.products USING btree (lower(name), numeric_id);
 CREATE INDEX products_by_max_price ON public.products USING btree (max_price, numeric_id);
-CREATE INDEX products_by_min_price ON public.products USING btree (min_price, numeric_id);
+CREATE INDEX products_by_min_price ON public.products USING btree (min_price, numeric_id) INCLUDE (is_visible);
 CREATE INDEX products_by_name ON public.products USING btree (name, numeric_id);
-CREATE INDEX products_by_price ON public.products USING btree (price, numeric_id);
+CREATE INDEX products_by_price ON public.products USING btree (price, numeric_id) INCLUDE (is_visible);
 CREATE INDEX products_by_sku ON public.products USING btree (sku, numeric_id);
-CREATE INDEX products_changed ON public.products USING btree (updated_at, numeric_id);
+CREATE INDEX products_changed ON public.products USING btree (updated_at, numeric_id) INCLUDE (is_visible);
 CREATE INDEX products_featured ON public.products USING btree (((availability = 'OUT_OF_STOCK'::text)), popularity DESC, numeric_id) WHERE is_visible;
 CREATE INDEX products_main_category ON public.products USING btree (main_category_id) WHERE (main_category_id IS NOT NULL);
 CREATE INDEX products_name_trigrams ON public.products USING gin (lower(name) gin_trgm_ops);
-CREATE INDEX products_newest ON public.products USING btree (created_at, numeric_id);
+CREATE INDEX products_newest ON public.products USING btree (created_at, numeric_id) INCLUDE (is_visible);
 CREATE UNIQUE INDEX products_numeric_id ON public.products USING btree (numeric_id);
 CREATE INDEX products_reduced ON public.products USING btree (numeric_id) WHERE (discounted_price < price);
 CREATE INDEX products_ribbon ON public.products USING btree (ribbon_id);
@@ -2701,7 +2701,7 @@ CREATE OR REPLACE FUNCTION public.show_collection_product()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select is_visible into new.is_shown from products where id = new.product_id;
+  select is_visible into new.is_shown from products where id = new.product_id for share;
   new.is_shown := coalesce(new.is_shown, true);
   return new;
 end $function$
@@ -3100,6 +3100,33 @@ create view published_stock_locations as
     name,
     is_default
    FROM stock_locations;
+
+create view read_only_variants as
+ SELECT v.id AS variant_id,
+    v.product_id,
+    v.is_visible,
+    v.choice_ids,
+    v.barcode,
+    v.discounted_price,
+    NULLIF(v.price, v.discounted_price) AS compare_price,
+        CASE
+            WHEN ((v.sku = ''::text) AND (v.choice_ids = '{}'::uuid[])) THEN p.sku
+            ELSE v.sku
+        END AS sku,
+    p.name,
+    p.slug,
+    p.handle,
+    p.is_visible AS is_product_visible,
+    p.is_visible_in_pos,
+    upper(p.product_type) AS product_type,
+    p.fulfiller_id,
+    p.brand_id,
+    p.updated_at,
+    s.is_in_stock,
+    s.preorder_enabled
+   FROM ((variants v
+     JOIN products p ON ((p.id = v.product_id)))
+     JOIN variant_stock s ON ((s.variant_id = v.id)));
 
 create view staff_names as
  SELECT id,

@@ -57,7 +57,7 @@ type Found = Omit<SearchResult, "correctedExpression"> & { scope: number };
 
 /** In a large catalogue so many matches of a text are ranked and counted; of more, SAMPLE stand for all. */
 const MAX_MATCHES = 500;
-const SAMPLE = 250;
+const SAMPLE = 200;
 /** Words that every fiftieth product has are met soon enough on a walk through the newest. */
 const COMMON = 0.02;
 

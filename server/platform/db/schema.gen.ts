@@ -1251,6 +1251,28 @@ export interface PushRequests {
   expires_at: Timestamp;
 }
 
+export interface ReadOnlyVariants {
+  variant_id: string | null;
+  product_id: string | null;
+  is_visible: boolean | null;
+  choice_ids: string[] | null;
+  barcode: string | null;
+  discounted_price: number | null;
+  compare_price: number | null;
+  sku: string | null;
+  name: string | null;
+  slug: string | null;
+  handle: string | null;
+  is_product_visible: boolean | null;
+  is_visible_in_pos: boolean | null;
+  product_type: string | null;
+  fulfiller_id: string | null;
+  brand_id: string | null;
+  updated_at: NullableTimestamp;
+  is_in_stock: boolean | null;
+  preorder_enabled: boolean | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   member_id: string;
@@ -1806,6 +1828,7 @@ export interface DB {
   published_media: PublishedMedia;
   published_stock_locations: PublishedStockLocations;
   push_requests: PushRequests;
+  read_only_variants: ReadOnlyVariants;
   recovery_codes: RecoveryCodes;
   redirect_sessions: RedirectSessions;
   refresh_tokens: RefreshTokens;
