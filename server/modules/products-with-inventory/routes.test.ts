@@ -87,14 +87,14 @@ describe("one product with its stock", () => {
             variantsInfo: {
               variants: [
                 {
-                  id: variants[0]?.id,
-                  choices: variants[0]?.choices,
+                  id: variants[0]?.id ?? null,
+                  choices: variants[0]?.choices ?? [],
                   price: { actualPrice: { amount: "21" } },
                   inventoryItem: { quantity: 0 },
                 },
                 {
-                  id: variants[1]?.id,
-                  choices: variants[1]?.choices,
+                  id: variants[1]?.id ?? null,
+                  choices: variants[1]?.choices ?? [],
                   price: { actualPrice: { amount: "21" } },
                   inventoryItem: { quantity: -50, preorderInfo: { enabled: false } },
                 },

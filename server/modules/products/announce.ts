@@ -23,12 +23,8 @@ async function merchantTerms(tx: Tx, { terms }: Writing): Promise<Terms> {
 export async function readForEvents(tx: Tx, ids: readonly string[], writing: Writing): Promise<Map<string, ProductV3>> {
   const terms = await merchantTerms(tx, writing);
   const fields = new Set<never>();
-  const small = await readProductsV3(tx, ids, { terms, fields, withVariants: false });
-  const few = small
-    .filter(({ variantSummary }) => variantSummary.variantCount <= MAX_VARIANTS_TOLD)
-    .map(({ id }) => id);
-  const complete = await readProductsV3(tx, few, { terms, fields });
-  return new Map([...small, ...complete].map((product) => [product.id, product]));
+  const products = await readProductsV3(tx, ids, { terms, fields, withVariants: MAX_VARIANTS_TOLD });
+  return new Map(products.map((product) => [product.id, product]));
 }
 
 export async function announceCreated(tx: Tx, ids: readonly string[], writing: Writing): Promise<void> {

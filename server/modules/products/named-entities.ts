@@ -50,7 +50,7 @@ export async function replaceInfoSections(
 }
 
 /** Takes all sections off the product; those of `kept` are about to be put back. */
-export async function removeInfoSections(tx: Tx, productId: string, kept: readonly string[] = []): Promise<void> {
+async function removeInfoSections(tx: Tx, productId: string, kept: readonly string[] = []): Promise<void> {
   await sql`
     with unlinked as (delete from product_info_sections where product_id = ${productId} returning info_section_id)
     delete from info_sections s using unlinked u where s.id = u.info_section_id and s.unique_name is null

@@ -5,13 +5,13 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { announceDeleted, readForEvents } from "./announce.ts";
 import { type ProductDocument, readProducts } from "./documents.ts";
-import { idOfName, removeInfoSections, replaceInfoSections } from "./named-entities.ts";
+import { idOfName, replaceInfoSections } from "./named-entities.ts";
 import { setCost, setPrices, setWeight } from "./prices.ts";
 import { refreshPrices, refreshSearchTerms } from "./refresh.ts";
 import { toColumns, toMinorUnits, toWeight } from "./rows.ts";
 import { freeProductSlug, moveSlug } from "./slugs.ts";
+import { deleteProductsV3 } from "./v3/delete-products.ts";
 import { finishProduct, type LockedProduct, lockProduct, type Writing } from "./write-context.ts";
 import { requireManageable, writeOptions } from "./write-options.ts";
 
@@ -105,12 +105,8 @@ async function writeManagement(tx: Tx, product: LockedProduct, changes: ProductC
 
 /** @throws {AppError} PRODUCT_NOT_FOUND */
 export async function deleteProduct(tx: Tx, id: string, writing: Writing): Promise<void> {
-  await lockProduct(tx, id);
-  const entities = await readForEvents(tx, [id], writing);
-  await removeInfoSections(tx, id);
-  await tx.deleteFrom("products").where("id", "=", id).execute();
-  touch(tx, `product:${id}`, "catalog");
-  await announceDeleted(tx, entities, writing);
+  const gone = await deleteProductsV3(tx, [id], writing);
+  if (gone.size === 0) throw new AppError("PRODUCT_NOT_FOUND");
 }
 
 /** @throws {AppError} PRODUCT_NOT_FOUND, VARIANTS_ARE_MANAGED */

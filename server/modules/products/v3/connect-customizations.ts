@@ -52,6 +52,7 @@ const keyOf = ({ kind, id, name, renderType }: WantedCustomization): string =>
  * @throws {AppError} CUSTOMIZATION_NOT_EXIST, CHOICE_NOT_EXIST
  */
 export async function connectCustomizations(tx: Tx, wishes: readonly WantedCustomization[]): Promise<Connected> {
+  if (wishes.length === 0) return refuse;
   const byKey = new Map<string, string>();
   const named = wishes.filter(({ id }) => id === null);
   for (const wish of new Map(named.map((entry) => [keyOf(entry), entry])).values()) {
@@ -65,12 +66,13 @@ export async function connectCustomizations(tx: Tx, wishes: readonly WantedCusto
   }
   return (wish) => {
     const found = shared.get(byKey.get(keyOf(wish)) ?? "");
-    if (found === undefined || found.kind !== wish.kind) {
-      throw new AppError("CUSTOMIZATION_NOT_EXIST", { data: { customizationId: wish.id } });
-    }
-    return found;
+    return found === undefined || found.kind !== wish.kind ? refuse(wish) : found;
   };
 }
+
+const refuse: Connected = ({ id }) => {
+  throw new AppError("CUSTOMIZATION_NOT_EXIST", { data: { customizationId: id } });
+};
 
 async function findByName(tx: Tx, { kind, name, renderType }: WantedCustomization): Promise<string> {
   const { rows } = await sql<{ id: string }>`select find_customization(${kind}, ${renderType}, ${name}) as id`.execute(

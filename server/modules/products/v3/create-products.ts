@@ -15,20 +15,19 @@ import { planMedia } from "./plan-media.ts";
 import { planModifiersV3, planOptionsV3, wantedModifiers, wantedOptions } from "./plan-options.ts";
 import { asOnlyVariant, itemTypeOf, readName, toColumnsV3, toProductFigures } from "./plan-product.ts";
 import { planPrices, planVariantsV3, type VariantPlan } from "./plan-variants.ts";
-import {
-  type FindMediaId,
-  idOfReference,
-  idsOfInfoSections,
-  idsOfRibbons,
-  mediaFinder,
-  requireMediaV3,
-} from "./references.ts";
+import { type FindMediaId, mediaFinder, type References, referencesIn, requireMediaV3 } from "./references.ts";
 import { keepDescriptionPolls } from "./rich-description.ts";
 import { type PartsPlan, writeParts } from "./write-parts.ts";
 import { writeSubscriptions } from "./write-subscriptions.ts";
 
 type Planned = { parts: PartsPlan; columns: Record<string, unknown> & { id: string }; product: NewProductV3 };
-type Shared = { connected: Connected; findMediaId: FindMediaId; slug: string; writing: Writing };
+type Shared = {
+  connected: Connected;
+  findMediaId: FindMediaId;
+  references: References;
+  slug: string;
+  writing: Writing;
+};
 
 /**
  * Creates the products, with their events. Answers their ids in the order of the products.
@@ -46,10 +45,15 @@ export async function createProductsV3(tx: Tx, products: readonly NewProductV3[]
       ...wantedModifiers(modifiers ?? []),
     ]),
   );
-  const findMediaId = mediaFinder(tx, writing.now);
+  const shared = {
+    connected,
+    findMediaId: mediaFinder(tx, writing.now),
+    references: referencesIn(tx, writing),
+    writing,
+  };
   const planned: Planned[] = [];
   for (const [index, product] of products.entries()) {
-    planned.push(await planCreation(tx, product, { connected, findMediaId, slug: slugs[index] ?? "", writing }));
+    planned.push(await planCreation(product, { ...shared, slug: slugs[index] ?? "" }));
   }
   const parts = planned.map((entry) => entry.parts);
   await requireReferences(tx, parts);
@@ -71,8 +75,8 @@ export async function createProductsV3(tx: Tx, products: readonly NewProductV3[]
   return ids;
 }
 
-async function planCreation(tx: Tx, product: NewProductV3, shared: Shared): Promise<Planned> {
-  const { connected, findMediaId, slug, writing } = shared;
+async function planCreation(product: NewProductV3, shared: Shared): Promise<Planned> {
+  const { connected, findMediaId, references, slug, writing } = shared;
   const { now, currency } = writing;
   const makeId = () => newId(now.getTime());
   const id = makeId();
@@ -90,7 +94,7 @@ async function planCreation(tx: Tx, product: NewProductV3, shared: Shared): Prom
     { type: "NONE", amount: null, percent: null },
   );
   const { media, choiceMedia } = await planMedia(product.media?.itemsInfo?.items ?? [], options, findMediaId);
-  const ribbonId = await idOfReference(tx, "ribbons", product.ribbon, writing);
+  const ribbonId = await references.idOf("ribbons", product.ribbon);
   const { discount } = prices;
   const columns = {
     ...toColumnsV3(product, { itemType, now, unit: unitOf(prices.cheapest) }),
@@ -106,7 +110,7 @@ async function planCreation(tx: Tx, product: NewProductV3, shared: Shared): Prom
     discount_type: discount.type,
     discount_amount: discount.amount,
     discount_percent: discount.percent,
-    brand_id: await idOfReference(tx, "brands", product.brand, writing),
+    brand_id: await references.idOf("brands", product.brand),
     ribbon_id: ribbonId,
     created_at: now,
     updated_at: now,
@@ -122,8 +126,8 @@ async function planCreation(tx: Tx, product: NewProductV3, shared: Shared): Prom
       modifiers: planModifiersV3(product.modifiers ?? [], { connected, makeId, currency }),
       media,
       choiceMedia,
-      ribbons: await idsOfRibbons(tx, product.additionalRibbons ?? [], { main: ribbonId, writing }),
-      infoSections: await idsOfInfoSections(tx, product.infoSections ?? [], writing),
+      ribbons: await references.idsOfRibbons(product.additionalRibbons ?? [], ribbonId),
+      infoSections: await references.idsOfInfoSections(product.infoSections ?? []),
     },
   };
 }
@@ -152,6 +156,7 @@ export async function requireReferences(tx: Tx, parts: readonly PartsPlan[]): Pr
     variants.flatMap(({ digitalFileId }) => digitalFileId ?? []),
   );
   const fresh = variants.filter(({ isNew }) => isNew).map(({ id }) => id);
+  if (fresh.length === 0) return;
   const { rows } = await sql<{ id: string }>`select id from variants where id = any(${fresh}::uuid[]) limit 1`.execute(
     tx,
   );

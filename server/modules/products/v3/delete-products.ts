@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { forgetPolls } from "#server/modules/polls/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -19,6 +20,7 @@ export async function deleteProductsV3(tx: Tx, ids: readonly string[], writing: 
     delete from info_sections s using unlinked u where s.id = u.info_section_id and s.unique_name is null
       and not exists (select from product_info_sections o where o.info_section_id = s.id
         and o.product_id <> all(${found}::uuid[]))`.execute(tx);
+  for (const id of found) await forgetPolls(tx, { kind: "product", id });
   await sql`delete from products where id = any(${found}::uuid[])`.execute(tx);
   touch(tx, "catalog", ...found.map((id) => `product:${id}`));
   await announceDeleted(tx, entities, writing);

@@ -157,7 +157,11 @@ export type ProductDocumentV3 = {
   breadcrumbs: { id: string; name: string; slug: string }[] | null;
 };
 
-export type ReadOptions = { fields: ReadonlySet<ProductV3Field>; withVariants: boolean };
+export type ReadOptions = {
+  fields: ReadonlySet<ProductV3Field>;
+  /** A number: those of products that have at most so many. */
+  withVariants: boolean | number;
+};
 
 const nothing = sql`null::json`;
 const when = (condition: boolean, part: RawBuilder<unknown>): RawBuilder<unknown> => (condition ? part : nothing);
@@ -170,7 +174,7 @@ const variantJson = sql`json_build_object('id', v.id, 'choiceIds', v.choice_ids,
 
 /** Whether all files of the product are needed, or only its main one. */
 const needsAllMedia = ({ fields, withVariants }: ReadOptions): boolean =>
-  withVariants || fields.has("MEDIA_ITEMS_INFO") || fields.has("PRODUCT_CHOICES_MEDIA_REFERENCES");
+  withVariants !== false || fields.has("MEDIA_ITEMS_INFO") || fields.has("PRODUCT_CHOICES_MEDIA_REFERENCES");
 
 const media = (options: ReadOptions): RawBuilder<unknown> => sql`
   (select json_agg(f.file order by f.position) from (
@@ -233,6 +237,14 @@ const subscriptions = sql`
     'discountPercent', so.discount_percent) order by ps.position)
   from product_subscription_options ps join subscription_options so on so.id = ps.option_id where ps.product_id = p.id)`;
 
+function variantsJson(most: boolean | number): RawBuilder<unknown> {
+  const all = sql`(select json_agg(${variantJson} order by v.position) from variants v
+    join variant_stock s on s.variant_id = v.id where v.product_id = p.id)`;
+  if (typeof most === "boolean") return all;
+  return sql`case when (select count(*) from (select from variants c where c.product_id = p.id limit ${most + 1}) few)
+    <= ${most} then ${all} end`;
+}
+
 /** In the order of the ids; ids that do not exist are skipped. */
 export async function readDocumentsV3(
   connection: Connection,
@@ -259,11 +271,7 @@ export async function readDocumentsV3(
       array(select distinct c.id::text from variants v join variant_stock s on s.variant_id = v.id,
         unnest(v.choice_ids) as c (id) where v.product_id = p.id and v.is_visible and s.is_in_stock) as stocked_choices,
       ${modifiers(asked)} as modifiers, ${infoSections(asked)} as info_sections, ${ranges} as ranges,
-      ${when(
-        withVariants,
-        sql`(select json_agg(${variantJson} order by v.position) from variants v
-          join variant_stock s on s.variant_id = v.id where v.product_id = p.id)`,
-      )} as variants,
+      ${when(withVariants !== false, variantsJson(withVariants))} as variants,
       ${when(
         fields.has("MIN_PRICE_VARIANT"),
         sql`(select json_agg(${variantJson}) from (select * from variants m where m.product_id = p.id

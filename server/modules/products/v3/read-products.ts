@@ -12,7 +12,7 @@ export type Reading = {
   readonly terms: Terms;
   readonly fields: ReadonlySet<ProductV3Field>;
   /** `query` and `search` answer without variants, unless asked (wire, catalogue 4.1). */
-  readonly withVariants?: boolean;
+  readonly withVariants?: boolean | number;
 };
 
 /** In the order of the ids; ids that do not exist are skipped, hidden products too for those who do not see them. */

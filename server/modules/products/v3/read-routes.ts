@@ -24,7 +24,7 @@ async function readOne(context: CallContext, id: string, { fields: asked, connec
   const fields = requestedFields(asked, terms);
   const [product] = isId(id) ? await readProductsV3(connection, [id], { terms, fields }) : [];
   if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");
-  context.tag(`product:${product.id}`, "media", "catalog-entities");
+  context.tag(`product:${product.id}`, "media");
   return product;
 }
 
@@ -44,7 +44,7 @@ export const readRoutesV3 = [
     const terms = await readTerms(context, db);
     const fields = requestedFields(body.fields, terms);
     const page = await findByQuery(db, body.query, terms);
-    tag("catalog", "media", "catalog-entities", ...page.ids.map((id) => `product:${id}`));
+    tag("catalog", "media", ...page.ids.map((id) => `product:${id}`));
     const products = await readProductsV3(db, page.ids, { terms, fields, withVariants: false });
     return { products, pagingMetadata: page.pagingMetadata };
   }),
@@ -53,7 +53,7 @@ export const readRoutesV3 = [
     const terms = await readTerms(context, db);
     const fields = requestedFields(body.fields, terms);
     const page = await findBySearch(db, body.search, terms);
-    tag("catalog", "media", "catalog-entities", ...page.ids.map((id) => `product:${id}`));
+    tag("catalog", "media", ...page.ids.map((id) => `product:${id}`));
     const products = await readProductsV3(db, page.ids, { terms, fields, withVariants: false });
     return { products, pagingMetadata: page.pagingMetadata, aggregationData: { results: page.aggregations } };
   }),

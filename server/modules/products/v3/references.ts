@@ -14,58 +14,68 @@ import type { MediaWish } from "./plan-options.ts";
 import { readDescription } from "./rich-description.ts";
 
 type Reference = { id?: string | null; name?: string | null };
-
-/** @throws {AppError} BRAND_NOT_FOUND, RIBBON_NOT_FOUND, ONLY_SPACES_STRING_ERROR */
-export async function idOfReference(
-  tx: Tx,
-  table: "brands" | "ribbons",
-  reference: Reference | null | undefined,
-  writing: Writing,
-): Promise<string | null> {
-  if (reference === null || reference === undefined) return null;
-  const { id, name } = reference;
-  if (id === undefined || id === null) {
-    if (name === undefined || name === null || name === "") return null;
-    if (name.trim() === "") throw new AppError("ONLY_SPACES_STRING_ERROR");
-    return idOfName(tx, table, name, writing);
-  }
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id}`.execute(tx);
-  if (rows[0] === undefined) {
-    throw new AppError(table === "brands" ? "BRAND_NOT_FOUND" : "RIBBON_NOT_FOUND", { data: { id } });
-  }
-  return rows[0].id;
-}
-
-/** @throws {AppError} RIBBON_NOT_FOUND, DUPLICATE_RIBBON_IN_ADDITIONAL, DUPLICATE_RIBBON_IN_PRIMARY_AND_ADDITIONAL */
-export async function idsOfRibbons(
-  tx: Tx,
-  references: readonly Reference[],
-  { main, writing }: { main: string | null; writing: Writing },
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (const reference of references) {
-    const id = await idOfReference(tx, "ribbons", reference, writing);
-    if (id === null) continue;
-    if (ids.includes(id)) throw new AppError("DUPLICATE_RIBBON_IN_ADDITIONAL", { data: { ribbonIds: [id] } });
-    if (id === main) throw new AppError("DUPLICATE_RIBBON_IN_PRIMARY_AND_ADDITIONAL", { data: { ribbonIds: [id] } });
-    ids.push(id);
-  }
-  return ids;
-}
-
 type Sections = NonNullable<NewProductV3["infoSections"]>;
 
-/**
- * Sections by id are shared; the others are made, shared when they have a unique name.
- * @throws {AppError} INFO_SECTION_ERROR_OCCURRED
- */
-export async function idsOfInfoSections(tx: Tx, sections: Sections, writing: Writing): Promise<string[]> {
-  const ids: string[] = [];
-  for (const section of sections) ids.push(await idOfSection(tx, section, writing));
-  if (new Set(ids).size !== ids.length) throw new AppError("INFO_SECTION_ERROR_OCCURRED", { data: { ids } });
-  return ids;
+/** Looks each brand, ribbon and section up once, however many products of a batch name it. */
+export type References = {
+  /** @throws {AppError} BRAND_NOT_FOUND, RIBBON_NOT_FOUND, ONLY_SPACES_STRING_ERROR */
+  idOf(table: "brands" | "ribbons", reference: Reference | null | undefined): Promise<string | null>;
+  /** @throws {AppError} RIBBON_NOT_FOUND, DUPLICATE_RIBBON_IN_ADDITIONAL, DUPLICATE_RIBBON_IN_PRIMARY_AND_ADDITIONAL */
+  idsOfRibbons(references: readonly Reference[], main: string | null): Promise<string[]>;
+  /** @throws {AppError} INFO_SECTION_ERROR_OCCURRED */
+  idsOfInfoSections(sections: Sections): Promise<string[]>;
+};
+
+export function referencesIn(tx: Tx, writing: Writing): References {
+  const remembered = new Map<string, Promise<string | null>>();
+  const once = (key: string, find: () => Promise<string | null>): Promise<string | null> => {
+    const known = remembered.get(key) ?? find();
+    remembered.set(key, known);
+    return known;
+  };
+  const idOf: References["idOf"] = async (table, reference) => {
+    const { id, name } = reference ?? {};
+    if (id !== undefined && id !== null) return once(`${table} ${id}`, () => requireRow(tx, table, id));
+    if (name === undefined || name === null || name === "") return null;
+    if (name.trim() === "") throw new AppError("ONLY_SPACES_STRING_ERROR");
+    return once(`${table} named ${name.trim()}`, () => idOfName(tx, table, name, writing));
+  };
+  return {
+    idOf,
+    async idsOfRibbons(references, main) {
+      const ids: string[] = [];
+      for (const reference of references) {
+        const id = await idOf("ribbons", reference);
+        if (id === null) continue;
+        if (ids.includes(id)) throw new AppError("DUPLICATE_RIBBON_IN_ADDITIONAL", { data: { ribbonIds: [id] } });
+        if (id === main) {
+          throw new AppError("DUPLICATE_RIBBON_IN_PRIMARY_AND_ADDITIONAL", { data: { ribbonIds: [id] } });
+        }
+        ids.push(id);
+      }
+      return ids;
+    },
+    async idsOfInfoSections(sections) {
+      const ids: string[] = [];
+      for (const section of sections) {
+        const { id, uniqueName } = section;
+        const key = id ? `section ${id}` : uniqueName ? `section named ${uniqueName}` : undefined;
+        const find = () => idOfSection(tx, section, writing);
+        ids.push((await (key === undefined ? find() : once(key, find))) ?? "");
+      }
+      if (new Set(ids).size !== ids.length) throw new AppError("INFO_SECTION_ERROR_OCCURRED", { data: { ids } });
+      return ids;
+    },
+  };
 }
 
+async function requireRow(tx: Tx, table: "brands" | "ribbons", id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id}`.execute(tx);
+  if (rows[0] !== undefined) return rows[0].id;
+  throw new AppError(table === "brands" ? "BRAND_NOT_FOUND" : "RIBBON_NOT_FOUND", { data: { id } });
+}
+
+/** Sections by id and by unique name are shared; the others belong to this product. */
 async function idOfSection(tx: Tx, section: Sections[number], writing: Writing): Promise<string> {
   if (section.id !== undefined && section.id !== null) {
     const row = await tx.selectFrom("info_sections").select("id").where("id", "=", section.id).executeTakeFirst();

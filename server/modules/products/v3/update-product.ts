@@ -21,7 +21,7 @@ import {
 } from "./plan-options.ts";
 import { asOnlyVariant, asParameters, readName, toColumnsV3, toProductFigures } from "./plan-product.ts";
 import { type DiscountRow, type PricePlan, planPrices, planVariantsV3 } from "./plan-variants.ts";
-import { idOfReference, idsOfInfoSections, idsOfRibbons, mediaFinder } from "./references.ts";
+import { mediaFinder, referencesIn } from "./references.ts";
 import { keepDescriptionPolls } from "./rich-description.ts";
 import { variantChanges } from "./variant-changes.ts";
 import { type PartsPlan, writeParts } from "./write-parts.ts";
@@ -67,8 +67,8 @@ export async function changeProduct(tx: Tx, id: string, changes: Changes, writin
     const subject = { productId: id, itemType: document.item_type, lowestPrice };
     await writeSubscriptions(tx, changes.subscriptionDetails, subject, writing);
   }
-  await refreshPrices(tx, [id]);
-  await refreshSearchTerms(tx, [id]);
+  if (prices !== undefined) await refreshPrices(tx, [id]);
+  if (FOUND_BY.some((field) => changes[field] !== undefined)) await refreshSearchTerms(tx, [id]);
   if (parts.variants !== undefined) await refreshAvailability(tx, [id]);
   await finishProduct(tx, id, Object.keys(changes), writing);
   if (parts.variants !== undefined && prices !== undefined) {
@@ -80,6 +80,9 @@ export async function changeProduct(tx: Tx, id: string, changes: Changes, writin
   }
 }
 
+/** Fields whose words a product is found by, and `visible`, which lets its words be suggested. */
+const FOUND_BY = ["name", "brand", "options", "variantsInfo", "visible"] as const;
+
 type Subject = { document: ProductDocumentV3; before: VariantRowV3[]; changes: Changes };
 type Plan = { parts: PartsPlan; columns: Record<string, unknown>; prices: PricePlan | undefined };
 
@@ -90,6 +93,7 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
     ...wantedOptions(changes.options ?? []),
     ...wantedModifiers(changes.modifiers ?? []),
   ]);
+  const references = referencesIn(tx, writing);
   const known = toKnownOptions(document);
   const options =
     changes.options === undefined ? undefined : planOptionsV3(changes.options ?? [], { connected, known, makeId });
@@ -111,9 +115,7 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
         );
   const isOnly = (options ?? document.options ?? []).length === 0;
   const ribbonId =
-    changes.ribbon === undefined
-      ? (document.ribbon?.id ?? null)
-      : await idOfReference(tx, "ribbons", changes.ribbon, writing);
+    changes.ribbon === undefined ? (document.ribbon?.id ?? null) : await references.idOf("ribbons", changes.ribbon);
   const columns = {
     ...toColumnsV3(changes, {
       itemType: document.item_type,
@@ -122,7 +124,7 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
     }),
     ...(changes.name === undefined ? {} : { name: readName(changes.name) }),
     ...(changes.slug === undefined ? {} : { slug: changes.slug }),
-    ...(changes.brand === undefined ? {} : { brand_id: await idOfReference(tx, "brands", changes.brand, writing) }),
+    ...(changes.brand === undefined ? {} : { brand_id: await references.idOf("brands", changes.brand) }),
     ...(changes.ribbon === undefined ? {} : { ribbon_id: ribbonId }),
   };
   return {
@@ -141,11 +143,9 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
       ribbons:
         changes.additionalRibbons === undefined
           ? undefined
-          : await idsOfRibbons(tx, changes.additionalRibbons ?? [], { main: ribbonId, writing }),
+          : await references.idsOfRibbons(changes.additionalRibbons ?? [], ribbonId),
       infoSections:
-        changes.infoSections === undefined
-          ? undefined
-          : await idsOfInfoSections(tx, changes.infoSections ?? [], writing),
+        changes.infoSections === undefined ? undefined : await references.idsOfInfoSections(changes.infoSections ?? []),
     },
   };
 }
