@@ -45,6 +45,7 @@ import { createJobs as createProductJobs } from "./modules/products/jobs.ts";
 import { findVisibleSlug, refreshSearchTerms } from "./modules/products/public.ts";
 import { routes as productRoutes } from "./modules/products/routes.ts";
 import { routes as productWithInventoryRoutes } from "./modules/products-with-inventory/routes.ts";
+import { routes as readOnlyVariantRoutes } from "./modules/read-only-variants/routes.ts";
 import { createRoutes as createRedirectRoutes } from "./modules/redirects/routes.ts";
 import { createRoutes as createRibbonRoutes } from "./modules/ribbons/routes.ts";
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
@@ -87,6 +88,7 @@ export const bindings: readonly Binding[] = [
   ...infoSectionRoutes,
   ...customizationRoutes,
   ...productRoutes,
+  ...readOnlyVariantRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,
   ...productWithInventoryRoutes,
