@@ -153,7 +153,10 @@ function readParts(endpoint: AnyEndpoint, names: string[], request: FastifyReque
     if (encoded !== null) return { params, query: {}, body: parseRequestParameter(encoded) };
     return { params, query: {}, body: nestQuery(search), isFlat: true };
   }
-  return { params, query: nestQuery(search), body: readBody(endpoint, request) };
+  // Clients of the protocol pack nested arguments of any GET into one parameter (wire, identity 1.4).
+  const encoded = request.method === "GET" ? search.get(".r") : null;
+  const query = encoded === null ? nestQuery(search) : { ...Object(parseRequestParameter(encoded)) };
+  return { params, query, body: readBody(endpoint, request) };
 }
 
 function readParams(names: string[], request: FastifyRequest): Record<string, unknown> {
