@@ -381,16 +381,6 @@ export const getStoreVariant = endpoint({
   isCacheable: true,
 });
 
-export const getCatalogVersion = endpoint({
-  id: "products.getCatalogVersion",
-  method: "GET",
-  path: "/v3/provision/version",
-  services: ["/stores", "/_api/stores"],
-  summary: "Which presentation of the catalogue the store prefers; both work.",
-  access: readers,
-  response: Type.Object({ catalogVersion: Type.Enum(["V1_CATALOG", "V3_CATALOG", "STORES_NOT_INSTALLED"]) }),
-});
-
 // Writes
 
 export const createProduct = endpoint({

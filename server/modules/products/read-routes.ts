@@ -1,5 +1,4 @@
 import {
-  getCatalogVersion,
   getProduct,
   getProductBySlug,
   getProductOptionsAvailability,
@@ -127,7 +126,6 @@ export const readRoutes = [
     context.tag(`product:${product.id}`, "media");
     return { variant: presentStoreVariant(product, variant, terms) };
   }),
-  handleRead(getCatalogVersion, async () => ({ catalogVersion: "V1_CATALOG" as const })),
 ];
 
 function presentSelected(

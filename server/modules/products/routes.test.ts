@@ -3,7 +3,6 @@ import { after, before, describe, test } from "node:test";
 import {
   createProduct,
   DEFAULT_VARIANT_ID,
-  getCatalogVersion,
   getProduct,
   getProductBySlug,
   getProductOptionsAvailability,
@@ -206,8 +205,6 @@ describe("reading", () => {
       });
       assert.equal(response.status, prefix === "/stores" ? 200 : 404);
     }
-    const { catalogVersion } = await server.call(getCatalogVersion, {}, shopper);
-    assert.equal(catalogVersion, "V1_CATALOG");
   });
 
   test("the older query takes filter and sort as texts", async () => {

@@ -17,6 +17,15 @@ import { countProducts, findByQuery, findBySearch } from "./find-products.ts";
 import { readProductsV3 } from "./read-products.ts";
 import { requestedFields } from "./showing.ts";
 
+/** Categories that the answer names: their names and addresses change without the product. */
+function categoryTags({ breadcrumbsInfo, directCategoriesInfo, allCategoriesInfo }: ProductV3): string[] {
+  const ids = [
+    ...(breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryId }) => categoryId),
+    ...[directCategoriesInfo, allCategoriesInfo].flatMap((info) => (info?.categories ?? []).map(({ id }) => id)),
+  ];
+  return [...new Set(ids)].map((id) => `collection:${id}`);
+}
+
 type Asked = { fields: readonly ProductV3Field[] | undefined; connection: Connection };
 
 async function readOne(context: CallContext, id: string, { fields: asked, connection }: Asked): Promise<ProductV3> {
@@ -24,7 +33,7 @@ async function readOne(context: CallContext, id: string, { fields: asked, connec
   const fields = requestedFields(asked, terms);
   const [product] = isId(id) ? await readProductsV3(connection, [id], { terms, fields }) : [];
   if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");
-  context.tag(`product:${product.id}`, "media");
+  context.tag(`product:${product.id}`, "media", ...categoryTags(product));
   return product;
 }
 

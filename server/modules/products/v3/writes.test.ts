@@ -344,6 +344,19 @@ describe("changing", () => {
   });
 });
 
+test("of several changes with the same revision one is made, and the next read of anyone shows it", async () => {
+  const { id, revision } = await create(newMug({ name: "Raced" }));
+  const readName = async () =>
+    (await server.call(getProductV3, { params: { productId: id }, query: {} }, shopper)).product.name;
+  assert.equal(await readName(), "Raced");
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) => update(id, { revision, name: `Winner ${index}` })),
+  );
+  const made = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value.name] : []));
+  assert.equal(made.length, 1);
+  assert.equal(await readName(), made[0]);
+});
+
 test("a product with 2,000 variants is created, read and changed in a moment", async () => {
   const started = performance.now();
   const product = await create(newManyVariants(2000));
