@@ -9,8 +9,8 @@ type Props = { head: ReactNode; context: HostedContext; hasScript: boolean; chil
 
 /** The document around a hosted page: the store's name, the form, and nothing that leads away from it. */
 export function HostedFrame({ head, context, hasScript, children }: Props) {
-  const { options, language, texts } = context;
-  const { storeName, assets } = options;
+  const { storeName, language, texts } = context;
+  const { assets } = context.options;
   return (
     <html lang={language} dir={directionOf(language)}>
       <head>

@@ -1,6 +1,7 @@
 /** What the hosted pages get, and the calls that only they may make. */
 import { chooseLanguage, type Language, languages } from "#api/languages.ts";
 import { HOSTED_KEY_HEADER } from "#api/oauth.ts";
+import { getStoreSettings } from "#api/settings.ts";
 import type { CallOptions } from "#sdk/call.ts";
 import type { CookieJar } from "#ui/pages/cookies.ts";
 import type { PageRequest } from "#ui/pages/page.ts";
@@ -8,6 +9,7 @@ import { type Carried, readCarried } from "./links.ts";
 import { type Texts, texts } from "./texts/texts.ts";
 
 export type HostedOptions = {
+  /** Said when the settings cannot be read; else the settings' name counts. */
   storeName: string;
   /** Public origin without a trailing slash; https makes cookies `Secure` with the `__Host-` prefix. */
   baseUrl: string;
@@ -23,6 +25,8 @@ export type HostedOptions = {
 export type HostedContext = {
   request: PageRequest;
   options: HostedOptions;
+  /** As the settings have it now. */
+  storeName: string;
   jar: CookieJar;
   /** Passed with calls that answer to the hosted pages only. */
   asHosted: CallOptions;
@@ -63,12 +67,22 @@ export async function createContext(
   return {
     request,
     options,
+    storeName: await readStoreName(options, request),
     jar,
     asHosted: { headers: { [HOSTED_KEY_HEADER]: options.hostedKey } },
     language,
     texts: texts[language],
     carried: readCarried(form, searchParams),
   };
+}
+
+async function readStoreName({ storeName, onError }: HostedOptions, request: PageRequest): Promise<string> {
+  try {
+    return (await request.call(getStoreSettings, {})).settings.name;
+  } catch (error) {
+    onError?.(error, request.requestId);
+    return storeName;
+  }
 }
 
 /** A language chosen by the switcher is kept. */

@@ -16,7 +16,7 @@ type HostedPage<Data> = Omit<PageDeclaration<HostedContext, Data>, "cache" | "he
 
 const toolsFor = (hasScript: boolean) =>
   createPageTools<HostedContext>({
-    site: ({ options }) => ({ name: options.storeName, baseUrl: options.baseUrl }),
+    site: ({ storeName, options }) => ({ name: storeName, baseUrl: options.baseUrl }),
     render: (context, { head, body }) => (
       <LocaleProvider value={localeOf(context)}>
         <HostedFrame head={head} context={context} hasScript={hasScript}>

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import { updateStoreSettings } from "#api/settings.ts";
 import type { HostedOptions, HostedPages } from "#hosted/app.tsx";
 import { hostedKey } from "#server/modules/oauth/public.ts";
 import { createPageMount } from "#server/pages/page-mount.ts";
@@ -42,8 +43,14 @@ export type HostedServer = { readonly origin: string; close(): Promise<void> };
 export async function startHostedPages(server: TestServer): Promise<HostedServer> {
   const { module, remove } = await buildHosted();
   const errors: unknown[] = [];
+  const settings = { name: "Test & Sons" };
+  await server.call(
+    updateStoreSettings,
+    { body: { settings } },
+    { authorization: server.staffToken(["settings:write"]) },
+  );
   const pages = module.createHostedPages({
-    storeName: "Test & Sons",
+    storeName: "Nameless",
     baseUrl: server.origin,
     hostedKey: hostedKey(server.store.config.secret),
     isDevelopment: true,

@@ -16,6 +16,7 @@ import { rawRoutes as callbackRoutes } from "#server/modules/oauth/callback-rout
 import { hostedKey, type SignedIn } from "#server/modules/oauth/public.ts";
 import { createRoutes as createOauthRoutes } from "#server/modules/oauth/routes.ts";
 import { createRoutes as createRedirectRoutes } from "#server/modules/redirects/routes.ts";
+import { routes as settingsRoutes } from "#server/modules/settings/routes.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "#server/platform/testing/test-server.ts";
 
@@ -68,6 +69,7 @@ export async function startIdentityServer(options: Partial<TestServerOptions> = 
       ...providerRoutes,
       ...createAuthenticationRoutes(authenticationHooks),
       ...identityRoutes,
+      ...settingsRoutes,
       ...createRedirectRoutes(async (_connection, slugOrId) =>
         slugOrId === "unknown" ? undefined : `slug-of-${slugOrId}`,
       ),

@@ -63,13 +63,13 @@ window.signInDirectly = async (email, password) => {
   const state = random(), verifier = random();
   const authRequest = { clientId, codeChallenge: await challengeOf(verifier), codeChallengeMethod: "S256", responseMode: "web_message", responseType: "code", scope: "offline_access", state, sessionToken: outcome.sessionToken };
   const { fullUrl } = await sessionFor(authRequest, "none", token);
+  const frame = document.createElement("iframe");
   const message = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error("no message")), 8000);
     addEventListener("message", ({ data, origin, source }) => {
-      if (data?.state === state) resolve({ ...data, origin, isFrame: source === document.querySelector("iframe").contentWindow });
+      if (data?.state === state) resolve({ ...data, origin, isFrame: source === frame.contentWindow });
     });
   });
-  const frame = document.createElement("iframe");
   frame.hidden = true;
   frame.src = fullUrl;
   document.body.append(frame);

@@ -105,7 +105,7 @@ describe("passkeys", () => {
     await page.getByRole("link", { name: "Add a passkey" }).click();
     await page.getByRole("button", { name: "Set up Passkey" }).click();
     await page.getByRole("button", { name: "Create passkey" }).click();
-    await page.getByRole("heading", { name: /recovery codes|Protect your account/ }).waitFor();
+    await page.getByRole("heading", { level: 1, name: /recovery codes|Protect your account/ }).waitFor();
     const { credentials } = await session.send("WebAuthn.getCredentials", { authenticatorId });
     assert.equal(credentials.length, 1);
     assert.equal(credentials[0]?.isResidentCredential, true);
