@@ -129,10 +129,10 @@ describe("choosing", () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/p/custom-framing`);
     await page.getByRole("radio", { name: /^By video/ }).check({ force: true });
-    const large = page.getByRole("radio", { name: /^24 × 36 in, not with the others chosen/ });
+    const large = page.getByRole("radio", { name: /^24 × 36 in ?, not with the others chosen/ });
     await large.check({ force: true });
     await page.getByText("Where: In the workshop", { exact: true }).waitFor();
-    assert.equal(await page.getByRole("radio", { name: /^By video, not with/ }).isChecked(), false);
+    assert.equal(await page.getByRole("radio", { name: /^By video ?, not with/ }).isChecked(), false);
     await page.getByText(/^Changed to Where: In the workshop\. \$215\.00/).waitFor();
     await page.waitForURL(/variant=/);
     await context.close();
@@ -185,12 +185,12 @@ describe("choosing", () => {
     await page.getByRole("radio", { name: "The fern" }).check();
     await page.getByRole("button", { name: "Vote" }).click();
     await page.locator("main").getByText("Thank you for your vote.").waitFor();
-    await page.getByText("Your vote").waitFor();
+    await page.getByText("Your vote", { exact: true }).waitFor();
     const votes = await page.getByText(/^\d+ votes$/).textContent();
     await assertAccessible(page, "results of a poll");
     await page.reload();
     await page.getByText("Which one comes next?").click();
-    await page.getByText("Your vote").waitFor();
+    await page.getByText("Your vote", { exact: true }).waitFor();
     assert.equal(await page.getByText(/^\d+ votes$/).textContent(), votes);
     assert.deepEqual(complaints, []);
     await context.close();
