@@ -8,6 +8,7 @@ import { finishSignUp, sendCode, sendRecovery } from "./modules/authentication/p
 import { createRoutes as createAuthenticationRoutes } from "./modules/authentication/routes.ts";
 import { createRoutes as createBrandRoutes } from "./modules/brands/routes.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
+import { routes as catalogVersionRoutes } from "./modules/catalog-versions/routes.ts";
 import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
 import { addProducts, removeProducts } from "./modules/collections/public.ts";
 import { jobs as collectionJobs } from "./modules/collections/refill-jobs.ts";
@@ -51,9 +52,11 @@ import { createRoutes as createRibbonRoutes } from "./modules/ribbons/routes.ts"
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { routes as shippingRoutes } from "./modules/shipping/routes.ts";
 import { routes as staffRoutes } from "./modules/staff/routes.ts";
+import { routes as subscriptionOptionRoutes } from "./modules/subscription-options/routes.ts";
 import { routes as taxRoutes } from "./modules/taxes/routes.ts";
 import { jobs as uploadJobs } from "./modules/uploads/jobs.ts";
 import { routes as uploadRoutes } from "./modules/uploads/routes.ts";
+import { routes as wishlistRoutes } from "./modules/wishlists/routes.ts";
 import { forgetExpiredAccess } from "./platform/access/forget-expired.ts";
 import type { Binding, RawRoute } from "./platform/http/handlers.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
@@ -87,8 +90,11 @@ export const bindings: readonly Binding[] = [
   ...pollRoutes,
   ...infoSectionRoutes,
   ...customizationRoutes,
+  ...catalogVersionRoutes,
+  ...subscriptionOptionRoutes,
   ...productRoutes,
   ...readOnlyVariantRoutes,
+  ...wishlistRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,
   ...productWithInventoryRoutes,
