@@ -30,6 +30,7 @@ import { defaultProductsSearch, type ProductsSearch, readProductsSearch } from "
 import { NotSignedIn, requireStaff } from "./session/session.ts";
 import { ErrorPage, NotFoundPage, PendingPage } from "./shell/RoutePages.tsx";
 import { Shell } from "./shell/Shell.tsx";
+import { policyQuery } from "./sign-in/queries.ts";
 
 /** What a link may say: whatever part of the search it wants; the reader fills in the rest. */
 type Partly<Search> = Partial<Search> & SearchSchemaInput;
@@ -139,6 +140,19 @@ const memberRoute = createRoute({
   path: "/customers/$memberId",
   loader: ({ params }) => queryClient.ensureQueryData(memberQuery(params.memberId)),
   component: lazyRouteComponent(() => import("./members/MemberPage.tsx"), "MemberPage"),
+});
+
+const signInRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/sign-in",
+  loader: () => queryClient.ensureQueryData(policyQuery),
+  component: lazyRouteComponent(() => import("./sign-in/SignInPage.tsx"), "SignInPage"),
+});
+
+const appsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/apps",
+  component: lazyRouteComponent(() => import("./apps/AppsPage.tsx"), "AppsPage"),
 });
 
 const staffRoute = createRoute({
@@ -305,6 +319,8 @@ const routeTree = rootRoute.addChildren([
     newCouponRoute,
     settingsRoute,
     memberRoute,
+    signInRoute,
+    appsRoute,
     staffRoute,
     accountRoute,
     auditRoute,

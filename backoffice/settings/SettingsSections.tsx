@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, History, type LucideIcon, UsersRound } from "lucide-react";
+import { ChevronRight, History, KeyRound, type LucideIcon, ShieldCheck, UsersRound } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 import { Card } from "../components/Card.tsx";
 import { useCan } from "../session/use-session.ts";
 import styles from "./settings.module.css";
 
 type Section = {
-  to: "/settings/staff" | "/audit";
+  to: "/settings/staff" | "/settings/sign-in" | "/settings/apps" | "/audit";
   title: string;
   text: string;
   icon: LucideIcon;
@@ -20,6 +20,20 @@ const sections: readonly Section[] = [
     text: "Who works here, what each may do, invitations",
     icon: UsersRound,
     permission: "staff:write",
+  },
+  {
+    to: "/settings/sign-in",
+    title: "Customer sign-in",
+    text: "Passwords, passkeys, codes, who may join, fields of your own",
+    icon: ShieldCheck,
+    permission: "settings:read",
+  },
+  {
+    to: "/settings/apps",
+    title: "Apps and keys",
+    text: "Sites, apps and scripts that use your store",
+    icon: KeyRound,
+    permission: "apps:write",
   },
   {
     to: "/audit",

@@ -1,0 +1,205 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { deleteApiKey, deleteApp, rotateAppSecret } from "#api/clients.ts";
+import { call, queryClient } from "../client.ts";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { ConfirmDialog } from "../components/Modal.tsx";
+import { Page, Stack } from "../components/Page.tsx";
+import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { formatDate, plural } from "../format.ts";
+import styles from "./apps.module.css";
+import { ClientsCard } from "./ClientsCard.tsx";
+import { NewAccessDialog } from "./NewAccessDialog.tsx";
+import { appsQuery, keysQuery } from "./queries.ts";
+import { SecretDialog } from "./SecretDialog.tsx";
+
+type Asking = { title: string; text: string; label: string; run: () => Promise<unknown>; done: string };
+
+/** Programs that may use the store: OAuth clients, apps and API keys. */
+export function AppsPage() {
+  const [making, setMaking] = useState<"app" | "key">();
+  const [secret, setSecret] = useState<{ title: string; secret: string; id?: string }>();
+  const [asking, setAsking] = useState<Asking>();
+  return (
+    <Page
+      title="Apps and keys"
+      subtitle="Programs that may use your store"
+      width="narrow"
+      back={{ to: "/settings", label: "Settings" }}
+    >
+      <Stack>
+        <ClientsCard />
+        <AppsCard onAdd={() => setMaking("app")} onAsk={setAsking} onSecret={setSecret} />
+        <KeysCard onAdd={() => setMaking("key")} onAsk={setAsking} />
+      </Stack>
+      {making !== undefined && (
+        <NewAccessDialog
+          kind={making}
+          onClose={() => setMaking(undefined)}
+          onMade={(made) => {
+            setMaking(undefined);
+            setSecret(made);
+          }}
+        />
+      )}
+      {secret !== undefined && <SecretDialog {...secret} onClose={() => setSecret(undefined)} />}
+      {asking !== undefined && <AskFirst asking={asking} onClose={() => setAsking(undefined)} />}
+    </Page>
+  );
+}
+
+function AskFirst({ asking, onClose }: { asking: Asking; onClose: () => void }) {
+  const run = useMutation({
+    mutationFn: asking.run,
+    onSuccess: async () => {
+      showToast(asking.done);
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ["apps"] });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={asking.title}
+      isOpen
+      onClose={onClose}
+      onConfirm={() => run.mutate()}
+      confirmLabel={asking.label}
+      isBusy={run.isPending}
+      isDangerous
+    >
+      <p>{asking.text}</p>
+      {run.isError && <Banner tone="critical">{messageOf(run.error)}</Banner>}
+    </ConfirmDialog>
+  );
+}
+
+type AppsCardProps = {
+  onAdd: () => void;
+  onAsk: (asking: Asking) => void;
+  onSecret: (secret: { title: string; secret: string }) => void;
+};
+
+function AppsCard({ onAdd, onAsk, onSecret }: AppsCardProps) {
+  const apps = useQuery(appsQuery);
+  const rotate = useMutation({
+    mutationFn: (id: string) => call(rotateAppSecret, { params: { id } }),
+    onSuccess: ({ clientSecret }) => onSecret({ title: "The new secret", secret: clientSecret }),
+  });
+  return (
+    <AccessCard
+      title="Apps"
+      query={apps}
+      onAdd={onAdd}
+      none="None installed. An app gets tokens with its own secret, and may do what you allow."
+    >
+      {apps.data?.map((app) => (
+        <li key={app.id} className={styles.row}>
+          <span className={styles.grow}>
+            <span className={styles.name}>{app.name}</span>
+            <span className={styles.line}>
+              {plural(app.permissions.length, "permission")}, since {formatDate(app.createdDate)}
+            </span>
+            <code className={styles.code}>{app.id}</code>
+          </span>
+          <Button
+            size="small"
+            isBusy={rotate.isPending && rotate.variables === app.id}
+            onClick={() => rotate.mutate(app.id)}
+          >
+            New secret
+          </Button>
+          <Button
+            size="small"
+            onClick={() =>
+              onAsk({
+                title: `Uninstall ${app.name}?`,
+                text: "Its tokens and webhooks stop working at once.",
+                label: "Uninstall",
+                done: "Uninstalled",
+                run: () => call(deleteApp, { params: { id: app.id } }),
+              })
+            }
+          >
+            Uninstall
+          </Button>
+        </li>
+      ))}
+    </AccessCard>
+  );
+}
+
+function KeysCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking) => void }) {
+  const keys = useQuery(keysQuery);
+  return (
+    <AccessCard
+      title="API keys"
+      query={keys}
+      onAdd={onAdd}
+      none="None. A key is for scripts of your own; it is shown once."
+    >
+      {keys.data?.map((key) => (
+        <li key={key.id} className={styles.row}>
+          <span className={styles.grow}>
+            <span className={styles.name}>{key.name}</span>
+            <span className={styles.line}>
+              {key.revokedDate === undefined
+                ? `${plural(key.permissions.length, "permission")}, since ${formatDate(key.createdDate)}`
+                : `Revoked ${formatDate(key.revokedDate)}`}
+            </span>
+          </span>
+          {key.revokedDate === undefined && (
+            <Button
+              size="small"
+              onClick={() =>
+                onAsk({
+                  title: `Revoke ${key.name}?`,
+                  text: "Whatever uses the key stops working at once.",
+                  label: "Revoke",
+                  done: "Key revoked",
+                  run: () => call(deleteApiKey, { params: { id: key.id } }),
+                })
+              }
+            >
+              Revoke
+            </Button>
+          )}
+        </li>
+      ))}
+    </AccessCard>
+  );
+}
+
+type AccessCardProps = {
+  title: string;
+  none: string;
+  onAdd: () => void;
+  query: {
+    isPending: boolean;
+    isError: boolean;
+    error: unknown;
+    data?: readonly unknown[] | undefined;
+    refetch: () => unknown;
+  };
+  children: ReactNode;
+};
+
+function AccessCard({ title, none, onAdd, query, children }: AccessCardProps) {
+  return (
+    <Card
+      title={title}
+      action={
+        <Button size="small" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+          Add
+        </Button>
+      }
+    >
+      {query.isPending && <SkeletonText lines={2} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.length === 0 && <p className={styles.soft}>{none}</p>}
+      <ul className={styles.rows}>{children}</ul>
+    </Card>
+  );
+}

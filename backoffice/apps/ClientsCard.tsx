@@ -1,0 +1,154 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { createOauthClient, deleteOauthClient, type OauthClient, updateOauthClient } from "#api/clients.ts";
+import { call, queryClient } from "../client.ts";
+import { Badge } from "../components/Badge.tsx";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { Checkbox, FieldStack, TextArea, TextField } from "../components/Field.tsx";
+import { Modal } from "../components/Modal.tsx";
+import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { linesOf } from "../sign-in/field-form.ts";
+import styles from "./apps.module.css";
+import { clientsQuery } from "./queries.ts";
+
+/** Storefronts and sites that customers sign in to. */
+export function ClientsCard() {
+  const clients = useQuery(clientsQuery);
+  const [edited, setEdited] = useState<OauthClient | "new">();
+  return (
+    <Card
+      title="Sites customers sign in to"
+      action={
+        <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setEdited("new")}>
+          Add
+        </Button>
+      }
+    >
+      {clients.isPending && <SkeletonText lines={3} />}
+      {clients.isError && <ErrorState error={clients.error} onRetry={() => void clients.refetch()} />}
+      <ul className={styles.rows}>
+        {clients.data?.map((client) => (
+          <li key={client.id} className={styles.row}>
+            <span className={styles.grow}>
+              <span className={styles.name}>{client.name}</span> {client.isFirstParty && <Badge>Yours</Badge>}
+              <span className={styles.line}>
+                {client.redirectUris.length === 0 ? "No addresses registered" : client.redirectUris.join(", ")}
+              </span>
+              <code className={styles.code}>{client.id}</code>
+            </span>
+            <Button size="small" onClick={() => setEdited(client)}>
+              Change
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {edited !== undefined && (
+        <ClientDialog client={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+function ClientDialog({ client, onClose }: { client: OauthClient | undefined; onClose: () => void }) {
+  const [name, setName] = useState(client?.name ?? "");
+  const [redirectUris, setRedirectUris] = useState(client?.redirectUris.join("\n") ?? "");
+  const [allowedOrigins, setAllowedOrigins] = useState(client?.allowedOrigins.join("\n") ?? "");
+  const [isCompatible, setIsCompatible] = useState(client?.isCompatible ?? false);
+  const [allowsDirectLogin, setAllowsDirectLogin] = useState(client?.allowsDirectLogin ?? false);
+  const [requiresConsent, setRequiresConsent] = useState(client?.requiresConsent ?? false);
+  const finish = (message: string) => async () => {
+    showToast(message);
+    onClose();
+    await queryClient.invalidateQueries({ queryKey: ["apps"] });
+  };
+  const save = useMutation({
+    mutationFn: async () => {
+      const oauthClient = {
+        name,
+        isCompatible,
+        allowsDirectLogin,
+        requiresConsent,
+        redirectUris: linesOf(redirectUris),
+        allowedOrigins: linesOf(allowedOrigins),
+      };
+      if (client === undefined) await call(createOauthClient, { body: { oauthClient } });
+      else await call(updateOauthClient, { params: { id: client.id }, body: { oauthClient } });
+    },
+    onSuccess: finish("Saved"),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(deleteOauthClient, { params: { id: client?.id ?? "" } }),
+    onSuccess: finish("Removed"),
+  });
+  const error = save.error ?? remove.error;
+  return (
+    <Modal
+      title={client?.name ?? "Add a site"}
+      kind="sheet"
+      isOpen
+      onClose={onClose}
+      onSubmit={() => save.mutate()}
+      footer={
+        <>
+          {client !== undefined && !client.isFirstParty && (
+            <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+              Remove
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <TextField
+          label="Name"
+          required
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextArea
+          label="Redirect addresses"
+          rows={3}
+          hint="One per line, complete. Codes are sent to these and no others."
+          placeholder="https://shop.example.com/callback"
+          value={redirectUris}
+          onChange={(event) => setRedirectUris(event.currentTarget.value)}
+        />
+        <TextArea
+          label="Origins"
+          rows={2}
+          hint="One per line. Pages that may hold the hidden sign-in frame."
+          placeholder="https://shop.example.com"
+          value={allowedOrigins}
+          onChange={(event) => setAllowedOrigins(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="Keeps its first refresh token"
+          hint="For client programs that cannot take a new one each time. Others get a new token with every use, which is safer."
+          checked={isCompatible}
+          onChange={(event) => setIsCompatible(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="May take passwords on its own pages"
+          hint="Only for a site of yours. Others send customers to the store's sign-in page."
+          checked={allowsDirectLogin}
+          onChange={(event) => setAllowsDirectLogin(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="Belongs to somebody else"
+          hint="Customers are asked before it learns who they are."
+          checked={requiresConsent}
+          onChange={(event) => setRequiresConsent(event.currentTarget.checked)}
+        />
+        {error !== null && <Banner tone="critical">{messageOf(error)}</Banner>}
+      </FieldStack>
+    </Modal>
+  );
+}
