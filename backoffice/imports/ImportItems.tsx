@@ -40,7 +40,7 @@ export function ImportItems({ entry, outcome, onOutcome }: Props) {
         <EmptyState title="No products here">Choose another number above.</EmptyState>
       )}
       {rows.length > 0 && (
-        <>
+        <div className={styles.flush}>
           <DataTable
             caption={`Products of the file, ${rows.length} rows`}
             columns={columns}
@@ -54,7 +54,7 @@ export function ImportItems({ entry, outcome, onOutcome }: Props) {
             noun="products"
             onChange={(next) => setAt({ outcome, page: next })}
           />
-        </>
+        </div>
       )}
     </Card>
   );

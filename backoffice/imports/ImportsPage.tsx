@@ -177,13 +177,17 @@ function HistoryCard() {
         <p className={styles.nothing}>Nothing has been imported yet. Every import stays here and can be undone.</p>
       )}
       {rows.length > 0 && (
-        <DataTable
-          caption={`Imports, ${rows.length} rows`}
-          columns={importColumns}
-          rows={rows}
-          rowId={({ id }) => id}
-          rowHref={({ id }) => `/import/${id}`}
-        />
+        <div className={styles.flush}>
+          <div className={styles.flush}>
+            <DataTable
+              caption={`Imports, ${rows.length} rows`}
+              columns={importColumns}
+              rows={rows}
+              rowId={({ id }) => id}
+              rowHref={({ id }) => `/import/${id}`}
+            />
+          </div>
+        </div>
       )}
     </Card>
   );

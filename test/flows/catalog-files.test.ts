@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { createExport, getExport } from "#api/exports.ts";
 import { createImport, getImport, type ProductImport, queryImportItems, runImport } from "#api/imports.ts";
-import { bulkDeleteProducts, queryProducts } from "#api/products-v3.ts";
+import { bulkDeleteProductsV3, queryProductsV3 } from "#api/products-v3.ts";
 import { addPart, createUpload } from "#api/uploads.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import { type DemoStore, openDemoStore } from "#test/e2e/demo-store.ts";
@@ -50,10 +50,10 @@ async function until(id: string, state: ProductImport["state"]): Promise<Product
 
 async function deleteEverything(): Promise<number> {
   for (let count = 0; ; ) {
-    const { products } = await call(queryProducts, { body: { query: { cursorPaging: { limit: 100 } } } });
+    const { products } = await call(queryProductsV3, { body: { query: { cursorPaging: { limit: 100 } } } });
     if (products.length === 0) return count;
     count += products.length;
-    await call(bulkDeleteProducts, { body: { productIds: products.map(({ id }) => id) } });
+    await call(bulkDeleteProductsV3, { body: { productIds: products.map(({ id }) => id) } });
   }
 }
 

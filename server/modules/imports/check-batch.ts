@@ -127,7 +127,7 @@ type Checking = { found: KnownProduct | undefined; wanted: Pick<ImportRow, "exis
 
 function checkProduct(product: ReadProduct & { position: number }, { found, wanted }: Checking): CheckedItem {
   const { position, line, handle, problems } = product;
-  const given = withoutStock(product, wanted.may_change_stock);
+  const given = fitVariants(withoutStock(product, wanted.may_change_stock), product, found);
   const isNew = found === undefined && given.slug === undefined && product.newSlug !== undefined;
   const part = isNew ? { ...given, slug: product.newSlug ?? "" } : given;
   const before = found?.record ?? emptyRecord();
@@ -154,6 +154,19 @@ function checkProduct(product: ReadProduct & { position: number }, { found, want
   if (wanted.existing === "SKIP") return done("SKIP");
   const isSame = changedFields(before, after).length === 0 && changedStock(before, after).length === 0;
   return isSame ? done("UNCHANGED") : done("UPDATE", describeChanges(before, after));
+}
+
+/** Figures in the row of a product that has variants belong to none of them: empty ones say nothing, others are a fault. */
+function fitVariants(part: RecordPart, { line, problems }: ReadProduct, found: KnownProduct | undefined): RecordPart {
+  const isForOne = part.options === undefined && part.variants?.every(({ choices }) => choices.length === 0) === true;
+  if (!isForOne || found === undefined || found.record.options.length === 0) return part;
+  const { variants = [], ...rest } = part;
+  const figures = variants.flatMap(({ choices: _, ...figures }) => Object.values(figures));
+  if (figures.some((value) => value !== "" && value !== null)) {
+    const message = "This product has variants: give each a row of its own, with its choices.";
+    problems.push({ line, column: "Price", value: "", message });
+  }
+  return rest;
 }
 
 /** Whoever may not change stock imports everything else. */

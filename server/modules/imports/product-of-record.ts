@@ -143,7 +143,7 @@ const toModifier = ({ name, mandatory, look, freeText, choices }: ModifierRecord
           title: freeText.title,
           minCharCount: freeText.minimum,
           maxCharCount: freeText.maximum,
-          defaultAddedPrice: freeText.addedPrice,
+          ...(freeText.addedPrice === null ? {} : { defaultAddedPrice: freeText.addedPrice }),
         },
       }),
   ...(choices.length === 0

@@ -145,7 +145,7 @@ function toModifier(modifier: ConnectedModifier): ModifierRecord {
             title: text.title,
             minimum: text.minCharCount,
             maximum: text.maxCharCount,
-            addedPrice: text.defaultAddedPrice ?? "0",
+            addedPrice: text.defaultAddedPrice ?? null,
           },
     choices: (modifier.choicesSettings?.choices ?? []).map((choice) => ({
       name: choice.name,

@@ -59,7 +59,7 @@ export type ModifierRecord = {
   name: string;
   mandatory: boolean;
   look: "FREE_TEXT" | "TEXT_CHOICES" | "SWATCH_CHOICES";
-  freeText: { title: string; minimum: number; maximum: number; addedPrice: string } | null;
+  freeText: { title: string; minimum: number; maximum: number; addedPrice: string | null } | null;
   choices: { name: string; type: ChoiceType; color: string | null; addedPrice: string }[];
 };
 

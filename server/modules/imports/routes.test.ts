@@ -62,7 +62,8 @@ async function run(id: string): Promise<ProductImport> {
 }
 
 const itemsOf = async (id: string) => (await server.call(queryImportItems, { params: { id }, body: {} }, staff)).items;
-const product = async (slug: string) => (await server.call(getProductBySlug, { params: { slug }, query: {} }, staff)).product;
+const product = async (slug: string) =>
+  (await server.call(getProductBySlug, { params: { slug }, query: {} }, staff)).product;
 const isGone = (slug: string) => assert.rejects(product(slug), { status: 404 });
 
 const own = (rows: string[]): string => `${rows.join("\n")}\n`;
@@ -171,7 +172,7 @@ describe("our own format", () => {
     assert.match(answer.headers.get("content-disposition") ?? "", /list-problems\.csv/);
     assert.match(
       text,
-      /^\ufeffLine,Column,Value,Kind,What is wrong,Product\n3,Price,ten,error,This is not a number\.,dear\n/,
+      /^Line,Column,Value,Kind,What is wrong,Product\n3,Price,ten,error,This is not a number\.,dear\n/,
     );
     const forged = (found.problemsUrl ?? "").replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     assert.equal((await fetch(forged)).status, 404);
