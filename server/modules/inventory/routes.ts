@@ -30,7 +30,7 @@ export const routes = [
   }),
   handleRead(queryInventory, async ({ db, body, actor, tag }) => {
     const { items, total, offset } = await queryItems(db, body.query ?? {}, hasPermission(actor, "inventory:read"));
-    tag("catalog", ...items.map((item) => `product:${item.productId}`));
+    tag("catalog", "inventory", ...items.map((item) => `product:${item.productId}`));
     return { inventoryItems: items, metadata: { items: items.length, offset }, totalResults: total };
   }),
   handleWrite(updateInventoryVariants, async ({ tx, params, body, now, actor }) => {

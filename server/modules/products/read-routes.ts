@@ -112,7 +112,7 @@ export const readRoutes = [
   handleRead(queryStoreVariantsEndpoint, async (context) => {
     const terms = await readTerms(context, context.db);
     const { variants, productIds, total, offset } = await queryStoreVariants(context.db, context.body.query, terms);
-    context.tag("catalog", "media", ...productIds.map((id) => `product:${id}`));
+    context.tag("catalog", "media", "inventory", ...productIds.map((id) => `product:${id}`));
     return { variants, metadata: { count: variants.length, offset, total } };
   }),
   handleRead(getStoreVariant, async (context) => {
