@@ -61,11 +61,13 @@ export function memberPage<Data>({
 export async function asMember<T>(context: ShopContext, run: () => Promise<T>): Promise<T> {
   if (context.shopper.role() !== "member") throw signInFirst(context);
   try {
-    return await run();
+    const answer = await run();
+    // The sign-in ended somewhere else: the shopper layer holds a visitor now, whom some calls answer too.
+    if (context.shopper.role() === "visitor") throw signInFirst(context);
+    return answer;
   } catch (error) {
     if (error instanceof Leave || !(error instanceof ApiError)) throw error;
     if (codeOf(error) === "REAUTHENTICATION_REQUIRED") throw leaveTo(confirmFirst(context), 303);
-    // The sign-in ended somewhere else; the shopper layer holds a visitor now.
     if (error.status === 401 || (error.status === 403 && context.shopper.role() !== "member"))
       throw signInFirst(context);
     throw error;
