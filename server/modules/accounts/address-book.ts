@@ -72,7 +72,9 @@ async function writeBook(tx: Tx, memberId: string, book: readonly BookAddress[],
     isDefault: chosen.isDefault ? address.id === chosen.id : address.isDefault || isOnly,
   }));
   await replaceAddresses(tx, memberId, rows, now);
-  const written = rows.find(({ id }) => id === chosen.id);
+  // A new entry gets its id when it is written; the order of the book stays.
+  const place = book.findIndex(({ id }) => id === chosen.id);
+  const written = (await listAddresses(tx, [memberId])).get(memberId)?.[place];
   if (written === undefined) throw new AppError("ADDRESS_NOT_FOUND");
   return present(written);
 }
