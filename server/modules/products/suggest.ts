@@ -67,8 +67,12 @@ async function find(connection: Connection, words: readonly string[]): Promise<S
         select id::text as id, name, slug from published_collections
         where plain_text(name) like any(array[${`${words.join(" ")}%`}, ${`% ${words.join(" ")}%`}])
         order by position, name limit 4) c) as collections,
-      array(select ${before === "" ? "" : `${before} `} || word from search_words
+      -- A word nothing has any more is forgotten at night only; until then it is no suggestion.
+      array(select ${before === "" ? "" : `${before} `} || word from (
+        select word, uses from search_words
         where word ~>=~ ${last} and word ~<~ ${`${last}\u{10FFFF}`} and word <> ${last}
+        order by uses desc, length(word), word limit 12) completion
+        where exists (select from products p where p.is_visible and p.search_vector @@ to_tsquery('simple', word))
         order by uses desc, length(word), word limit 4) as completions`.execute(connection);
   return rows[0] ?? { ids: [], collections: [], completions: [] };
 }
