@@ -135,13 +135,28 @@ export function presentOptions(product: Product, chosen: Chosen, looks: Looks = 
   });
 }
 
+/** Every variant that is made, with its choices in the order of the options: asked for each choice of a page. */
+const rowsOf = remember((product: Product) =>
+  product.variants
+    .filter((variant) => variant.variant.visible)
+    .map((variant) => ({
+      choices: product.productOptions.map(({ name }) => variant.choices[name]),
+      canBuy: canBuy(variant),
+    })),
+);
+
 function stateOf(product: Product, chosen: Chosen): ChoiceView["state"] {
-  const made = product.variants.filter((variant) => variant.variant.visible && matches(variant, chosen));
-  if (made.length === 0) return "absent";
-  return made.some(canBuy) ? "available" : "soldOut";
+  const wanted = product.productOptions.map(({ name }) => chosen[name]);
+  let state: ChoiceView["state"] = "absent";
+  for (const row of rowsOf(product)) {
+    if (!wanted.every((choice, index) => choice === undefined || choice === row.choices[index])) continue;
+    if (row.canBuy) return "available";
+    state = "soldOut";
+  }
+  return state;
 }
 
-const canBuyAny = (product: Product, chosen: Chosen): boolean => stateOf(product, chosen) === "available";
+const canBuyAny = (product: Product): boolean => rowsOf(product).some((row) => row.canBuy);
 
 const canBuy = (variant: Variant): boolean => variant.stock.inStock || variant.stock.availableForPreorder;
 
@@ -167,7 +182,7 @@ export function presentOffer(
     mediaId: mediaOf(product, variant?.choices ?? chosen),
     canBuy: variant
       ? canBuy(variant) && variant.variant.visible
-      : product.stock.inventoryStatus !== "OUT_OF_STOCK" || canBuyAny(product, {}),
+      : product.stock.inventoryStatus !== "OUT_OF_STOCK" || canBuyAny(product),
   };
 }
 
@@ -176,7 +191,7 @@ function stockOf(product: Product, variant: Variant | undefined): StockState {
     return { kind: "in", text: "Ready to download" };
   if (!variant) {
     if (product.stock.inventoryStatus !== "OUT_OF_STOCK") return { kind: "in", text: "In stock" };
-    return canBuyAny(product, {}) ? preorderOf(product.variants) : { kind: "out", text: "Sold out" };
+    return canBuyAny(product) ? preorderOf(product.variants) : { kind: "out", text: "Sold out" };
   }
   const { inStock, trackQuantity, quantity, availableForPreorder, preorderMessage } = variant.stock;
   if (!inStock) {
