@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { loadSharp } from "#server/modules/media/sharp.ts";
 import type { WholeStore } from "#test/flows/whole-store.ts";
 import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, type VisitOptions, visit } from "./browser.ts";
 import { anEmail, arrive, mailTo, openHostedStore, PASSWORD, signIn, signUp } from "./hosted-store.ts";
@@ -246,11 +247,15 @@ describe("a picture", () => {
     const portrait = page.getByRole("img", { name: "You" });
     assert.equal(await portrait.count(), 0);
     const file = page.getByLabel("Picture, at most 5 MB");
+    const sharp = await loadSharp();
+    const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a33" } })
+      .png()
+      .toBuffer();
     const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
     await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: svg });
     await page.getByRole("button", { name: "Use it" }).click();
     await page.getByText("This is no picture that we can read.").waitFor();
-    await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PIXELS });
+    await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: photo });
     await page.getByRole("button", { name: "Use it" }).click();
     await page.getByText("Your picture is saved.").waitFor();
     assert.deepEqual(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth), 320);
@@ -260,12 +265,6 @@ describe("a picture", () => {
     await context.close();
   });
 });
-
-/** A red picture of one pixel. */
-const PIXELS = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 describe("what needs a recent sign-in", () => {
   it("asks for the password again and goes on where it was", async () => {
