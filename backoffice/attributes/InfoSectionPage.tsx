@@ -11,6 +11,7 @@ import {
   updateInfoSection,
 } from "#api/info-sections.ts";
 import { ApiError } from "#sdk/call.ts";
+import { infoSectionLabel } from "../catalog/named-queries.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
@@ -69,7 +70,7 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
   return (
     <FormProvider {...form}>
       <Page
-        title={section?.uniqueName ?? "Add info section"}
+        title={section === undefined ? "Add info section" : infoSectionLabel(section)}
         width="narrow"
         back={{ to: "/info-sections", label: "info sections" }}
         {...(section !== undefined && {
@@ -164,7 +165,7 @@ function DeleteSection({ section, used }: { section: InfoSection; used: number }
         Delete
       </Button>
       <ConfirmDialog
-        title={`Delete “${section.uniqueName}”?`}
+        title={`Delete “${infoSectionLabel(section)}”?`}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { FileText, Plus } from "lucide-react";
 import { useState } from "react";
 import { type InfoSection, queryInfoSections } from "#api/info-sections.ts";
+import { infoSectionLabel } from "../catalog/named-queries.ts";
 import { call } from "../client.ts";
 import { Button, buttonClass } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
@@ -24,10 +25,10 @@ const columns: readonly Column<InfoSection>[] = [
     cell: ({ id, uniqueName, title, description }) => (
       <>
         <Link to="/info-sections/$infoSectionId" params={{ infoSectionId: id }} className={styles.name}>
-          {uniqueName}
+          {infoSectionLabel({ uniqueName, title })}
         </Link>
         <p className={styles.soft}>
-          {title === uniqueName ? "" : `${title} · `}
+          {title === infoSectionLabel({ uniqueName, title }) ? "" : `${title} · `}
           {isTree(description) ? plainTextOf(description).replaceAll("\n", " ").slice(0, 90) : ""}
         </p>
       </>

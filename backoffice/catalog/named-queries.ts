@@ -100,3 +100,8 @@ export const treeReference = { appNamespace: "@wix/stores", treeKey: null };
 
 /** How categories and requests name a product of the store. */
 export const storeItem = (catalogItemId: string) => ({ catalogItemId, appId: STORE_APP_ID });
+
+/** The merchant's name of an info section; sections of old products have only an id there, and go by their title. */
+export function infoSectionLabel({ uniqueName, title }: { uniqueName: string; title: string }): string {
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(uniqueName) || uniqueName === "" ? title : uniqueName;
+}

@@ -21,15 +21,19 @@ type Props = { order: Order; refundability: Refundability; onClose: () => void }
 
 export function RefundForm({ order, refundability, onClose }: Props) {
   const digits = currencyDigits(order.currency);
-  const [quantities, setQuantities] = useState<Record<string, number>>({});
-  const [shipping, setShipping] = useState("");
+  const lines = refundableLines(order, refundability);
+  const shippingLeft = refundability.shipping.availableRefundAmount.amount;
+  // Everything that is left, as most refunds are of all of it; "Nothing" begins from zero.
+  const everything = Object.fromEntries(lines.map(({ line, max }) => [line.id, max]));
+  const allShipping = Number(shippingLeft) > 0 ? shippingLeft : "";
+  const [quantities, setQuantities] = useState<Record<string, number>>(everything);
+  const [shipping, setShipping] = useState(allShipping);
   const [customAmount, setCustomAmount] = useState<string>();
   const [reason, setReason] = useState("");
   const [restock, setRestock] = useState(true);
   const [sendMail, setSendMail] = useState(true);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 
-  const lines = refundableLines(order, refundability);
   const items = refundItemsOf(quantities, toMinor(shipping, digits), digits);
   const isAnythingChosen = items.lineItems.length > 0 || items.shipping !== undefined;
   const calculated = useQuery({
@@ -107,6 +111,28 @@ export function RefundForm({ order, refundability, onClose }: Props) {
       <FieldStack>
         {refund.isError && <Banner tone="critical">{messageOf(refund.error)}</Banner>}
         {calculated.isError && <Banner tone="critical">{messageOf(calculated.error)}</Banner>}
+        <div className={styles.quick}>
+          <Button
+            size="small"
+            onClick={() => {
+              setQuantities(everything);
+              setShipping(allShipping);
+              setCustomAmount(undefined);
+            }}
+          >
+            Everything
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              setQuantities({});
+              setShipping("");
+              setCustomAmount(undefined);
+            }}
+          >
+            Nothing
+          </Button>
+        </div>
         {lines.length > 0 && (
           <QuantityLines
             lines={lines}

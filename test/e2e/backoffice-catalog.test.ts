@@ -1,8 +1,7 @@
-/** The owner keeps the catalog in a browser: products with pictures and variants, bulk changes, collections, coupons. */
+/** The owner keeps the catalog in a browser: lists, bulk changes, stock, collections, brands, coupons. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
-import sharp from "sharp";
 import { getProduct } from "#api/products.ts";
 import { type BackOffice, openBackOffice } from "./backoffice-store.ts";
 import { assertAccessible, openBrowser } from "./browser.ts";
@@ -19,112 +18,6 @@ after(async () => {
 });
 
 const productOf = async (id: string) => (await office.store.admin(getProduct, { params: { id }, query: {} })).product;
-
-const picture = async (name: string, color: string) => ({
-  name,
-  mimeType: "image/png",
-  buffer: await sharp({ create: { width: 400, height: 400, channels: 3, background: color } })
-    .png()
-    .toBuffer(),
-});
-
-describe("a product", () => {
-  it("is made with pictures, options and a price per variant", async () => {
-    const { page, context } = await office.open(browser, "/products/new");
-    await page.getByRole("textbox", { name: "Name" }).first().fill("Willow trug");
-    await page.getByRole("textbox", { name: "Price", exact: true }).fill("24,50");
-    await page.getByRole("textbox", { name: "Cost per item" }).fill("9.80");
-    await page.getByText("60%").waitFor();
-    await page
-      .locator("input[type=file]")
-      .setInputFiles([await picture("a.png", "#336655"), await picture("b.png", "#aa5533")]);
-    await page
-      .getByRole("listitem")
-      .filter({ has: page.getByPlaceholder("Describe the picture") })
-      .nth(1)
-      .waitFor();
-    await page.getByPlaceholder("Describe the picture").first().fill("A trug full of pears");
-    await page.getByRole("button", { name: "Add option" }).click();
-    await page.getByRole("group", { name: "Option 1" }).getByRole("textbox", { name: "Name" }).fill("Size");
-    await page.getByRole("textbox", { name: "Add choices" }).fill("Small, Large");
-    await page.keyboard.press("Enter");
-    await page.getByText("2 variants will be added").waitFor();
-    await page.keyboard.press("Control+s");
-    await page.waitForURL(/\/products\/[0-9a-f-]{36}$/);
-    const id = page.url().split("/").at(-1) ?? "";
-
-    await page.getByRole("checkbox", { name: /Each variant has its own price/ }).check();
-    await page.getByRole("textbox", { name: "Price of Large" }).fill("32");
-    await page.getByRole("checkbox", { name: "Count the stock" }).check();
-    await page.getByRole("spinbutton", { name: "Quantity of Large" }).fill("5");
-    await page.getByRole("button", { name: "Move picture 2 of 2 forward" }).click();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Product saved").last().waitFor();
-    await page.getByRole("region", { name: "Unsaved changes" }).waitFor({ state: "detached" });
-
-    const product = await productOf(id);
-    const large = product.variants.find(({ choices }) => choices.Size === "Large");
-    const small = product.variants.find(({ choices }) => choices.Size === "Small");
-    assert.equal(large?.variant.priceData.price, 32);
-    assert.equal(small?.variant.priceData.price, 24.5);
-    assert.equal(large?.stock.quantity, 5);
-    assert.equal(product.media.items.length, 2);
-    assert.equal(product.media.items[1]?.image?.altText, "A trug full of pears");
-    await context.close();
-  });
-
-  it("cannot be saved without name and price, and says so beside the fields", async () => {
-    const { page, context } = await office.open(browser, "/products/new");
-    await page.getByRole("textbox", { name: "Ribbon" }).fill("New");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Enter a name").waitFor();
-    const name = page.getByRole("textbox", { name: "Name" }).first();
-    assert.equal(await name.getAttribute("aria-invalid"), "true");
-    assert.equal(await name.evaluate((element) => element === document.activeElement), true);
-    await assertAccessible(page, "the editor with errors");
-    await context.close();
-  });
-
-  it("shows what the server refuses at the field and in a summary", async () => {
-    const { page, context } = await office.open(browser, `/products/${office.cup.product.id}`);
-    await page.getByRole("textbox", { name: "Weight" }).fill("99999999999");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page
-      .getByRole("alert")
-      .getByText(/Weight must be at most/)
-      .waitFor();
-    assert.equal(await page.getByRole("textbox", { name: "Weight" }).getAttribute("aria-invalid"), "true");
-    await page.getByRole("button", { name: "Discard" }).click();
-    assert.equal(await page.getByRole("alert").count(), 0);
-    await context.close();
-  });
-
-  it("is not left with changes by accident", async () => {
-    const { page, context } = await office.open(browser, `/products/${office.cup.product.id}`);
-    await page.getByRole("textbox", { name: "Name" }).first().fill("Another cup");
-    await page.getByRole("link", { name: "Orders" }).click();
-    await page
-      .getByRole("alertdialog", { name: "Leave without saving?" })
-      .getByRole("button", { name: "Cancel" })
-      .click();
-    assert.equal(await page.getByRole("textbox", { name: "Name" }).first().inputValue(), "Another cup");
-    await page.getByRole("link", { name: "Orders" }).click();
-    await page.getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
-    assert.equal((await productOf(office.cup.product.id)).name, "Stoneware cup");
-    await context.close();
-  });
-
-  it("is deleted only after a question", async () => {
-    const goods = await office.store.addGoods({ name: "Old jug" }, 1);
-    const { page, context } = await office.open(browser, `/products/${goods.product.id}`);
-    await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "Delete product" }).click();
-    await page.getByText("Product deleted").waitFor();
-    await assert.rejects(productOf(goods.product.id), { code: "PRODUCT_NOT_FOUND" });
-    await context.close();
-  });
-});
 
 describe("many products", () => {
   it("are hidden at once and shown again by undo", async () => {
@@ -147,17 +40,84 @@ describe("many products", () => {
     await page.getByRole("row", { name: /Linen shirt \$60.00 \$51.00/ }).waitFor();
     await assertAccessible(page, "the price dialog");
     await page.getByRole("dialog").getByRole("button", { name: "Change prices" }).click();
-    await page.getByText("Prices changed").waitFor();
+    await page.getByText("1 product changed").waitFor();
     assert.equal((await productOf(office.shirt.product.id)).priceData.price, 51);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Taken back").waitFor();
+    assert.equal((await productOf(office.shirt.product.id)).priceData.price, 60);
+    await context.close();
+  });
+
+  it("get a brand, and the list can be narrowed to it and kept as a view", async () => {
+    const { page, context } = await office.open(browser, "/products");
+    await page.getByRole("checkbox", { name: "Select Linen shirt" }).click();
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Brand" }).click();
+    await page.getByRole("dialog").getByRole("combobox", { name: "Brand" }).fill("Loom");
+    await page.getByRole("option", { name: "Create “Loom”" }).click();
+    await page.getByRole("row", { name: /Linen shirt None Loom/ }).waitFor();
+    await page.getByRole("button", { name: "Change 1 product" }).click();
+    await page.getByText("1 product changed").waitFor();
+    assert.equal((await productOf(office.shirt.product.id)).brand, "Loom");
+    await page.getByRole("combobox", { name: "Brand" }).selectOption("Loom");
+    await page.getByText("1–1 of 1 products").waitFor();
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("From the loom");
+    await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await page.getByRole("link", { name: "Stoneware cup" }).waitFor();
+    await page.getByRole("button", { name: "From the loom" }).click();
+    await page.getByText("1–1 of 1 products").waitFor();
+    await assertAccessible(page, "the products list");
     await context.close();
   });
 
   it("that run low are one click from the dashboard", async () => {
     const { page, context } = await office.open(browser, "/");
     await page.getByRole("link", { name: /with 5 or fewer left/ }).click();
-    await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
-    await page.getByRole("link", { name: "Linen shirt" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Inventory" }).waitFor();
+    await page.getByRole("link", { name: "Linen shirt" }).first().waitFor();
     assert.equal(await page.getByRole("link", { name: "Stoneware cup" }).count(), 0);
+    await context.close();
+  });
+});
+
+describe("stock", () => {
+  it("is changed in its place, and a change is taken back from the history", async () => {
+    const before = await office.store.unitsOf(office.cup);
+    const { page, context } = await office.open(browser, "/inventory?q=cup");
+    const available = page.getByRole("row", { name: "Stoneware cup" }).getByRole("gridcell").first();
+    await available.click();
+    await page.keyboard.type("+5");
+    await page.keyboard.press("Enter");
+    await page.getByText(`${before} → ${before + 5}`).waitFor();
+    await assertAccessible(page, "the inventory");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Stock saved").waitFor();
+    assert.equal(await office.store.unitsOf(office.cup), before + 5);
+    await page.getByRole("button", { name: "History of Stoneware cup" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("+5").waitFor();
+    await assertAccessible(page, "the history of stock");
+    await sheet
+      .getByRole("button", { name: /^Take back 5 / })
+      .first()
+      .click();
+    await page.getByText("Taken back", { exact: true }).first().waitFor();
+    assert.equal(await office.store.unitsOf(office.cup), before);
+    await context.close();
+  });
+
+  it("is counted from a spreadsheet, with problems said before anything changes", async () => {
+    const before = await office.store.unitsOf(office.cup);
+    const { page, context } = await office.open(browser, "/inventory");
+    await page.getByRole("button", { name: "Paste a count" }).click();
+    await page.getByRole("textbox", { name: "SKU and quantity" }).fill(`SKU;Quantity\nCUP-1;${before + 2}\nNONE;4`);
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("1 change, 0 as they are, 1 problem").waitFor();
+    await page.getByRole("button", { name: "Change 1 quantity" }).click();
+    await page.getByText("1 quantity changed").waitFor();
+    assert.equal(await office.store.unitsOf(office.cup), before + 2);
     await context.close();
   });
 });
@@ -174,6 +134,55 @@ describe("the rest of the catalog", () => {
     await page.waitForURL(/\/collections\/[0-9a-f-]{36}$/);
     const id = page.url().split("/").at(-1) ?? "";
     assert.equal((await productOf(office.cup.product.id)).collectionIds.includes(id), true);
+    await context.close();
+  });
+
+  it("a collection fills itself by rules, and shows beforehand with what", async () => {
+    const { page, context } = await office.open(browser, "/collections/new");
+    await page.getByRole("textbox", { name: "Name" }).fill("Things to wear");
+    await page.getByRole("radio", { name: /fit rules/ }).check();
+    await page.getByRole("button", { name: "Add rule" }).click();
+    await page.getByRole("combobox", { name: "About" }).selectOption("Name");
+    await page.getByRole("textbox", { name: "Value" }).fill("shirt");
+    await page.getByRole("region", { name: "Preview" }).getByText("Linen shirt").waitFor();
+    await assertAccessible(page, "the rules of a collection");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/collections\/[0-9a-f-]{36}$/);
+    const id = page.url().split("/").at(-1) ?? "";
+    assert.equal((await productOf(office.shirt.product.id)).collectionIds.includes(id), true);
+    assert.equal((await productOf(office.cup.product.id)).collectionIds.includes(id), false);
+    await context.close();
+  });
+
+  it("two brands that are one become one", async () => {
+    await office.store.addGoods({ name: "Small bowl", brand: "Hearth Co" }, 1);
+    const { page, context } = await office.open(browser, "/brands");
+    await page.getByRole("button", { name: "Actions for Hearth Co" }).click();
+    await page.getByRole("menuitem", { name: /Merge/ }).click();
+    await page.getByRole("combobox", { name: "Into which brand?" }).fill("Hearth");
+    await page.getByRole("option", { name: /^Hearth\b(?! Co)/ }).click();
+    await assertAccessible(page, "the merge dialog");
+    await page.getByRole("button", { name: "Merge", exact: true }).click();
+    await page.getByText("Merged").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Hearth Co" }).count(), 0);
+    await context.close();
+  });
+
+  it("an info section is written once, for many products", async () => {
+    const { page, context } = await office.open(browser, "/info-sections/new");
+    await page.getByRole("textbox", { name: "Title" }).fill("Care");
+    await page.getByRole("textbox", { name: "Name" }).fill("Care, stoneware");
+    await page.getByRole("textbox", { name: "Text" }).click();
+    await page.keyboard.type("Dishwasher safe.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/info-sections\/[0-9a-f-]{36}$/);
+    await page.goto(`${office.store.origin}/admin/products/${office.cup.product.id}`);
+    await page.getByRole("combobox", { name: "Add an info section" }).fill("Care");
+    await page.getByRole("option", { name: /Care, stoneware/ }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Product saved").waitFor();
+    const { additionalInfoSections } = await productOf(office.cup.product.id);
+    assert.match(additionalInfoSections[0]?.description ?? "", /Dishwasher safe/);
     await context.close();
   });
 

@@ -65,6 +65,8 @@ describe("an order", () => {
     const before = await office.store.unitsOf(office.cup);
     const { page, context } = await office.open(browser, `/orders/${office.orders.paid}`);
     await page.getByRole("button", { name: "Refund" }).click();
+    assert.equal(await page.getByRole("spinbutton").inputValue(), "3");
+    await page.getByRole("button", { name: "Nothing" }).click();
     await page.getByRole("spinbutton").fill("1");
     await page.getByText("The customer gets $22.00").waitFor();
     await assertAccessible(page, "the refund sheet");

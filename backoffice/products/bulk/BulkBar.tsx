@@ -1,7 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { Boxes, Eye, EyeOff, FolderOpen, Hash, Percent, Tag, Tags } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { Boxes, Download, Eye, EyeOff, FolderOpen, Hash, Percent, Tag, Tags } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { createExport } from "#api/exports.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
+import { call } from "../../client.ts";
 import { Button, buttonClass } from "../../components/Button.tsx";
 import { Menu } from "../../components/Menu.tsx";
 import { SelectionBar } from "../../components/SelectionBar.tsx";
@@ -27,6 +30,7 @@ const MOST = 2000;
 
 /** What can be done with the chosen products. Everything can be taken back from the toast. */
 export function BulkBar({ products, search, total, isWholePage, onDone }: Props) {
+  const navigate = useNavigate();
   const canStock = useCan()("inventory:write");
   const [action, setAction] = useState<BulkAction>();
   const [all, setAll] = useState<readonly ProductV3[]>();
@@ -45,7 +49,14 @@ export function BulkBar({ products, search, total, isWholePage, onDone }: Props)
       });
     },
   });
-  const problem = show.error ?? takeAll.error;
+  const exporting = useMutation({
+    mutationFn: () => call(createExport, { body: { export: { productIds: chosen.map(({ id }) => id) } } }),
+    onSuccess: async () => {
+      showToast("Export has begun");
+      await navigate({ to: "/import" });
+    },
+  });
+  const problem = show.error ?? takeAll.error ?? exporting.error;
   const entry = (id: string, label: string, icon: ReactNode, first: BulkAction) => ({
     id,
     label,
@@ -96,6 +107,14 @@ export function BulkBar({ products, search, total, isWholePage, onDone }: Props)
           ...(canStock
             ? [entry("stock", "Stock", <Boxes aria-hidden="true" />, { kind: "stock", how: "add", value: "" })]
             : []),
+          {
+            id: "export",
+            label: "Export",
+            note: "A file with everything about them",
+            icon: <Download aria-hidden="true" />,
+            isDisabled: exporting.isPending,
+            onSelect: () => exporting.mutate(),
+          },
         ]}
       />
       {action !== undefined && (

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { infoSectionChoicesQuery } from "../../catalog/named-queries.ts";
+import { infoSectionChoicesQuery, infoSectionLabel } from "../../catalog/named-queries.ts";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { Combobox } from "../../components/Combobox.tsx";
@@ -66,8 +66,8 @@ export function InfoSectionsCard() {
             placeholder="Care, size chart, returns …"
             choices={(found.data ?? []).map(({ id, uniqueName, title }) => ({
               id,
-              name: uniqueName,
-              note: title === uniqueName ? "" : title,
+              name: infoSectionLabel({ uniqueName, title }),
+              note: title === infoSectionLabel({ uniqueName, title }) ? "" : title,
               isChosen: sections.some((one) => one.id === id),
             }))}
             isLoading={found.isFetching}
