@@ -209,8 +209,12 @@ function presentFacets(answer: Answer, state: ListingState, scope: Scope): reado
     if (facet.kind !== "option" && list === undefined) return [];
     if (list === "brands" && scope.brand) return [];
     const chosen = list ? state[list] : (state.options[facet.name] ?? []);
-    // The list's own collection is not a choice; its children are.
-    const offered = facet.values.filter((value) => list !== "categories" || value.value !== scope.collectionSlug);
+    // Neither the list's own collection nor one that holds all of it narrows anything.
+    const offered = facet.values.filter(
+      ({ value, count }) =>
+        list !== "categories" ||
+        (value !== scope.collectionSlug && (count < answer.metadata.total || chosen.includes(value))),
+    );
     if (offered.length < 2 && chosen.length === 0) return [];
     const values = (list === "categories" ? asTree(offered) : offered.map((value) => ({ ...value, depth: 0 }))).map(
       ({ value, label, count, colorCode, depth }) => ({

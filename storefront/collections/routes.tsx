@@ -6,6 +6,7 @@ import { collectionPath, presentCollection } from "../catalog-facts.ts";
 import { breadcrumbData } from "../components/Breadcrumb.tsx";
 import { orNotFound } from "../context.ts";
 import { page, SPECULATION_HEADER } from "../pages.tsx";
+import { words } from "../rich-content/nodes.ts";
 import type { CollectionCardView } from "../views.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { CollectionsPage } from "./CollectionsPage.tsx";
@@ -53,7 +54,8 @@ export const collectionPage = page<Data>({
         picture: card.picture,
         trail,
         children: tree.below,
-        story: tree.story,
+        // A text that only repeats the line under the title is that line as a tree.
+        story: words(tree.story) === card.description.trim() ? [] : tree.story,
         listing: listing.view,
       },
     };
