@@ -118,12 +118,11 @@ export const listBackInStockRequests = endpoint({
   path: base,
   services,
   aliases: alias(base),
-  summary: `${backInStockQuerySummary} The query is in \`.r\`.`,
+  summary: backInStockQuerySummary,
   access: readers,
-  // How the address parameter `.r` arrives.
-  query: Type.Object({ "": Type.Optional(Type.Object({ r: Type.Optional(Text(16_000)) })) }),
+  query: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Many,
-  errors: ["UNKNOWN_FILTER", "MALFORMED_REQUEST"],
+  errors: ["UNKNOWN_FILTER"],
 });
 
 export const countBackInStockRequests = endpoint({
@@ -139,6 +138,7 @@ export const countBackInStockRequests = endpoint({
   response: Type.Object({
     countsPerCatalogReference: Type.Array(Type.Object({ catalogReference: CatalogReference, count: Type.Integer() })),
   }),
+  errors: ["ITEM_NOT_FOUND_IN_CATALOG", "INVALID_CATALOG_REFERENCE_OPTIONS"],
 });
 
 export const summarizeBackInStock = endpoint({

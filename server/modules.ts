@@ -6,6 +6,8 @@ import { routes as auditRoutes } from "./modules/audit/routes.ts";
 import { rawRoutes as authenticationRawRoutes } from "./modules/authentication/logout-route.ts";
 import { finishSignUp, sendCode, sendRecovery } from "./modules/authentication/public.ts";
 import { createRoutes as createAuthenticationRoutes } from "./modules/authentication/routes.ts";
+import { jobs as backInStockJobs, listeners as backInStockListeners } from "./modules/back-in-stock/notify.ts";
+import { routes as backInStockRoutes } from "./modules/back-in-stock/routes.ts";
 import { createRoutes as createBrandRoutes } from "./modules/brands/routes.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as catalogVersionRoutes } from "./modules/catalog-versions/routes.ts";
@@ -97,6 +99,7 @@ export const bindings: readonly Binding[] = [
   ...wishlistRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,
+  ...backInStockRoutes,
   ...productWithInventoryRoutes,
   ...importRoutes,
   ...taxRoutes,
@@ -146,9 +149,10 @@ export const jobs: readonly Job[] = [
   }),
   ...collectionJobs,
   ...inventoryJobs,
+  ...backInStockJobs,
   ...importJobs,
   ...orderJobs,
 ];
 
 /** What modules do when an event happens elsewhere (platform/outbox/dispatch.ts). */
-export const listeners: readonly EventListener[] = [...memberPhotoListeners];
+export const listeners: readonly EventListener[] = [...backInStockListeners, ...memberPhotoListeners];

@@ -43,7 +43,7 @@ export const dependencies = {
   wishlists: ["products"],
   inventory: ["products", "settings"],
   "products-with-inventory": ["products", "inventory"],
-  "back-in-stock": ["inventory", "products", "identities", "settings"],
+  "back-in-stock": ["inventory", "products", "identities", "identity-mails", "settings"],
   imports: ["uploads", "media", "digital-files", "products", "collections", "inventory", "settings"],
   pricing: [],
   taxes: ["pricing", "settings"],

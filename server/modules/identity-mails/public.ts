@@ -4,3 +4,4 @@
  * address, never with a header's (checklist A13).
  */
 export { type AccountMail, enqueueAccountMail } from "./enqueue-account-mail.ts";
+export { mailHtml, mailText } from "./layout.ts";
