@@ -7,8 +7,8 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { currencyDigits } from "#server/platform/money/money.ts";
 import { idOfName } from "./named-entities.ts";
-import { type NewPrice, setCost, setPrices, setWeight } from "./prices.ts";
-import { refreshSearchTerms } from "./refresh.ts";
+import { setCost, setPrices, setWeight } from "./prices.ts";
+import { type NewPrice, refreshSearchTerms } from "./refresh.ts";
 import { toMinorUnits, toWeight } from "./rows.ts";
 import { finishProducts, type Writing } from "./write-context.ts";
 

@@ -1,14 +1,12 @@
 /** Setting price, cost and weight of products, with their variants. */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
-import { refreshPrices } from "./refresh.ts";
-
-export type NewPrice = { id: string; price: number };
+import { type NewPrice, refreshPrices } from "./refresh.ts";
 
 /**
  * Sets product prices. Variants that are not managed get the same price; managed ones, and sale prices of their own,
- * move by the same difference. A
- * product of which a variant would cost less than nothing is left as it is.
+ * move by the same difference. A product of which a variant would cost less than nothing is left as
+ * it is.
  * @returns the ids of the products that were left
  */
 export async function setPrices(tx: Tx, prices: readonly NewPrice[]): Promise<Set<string>> {
@@ -23,20 +21,21 @@ export async function setPrices(tx: Tx, prices: readonly NewPrice[]): Promise<Se
   if (possible.length === 0) return left;
   const applied = sql`unnest(${possible.map(({ id }) => id)}::uuid[], ${possible.map(({ price }) => price)}::bigint[])
     as w (id, price)`;
-  // The discounted price is set along, because it may never be above the price; refreshPrices says it exactly.
+  // The discounted price is set along, because it may never be above the price, and so that it is written once.
   await sql`
     update variants v set
       price = case when p.manages_variants then v.price + w.price - p.price else w.price end,
       sale_price = case when p.manages_variants and v.sale_price is not null
         then greatest(v.sale_price + w.price - p.price, 0) end,
-      discounted_price = discounted_price(
-        case when p.manages_variants then v.price + w.price - p.price else w.price end,
-        p.discount_type, p.discount_amount, p.discount_percent)
+      discounted_price = case when p.manages_variants and v.sale_price is not null
+        then greatest(v.sale_price + w.price - p.price, 0)
+        else discounted_price(case when p.manages_variants then v.price + w.price - p.price else w.price end,
+          p.discount_type, p.discount_amount, p.discount_percent) end
     from ${applied} join products p on p.id = w.id where v.product_id = p.id`.execute(tx);
-  await sql`update products p set price = w.price from ${applied} where p.id = w.id`.execute(tx);
   await refreshPrices(
     tx,
     possible.map(({ id }) => id),
+    possible,
   );
   return left;
 }

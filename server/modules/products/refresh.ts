@@ -3,9 +3,19 @@ import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 
-/** Discounted prices of products and variants, and the price range over the visible variants. */
-export async function refreshPrices(tx: Tx, productIds: readonly string[]): Promise<void> {
+export type NewPrice = { id: string; price: number };
+
+/**
+ * Discounted prices of products and variants, and the price range over the visible variants. New prices of products are
+ * written along: a product's row stands in many indexes, so it is written once and only when something changes.
+ */
+export async function refreshPrices(
+  tx: Tx,
+  productIds: readonly string[],
+  prices: readonly NewPrice[] = [],
+): Promise<void> {
   const ids = [...productIds];
+  const priceOf = new Map(prices.map(({ id, price }) => [id, price]));
   await sql`
     update variants v
     set discounted_price = coalesce(v.sale_price,
@@ -14,20 +24,26 @@ export async function refreshPrices(tx: Tx, productIds: readonly string[]): Prom
       and v.discounted_price <> coalesce(v.sale_price,
         discounted_price(v.price, p.discount_type, p.discount_amount, p.discount_percent))`.execute(tx);
   await sql`
-    update products p set
-      discounted_price = discounted_price(p.price, p.discount_type, p.discount_amount, p.discount_percent),
-      min_price = coalesce(r.lowest, discounted_price(p.price, p.discount_type, p.discount_amount, p.discount_percent)),
-      max_price = coalesce(r.highest, discounted_price(p.price, p.discount_type, p.discount_amount, p.discount_percent))
+    update products p
+    set price = n.price, discounted_price = n.discounted, min_price = n.lowest, max_price = n.highest
     from (
-      select k.id, min(v.discounted_price) as lowest, max(v.discounted_price) as highest
-      from unnest(${ids}::uuid[]) as k (id) left join variants v on v.product_id = k.id and v.is_visible group by k.id
-    ) r where r.id = p.id`.execute(tx);
+      select q.id, k.price, k.discounted, coalesce(min(v.discounted_price), k.discounted) as lowest,
+        coalesce(max(v.discounted_price), k.discounted) as highest
+      from unnest(${ids}::uuid[], ${ids.map((id) => priceOf.get(id) ?? null)}::bigint[]) as w (id, price)
+      join products q on q.id = w.id
+      cross join lateral (select coalesce(w.price, q.price) as price, discounted_price(
+        coalesce(w.price, q.price), q.discount_type, q.discount_amount, q.discount_percent) as discounted) k
+      left join variants v on v.product_id = q.id and v.is_visible
+      group by q.id, k.price, k.discounted
+    ) n
+    where n.id = p.id and (p.price, p.discounted_price, p.min_price, p.max_price)
+      is distinct from (n.price, n.discounted, n.lowest, n.highest)`.execute(tx);
 }
 
 /** Words by which a product is found besides its name: brand, SKUs (also their parts), barcodes, choices, collections. */
 export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`
-    update products p set search_terms = concat_ws(' ',
+    update products t set search_terms = n.terms from (select p.id, concat_ws(' ',
       (select name from brands where id = p.brand_id),
       nullif(p.sku, ''), nullif(translate(p.sku, '-_/.', '    '), p.sku),
       (select string_agg(distinct sku || ' ' || translate(sku, '-_/.', '    '), ' ')
@@ -35,8 +51,9 @@ export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]):
       (select string_agg(distinct barcode, ' ') from variants where product_id = p.id and barcode <> ''),
       (select string_agg(distinct c.description, ' ') from product_options o
         join product_option_choices c on c.option_id = o.id where o.product_id = p.id),
-      (select string_agg(name, ' ') from collection_memberships where product_id = p.id and is_visible))
-    where id = any(${[...productIds]}::uuid[])`.execute(tx);
+      (select string_agg(name, ' ') from collection_memberships where product_id = p.id and is_visible)) as terms
+      from products p where p.id = any(${[...productIds]}::uuid[])) n
+    where t.id = n.id and t.search_terms <> n.terms`.execute(tx);
   // Corrections and completions are words people read: not SKUs, whose parts look like everything.
   await sql`
     insert into search_words (word)
