@@ -3,9 +3,35 @@
  * Both versions present the same tables: `actualPrice` is what a shopper pays, `compareAtPrice` what it was before.
  */
 import { type Static, Type } from "typebox";
+import {
+  ConnectedModifier,
+  ConnectedOption,
+  NewConnectedModifier,
+  NewConnectedOption,
+  NewProductMediaV3,
+  optionRenderTypes,
+  ProductMediaV3,
+} from "./product-v3-options.ts";
 import { Dimensions, MAX_VARIANTS, MeasurementUnit, SeoData } from "./product-values.ts";
 import { RichContent } from "./rich-content.ts";
 import { FreeObject, Id, Nullable, named, OneOf, Revision, Text, Timestamp } from "./values.ts";
+
+// Part of this contract, in a file of their own for their length.
+export {
+  type ChoiceType,
+  ConnectedModifier,
+  ConnectedOption,
+  choiceTypes,
+  FreeTextSettings,
+  ImageV3,
+  type ModifierRenderType,
+  NewConnectedModifier,
+  NewConnectedOption,
+  NewProductMediaV3,
+  type OptionRenderType,
+  ProductMediaV3,
+  VideoV3,
+} from "./product-v3-options.ts";
 
 /** Parts of a product that are left out unless they are asked for (`fields`). */
 export const productV3Fields = [
@@ -48,207 +74,6 @@ export type MoneyV3 = Static<typeof MoneyV3>;
 const PriceRangeV3 = named("PriceRangeV3", Type.Object({ minValue: MoneyV3, maxValue: MoneyV3 }));
 /** Amounts that callers send: at most 999,999,999.99, rounded to the currency's smallest unit. */
 const NewMoneyV3 = Type.Object({ amount: Type.String({ decimal: { gte: "0", lte: "999999999.99", maxScale: 3 } }) });
-
-// Media
-
-/** Without an `id` the address holds; with one clients know the picture by its id (wire, catalogue 13). */
-export const ImageV3 = named(
-  "ImageV3",
-  Type.Object({
-    id: optional(Type.String()),
-    url: Type.String(),
-    width: Type.Integer(),
-    height: Type.Integer(),
-    filename: optional(Type.String()),
-    altText: optional(Type.String()),
-  }),
-);
-export const VideoV3 = named(
-  "VideoV3",
-  Type.Object({
-    id: optional(Type.String()),
-    url: optional(Type.String()),
-    filename: optional(Type.String()),
-    posters: Type.Array(ImageV3),
-    resolutions: Type.Array(
-      Type.Object({
-        url: Type.String(),
-        width: Type.Integer(),
-        height: Type.Integer(),
-        format: optional(Type.String()),
-      }),
-    ),
-  }),
-);
-export const ThumbnailV3 = named(
-  "ThumbnailV3",
-  Type.Object({
-    url: Type.String(),
-    width: Type.Integer(),
-    height: Type.Integer(),
-    altText: optional(Type.String()),
-  }),
-);
-export const ProductMediaV3 = named(
-  "ProductMediaV3",
-  Type.Object({
-    id: optional(Type.String()),
-    url: optional(Type.String()),
-    image: optional(ImageV3),
-    video: optional(VideoV3),
-    altText: optional(Type.String()),
-    displayName: optional(Type.String()),
-    mediaType: Type.Enum(["IMAGE", "VIDEO"]),
-    thumbnail: optional(ThumbnailV3),
-    uploadId: optional(Type.String()),
-  }),
-);
-export type ProductMediaV3 = Static<typeof ProductMediaV3>;
-
-const NewProductMediaV3 = Type.Object({
-  id: optional(Text(200, 1)),
-  url: optional(Text(2048, 1)),
-  altText: optional(Nullable(Text(1000))),
-  displayName: optional(Nullable(Text(80))),
-});
-export type NewProductMediaV3 = Static<typeof NewProductMediaV3>;
-const NewMediaReference = Type.Object({ mediaId: optional(Text(200, 1)), url: optional(Text(2048, 1)) });
-
-// Options and modifiers
-
-export const choiceTypes = ["CHOICE_TEXT", "ONE_COLOR", "MULTIPLE_COLORS", "IMAGE"] as const;
-const ChoiceType = Type.Enum([...choiceTypes]);
-export type ChoiceType = Static<typeof ChoiceType>;
-const optionRenderTypes = ["TEXT_CHOICES", "SWATCH_CHOICES"] as const;
-const modifierRenderTypes = ["FREE_TEXT", "TEXT_CHOICES", "SWATCH_CHOICES"] as const;
-export type OptionRenderType = (typeof optionRenderTypes)[number];
-export type ModifierRenderType = (typeof modifierRenderTypes)[number];
-
-const MediaReferences = Type.Object({ items: Type.Array(Type.Object({ mediaId: Type.String() })) });
-
-export const ConnectedChoice = named(
-  "ConnectedOptionChoice",
-  Type.Object({
-    choiceId: Type.String(),
-    name: Type.String(),
-    key: Type.String(),
-    choiceType: ChoiceType,
-    /** Several colors are joined by commas. */
-    colorCode: optional(Type.String()),
-    inStock: Type.Boolean(),
-    visible: Type.Boolean(),
-    linkedMedia: Type.Array(ProductMediaV3),
-    /** With PRODUCT_CHOICES_MEDIA_REFERENCES. */
-    media: optional(MediaReferences),
-    /** With PRODUCT_CHOICES_DISPLAY_IMAGE. */
-    displayImage: optional(ImageV3),
-  }),
-);
-export const ConnectedOption = named(
-  "ConnectedOption",
-  Type.Object({
-    /** Of the customization it shares with other products. */
-    id: Type.String(),
-    name: Type.String(),
-    key: Type.String(),
-    optionRenderType: Type.Enum([...optionRenderTypes]),
-    choicesSettings: Type.Object({ choices: Type.Array(ConnectedChoice) }),
-  }),
-);
-export type ConnectedOption = Static<typeof ConnectedOption>;
-
-export const FreeTextSettings = named(
-  "FreeTextSettings",
-  Type.Object({
-    minCharCount: Type.Integer(),
-    maxCharCount: Type.Integer(),
-    defaultAddedPrice: optional(Type.String()),
-    title: Type.String(),
-    key: Type.String(),
-  }),
-);
-export const ConnectedModifier = named(
-  "ConnectedModifier",
-  Type.Object({
-    id: Type.String(),
-    name: Type.String(),
-    key: Type.String(),
-    mandatory: Type.Boolean(),
-    modifierRenderType: Type.Enum([...modifierRenderTypes]),
-    freeTextSettings: optional(FreeTextSettings),
-    choicesSettings: optional(
-      Type.Object({
-        choices: Type.Array(
-          Type.Object({
-            choiceId: Type.String(),
-            name: Type.String(),
-            key: Type.String(),
-            choiceType: ChoiceType,
-            colorCode: optional(Type.String()),
-            /** Decimal text in the store's currency. */
-            addedPrice: Type.String(),
-            displayImage: optional(ImageV3),
-          }),
-        ),
-      }),
-    ),
-  }),
-);
-export type ConnectedModifier = Static<typeof ConnectedModifier>;
-
-const newChoice = {
-  choiceId: optional(Nullable(Text(36, 1))),
-  name: optional(Nullable(Text(50, 1))),
-  choiceType: optional(ChoiceType),
-  colorCode: optional(Nullable(Text(200, 3))),
-};
-const NewConnectedOption = named(
-  "NewConnectedOption",
-  Type.Object({
-    id: optional(Nullable(Text(36, 1))),
-    name: optional(Nullable(Text(50, 1))),
-    optionRenderType: optional(Type.Enum([...optionRenderTypes])),
-    choicesSettings: optional(
-      Type.Object({
-        choices: list(
-          Type.Object({
-            ...newChoice,
-            linkedMedia: optional(list(NewProductMediaV3, 15)),
-            media: optional(Nullable(Type.Object({ items: list(NewMediaReference, 50) }))),
-          }),
-          1000,
-          1,
-        ),
-      }),
-    ),
-  }),
-);
-export type NewConnectedOption = Static<typeof NewConnectedOption>;
-
-const AddedPrice = Type.String({ decimal: { gte: "0", lte: "999999999.99", maxScale: 3 } });
-const NewConnectedModifier = named(
-  "NewConnectedModifier",
-  Type.Object({
-    id: optional(Nullable(Text(36, 1))),
-    name: optional(Nullable(Text(50, 1))),
-    mandatory: optional(Nullable(Type.Boolean())),
-    modifierRenderType: optional(Type.Enum([...modifierRenderTypes])),
-    freeTextSettings: optional(
-      Type.Object({
-        minCharCount: optional(Type.Integer({ minimum: 0, maximum: 500 })),
-        maxCharCount: optional(Type.Integer({ minimum: 1, maximum: 500 })),
-        defaultAddedPrice: optional(Nullable(AddedPrice)),
-        title: optional(Text(150, 1)),
-      }),
-    ),
-    choicesSettings: optional(
-      Type.Object({
-        choices: list(Type.Object({ ...newChoice, addedPrice: optional(Nullable(AddedPrice)) }), 1000, 1),
-      }),
-    ),
-  }),
-);
-export type NewConnectedModifier = Static<typeof NewConnectedModifier>;
 
 // Variants
 

@@ -2,11 +2,10 @@
  * Calls on products and their variants (wire, catalogue 3, 8). Shoppers never see hidden products, cost or profit; staff
  * and apps with `products:read` do.
  */
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { Media, MediaSelection } from "./media-values.ts";
 import {
-  Amount,
   ChoiceMap,
   Dimensions,
   MAX_VARIANTS,
@@ -19,18 +18,7 @@ import {
   Variant,
   VariantOverride,
 } from "./product-values.ts";
-import {
-  BulkActionMetadata,
-  Id,
-  ItemMetadata,
-  Nothing,
-  named,
-  OneOf,
-  Paging,
-  PlatformPagingMetadata,
-  Query,
-  Text,
-} from "./values.ts";
+import { Id, Nothing, named, Paging, PlatformPagingMetadata, Query, Text } from "./values.ts";
 
 // Part of this contract, in a file of their own for their length.
 export {
@@ -63,6 +51,13 @@ export {
   VariantOverride,
   VariantStock,
 } from "./product-values.ts";
+export {
+  type Adjustment,
+  bulkAdjustProducts,
+  bulkUpdateProducts,
+  type PropertyAdjustment,
+  type PropertySet,
+} from "./products-bulk.ts";
 
 const readServices = ["/stores-reader", "/_api/catalog-reader-server"];
 const writeServices = ["/stores", "/_api/catalog-server"];
@@ -556,71 +551,4 @@ export const removeProductRibbon = endpoint({
   params: ById,
   response: Nothing,
   errors: ["PRODUCT_NOT_FOUND"],
-});
-
-const BulkResult = Type.Object({
-  results: Type.Array(Type.Object({ itemMetadata: ItemMetadata })),
-  bulkActionMetadata: BulkActionMetadata,
-});
-const BulkIds = Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 });
-
-const PropertySet = OneOf(
-  ["price", "cost", "weight", "ribbon", "brand"],
-  Type.Object({
-    price: Type.Optional(Amount),
-    cost: Type.Optional(Amount),
-    weight: Type.Optional(Amount),
-    ribbon: Type.Optional(Text(30)),
-    brand: Type.Optional(Text(50)),
-  }),
-  true,
-);
-export type PropertySet = Static<typeof PropertySet>;
-
-export const bulkUpdateProducts = endpoint({
-  id: "products.bulkUpdateProducts",
-  method: "POST",
-  path: "/v1/bulk/products/update",
-  services: writeServices,
-  summary: "Sets one property of up to 100 products; an empty ribbon or brand removes it.",
-  access: writers,
-  body: Type.Object({ ids: BulkIds, set: PropertySet }),
-  response: BulkResult,
-});
-
-const Adjustment = OneOf(
-  ["amount", "percentage"],
-  Type.Object({
-    amount: Type.Optional(Type.Number({ minimum: -999_999_999.99, maximum: 999_999_999.99 })),
-    percentage: Type.Optional(
-      Type.Object({
-        rate: Type.Integer({ minimum: -100, maximum: 1000 }),
-        roundToInt: Type.Optional(Type.Boolean()),
-      }),
-    ),
-  }),
-  true,
-);
-export type Adjustment = Static<typeof Adjustment>;
-
-const PropertyAdjustment = OneOf(
-  ["price", "cost", "weight"],
-  Type.Object({
-    price: Type.Optional(Adjustment),
-    cost: Type.Optional(Adjustment),
-    weight: Type.Optional(Adjustment),
-  }),
-  true,
-);
-export type PropertyAdjustment = Static<typeof PropertyAdjustment>;
-
-export const bulkAdjustProducts = endpoint({
-  id: "products.bulkAdjustProducts",
-  method: "POST",
-  path: "/v1/bulk/products/adjust-properties",
-  services: writeServices,
-  summary: "Raises or lowers price, cost or weight of up to 100 products by an amount or a percentage.",
-  access: writers,
-  body: Type.Object({ ids: BulkIds, adjust: PropertyAdjustment }),
-  response: BulkResult,
 });
