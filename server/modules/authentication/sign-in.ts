@@ -33,6 +33,8 @@ const perSource = { name: "sign-in source", attempts: 100, seconds: 900 };
 /** Sign-ins of the whole store: beyond it everybody who is not known solves a captcha. */
 const perStore = { name: "sign-in store", attempts: 600, seconds: 60 };
 
+const failed = { name: "sign-in failed", attempts: 100, seconds: 3600 };
+
 const CAPTCHA_AFTER = 4;
 const VISIBLE_CAPTCHA_AFTER = 7;
 const SOURCE_CAPTCHA_AFTER = 20;
@@ -66,7 +68,11 @@ export async function signIn(
   if (!counts.isKnownDevice && counts.inARow > inARow.attempts) return new AppError("RESET_PASSWORD");
   if (known?.password === undefined || !fits) {
     const failure = { place, detail: "password" };
-    await transaction((tx) => noteFailedSignIn(tx, known?.memberId, failure, store.now()));
+    await transaction(async (tx) => {
+      // Both commits write something: one that writes nothing need not wait for the disk, which would tell.
+      await countAttempt(tx, failed, email.key, store.now());
+      await noteFailedSignIn(tx, known?.memberId, failure, store.now());
+    });
     return wrong(known?.password !== undefined, policy);
   }
   if (known.password.mustReset) return new AppError("RESET_PASSWORD");
