@@ -20,7 +20,7 @@ export function nameOf(address: string | null): string | undefined {
 
 /** Writes the file before anything names it. Answers its address. @throws {AppError} UNSUPPORTED_MEDIA */
 export async function storePhoto(files: Files, memberId: string, bytes: unknown): Promise<string> {
-  if (!Buffer.isBuffer(bytes) || !isStoredImage(bytes)) throw new AppError("UNSUPPORTED_MEDIA");
+  if (!(bytes instanceof Uint8Array) || !isStoredImage(bytes)) throw new AppError("UNSUPPORTED_MEDIA");
   const picture = await squarePicture(bytes, SIDE);
   const id = randomUUID();
   await files.write(`${folderOf(memberId)}/${id}.webp`, picture);
