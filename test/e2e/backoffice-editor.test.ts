@@ -122,7 +122,7 @@ describe("a new product", () => {
 
   it("can be a gift card, which is not sent", async () => {
     const { page, context } = await office.open(browser, "/products/new");
-    await page.getByText("Gift card", { exact: true }).click();
+    await page.getByRole("radio", { name: /Gift card/ }).check();
     await page.getByRole("textbox", { name: "Name" }).first().fill("Gift card");
     await page.getByRole("textbox", { name: "Price", exact: true }).fill("50");
     assert.equal(await page.getByRole("textbox", { name: "Weight" }).count(), 0);

@@ -80,7 +80,8 @@ export async function readProducts(connection: Connection, ids: readonly string[
       p.availability, p.created_at, p.updated_at,
       (select name from brands where id = p.brand_id) as brand,
       (select name from ribbons where id = p.ribbon_id) as ribbon,
-      (select json_agg(m.file order by pm.position)
+      (select json_agg(case when pm.alt_text is null then m.file
+          else (m.file::jsonb || jsonb_build_object('altText', pm.alt_text))::json end order by pm.position)
         from product_media pm join published_media m on m.id = pm.media_id where pm.product_id = p.id) as media,
       (select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.option_type, 'choices', (
           select coalesce(json_agg(json_build_object('id', c.id, 'value', c.value, 'description', c.description,
