@@ -40,6 +40,8 @@ export type Config = {
   secret: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Disk space that sizes of pictures may take, in bytes; what is used least goes first. */
+  mediaCacheBytes: number;
   logLevel: string;
   identity: IdentityConfig;
   seed: SeedChoice;
@@ -68,6 +70,7 @@ const WEAK_SECRETS = new Set(["secret", "changeme", "password", "development"]);
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 // The job worker keeps one connection to listen on, and needs another to work.
 const POOL_SIZE: Range = { fallback: 10, least: 3, most: 1000 };
+const MEDIA_CACHE: Range = { fallback: 2048, least: 16, most: 10_000_000 };
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function readConfig(given: Environment): Config {
@@ -87,6 +90,7 @@ export function readConfig(given: Environment): Config {
     databasePoolSize: readInteger("DATABASE_POOL_SIZE", environment.DATABASE_POOL_SIZE, POOL_SIZE, problems),
     secret: readSecret(environment.SECRET, isProduction, dataDir, problems),
     smtpUrl: readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"], problems),
+    mediaCacheBytes: readInteger("MEDIA_CACHE_MB", environment.MEDIA_CACHE_MB, MEDIA_CACHE, problems) * 1024 ** 2,
     mailFrom: environment.MAIL_FROM ?? "Cartwright <hello@shop.example>",
     logLevel: readLogLevel(environment.LOG_LEVEL, isProduction ? "info" : "warn", problems),
     identity: readIdentity(environment, isProduction, problems),
@@ -248,6 +252,7 @@ export const environmentHelp: readonly (readonly [name: string, meaning: string]
   ["PUSH_URL", "service that brings push messages to devices"],
   ["CAPTCHA_PROVIDER", "PROOF_OF_WORK (built in), RECAPTCHA or TURNSTILE, with CAPTCHA_SITE_KEY and CAPTCHA_SECRET"],
   ["BREACHED_PASSWORDS_URL", "range service of breached passwords, e.g. https://api.pwnedpasswords.com/range/"],
+  ["MEDIA_CACHE_MB", "disk space for sizes of pictures (2048); what is used least is removed first"],
   ["LOG_LEVEL", "trace, debug, info, warn, error"],
   ["SEED", "first start of an empty database: demo, empty or a number of products"],
   ["OWNER_EMAIL", "first start: owner of the store"],

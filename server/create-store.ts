@@ -15,7 +15,7 @@ export function createStore(config: Config, database: Database, origin: () => st
     config,
     database,
     cache: new ByteCache(),
-    files: localFiles(resolve(config.dataDir, "files")),
+    files: localFiles(resolve(config.dataDir, "files"), { keptBytes: config.mediaCacheBytes }),
     log: createLog(config.logLevel),
     tokens: new AccessTokens(config.secret),
     findApiKey: (key) => findApiKeyActor(database.db, key),

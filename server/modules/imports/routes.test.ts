@@ -8,20 +8,17 @@ import {
   createImport,
   deleteImport,
   getImport,
-  type ProductFileFormat,
-  type ProductImport,
   queryImportItems,
   queryImports,
   runImport,
   undoImport,
 } from "#api/imports.ts";
-import { getProductBySlug } from "#api/products.ts";
 import { createUpload } from "#api/uploads.ts";
 import { routes as productRoutes } from "#server/modules/products/routes.ts";
-import { anUpload } from "#server/modules/uploads/factory.ts";
 import { routes as uploadRoutes } from "#server/modules/uploads/routes.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import { type ImportTools, importTools, lines } from "./factory.ts";
 import { forgetFiles, jobs } from "./jobs.ts";
 import { routes } from "./routes.ts";
 import { rawRoutes } from "./serve.ts";
@@ -30,44 +27,22 @@ import { resumeWork } from "./work.ts";
 let server: TestServer;
 let staff: { authorization: string };
 let reader: { authorization: string };
+let begin: ImportTools["begin"];
+let until: ImportTools["until"];
+let checked: ImportTools["checked"];
+let run: ImportTools["run"];
+let itemsOf: ImportTools["itemsOf"];
+let product: ImportTools["product"];
 before(async () => {
   server = await startTestServer({ bindings: [...routes, ...uploadRoutes, ...productRoutes], rawRoutes, jobs });
   staff = { authorization: server.staffToken() };
   reader = { authorization: server.staffToken(["products:read"]) };
+  ({ begin, until, checked, run, itemsOf, product } = importTools(server, staff));
 });
 after(() => server.close());
 
-type Wish = { format?: ProductFileFormat; existing?: "UPDATE" | "SKIP"; as?: { authorization: string } };
-
-async function begin(text: string | Buffer, { as = staff, ...wish }: Wish = {}): Promise<ProductImport> {
-  const uploadId = await anUpload(server, { bytes: Buffer.from(text), fileName: "list.csv" }, as);
-  return (await server.call(createImport, { body: { import: { uploadId, ...wish } } }, as)).import;
-}
-
-async function until(id: string, ...states: ProductImport["state"][]): Promise<ProductImport> {
-  for (let tries = 0; tries < 300; tries++) {
-    const { import: found } = await server.call(getImport, { params: { id } }, staff);
-    if (states.includes(found.state)) return found;
-    await setTimeout(50);
-  }
-  throw new Error(`The import never became ${states.join(" or ")}.`);
-}
-
-const checked = async (text: string | Buffer, wish: Wish = {}) =>
-  until((await begin(text, wish)).id, "READY", "FAILED");
-
-async function run(id: string): Promise<ProductImport> {
-  await server.call(runImport, { params: { id } }, staff);
-  return until(id, "DONE");
-}
-
-const itemsOf = async (id: string) => (await server.call(queryImportItems, { params: { id }, body: {} }, staff)).items;
-const product = async (slug: string) =>
-  (await server.call(getProductBySlug, { params: { slug }, query: {} }, staff)).product;
 const isGone = (slug: string) => assert.rejects(product(slug), { status: 404 });
-
-const own = (rows: string[]): string => `${rows.join("\n")}\n`;
-const basket = own([
+const basket = lines([
   "Handle,Row,Name,Slug,Brand,Option 1,Price,SKU,Stock: Warehouse",
   "basket,product,Willow basket,willow-basket,Hearth,Size,,,",
   "basket,variant,,,,Small,24.50,B-S,3",
@@ -102,7 +77,7 @@ describe("our own format", () => {
 
   test("the same file again changes nothing; a changed one says what, before and after", async () => {
     assert.equal((await checked(basket)).counts.unchanged, 2);
-    const changed = await checked(own(["Handle,Name,Price,Stock: Warehouse", "cup,Cup,11,no"]));
+    const changed = await checked(lines(["Handle,Name,Price,Stock: Warehouse", "cup,Cup,11,no"]));
     assert.deepEqual([changed.counts.update, changed.counts.create], [1, 0]);
     const [item] = await itemsOf(changed.id);
     assert.deepEqual(item?.changes, [
@@ -112,12 +87,12 @@ describe("our own format", () => {
     await run(changed.id);
     const cup = await product("plain-cup");
     assert.deepEqual([cup.priceData.price, cup.stock.inStock], [11, false]);
-    const skipped = await checked(own(["Handle,Price", "cup,12"]), { existing: "SKIP" });
+    const skipped = await checked(lines(["Handle,Price", "cup,12"]), { existing: "SKIP" });
     assert.deepEqual([skipped.counts.skip, skipped.counts.update], [1, 0]);
   });
 
   test("an undo brings back what was, and leaves what somebody changed since", async () => {
-    const file = own([
+    const file = lines([
       "Handle,Name,Slug,Price,Stock: Warehouse",
       "cup,A new name,plain-cup,5,7",
       "tray,Tray,oak-tray,30,",
@@ -125,7 +100,7 @@ describe("our own format", () => {
     ]);
     const { id } = await checked(file);
     await run(id);
-    const other = await checked(own(["Handle,Price", "jug,21"]));
+    const other = await checked(lines(["Handle,Price", "jug,21"]));
     await run(other.id);
     await server.call(undoImport, { params: { id } }, staff);
     const undone = await until(id, "UNDONE");
@@ -142,7 +117,7 @@ describe("our own format", () => {
 
   test("what is wrong is said with line and column, there and in a file; the rest is taken", async () => {
     const found = await checked(
-      own([
+      lines([
         "Handle,Name,Price,Compare-at price,Visible,Media,Row,Stock: Nowhere",
         "good,Good,5,,yes,,product,",
         "dear,Dear,ten,,yes,,product,",
@@ -181,7 +156,7 @@ describe("our own format", () => {
   });
 
   test("columns can be read otherwise, and the next file with the same header is read so at once", async () => {
-    const file = own(["Article,What it costs,Handle", "Lamp,45,lamp"]);
+    const file = lines(["Article,What it costs,Handle", "Lamp,45,lamp"]);
     const first = await checked(file);
     assert.deepEqual(
       first.columns.map(({ column, sample }) => [column, sample]),
@@ -210,83 +185,6 @@ describe("our own format", () => {
   });
 });
 
-describe("other shops' formats", () => {
-  test("Shopify: variants, pictures under choices, prices, weight, stock", async () => {
-    const file = own([
-      "Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,Variant Image,Status,Cost per item",
-      'tee,Linen tee,"<p>Soft, <b>light</b></p>",Loom,Shirts,"summer, linen",true,Color,Red,Size,S,T-R-S,250,shopify,4,deny,30.00,40.00,true,https://pictures.example/red.jpg,1,Red tee,false,Tee,https://pictures.example/red.jpg,active,12',
-      "tee,,,,,,,,Red,,M,T-R-M,250,shopify,0,continue,30.00,,true,https://pictures.example/back.jpg,2,,,,https://pictures.example/red.jpg,,",
-      "tee,,,,,,,,Blue,,S,T-B-S,250,shopify,2,deny,32.00,,true,,,,,,,,",
-      "card,Gift card,,Loom,,,true,Title,Default Title,,,,0,,,deny,25.00,,false,,,,true,,,active,",
-    ]);
-    const found = await checked(file);
-    assert.deepEqual([found.format, found.counts.create, found.counts.error], ["SHOPIFY", 2, 0]);
-    await run(found.id);
-    const tee = await product("tee");
-    assert.deepEqual(
-      [
-        tee.name,
-        tee.brand,
-        tee.media.items.length,
-        tee.productOptions.map(({ name, choices }) => [name, choices.length]),
-      ],
-      [
-        "Linen tee",
-        "Loom",
-        2,
-        [
-          ["Color", 2],
-          ["Size", 2],
-        ],
-      ],
-    );
-    const small = tee.variants.find(({ choices }) => choices.Color === "Red" && choices.Size === "S");
-    assert.deepEqual(
-      [small?.variant.priceData.discountedPrice, small?.variant.sku, small?.stock.quantity],
-      [30, "T-R-S", 4],
-    );
-    assert.equal(tee.collectionIds.length > 0, true);
-    assert.equal((await checked(file)).counts.unchanged, 2);
-  });
-
-  test("WooCommerce: variations anywhere in the file, sale prices, categories, downloads said", async () => {
-    const file = own([
-      "ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,In stock?,Stock,Backorders allowed?,Weight (kg),Sale price,Regular price,Categories,Tags,Images,Parent,Position,Attribute 1 name,Attribute 1 value(s),Download 1 URL",
-      "11,variation,H-S,Hoodie - S,1,visible,,,1,5,0,0.5,,45,,,,id:10,1,Size,S,",
-      '10,variable,H,Hoodie,1,visible,Warm,<p>Very warm</p>,1,,0,,,,"Clothing > Hoodies, Sale",warm,"https://pictures.example/h.jpg, https://pictures.example/h2.jpg",,0,Size,"S, M",',
-      "12,variation,H-M,Hoodie - M,1,visible,,,1,parent,0,,40,45,,,,H,2,Size,M,",
-      '20,"simple, downloadable, virtual",E-1,E-book,1,visible,,,1,,0,,,9,Books,,,,0,,,https://files.example/book.pdf',
-      "30,external,X,Elsewhere,1,visible,,,1,,0,,,9,,,,,0,,,",
-    ]);
-    const found = await checked(file);
-    assert.deepEqual(
-      [found.format, found.counts.create, found.counts.error, found.counts.warnings],
-      ["WOOCOMMERCE", 2, 1, 1],
-    );
-    await run(found.id);
-    const hoodie = await product("hoodie");
-    assert.deepEqual(
-      hoodie.variants.map(({ choices, variant }) => [
-        choices.Size,
-        variant.priceData.price,
-        variant.priceData.discountedPrice,
-      ]),
-      [
-        ["S", 45, 45],
-        ["M", 45, 40],
-      ],
-    );
-    assert.equal(hoodie.media.items.length, 2);
-    assert.equal((await product("e-book")).productType, "digital");
-    const again = await checked(file);
-    assert.deepEqual(
-      [again.counts.unchanged, again.counts.update],
-      [2, 0],
-      JSON.stringify((await itemsOf(again.id)).map(({ changes }) => changes)),
-    );
-  });
-});
-
 describe("files that are no lists", () => {
   const wrong: [name: string, bytes: string][] = [
     ["nothing we know", "a,b\n1,2\n"],
@@ -306,7 +204,7 @@ describe("files that are no lists", () => {
 
 describe("steps and who may take them", () => {
   test("only from the states they fit; canceled and forgotten ones are over", async () => {
-    const { id } = await checked(own(["Handle,Name,Price", "vase,Vase,10"]));
+    const { id } = await checked(lines(["Handle,Name,Price", "vase,Vase,10"]));
     const params = { id };
     await assert.rejects(server.call(undoImport, { params }, staff), { status: 409, code: "IMPORT_STATE" });
     await server.call(cancelImport, { params }, staff);
@@ -321,7 +219,7 @@ describe("steps and who may take them", () => {
   });
 
   test("shoppers see nothing, readers change nothing, and stock needs its own permission", async () => {
-    const { id } = await checked(own(["Handle,Name,Price", "bowl,Bowl,10"]));
+    const { id } = await checked(lines(["Handle,Name,Price", "bowl,Bowl,10"]));
     const params = { id };
     const visitor = { authorization: server.visitorToken() };
     for (const [as, status] of [
@@ -348,13 +246,13 @@ describe("steps and who may take them", () => {
     const unfinished = { body: { import: { uploadId: upload.id } } };
     await assert.rejects(server.call(createImport, unfinished, staff), { status: 409, code: "UPLOAD_NOT_COMPLETE" });
     const cataloger = { authorization: server.staffToken(["products:read", "products:write"]) };
-    const begun = await begin(own(["Handle,Name,Price,Stock: Warehouse", "bowl,Bowl,10,4"]), { as: cataloger });
+    const begun = await begin(lines(["Handle,Name,Price,Stock: Warehouse", "bowl,Bowl,10,4"]), { as: cataloger });
     const limited = await until(begun.id, "READY");
     assert.deepEqual([limited.counts.create, limited.counts.warnings], [1, 1]);
   });
 
   test("work whose process died is taken up again", async () => {
-    const { id } = await checked(own(["Handle,Name,Price", "dish,Dish,10"]));
+    const { id } = await checked(lines(["Handle,Name,Price", "dish,Dish,10"]));
     // As after a kill: the state says that it runs, and no job is there to do it.
     await server.store.database.pool.query(
       "update imports set state = 'RUNNING', started_at = now(), heartbeat_at = now() - interval '5 minutes' where id = $1",
@@ -383,7 +281,7 @@ describe("exports", () => {
     assert.match(text, /'=cmd,product,'=1\+1,/);
     const { counts } = await checked(text);
     assert.deepEqual([counts.create, counts.update, counts.error], [0, 0, 0]);
-    assert.ok(counts.unchanged >= 8);
+    assert.ok(counts.unchanged >= 5);
   });
 
   test("some, by their ids; the record stays when the file is gone", async () => {

@@ -31,7 +31,7 @@ import { type WriteContext, writeItems } from "./write-batch.ts";
 /** A step ends after this time, so that a store that stops waits for no more than that. */
 const STEP_MS = 5000;
 const CHECK_BATCH = 100;
-const WRITE_BATCH = 50;
+const WRITE_BATCH = 100;
 /** Work without a sign of life for so long has lost its process. */
 const LOST_MS = 90_000;
 

@@ -1,4 +1,4 @@
-/** Writing what the dry run found: fifty products in one transaction, refusals each for itself. */
+/** Writing what the dry run found: a hundred products in one transaction, refusals each for itself. */
 import { sql } from "kysely";
 import type { NewProductV3 } from "#api/product-v3-values.ts";
 import { addProducts, createCollection, removeProducts } from "#server/modules/collections/public.ts";

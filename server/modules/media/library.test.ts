@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import {
   createMedia,
@@ -173,6 +174,26 @@ describe("hostile files", () => {
     const name = `../../etc/${"ж".repeat(170)}\u202egpj.png`.slice(0, 199);
     const { fileName } = await keep(await picture(), name);
     assert.match(fileName, /^ж{150}\.jpg$/);
+  });
+});
+
+describe("formats", () => {
+  test("AVIF comes once a size has proved to be wanted; by name it comes at once", async () => {
+    const { id } = await keep(await picture("#446688", 300, 300), "wanted.png");
+    const ask = async () =>
+      (await get(mediaPath(id, { width: 160, height: 160 }), { accept: "image/avif,image/webp" })).headers.get(
+        "content-type",
+      );
+    assert.equal(await ask(), "image/webp");
+    for (let asked = 0; asked < 5; asked++) await ask();
+    let type: string | null = null;
+    for (let tries = 0; tries < 100 && type !== "image/avif"; tries++) {
+      await setTimeout(100);
+      type = await ask();
+    }
+    assert.equal(type, "image/avif");
+    const named = await get(`/media/${id}/v1/fit/w_96,h_96,q_80,enc_avif/x`);
+    assert.equal(named.headers.get("content-type"), "image/avif");
   });
 });
 
