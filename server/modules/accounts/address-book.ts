@@ -79,13 +79,15 @@ async function writeBook(tx: Tx, memberId: string, book: readonly BookAddress[],
   return present(written);
 }
 
-async function lockBook(tx: Tx, memberId: string): Promise<BookAddress[]> {
-  if ((await lockMember(tx, memberId)) === undefined) throw new AppError("MEMBER_NOT_FOUND");
+/** The book of a member who is there; undefined when they are gone meanwhile. */
+async function lockBook(tx: Tx, memberId: string): Promise<BookAddress[] | undefined> {
+  if ((await lockMember(tx, memberId)) === undefined) return undefined;
   return (await listAddresses(tx, [memberId])).get(memberId) ?? [];
 }
 
 export async function addAddress(tx: Tx, memberId: string, fields: BookAddressFields, now: Date): Promise<WireAddress> {
   const book = await lockBook(tx, memberId);
+  if (book === undefined) throw new AppError("MEMBER_NOT_FOUND");
   if (book.length >= MAX_ADDRESSES) throw new AppError("ADDRESS_BOOK_FULL");
   const added = change(empty(newId(now.getTime())), fields);
   return writeBook(tx, memberId, [...book, added], added, now);
@@ -94,7 +96,7 @@ export async function addAddress(tx: Tx, memberId: string, fields: BookAddressFi
 type Change = { memberId: string; id: string; fields: BookAddressFields };
 
 export async function changeAddress(tx: Tx, { memberId, id, fields }: Change, now: Date): Promise<WireAddress> {
-  const book = await lockBook(tx, memberId);
+  const book = (await lockBook(tx, memberId)) ?? [];
   const old = book.find((address) => address.id === id);
   if (old === undefined) throw new AppError("ADDRESS_NOT_FOUND");
   const changed = change(old, fields);
@@ -103,7 +105,7 @@ export async function changeAddress(tx: Tx, { memberId, id, fields }: Change, no
 }
 
 export async function removeAddress(tx: Tx, memberId: string, id: string, now: Date): Promise<void> {
-  const book = await lockBook(tx, memberId);
+  const book = (await lockBook(tx, memberId)) ?? [];
   const rest = book.filter((address) => address.id !== id);
   if (rest.length === book.length) throw new AppError("ADDRESS_NOT_FOUND");
   await replaceAddresses(tx, memberId, rest, now);
