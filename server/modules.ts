@@ -44,6 +44,8 @@ import { rawRoutes as orderRawRoutes } from "./modules/orders/payment-callback.t
 import { routes as orderRoutes } from "./modules/orders/routes.ts";
 import { rawRoutes as paymentRawRoutes, routes as paymentRoutes } from "./modules/payments/routes.ts";
 import { routes as pollRoutes } from "./modules/polls/routes.ts";
+import { jobs as productGroupJobs } from "./modules/product-groups/jobs.ts";
+import { routes as productGroupRoutes } from "./modules/product-groups/routes.ts";
 import { createJobs as createProductJobs } from "./modules/products/jobs.ts";
 import { findVisibleSlug, refreshSearchTerms } from "./modules/products/public.ts";
 import { routes as productRoutes } from "./modules/products/routes.ts";
@@ -96,6 +98,7 @@ export const bindings: readonly Binding[] = [
   ...subscriptionOptionRoutes,
   ...productRoutes,
   ...readOnlyVariantRoutes,
+  ...productGroupRoutes,
   ...wishlistRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,
@@ -148,6 +151,7 @@ export const jobs: readonly Job[] = [
     },
   }),
   ...collectionJobs,
+  ...productGroupJobs,
   ...inventoryJobs,
   ...backInStockJobs,
   ...importJobs,
