@@ -3,6 +3,7 @@
  * Both versions present the same tables: `actualPrice` is what a shopper pays, `compareAtPrice` what it was before.
  */
 import { type Static, Type } from "typebox";
+import { MediaItem } from "./media-values.ts";
 import {
   ConnectedModifier,
   ConnectedOption,
@@ -304,6 +305,8 @@ export const ProductV3 = named(
     media: Type.Object({
       main: optional(ProductMediaV3),
       itemsInfo: optional(Type.Object({ items: Type.Array(ProductMediaV3) })),
+      /** Ours, with MEDIA_ITEMS_INFO: sounds, documents and archives. */
+      files: optional(Type.Array(MediaItem)),
     }),
     options: Type.Array(ConnectedOption),
     modifiers: Type.Array(ConnectedModifier),
@@ -383,7 +386,15 @@ const writableFields = {
   description: optional(Nullable(RichContent)),
   /** Ignored when `description` is given. */
   plainDescription: optional(Nullable(PlainDescription)),
-  media: optional(Nullable(Type.Object({ itemsInfo: optional(Type.Object({ items: list(NewProductMediaV3, 50) })) }))),
+  media: optional(
+    Nullable(
+      Type.Object({
+        itemsInfo: optional(Type.Object({ items: list(NewProductMediaV3, 50) })),
+        /** Ours: sounds, documents and archives; those that are there stay unless a list is given. */
+        files: optional(list(Type.Object({ id: Text(200, 1) }), 50)),
+      }),
+    ),
+  ),
   options: optional(Nullable(list(NewConnectedOption, 6))),
   modifiers: optional(Nullable(list(NewConnectedModifier, 10))),
   /** By id, or by name when a product is created. */

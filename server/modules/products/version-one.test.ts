@@ -1,6 +1,7 @@
 /** Version 1: what it shares with version 3 without breaking it, and the calls beyond the ordinary ones. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import type { ProductChangesV3 } from "#api/product-v3-values.ts";
 import {
   createDigitalProduct,
   createProduct,
@@ -12,7 +13,7 @@ import {
   updateProduct,
   updateProductVariants,
 } from "#api/products.ts";
-import { createProductV3, getProductV3 } from "#api/products-v3.ts";
+import { createProductV3, getProductV3, updateProductV3 } from "#api/products-v3.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { colorAndSize } from "./factory.ts";
@@ -114,6 +115,49 @@ test("variants across products show their picture as a reference", async () => {
   assert.equal(variants[0]?.media?.image?.id, mediaId);
   const { variant } = await server.call(getStoreVariant, { params: { id: variants[0]?.id ?? "" } }, shopper);
   assert.deepEqual(variant, variants[0]);
+});
+
+test("sounds, documents and archives stand on products of both versions", async () => {
+  const [picture, document] = [newId(), newId()];
+  const row = {
+    file_name: "x",
+    mime_type: "image/jpeg",
+    width: 4,
+    height: 3,
+    created_at: new Date(),
+    updated_at: new Date(),
+  };
+  await server.transaction(async (tx) => {
+    await tx
+      .insertInto("media")
+      .values({ ...row, id: picture })
+      .execute();
+    await tx
+      .insertInto("media")
+      .values({ ...row, id: document, kind: "document", file_name: "manual.pdf", mime_type: "application/pdf" })
+      .execute();
+  });
+  const media = { itemsInfo: { items: [{ id: picture }] }, files: [{ id: document }] };
+  const fields = ["MEDIA_ITEMS_INFO" as const];
+  const made = await server.call(
+    createProductV3,
+    { body: { product: newMug({ name: "Manual", media }), fields } },
+    staff,
+  );
+  const { id, revision } = made.product;
+  assert.deepEqual(
+    made.product.media.files?.map((file) => [file.id, file.mediaType]),
+    [[document, "document"]],
+  );
+  assert.deepEqual(
+    (await read(id)).media.items.map(({ mediaType }) => mediaType),
+    ["image", "document"],
+  );
+  const change = async (product: ProductChangesV3) =>
+    (await server.call(updateProductV3, { params: { productId: id }, body: { product, fields } }, staff)).product;
+  const without = await change({ revision, media: { itemsInfo: { items: [] } } });
+  assert.deepEqual([without.media.main, without.media.files?.length], [undefined, 1], "what is not said of stays");
+  assert.equal((await change({ revision: without.revision, media: { files: [] } })).media.files, undefined);
 });
 
 test("digital products are created by a call of their own", async () => {

@@ -11,7 +11,7 @@ import { freeProductSlugs } from "../slugs.ts";
 import type { Writing } from "../write-context.ts";
 import { type Connected, connectCustomizations } from "./connect-customizations.ts";
 import { requireDigitalFiles } from "./digital-files.ts";
-import { planMedia } from "./plan-media.ts";
+import { planFiles, planMedia } from "./plan-media.ts";
 import { planModifiersV3, planOptionsV3, wantedModifiers, wantedOptions } from "./plan-options.ts";
 import { asOnlyVariant, itemTypeOf, readName, toColumnsV3, toProductFigures } from "./plan-product.ts";
 import { planPrices, planVariantsV3, type VariantPlan } from "./plan-variants.ts";
@@ -126,6 +126,7 @@ async function planCreation(product: NewProductV3, shared: Shared): Promise<Plan
       modifiers: planModifiersV3(product.modifiers ?? [], { connected, makeId, currency }),
       media,
       choiceMedia,
+      files: await planFiles(product.media?.files, findMediaId),
       ribbons: await references.idsOfRibbons(product.additionalRibbons ?? [], ribbonId),
       infoSections: await references.idsOfInfoSections(product.infoSections ?? []),
     },
@@ -148,7 +149,7 @@ export function unitOf({ unitQuantity }: Pick<VariantPlan, "unitQuantity">) {
 export async function requireReferences(tx: Tx, parts: readonly PartsPlan[]): Promise<void> {
   await requireMediaV3(
     tx,
-    parts.flatMap(({ media }) => (media ?? []).map(({ mediaId }) => mediaId)),
+    parts.flatMap(({ media, files }) => [...(media ?? []).map(({ mediaId }) => mediaId), ...(files ?? [])]),
   );
   const variants = parts.flatMap((part) => part.variants ?? []);
   await requireDigitalFiles(

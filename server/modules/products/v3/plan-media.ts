@@ -5,7 +5,20 @@ import type { OptionPlan } from "./plan-options.ts";
 import type { FindMediaId } from "./references.ts";
 import type { MediaPlan } from "./write-parts.ts";
 
-export type MediaPlans = { media: MediaPlan[]; choiceMedia: Map<string, string[]> };
+export type MediaPlans = { media: MediaPlan[]; choiceMedia: Map<string, string[]>; files: string[] | undefined };
+
+/** Sounds, documents and archives; undefined when nothing is said of them. */
+export async function planFiles(
+  files: readonly { id: string }[] | undefined,
+  findMediaId: FindMediaId,
+): Promise<string[] | undefined> {
+  if (files === undefined) return undefined;
+  const ids: string[] = [];
+  for (const [index, { id }] of files.entries()) {
+    ids.push(await findMediaId({ mediaId: id, url: undefined }, `product.media.files[${index}]`));
+  }
+  return [...new Set(ids)];
+}
 
 /**
  * Pictures of choices that the product does not name yet come after its own.
@@ -15,7 +28,7 @@ export async function planMedia(
   items: readonly NewProductMediaV3[],
   options: readonly OptionPlan[],
   findMediaId: FindMediaId,
-): Promise<MediaPlans> {
+): Promise<Pick<MediaPlans, "media" | "choiceMedia">> {
   const media: MediaPlan[] = [];
   for (const [index, { id, url, altText, displayName }] of items.entries()) {
     const field = `product.media.itemsInfo.items[${index}]`;

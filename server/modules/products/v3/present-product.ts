@@ -1,5 +1,6 @@
 /** Products as version 3 shows them (wire, catalogue 7). The only place that knows both spellings. */
 import type { ProductV3, SubscriptionV3 } from "#api/product-v3-values.ts";
+import { presentMediaItem } from "#server/modules/media/public.ts";
 import { type Minor, toDecimal } from "#server/platform/money/money.ts";
 import { pageUrl } from "../present.ts";
 import type { InfoSectionRow, ProductDocumentV3, Ranges, SubscriptionRow } from "./documents.ts";
@@ -110,9 +111,14 @@ function presentInfoSection({ id, uniqueName, title, html, tree }: InfoSectionRo
 function presentMedia(product: ProductDocumentV3, showing: ShowingV3): ProductV3["media"] {
   const items = (product.media ?? []).filter(isShownInV3).map((file) => presentMediaV3(file, showing));
   const [main] = items;
+  const files = (product.media ?? [])
+    .filter((file) => !isShownInV3(file))
+    .map((file) => presentMediaItem(file, showing.terms.baseUrl));
   return {
     ...(main === undefined ? {} : { main }),
-    ...(showing.fields.has("MEDIA_ITEMS_INFO") ? { itemsInfo: { items } } : {}),
+    ...(showing.fields.has("MEDIA_ITEMS_INFO")
+      ? { itemsInfo: { items }, ...(files.length === 0 ? {} : { files }) }
+      : {}),
   };
 }
 

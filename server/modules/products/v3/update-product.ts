@@ -10,7 +10,7 @@ import { emitVariantsChanged, finishProduct, lockProduct, type Writing } from ".
 import { connectCustomizations } from "./connect-customizations.ts";
 import { refusingTaken, requireReferences, unitOf } from "./create-products.ts";
 import { type ProductDocumentV3, readDocumentsV3, type VariantRowV3 } from "./documents.ts";
-import { planMedia } from "./plan-media.ts";
+import { planFiles, planMedia } from "./plan-media.ts";
 import {
   type KnownOptionV3,
   type OptionPlan,
@@ -157,14 +157,16 @@ async function planMediaChange(tx: Tx, { document, options, changes }: MediaSubj
   const namesPictures = (changes.options ?? []).some((option) =>
     option.choicesSettings?.choices.some(({ media, linkedMedia }) => media !== undefined || linkedMedia !== undefined),
   );
-  const itemsGiven = changes.media !== undefined;
-  if (!itemsGiven && !namesPictures) return {};
+  const findMediaId = mediaFinder(tx, now);
+  const files = await planFiles(changes.media === null ? [] : changes.media?.files, findMediaId);
+  const itemsGiven = changes.media === null || changes.media?.itemsInfo !== undefined;
+  if (!itemsGiven && !namesPictures) return { files };
   const kept = (document.media ?? [])
     .filter(({ kind }) => kind === "image" || kind === "video")
     .map(({ id, displayName }) => ({ id, displayName }));
   const items = itemsGiven ? (changes.media?.itemsInfo?.items ?? []) : kept;
-  const plans = await planMedia(items, namesPictures ? (options ?? []) : [], mediaFinder(tx, now));
-  return { media: plans.media, ...(namesPictures ? { choiceMedia: plans.choiceMedia } : {}) };
+  const plans = await planMedia(items, namesPictures ? (options ?? []) : [], findMediaId);
+  return { files, media: plans.media, ...(namesPictures ? { choiceMedia: plans.choiceMedia } : {}) };
 }
 
 async function readDiscount(tx: Tx, id: string): Promise<DiscountRow> {

@@ -14,6 +14,8 @@ export type PartsPlan = {
   readonly variants?: readonly VariantPlan[] | undefined;
   readonly modifiers?: readonly ModifierPlan[] | undefined;
   readonly media?: readonly MediaPlan[] | undefined;
+  /** Media of the kinds that are neither pictures nor videos. */
+  readonly files?: readonly string[] | undefined;
   /** Choice → media, for every choice of `options`. */
   readonly choiceMedia?: ReadonlyMap<string, readonly string[]> | undefined;
   readonly ribbons?: readonly string[] | undefined;
@@ -162,8 +164,8 @@ async function writeMedia(tx: Tx, plans: readonly PartsPlan[]): Promise<void> {
   if (changed.length > 0) {
     await sql`delete from product_media pm using media m where m.id = pm.media_id and m.kind in ('image', 'video')
       and pm.product_id = any(${changed}::uuid[])`.execute(tx);
-    await sql`update product_media set position = position + 1000 where product_id = any(${changed}::uuid[])
-      and position < 1000`.execute(tx);
+    await sql`update product_media set position = position + ${FILES_BEGIN}::int where product_id = any(${changed}::uuid[])
+      and position < ${FILES_BEGIN}::int`.execute(tx);
   }
   if (rows.length > 0) {
     await sql`
@@ -173,6 +175,7 @@ async function writeMedia(tx: Tx, plans: readonly PartsPlan[]): Promise<void> {
       on conflict (product_id, media_id) do update set position = excluded.position, alt_text = excluded.alt_text,
         display_name = excluded.display_name`.execute(tx);
   }
+  await writeFiles(tx, plans);
   const choiceRows = plans.flatMap(({ choiceMedia }) =>
     [...(choiceMedia ?? [])].flatMap(([choiceId, ids]) =>
       ids.map((mediaId, position) => ({ choiceId, mediaId, position })),
@@ -193,6 +196,24 @@ async function writeMedia(tx: Tx, plans: readonly PartsPlan[]): Promise<void> {
     insert into choice_media (choice_id, media_id, position)
     select "choiceId", "mediaId", position from json_to_recordset(${json(choiceRows)})
       as r ("choiceId" uuid, "mediaId" uuid, position int) on conflict do nothing`.execute(tx);
+}
+
+/** Files stand behind pictures and videos, whatever those become. */
+const FILES_BEGIN = 1000;
+
+async function writeFiles(tx: Tx, plans: readonly PartsPlan[]): Promise<void> {
+  const { rows, changed } = collect(plans, (plan) =>
+    plan.files?.map((mediaId, index) => ({ mediaId, productId: plan.id, position: FILES_BEGIN + index })),
+  );
+  if (changed.length > 0) {
+    await sql`delete from product_media pm using media m where m.id = pm.media_id
+      and m.kind not in ('image', 'video') and pm.product_id = any(${changed}::uuid[])`.execute(tx);
+  }
+  if (rows.length === 0) return;
+  await sql`
+    insert into product_media (product_id, media_id, position)
+    select "productId", "mediaId", position from json_to_recordset(${json(rows)})
+      as r ("productId" uuid, "mediaId" uuid, position int) on conflict do nothing`.execute(tx);
 }
 
 async function writeLinks(tx: Tx, plans: readonly PartsPlan[]): Promise<void> {
