@@ -281,8 +281,7 @@ function PolicyCard() {
         <Checkbox
           label="Everybody needs a second factor"
           hint="Whoever has none sets one up at the next sign-in: an authenticator app, with recovery codes."
-          checked={policy.data.policy.isSecondFactorRequired}
-          disabled={change.isPending}
+          checked={change.isPending ? change.variables : policy.data.policy.isSecondFactorRequired}
           onChange={(event) => change.mutate(event.currentTarget.checked)}
         />
       )}

@@ -42,15 +42,14 @@ export async function openBackOffice(): Promise<BackOffice> {
       const opened = await visit(browser, options);
       if (cookies.length > 0) await opened.context.addCookies(cookies);
       await opened.page.goto(`${store.origin}/admin${path}`);
-      if (cookies.length === 0) {
-        await signIn(opened.page);
-        cookies = await opened.context.cookies();
-      }
+      if (cookies.length === 0) await signIn(opened.page);
       await opened.page
         .getByRole("navigation", { name: "Areas" })
         .or(opened.page.getByRole("button", { name: "Open menu" }))
         .first()
         .waitFor();
+      // Not before the frame is there: the cookie comes with the answer to the sign-in.
+      cookies = await opened.context.cookies();
       await settle(opened.page);
       return opened;
     },

@@ -1,0 +1,121 @@
+/** People in the back office: staff who are invited and prove themselves twice, the trail they leave, and customers. */
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
+import { Secret } from "otpauth";
+import type { Browser } from "playwright-core";
+import { createMember } from "#api/members.ts";
+import { totpCode } from "#server/platform/crypto/totp.ts";
+import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
+import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "./browser.ts";
+
+let office: BackOffice;
+let browser: Browser;
+let memberId = "";
+
+before(async () => {
+  [office, browser] = await Promise.all([openBackOffice(), openBrowser()]);
+  const body = { member: { loginEmail: "tessa@example.com", contact: { firstName: "Tessa", lastName: "Brook" } } };
+  memberId = (await office.store.admin(createMember, { body })).member.id;
+});
+after(async () => {
+  await browser?.close();
+  await office?.store.close();
+});
+
+async function newestMail(to: string): Promise<string> {
+  const answer = await fetch(`${office.store.origin}/dev/outbox?to=${encodeURIComponent(to)}`);
+  const [mail]: { text: string }[] = await answer.json();
+  return mail?.text ?? "";
+}
+
+it("the screens about people are accessible and fit on a phone", async () => {
+  const { page, context, complaints } = await office.open(browser, "/", { viewport: PHONE });
+  const paths = [
+    "/settings/staff",
+    "/account",
+    "/audit",
+    "/settings/sign-in",
+    "/settings/apps",
+    `/customers/${memberId}`,
+  ];
+  for (const path of paths) {
+    await page.goto(`${office.store.origin}/admin${path}`);
+    await settle(page);
+    await assertFits(page, path);
+    await assertAccessible(page, path);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("an invited person joins, must set up a second factor, and can then do what the role says", async () => {
+  const owner = await office.open(browser, "/settings/staff");
+  await owner.page.getByRole("checkbox", { name: "Everybody needs a second factor" }).check();
+  await owner.page.getByText("Saved").waitFor();
+  await owner.page.getByRole("button", { name: "Invite" }).click();
+  await owner.page.getByRole("textbox", { name: "E-mail" }).fill("mia@shop.example");
+  await owner.page.getByRole("combobox", { name: "Role" }).selectOption({ label: "Catalog" });
+  await owner.page.getByRole("button", { name: "Send invitation" }).click();
+  await owner.page.getByText("mia@shop.example").waitFor();
+
+  const link = /http\S+invitation#\S+/.exec(await newestMail("mia@shop.example"))?.[0] ?? "";
+  const { page, context } = await visit(browser);
+  await page.goto(link);
+  await page.getByText("Your role here: Catalog").waitFor();
+  await assertAccessible(page, "the invitation");
+  await page.getByRole("textbox", { name: "Your name" }).fill("Mia");
+  await page.getByRole("textbox", { name: "Password" }).fill("a very long password");
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByRole("textbox", { name: "E-mail" }).fill("mia@shop.example");
+  await page.getByRole("textbox", { name: "Password" }).fill("a very long password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+
+  await page.getByRole("heading", { name: "Set up a second factor" }).waitFor();
+  await assertAccessible(page, "setting up a second factor");
+  const letters = await page.getByText(/^([A-Z2-7]{1,4} ?){8}$/).innerText();
+  const secret = Buffer.from(Secret.fromBase32(letters.replaceAll(" ", "")).buffer);
+  await page.getByRole("textbox", { name: "Code" }).fill(totpCode(secret, new Date()));
+  await page.getByRole("button", { name: "Turn on and sign in" }).click();
+  await page.getByRole("heading", { name: "Keep these codes" }).waitFor();
+  assert.equal(await page.getByRole("listitem").count(), 10);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("navigation", { name: "Areas" }).waitFor();
+  const areas = page.getByRole("navigation", { name: "Areas" });
+  await areas.getByRole("link", { name: "Products" }).waitFor();
+  assert.equal(await areas.getByRole("link", { name: "Orders" }).count(), 0, "the role says nothing of orders");
+
+  // Nobody waits for a new sign-in: a change of role is there with the next call.
+  await owner.page.goto(`${office.store.origin}/admin/settings/staff`);
+  await owner.page.getByRole("button", { name: "Actions for Mia" }).click();
+  await owner.page.getByRole("menuitem", { name: "Name and role" }).click();
+  await owner.page.getByRole("combobox", { name: "Role" }).selectOption({ label: "Support" });
+  await owner.page.getByRole("button", { name: "Save" }).click();
+  await owner.page.getByText("Saved").waitFor();
+  await page.goto(`${office.store.origin}/admin/orders`);
+  await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+  await areas.getByRole("link", { name: "Orders" }).waitFor();
+  await context.close();
+
+  await owner.page.goto(`${office.store.origin}/admin/audit`);
+  await owner.page.getByRole("button", { name: "Update staff member" }).click();
+  await owner.page.getByText("support", { exact: true }).waitFor();
+  await owner.context.close();
+});
+
+it("a customer is tagged, noted, and blocked", async () => {
+  const { page, context } = await office.open(browser, "/customers");
+  await page.getByRole("link", { name: "Tessa Brook" }).click();
+  await page.getByRole("textbox", { name: "Add a tag" }).fill("wholesale");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Remove wholesale" }).waitFor();
+  await page.getByRole("textbox", { name: "New note" }).fill("Prefers linen.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByText("Prefers linen.").waitFor();
+  await page.getByRole("textbox", { name: "Company" }).fill("Brook & Daughters");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved").first().waitFor();
+  await page.reload();
+  assert.equal(await page.getByRole("textbox", { name: "Company" }).inputValue(), "Brook & Daughters");
+  await page.getByText("Prefers linen.").waitFor();
+  await context.close();
+});
