@@ -11,6 +11,7 @@ import styles from "./hosted.module.css";
 import { linkTo } from "./links.ts";
 import { useLocale } from "./locale.ts";
 import { page } from "./pages.tsx";
+import { problemPage } from "./problem.tsx";
 import { readSession } from "./session.ts";
 import { type Asking, describeAsking } from "./sign-in-flow.ts";
 import type { Texts } from "./texts/texts.ts";
@@ -20,8 +21,11 @@ export type ConsentData = { asking: Asking; email: string };
 export const consentPage = page<ConsentData>({
   path: "/auth/consent",
   async load(context) {
+    if (context.carried.session === undefined) {
+      const { missingTitle: title, missing: problem } = context.texts.problems;
+      throw new Leave(problemPage.render(context, { title, problem, status: 404 }));
+    }
     const [asking, session] = await Promise.all([describeAsking(context), readSession(context)]);
-    if (context.carried.session === undefined) throw new Leave(redirectResponse("/auth/problem", 302));
     if (session === undefined) throw new Leave(redirectResponse(linkTo("/auth/login", context.carried), 302));
     return { asking, email: session.email };
   },

@@ -1,8 +1,16 @@
 /** What holds for all hosted pages: headers, scripts, languages, where they lead; and the ways in that need no password. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { createClient } from "#server/modules/apps/public.ts";
 import { type HostedServer, type Page, PlainBrowser, startHostedPages } from "#test/hosted-pages.ts";
-import { type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
+import {
+  CHALLENGE,
+  type IdentityServer,
+  ORIGIN,
+  PASSWORD,
+  REDIRECT,
+  startIdentityServer,
+} from "#test/identity-server.ts";
 
 let server: IdentityServer;
 let pages: HostedServer;
@@ -112,4 +120,57 @@ test("signing in by code says the same to everybody, and works for those with an
   const done = await user.submit(known, "/auth/verify-email", { code: await server.codeSentTo("pia@example.com") });
   assert.equal(done.headers.get("location"), "/account/sign-in");
   assert.ok(user.cookies.has("cw_auth"));
+});
+
+const PROGRAM = "33333333-3333-4333-8333-333333333333";
+
+async function askAsProgram(user: PlainBrowser): Promise<Page> {
+  const query = new URLSearchParams({
+    client_id: PROGRAM,
+    redirect_uri: REDIRECT,
+    response_type: "code",
+    response_mode: "query",
+    scope: "openid email",
+    state: "s1",
+    code_challenge: CHALLENGE,
+    code_challenge_method: "S256",
+  });
+  return user.get(`/auth/authorize?${query}`);
+}
+
+test("somebody else's program learns who it is only after a yes, is asked about once, and hears of a no", async () => {
+  const client = { isCompatible: false, allowsDirectLogin: false, isFirstParty: false, requiresConsent: true };
+  const known = { id: PROGRAM, name: "Parcel <Companion>", redirectUris: [REDIRECT], allowedOrigins: [] };
+  await server.transaction((tx) => createClient(tx, { ...client, ...known }, new Date()));
+  await server.signUp("rosa@example.com");
+  const user = browser();
+  const credentials = { email: "rosa@example.com", password: PASSWORD };
+  const question = await user.submit(await askAsProgram(user), "/auth/login", credentials);
+  assert.match(question.body, /<h1>[^<]*Parcel &lt;Companion&gt;[^<]* asks for access<\/h1>/);
+  assert.match(question.body, /rosa@example\.com/);
+  assert.match(question.body, /see your e-mail address/);
+  assert.match(policyOf(question), new RegExp(`form-action 'self' ${ORIGIN};`));
+  const refused = await user.submit(question, "/auth/consent", { intent: "deny" });
+  const answer = new URL(refused.headers.get("location") ?? "").searchParams;
+  assert.equal(answer.get("error"), "access_denied");
+  assert.equal(answer.get("state"), "s1");
+  const again = await askAsProgram(user);
+  const granted = await user.submit(again, "/auth/consent", { intent: "allow" });
+  assert.ok(new URL(granted.headers.get("location") ?? "").searchParams.get("code"));
+  const third = await askAsProgram(user);
+  assert.ok(new URL(third.headers.get("location") ?? "").searchParams.get("code"), "not asked again");
+  const other = browser();
+  await other.submit(await askAsProgram(other), "/auth/login", credentials);
+  assert.match((await other.get("/auth/consent")).body, /Something is missing/);
+});
+
+test("another account can be used instead, and the first one's session stays elsewhere", async () => {
+  await server.signUp("sara@example.com");
+  const user = browser();
+  const credentials = { email: "sara@example.com", password: PASSWORD };
+  const question = await user.submit(await askAsProgram(user), "/auth/login", credentials);
+  const login = await user.submit(question, "/auth/consent", { intent: "switch" });
+  assert.match(login.body, /<h1>Sign in<\/h1>/);
+  assert.match(login.body, /name="session"/);
+  assert.equal(user.cookies.has("cw_auth"), false);
 });
