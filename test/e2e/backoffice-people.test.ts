@@ -104,7 +104,7 @@ it("an invited person joins, must set up a second factor, and can then do what t
 
 it("a customer is tagged, noted, and blocked", async () => {
   const { page, context } = await office.open(browser, "/customers");
-  await page.getByRole("link", { name: "Tessa Brook" }).click();
+  await page.getByRole("link", { name: "Tessa Brook", exact: true }).click();
   await page.getByRole("textbox", { name: "Add a tag" }).fill("wholesale");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Remove wholesale" }).waitFor();
