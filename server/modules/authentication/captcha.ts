@@ -67,35 +67,39 @@ export async function checkCaptcha(
 ): Promise<AppError | undefined> {
   const token = captchaTokenOf(captchaTokens);
   if (token === undefined) return new AppError("MISSING_CAPTCHA_TOKEN", { data: { captcha: kind } });
-  const isSolved = (await isRight(store, token, source)) && (await transaction((tx) => isFirstUse(tx, store, token)));
+  const solved = await solutionOf(store, token, source);
+  const isSolved = solved !== undefined && (await transaction((tx) => isFirstUse(tx, store, solved)));
   return isSolved ? undefined : new AppError("INVALID_CAPTCHA_TOKEN", { data: { captcha: kind } });
 }
 
-async function isRight(store: Store, token: string, source: string): Promise<boolean> {
+/**
+ * What a right answer is an answer to, undefined for a wrong one. The same solution may be spelled in many ways, so it is the
+ * challenge that counts once, not the text.
+ */
+async function solutionOf(store: Store, token: string, source: string): Promise<string | undefined> {
   const { provider, secret, verifyUrl } = store.config.identity.captcha;
   switch (provider) {
     case "DEVELOPMENT":
-      return !store.config.isProduction && token.startsWith(DEVELOPMENT_TOKEN);
+      return !store.config.isProduction && token.startsWith(DEVELOPMENT_TOKEN) ? token : undefined;
     case "PROOF_OF_WORK":
-      return isProofOfWork(store, token);
+      return solvedChallenge(store, token);
     case "RECAPTCHA":
-    case "TURNSTILE":
-      return askProvider(verifyUrl ?? VERIFY_URLS[provider], {
-        secret: secret ?? "",
-        response: token,
-        remoteip: source,
-      });
+    case "TURNSTILE": {
+      const fields = { secret: secret ?? "", response: token, remoteip: source };
+      return (await askProvider(verifyUrl ?? VERIFY_URLS[provider], fields)) ? token : undefined;
+    }
   }
 }
 
-function isProofOfWork(store: Store, token: string): boolean {
+function solvedChallenge(store: Store, token: string): string | undefined {
   const solution = parseSolution(token);
-  if (solution === undefined) return false;
+  if (solution === undefined) return undefined;
   const { challenge, number, salt, signature } = solution;
   const expires = Number(/\?expires=(\d{10,12})&/.exec(salt)?.[1]);
-  if (!(expires * 1000 > store.now().getTime())) return false;
-  if (!isEqual(signature, signatureOf(store, challenge))) return false;
-  return isEqual(createHash("sha256").update(`${salt}${number}`).digest("hex"), challenge);
+  const isAlive = expires * 1000 > store.now().getTime();
+  const isOurs = isEqual(signature, signatureOf(store, challenge));
+  const isFound = isEqual(createHash("sha256").update(`${salt}${number}`).digest("hex"), challenge);
+  return isAlive && isOurs && isFound ? challenge : undefined;
 }
 
 function parseSolution(token: string) {
@@ -125,14 +129,14 @@ async function askProvider(url: string, fields: Record<string, string>): Promise
   }
 }
 
-async function isFirstUse(tx: Tx, store: Store, token: string): Promise<boolean> {
+async function isFirstUse(tx: Tx, store: Store, solved: string): Promise<boolean> {
   // The development button always sends the same.
   if (store.config.identity.captcha.provider === "DEVELOPMENT") return true;
   const now = store.now();
   await tx.deleteFrom("used_captchas").where("expires_at", "<", now).execute();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("used_captchas")
-    .values({ token_hash: sha256(token), expires_at: new Date(now.getTime() + 2 * LIFE_SECONDS * 1000) })
+    .values({ token_hash: sha256(solved), expires_at: new Date(now.getTime() + 2 * LIFE_SECONDS * 1000) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
