@@ -5,4 +5,5 @@
  * naming a customization are connected to the one of their name by triggers (migration 0014). Emits created, updated and
  * deleted; touches `customizations`, `catalog` and the products concerned.
  */
+export { announceMade } from "./announce-made.ts";
 export type { ProductsChanged } from "./write.ts";
