@@ -1,7 +1,9 @@
 /** Events of products, in both versions of the wire, in the transaction of the change (wire, catalogue 10). */
+import { sql } from "kysely";
 import { productChanged, productCreated, productDeleted } from "#api/catalog-events.ts";
 import { productV3Created, productV3Deleted, productV3Updated } from "#api/product-v3-events.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
+import { announceMade } from "#server/modules/customizations/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import { readProducts } from "./documents.ts";
@@ -27,11 +29,29 @@ export async function readForEvents(tx: Tx, ids: readonly string[], writing: Wri
   return new Map(products.map((product) => [product.id, product]));
 }
 
+/** Options and modifiers of the products that did not exist before, or have new choices. */
+async function announceCustomizations(tx: Tx, ids: readonly string[], writing: Writing): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select customization_id::text as id from product_options
+      where product_id = any(${[...ids]}::uuid[]) and customization_id is not null
+    union select customization_id::text from product_modifiers
+      where product_id = any(${[...ids]}::uuid[]) and customization_id is not null`.execute(tx);
+  const { now, actor, currency, terms } = writing;
+  await announceMade(
+    tx,
+    rows.map(({ id }) => id),
+    { now, actor, currency, baseUrl: terms?.baseUrl ?? "" },
+  );
+}
+
+const SHARED_FIELDS = new Set(["options", "productOptions", "modifiers"]);
+
 export async function announceCreated(tx: Tx, ids: readonly string[], writing: Writing): Promise<void> {
   const terms = await merchantTerms(tx, writing);
   const entities = await readForEvents(tx, ids, writing);
   const { actor, now } = writing;
   const originatedFromVersion = versionOf(writing);
+  await announceCustomizations(tx, ids, writing);
   const emissions = (await readProducts(tx, ids)).flatMap((product) => {
     const wire = presentProduct(product, terms, { withVariants: false });
     const entity = entities.get(product.id);
@@ -66,6 +86,7 @@ export async function announceChanged(
   changedFields: readonly string[],
   writing: Writing,
 ): Promise<void> {
+  if (changedFields.some((field) => SHARED_FIELDS.has(field))) await announceCustomizations(tx, ids, writing);
   const entities = await readForEvents(tx, ids, writing);
   const { actor, now } = writing;
   const originatedFromVersion = versionOf(writing);

@@ -344,6 +344,33 @@ describe("changing", () => {
   });
 });
 
+test("customizations that products make by naming them are told of once, and new choices as a change", async () => {
+  const option = (...names: string[]) => ({
+    name: "Told option",
+    optionRenderType: "TEXT_CHOICES" as const,
+    choicesSettings: { choices: names.map((name) => ({ name, choiceType: "CHOICE_TEXT" as const })) },
+  });
+  const variants = (...names: string[]) => ({
+    variants: names.map((choiceName) => ({
+      choices: [{ optionChoiceNames: { optionName: "Told option", choiceName } }],
+      price: { actualPrice: { amount: "1" } },
+    })),
+  });
+  const { options } = await create(newMug({ options: [option("A")], variantsInfo: variants("A") }));
+  await create(newMug({ options: [option("A")], variantsInfo: variants("A") }));
+  await create(newMug({ options: [option("A", "B")], variantsInfo: variants("A", "B") }));
+  const rows = await server.store.database.db
+    .selectFrom("outbox_events")
+    .select(["type"])
+    .where("entity_id", "=", options[0]?.id ?? "")
+    .orderBy("sequence")
+    .execute();
+  assert.deepEqual(
+    rows.map(({ type }) => type),
+    ["wix.stores.catalog.v3.customization_created", "wix.stores.catalog.v3.customization_updated"],
+  );
+});
+
 test("of several changes with the same revision one is made, and the next read of anyone shows it", async () => {
   const { id, revision } = await create(newMug({ name: "Raced" }));
   const readName = async () =>
