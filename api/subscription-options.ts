@@ -2,7 +2,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { ItemsMetadata } from "./products.ts";
-import { Id, Nothing, Nullable, named, OneOf, Paging, Text } from "./values.ts";
+import { Id, Nothing, Nullable, named, Paging, Text } from "./values.ts";
 
 export const subscriptionFrequencies = ["DAY", "WEEK", "MONTH", "YEAR"] as const;
 export const MAX_SUBSCRIPTION_OPTIONS = 6;
@@ -11,7 +11,7 @@ const settings = {
   frequency: Type.Enum([...subscriptionFrequencies]),
   /** Every how many of them; 1 unless said. */
   interval: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-  /** Until canceled; otherwise for `billingCycles`. */
+  /** Until canceled; otherwise for `billingCycles`, which then say how often. */
   autoRenewal: Type.Optional(Type.Boolean()),
   billingCycles: Type.Optional(Nullable(Type.Integer({ minimum: 2, maximum: 999 }))),
 };
@@ -47,7 +47,7 @@ export const NewSubscriptionOption = named(
   Type.Object({
     title: Title,
     description: Type.Optional(Nullable(Text(60))),
-    subscriptionSettings: OneOf(["autoRenewal", "billingCycles"], Type.Object(settings)),
+    subscriptionSettings: Type.Object(settings),
     discount: Type.Optional(Nullable(Discount)),
   }),
 );
@@ -58,7 +58,7 @@ export const SubscriptionOptionChanges = named(
     id: Type.Optional(Text(36)),
     title: Type.Optional(Title),
     description: Type.Optional(Nullable(Text(60))),
-    subscriptionSettings: Type.Optional(OneOf(["autoRenewal", "billingCycles"], Type.Object(settings))),
+    subscriptionSettings: Type.Optional(Type.Object(settings)),
     discount: Type.Optional(Nullable(Discount)),
   }),
 );

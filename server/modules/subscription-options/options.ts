@@ -9,7 +9,7 @@ import type {
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
-import { AppError } from "#server/platform/http/app-error.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { parseDecimal, toDecimal } from "#server/platform/money/money.ts";
 
@@ -113,8 +113,23 @@ function discountOf(discount: NewSubscriptionOption["discount"], currency: strin
   return { ...none, discount_type: type, discount_amount: amount };
 }
 
+/** @throws {ValidationError} when it shall both go on for ever and end */
+function requireOneEnd({ autoRenewal, billingCycles }: NewSubscriptionOption["subscriptionSettings"]): void {
+  if (autoRenewal !== true || billingCycles === undefined || billingCycles === null) return;
+  const fields = ["autoRenewal", "billingCycles"];
+  throw new ValidationError([
+    {
+      field: "subscriptionOption.subscriptionSettings",
+      description: `may have only one of ${fields.join(", ")}`,
+      violatedRule: "ONE_OF_ALIGNMENT",
+      data: { fields },
+    },
+  ]);
+}
+
 function toColumns(changes: SubscriptionOptionChanges, currency: string): Partial<Columns> {
   const { title, description, subscriptionSettings: settings, discount } = changes;
+  if (settings !== undefined) requireOneEnd(settings);
   return {
     ...(title === undefined ? {} : { title: title.trim() }),
     ...(description === undefined ? {} : { description: description ?? "" }),

@@ -50,7 +50,7 @@ test("an option is created, read, changed and deleted", async () => {
   const made = await make({
     title: "Three boxes",
     description: "One a week",
-    subscriptionSettings: { frequency: "WEEK", interval: 2, billingCycles: 3 },
+    subscriptionSettings: { frequency: "WEEK", interval: 2, autoRenewal: false, billingCycles: 3 },
     discount: { type: "AMOUNT", value: 2.5 },
   });
   assert.deepEqual(made.subscriptionSettings, { frequency: "WEEK", interval: 2, autoRenewal: false, billingCycles: 3 });
@@ -153,6 +153,8 @@ test("wrong callers and values are refused", async () => {
   const settings = { frequency: "MONTH" as const };
   await assert.rejects(make({ title: "x".repeat(21), subscriptionSettings: settings }), { status: 400 });
   await assert.rejects(make({ title: "x", subscriptionSettings: { ...settings, interval: 51 } }), { status: 400 });
+  const endless = { ...settings, autoRenewal: true, billingCycles: 3 };
+  await assert.rejects(make({ title: "x", subscriptionSettings: endless }), { status: 400 });
   for (const discount of [
     { type: "PERCENT" as const, value: 100 },
     { type: "AMOUNT" as const, value: 0 },
