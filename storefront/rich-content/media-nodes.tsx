@@ -59,7 +59,7 @@ export function GifNode({ node }: NodeProps) {
       {film ? (
         <video {...size} src={film} poster={still || undefined} muted loop playsInline controls preload="none" />
       ) : (
-        <img {...size} src={address} alt={text(data, "altText")} loading="lazy" className={styles.image} />
+        <img {...size} src={address} alt={text(data, "altText")} loading="lazy" className={styles.still} />
       )}
     </Frame>
   );

@@ -14,6 +14,9 @@ export type DemoStore = { origin: string; close(): Promise<void> };
 
 export const OWNER = { email: "owner@shop.example", password: "a-long-owner-password" };
 
+/** May do everything; of a running store (`SHOP_URL`) it comes from `SHOP_KEY`. */
+export const API_KEY = process.env.SHOP_KEY ?? "key-for-journeys-0123456789abcdef0123456789";
+
 export async function openDemoStore(environment: Record<string, string> = {}): Promise<DemoStore> {
   const running = process.env.SHOP_URL;
   if (running !== undefined) return { origin: running.replace(/\/$/, ""), close: async () => {} };
@@ -25,6 +28,7 @@ export async function openDemoStore(environment: Record<string, string> = {}): P
     DATABASE_URL: database.url,
     LOG_LEVEL: process.env.TEST_LOG ?? "fatal",
     SEED: "demo",
+    SEED_API_KEY: API_KEY,
     OWNER_EMAIL: OWNER.email,
     OWNER_PASSWORD: OWNER.password,
     ...environment,

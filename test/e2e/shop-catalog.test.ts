@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "./browser.ts";
-import { type DemoStore, openDemoStore } from "./demo-store.ts";
+import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, type VisitOptions, visit } from "./browser.ts";
+import { API_KEY, type DemoStore, openDemoStore } from "./demo-store.ts";
+import { everyKind, everyWord } from "./every-kind.ts";
 import { anEmail } from "./shopping.ts";
 
 let store: DemoStore;
@@ -145,7 +146,7 @@ describe("choosing", () => {
     const email = anEmail();
     await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Tell me when it is back" }).click();
-    await page.getByRole("status").getByText(email).waitFor();
+    await page.locator("[data-notify]").getByText(email).waitFor();
     await assertAccessible(page, "a request that was taken");
     await page.getByRole("radio", { name: /^Harbor/ }).check({ force: true });
     await page.getByRole("button", { name: "Add to cart" }).waitFor();
@@ -230,6 +231,47 @@ describe("choosing", () => {
   });
 });
 
+describe("a written text", () => {
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${store.origin}/stores/v3${path}`, {
+      method,
+      headers: { authorization: API_KEY, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    assert.equal(response.status, 200, await response.clone().text());
+    return response.json();
+  };
+
+  it("of every kind is shown at once, complete and harmless, with scripts and without", async () => {
+    const { product } = await call(
+      "GET",
+      "/products/slug/vineyard-evening?fields=INFO_SECTION&fields=MEDIA_ITEMS_INFO",
+    );
+    const [{ id }] = product.infoSections;
+    const { infoSection } = await call("GET", `/info-sections/${id}`);
+    const description = { nodes: everyKind(product.media.itemsInfo.items[0].id) };
+    await call("PATCH", `/info-sections/${id}`, { infoSection: { id, revision: infoSection.revision, description } });
+    const looks: VisitOptions[] = [{ viewport: PHONE }, { viewport: DESKTOP }, { hasScripts: false }];
+    for (const options of looks) {
+      const { page, context, complaints } = await visit(browser, options);
+      await page.goto(`${store.origin}/p/vineyard-evening`);
+      const section = page.locator("details", { has: page.getByRole("heading", { name: infoSection.title }) });
+      await section.locator("summary").first().click();
+      const words = (await section.textContent()) ?? "";
+      assert.deepEqual(
+        everyWord.filter((word) => !words.includes(word)),
+        [],
+      );
+      assert.equal(await section.locator('script, iframe, [href^="javascript"], [style]').count(), 0);
+      await assertFits(page, "a text of every kind");
+      // axe itself is a script.
+      if (options.hasScripts !== false) await assertAccessible(page, "a text of every kind");
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+  });
+});
+
 describe("without scripts", () => {
   const plain = () => visit(browser, { hasScripts: false });
 
@@ -280,7 +322,6 @@ describe("without scripts", () => {
     await page.getByRole("button", { name: "Vote" }).click();
     await page.waitForURL(/\/polls\/next-print/);
     await page.getByText("Your vote").first().waitFor();
-    await assertAccessible(page, "the page of a poll");
     await page.getByRole("link", { name: "Back to where you were" }).click();
     await page.waitForURL(/print-of-the-month/);
     await context.close();
