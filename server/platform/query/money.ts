@@ -10,6 +10,7 @@ export function moneyField(column: RawBuilder<unknown>, currency: string, option
   return {
     kind: "number",
     sql: column,
+    isWhole: true,
     ...options,
     read: (value) => readAmount(value, currency, scale),
     show: (minor) => minor / scale,

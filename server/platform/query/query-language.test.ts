@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
 import type { AppError } from "../http/app-error.ts";
+import { moneyField } from "./money.ts";
 import { compileFilter, compileSort, type Fields, readPage } from "./query-language.ts";
 
 /** Compiles without a database. */
@@ -19,6 +20,7 @@ const fields: Fields = {
   name: { kind: "text", sql: sql`t.name`, isSortable: true },
   price: { kind: "number", sql: sql`t.price`, isSortable: true },
   title: { kind: "text", sql: sql`t.title`, lowered: sql`lower(t.title)`, isSortable: true, isRequired: true },
+  cents: moneyField(sql`t.cents`, "USD"),
   visible: { kind: "boolean", sql: sql`t.visible` },
   createdDate: { kind: "time", sql: sql`t.created_at`, isSortable: true },
   id: { kind: "id", sql: sql`t.id` },
@@ -57,6 +59,10 @@ const cases: [name: string, filter: unknown, expected: [string, ...unknown[]]][]
     ["((t.name >= $1::text) and (t.name < $2::text))", "a", "b"],
   ],
   ["a number as text", { price: "12.50" }, ["(t.price = $1::numeric)", "12.50"]],
+  ["money in whole units", { cents: { $gte: 12.5 } }, ["(t.cents >= $1::bigint)", "1250"]],
+  ["money finer than a cent, upwards", { cents: { $gte: "10.142857" } }, ["(t.cents > $1::bigint)", "1014"]],
+  ["money finer than a cent, downwards", { cents: { $lt: "10.142857" } }, ["(t.cents <= $1::bigint)", "1014"]],
+  ["money finer than a cent equals no price", { cents: 10.142857 }, ["false"]],
   ["$in", { id: { $in: [id, "not an id"] } }, ["(t.id = $1::uuid)", id]],
   ["$in of nothing", { name: { $in: [] } }, ["false"]],
   [

@@ -15,6 +15,8 @@ export type ScalarField = {
   readonly sql: RawBuilder<unknown>;
   /** The column is never null: it is then sorted in plain order, which an ordinary index serves. */
   readonly isRequired?: boolean;
+  /** The column holds whole numbers only: minor units, counts. */
+  readonly isWhole?: boolean;
   /** An indexed lower-case form of a text (`lower(name)`), for patterns. */
   readonly lowered?: RawBuilder<unknown>;
   /** False for fields that only sort. */
@@ -122,6 +124,7 @@ function compileOperator({ name, field, operator, operand, scope }: Operation): 
         kind: field.kind,
         column: field.sql,
         lowered: field.lowered,
+        isWhole: field.isWhole === true,
         read: field.read,
         maxValues: MAX_VALUES,
         refuse: (description) => refuse(description, name),

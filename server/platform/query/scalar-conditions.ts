@@ -10,6 +10,8 @@ export type Comparison = {
   readonly kind: ScalarKind;
   readonly column: RawBuilder<unknown>;
   readonly lowered: RawBuilder<unknown> | undefined;
+  /** The column holds whole numbers. */
+  readonly isWhole: boolean;
   readonly read: ((value: unknown) => unknown) | undefined;
   readonly maxValues: number;
   readonly refuse: (description: string) => Error;
@@ -23,7 +25,7 @@ const ORDER = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as cons
 
 /** The condition, or undefined when the kind does not know the operator. */
 export function compareScalar(comparison: Comparison, operator: string, operand: unknown): Condition | undefined {
-  const { column, kind } = comparison;
+  const { kind } = comparison;
   switch (operator) {
     case "$eq":
       return isOneOf(comparison, [operand]);
@@ -44,7 +46,7 @@ export function compareScalar(comparison: Comparison, operator: string, operand:
     case "$lt":
     case "$lte":
       if (kind === "boolean") return undefined;
-      return sql<boolean>`(${column} ${ORDER[operator]} ${parameter(comparison, operand)})`;
+      return beyond(comparison, operator, operand);
     case "$startsWith":
     case "$endsWith":
     case "$contains":
@@ -54,12 +56,27 @@ export function compareScalar(comparison: Comparison, operator: string, operand:
   }
 }
 
+/** A fraction between two whole numbers is compared as the neighbor, so that the column's index serves it. */
+function beyond(comparison: Comparison, operator: keyof typeof ORDER, operand: unknown): Condition {
+  const { column, isWhole } = comparison;
+  const value = operandOf(comparison, operand);
+  if (!isWhole || WHOLE.test(String(value))) {
+    return sql<boolean>`(${column} ${ORDER[operator]} ${parameter(comparison, operand)})`;
+  }
+  const below = BigInt(Math.floor(Number(value)));
+  return operator === "$gt" || operator === "$gte"
+    ? sql<boolean>`(${column} > ${String(below)}::bigint)`
+    : sql<boolean>`(${column} <= ${String(below)}::bigint)`;
+}
+
 function isOneOf(comparison: Comparison, operands: readonly unknown[]): Condition {
   const { column, kind } = comparison;
   const values = operands
     .filter((operand) => operand !== null)
     // A text that is no GUID equals no id; that is an answer, not a mistake.
     .filter((operand) => kind !== "id" || comparison.read !== undefined || isUuid(operand))
+    // Nor is a fraction any of the whole numbers.
+    .filter((operand) => !comparison.isWhole || WHOLE.test(String(operandOf(comparison, operand))))
     .map((operand) => parameter(comparison, operand));
   const parts: Condition[] = [];
   if (values.length === 1) parts.push(sql<boolean>`${column} = ${values[0]}`);
@@ -88,11 +105,15 @@ function toList(comparison: Comparison, operand: unknown): unknown[] {
   return operand;
 }
 
-function parameter(comparison: Comparison, operand: unknown): RawBuilder<unknown> {
-  const { kind, name, read } = comparison;
+function operandOf({ kind, name, read, refuse }: Comparison, operand: unknown): unknown {
   const value = read === undefined ? readValue(kind, operand) : read(operand);
-  if (value === undefined) throw comparison.refuse(`The field "${name}" cannot be compared with this value.`);
-  switch (kind) {
+  if (value === undefined) throw refuse(`The field "${name}" cannot be compared with this value.`);
+  return value;
+}
+
+function parameter(comparison: Comparison, operand: unknown): RawBuilder<unknown> {
+  const value = operandOf(comparison, operand);
+  switch (comparison.kind) {
     case "number":
       // Whole numbers as integers: an index on an integer column does not serve comparisons with decimals.
       return WHOLE.test(String(value)) ? sql`${value}::bigint` : sql`${value}::numeric`;
