@@ -104,6 +104,7 @@ const identityErrors = declared({
   STAFF_EMAIL_TAKEN: { status: 409, message: "Somebody with this e-mail works here already." },
   LAST_OWNER: { status: 409, message: "A store keeps at least one active owner." },
   ROLE_TOO_POWERFUL: { status: 403, message: "Nobody can give away more than they may do themselves." },
+  INVITATION_NOT_FOUND: { status: 404, message: "There is no such open invitation." },
   INVITATION_INVALID: { status: 400, message: "This invitation has been used, withdrawn or has expired." },
   AUDIT_ENTRY_NOT_FOUND: { status: 404, message: "There is no such entry." },
   CROSS_SITE_REQUEST: { status: 403, message: "This call only answers to pages of the store itself." },

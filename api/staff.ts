@@ -193,7 +193,7 @@ export const endMyStaffSession = endpoint({
   access: fromTheBackOffice,
   params: Type.Object({ id: Text(100) }),
   response: Nothing,
-  errors: ["CROSS_SITE_REQUEST"],
+  errors: ["SESSION_NOT_FOUND", "CROSS_SITE_REQUEST"],
   isOurs: true,
 });
 
@@ -306,6 +306,7 @@ export const deleteStaffInvitation = endpoint({
   access: staffOnly,
   params: ById,
   response: Nothing,
+  errors: ["INVITATION_NOT_FOUND"],
   isOurs: true,
 });
 

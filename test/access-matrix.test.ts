@@ -91,7 +91,16 @@ async function fingerprint(): Promise<Record<string, string>> {
 
 const accessCodes = new Set(["UNAUTHENTICATED", "PERMISSION_DENIED"]);
 /** Calls that look for a session cookie besides the token; without one they answer UNAUTHENTICATED to everybody. */
-const cookieCalls = new Set(["staff.createStaffToken"]);
+const cookieCalls = new Set([
+  "staff.createStaffToken",
+  "staff.reauthenticateStaff",
+  "staff.startStaffSecondFactor",
+  "staff.confirmStaffSecondFactor",
+  "staff.deleteStaffSecondFactor",
+  "staff.changeStaffPassword",
+  "staff.listMyStaffSessions",
+  "staff.endMyStaffSession",
+]);
 /** Calls that say NOT_FOUND themselves, as the router does for paths it does not know. */
 const generalNotFound = new Set<string>();
 

@@ -116,7 +116,7 @@ export async function withdrawInvitation(tx: Tx, id: string, now: Date): Promise
     .where("ended_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (ended === undefined) throw new AppError("NOT_FOUND");
+  if (ended === undefined) throw new AppError("INVITATION_NOT_FOUND");
 }
 
 export async function findInvitation(connection: Connection, token: string, now: Date): Promise<StaffInvitation> {

@@ -55,7 +55,7 @@ export const routes = [
     return { invitation: await invite(tx, store, actor, body.invitation) };
   }),
   handleWrite(deleteStaffInvitation, async ({ tx, now, params }) => {
-    if (!isId(params.id)) throw new AppError("NOT_FOUND");
+    if (!isId(params.id)) throw new AppError("INVITATION_NOT_FOUND");
     await withdrawInvitation(tx, params.id, now);
     return {};
   }),

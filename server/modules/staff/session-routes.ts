@@ -136,7 +136,7 @@ export const sessionRoutes = [
   handleWrite(endMyStaffSession, async (context) => {
     const { tx, store, now, params } = context;
     const { staff } = await requireStaffSession(tx, context);
-    if (!isId(params.id)) throw new AppError("NOT_FOUND");
+    if (!isId(params.id)) throw new AppError("SESSION_NOT_FOUND");
     await endStaffSessions(tx, store, { staffId: staff.id, onlyId: params.id }, now);
     return {};
   }),
