@@ -188,6 +188,7 @@ export function withHostedKey(request: PlainRequest, server: TestServer): PlainR
 export function assertDecent(answer: PlainAnswer, about: string): void {
   assert.ok(answer.status < 500, `${about} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
   assert.match(String(answer.headers["x-wix-request-id"]), /^[0-9a-f-]{36}$/, `${about}: a request id`);
-  assert.ok(answer.milliseconds <= 2000, `${about} took ${answer.milliseconds.toFixed(0)} ms`);
+  // No measurement: what an input can do that keeps a whole core busy takes longer than any busy machine.
+  assert.ok(answer.milliseconds <= 15_000, `${about} took ${answer.milliseconds.toFixed(0)} ms`);
   if (answer.status >= 400) assertEnvelope(answer, about);
 }
