@@ -66,6 +66,23 @@ export function VariantsCard() {
       ),
     [rows, changeRows],
   );
+  // The same object as long as nothing changes: rows are drawn again only when theirs does.
+  const header = useMemo(
+    () => ({
+      header: "Variant",
+      width: 170,
+      text: nameOf,
+      render: (row: VariantRow) => (
+        <>
+          <span className={styles.name} title={nameOf(row)}>
+            {nameOf(row)}
+          </span>
+          {row.id === undefined && <small className={styles.fresh}>New</small>}
+        </>
+      ),
+    }),
+    [nameOf],
+  );
   const isFiltered = shown.length < rows.length;
 
   return (
@@ -101,19 +118,7 @@ export function VariantsCard() {
           label="Variants"
           rows={shown}
           rowKey={(row) => row.key}
-          rowHeader={{
-            header: "Variant",
-            width: 170,
-            text: nameOf,
-            render: (row) => (
-              <>
-                <span className={styles.name} title={nameOf(row)}>
-                  {nameOf(row)}
-                </span>
-                {row.id === undefined && <small className={styles.fresh}>New</small>}
-              </>
-            ),
-          }}
+          rowHeader={header}
           columns={columns}
           onEdit={edit}
           onUndo={undoRows}
