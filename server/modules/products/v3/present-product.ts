@@ -151,7 +151,7 @@ function weightRange({ lowestWeight, highestWeight }: Ranges) {
 
 function unitRange(product: ProductDocumentV3, { terms }: ShowingV3) {
   const prices = (product.variants ?? [])
-    .flatMap((variant) => unitPrice(product, variant, terms) ?? [])
+    .flatMap((variant) => unitPrice(product, variant) ?? [])
     .sort((left, right) => left.price - right.price);
   const [lowest, highest] = [prices[0], prices.at(-1)];
   if (lowest === undefined || highest === undefined) return {};

@@ -1,5 +1,5 @@
 /** Variants as version 3 shows them. Amounts are decimal text in the store's currency. */
-import type { MoneyV3, UnitSettings, VariantV3 } from "#api/product-v3-values.ts";
+import type { MoneyV3, ProductMediaV3, UnitSettings, VariantV3 } from "#api/product-v3-values.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import { pricePerUnit } from "../price-per-unit.ts";
@@ -16,7 +16,7 @@ export function money(minor: Minor, { terms, fields }: ShowingV3): MoneyV3 {
 export function presentVariantV3(product: ProductDocumentV3, variant: VariantRowV3, showing: ShowingV3): VariantV3 {
   const { price, discountedPrice, cost } = variant;
   const sku = variant.sku === "" && isOnly(product) ? product.sku : variant.sku;
-  const picture = pictureOf(product, variant);
+  const picture = pictureOf(product, variant, showing);
   return {
     id: variant.id,
     visible: variant.visible,
@@ -44,15 +44,20 @@ export function presentVariantV3(product: ProductDocumentV3, variant: VariantRow
       : {}),
     inventoryStatus: { inStock: variant.isInStock, preorderEnabled: variant.preorderEnabled },
   };
+}
 
-  function pictureOf({ options, media }: ProductDocumentV3, { choiceIds }: VariantRowV3) {
-    const chosen = new Set(choiceIds);
-    const [id] = (options ?? []).flatMap(({ choices }) =>
-      choices.filter((choice) => chosen.has(choice.id)).flatMap((choice) => choice.mediaIds ?? []),
-    );
-    const file = id === undefined ? undefined : (media ?? []).find((entry) => entry.id === id);
-    return file === undefined ? undefined : presentMediaV3(file, showing);
-  }
+/** The first picture of the variant's choices. */
+function pictureOf(
+  { options, media }: ProductDocumentV3,
+  { choiceIds }: VariantRowV3,
+  showing: ShowingV3,
+): ProductMediaV3 | undefined {
+  const chosen = new Set(choiceIds);
+  const [id] = (options ?? []).flatMap(({ choices }) =>
+    choices.filter((choice) => chosen.has(choice.id)).flatMap((choice) => choice.mediaIds ?? []),
+  );
+  const file = id === undefined ? undefined : (media ?? []).find((entry) => entry.id === id);
+  return file === undefined ? undefined : presentMediaV3(file, showing);
 }
 
 const isOnly = ({ options }: ProductDocumentV3): boolean => (options ?? []).length === 0;
@@ -86,7 +91,7 @@ function typedProperties(
     const file = variant.digitalFileId === null ? undefined : digitalFiles.get(variant.digitalFileId);
     return file === undefined ? {} : { digitalProperties: { digitalFile: file } };
   }
-  const unit = unitPrice(product, variant, terms);
+  const unit = unitPrice(product, variant);
   const productDimensions = variant.productDimensions ?? product.product_dimensions;
   const packageDimensions = variant.packageDimensions ?? product.package_dimensions;
   return {
@@ -110,7 +115,7 @@ function typedProperties(
 export type UnitPrice = { settings: UnitSettings; per: UnitSettings; price: Minor };
 
 /** What the product's base quantity costs when the variant is bought, undefined when it is not said. */
-export function unitPrice(product: ProductDocumentV3, variant: VariantRowV3, _terms: Terms): UnitPrice | undefined {
+export function unitPrice(product: ProductDocumentV3, variant: VariantRowV3): UnitPrice | undefined {
   const data = product.price_per_unit;
   if (data === null) return undefined;
   const settings = variant.unitQuantity ?? {
