@@ -1,0 +1,127 @@
+/**
+ * Identity under attack, two promises measured: in strict privacy the time of a refused sign-in does not say whether the e-mail
+ * has an account (2,000 samples, interleaved), and 200 sign-ins a second leave browsing as quick as it was.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { areaUnderCurve, median, sampleTimes } from "#test/timing.ts";
+import { type Program, SHOP_CLIENT, SHOP_KEY, startShop } from "../processes.ts";
+
+const PAIRS = 1000;
+/** Each e-mail is tried less often than its throttle allows. */
+const ACCOUNTS = 150;
+const FLOOD_PER_SECOND = 200;
+const FLOOD_SECONDS = 12;
+const PASSWORD = "bench: correct horse battery";
+
+type Send = (path: string, body: unknown, authorization?: string) => Promise<Response>;
+
+const sender =
+  (origin: string): Send =>
+  (path, body, authorization) =>
+    fetch(origin + path, {
+      method: path.includes("sign-on-policies") ? "PATCH" : "POST",
+      headers: { "content-type": "application/json", ...(authorization === undefined ? {} : { authorization }) },
+      body: JSON.stringify(body),
+    });
+
+const LOGIN = "/_api/iam/authentication/v2/login";
+
+async function visitorToken(send: Send): Promise<string> {
+  const answer = await send("/oauth2/token", { clientId: SHOP_CLIENT, grantType: "anonymous" });
+  const tokens: { access_token: string } = await answer.json();
+  return tokens.access_token;
+}
+
+export async function run(): Promise<void> {
+  const shop = await startShop("20");
+  try {
+    const send = sender(shop.origin);
+    const token = await visitorToken(send);
+    await measureEnumeration(send, token);
+    await measureFlood(shop, send, token);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function setPolicy(send: Send, signOnPolicy: Record<string, unknown>): Promise<void> {
+  const answer = await send("/iam/signon/v1/sign-on-policies", { signOnPolicy }, SHOP_KEY);
+  if (answer.status !== 200) throw new Error(`the policy was refused: ${answer.status}`);
+}
+
+async function measureEnumeration(send: Send, token: string): Promise<void> {
+  // Captchas would end the guessing; here it is the guesser's best case that is measured.
+  await setPolicy(send, { captcha: "OFF" });
+  const accounts = Array.from({ length: ACCOUNTS }, (_, index) => `bench${index}@example.com`);
+  for (const email of accounts) {
+    const body = { loginId: { email }, password: PASSWORD };
+    await (await send("/_api/iam/authentication/v2/register", body, token)).arrayBuffer();
+  }
+  await setPolicy(send, { privacy: "strict" });
+  const guess = async (email: string): Promise<number> => {
+    const started = performance.now();
+    const answer = await send(LOGIN, { loginId: { email }, password: "not the password" }, token);
+    await answer.arrayBuffer();
+    if (answer.status !== 401) throw new Error(`a guess was answered ${answer.status}`);
+    return performance.now() - started;
+  };
+  for (let warm = 0; warm < 20; warm++) await guess(`warm${warm}@example.com`);
+  const times = await sampleTimes({
+    pairs: PAIRS,
+    known: (index) => guess(accounts[index % ACCOUNTS] ?? ""),
+    unknown: (index) => guess(`nobody${index}@example.com`),
+  });
+  const gap = Math.abs(median(times.known) - median(times.unknown));
+  const curve = areaUnderCurve(times.known, times.unknown);
+  const distinguishable = Math.max(curve, 1 - curve);
+  console.log(`  enumeration: ${2 * PAIRS} samples, median ${median(times.known).toFixed(1)} ms`);
+  console.log(
+    `  median gap ${gap.toFixed(2)} ms (limit 5)   area under the curve ${distinguishable.toFixed(3)} (limit 0.55)`,
+  );
+  await setPolicy(send, { privacy: "standard", captcha: "RISK" });
+  if (gap >= 5 || distinguishable > 0.55) process.exitCode = 1;
+}
+
+/** A page that a visitor reads, again and again, for a while. */
+async function browse(origin: string, seconds: number): Promise<number> {
+  const times: number[] = [];
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+    const started = performance.now();
+    await (await fetch(`${origin}/`)).arrayBuffer();
+    times.push(performance.now() - started);
+    await delay(5);
+  }
+  times.sort((left, right) => left - right);
+  return times[Math.floor(times.length * 0.95)] ?? 0;
+}
+
+async function measureFlood({ origin }: Program, send: Send, token: string): Promise<void> {
+  await browse(origin, 2);
+  const calm = await browse(origin, FLOOD_SECONDS);
+  const statuses = new Map<number, number>();
+  let isOver = false;
+  const flood = (async () => {
+    const running: Promise<void>[] = [];
+    while (!isOver) {
+      const body = { loginId: { email: `flood${randomUUID()}@example.com` }, password: "guess" };
+      running.push(
+        send(LOGIN, body, token).then(async (answer) => {
+          await answer.arrayBuffer();
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        }),
+      );
+      await delay(1000 / FLOOD_PER_SECOND);
+    }
+    await Promise.all(running);
+  })();
+  // The first seconds are those before the store notices.
+  await delay(4000);
+  const flooded = await browse(origin, FLOOD_SECONDS);
+  isOver = true;
+  await flood;
+  const answers = [...statuses].map(([status, count]) => `${status}: ${count}`).join(", ");
+  console.log(`  login flood: p95 of a page ${calm.toFixed(2)} ms calm, ${flooded.toFixed(2)} ms flooded (${answers})`);
+  console.log(`  ratio ${(flooded / calm).toFixed(2)} (limit 1.20)`);
+  if (flooded > calm * 1.2) process.exitCode = 1;
+}
