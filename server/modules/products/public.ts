@@ -1,8 +1,9 @@
 /**
- * Products, options, variants, brands, ribbons, info sections. Invariants: a product has one variant per combination of
- * its choices (one without options) with ids that stay; a variant's price is never negative; `min_price`, `max_price`,
- * `discounted_price`, `availability` and `search_terms` follow from the rest in the same transaction. Emits the product
- * and variant events of `#api/catalog-events.ts`. Touches the cache tags `product:<id>` and, when lists change, `catalog`.
+ * Products with their options, modifiers and variants, in both versions of the wire (decision 0016). Invariants: variants
+ * differ in their choices and keep their ids; a price is never negative; `min_price`, `max_price`, `discounted_price`,
+ * `availability`, the preorder columns and `search_terms` follow from the rest in the same transaction; a revision grows with
+ * every change. Emits the product and variant events of `#api/catalog-events.ts` and `#api/product-v3-events.ts`. Touches the
+ * cache tags `product:<id>` and `catalog`.
  */
 
 export { findVisibleSlug } from "./find-visible-slug.ts";

@@ -63,6 +63,7 @@ test("of several changes with the same revision one is made, and the next read o
 });
 
 test("a product with 2,000 variants is created, read and changed in a moment", async () => {
+  // Two seconds on two busy cores; the bound only catches work that grows with the square of the variants.
   const started = performance.now();
   const product = await create(newManyVariants(2000));
   const created = performance.now();
@@ -75,6 +76,6 @@ test("a product with 2,000 variants is created, read and changed in a moment", a
   const updated = performance.now();
   assert.deepEqual(changed.actualPriceRange.maxValue.amount, "9.99");
   await assert.rejects(create(newManyVariants(2001)), { status: 400 });
-  assert.ok(created - started < 5000, `created in ${Math.round(created - started)} ms`);
-  assert.ok(updated - created < 5000, `changed in ${Math.round(updated - created)} ms`);
+  assert.ok(created - started < 15_000, `created in ${Math.round(created - started)} ms`);
+  assert.ok(updated - created < 15_000, `changed in ${Math.round(updated - created)} ms`);
 });
