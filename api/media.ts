@@ -55,7 +55,7 @@ export const StoredMedia = named(
     byteSize: Type.Integer(),
     /** Grows whenever what is served changes; part of the addresses. */
     version: Type.Integer(),
-    /** Products and collections that show it. */
+    /** Products, collections and other places that show it. */
     usedCount: Type.Integer(),
     createdDate: Timestamp,
     updatedDate: Timestamp,
@@ -67,7 +67,11 @@ export type StoredMedia = Static<typeof StoredMedia>;
 
 export const MediaUse = named(
   "MediaUse",
-  Type.Object({ kind: Type.Enum(["product", "collection"]), id: Id, name: Type.String() }),
+  Type.Object({
+    kind: Type.Enum(["product", "collection", "customization", "product-group", "home"]),
+    id: Id,
+    name: Type.String(),
+  }),
 );
 export type MediaUse = Static<typeof MediaUse>;
 
@@ -142,7 +146,7 @@ export const getMedia = endpoint({
   id: "media.getMedia",
   method: "GET",
   path: "/v1/media/{id}",
-  summary: "A file of the library, also one in the trash, with the first 100 products and collections that show it.",
+  summary: "A file of the library, also one in the trash, with the first 100 places of the shop that show it.",
   access: readers,
   params,
   response: Type.Object({ media: StoredMedia, uses: Type.Array(MediaUse) }),
@@ -200,7 +204,7 @@ export const deleteMedia = endpoint({
   method: "DELETE",
   path: "/v1/media/{id}",
   summary:
-    "Moves a file to the trash, out of which it can be restored for 30 days. What products or collections show is refused with 409 unless `force` is set; deleting a file in the trash purges it.",
+    "Moves a file to the trash, out of which it can be restored for 30 days. What the shop shows is refused with 409 unless `force` is set; deleting a file in the trash purges it.",
   access: writers,
   params,
   query: Type.Object({ force: Type.Optional(Type.Boolean()) }),

@@ -1725,7 +1725,7 @@ CREATE INDEX products_featured ON public.products USING btree (((availability = 
 CREATE INDEX products_main_category ON public.products USING btree (main_category_id) WHERE (main_category_id IS NOT NULL);
 CREATE INDEX products_name_trigrams ON public.products USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX products_newest ON public.products USING btree (created_at, numeric_id) INCLUDE (is_visible);
-CREATE UNIQUE INDEX products_numeric_id ON public.products USING btree (numeric_id);
+CREATE UNIQUE INDEX products_numeric_id ON public.products USING btree (numeric_id) INCLUDE (is_visible, id);
 CREATE INDEX products_reduced ON public.products USING btree (numeric_id) WHERE (discounted_price < price);
 CREATE INDEX products_ribbon ON public.products USING btree (ribbon_id);
 CREATE INDEX products_search ON public.products USING gin (search_vector);
@@ -3020,7 +3020,34 @@ UNION
     c.id AS entity_id,
     c.name
    FROM collections c
-  WHERE (c.media_id IS NOT NULL);
+  WHERE (c.media_id IS NOT NULL)
+UNION
+ SELECT c.display_media_id AS media_id,
+    'customization'::text AS kind,
+    k.id AS entity_id,
+    k.name
+   FROM (customization_choices c
+     JOIN customizations k ON ((k.id = c.customization_id)))
+  WHERE (c.display_media_id IS NOT NULL)
+UNION
+ SELECT g.media_id,
+    'product-group'::text AS kind,
+    g.id AS entity_id,
+    g.name
+   FROM product_groups g
+  WHERE (g.media_id IS NOT NULL)
+UNION
+ SELECT ((i.value ->> 'id'::text))::uuid AS media_id,
+    'home'::text AS kind,
+    '00000000-0000-0000-0000-000000000000'::uuid AS entity_id,
+    'Home page'::text AS name
+   FROM (settings s
+     CROSS JOIN LATERAL jsonb_array_elements(
+        CASE jsonb_typeof((s.value -> 'heroImages'::text))
+            WHEN 'array'::text THEN (s.value -> 'heroImages'::text)
+            ELSE '[]'::jsonb
+        END) i(value))
+  WHERE ((s.name = 'store'::text) AND ((i.value ->> 'id'::text) ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'::text));
 
 create view product_sales as
  SELECT l.catalog_item_id AS product_id,

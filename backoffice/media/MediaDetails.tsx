@@ -177,16 +177,8 @@ function Uses({ uses, count }: { uses: readonly MediaUse[]; count: number }) {
         <ul>
           {uses.map((use) => (
             <li key={`${use.kind} ${use.id}`}>
-              {use.kind === "product" ? (
-                <Link to="/products/$productId" params={{ productId: use.id }}>
-                  {use.name}
-                </Link>
-              ) : (
-                <Link to="/collections/$collectionId" params={{ collectionId: use.id }}>
-                  {use.name}
-                </Link>
-              )}
-              <span className={styles.soft}>{use.kind}</span>
+              <UseLink use={use} />
+              {use.kind !== "home" && <span className={styles.soft}>{use.kind.replace("-", " ")}</span>}
             </li>
           ))}
           {count > uses.length && <li className={styles.soft}>and {count - uses.length} more</li>}
@@ -194,6 +186,27 @@ function Uses({ uses, count }: { uses: readonly MediaUse[]; count: number }) {
       )}
     </section>
   );
+}
+
+function UseLink({ use }: { use: MediaUse }) {
+  switch (use.kind) {
+    case "product":
+      return (
+        <Link to="/products/$productId" params={{ productId: use.id }}>
+          {use.name}
+        </Link>
+      );
+    case "collection":
+      return (
+        <Link to="/collections/$collectionId" params={{ collectionId: use.id }}>
+          {use.name}
+        </Link>
+      );
+    case "home":
+      return <Link to="/settings">{use.name}</Link>;
+    default:
+      return <>{use.name}</>;
+  }
 }
 
 type ActionsProps = {

@@ -24,6 +24,7 @@ export const ownColumns = [
   ...optionColumns,
   "Look",
   "Color",
+  "Shown as",
   "Price",
   "Compare-at price",
   "Cost",
@@ -75,12 +76,13 @@ export function writeOwnRows(handle: string, record: ProductRecord, baseUrl: str
     ...(hasOptions || only === undefined ? {} : { ...variantCells(only), Visible: yes(record.visible) }),
   };
   const row = (kind: string, cells: Cell): Cell => ({ Handle: handle, Row: kind, ...cells });
-  const choiceRows = options.flatMap(({ choices }, index) =>
+  const choiceRows = options.flatMap(({ choices, look }, index) =>
     choices.map((choice) =>
       row("choice", {
         [optionColumns[index] ?? ""]: choice.name,
         Look: choice.type,
         Color: choice.color ?? "",
+        "Shown as": look,
         Media: choice.media.map(complete).join(" "),
       }),
     ),
