@@ -72,7 +72,7 @@ export async function queryProductIds(connection: Connection, request: Request):
   const { rows, total, offset } = await readOffsetPage<{ id: string }>(connection, {
     api: productApi(terms),
     query,
-    select: sql`p.id::text as id`,
+    select: sql`p.id`,
     from: sql`products p`,
     ...(seesAll ? {} : { where: sql<boolean>`p.is_visible` }),
     ...(isUnfiltered(query.filter) ? { total: countOfAll(seesAll) } : {}),
