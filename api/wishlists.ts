@@ -41,6 +41,7 @@ export const getMyWishlist = endpoint({
   access: { actors: ["member"] },
   query: Type.Object(paging),
   response: One,
+  errors: ["MEMBER_NOT_FOUND"],
   isOurs: true,
 });
 
@@ -55,6 +56,6 @@ export const updateMyWishlist = endpoint({
     removeProductIds: Type.Optional(Type.Array(Text(36, 1), { maxItems: 100 })),
   }),
   response: One,
-  errors: ["PRODUCT_NOT_FOUND", "WISHLIST_FULL"],
+  errors: ["PRODUCT_NOT_FOUND", "WISHLIST_FULL", "MEMBER_NOT_FOUND"],
   isOurs: true,
 });

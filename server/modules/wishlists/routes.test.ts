@@ -53,6 +53,8 @@ test("other members, visitors, unknown products and full lists are refused", asy
   assert.equal((await server.call(getWishlist, { body: { id: wishlist.id } }, bob)).wishlist.id, wishlist.id);
   const visitor = { authorization: server.visitorToken() };
   await assert.rejects(server.call(getMyWishlist, { query: {} }, visitor), { status: 403 });
+  const gone = { authorization: server.memberToken() };
+  await assert.rejects(server.call(getMyWishlist, { query: {} }, gone), { code: "MEMBER_NOT_FOUND" });
   await assert.rejects(server.call(getMyWishlist, { query: {} }), { status: 401 });
   const nothing = { addProductIds: [crypto.randomUUID()] };
   await assert.rejects(server.call(updateMyWishlist, { body: nothing }, bob), { code: "PRODUCT_NOT_FOUND" });

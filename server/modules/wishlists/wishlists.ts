@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Wishlist } from "#api/wishlists.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { type Connection, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 
@@ -56,12 +56,18 @@ export async function myWishlist(
   return present(tx, { id: await idOf(tx, memberId, now), memberId }, page);
 }
 
+/** @throws {AppError} MEMBER_NOT_FOUND: the account was deleted while its token still holds */
 async function idOf(tx: Tx, memberId: string, now: Date): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into wishlists (id, member_id, created_at, updated_at)
-    values (${newId(now.getTime())}, ${memberId}::uuid, ${now}, ${now})
-    on conflict (member_id) do update set updated_at = wishlists.updated_at returning id::text as id`.execute(tx);
-  return rows[0]?.id ?? "";
+  try {
+    const { rows } = await sql<{ id: string }>`
+      insert into wishlists (id, member_id, created_at, updated_at)
+      values (${newId(now.getTime())}, ${memberId}::uuid, ${now}, ${now})
+      on conflict (member_id) do update set updated_at = wishlists.updated_at returning id::text as id`.execute(tx);
+    return rows[0]?.id ?? "";
+  } catch (error) {
+    if (violatedConstraint(error) === "wishlists_member_id_fkey") throw new AppError("MEMBER_NOT_FOUND");
+    throw error;
+  }
 }
 
 export type Wishes = { readonly add: readonly string[]; readonly remove: readonly string[] };
