@@ -29,7 +29,7 @@ import {
 import { cleanHtml } from "./rich-text.ts";
 import type { Selection } from "./selection.ts";
 import type { Shown } from "./shown.ts";
-import type { DetailsView, DownloadView, NotifyView, ProductView, SectionView } from "./views.ts";
+import type { DetailsView, DownloadView, NoteView, NotifyView, ProductView, SectionView } from "./views.ts";
 
 const RELATED = 4;
 
@@ -91,7 +91,10 @@ export async function presentProduct(
     related: await relatedTo(context, shown, trail),
     errors: outcome.errors ?? {},
     message: outcome.message,
-    notes: notesOf(product, shop, await deliveryTimes(context, product)),
+    notes: [
+      ...(whole.purchaseEligibility ? [FOR_MEMBERS] : []),
+      ...notesOf(product, shop, await deliveryTimes(context, product)),
+    ],
     money: { locale: shop.locale, currency: shop.currency },
     embedded: await loadEmbedded(context, details),
   };
@@ -107,6 +110,8 @@ const detailsOf = rememberPair(
     downloads: downloadsOf(whole),
   }),
 );
+
+const FOR_MEMBERS: NoteView = { icon: "lock", text: "For members only: sign in to buy it" };
 
 /** Asked for what is shipped only. */
 async function deliveryTimes(context: ShopContext, { itemType }: Product): Promise<DeliveryTimes> {
