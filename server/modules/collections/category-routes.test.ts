@@ -292,3 +292,11 @@ describe("finding", () => {
     );
   });
 });
+
+test("a tree has ten thousand categories at most", async () => {
+  await sql`insert into collections (id, name, slug, created_at, updated_at)
+    select gen_random_uuid(), 'Filler', 'filler-' || n, now(), now() from generate_series(1, 10000) n`.execute(
+    server.store.database.db,
+  );
+  await assert.rejects(make({ name: "One more" }), { status: 409, code: "CATEGORIES_LIMIT_PER_TREE_EXCEEDED" });
+});

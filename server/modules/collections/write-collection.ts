@@ -130,7 +130,8 @@ export async function lockCollection(tx: Tx, id: string): Promise<{ id: string; 
         .selectFrom("collections")
         .select(["id", "rules", "revision"])
         .where("id", "=", id)
-        .forUpdate()
+        // Not against references: triggers of products put rows below it while they hold the products.
+        .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined;
   if (row === undefined) throw new AppError("COLLECTION_NOT_FOUND");

@@ -345,3 +345,13 @@ test("queries filter and page; bulk calls treat each for itself", async () => {
   const grown = await server.call(bulkAddCustomizationChoices, { body: { customizationsChoices } }, staff);
   assert.deepEqual(grown.bulkActionMetadata, { totalSuccesses: 1, totalFailures: 1, undetailedFailures: 0 });
 });
+
+test("a store has five thousand options, and as many modifiers, at most", async () => {
+  const { db } = server.store.database;
+  await sql`insert into customizations (id, key, name, customization_type, render_type, created_at, updated_at)
+    select gen_random_uuid(), 'k' || n, 'Filler ' || n, type, 'TEXT_CHOICES', now(), now()
+    from generate_series(1, 5000) n, unnest(array['PRODUCT_OPTION', 'MODIFIER']) as t (type)`.execute(db);
+  await assert.rejects(make(sizes("One more", "a")), { status: 409, code: "OPTIONS_LIMIT_EXCEEDED" });
+  const modifier = { ...sizes("One more", "a"), customizationType: "MODIFIER" as const };
+  await assert.rejects(make(modifier), { status: 409, code: "MODIFIERS_LIMIT_EXCEEDED" });
+});

@@ -215,3 +215,11 @@ test("members' polls take no visitor's vote; several votes only where they are a
     ],
   );
 });
+
+test("a store has ten thousand named sections at most", async () => {
+  await sql`insert into info_sections (id, unique_name, title, created_at, updated_at)
+    select gen_random_uuid(), 'filler ' || n, 'Filler', now(), now() from generate_series(1, 10000) n`.execute(
+    server.store.database.db,
+  );
+  await assert.rejects(make({ uniqueName: "one more", title: "x" }), { code: "INFO_SECTIONS_LIMIT_EXCEEDED" });
+});

@@ -156,3 +156,18 @@ test("wrong callers and values are refused", async () => {
   await assert.rejects(server.call(assignProducts, query, shopper), { status: 403 });
   await assert.rejects(server.call(assignProducts, query, staff), { code: "PRODUCT_GROUP_NOT_FOUND" });
 });
+
+test("a group has a hundred products at most, a store ten thousand groups", async () => {
+  const { db } = server.store.database;
+  const group = await make({ name: "Crowded" });
+  const ids = await server.transaction(async (tx) => {
+    const made: string[] = [];
+    for (let index = 0; index < 101; index++) made.push(await aProduct(tx, {}));
+    return made;
+  });
+  await assign(group.id, ...ids.slice(0, 100));
+  await assert.rejects(assign(group.id, ...ids.slice(100)), { status: 409, code: "MEMBER_LIMIT_EXCEEDED" });
+  await sql`insert into product_groups (id, name, handle, created_at, updated_at)
+    select gen_random_uuid(), 'Filler', 'filler-' || n, now(), now() from generate_series(1, 10000) n`.execute(db);
+  await assert.rejects(make({ name: "One more" }), { status: 409, code: "PRODUCT_GROUP_LIMIT_EXCEEDED" });
+});
