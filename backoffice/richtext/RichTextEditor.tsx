@@ -1,6 +1,6 @@
 /** The editor itself (TipTap). Imported lazily by `RichTextField`. */
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { uploadPicture } from "../products/upload.ts";
 import { extensions } from "./extensions.ts";
 import { fromEditor } from "./from-editor.ts";
@@ -29,6 +29,8 @@ export function RichTextEditor(props: Props) {
     content: value === undefined ? (html ?? "") : toEditor(value),
     editable: !isDisabled,
     shouldRerenderOnTransaction: false,
+    // The page's security policy takes no styles from scripts: they stand in RichText.module.css.
+    injectCSS: false,
     editorProps: {
       attributes: {
         role: "textbox",
@@ -36,7 +38,6 @@ export function RichTextEditor(props: Props) {
         "aria-labelledby": labelledBy,
         "aria-describedby": describedBy,
         class: styles.text ?? "",
-        style: `min-block-size: ${lines * 24}px`,
       },
       handlePaste: (_, event) => addPictures(event.clipboardData?.files),
       handleDrop: (_, event) => addPictures(event.dataTransfer?.files),
@@ -65,7 +66,12 @@ export function RichTextEditor(props: Props) {
   };
 
   return (
-    <div className={styles.editor} data-invalid={isInvalid || undefined} data-disabled={isDisabled || undefined}>
+    <div
+      className={styles.editor}
+      style={roomFor(lines)}
+      data-invalid={isInvalid || undefined}
+      data-disabled={isDisabled || undefined}
+    >
       {editor !== null && !isDisabled && <Toolbar editor={editor} />}
       <EditorContent editor={editor} />
       {problem !== undefined && (
@@ -80,4 +86,8 @@ export function RichTextEditor(props: Props) {
 /** TipTap's own type of the same JSON is looser. */
 function asEditorNode(json: object): EditorNode {
   return { type: "doc", ...json };
+}
+
+function roomFor(lines: number): CSSProperties & Record<"--lines", number> {
+  return { "--lines": lines };
 }

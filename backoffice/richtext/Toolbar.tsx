@@ -168,7 +168,7 @@ function asLevel(level: number): 1 | 2 | 3 | 4 | 5 | 6 {
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("select, button:not(:disabled)")];
-  const at = tools.findIndex((tool) => tool === document.activeElement);
+  const at = document.activeElement instanceof HTMLElement ? tools.indexOf(document.activeElement) : -1;
   if (at < 0) return;
   event.preventDefault();
   tools.at((at + (event.key === "ArrowRight" ? 1 : -1) + tools.length) % tools.length)?.focus();

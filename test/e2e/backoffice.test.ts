@@ -27,6 +27,15 @@ const screens = (): string[] => [
   `/products/${office.shirt.product.id}`,
   "/collections",
   "/collections/new",
+  "/inventory",
+  "/inventory?stock=low",
+  "/back-in-stock",
+  "/brands",
+  "/ribbons",
+  "/info-sections",
+  "/info-sections/new",
+  "/customizations",
+  "/customizations/new",
   "/customers",
   "/discounts",
   "/discounts/new",
@@ -35,7 +44,8 @@ const screens = (): string[] => [
 ];
 
 /** Screens whose colors differ most are looked at in the dark as well. */
-const isColorful = (path: string): boolean => path === "/" || path.startsWith("/orders") || path === "/products/new";
+const isColorful = (path: string): boolean =>
+  path === "/" || path.startsWith("/orders") || path.startsWith("/products/") || path === "/inventory";
 
 /** Colors change in a transition, however short: axe must not measure halfway. */
 async function untilColorsRest(page: Page): Promise<void> {
