@@ -3,11 +3,11 @@ import { Package, ShoppingBag, UserRound } from "lucide-react";
 import { queryMembers } from "#api/members.ts";
 import { searchOrders } from "#api/orders.ts";
 import type { Permission } from "#api/permissions.ts";
-import { queryProducts } from "#api/products.ts";
+import { searchProductsV3 } from "#api/products-v3.ts";
 import { call } from "../client.ts";
 import { memberName } from "../members/member-name.ts";
 import { buyerName } from "../orders/people.ts";
-import { productFilter } from "../products/search.ts";
+import { wordsOf } from "../products/search.ts";
 import type { PaletteEntry } from "./palette-commands.ts";
 
 const PER_GROUP = 4;
@@ -44,14 +44,14 @@ async function findOrders(text: string): Promise<PaletteEntry[]> {
 }
 
 async function findProducts(text: string): Promise<PaletteEntry[]> {
-  const { products } = await call(queryProducts, {
-    body: { query: { filter: productFilter({ q: text }), paging: { limit: PER_GROUP } } },
+  const { products } = await call(searchProductsV3, {
+    body: { search: { ...wordsOf(text), cursorPaging: { limit: PER_GROUP } }, fields: ["CURRENCY"] },
   });
   return products.map((product) => ({
     id: product.id,
     group: "Products",
     label: product.name,
-    note: product.priceData.formatted.discountedPrice,
+    note: product.actualPriceRange.minValue.formattedAmount ?? "",
     icon: Package,
     href: `/products/${product.id}`,
   }));
