@@ -70,7 +70,13 @@ export function toRecord(product: ProductV3, surroundings: Surroundings): Produc
 /** The tree unless the HTML says the same: ids of nodes and times of writing do not count. */
 function treeBeyond(html: string, tree: RichContent | undefined): RichContent | null {
   if (tree === undefined || tree.nodes.length === 0) return null;
-  return sameText(fromHtml(html).nodes) === sameText(tree.nodes) ? null : tree;
+  return sameText(fromHtml(html).nodes) === sameText(tree.nodes) ? null : withoutTimes(tree);
+}
+
+/** When it was written is noted by whoever writes it (wire, catalogue 12: read-only). */
+function withoutTimes({ metadata, ...tree }: RichContent): RichContent {
+  const { createdTimestamp: _created, updatedTimestamp: _updated, ...kept } = metadata ?? {};
+  return Object.keys(kept).length === 0 ? tree : { ...tree, metadata: kept };
 }
 
 const sameText = (nodes: unknown): string =>

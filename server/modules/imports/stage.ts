@@ -103,9 +103,12 @@ async function insertRows(db: Db, id: string, rows: readonly Staged[]): Promise<
 /** Rows that name a product by another of its names join it; then the products are numbered as they stand in the file. */
 export async function groupRows(db: Db, id: string): Promise<number> {
   await sql`
-    update import_rows v set group_key = p.group_key from import_rows p
-    where v.import_id = ${id} and p.import_id = ${id} and v.group_key = any(p.aliases)
-      and v.group_key <> p.group_key and v.line <> p.line`.execute(db);
+    update import_rows v set group_key = p.group_key
+    from (select unnest(aliases) as alias, group_key, line from import_rows
+      where import_id = ${id} and cardinality(aliases) > 0) p
+    where v.import_id = ${id} and v.group_key = p.alias and v.group_key <> p.group_key and v.line <> p.line`.execute(
+    db,
+  );
   await sql`delete from import_groups where import_id = ${id}`.execute(db);
   const { numAffectedRows } = await sql`
     insert into import_groups (import_id, position, group_key)
