@@ -51,13 +51,6 @@ export {
   VariantOverride,
   VariantStock,
 } from "./product-values.ts";
-export {
-  type Adjustment,
-  bulkAdjustProducts,
-  bulkUpdateProducts,
-  type PropertyAdjustment,
-  type PropertySet,
-} from "./products-bulk.ts";
 
 const readServices = ["/stores-reader", "/_api/catalog-reader-server"];
 const writeServices = ["/stores", "/_api/catalog-server"];

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Output } from "#api/endpoint.ts";
 import { type ErrorCode, errors } from "#api/errors.ts";
-import type { Adjustment, bulkUpdateProducts, PropertyAdjustment, PropertySet } from "#api/products.ts";
+import type { Adjustment, bulkUpdateProducts, PropertyAdjustment, PropertySet } from "#api/products-bulk.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { currencyDigits } from "#server/platform/money/money.ts";

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import {
-  bulkAdjustProducts,
-  bulkUpdateProducts,
   createProduct,
   deleteProduct,
   deleteProductOptions,
@@ -14,6 +12,7 @@ import {
   updateProduct,
   updateProductVariants,
 } from "#api/products.ts";
+import { bulkAdjustProducts, bulkUpdateProducts } from "#api/products-bulk.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { aProduct, colorAndSize } from "./factory.ts";
 import { routes } from "./routes.ts";

@@ -1,8 +1,6 @@
 import {
   addProductMedia,
   addProductMediaToChoices,
-  bulkAdjustProducts,
-  bulkUpdateProducts,
   createDigitalProduct,
   createProduct as createProductEndpoint,
   deleteProduct as deleteProductEndpoint,
@@ -17,6 +15,7 @@ import {
   updateProduct as updateProductEndpoint,
   updateProductVariants,
 } from "#api/products.ts";
+import { bulkAdjustProducts, bulkUpdateProducts } from "#api/products-bulk.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { type CallContext, handleWrite } from "#server/platform/http/handlers.ts";
 import { announceCreated } from "./announce.ts";
