@@ -29,27 +29,36 @@ export type ItemsRequest = {
   readonly seesHidden: boolean;
 };
 
-export async function listItems(
+/** Rows `m` with product_id, and what the order needs of place and numeric_id. */
+function sourceOf(categoryId: string, { isArranged, includesBelow, seesHidden }: ItemsRequest) {
+  const seen = sql`(v.is_visible or ${seesHidden})`;
+  if (categoryId === ALL_PRODUCTS_COLLECTION_ID)
+    return sql`(select v.product_id, v.numeric_id, v.numeric_id as place from product_visibility v where ${seen}) m`;
+  if (includesBelow) {
+    return sql`(select i.product_id, v.numeric_id, min(i.position)::bigint as place
+      from category_memberships i join product_visibility v using (product_id)
+      where i.category_id = ${categoryId}::uuid and ${seen} group by i.product_id, v.numeric_id) m`;
+  }
+  // One index holds what is shown in its order (migration 0018).
+  if (isArranged && !seesHidden) {
+    return sql`(select i.product_id, i.position as place from collection_places i
+      where i.collection_id = ${categoryId}::uuid and i.is_shown) m`;
+  }
+  return sql`(select i.product_id, v.numeric_id, i.position::bigint as place
+    from collection_products i join product_visibility v using (product_id)
+    where i.collection_id = ${categoryId}::uuid and ${seen}) m`;
+}
+
+export function listItems(
   connection: Connection,
   categoryId: string,
-  { isArranged, includesBelow, cursorPaging, seesHidden }: ItemsRequest,
+  request: ItemsRequest,
 ): Promise<CursorPage<{ id: string }>> {
-  const seen = sql`(v.is_visible or ${seesHidden})`;
-  const from =
-    categoryId === ALL_PRODUCTS_COLLECTION_ID
-      ? sql`(select v.product_id, v.numeric_id, v.numeric_id as place from product_visibility v where ${seen}) m`
-      : includesBelow
-        ? sql`(select i.product_id, v.numeric_id, min(i.position)::bigint as place
-            from category_memberships i join product_visibility v using (product_id)
-            where i.category_id = ${categoryId}::uuid and ${seen} group by i.product_id, v.numeric_id) m`
-        : sql`(select i.product_id, v.numeric_id, i.position::bigint as place
-            from collection_products i join product_visibility v using (product_id)
-            where i.collection_id = ${categoryId}::uuid and ${seen}) m`;
   return readCursorPage<{ id: string }>(connection, {
-    api: apiOf(isArranged),
-    query: { cursorPaging },
+    api: apiOf(request.isArranged),
+    query: { cursorPaging: request.cursorPaging },
     select: sql`m.product_id::text as id`,
-    from,
+    from: sourceOf(categoryId, request),
   });
 }
 
