@@ -4,7 +4,7 @@ import { createRoutes as createAccountRoutes } from "./modules/accounts/routes.t
 import { jobs as auditJobs } from "./modules/audit/jobs.ts";
 import { routes as auditRoutes } from "./modules/audit/routes.ts";
 import { rawRoutes as authenticationRawRoutes } from "./modules/authentication/logout-route.ts";
-import { finishSignUp, sendCode, sendRecovery } from "./modules/authentication/public.ts";
+import { finishSignUp, forgetExpiredSteps, sendCode, sendRecovery } from "./modules/authentication/public.ts";
 import { createRoutes as createAuthenticationRoutes } from "./modules/authentication/routes.ts";
 import { jobs as backInStockJobs, listeners as backInStockListeners } from "./modules/back-in-stock/notify.ts";
 import { routes as backInStockRoutes } from "./modules/back-in-stock/routes.ts";
@@ -136,6 +136,7 @@ export const jobs: readonly Job[] = [
   sendRecovery,
   sendCode,
   finishSignUp,
+  forgetExpiredSteps,
   rotateOldKey,
   forgetExpiredAccess,
   ...uploadJobs,

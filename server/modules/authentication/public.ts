@@ -7,6 +7,7 @@
 export { type Channel, presentHostedOutcome, readIdentity, type SignInOutcome } from "./channel.ts";
 export { completeSignIn } from "./complete-sign-in.ts";
 export { sendCode } from "./email-verifications.ts";
+export { forgetExpiredSteps } from "./forget-expired-steps.ts";
 export type { AuthenticationHooks, VerifiedEmail } from "./hooks.ts";
 export { sendRecovery } from "./recovery.ts";
 export { finishSignUp } from "./sign-up.ts";

@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:http";
 import { after, afterEach, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { Secret } from "otpauth";
-import { type HostedOutcome, hostedLogin, login, resend, verify } from "#api/authentication.ts";
+import { hostedLogin, login } from "#api/authentication.ts";
 import {
   activateMyFactor,
   challengeFactor,
@@ -15,7 +15,7 @@ import {
   removeMyFactor,
   verifyFactor,
 } from "#api/factors.ts";
-import { describeChallenge, hostedChallengeFactor, hostedVerifyFactor } from "#api/hosted-identity.ts";
+import { describeChallenge, hostedVerifyFactor } from "#api/hosted-identity.ts";
 import { sendCode } from "#server/modules/authentication/public.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
 import { sendTextMessage } from "#server/platform/messaging/messaging.ts";
@@ -364,53 +364,4 @@ test("where the store switched factors off, the password is enough and the app i
   await withApp(member);
   await server.setPolicy({ multiFactor: "OFF" });
   assert.equal((await hostedSignIn(member.email)).state, "SUCCESS");
-});
-
-async function risky(email: string): Promise<HostedOutcome> {
-  for (let tries = 0; tries < 3; tries++)
-    await assert.rejects(hostedSignIn(email, {}, "wrong password"), { code: "-19976" });
-  return hostedSignIn(email);
-}
-
-test("a new device after wrong passwords is a high risk: the code comes by mail; a known device is none", async () => {
-  const member = await aMember();
-  const { deviceToken = "" } = await hostedSignIn(member.email);
-  const asked = await risky(member.email);
-  assert.equal(asked.state, "REQUIRE_MFA");
-  assert.equal(asked.mfaChallengeData?.reason, "HIGH_RISK_LOGIN");
-  const stateToken = asked.stateToken ?? "";
-  const code = await server.codeSentTo(member.email);
-  await server.call(hostedChallengeFactor, { body: { stateToken, factorType: "EMAIL" } }, server.hosted());
-  const newer = await server.codeSentTo(member.email, code);
-  const attempt = (text: string) =>
-    server.call(hostedVerifyFactor, { body: { stateToken, emailData: { code: text } } }, server.hosted());
-  await assert.rejects(attempt(code), { code: "INVALID_VERIFICATION_CODE" });
-  assert.equal((await attempt(newer)).state, "SUCCESS");
-  for (let tries = 0; tries < 3; tries++) await assert.rejects(hostedSignIn(member.email, {}, "wrong password"));
-  assert.equal((await hostedSignIn(member.email, { deviceToken })).state, "SUCCESS");
-});
-
-test("for a client of the protocol a high risk is the step it knows: a code by mail", async () => {
-  const member = await aMember();
-  const visitor = await server.visitor();
-  const sign = (password: string) =>
-    server.call(login, { body: { loginId: { email: member.email }, password } }, visitor);
-  await sign(PASSWORD);
-  for (let tries = 0; tries < 3; tries++) await assert.rejects(sign("wrong password"));
-  const asked = await sign(PASSWORD);
-  assert.equal(asked.state, "REQUIRE_EMAIL_VERIFICATION");
-  const stateToken = asked.stateToken ?? "";
-  const old = await server.codeSentTo(member.email);
-  await server.call(resend, { body: { stateToken } });
-  const code = await server.codeSentTo(member.email, old);
-  const done = await server.call(verify, { body: { code, stateToken } }, visitor);
-  assert.equal(done.state, "SUCCESS");
-  await server.memberTokens(done.sessionToken);
-});
-
-test("with the setting off, risk asks nobody anything", async () => {
-  const member = await aMember();
-  await hostedSignIn(member.email);
-  await server.setPolicy({ asksOnHighRisk: false });
-  assert.equal((await risky(member.email)).state, "SUCCESS");
 });

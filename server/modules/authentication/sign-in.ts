@@ -17,10 +17,12 @@ import {
   type SignOnPolicy,
   writePassword,
 } from "#server/modules/identities/public.ts";
+import { Door } from "#server/platform/access/door.ts";
 import { countAttempt, forgetAttempts, isLoopback, throttled } from "#server/platform/access/throttle.ts";
 import { hashPassword, needsRehash, verifyPassword } from "#server/platform/crypto/passwords.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { type CaptchaKind, checkCaptcha } from "./captcha.ts";
+import type { Store } from "#server/platform/store.ts";
+import { type CaptchaKind, captchaTokenOf, checkCaptcha } from "./captcha.ts";
 import type { Channel, SignInOutcome } from "./channel.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import type { Desk } from "./desk.ts";
@@ -30,8 +32,15 @@ import { inARow, orThrottled } from "./passwords.ts";
 const perAccount = { name: "sign-in account", attempts: 10, seconds: 900 };
 const perDevice = { name: "sign-in device", attempts: 10, seconds: 900 };
 const perSource = { name: "sign-in source", attempts: 100, seconds: 900 };
-/** Sign-ins of the whole store: beyond it everybody who is not known solves a captcha. */
-const perStore = { name: "sign-in store", attempts: 600, seconds: 60 };
+/** Sign-ins of the whole store in a minute: beyond it everybody who is not known solves a captcha. */
+const STORE_CAPTCHA_AFTER = 600;
+const doors = new WeakMap<Store, Door>();
+
+function doorOf(store: Store): Door {
+  const door = doors.get(store) ?? new Door();
+  doors.set(store, door);
+  return door;
+}
 
 const failed = { name: "sign-in failed", attempts: 100, seconds: 3600 };
 
@@ -43,11 +52,17 @@ const MAX_LENGTH = 1024;
 export type Credentials = { email: unknown; password: unknown; captchaTokens: unknown };
 
 type Counts = { account: number; inARow: number; source: number; store: number; isKnownDevice: boolean };
+type SigningIn = { credentials: Credentials; place: Place };
 
-export async function signIn(
+/** Few at a time: a flood of sign-ins finds a closed door, and the shop stays quick (checklist A4). */
+export function signIn(desk: Desk, channel: Channel, signingIn: SigningIn): Promise<SignInOutcome | AppError> {
+  return doorOf(desk.store).pass(desk.store.now(), () => checkAndSignIn(desk, channel, signingIn));
+}
+
+async function checkAndSignIn(
   desk: Desk,
   channel: Channel,
-  { credentials, place }: { credentials: Credentials; place: Place },
+  { credentials, place }: SigningIn,
 ): Promise<SignInOutcome | AppError> {
   const { store, db, transaction } = desk;
   const email = parseEmail(credentials.email);
@@ -56,6 +71,10 @@ export async function signIn(
   if (typeof password !== "string" || password.length > MAX_LENGTH) return new AppError("INVALID_PASSWORD");
   const policy = await readSignOnPolicy(db);
   if (channel.kind === "hosted" && !policy.methods.password) return new AppError("SIGN_IN_METHOD_OFF");
+  // In a flood whoever brings neither a solution nor a browser's token costs nothing more than this.
+  const isFlooded = policy.captcha !== "OFF" && doorOf(store).knocksAt(store.now()) > STORE_CAPTCHA_AFTER;
+  if (isFlooded && place.deviceToken === undefined && captchaTokenOf(credentials.captchaTokens) === undefined)
+    return new AppError("MISSING_CAPTCHA_TOKEN", { data: { captcha: "SILENT" } });
   const counts = await countSignIn(desk, email.key, place);
   if (counts.source > perSource.attempts || counts.account > perAccount.attempts) return throttled(perAccount);
   const kind = captchaKind(policy, counts);
@@ -99,7 +118,7 @@ function countSignIn(desk: Desk, emailKey: string, place: Place): Promise<Counts
     const memberId = place.deviceToken === undefined ? undefined : (await findByLogin(tx, emailKey))?.memberId;
     const device = memberId === undefined ? undefined : await findDevice(tx, memberId, place.deviceToken, now);
     return {
-      store: await countAttempt(tx, perStore, "", now),
+      store: doorOf(store).knocksAt(now),
       source: isOwnMachine ? 1 : await countAttempt(tx, perSource, source, now),
       account:
         device === undefined
@@ -115,7 +134,7 @@ function captchaKind({ captcha }: SignOnPolicy, counts: Counts): CaptchaKind | u
   if (captcha === "OFF" || counts.isKnownDevice) return undefined;
   if (counts.account >= VISIBLE_CAPTCHA_AFTER) return "USER";
   const isRisky =
-    counts.account >= CAPTCHA_AFTER || counts.source >= SOURCE_CAPTCHA_AFTER || counts.store > perStore.attempts;
+    counts.account >= CAPTCHA_AFTER || counts.source >= SOURCE_CAPTCHA_AFTER || counts.store > STORE_CAPTCHA_AFTER;
   return isRisky || captcha === "ALWAYS" ? "SILENT" : undefined;
 }
 

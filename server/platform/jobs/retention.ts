@@ -15,6 +15,8 @@ const rules: readonly Rule[] = [
   { table: "idempotency_keys", key: "ctid", column: "created_at", days: 30 },
   // Mails hold names and addresses; orders and accounts keep what must be kept.
   { table: "mails", key: "id", column: "created_at", days: 90 },
+  // Codes on their way: worth nothing after a quarter of an hour.
+  { table: "text_messages", key: "id", column: "created_at", days: 7 },
   // Undelivered and parked events have no dispatched_at and stay.
   { table: "outbox_events", key: "id", column: "dispatched_at", days: 30 },
   { table: "denied_sessions", key: "session_id", column: "until", days: 0 },
