@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { adjustByPercent, currencyDigits, profitOf, toDecimal, toMinor } from "./money.ts";
+import { currencyDigits, toDecimal, toMinor, toNumber } from "./money.ts";
 
 test("an amount becomes minor units without going through a fraction", () => {
   assert.equal(toMinor("0.29", 2), 29);
@@ -23,14 +23,8 @@ test("minor units become text with the places of the currency", () => {
   assert.equal(currencyDigits("USD"), 2);
 });
 
-test("profit is price minus cost, and margin its share of the price", () => {
-  assert.deepEqual(profitOf(20, 5), { profit: 15, margin: 0.75 });
-  assert.deepEqual(profitOf(0.3, 0.1), { profit: 0.2, margin: 0.2 / 0.3 });
-  assert.deepEqual(profitOf(0, 5), { profit: -5, margin: undefined });
-});
-
-test("a percentage change rounds to two places and stops at zero", () => {
-  assert.equal(adjustByPercent(19.99, 10), 21.99);
-  assert.equal(adjustByPercent(10, -100), 0);
-  assert.equal(adjustByPercent(1.05, 50), 1.58);
+test("numbers of fields take a comma or a point", () => {
+  assert.equal(toNumber(" 24,90 "), 24.9);
+  assert.equal(toNumber("5."), 5);
+  for (const text of ["", "-1", "1e3", "ten"]) assert.equal(toNumber(text), undefined, text);
 });

@@ -29,18 +29,6 @@ export function toDecimal(minor: number, digits: number): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Profit and margin of one unit; margin is undefined without a price. Numbers in major units, as the catalog has them. */
-export function profitOf(price: number, cost: number): { profit: number; margin: number | undefined } {
-  const profit = (Math.round(price * 100) - Math.round(cost * 100)) / 100;
-  return { profit, margin: price > 0 ? profit / price : undefined };
-}
-
-/** What the server makes of a percentage change: two places, half away from zero. */
-export function adjustByPercent(price: number, percent: number): number {
-  const cents = Math.round(price * 100);
-  return Math.max(0, Math.round((cents * (100 + percent)) / 100) / 100);
-}
-
 /** A decimal as people type it: comma or point. Undefined for an empty field or what is no number. */
 export function toNumber(text: string): number | undefined {
   const plain = text.trim().replace(",", ".");

@@ -4,7 +4,7 @@ import { Button } from "../components/Button.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
 import { Banner } from "../components/States.tsx";
-import { uploadPicture } from "../products/upload.ts";
+import { uploadMedia } from "../media/upload.ts";
 import styles from "./RichText.module.css";
 
 type Picture = { src: string; mediaId: string | null; alt: string; size: string; align: string };
@@ -22,7 +22,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
     setProblem(undefined);
     setShare(0);
     try {
-      const stored = await uploadPicture(file, setShare);
+      const stored = await uploadMedia(file, { onProgress: setShare });
       setPicture((was) => ({ ...was, src: stored.url, mediaId: stored.id, alt: was.alt || stored.altText }));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : "The picture was not stored.");

@@ -1,7 +1,7 @@
 /** The editor itself (TipTap). Imported lazily by `RichTextField`. */
 import { EditorContent, useEditor } from "@tiptap/react";
 import { type CSSProperties, useState } from "react";
-import { uploadPicture } from "../products/upload.ts";
+import { uploadMedia } from "../media/upload.ts";
 import { extensions } from "./extensions.ts";
 import { fromEditor } from "./from-editor.ts";
 import styles from "./RichText.module.css";
@@ -51,7 +51,7 @@ export function RichTextEditor(props: Props) {
     if (pictures.length === 0) return false;
     setProblem(undefined);
     for (const file of pictures) {
-      uploadPicture(file, () => {}).then(
+      uploadMedia(file).then(
         ({ id, url, altText }) => {
           editor
             ?.chain()
