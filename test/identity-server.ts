@@ -48,6 +48,8 @@ export type IdentityServer = TestServer & {
   mails(to: string): Promise<{ kind: string; subject: string; text: string; html: string }[]>;
   /** Of the newest mail; waits for one that is not `notThis`. */
   codeSentTo(email: string, notThis?: string): Promise<string>;
+  /** Waits for a mail of the kind, which a job may have to write first. */
+  mailSentTo(email: string, kind: string): Promise<void>;
   recoveryTokenSentTo(email: string): Promise<string>;
 };
 
@@ -151,6 +153,13 @@ function mailSteps(server: TestServer) {
         await delay(25);
       }
       throw new Error(`no mail with a code for ${email}`);
+    },
+    async mailSentTo(email: string, kind: string): Promise<void> {
+      for (let wait = 0; wait < 200; wait++) {
+        if ((await mails(email)).some((mail) => mail.kind === kind)) return;
+        await delay(25);
+      }
+      throw new Error(`no mail ${kind} for ${email}`);
     },
     /** The mail is written by a job, so it may take a moment. */
     async recoveryTokenSentTo(email: string): Promise<string> {

@@ -90,7 +90,7 @@ for (const [about, call] of Object.entries(calls)) {
 }
 const answers: { status: number; text: string; headers: string[] }[] = [];
 
-test("without strict privacy the protocol's own codes tell them apart, and the times still do not", async () => {
+test("without strict privacy the protocol's own codes tell them apart", async () => {
   await server.setPolicy({ privacy: "standard" });
   const call = calls["sign-in with a wrong password"];
   assert.ok(call);
