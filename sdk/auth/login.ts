@@ -31,7 +31,10 @@ export type LoginOutcome =
   | { loginState: "INITIAL" | "OWNER_APPROVAL_REQUIRED" | "USER_CAPTCHA_REQUIRED" | "SILENT_CAPTCHA_REQUIRED" }
   | { loginState: "SUCCESS"; data: { sessionToken: string } }
   | { loginState: "EMAIL_VERIFICATION_REQUIRED"; data: { stateToken: string } }
-  | { loginState: "FAILURE"; error: string; errorCode?: LoginErrorCode };
+  | { loginState: "FAILURE"; error: string; errorCode?: LoginErrorCode; captcha?: CaptchaState };
+
+/** Which captcha a refused attempt asks for: one that people see, or one that works behind the scenes. */
+export type CaptchaState = Extract<LoginState, "USER_CAPTCHA_REQUIRED" | "SILENT_CAPTCHA_REQUIRED">;
 
 export type CaptchaTokens = { recaptcha?: string; invisibleRecaptcha?: string };
 export type RegisterParams = {
@@ -123,6 +126,13 @@ const SIGN_IN_CODES: Readonly<Record<string, LoginErrorCode>> = {
   "-19973": "resetPassword",
 };
 
+/** The server says it beside the codes −19971 and −19970. */
+function captchaOf(error: unknown): { captcha?: CaptchaState } {
+  const kind = failureOf(error).applicationError?.data.captcha;
+  if (kind === "USER") return { captcha: "USER_CAPTCHA_REQUIRED" };
+  return kind === "SILENT" ? { captcha: "SILENT_CAPTCHA_REQUIRED" } : {};
+}
+
 function signUpFailure(error: unknown): LoginOutcome {
   const details = failureOf(error);
   const emailViolation = details.validationError?.fieldViolations.find((violation) => violation.data.type === "EMAIL");
@@ -132,10 +142,11 @@ function signUpFailure(error: unknown): LoginOutcome {
   const message = toSdkError(error).message;
   return errorCode === undefined
     ? { loginState: "FAILURE", error: message }
-    : { loginState: "FAILURE", errorCode, error: message };
+    : { loginState: "FAILURE", errorCode, error: message, ...captchaOf(error) };
 }
 
 function signInFailure(error: unknown): LoginOutcome {
   const code = failureOf(error).applicationError?.code ?? "";
-  return { loginState: "FAILURE", errorCode: SIGN_IN_CODES[code] ?? "invalidEmail", error: toSdkError(error).message };
+  const errorCode = SIGN_IN_CODES[code] ?? "invalidEmail";
+  return { loginState: "FAILURE", errorCode, error: toSdkError(error).message, ...captchaOf(error) };
 }
