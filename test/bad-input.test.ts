@@ -132,6 +132,8 @@ describe("every call survives every input", () => {
 test("afterwards the server is alive and a clean request answers as before", async () => {
   const answer = await canary();
   assert.equal(answer.status, 200);
-  assert.equal(answer.text, known.canaryText);
+  // A collection that the fuzz has made by rules may hold the product: that is what rules are for.
+  const withoutCollections = (text: string) => ({ ...JSON.parse(text).product, collectionIds: [] });
+  assert.deepEqual(withoutCollections(answer.text), withoutCollections(known.canaryText));
   assert.equal((await send(server.origin, { method: "GET", path: "/health" })).status, 200);
 });

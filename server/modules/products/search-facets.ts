@@ -17,8 +17,9 @@ export function toFlags(filters: Filters, currency: string): Flag[] {
     .slice(0, 10)
     .map(([name, values]) => [
       `option:${name}`,
-      sql<boolean>`exists (select from product_options o join product_option_choices c on c.option_id = o.id
-        where o.product_id = p.id and o.name = ${name} and c.description = any(${values}::text[]))`,
+      // Not `exists`: the planner may answer that by reading the options of the whole catalogue into a hash.
+      sql<boolean>`(select true from product_options o join product_option_choices c on c.option_id = o.id
+        where o.product_id = p.id and o.name = ${name} and c.description = any(${values}::text[]) limit 1)`,
     ]);
   const has = (values: readonly string[] | undefined): values is readonly string[] => (values ?? []).length > 0;
   if (has(filters.brands)) {
