@@ -82,7 +82,9 @@ export function createPageMount(options: PageMountOptions) {
     if (!isRead && !isSameOrigin(request, store.baseUrl()))
       return reply.code(403).type("text/plain").send("This form was sent from another site.");
     const tags = new Set<string>();
-    const pageRequest = toPageRequest(runtime, request, (names) => {
+    // Read and checked before any page sees it: what a page throws would be a failure of the page.
+    const posted = isRead ? NOTHING_POSTED : await readPosted(request);
+    const pageRequest = toPageRequest(runtime, request, posted, (names) => {
       for (const name of names) tags.add(name);
     });
     const reading = store.cache.startReading();
@@ -221,11 +223,11 @@ export function isSameOrigin(request: Pick<FastifyRequest, "headers">, baseUrl: 
 function toPageRequest(
   runtime: Runtime,
   request: FastifyRequest,
+  posted: Posted,
   onTags: (tags: readonly string[]) => void,
 ): PageRequest {
   const { store } = runtime;
   const url = safeUrl(withoutMarks(request.url), store.baseUrl());
-  const posted = readPosted(request);
   for (const pair of url.searchParams) pair.forEach(assertStorable);
   const method = request.method === "POST" ? "POST" : request.method === "HEAD" ? "HEAD" : "GET";
   const header = (name: string): string | null => {
@@ -238,8 +240,8 @@ function toPageRequest(
     url,
     cookies: parseCookies(request.headers.cookie),
     header,
-    form: async () => (await posted()).fields,
-    upload: async (name) => (await posted()).files.get(name),
+    form: async () => posted.fields,
+    upload: async (name) => posted.files.get(name),
     get nonce() {
       nonce ??= randomBytes(16).toString("base64");
       return nonce;
@@ -251,19 +253,16 @@ function toPageRequest(
 
 type Posted = { fields: URLSearchParams; files: ReadonlyMap<string, Uint8Array> };
 
-/** Read when a page asks for it, once. */
-function readPosted(request: FastifyRequest): () => Promise<Posted> {
-  const read = async (): Promise<Posted> => {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const type = request.headers["content-type"] ?? "";
-    const posted = /^multipart\/form-data\b/i.test(type)
-      ? await readMultipart(body, type)
-      : { fields: new URLSearchParams(body.toString("utf8")), files: new Map() };
-    for (const pair of posted.fields) pair.forEach(assertStorable);
-    return posted;
-  };
-  let reading: Promise<Posted> | undefined;
-  return () => (reading ??= read());
+const NOTHING_POSTED: Posted = { fields: new URLSearchParams(), files: new Map() };
+
+async function readPosted(request: FastifyRequest): Promise<Posted> {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const type = request.headers["content-type"] ?? "";
+  const posted = /^multipart\/form-data\b/i.test(type)
+    ? await readMultipart(body, type)
+    : { fields: new URLSearchParams(body.toString("utf8")), files: new Map() };
+  for (const pair of posted.fields) pair.forEach(assertStorable);
+  return posted;
 }
 
 /** Forms with files (RFC 7578), by the parser that Node brings along. */
