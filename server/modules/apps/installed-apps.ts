@@ -26,6 +26,12 @@ export async function listApps(connection: Connection): Promise<ListedApp[]> {
   }));
 }
 
+/** The installation behind an app's token; API keys have none. */
+export async function findInstanceId(connection: Connection, appId: string): Promise<string | undefined> {
+  const row = await connection.selectFrom("apps").select("instance_id").where("id", "=", appId).executeTakeFirst();
+  return row?.instance_id;
+}
+
 /** False when there is no such app. */
 export async function replaceAppSecret(tx: Tx, id: string, secret: string): Promise<boolean> {
   if (!isId(id)) return false;

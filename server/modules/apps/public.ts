@@ -20,6 +20,7 @@ export {
 export {
   authenticateApp,
   createApp,
+  findInstanceId,
   type InstalledApp,
   listApps,
   removeApp,

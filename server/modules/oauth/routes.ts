@@ -13,8 +13,9 @@ import {
   tokenInfo,
   userInfo,
 } from "#api/oauth.ts";
-import { findClient, listAllowedOrigins, originOf } from "#server/modules/apps/public.ts";
+import { findClient, findInstanceId, listAllowedOrigins, originOf } from "#server/modules/apps/public.ts";
 import { findMember } from "#server/modules/identities/public.ts";
+import { readTenant } from "#server/modules/settings/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { lockAuthorizationRequest } from "./authorization-requests.ts";
@@ -32,12 +33,15 @@ const tokenRoutes = (hooks: OauthHooks): Binding[] => [
   handleWrite(token, async ({ tx, store, actor, header, body }) =>
     grantTokens({ tx, store, actor, authorization: header("authorization"), hooks, request: body }),
   ),
-  handleRead(tokenInfo, async ({ store, body }) => {
+  handleRead(tokenInfo, async ({ db, store, body }) => {
     const live = describeToken(store, body.token);
     if (live === undefined) return { active: false };
     const { subjectType, subjectId, clientId, issuedAt, expiresAt } = live;
+    const instanceId = subjectType === "APP" ? await findInstanceId(db, subjectId) : undefined;
     return {
       active: true,
+      ...(await readTenant(db)),
+      ...(instanceId !== undefined && { instanceId }),
       subjectType,
       subjectId,
       exp: String(expiresAt),

@@ -105,6 +105,9 @@ test("an anonymous visitor gets tokens that renew, without a row in the database
   assert.equal(tokens.expires_in, 900);
   const info = await server.call(tokenInfo, { body: { token: tokens.access_token } });
   assert.equal(info.subjectType, "VISITOR");
+  assert.match(String(info.siteId), /^[0-9a-f-]{36}$/);
+  assert.notEqual(info.siteId, info.accountId);
+  assert.equal(info.instanceId, undefined, "only an app has an installation");
   const renewed = await refresh(ROTATING, tokens.refresh_token);
   assert.equal((await server.call(tokenInfo, { body: { token: renewed.access_token } })).subjectId, info.subjectId);
 });

@@ -3,3 +3,4 @@
  * default. Listens to nothing, emits nothing; changing them drops everything cached under `settings`.
  */
 export { readStoreSettings, writeStoreSettings } from "./queries.ts";
+export { readTenant, type Tenant } from "./tenant.ts";
