@@ -66,7 +66,7 @@ export async function startShop(seed: string, databaseUrl?: string): Promise<Pro
     pid: child.pid ?? 0,
     async stop() {
       await stop(child);
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -105,6 +105,6 @@ export async function runProgram(file: string, work: unknown): Promise<unknown> 
     const child = spawnNode([...serverFlags, `bench/${file}`], LOAD_CORE, { ...serverEnvironment, WORK_FILE: path });
     return JSON.parse(await firstMatch(child, /^(\{.*\})$/));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -51,7 +51,7 @@ async function build(clusterUrl: string, name: string, products: number): Promis
     await seedManyProducts(store, products, (message) => process.stdout.isTTY && console.log(message));
   } finally {
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
   const seconds = (performance.now() - begun) / 1000;
   console.log(`  ${products.toLocaleString("en-US")} products written in ${seconds.toFixed(0)} s`);

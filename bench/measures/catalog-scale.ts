@@ -245,7 +245,7 @@ async function measureColdList({ url, program, size }: Shop): Promise<void> {
     });
     console.log(`    ${countStatements(recording)} SQL statements per call`);
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

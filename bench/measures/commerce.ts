@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
     await database.close();
     await shop.stop();
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -68,7 +68,7 @@ async function buildOpenStorefront(): Promise<{ bundle: string; remove(): Promis
   });
   return {
     bundle: pathToFileURL(join(outDir, "storefront.js")).href,
-    remove: () => rm(outDir, { recursive: true, force: true }),
+    remove: () => rm(outDir, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 

@@ -40,7 +40,7 @@ export async function openDemoStore(environment: Record<string, string> = {}): P
     async close() {
       await app.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

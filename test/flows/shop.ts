@@ -104,7 +104,7 @@ export async function openShop({
     async close() {
       await server.close();
       await gateway?.stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

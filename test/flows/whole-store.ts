@@ -87,7 +87,7 @@ export async function openWholeStore(environment: Record<string, string> = {}): 
     async close() {
       await app.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -103,7 +103,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       await listener.close();
       await database.close();
       await testDatabase.drop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
