@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { Kept } from "#ui/pages/kept.tsx";
 import { ProductGrid } from "../components/ProductGrid.tsx";
 import { Facets } from "./Facets.tsx";
 import styles from "./listing.module.css";
@@ -18,7 +19,9 @@ export function ProductListing({ listing, productLevel = "h2" }: Props) {
         {listing.hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Facets listing={listing} />
+        <Kept as="div" of={listing} look="facets">
+          {() => <Facets listing={listing} />}
+        </Kept>
       </form>
       <div className={styles.results} data-results="" id="results">
         <Toolbar listing={listing} />

@@ -2,8 +2,10 @@
 
 import type { Input, Output } from "#api/endpoint.ts";
 import { searchProducts } from "#api/products.ts";
+import { rememberPair } from "#ui/pages/remember.ts";
 import type { ShopContext } from "../context.ts";
 import { orNotFound } from "../context.ts";
+import type { ShopFacts } from "../facts.ts";
 import { presentCard } from "../products/present.ts";
 import type { FacetView, ListingView, PriceRangeView } from "./views.ts";
 
@@ -125,7 +127,12 @@ export type Listing = { view: ListingView; answer: Answer; state: ListingState }
 export async function loadListing(context: ShopContext, scope: Scope): Promise<Listing> {
   const state = readListing(context.request.url.searchParams);
   const answer = await orNotFound(context.request.call(searchProducts, { body: toSearch(state, scope) }));
-  return { state, answer, view: presentListing(context, scope, state, answer) };
+  // The answer belongs to its question, which holds the whole state; what else the view depends on is where it stands.
+  const views = viewsOf(answer, context.shop);
+  const place = JSON.stringify(scope);
+  const view = views.get(place) ?? presentListing(context, scope, state, answer);
+  views.set(place, view);
+  return { state, answer, view };
 }
 
 function toSearch(state: ListingState, scope: Scope): Input<typeof searchProducts>["body"] {
@@ -151,6 +158,8 @@ function toSearch(state: ListingState, scope: Scope): Input<typeof searchProduct
     paging: { limit: PAGE_SIZE, offset: (state.page - 1) * PAGE_SIZE },
   };
 }
+
+const viewsOf = rememberPair((_answer: Answer, _shop: ShopFacts) => new Map<string, ListingView>());
 
 function presentListing(context: ShopContext, scope: Scope, state: ListingState, answer: Answer): ListingView {
   const fixed = scope.fixed ?? [];
