@@ -14,6 +14,7 @@ import { isLoopback } from "./platform/access/throttle.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { methodsOf, mountsOf } from "./platform/http/routes.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded.ts";
+import { releaseStartMemory } from "./release-start-memory.ts";
 
 type RunningDatabase = { url: string; stop(): Promise<void> };
 
@@ -111,6 +112,7 @@ export async function serve(config: Config, { isDev }: { isDev: boolean }): Prom
   }
   stopOnSignals(app, database);
   greet(app, config);
+  releaseStartMemory();
   if (isDev) await (await import("./dev.ts")).rebuildOnChange(app, say);
 }
 

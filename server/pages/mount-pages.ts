@@ -10,7 +10,7 @@ import type { PageFastPath, PageHandler } from "#server/platform/http/listener.t
 import type { Runtime } from "#server/platform/http/runtime.ts";
 import type { BuiltAssets, HostedModule, PageApp, StorefrontModule } from "./page-app.ts";
 import { createPageMount, type PersonalPart } from "./page-mount.ts";
-import { readStaticFiles, type StaticFiles, sendStaticFile } from "./static-files.ts";
+import { listStaticFiles, type StaticFiles, sendStaticFile } from "./static-files.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
 /** The member's picture, with room for what surrounds it in the form. */
@@ -94,8 +94,8 @@ async function load({ runtime, clientId, formTargets }: MountOptions): Promise<M
     apps.push({ owns: () => true, handle: (request) => shop.handle(request) });
   }
   const files = new Map([
-    ...(await readStaticFiles(fileURLToPath(new URL("storefront/client/", dist)), "/assets/")),
-    ...(await readStaticFiles(fileURLToPath(new URL("backoffice/", dist)), "/admin/")),
+    ...(await listStaticFiles(fileURLToPath(new URL("storefront/client/", dist)), "/assets/")),
+    ...(await listStaticFiles(fileURLToPath(new URL("backoffice/", dist)), "/admin/")),
   ]);
   files.delete("/admin/index.html");
   return {

@@ -1,4 +1,7 @@
-/** Built files of the apps: hashed names, so browsers keep them for ever. Read once, compressed once, kept in memory. */
+/**
+ * Built files of the apps: hashed names, so browsers keep them for ever. Read and compressed when somebody first asks, then
+ * kept in memory: most of the back office is never asked for in most processes.
+ */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
@@ -24,12 +27,13 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".html", ".map"]);
 
-type StaticFile = { type: string; bytes: Buffer; gzip: Buffer | undefined; brotli: Buffer | undefined };
+type Encoded = { bytes: Buffer; gzip: Buffer | undefined; brotli: Buffer | undefined };
+type StaticFile = { type: string; load(): Promise<Encoded> };
 
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 /** All files below the folder, keyed by the path they are served at. A missing folder is empty. */
-export async function readStaticFiles(folder: string, urlPrefix: string): Promise<StaticFiles> {
+export async function listStaticFiles(folder: string, urlPrefix: string): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>();
   const exists = await stat(folder).then(
     (entry) => entry.isDirectory(),
@@ -40,31 +44,46 @@ export async function readStaticFiles(folder: string, urlPrefix: string): Promis
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const extension = extname(entry.name);
-    const bytes = await readFile(path);
-    const isCompressible = COMPRESSIBLE.has(extension) && bytes.byteLength > 500;
     files.set(urlPrefix + relative(folder, path).split(sep).join("/"), {
       type: TYPES[extension] ?? "application/octet-stream",
-      bytes,
-      gzip: isCompressible ? await compressGzip(bytes, { level: 9 }) : undefined,
-      brotli: isCompressible
-        ? await compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-        : undefined,
+      load: once(() => readEncoded(path, COMPRESSIBLE.has(extension))),
     });
   }
   return files;
 }
 
-export function sendStaticFile(
+/** A failure is forgotten: the next one who asks tries again. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  return () => {
+    known ??= work().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+}
+
+async function readEncoded(path: string, canBeCompressed: boolean): Promise<Encoded> {
+  const bytes = await readFile(path);
+  if (!canBeCompressed || bytes.byteLength <= 500) return { bytes, gzip: undefined, brotli: undefined };
+  const [gzipped, brotli] = await Promise.all([
+    compressGzip(bytes, { level: 9 }),
+    compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  ]);
+  return { bytes, gzip: gzipped, brotli };
+}
+
+export async function sendStaticFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StaticFile,
   cacheControl: string,
-): FastifyReply {
+): Promise<FastifyReply> {
+  const { bytes, gzip: gzipped, brotli } = await file.load();
   const accepted = request.headers["accept-encoding"];
   reply.header("content-type", file.type).header("cache-control", cacheControl).header("vary", "accept-encoding");
-  if (file.brotli !== undefined && accepts(accepted, "br"))
-    return reply.header("content-encoding", "br").send(file.brotli);
-  if (file.gzip !== undefined && accepts(accepted, "gzip"))
-    return reply.header("content-encoding", "gzip").send(file.gzip);
-  return reply.send(file.bytes);
+  if (brotli !== undefined && accepts(accepted, "br")) return reply.header("content-encoding", "br").send(brotli);
+  if (gzipped !== undefined && accepts(accepted, "gzip")) return reply.header("content-encoding", "gzip").send(gzipped);
+  return reply.send(bytes);
 }

@@ -2,14 +2,10 @@
  * Passkeys and security keys (WebAuthn Level 3) around @simplewebauthn/server: origin and relying party are the store's own
  * public address, user verification is always required, and what the browser sends is JSON text of a stranger.
  */
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+
+/** Loaded when somebody has a passkey: its parsers of certificates are large. */
+const library = () => import("@simplewebauthn/server");
 
 /** How long a person may look for their key, for the browser and for the challenge we keep. */
 export const WEBAUTHN_MILLISECONDS = 5 * 60_000;
@@ -30,7 +26,7 @@ type Holder = { id: string; email: string; name: string; known: readonly KnownCr
 
 /** Options for making a credential; one that the device holds already is not made twice. */
 export async function registrationOptions(party: RelyingParty, holder: Holder): Promise<Options> {
-  const options = await generateRegistrationOptions({
+  const options = await (await library()).generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
     userID: new TextEncoder().encode(holder.id),
@@ -48,7 +44,7 @@ export async function registrationOptions(party: RelyingParty, holder: Holder): 
 
 /** Options for using a credential: one of these, or whichever the browser finds when none is named (passkeys). */
 export async function authenticationOptions(party: RelyingParty, known?: readonly KnownCredential[]): Promise<Options> {
-  const options = await generateAuthenticationOptions({
+  const options = await (await library()).generateAuthenticationOptions({
     rpID: party.id,
     timeout: WEBAUTHN_MILLISECONDS,
     userVerification: "required",
@@ -74,14 +70,16 @@ export async function readRegistration(
 ): Promise<NewCredential | undefined> {
   const response = parse<RegistrationResponseJSON>(credentialJson);
   if (response === undefined) return undefined;
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
+  const { verified, registrationInfo } = await (await library())
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    .catch(() => ({ verified: false as const, registrationInfo: undefined }));
   if (!verified || registrationInfo === undefined) return undefined;
   const { credential, credentialBackedUp } = registrationInfo;
   const properties: unknown = Reflect.get(Object(response.clientExtensionResults), "credProps");
@@ -106,19 +104,21 @@ export async function readAuthentication(
 ): Promise<CredentialUse | undefined> {
   const response = parse<AuthenticationResponseJSON>(credentialJson);
   if (response === undefined) return undefined;
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-    credential: {
-      id: stored.id,
-      publicKey: new Uint8Array(stored.publicKey),
-      counter: stored.signCount,
-      transports: [...stored.transports],
-    },
-  }).catch(() => ({ verified: false as const, authenticationInfo: undefined }));
+  const { verified, authenticationInfo } = await (await library())
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: stored.id,
+        publicKey: new Uint8Array(stored.publicKey),
+        counter: stored.signCount,
+        transports: [...stored.transports],
+      },
+    })
+    .catch(() => ({ verified: false as const, authenticationInfo: undefined }));
   if (!verified || authenticationInfo === undefined) return undefined;
   return { signCount: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
 }

@@ -23,7 +23,18 @@ import {
 } from "./app-error.ts";
 import { Drain } from "./drain.ts";
 import type { RawRoute } from "./handlers.ts";
-import { apiRoots, cacheKeyOf, isForm, MAX_BODY_BYTES, mountEndpoints, mountRawRoutes } from "./routes.ts";
+import type { KnownPaths } from "./known-paths.ts";
+import {
+  ALLOWED_HEADERS,
+  apiRoots,
+  cacheKeyOf,
+  isForm,
+  isOpenToOrigins,
+  knownPathsOf,
+  MAX_BODY_BYTES,
+  mountEndpoints,
+  mountRawRoutes,
+} from "./routes.ts";
 import type { Runtime } from "./runtime.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
@@ -66,7 +77,11 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   });
   app.server.on("connection", (socket: Socket) => drain.followConnection(socket));
   addHooks(app, store);
-  addErrorHandlers(app, store, { roots: apiRoots(runtime), handlePage: pages?.handle });
+  addErrorHandlers(app, store, {
+    roots: apiRoots(runtime),
+    known: knownPathsOf(runtime),
+    handlePage: pages?.handle,
+  });
   mountEndpoints(app, runtime);
   mountRawRoutes(app, runtime, rawRoutes);
   for (const [path, bodyLimit] of pages?.largeForms ?? [])
@@ -117,6 +132,7 @@ function createApp(
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit: MAX_BODY_BYTES,
+    exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, caseSensitive: true },
     trustProxy: store.config.isProduction ? "loopback" : false,
     // Who is connected already gets an answer; the closed port tells everybody else.
@@ -138,6 +154,8 @@ function createApp(
         connectionsCheckingInterval: 2_000,
       };
       const server = createServer(limits, (request, response) => {
+        // The response knows already that it has no body; routed as what it asks about, HEAD needs no routes of its own.
+        if (request.method === "HEAD") request.method = "GET";
         if (!fromCache(request, response)) handler(request, response);
       });
       server.maxConnections = 5000;
@@ -197,9 +215,29 @@ function allowOrigins(reply: FastifyReply): void {
   for (const [name, value] of crossOriginHeaders) reply.header(name, value);
 }
 
-type Unmatched = { roots: ReadonlySet<string>; handlePage: PageHandler | undefined };
+type Unmatched = { roots: ReadonlySet<string>; known: KnownPaths; handlePage: PageHandler | undefined };
 
-function addErrorHandlers(app: FastifyInstance, store: Store, { roots, handlePage }: Unmatched): void {
+/** A path of the contract by a method it does not take: a preflight (Fetch, CORS protocol), or a refusal. */
+function answerOtherMethod(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  methods: ReadonlySet<string>,
+  isOpen: boolean,
+): FastifyReply {
+  if (isOpen) allowOrigins(reply);
+  if (method !== "OPTIONS" || !isOpen) {
+    reply.header("allow", [...methods].join(", "));
+    throw new AppError("METHOD_NOT_ALLOWED");
+  }
+  return reply
+    .header("access-control-allow-methods", "GET, POST, PATCH, PUT, DELETE")
+    .header("access-control-allow-headers", ALLOWED_HEADERS)
+    .header("access-control-max-age", "86400")
+    .type("application/json; charset=utf-8")
+    .send("{}");
+}
+
+function addErrorHandlers(app: FastifyInstance, store: Store, { roots, known, handlePage }: Unmatched): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toKnownError(error);
     if (known !== undefined) {
@@ -212,6 +250,9 @@ function addErrorHandlers(app: FastifyInstance, store: Store, { roots, handlePag
     return sendError(reply.header("retry-after", "2"), 503, errorBody(new AppError("UNAVAILABLE")));
   });
   app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    const methods = known.methodsAt(path);
+    if (methods !== undefined) return answerOtherMethod(request, reply, methods, isOpenToOrigins(path));
     const isApi = roots.has(/^\/([^/?]*)/.exec(request.url)?.[1] ?? "");
     if (isApi) allowOrigins(reply);
     if (handlePage === undefined || isApi || request.headers.authorization !== undefined)

@@ -7,6 +7,7 @@ import { headerValue, sendAnswer } from "./answers.ts";
 import { AppError } from "./app-error.ts";
 import type { RawRoute } from "./handlers.ts";
 import { assertStorable, MAX_KEYS, nestQuery, parseJson, parseRequestParameter } from "./json.ts";
+import { KnownPaths } from "./known-paths.ts";
 import type { CallRequest, Runtime } from "./runtime.ts";
 
 declare module "fastify" {
@@ -18,8 +19,7 @@ declare module "fastify" {
   }
 }
 
-const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"];
-const ALLOWED_HEADERS =
+export const ALLOWED_HEADERS =
   "authorization, content-type, idempotency-key, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, x-wix-currency";
 export const MAX_BODY_BYTES = 256 * 1024;
 
@@ -38,6 +38,18 @@ function toPattern(path: string): { pattern: string; names: string[] } {
   const names: string[] = [];
   const pattern = path.replace(/\{([^}]+)\}/g, (_, name: string) => `:p${names.push(name) - 1}`);
   return { pattern, names };
+}
+
+/** What the contract's paths take, for requests by other methods. */
+export function knownPathsOf(runtime: Runtime): KnownPaths {
+  const methodsByPattern = new Map<string, Set<HTTPMethods>>();
+  for (const endpoint of runtime.endpoints) {
+    for (const path of mountsOf(endpoint)) {
+      const { pattern } = toPattern(path);
+      methodsByPattern.set(pattern, new Set([...(methodsByPattern.get(pattern) ?? []), ...methodsOf(endpoint)]));
+    }
+  }
+  return new KnownPaths(methodsByPattern);
 }
 
 export function mountEndpoints(app: FastifyInstance, runtime: Runtime): void {
@@ -62,38 +74,10 @@ export function mountEndpoints(app: FastifyInstance, runtime: Runtime): void {
       }
     }
   }
-  for (const [url, methods] of methodsByPattern) mountOtherMethods(app, url, methods);
-}
-
-function mountOtherMethods(app: FastifyInstance, url: string, methods: ReadonlySet<HTTPMethods>): void {
-  const config = { isOpenToOrigins: isOpenToOrigins(url) };
-  const others = METHODS.filter((method) => !methods.has(method) && !(method === "HEAD" && methods.has("GET")));
-  app.route({
-    method: others,
-    url,
-    config,
-    handler: (_request, reply) => {
-      reply.header("allow", [...methods].join(", "));
-      throw new AppError("METHOD_NOT_ALLOWED");
-    },
-  });
-  if (!config.isOpenToOrigins) return;
-  app.route({
-    method: "OPTIONS",
-    url,
-    config,
-    handler: (_request, reply) =>
-      reply
-        .header("access-control-allow-methods", "GET, POST, PATCH, PUT, DELETE")
-        .header("access-control-allow-headers", ALLOWED_HEADERS)
-        .header("access-control-max-age", "86400")
-        .type("application/json; charset=utf-8")
-        .send("{}"),
-  });
 }
 
 /** Calls of our own screens carry cookies: no page of another origin may read their answers. */
-function isOpenToOrigins(path: string): boolean {
+export function isOpenToOrigins(path: string): boolean {
   return !/^\/(?:admin|auth)\//.test(path);
 }
 
