@@ -11,6 +11,9 @@ export function startCharges(): void {
     if (target.name === "plan" || target.name.startsWith("mod.") || target.dataset.charge) showCharges(form);
   });
   for (const field of document.querySelectorAll<HTMLInputElement>("[data-counted]")) showCount(field);
+  // Somebody may have chosen a plan before this script had arrived, or come back to a page that the browser filled again.
+  for (const plan of document.querySelectorAll<HTMLInputElement>("input[name=plan]:checked"))
+    if (plan.form && !plan.defaultChecked) showCharges(plan.form);
   for (const slot of document.querySelectorAll<HTMLElement>("[data-next]")) showNext(slot);
   for (const slot of document.querySelectorAll<HTMLElement>("[data-arrival-min]")) showArrival(slot);
 }
