@@ -200,6 +200,8 @@ describe("choosing", () => {
   it("remembers what was seen in this browser alone, and forgets it when told", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/p/orange-mug`);
+    // Kept by a script that comes after the page; whoever leaves at once has not seen much.
+    await page.waitForFunction(() => localStorage.getItem("cw_seen") !== null);
     await page.goto(`${store.origin}/p/fox-mug`);
     await page.locator("footer").scrollIntoViewIfNeeded();
     const seen = page.getByRole("region", { name: "Seen before" });
