@@ -5,7 +5,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-const AFTER_MILLISECONDS = 5000;
+const AFTER_MILLISECONDS = 9000;
 
 type Collect = (options: { type: "major"; execution: "async"; flavor: "last-resort" }) => Promise<void>;
 

@@ -94,8 +94,6 @@ async function load({ runtime, clientId, formTargets }: MountOptions): Promise<M
     apps.push({ owns: () => true, handle: (request) => shop.handle(request) });
   }
   const shopFiles = await listStaticFiles(fileURLToPath(new URL("storefront/client/", dist)), "/assets/");
-  // Few and small, and the first shopper should not wait for them; a file that cannot be read now is tried again when asked for.
-  for (const file of shopFiles.values()) void file.load().catch(() => {});
   const files = new Map([
     ...shopFiles,
     ...(await listStaticFiles(fileURLToPath(new URL("backoffice/", dist)), "/admin/")),
