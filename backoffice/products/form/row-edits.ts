@@ -126,7 +126,7 @@ export function optionalDecimalProblem(text: string): string | undefined {
   return text.trim() === "" ? undefined : decimalProblem(text);
 }
 
-/** Weights and contents: any number of places. */
+/** Weights and contents, with as many places as somebody types. */
 export function measureProblem(text: string): string | undefined {
   if (text.trim() === "") return undefined;
   const plain = readDecimal(text);

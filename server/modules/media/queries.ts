@@ -15,7 +15,7 @@ export async function findMedia(connection: Connection, id: string): Promise<Lib
   return rows[0];
 }
 
-/** For serving: any row that is not in the trash, stills too. */
+/** For serving: a row that is not in the trash, stills too. */
 export async function findServed(connection: Connection, id: string): Promise<MediaRow | undefined> {
   const { rows } = await sql<MediaRow>`
     select m.* from media m left join media v on v.id = m.poster_of

@@ -227,9 +227,9 @@ export type FoundText = {
 const MAX_RANKED = 5000;
 
 /**
- * The text of a version 3 search as a condition on `products p`: any word (unless all are asked for), in some fields or
- * all; the more words fit, the better. `fuzzy` puts
- * words right that the catalogue does not know. Undefined when nothing is searched for.
+ * The text of a version 3 search as a condition on `products p`: one word is enough (unless all are asked for), in some
+ * fields or all; the more words fit, the better. `fuzzy` puts words right that the catalogue does not know. Undefined when
+ * nothing is searched for.
  */
 export async function textSearch(
   connection: Connection,
