@@ -41,6 +41,7 @@ import { rotateOldKey } from "./modules/oauth/public.ts";
 import { createRoutes as createOauthRoutes } from "./modules/oauth/routes.ts";
 import { jobs as orderJobs } from "./modules/orders/jobs.ts";
 import { rawRoutes as orderRawRoutes } from "./modules/orders/payment-callback.ts";
+import { installOrderHooks } from "./modules/orders/public.ts";
 import { routes as orderRoutes } from "./modules/orders/routes.ts";
 import { rawRoutes as paymentRawRoutes, routes as paymentRoutes } from "./modules/payments/routes.ts";
 import { routes as pollRoutes } from "./modules/polls/routes.ts";
@@ -61,6 +62,7 @@ import { routes as taxRoutes } from "./modules/taxes/routes.ts";
 import { jobs as uploadJobs } from "./modules/uploads/jobs.ts";
 import { routes as uploadRoutes } from "./modules/uploads/routes.ts";
 import { routes as wishlistRoutes } from "./modules/wishlists/routes.ts";
+import { orderHooks } from "./order-hooks.ts";
 import { forgetExpiredAccess } from "./platform/access/forget-expired.ts";
 import type { Binding, RawRoute } from "./platform/http/handlers.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
@@ -68,6 +70,8 @@ import { sendMail } from "./platform/mail/mail.ts";
 import { sendTextMessage } from "./platform/messaging/messaging.ts";
 import { operationsRoutes } from "./platform/operations/routes.ts";
 import type { EventListener } from "./platform/outbox/dispatch.ts";
+
+installOrderHooks(orderHooks);
 
 // Brands stand below products: products are found by their brand's name.
 const brandRoutes = createBrandRoutes(refreshSearchTerms);

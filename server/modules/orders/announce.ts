@@ -8,6 +8,7 @@ import { listPayments, listRefunds, presentTransactions } from "#server/modules/
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
+import { runOrderHooks } from "./hooks.ts";
 import type { Order } from "./order.ts";
 import { presentOrder } from "./present.ts";
 import { findOrder } from "./queries.ts";
@@ -35,6 +36,8 @@ export async function announceOrder(
     emissions.push(emission({ event: orderPaymentStatusUpdated, entityId: order.id, payload: body, actor, now }));
   }
   await emitAll(tx, emissions);
+  const isNewlyPaid = order.paymentStatus === "PAID" && before.paymentStatus !== "PAID";
+  if (isNewlyPaid) await runOrderHooks("onPaid", tx, { order, actor, now });
   return order;
 }
 

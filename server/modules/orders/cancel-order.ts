@@ -5,6 +5,7 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { announceOrder } from "./announce.ts";
+import { runOrderHooks } from "./hooks.ts";
 import { enqueueCanceledMail } from "./mails/canceled-mail.ts";
 import type { Order } from "./order.ts";
 import { lockOrder } from "./queries.ts";
@@ -38,6 +39,7 @@ export async function cancelOrder(
   await writeOrder(tx, order.id, { status: "CANCELED", canceled_at: now }, now);
   await addActivity(tx, order.id, { type: "ORDER_CANCELED" }, { actor, now });
   const updated = await announceOrder(tx, order, { actor, now, actions: [orderCanceled] });
+  await runOrderHooks("onCanceled", tx, { order: updated, actor, now });
   if (request.sendOrderCanceledEmail !== false) {
     await enqueueCanceledMail(tx, { order: updated, message: request.customMessage, baseUrl, now });
   }

@@ -12,6 +12,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
+import { runOrderHooks } from "./hooks.ts";
 import { insertOrder, type OrderPayment } from "./insert-order.ts";
 import { sendConfirmation } from "./mail-jobs.ts";
 import type { Order } from "./order.ts";
@@ -31,11 +32,14 @@ export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
   if (draft.couponId !== null && !request.isHeld) await takeCoupon(tx, draft, now);
   if (draft.cartId !== null) await emptyCart(tx, draft, draft.cartId, now);
   await countRuleUses(tx, ruleIds(draft));
+  await runOrderHooks("onPlacing", tx, { draft, isHeld: request.isHeld, actor, now });
   // From here on the number's row is locked, so only what must follow does.
   await insertOrder(tx, { draft, payment, author: actorReference(actor), now });
   const order = await findOrder(tx, draft.orderId);
   if (order === undefined) throw new Error("an inserted order can be read");
   await announce(tx, order, draft, { actor, now });
+  await runOrderHooks("onPlaced", tx, { order, draft, actor, now });
+  if (order.paymentStatus === "PAID") await runOrderHooks("onPaid", tx, { order, actor, now });
   return order;
 }
 

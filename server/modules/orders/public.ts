@@ -8,6 +8,7 @@
 export { announceOrder } from "./announce.ts";
 export { cancelOrder } from "./cancel-order.ts";
 export { claimGuestOrders, exportOrders, moveOrders } from "./claim-orders.ts";
+export { installOrderHooks, type OrderHooks, type PlacingOrder } from "./hooks.ts";
 export { enqueueShippedMail } from "./mails/shipped-mail.ts";
 export { markAsPaid } from "./mark-as-paid.ts";
 export type { Order, OrderLine } from "./order.ts";

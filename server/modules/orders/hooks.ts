@@ -1,0 +1,52 @@
+/**
+ * What other modules do inside an order's own transaction: slots and tickets that can sell out, gift cards and
+ * memberships that are spent, contracts that begin. Those modules stand above orders, so they are handed in
+ * (`server/order-hooks.ts`) instead of imported. A hook that throws an `AppError` undoes the whole order.
+ */
+import type { OrderDraft } from "#server/modules/checkouts/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { Order } from "./order.ts";
+
+type Cause = { readonly actor: Actor; readonly now: Date };
+
+export type PlacingOrder = Cause & {
+  readonly draft: OrderDraft;
+  /** Stock and whatever else sells out was set aside when the payment began. */
+  readonly isHeld: boolean;
+};
+
+export type OrderHooks = {
+  /** Before the number is drawn and the rows are written: take what can sell out or be spent, or throw to refuse. */
+  onPlacing?(tx: Tx, placing: PlacingOrder): Promise<void>;
+  /** The order stands, in the same transaction. `draft` is missing for orders that staff or apps made directly. */
+  onPlaced?(tx: Tx, placed: Cause & { readonly order: Order; readonly draft: OrderDraft | undefined }): Promise<void>;
+  /** The payment status has just become PAID (also at once, with `onPlaced`). May come again after a refund failed. */
+  onPaid?(tx: Tx, paid: Cause & { readonly order: Order }): Promise<void>;
+  /** Give back what `onPlacing` took. */
+  onCanceled?(tx: Tx, canceled: Cause & { readonly order: Order }): Promise<void>;
+  /** An edit was applied: lines came, went or changed. */
+  onEdited?(tx: Tx, edited: Cause & { readonly before: Order; readonly order: Order }): Promise<void>;
+};
+
+const installed: OrderHooks[] = [];
+
+/** Called once while the program is put together (`server/modules.ts`), never afterwards. */
+export function installOrderHooks(hooks: readonly OrderHooks[]): void {
+  installed.splice(0, installed.length, ...hooks);
+}
+
+type Moments = Required<OrderHooks>;
+
+/** Runs one moment's hooks in the order of the list. */
+export async function runOrderHooks<Moment extends keyof Moments>(
+  moment: Moment,
+  tx: Tx,
+  happened: Parameters<Moments[Moment]>[1],
+): Promise<void> {
+  for (const hooks of installed) {
+    // The key decides both the function and its argument; the compiler cannot see that they belong together.
+    const run = hooks[moment] as ((tx: Tx, happened: unknown) => Promise<void>) | undefined;
+    await run?.(tx, happened);
+  }
+}
