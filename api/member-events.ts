@@ -1,7 +1,7 @@
 /** Published events of members and the way they sign in (wire, identity 12). */
 import { Type } from "typebox";
 import { event } from "./endpoint.ts";
-import { Member } from "./members.ts";
+import { Member } from "./member-values.ts";
 import { RedirectSession } from "./redirects.ts";
 import { SignOnPolicy } from "./sign-on.ts";
 import { Id } from "./values.ts";

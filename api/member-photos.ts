@@ -1,7 +1,7 @@
 /** A member's picture of themselves. Additions of ours: the wire documents know its address only (`profile.photo`). */
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { Member } from "./members.ts";
+import { Member } from "./member-values.ts";
 
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 

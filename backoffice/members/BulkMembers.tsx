@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Ban, Check } from "lucide-react";
-import { bulkApproveMembers, bulkBlockMembers, type Member } from "#api/members.ts";
+import type { Member } from "#api/member-values.ts";
+import { bulkApproveMembers, bulkBlockMembers } from "#api/members.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { SelectionBar } from "../components/SelectionBar.tsx";

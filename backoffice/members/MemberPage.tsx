@@ -2,14 +2,8 @@ import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Ban, Check, Laptop, LogOut, Merge, Trash2 } from "lucide-react";
 import { useState } from "react";
-import {
-  approveMember,
-  blockMember,
-  deleteMember,
-  deleteMemberSession,
-  disconnectMember,
-  type Member,
-} from "#api/members.ts";
+import type { Member } from "#api/member-values.ts";
+import { approveMember, blockMember, deleteMember, deleteMemberSession, disconnectMember } from "#api/members.ts";
 import { call, queryClient } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button, buttonClass } from "../components/Button.tsx";

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { RowSelectionState } from "@tanstack/react-table";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
-import type { Member } from "#api/members.ts";
+import type { Member } from "#api/member-values.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Member, mergeMembers } from "#api/members.ts";
+import type { Member } from "#api/member-values.ts";
+import { mergeMembers } from "#api/members.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Radio, TextField } from "../components/Field.tsx";

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { type Member, type MemberChanges, updateMember } from "#api/members.ts";
+import type { Member, MemberChanges } from "#api/member-values.ts";
+import { updateMember } from "#api/members.ts";
 import type { CustomField } from "#api/sign-on.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";

@@ -1,4 +1,4 @@
-import type { Member } from "#api/members.ts";
+import type { Member } from "#api/member-values.ts";
 
 /** What to call a member: full name, else nickname, else e-mail. */
 export function memberName(member: Member): string {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Member } from "#api/members.ts";
+import type { Member } from "#api/member-values.ts";
 import { changesOf, formOf } from "./profile-form.ts";
 
 const member: Member = {

@@ -1,5 +1,5 @@
 /** The profile as a form, and the changes that a filled-in form asks for. */
-import type { Member, MemberChanges } from "#api/members.ts";
+import type { Member, MemberChanges } from "#api/member-values.ts";
 import type { CustomField } from "#api/sign-on.ts";
 
 export type CustomValue = string | number | boolean;

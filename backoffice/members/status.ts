@@ -1,4 +1,4 @@
-import type { Member } from "#api/members.ts";
+import type { Member } from "#api/member-values.ts";
 import type { Glyph, Tone } from "../components/Badge.tsx";
 
 export const statusLooks: Record<Member["status"], { label: string; tone: Tone; glyph: Glyph }> = {

@@ -1,7 +1,8 @@
 /** M05: name, phones, the merchant's own fields. The e-mail address changes on a page of its own. */
 import type { CustomValue } from "#api/identity-values.ts";
 import { deleteMyPhoto, setMyPhoto } from "#api/member-photos.ts";
-import { getMyMember, type Member, type MemberChanges, updateMyMember } from "#api/members.ts";
+import type { Member, MemberChanges } from "#api/member-values.ts";
+import { getMyMember, updateMyMember } from "#api/members.ts";
 import { type CustomField, listCustomFields } from "#api/sign-on.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";

@@ -1,4 +1,5 @@
 import { signOnPolicyUpdated } from "#api/member-events.ts";
+import type { Member, MemberChanges } from "#api/member-values.ts";
 import {
   approveMember as approveMemberEndpoint,
   blockMember as blockMemberEndpoint,
@@ -7,8 +8,6 @@ import {
   getMember,
   getMyMember,
   listMembers,
-  type Member,
-  type MemberChanges,
   queryMembers,
   updateMember,
   updateMyMember,
