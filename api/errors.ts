@@ -289,6 +289,16 @@ const cartErrors = declared({
   ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED: { status: 409, message: "You have used this coupon already." },
   COUPON_NOT_APPLICABLE: { status: 409, message: "This coupon does not apply to the items in the cart." },
   CART_EMPTY: { status: 409, message: "The cart is empty." },
+  CART_ALREADY_ORDERED: { status: 409, message: "This cart has become an order." },
+  CANT_CREATE_CART_WITHOUT_ITEMS: { status: 400, message: "Name at least one item." },
+  NO_LINE_ITEMS_TO_ADD: { status: 400, message: "Name at least one item." },
+  CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER: {
+    status: 409,
+    message: "The cart belongs to a member; its contact cannot be changed.",
+  },
+  FIXED_QUANTITY_ITEM: { status: 409, message: "The quantity of this item cannot be changed." },
+  MEMBERS_ONLY_ITEM: { status: 403, message: "Only members can buy this. Sign in to add it." },
+  DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE: { status: 400, message: "A deposit is at most the price of one unit." },
 });
 
 const checkoutErrors = declared({
@@ -360,6 +370,35 @@ const fileErrors = declared({
   EXPORT_NOT_FOUND: { status: 404, message: "There is no such export." },
 });
 
+// Goods that come in no box (wire, identity 8, 10.7 and 11).
+const goodsErrors = declared({
+  GIFT_CARD_NOT_FOUND: { status: 404, message: "There is no such gift card." },
+  GIFT_CARD_CODE_INVALID: { status: 400, message: "This is not the code of a gift card." },
+  GIFT_CARD_IS_EMPTY: { status: 409, message: "Nothing is left on this gift card." },
+  GIFT_CARD_DISABLED: { status: 409, message: "This gift card has been disabled." },
+  GIFT_CARD_EXPIRED: { status: 409, message: "This gift card has expired." },
+  GIFT_CARD_CODE_SHOWN: { status: 409, message: "The code of this gift card has been shown already." },
+  GIFT_CARD_DELIVERED: { status: 409, message: "This gift card has been sent already." },
+  INSUFFICIENT_FUNDS: { status: 409, message: "There is not enough on this gift card." },
+  ALREADY_REDEEMED: { status: 409, message: "This gift card has been redeemed for this order already." },
+  TRANSACTION_NOT_FOUND: { status: 404, message: "There is no such transaction." },
+  ALREADY_VOIDED: { status: 409, message: "This transaction has been voided already." },
+  SUBSCRIPTION_CONTRACT_NOT_FOUND: { status: 404, message: "There is no such subscription." },
+  SUBSCRIPTION_STATE: { status: 409, message: "The subscription cannot do this in its present state." },
+  CUSTOMER_CANCELLATION_OFF: { status: 403, message: "This subscription is canceled by the store. Write to us." },
+  SCHEDULE_NOT_FOUND: { status: 404, message: "There is no such schedule." },
+  SLOT_NOT_AVAILABLE: { status: 409, message: "This time is not free any more." },
+  BOOKING_NOT_FOUND: { status: 404, message: "There is no such booking." },
+  BOOKING_CLOSED: { status: 409, message: "This booking can no longer be changed." },
+  TICKET_NOT_FOUND: { status: 404, message: "There is no ticket with this code." },
+  TICKET_USED: { status: 409, message: "This ticket has been used already." },
+  TICKET_CANCELED: { status: 409, message: "This ticket is not valid any more." },
+  MEMBERSHIP_NOT_FOUND: { status: 404, message: "There is no such membership." },
+  INVALID_MEMBERSHIP: { status: 409, message: "This membership cannot pay for this item." },
+  MEMBERSHIP_STATE: { status: 409, message: "The membership cannot do this in its present state." },
+  PLAN_NOT_FOUND: { status: 404, message: "There is no such plan." },
+});
+
 export const errors = {
   ...platformErrors,
   ...identityErrors,
@@ -371,6 +410,7 @@ export const errors = {
   ...orderErrors,
   ...settingsErrors,
   ...fileErrors,
+  ...goodsErrors,
 };
 
 export type ErrorCode = keyof typeof errors;
