@@ -150,6 +150,20 @@ CREATE UNIQUE INDEX back_in_stock_requests_open ON public.back_in_stock_requests
 CREATE INDEX back_in_stock_requests_product ON public.back_in_stock_requests USING btree (product_id);
 CREATE INDEX back_in_stock_requests_waiting ON public.back_in_stock_requests USING btree (variant_id, created_at) WHERE (status = 'RECEIVED'::text);
 
+-- Each time the books were checked: per rule what does not hold.
+create table book_runs (
+  id uuid not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  done integer not null default 0,
+  total integer not null,
+  results jsonb not null default '[]'::jsonb,
+  failure text,
+  constraint book_runs_pkey PRIMARY KEY (id),
+  constraint book_runs_results_check CHECK ((jsonb_typeof(results) = 'array'::text))
+);
+CREATE INDEX book_runs_started ON public.book_runs USING btree (started_at DESC);
+
 create table brands (
   id uuid not null,
   name text not null,
@@ -691,6 +705,113 @@ create table fulfillments (
   constraint fulfillments_tracking_number_check CHECK (((char_length(tracking_number) >= 1) AND (char_length(tracking_number) <= 100)))
 );
 
+-- Ledger of gift cards: append only.
+create table gift_card_entries (
+  id uuid not null,
+  gift_card_id uuid not null,
+  kind text not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  redemption_id uuid,
+  order_id uuid,
+  reason text,
+  author_kind text not null,
+  author_id text,
+  created_at timestamp with time zone not null,
+  constraint gift_card_entries_pkey PRIMARY KEY (id),
+  constraint gift_card_entries_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id),
+  constraint gift_card_entries_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES gift_card_redemptions(id),
+  constraint gift_card_entries_amount_check CHECK ((amount <> 0)),
+  constraint gift_card_entries_balance_after_check CHECK ((balance_after >= 0)),
+  constraint gift_card_entries_kind_check CHECK ((kind = ANY (ARRAY['ISSUED'::text, 'REDEEMED'::text, 'GIVEN_BACK'::text, 'ADJUSTED'::text]))),
+  constraint gift_card_entry_redemption CHECK (((kind = ANY (ARRAY['REDEEMED'::text, 'GIVEN_BACK'::text])) = (redemption_id IS NOT NULL))),
+  constraint gift_card_entry_sign CHECK (
+CASE kind
+    WHEN 'REDEEMED'::text THEN (amount < 0)
+    WHEN 'ADJUSTED'::text THEN true
+    ELSE (amount > 0)
+END)
+);
+CREATE INDEX gift_card_entries_card ON public.gift_card_entries USING btree (gift_card_id, created_at, id);
+
+-- Gift card products: limits of a freely chosen amount in minor units, and validity.
+create table gift_card_products (
+  product_id uuid not null,
+  min_amount bigint,
+  max_amount bigint,
+  validity_days integer,
+  updated_at timestamp with time zone not null,
+  constraint gift_card_products_pkey PRIMARY KEY (product_id),
+  constraint gift_card_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint gift_card_product_range CHECK ((((min_amount IS NULL) = (max_amount IS NULL)) AND (max_amount >= min_amount))),
+  constraint gift_card_products_min_amount_check CHECK ((min_amount > 0)),
+  constraint gift_card_products_validity_days_check CHECK (((validity_days >= 1) AND (validity_days <= 36500)))
+);
+
+-- Uses of gift cards by orders, and how much of each went back.
+create table gift_card_redemptions (
+  id uuid not null,
+  gift_card_id uuid not null,
+  order_id uuid not null,
+  amount bigint not null,
+  given_back bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint gift_card_redemptions_pkey PRIMARY KEY (id),
+  constraint gift_card_redemptions_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id),
+  constraint gift_card_given_back CHECK (((given_back >= 0) AND (given_back <= amount))),
+  constraint gift_card_redemptions_amount_check CHECK ((amount > 0))
+);
+CREATE INDEX gift_card_redemptions_card ON public.gift_card_redemptions USING btree (gift_card_id, created_at DESC);
+CREATE UNIQUE INDEX gift_card_redemptions_order ON public.gift_card_redemptions USING btree (order_id, gift_card_id) WHERE (given_back < amount);
+
+-- Gift cards: hashed codes, balances, who they are for.
+create table gift_cards (
+  id uuid not null,
+  code_hash bytea not null,
+  last_four text not null,
+  currency text not null,
+  initial_amount bigint not null,
+  balance bigint not null,
+  source text not null,
+  order_id uuid,
+  order_line_id uuid,
+  unit integer,
+  product_id uuid,
+  member_id uuid,
+  purchaser_email text,
+  recipient_name text,
+  recipient_email text not null,
+  sender_name text,
+  message text,
+  design text not null default 'CLASSIC'::text,
+  language text not null default 'en'::text,
+  deliver_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  revealed_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  note text,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint gift_cards_code_hash_key UNIQUE (code_hash),
+  constraint gift_card_ledger TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint gift_cards_pkey PRIMARY KEY (id),
+  constraint gift_card_balance CHECK (((balance >= 0) AND (balance <= initial_amount))),
+  constraint gift_card_source CHECK (((source = 'ORDER'::text) = ((order_line_id IS NOT NULL) AND (unit IS NOT NULL) AND (order_id IS NOT NULL)))),
+  constraint gift_cards_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint gift_cards_design_check CHECK ((design = ANY (ARRAY['CLASSIC'::text, 'CELEBRATION'::text, 'BOTANICAL'::text, 'NIGHT'::text]))),
+  constraint gift_cards_initial_amount_check CHECK ((initial_amount > 0)),
+  constraint gift_cards_last_four_check CHECK ((char_length(last_four) = 4)),
+  constraint gift_cards_source_check CHECK ((source = ANY (ARRAY['ORDER'::text, 'STAFF'::text])))
+);
+CREATE INDEX gift_cards_created ON public.gift_cards USING btree (created_at DESC, id DESC);
+CREATE INDEX gift_cards_due ON public.gift_cards USING btree (deliver_at) WHERE (delivered_at IS NULL);
+CREATE INDEX gift_cards_member ON public.gift_cards USING btree (member_id, created_at DESC) WHERE (member_id IS NOT NULL);
+CREATE UNIQUE INDEX gift_cards_one_per_unit ON public.gift_cards USING btree (order_line_id, unit);
+CREATE INDEX gift_cards_order ON public.gift_cards USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 -- One answer per key and caller for 30 days, written in the same transaction as its effect.
 create table idempotency_keys (
   scope text not null,
@@ -813,6 +934,27 @@ create table info_sections (
   constraint info_sections_unique_name_check CHECK (((char_length(unique_name) >= 1) AND (char_length(unique_name) <= 100)))
 );
 CREATE INDEX info_sections_created ON public.info_sections USING btree (created_at, id);
+
+-- Insert-only. Accounts: receivable, sales, shipping, fees, tips, tax_payable, cancellations, refunds, refunds_payable, unallocated, cash, gift_cards, memberships, provider:<id>, provider_fees, chargebacks.
+create table ledger_entries (
+  id bigint not null generated always as identity,
+  transaction_id uuid not null,
+  kind text not null,
+  account text not null,
+  amount bigint not null,
+  currency text not null,
+  order_id uuid,
+  payment_id uuid,
+  created_at timestamp with time zone not null,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_account_check CHECK ((account ~ '^[a-z][a-z0-9_:-]{1,60}$'::text)),
+  constraint ledger_entries_amount_check CHECK ((amount <> 0)),
+  constraint ledger_entries_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['SALE'::text, 'SALE_CHANGE'::text, 'CANCELLATION'::text, 'CAPTURE'::text, 'REFUND_DECIDED'::text, 'REFUND_PAID'::text, 'GIFT_CARD_ISSUE'::text, 'GIFT_CARD_ADJUSTMENT'::text, 'FEE'::text, 'CHARGEBACK'::text, 'ADJUSTMENT'::text])))
+);
+CREATE INDEX ledger_entries_created ON public.ledger_entries USING brin (created_at);
+CREATE INDEX ledger_entries_order ON public.ledger_entries USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX ledger_entries_payment ON public.ledger_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 
 -- A sign-out that a client has begun: where the logout page sends the browser afterwards.
 create table logout_requests (
@@ -1361,6 +1503,27 @@ create table payment_alarms (
 );
 CREATE UNIQUE INDEX payment_alarms_once ON public.payment_alarms USING btree (payment_id, kind) NULLS NOT DISTINCT;
 
+create table payment_provider_settings (
+  provider text not null,
+  is_enabled boolean not null default true,
+  capture_mode text not null default 'AUTOMATIC'::text,
+  scheduled_action text,
+  scheduled_days integer,
+  title text,
+  instructions text,
+  sealed_secrets bytea,
+  secrets_hint jsonb not null default '{}'::jsonb,
+  updated_at timestamp with time zone not null,
+  constraint payment_provider_settings_pkey PRIMARY KEY (provider),
+  constraint payment_provider_settings_capture_mode_check CHECK ((capture_mode = ANY (ARRAY['AUTOMATIC'::text, 'MANUAL'::text]))),
+  constraint payment_provider_settings_instructions_check CHECK ((char_length(instructions) <= 500)),
+  constraint payment_provider_settings_provider_check CHECK ((provider = ANY (ARRAY['manual'::text, 'test-gateway'::text, 'stripe'::text]))),
+  constraint payment_provider_settings_schedule CHECK (((scheduled_action IS NULL) = (scheduled_days IS NULL))),
+  constraint payment_provider_settings_scheduled_action_check CHECK ((scheduled_action = ANY (ARRAY['CAPTURE'::text, 'VOID'::text]))),
+  constraint payment_provider_settings_scheduled_days_check CHECK (((scheduled_days >= 1) AND (scheduled_days <= 30))),
+  constraint payment_provider_settings_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 80)))
+);
+
 create table payments (
   id uuid not null,
   order_id uuid,
@@ -1383,22 +1546,52 @@ create table payments (
   is_settled boolean not null default false,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  is_delayed_capture boolean not null default false,
+  authorized_at timestamp with time zone,
+  capture_state text,
+  capture_amount bigint,
+  captured_at timestamp with time zone,
+  void_state text,
+  void_reason text,
+  voided_at timestamp with time zone,
+  provider_failure text,
+  scheduled_action text,
+  scheduled_at timestamp with time zone,
+  payment_request_id uuid,
+  saved_method_id uuid,
+  saves_method boolean not null default false,
+  details jsonb not null default '{}'::jsonb,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payments_authorized_check CHECK ((authorized >= 0)),
+  constraint payments_capture_amount CHECK (((capture_amount IS NULL) OR (capture_amount <= authorized))),
+  constraint payments_capture_amount_check CHECK ((capture_amount > 0)),
+  constraint payments_capture_or_void CHECK ((NOT ((captured > 0) AND (status = 'VOIDED'::text)))),
+  constraint payments_capture_state_check CHECK ((capture_state = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text]))),
   constraint payments_captured CHECK (((captured >= 0) AND (captured <= authorized))),
   constraint payments_check CHECK ((num_nonnulls(order_id, checkout_id) >= 1)),
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint payments_method_check CHECK ((method = ANY (ARRAY['MANUAL'::text, 'GATEWAY'::text]))),
+  constraint payments_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['MANUAL'::text, 'GATEWAY'::text, 'GIFT_CARD'::text, 'MEMBERSHIP'::text]))),
+  constraint payments_one_end CHECK (((capture_state IS DISTINCT FROM 'PENDING'::text) OR (void_state IS DISTINCT FROM 'PENDING'::text))),
   constraint payments_refunded CHECK (((refunded >= 0) AND (refunded <= captured))),
-  constraint payments_status_check CHECK ((status = ANY (ARRAY['INITIATED'::text, 'APPROVED'::text, 'PENDING'::text, 'PENDING_MERCHANT'::text, 'CANCELED'::text, 'DECLINED'::text, 'REFUNDED'::text, 'PARTIALLY_REFUNDED'::text, 'AUTHORIZED'::text, 'VOIDED'::text])))
+  constraint payments_schedule CHECK (((scheduled_action IS NULL) = (scheduled_at IS NULL))),
+  constraint payments_scheduled_action_check CHECK ((scheduled_action = ANY (ARRAY['CAPTURE'::text, 'VOID'::text]))),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['INITIATED'::text, 'APPROVED'::text, 'PENDING'::text, 'PENDING_MERCHANT'::text, 'CANCELED'::text, 'DECLINED'::text, 'REFUNDED'::text, 'PARTIALLY_REFUNDED'::text, 'AUTHORIZED'::text, 'VOIDED'::text]))),
+  constraint payments_void_reason_check CHECK ((void_reason = ANY (ARRAY['MANUAL'::text, 'SCHEDULED'::text]))),
+  constraint payments_void_state_check CHECK ((void_state = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text])))
 );
 CREATE INDEX payments_checkout ON public.payments USING btree (checkout_id, id DESC);
+CREATE INDEX payments_created ON public.payments USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX payments_one_open_per_checkout ON public.payments USING btree (checkout_id) WHERE ((method = 'GATEWAY'::text) AND (status = ANY (ARRAY['INITIATED'::text, 'PENDING'::text])));
+CREATE UNIQUE INDEX payments_one_open_per_order ON public.payments USING btree (order_id) WHERE ((method = 'GATEWAY'::text) AND (checkout_id IS NULL) AND (status = ANY (ARRAY['INITIATED'::text, 'PENDING'::text])));
 CREATE INDEX payments_order ON public.payments USING btree (order_id);
 CREATE UNIQUE INDEX payments_provider_id ON public.payments USING btree (provider, provider_payment_id);
+CREATE INDEX payments_request ON public.payments USING btree (payment_request_id) WHERE (payment_request_id IS NOT NULL);
+CREATE INDEX payments_scheduled ON public.payments USING btree (scheduled_at) WHERE ((scheduled_at IS NOT NULL) AND (status = 'AUTHORIZED'::text));
 CREATE INDEX payments_unsettled ON public.payments USING btree (checked_at NULLS FIRST) WHERE ((method = 'GATEWAY'::text) AND (NOT is_settled));
+CREATE INDEX payments_waiting ON public.payments USING btree (updated_at) WHERE ((capture_state = 'PENDING'::text) OR (void_state = 'PENDING'::text));
 
 create table pickup_location_regions (
   pickup_location_id uuid not null,
@@ -1765,6 +1958,24 @@ create table push_requests (
 );
 CREATE INDEX push_requests_expiry ON public.push_requests USING btree (expires_at);
 
+create table reconciliation_runs (
+  id uuid not null,
+  provider text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  since timestamp with time zone not null,
+  our_captured bigint not null default 0,
+  provider_captured bigint not null default 0,
+  our_refunded bigint not null default 0,
+  provider_refunded bigint not null default 0,
+  payments_compared integer not null default 0,
+  differences jsonb not null default '[]'::jsonb,
+  failure text,
+  constraint reconciliation_runs_pkey PRIMARY KEY (id),
+  constraint reconciliation_runs_differences_check CHECK ((jsonb_typeof(differences) = 'array'::text))
+);
+CREATE INDEX reconciliation_runs_started ON public.reconciliation_runs USING btree (provider, started_at DESC);
+
 -- Codes for the day a factor is lost: ten at a time, used once, kept as SHA-256 of member and code.
 create table recovery_codes (
   code_hash bytea not null,
@@ -1869,6 +2080,28 @@ create table ribbons (
   constraint ribbons_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30)))
 );
 CREATE INDEX ribbons_created ON public.ribbons USING btree (created_at, id);
+
+-- Tokens of the provider, sealed. Card numbers never reach the store.
+create table saved_payment_methods (
+  id uuid not null,
+  member_id uuid not null,
+  provider text not null,
+  sealed_token bytea not null,
+  token_hash bytea not null,
+  brand text not null,
+  last_four text not null,
+  expires_on text,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint saved_payment_methods_once UNIQUE (member_id, provider, token_hash),
+  constraint saved_payment_methods_pkey PRIMARY KEY (id),
+  constraint saved_payment_methods_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint saved_payment_methods_brand_check CHECK ((char_length(brand) <= 100)),
+  constraint saved_payment_methods_expires_on_check CHECK ((expires_on ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint saved_payment_methods_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text))
+);
+CREATE INDEX saved_payment_methods_member ON public.saved_payment_methods USING btree (member_id, created_at DESC) WHERE (deleted_at IS NULL);
 
 -- Words that mean the same, as plain_text has them. One way: the first word also finds the others, not the other way round.
 create table search_synonyms (
@@ -2396,6 +2629,18 @@ create table wishlists (
   constraint wishlists_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
+CREATE CONSTRAINT TRIGGER gift_card_ledger AFTER INSERT OR UPDATE OF balance ON public.gift_cards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_gift_card_ledger();
+
+CREATE OR REPLACE FUNCTION public.account_of_payment(method text, provider text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case method when 'MANUAL' then 'cash' when 'GIFT_CARD' then 'gift_cards' when 'MEMBERSHIP' then 'memberships'
+    else 'provider:' || provider end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.audit_value(name text, value jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -2417,6 +2662,39 @@ CREATE OR REPLACE FUNCTION public.carry_collection_path()
 AS $function$
 begin
   update collections set path = '{}' where parent_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_gift_card_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  booked bigint;
+  balance bigint;
+begin
+  select coalesce(sum(e.amount), 0) into booked from gift_card_entries e where e.gift_card_id = new.id;
+  -- As it is at the end of the transaction: the row may have changed several times.
+  select c.balance into balance from gift_cards c where c.id = new.id;
+  if balance is not null and booked <> balance then
+    raise exception 'gift card % has a balance of % but entries of %', new.id, balance, booked
+      using errcode = 'integrity_constraint_violation', constraint = 'gift_card_ledger';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_ledger_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare wrong uuid;
+begin
+  select transaction_id into wrong from added group by transaction_id, currency having sum(amount) <> 0 limit 1;
+  if wrong is not null then
+    raise exception 'ledger transaction % does not balance', wrong using errcode = 'check_violation', constraint = 'ledger_entries_balance';
+  end if;
   return null;
 end $function$
 ;
@@ -2634,12 +2912,122 @@ CREATE OR REPLACE FUNCTION public.plain_text(value text)
 RETURN lower(unaccent('unaccent'::regdictionary, value))
 ;
 
+CREATE OR REPLACE FUNCTION public.post_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  total bigint := new.total;
+  shipping bigint := new.shipping_total;
+  fees bigint := new.fee_total;
+  tips bigint := new.tip_total;
+  tax bigint := new.tax_total;
+  given_back bigint;
+begin
+  if tg_op = 'UPDATE' then
+    total := total - old.total;
+    shipping := shipping - old.shipping_total;
+    fees := fees - old.fee_total;
+    tips := tips - old.tip_total;
+    tax := tax - old.tax_total;
+  end if;
+  if (total, shipping, fees, tips, tax) <> (0, 0, 0, 0, 0) then
+    perform post_to_ledger(case tg_op when 'INSERT' then 'SALE' else 'SALE_CHANGE' end,
+      array['receivable', 'sales', 'shipping', 'fees', 'tips', 'tax_payable'],
+      array[total, -(total - shipping - fees - tips - tax), -shipping, -fees, -tips, -tax],
+      new.currency, new.id, null, new.updated_at);
+  end if;
+  if tg_op = 'UPDATE' and new.status in ('CANCELED', 'REJECTED') and old.status not in ('CANCELED', 'REJECTED') then
+    -- What was given back before has been taken from the sales already.
+    select coalesce(sum(p.refunded), 0) into given_back from payments p where p.order_id = new.id;
+    perform post_to_ledger('CANCELLATION', array['cancellations', 'receivable'],
+      array[new.total - given_back, given_back - new.total], new.currency, new.id, null, new.updated_at);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken bigint := new.captured;
+  given_back bigint := new.refunded;
+  is_canceled boolean;
+begin
+  if tg_op = 'UPDATE' then
+    taken := taken - old.captured;
+    given_back := given_back - old.refunded;
+  end if;
+  if taken <> 0 then
+    perform post_to_ledger('CAPTURE', array[account_of_payment(new.method, new.provider),
+      case when new.order_id is null then 'unallocated' else 'receivable' end], array[taken, -taken],
+      new.currency, new.order_id, new.id, new.updated_at);
+  end if;
+  if tg_op = 'UPDATE' and old.order_id is null and new.order_id is not null and old.captured - old.refunded <> 0 then
+    perform post_to_ledger('ADJUSTMENT', array['unallocated', 'receivable'],
+      array[old.captured - old.refunded, old.refunded - old.captured], new.currency, new.order_id, new.id, new.updated_at);
+  end if;
+  if given_back <> 0 then
+    select o.status in ('CANCELED', 'REJECTED') into is_canceled from orders o where o.id = new.order_id;
+    perform post_to_ledger('REFUND_DECIDED',
+      array[case when new.order_id is null then 'unallocated' when is_canceled then 'receivable' else 'refunds' end,
+        'refunds_payable'], array[given_back, -given_back], new.currency, new.order_id, new.id, new.updated_at);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  payment payments%rowtype;
+begin
+  select * into payment from payments p where p.id = new.payment_id;
+  perform post_to_ledger('REFUND_PAID', array['refunds_payable',
+    case when new.is_external then 'cash' else account_of_payment(payment.method, payment.provider) end],
+    array[new.amount, -new.amount], new.currency, payment.order_id, payment.id, new.updated_at);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_to_ledger(kind text, accounts text[], amounts bigint[], currency text, order_id uuid, payment_id uuid, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into ledger_entries (transaction_id, kind, account, amount, currency, order_id, payment_id, created_at)
+  select t.id, $1, e.account, e.amount, $4, $5, $6, $7
+  from (select gen_random_uuid() as id) t, unnest($2, $3) as e (account, amount) where e.amount <> 0
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'rows of % are never changed', tg_table_name using errcode = '23000';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_entry_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'ledger entries are never changed' using errcode = 'check_violation', constraint = 'ledger_entries_insert_only';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_gift_card_entry_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'entries of a ledger are never changed' using errcode = 'restrict_violation';
 end $function$
 ;
 
@@ -2719,6 +3107,20 @@ CREATE TRIGGER collections_carry_path AFTER UPDATE OF parent_id, path ON public.
 
 CREATE TRIGGER collections_path BEFORE INSERT OR UPDATE OF parent_id, path ON public.collections FOR EACH ROW EXECUTE FUNCTION keep_collection_path();
 
+CREATE TRIGGER gift_card_entries_append_only BEFORE DELETE OR UPDATE ON public.gift_card_entries FOR EACH ROW EXECUTE FUNCTION refuse_gift_card_entry_change();
+
+CREATE TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_ledger_balance();
+
+CREATE TRIGGER ledger_entries_insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_change();
+
+CREATE TRIGGER orders_post_insert AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.total <> 0)) EXECUTE FUNCTION post_order();
+
+CREATE TRIGGER orders_post_update AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.total <> new.total) OR (old.tax_total <> new.tax_total) OR (old.shipping_total <> new.shipping_total) OR (old.fee_total <> new.fee_total) OR (old.tip_total <> new.tip_total) OR (old.status <> new.status))) EXECUTE FUNCTION post_order();
+
+CREATE TRIGGER payments_post_insert AFTER INSERT ON public.payments FOR EACH ROW WHEN (((new.captured <> 0) OR (new.refunded <> 0))) EXECUTE FUNCTION post_payment();
+
+CREATE TRIGGER payments_post_update AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((old.captured <> new.captured) OR (old.refunded <> new.refunded) OR ((old.order_id IS NULL) AND (new.order_id IS NOT NULL)))) EXECUTE FUNCTION post_payment();
+
 CREATE TRIGGER product_modifiers_connect BEFORE INSERT ON public.product_modifiers FOR EACH ROW WHEN ((new.customization_id IS NULL)) EXECUTE FUNCTION connect_modifier();
 
 CREATE TRIGGER product_option_choices_connect BEFORE INSERT ON public.product_option_choices FOR EACH ROW WHEN ((new.customization_choice_id IS NULL)) EXECUTE FUNCTION connect_option_choice();
@@ -2739,11 +3141,17 @@ CREATE TRIGGER products_fill_collections AFTER INSERT ON public.products REFEREN
 
 CREATE TRIGGER products_refill_collections AFTER UPDATE ON public.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_product_changes();
 
+CREATE TRIGGER refund_transactions_post_insert AFTER INSERT ON public.refund_transactions FOR EACH ROW WHEN ((new.state = 'SUCCEEDED'::text)) EXECUTE FUNCTION post_refund();
+
+CREATE TRIGGER refund_transactions_post_update AFTER UPDATE ON public.refund_transactions FOR EACH ROW WHEN (((new.state = 'SUCCEEDED'::text) AND (old.state <> 'SUCCEEDED'::text))) EXECUTE FUNCTION post_refund();
+
 CREATE TRIGGER stock_movements_insert_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.api_keys FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.apps FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.book_runs FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.brands FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -2791,6 +3199,14 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.fulfillment_l
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.fulfillments FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.gift_card_entries FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.gift_card_products FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('product_id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.gift_card_redemptions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.gift_cards FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.identity_providers FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_groups FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,position');
@@ -2800,6 +3216,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_items 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.info_sections FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.manual_tax_mappings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -2828,6 +3246,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.order_line_it
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_alarms FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_provider_settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('provider');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -2865,6 +3285,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.products FOR 
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.provider_sign_ins FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('state_hash');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.reconciliation_runs FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.recovery_codes FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('code_hash');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_transactions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
@@ -2872,6 +3294,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_transa
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.refunds FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.ribbons FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_payment_methods FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('name');
 

@@ -4,6 +4,7 @@
  */
 export const dependencies = {
   settings: [],
+  ledger: [],
   audit: [],
   apps: ["settings"],
   uploads: [],

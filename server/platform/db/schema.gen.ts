@@ -107,6 +107,16 @@ export interface BackInStockRequests {
   updated_at: Timestamp;
 }
 
+export interface BookRuns {
+  id: string;
+  started_at: Timestamp;
+  ended_at: NullableTimestamp;
+  done: Generated<number>;
+  total: number;
+  results: Generated<unknown>;
+  failure: string | null;
+}
+
 export interface Brands {
   id: string;
   name: string;
@@ -475,6 +485,69 @@ export interface Fulfillments {
   updated_at: Timestamp;
 }
 
+export interface GiftCardEntries {
+  id: string;
+  gift_card_id: string;
+  kind: string;
+  amount: number;
+  balance_after: number;
+  redemption_id: string | null;
+  order_id: string | null;
+  reason: string | null;
+  author_kind: string;
+  author_id: string | null;
+  created_at: Timestamp;
+}
+
+export interface GiftCardProducts {
+  product_id: string;
+  min_amount: number | null;
+  max_amount: number | null;
+  validity_days: number | null;
+  updated_at: Timestamp;
+}
+
+export interface GiftCardRedemptions {
+  id: string;
+  gift_card_id: string;
+  order_id: string;
+  amount: number;
+  given_back: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface GiftCards {
+  id: string;
+  code_hash: Buffer;
+  last_four: string;
+  currency: string;
+  initial_amount: number;
+  balance: number;
+  source: string;
+  order_id: string | null;
+  order_line_id: string | null;
+  unit: number | null;
+  product_id: string | null;
+  member_id: string | null;
+  purchaser_email: string | null;
+  recipient_name: string | null;
+  recipient_email: string;
+  sender_name: string | null;
+  message: string | null;
+  design: Generated<string>;
+  language: Generated<string>;
+  deliver_at: Timestamp;
+  delivered_at: NullableTimestamp;
+  revealed_at: NullableTimestamp;
+  expires_at: NullableTimestamp;
+  disabled_at: NullableTimestamp;
+  note: string | null;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface IdempotencyKeys {
   scope: string;
   key: string;
@@ -589,6 +662,18 @@ export interface InventoryItems {
   is_only_variant: boolean | null;
   is_visible: boolean | null;
   is_product_visible: boolean | null;
+}
+
+export interface LedgerEntries {
+  id: GeneratedAlways<number>;
+  transaction_id: string;
+  kind: string;
+  account: string;
+  amount: number;
+  currency: string;
+  order_id: string | null;
+  payment_id: string | null;
+  created_at: Timestamp;
 }
 
 export interface LogoutRequests {
@@ -953,6 +1038,19 @@ export interface PaymentAlarms {
   resolved_at: NullableTimestamp;
 }
 
+export interface PaymentProviderSettings {
+  provider: string;
+  is_enabled: Generated<boolean>;
+  capture_mode: Generated<string>;
+  scheduled_action: string | null;
+  scheduled_days: number | null;
+  title: string | null;
+  instructions: string | null;
+  sealed_secrets: Buffer | null;
+  secrets_hint: Generated<unknown>;
+  updated_at: Timestamp;
+}
+
 export interface Payments {
   id: string;
   order_id: string | null;
@@ -975,6 +1073,21 @@ export interface Payments {
   is_settled: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  is_delayed_capture: Generated<boolean>;
+  authorized_at: NullableTimestamp;
+  capture_state: string | null;
+  capture_amount: number | null;
+  captured_at: NullableTimestamp;
+  void_state: string | null;
+  void_reason: string | null;
+  voided_at: NullableTimestamp;
+  provider_failure: string | null;
+  scheduled_action: string | null;
+  scheduled_at: NullableTimestamp;
+  payment_request_id: string | null;
+  saved_method_id: string | null;
+  saves_method: Generated<boolean>;
+  details: Generated<unknown>;
 }
 
 export interface PickupLocationRegions {
@@ -1273,6 +1386,21 @@ export interface ReadOnlyVariants {
   preorder_enabled: boolean | null;
 }
 
+export interface ReconciliationRuns {
+  id: string;
+  provider: string;
+  started_at: Timestamp;
+  ended_at: NullableTimestamp;
+  since: Timestamp;
+  our_captured: Generated<number>;
+  provider_captured: Generated<number>;
+  our_refunded: Generated<number>;
+  provider_refunded: Generated<number>;
+  payments_compared: Generated<number>;
+  differences: Generated<unknown>;
+  failure: string | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   member_id: string;
@@ -1342,6 +1470,20 @@ export interface Ribbons {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface SavedPaymentMethods {
+  id: string;
+  member_id: string;
+  provider: string;
+  sealed_token: Buffer;
+  token_hash: Buffer;
+  brand: string;
+  last_four: string;
+  expires_on: string | null;
+  created_at: Timestamp;
+  used_at: NullableTimestamp;
+  deleted_at: NullableTimestamp;
 }
 
 export interface SearchSynonyms {
@@ -1739,6 +1881,7 @@ export interface DB {
   authorization_codes: AuthorizationCodes;
   authorization_requests: AuthorizationRequests;
   back_in_stock_requests: BackInStockRequests;
+  book_runs: BookRuns;
   brands: Brands;
   cart_line_items: CartLineItems;
   carts: Carts;
@@ -1770,6 +1913,10 @@ export interface DB {
   exports: Exports;
   fulfillment_line_items: FulfillmentLineItems;
   fulfillments: Fulfillments;
+  gift_card_entries: GiftCardEntries;
+  gift_card_products: GiftCardProducts;
+  gift_card_redemptions: GiftCardRedemptions;
+  gift_cards: GiftCards;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
   import_groups: ImportGroups;
@@ -1778,6 +1925,7 @@ export interface DB {
   imports: Imports;
   info_sections: InfoSections;
   inventory_items: InventoryItems;
+  ledger_entries: LedgerEntries;
   logout_requests: LogoutRequests;
   mails: Mails;
   manual_tax_mappings: ManualTaxMappings;
@@ -1802,6 +1950,7 @@ export interface DB {
   outbox_events: OutboxEvents;
   password_recoveries: PasswordRecoveries;
   payment_alarms: PaymentAlarms;
+  payment_provider_settings: PaymentProviderSettings;
   payments: Payments;
   pickup_location_regions: PickupLocationRegions;
   pickup_locations: PickupLocations;
@@ -1829,12 +1978,14 @@ export interface DB {
   published_stock_locations: PublishedStockLocations;
   push_requests: PushRequests;
   read_only_variants: ReadOnlyVariants;
+  reconciliation_runs: ReconciliationRuns;
   recovery_codes: RecoveryCodes;
   redirect_sessions: RedirectSessions;
   refresh_tokens: RefreshTokens;
   refund_transactions: RefundTransactions;
   refunds: Refunds;
   ribbons: Ribbons;
+  saved_payment_methods: SavedPaymentMethods;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   session_tokens: SessionTokens;

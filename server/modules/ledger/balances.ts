@@ -1,0 +1,36 @@
+/** What stands on the accounts. */
+import { sql } from "kysely";
+import type { Connection } from "#server/platform/db/db.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+
+export type Balance = { account: string; currency: string; debits: Minor; credits: Minor; balance: Minor };
+
+/** The trial balance of a period, by account and currency. All balances of a currency add up to nothing. */
+export async function trialBalance(db: Connection, period: { from: Date; to: Date }): Promise<Balance[]> {
+  const { rows } = await sql<Balance>`
+    select account, currency, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as debits,
+      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as credits, sum(amount)::bigint as balance
+    from ledger_entries where created_at >= ${period.from} and created_at < ${period.to}
+    group by account, currency order by currency, account`.execute(db);
+  return rows;
+}
+
+export type LedgerRow = {
+  transaction_id: string;
+  kind: string;
+  account: string;
+  amount: Minor;
+  currency: string;
+  payment_id: string | null;
+  created_at: Date;
+};
+
+/** Every entry about one order, in the order they were posted. */
+export async function entriesOfOrder(db: Connection, orderId: string): Promise<LedgerRow[]> {
+  return db
+    .selectFrom("ledger_entries")
+    .select(["transaction_id", "kind", "account", "amount", "currency", "payment_id", "created_at"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+}
