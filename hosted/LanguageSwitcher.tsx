@@ -1,6 +1,6 @@
 import { directionOf, languageNames, languages } from "#api/languages.ts";
 import { Icon } from "#ui/Icon.tsx";
-import styles from "./hosted.module.css";
+import styles from "./frame.module.css";
 import { useLocale } from "./locale.ts";
 
 /** The same page in other words: plain links behind the name of the present language. */

@@ -1,4 +1,4 @@
-import styles from "./hosted.module.css";
+import styles from "./frame.module.css";
 
 const petals = [0, 45, 90, 135];
 

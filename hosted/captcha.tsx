@@ -3,9 +3,9 @@
 import type { Output } from "#api/endpoint.ts";
 import { createCaptcha } from "#api/hosted-identity.ts";
 import { DataBlock } from "#ui/pages/Html.tsx";
+import styles from "./captcha.module.css";
 import type { HostedContext } from "./context.ts";
 import type { FormErrors } from "./form-errors.ts";
-import styles from "./hosted.module.css";
 import { useLocale } from "./locale.ts";
 
 export type Captcha = Output<typeof createCaptcha>;

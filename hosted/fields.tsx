@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react";
 import { fill } from "#api/languages.ts";
 import { Field } from "#ui/Field.tsx";
-import styles from "./hosted.module.css";
+import styles from "./fields.module.css";
 import { useLocale } from "./locale.ts";
 
 export function TextField(props: ComponentProps<typeof Field>) {

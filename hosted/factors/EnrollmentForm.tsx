@@ -10,6 +10,7 @@ import styles from "../hosted.module.css";
 import { useLocale } from "../locale.ts";
 import { BackLink } from "./BackLink.tsx";
 import { factorIcons } from "./factor-icons.ts";
+import factorStyles from "./factors.module.css";
 
 type Props = { enrollment: FactorEnrollment; errors: FormErrors };
 
@@ -52,13 +53,13 @@ function AppEnrollment({ enrollment, errors }: Props) {
       <BackLink />
       <Heading title={enroll.totpTitle} icon="shield" />
       <FormMessage message={errors.message} />
-      <ol className={styles.steps}>
+      <ol className={factorStyles.steps}>
         <li>
           <p>{enroll.totpStep1}</p>
-          <img className={styles.qr} src={qrCodeUrl} alt={enroll.totpQr} width={200} height={200} />
-          <details className={styles.more}>
+          <img className={factorStyles.qr} src={qrCodeUrl} alt={enroll.totpQr} width={200} height={200} />
+          <details className={factorStyles.more}>
             <summary>{enroll.totpKey}</summary>
-            <code className={styles.secret} dir="ltr">
+            <code className={factorStyles.secret} dir="ltr">
               {secret.replace(/(.{4})(?=.)/g, "$1 ")}
             </code>
           </details>

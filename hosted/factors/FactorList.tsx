@@ -10,6 +10,7 @@ import styles from "../hosted.module.css";
 import { useLocale } from "../locale.ts";
 import type { Texts } from "../texts/texts.ts";
 import { factorIcons } from "./factor-icons.ts";
+import factorStyles from "./factors.module.css";
 
 type Props = { email: string; overview: FactorOverview; errors: FormErrors };
 
@@ -30,7 +31,7 @@ export function FactorList({ email, overview, errors }: Props) {
         {texts.enroll.lead}
       </Heading>
       <FormMessage message={errors.message} />
-      <ul className={styles.factors}>
+      <ul className={factorStyles.factors}>
         {shown.map((type) => (
           <FactorKind
             key={type}
@@ -65,11 +66,11 @@ function FactorKind({ type, factors, canEnroll }: KindProps) {
   // One app, one address; but as many passkeys as there are devices.
   const offersMore = canEnroll && (active.length === 0 || type === "WEBAUTHN");
   return (
-    <li className={styles.factor}>
-      <span className={styles.factorIcon}>
+    <li className={factorStyles.factor}>
+      <span className={factorStyles.factorIcon}>
         <Icon name={factorIcons[type]} size={24} />
       </span>
-      <div className={styles.factorText}>
+      <div className={factorStyles.factorText}>
         <h2>{texts.factors[type]}</h2>
         <p>{descriptions[type](texts)}</p>
         {active.map((factor) => (
@@ -121,11 +122,11 @@ function ActiveFactor({ factor }: { factor: Factor }) {
 function RecoveryRow({ left }: { left: number }) {
   const { texts } = useLocale();
   return (
-    <li className={styles.factor}>
-      <span className={styles.factorIcon}>
+    <li className={factorStyles.factor}>
+      <span className={factorStyles.factorIcon}>
         <Icon name="list" size={24} />
       </span>
-      <div className={styles.factorText}>
+      <div className={factorStyles.factorText}>
         <h2>{texts.enroll.codesTitle}</h2>
         <p>
           {texts.enroll.recoveryText} {fill(texts.enroll.recoveryLeft, { count: left })}

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#ui/Button.tsx";
 import { Heading } from "../Heading.tsx";
-import styles from "../hosted.module.css";
 import { useLocale } from "../locale.ts";
+import styles from "./factors.module.css";
 
 type Props = { codes: readonly string[]; isRenewal: boolean };
 
