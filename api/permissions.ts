@@ -21,6 +21,8 @@ export const permissions = {
   "settings:read": "See shipping, tax and store settings",
   "settings:write": "Change shipping, tax and store settings",
   "apps:write": "Register apps, OAuth clients, keys and webhooks",
+  "webhooks:write": "Be told when something happens in the store, at addresses of its own",
+  "plugins:write": "Take part in purchases: delivery rates, taxes, fees, discounts, checks and gift cards",
   "staff:write": "Invite staff and change roles",
   "audit:read": "See who changed what",
   "mail:read": "Read the development mail outbox",

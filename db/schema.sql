@@ -13,7 +13,51 @@ create table api_keys (
   constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 
--- Installed apps, which obtain tokens with their client secret.
+create table app_authorization_codes (
+  code_hash bytea not null,
+  app_id uuid not null,
+  session_id uuid not null,
+  redirect_uri text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint app_authorization_codes_pkey PRIMARY KEY (code_hash),
+  constraint app_authorization_codes_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id) ON DELETE CASCADE
+);
+
+create table app_calls (
+  id uuid not null,
+  app_id uuid not null,
+  at timestamp with time zone not null,
+  call text not null,
+  status integer not null,
+  milliseconds integer not null,
+  request_id text not null,
+  constraint app_calls_pkey PRIMARY KEY (id)
+);
+CREATE INDEX app_calls_app ON public.app_calls USING btree (app_id, id DESC);
+CREATE INDEX app_calls_at ON public.app_calls USING btree (at);
+
+create table app_keys (
+  app_id uuid not null,
+  public_key text not null,
+  sealed_private_key bytea not null,
+  created_at timestamp with time zone not null,
+  constraint app_keys_pkey PRIMARY KEY (app_id),
+  constraint app_keys_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id) ON DELETE CASCADE
+);
+
+create table app_refresh_tokens (
+  token_hash bytea not null,
+  app_id uuid not null,
+  session_id uuid not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint app_refresh_tokens_pkey PRIMARY KEY (token_hash),
+  constraint app_refresh_tokens_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id) ON DELETE CASCADE
+);
+CREATE INDEX app_refresh_tokens_app ON public.app_refresh_tokens USING btree (app_id);
+
+-- Apps known to the store; installed until removed_at. Staff installs one again with the same id.
 create table apps (
   id uuid not null,
   name text not null,
@@ -22,8 +66,18 @@ create table apps (
   permissions text[] not null,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  session_id uuid not null default gen_random_uuid(),
+  description text not null default ''::text,
+  homepage text,
+  redirect_uris text[] not null default '{}'::text[],
+  calls_per_second integer,
+  installed_at timestamp with time zone,
+  installed_by uuid,
   constraint apps_instance_id_key UNIQUE (instance_id),
   constraint apps_pkey PRIMARY KEY (id),
+  constraint apps_calls_per_second_check CHECK (((calls_per_second >= 1) AND (calls_per_second <= 1000))),
+  constraint apps_description_check CHECK ((char_length(description) <= 2000)),
+  constraint apps_homepage_check CHECK ((char_length(homepage) <= 2048)),
   constraint apps_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 
@@ -188,6 +242,7 @@ create table cart_line_items (
   name text not null,
   unit_price bigint not null,
   added_at timestamp with time zone not null,
+  terms jsonb,
   constraint cart_line_items_once UNIQUE (cart_id, reference_key),
   constraint cart_line_items_pkey PRIMARY KEY (id),
   constraint cart_line_items_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
@@ -197,6 +252,26 @@ create table cart_line_items (
   constraint cart_line_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000))),
   constraint cart_line_items_unit_price_check CHECK ((unit_price >= 0))
 );
+
+create table cart_links (
+  id uuid not null,
+  token_hash bytea not null,
+  cart_id uuid,
+  created_by jsonb not null,
+  note text,
+  lines jsonb not null,
+  coupon_code text,
+  use_count integer not null default 0,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint cart_links_token_hash_key UNIQUE (token_hash),
+  constraint cart_links_pkey PRIMARY KEY (id),
+  constraint cart_links_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE SET NULL,
+  constraint cart_links_coupon_code_check CHECK (((char_length(coupon_code) >= 1) AND (char_length(coupon_code) <= 50))),
+  constraint cart_links_note_check CHECK ((char_length(note) <= 500)),
+  constraint cart_links_use_count_check CHECK ((use_count >= 0))
+);
+CREATE INDEX cart_links_expiry ON public.cart_links USING btree (expires_at);
 
 create table carts (
   id uuid not null,
@@ -220,18 +295,30 @@ create table carts (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  user_id uuid,
+  app_id text,
+  contact_id uuid,
+  conversion_currency text,
+  merchant_discounts jsonb not null default '[]'::jsonb,
+  purchase_terms jsonb not null default '{}'::jsonb,
+  order_id uuid,
+  ordered_at timestamp with time zone,
   constraint carts_pkey PRIMARY KEY (id),
+  constraint carts_app_id_check CHECK (((char_length(app_id) >= 1) AND (char_length(app_id) <= 100))),
   constraint carts_buyer_email_check CHECK ((char_length(buyer_email) <= 254)),
   constraint carts_buyer_note_check CHECK ((char_length(buyer_note) <= 1000)),
   constraint carts_check CHECK (((coupon_id IS NULL) = (coupon_code IS NULL))),
+  constraint carts_conversion_currency_check CHECK ((conversion_currency ~ '^[A-Z]{3}$'::text)),
   constraint carts_coupon_code_check CHECK (((char_length(coupon_code) >= 1) AND (char_length(coupon_code) <= 50))),
   constraint carts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint carts_one_owner CHECK ((num_nonnulls(visitor_id, member_id) = 1)),
+  constraint carts_current_of_shoppers CHECK (((NOT is_current) OR (num_nonnulls(visitor_id, member_id) = 1))),
+  constraint carts_one_owner CHECK ((num_nonnulls(visitor_id, member_id, user_id, app_id) = 1)),
   constraint carts_override_checkout_url_check CHECK ((char_length(override_checkout_url) <= 1000)),
   constraint carts_selected_shipping_code_check CHECK (((char_length(selected_shipping_code) >= 1) AND (char_length(selected_shipping_code) <= 100)))
 );
 CREATE UNIQUE INDEX carts_current_of_member ON public.carts USING btree (member_id) WHERE (is_current AND (member_id IS NOT NULL));
 CREATE UNIQUE INDEX carts_current_of_visitor ON public.carts USING btree (visitor_id) WHERE (is_current AND (visitor_id IS NOT NULL));
+CREATE INDEX carts_of_checkout ON public.carts USING btree (checkout_id) WHERE (checkout_id IS NOT NULL);
 CREATE INDEX carts_updated ON public.carts USING btree (updated_at) WHERE is_current;
 
 -- Differences: the sum of the rows of a scope is its count of visible products and of all. Rows are only ever added, so that writers never wait for each other; a job adds them up. Scope is a collection, or all zeros for the whole catalogue.
@@ -502,6 +589,23 @@ create table customizations (
 CREATE INDEX customizations_created ON public.customizations USING btree (created_at, id);
 CREATE INDEX customizations_name ON public.customizations USING btree (lower(name), customization_type, render_type);
 
+-- What a merchant set for a carrier in a region. The store's own carriers serve a region without a row here as well.
+create table delivery_carriers (
+  region_id uuid not null,
+  app_id uuid not null,
+  backup_title text,
+  backup_amount bigint,
+  is_backup_active boolean not null default false,
+  charges jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null,
+  constraint delivery_carriers_once PRIMARY KEY (region_id, app_id),
+  constraint delivery_carriers_region_id_fkey FOREIGN KEY (region_id) REFERENCES delivery_regions(id) ON DELETE CASCADE,
+  constraint delivery_carriers_backup_amount_check CHECK ((backup_amount >= 0)),
+  constraint delivery_carriers_backup_title_check CHECK (((char_length(backup_title) >= 1) AND (char_length(backup_title) <= 256))),
+  constraint delivery_carriers_charges_check CHECK ((jsonb_typeof(charges) = 'array'::text)),
+  constraint delivery_carriers_check CHECK (((NOT is_backup_active) OR ((backup_title IS NOT NULL) AND (backup_amount IS NOT NULL))))
+);
+
 create table delivery_destinations (
   region_id uuid not null,
   profile_id uuid not null,
@@ -521,6 +625,8 @@ create table delivery_profiles (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  created_by jsonb,
+  extended_fields jsonb not null default '{}'::jsonb,
   constraint delivery_profiles_pkey PRIMARY KEY (id),
   constraint delivery_profiles_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 256)))
 );
@@ -541,6 +647,34 @@ create table delivery_regions (
   constraint delivery_regions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 256)))
 );
 CREATE UNIQUE INDEX delivery_regions_rest_of_world ON public.delivery_regions USING btree (profile_id) WHERE is_rest_of_world;
+
+-- One place: held by a checkout that is being paid until expires_at, or taken by its order.
+create table delivery_slot_places (
+  checkout_id uuid not null,
+  order_id uuid,
+  owner_id uuid not null,
+  starts_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint delivery_slot_places_order_id_key UNIQUE (order_id),
+  constraint delivery_slot_places_pkey PRIMARY KEY (checkout_id),
+  constraint delivery_slot_places_owner_id_starts_at_fkey FOREIGN KEY (owner_id, starts_at) REFERENCES delivery_slots(owner_id, starts_at),
+  constraint delivery_slot_places_check CHECK (((order_id IS NULL) = (expires_at IS NOT NULL)))
+);
+CREATE INDEX delivery_slot_places_expiring ON public.delivery_slot_places USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX delivery_slot_places_slot ON public.delivery_slot_places USING btree (owner_id, starts_at);
+
+-- A window of a day that somebody took a place in: how many places are taken, held ones included.
+create table delivery_slots (
+  owner_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  capacity integer,
+  taken integer not null default 0,
+  constraint delivery_slots_pkey PRIMARY KEY (owner_id, starts_at),
+  constraint delivery_slots_check CHECK ((ends_at > starts_at)),
+  constraint delivery_slots_within_capacity CHECK (((taken >= 0) AND ((capacity IS NULL) OR (taken <= capacity))))
+);
 
 -- Sessions that ended before their access tokens expire. Every process keeps them in memory.
 create table denied_sessions (
@@ -955,6 +1089,33 @@ create table ledger_entries (
 CREATE INDEX ledger_entries_created ON public.ledger_entries USING brin (created_at);
 CREATE INDEX ledger_entries_order ON public.ledger_entries USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX ledger_entries_payment ON public.ledger_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+
+create table local_delivery_option_regions (
+  local_delivery_option_id uuid not null,
+  region_id uuid not null,
+  constraint local_delivery_option_regions_pkey PRIMARY KEY (local_delivery_option_id, region_id),
+  constraint local_delivery_option_regions_local_delivery_option_id_fkey FOREIGN KEY (local_delivery_option_id) REFERENCES local_delivery_options(id) ON DELETE CASCADE,
+  constraint local_delivery_option_regions_region_id_fkey FOREIGN KEY (region_id) REFERENCES delivery_regions(id) ON DELETE CASCADE
+);
+CREATE INDEX local_delivery_option_regions_region ON public.local_delivery_option_regions USING btree (region_id);
+
+create table local_delivery_options (
+  id uuid not null,
+  area_name text not null default ''::text,
+  area jsonb not null,
+  estimated_delivery_time text not null default ''::text,
+  destinations jsonb not null default '[]'::jsonb,
+  schedule jsonb,
+  minimum_amount bigint,
+  is_active boolean not null default true,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint local_delivery_options_pkey PRIMARY KEY (id),
+  constraint local_delivery_options_area_name_check CHECK ((char_length(area_name) <= 100)),
+  constraint local_delivery_options_estimated_delivery_time_check CHECK ((char_length(estimated_delivery_time) <= 40)),
+  constraint local_delivery_options_minimum_amount_check CHECK ((minimum_amount >= 0))
+);
 
 -- A sign-out that a client has begun: where the logout page sends the browser afterwards.
 create table logout_requests (
@@ -1469,12 +1630,16 @@ create table outbox_events (
   next_attempt_at timestamp with time zone,
   parked_at timestamp with time zone,
   last_error text,
+  place bigint not null generated always as identity,
+  position bigint,
   constraint outbox_events_entity_entity_id_sequence_key UNIQUE (entity, entity_id, sequence),
   constraint outbox_events_pkey PRIMARY KEY (id),
   constraint outbox_events_attempts_check CHECK ((attempts >= 0))
 );
 CREATE INDEX outbox_events_dispatched ON public.outbox_events USING btree (dispatched_at) WHERE (dispatched_at IS NOT NULL);
 CREATE INDEX outbox_events_pending ON public.outbox_events USING btree (id) WHERE ((dispatched_at IS NULL) AND (parked_at IS NULL));
+CREATE UNIQUE INDEX outbox_events_position ON public.outbox_events USING btree ("position");
+CREATE INDEX outbox_events_unsent ON public.outbox_events USING btree (place) WHERE ("position" IS NULL);
 
 -- Reset links sent by mail: single use, one hour.
 create table password_recoveries (
@@ -1612,9 +1777,13 @@ create table pickup_locations (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  method text not null default 'STORE_PICKUP'::text,
+  opening_hours text[] not null default '{}'::text[],
+  schedule jsonb,
   constraint pickup_locations_pkey PRIMARY KEY (id),
   constraint pickup_locations_delivery_time_check CHECK ((char_length(delivery_time) <= 500)),
   constraint pickup_locations_instructions_check CHECK ((char_length(instructions) <= 1000)),
+  constraint pickup_locations_method_check CHECK ((method = ANY (ARRAY['STORE_PICKUP'::text, 'PICKUP_POINT'::text]))),
   constraint pickup_locations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 
@@ -2081,6 +2250,30 @@ create table ribbons (
 );
 CREATE INDEX ribbons_created ON public.ribbons USING btree (created_at, id);
 
+-- What somebody put aside for later, beside the cart. Prices are those of the catalog when it is shown.
+create table saved_line_items (
+  id uuid not null,
+  visitor_id uuid,
+  member_id uuid,
+  app_id text not null,
+  catalog_item_id text not null,
+  options jsonb not null default '{}'::jsonb,
+  reference_key text not null,
+  terms jsonb,
+  quantity integer not null,
+  name text not null,
+  unit_price bigint not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_line_items_pkey PRIMARY KEY (id),
+  constraint saved_line_items_app_id_check CHECK (((char_length(app_id) >= 1) AND (char_length(app_id) <= 100))),
+  constraint saved_line_items_catalog_item_id_check CHECK (((char_length(catalog_item_id) >= 1) AND (char_length(catalog_item_id) <= 36))),
+  constraint saved_line_items_one_owner CHECK ((num_nonnulls(visitor_id, member_id) = 1)),
+  constraint saved_line_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000))),
+  constraint saved_line_items_unit_price_check CHECK ((unit_price >= 0))
+);
+CREATE UNIQUE INDEX saved_line_items_of_member ON public.saved_line_items USING btree (member_id, reference_key) WHERE (member_id IS NOT NULL);
+CREATE UNIQUE INDEX saved_line_items_of_visitor ON public.saved_line_items USING btree (visitor_id, reference_key) WHERE (visitor_id IS NOT NULL);
+
 -- Tokens of the provider, sealed. Card numbers never reach the store.
 create table saved_payment_methods (
   id uuid not null,
@@ -2124,6 +2317,42 @@ create table search_words (
 CREATE INDEX search_words_near ON public.search_words USING gist (word gist_trgm_ops (siglen='32'));
 CREATE INDEX search_words_prefix ON public.search_words USING btree (word text_pattern_ops);
 
+create table service_plugin_calls (
+  id uuid not null,
+  plugin_id uuid not null,
+  at timestamp with time zone not null,
+  method text not null,
+  outcome text not null,
+  code text,
+  status integer,
+  milliseconds integer not null,
+  request_id text not null,
+  constraint service_plugin_calls_pkey PRIMARY KEY (id),
+  constraint service_plugin_calls_plugin_id_fkey FOREIGN KEY (plugin_id) REFERENCES service_plugins(id) ON DELETE CASCADE
+);
+CREATE INDEX service_plugin_calls_at ON public.service_plugin_calls USING btree (at);
+CREATE INDEX service_plugin_calls_plugin ON public.service_plugin_calls USING btree (plugin_id, id DESC);
+
+create table service_plugins (
+  id uuid not null,
+  app_id uuid not null,
+  kind text not null,
+  name text not null,
+  deployment_uri text not null,
+  options jsonb not null default '{}'::jsonb,
+  is_enabled boolean not null default true,
+  resting_until timestamp with time zone,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint service_plugins_one_per_kind UNIQUE (app_id, kind),
+  constraint service_plugins_pkey PRIMARY KEY (id),
+  constraint service_plugins_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id),
+  constraint service_plugins_deployment_uri_check CHECK (((char_length(deployment_uri) >= 1) AND (char_length(deployment_uri) <= 2048))),
+  constraint service_plugins_kind_check CHECK ((kind = ANY (ARRAY['SHIPPING_RATES'::text, 'TAXES'::text, 'ADDITIONAL_FEES'::text, 'DISCOUNT_TRIGGERS'::text, 'VALIDATIONS'::text, 'GIFT_CARDS'::text, 'PAYMENT_SETTINGS'::text]))),
+  constraint service_plugins_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+);
+
 -- What direct login yields (ruling 7): single use, at most 60 seconds, bound to the client.
 create table session_tokens (
   token_hash bytea not null,
@@ -2165,6 +2394,7 @@ create table shipping_options (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  extended_fields jsonb not null default '{}'::jsonb,
   constraint shipping_options_pkey PRIMARY KEY (id),
   constraint shipping_options_estimated_delivery_time_check CHECK ((char_length(estimated_delivery_time) <= 500)),
   constraint shipping_options_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 1000)))
@@ -2179,14 +2409,17 @@ create table shipping_rates (
   amount bigint not null,
   multiply_by_quantity boolean not null default false,
   conditions jsonb not null default '[]'::jsonb,
+  local_delivery_option_id uuid,
+  constraint shipping_rates_local_position UNIQUE (local_delivery_option_id, "position"),
   constraint shipping_rates_pickup_location_id_position_key UNIQUE (pickup_location_id, "position"),
   constraint shipping_rates_shipping_option_id_position_key UNIQUE (shipping_option_id, "position"),
   constraint shipping_rates_pkey PRIMARY KEY (id),
+  constraint shipping_rates_local_delivery_option_id_fkey FOREIGN KEY (local_delivery_option_id) REFERENCES local_delivery_options(id) ON DELETE CASCADE,
   constraint shipping_rates_pickup_location_id_fkey FOREIGN KEY (pickup_location_id) REFERENCES pickup_locations(id) ON DELETE CASCADE,
   constraint shipping_rates_shipping_option_id_fkey FOREIGN KEY (shipping_option_id) REFERENCES shipping_options(id) ON DELETE CASCADE,
   constraint shipping_rates_amount_check CHECK ((amount >= 0)),
-  constraint shipping_rates_check CHECK ((num_nonnulls(shipping_option_id, pickup_location_id) = 1)),
-  constraint shipping_rates_conditions_check CHECK ((jsonb_typeof(conditions) = 'array'::text))
+  constraint shipping_rates_conditions_check CHECK ((jsonb_typeof(conditions) = 'array'::text)),
+  constraint shipping_rates_one_owner CHECK ((num_nonnulls(shipping_option_id, pickup_location_id, local_delivery_option_id) = 1))
 );
 
 -- Sign-ins whose first factor was right and whose second is awaited: fifteen minutes, five tries.
@@ -2608,6 +2841,92 @@ create table webauthn_challenges (
   constraint webauthn_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['ENROLL'::text, 'SIGN_IN'::text, 'VERIFY'::text])))
 );
 CREATE INDEX webauthn_challenges_expiry ON public.webauthn_challenges USING btree (expires_at);
+
+create table webhook_attempts (
+  delivery_id uuid not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  status integer,
+  problem text,
+  milliseconds integer not null,
+  answer text,
+  body_hash bytea not null,
+  constraint webhook_attempts_pkey PRIMARY KEY (delivery_id, number),
+  constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE,
+  constraint webhook_attempts_answer_check CHECK ((char_length(answer) <= 1024))
+);
+
+create table webhook_deliveries (
+  id uuid not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  event_type text not null,
+  entity text not null,
+  entity_id text not null,
+  position bigint not null,
+  test_event jsonb,
+  state text not null default 'PENDING'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  last_status integer,
+  last_problem text,
+  constraint webhook_deliveries_once UNIQUE (event_id, endpoint_id),
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_attempts_check CHECK ((attempts >= 0)),
+  constraint webhook_deliveries_check CHECK (((state = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'FAILED'::text, 'CANCELED'::text])))
+);
+CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (endpoint_id, next_attempt_at, "position") WHERE (state = 'PENDING'::text);
+CREATE INDEX webhook_deliveries_list ON public.webhook_deliveries USING btree (endpoint_id, "position" DESC);
+
+create table webhook_endpoints (
+  id uuid not null,
+  app_id uuid,
+  url text not null,
+  description text not null default ''::text,
+  encoding text not null,
+  event_types text[] not null default '{}'::text[],
+  permissions text[] not null default '{}'::text[],
+  is_thin boolean not null default false,
+  state text not null default 'ENABLED'::text,
+  disabled_reason text,
+  disabled_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  consecutive_failures integer not null default 0,
+  resting_until timestamp with time zone,
+  notices integer not null default 0,
+  last_success_at timestamp with time zone,
+  worker uuid,
+  worker_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id),
+  constraint webhook_endpoints_check CHECK (((encoding <> 'JWT'::text) OR (app_id IS NOT NULL))),
+  constraint webhook_endpoints_consecutive_failures_check CHECK ((consecutive_failures >= 0)),
+  constraint webhook_endpoints_description_check CHECK ((char_length(description) <= 500)),
+  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['STAFF'::text, 'GONE'::text, 'FAILING'::text, 'UNINSTALLED'::text]))),
+  constraint webhook_endpoints_encoding_check CHECK ((encoding = ANY (ARRAY['STANDARD'::text, 'JWT'::text]))),
+  constraint webhook_endpoints_state_check CHECK ((state = ANY (ARRAY['ENABLED'::text, 'DISABLED'::text]))),
+  constraint webhook_endpoints_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2048)))
+);
+CREATE INDEX webhook_endpoints_app ON public.webhook_endpoints USING btree (app_id);
+
+create table webhook_secrets (
+  id uuid not null,
+  endpoint_id uuid not null,
+  sealed_secret bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint webhook_secrets_pkey PRIMARY KEY (id),
+  constraint webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX webhook_secrets_current ON public.webhook_secrets USING btree (endpoint_id) WHERE (expires_at IS NULL);
+CREATE INDEX webhook_secrets_endpoint ON public.webhook_secrets USING btree (endpoint_id);
 
 create table wishlist_products (
   wishlist_id uuid not null,
@@ -3149,6 +3468,8 @@ CREATE TRIGGER stock_movements_insert_only BEFORE DELETE OR UPDATE ON public.sto
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.api_keys FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.app_keys FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('app_id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.apps FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.book_runs FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
@@ -3156,6 +3477,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.book_runs FOR
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.brands FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.cart_line_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.cart_links FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.carts FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -3179,11 +3502,17 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.customization
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.customizations FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.delivery_carriers FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('region_id,app_id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.delivery_destinations FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('profile_id,country,subdivision');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.delivery_profiles FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.delivery_regions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.delivery_slot_places FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('checkout_id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.delivery_slots FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('owner_id,starts_at');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.digital_files FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -3218,6 +3547,10 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR E
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.info_sections FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.local_delivery_option_regions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('local_delivery_option_id,region_id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.local_delivery_options FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.manual_tax_mappings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -3295,7 +3628,11 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.refunds FOR E
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.ribbons FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_line_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_payment_methods FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.service_plugins FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('name');
 
@@ -3342,6 +3679,10 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.used_captchas
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.variants FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.webauthn_challenges FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.webhook_endpoints FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.webhook_secrets FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.wishlist_products FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('wishlist_id,product_id');
 

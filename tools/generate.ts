@@ -26,19 +26,27 @@ async function contractFiles(): Promise<Record<string, string>> {
   return contractDocuments();
 }
 
-const files = { ...(await databaseFiles()), ...(await contractFiles()) };
 const stale: string[] = [];
-for (const [name, content] of Object.entries(files)) {
-  const path = new URL(name, root);
-  const existing = await readFile(path, "utf8").catch(() => undefined);
-  if (existing === content) continue;
-  stale.push(name);
-  if (isCheck) continue;
-  await mkdir(dirname(path.pathname), { recursive: true });
-  await writeFile(path, content);
+let count = 0;
+
+/** The database's files first: they are good even while the contract does not load. */
+async function writeAll(files: Record<string, string>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    count += 1;
+    const path = new URL(name, root);
+    const existing = await readFile(path, "utf8").catch(() => undefined);
+    if (existing === content) continue;
+    stale.push(name);
+    if (isCheck) continue;
+    await mkdir(dirname(path.pathname), { recursive: true });
+    await writeFile(path, content);
+  }
 }
+
+await writeAll(await databaseFiles());
+await writeAll(await contractFiles());
 const verb = isCheck ? "out of date, run `npm run generate`" : "written";
 console.log(
-  stale.length === 0 ? `${Object.keys(files).length} generated files are up to date.` : `${verb}: ${stale.join(", ")}`,
+  stale.length === 0 ? `${count} generated files are up to date.` : `${verb}: ${stale.join(", ")}`,
 );
 if (isCheck && stale.length > 0) process.exitCode = 1;

@@ -16,6 +16,40 @@ export interface ApiKeys {
   revoked_at: NullableTimestamp;
 }
 
+export interface AppAuthorizationCodes {
+  code_hash: Buffer;
+  app_id: string;
+  session_id: string;
+  redirect_uri: string;
+  created_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
+export interface AppCalls {
+  id: string;
+  app_id: string;
+  at: Timestamp;
+  call: string;
+  status: number;
+  milliseconds: number;
+  request_id: string;
+}
+
+export interface AppKeys {
+  app_id: string;
+  public_key: string;
+  sealed_private_key: Buffer;
+  created_at: Timestamp;
+}
+
+export interface AppRefreshTokens {
+  token_hash: Buffer;
+  app_id: string;
+  session_id: string;
+  created_at: Timestamp;
+  last_used_at: NullableTimestamp;
+}
+
 export interface Apps {
   id: string;
   name: string;
@@ -24,6 +58,13 @@ export interface Apps {
   permissions: string[];
   created_at: Timestamp;
   removed_at: NullableTimestamp;
+  session_id: Generated<string>;
+  description: Generated<string>;
+  homepage: string | null;
+  redirect_uris: Generated<string[]>;
+  calls_per_second: number | null;
+  installed_at: NullableTimestamp;
+  installed_by: string | null;
 }
 
 export interface AuditChanges {
@@ -137,6 +178,20 @@ export interface CartLineItems {
   name: string;
   unit_price: number;
   added_at: Timestamp;
+  terms: NullableJson;
+}
+
+export interface CartLinks {
+  id: string;
+  token_hash: Buffer;
+  cart_id: string | null;
+  created_by: Json;
+  note: string | null;
+  lines: Json;
+  coupon_code: string | null;
+  use_count: Generated<number>;
+  expires_at: Timestamp;
+  created_at: Timestamp;
 }
 
 export interface Carts {
@@ -161,6 +216,14 @@ export interface Carts {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  user_id: string | null;
+  app_id: string | null;
+  contact_id: string | null;
+  conversion_currency: string | null;
+  merchant_discounts: Generated<unknown>;
+  purchase_terms: Generated<unknown>;
+  order_id: string | null;
+  ordered_at: NullableTimestamp;
 }
 
 export interface CatalogCounts {
@@ -351,6 +414,16 @@ export interface Customizations {
   updated_at: Timestamp;
 }
 
+export interface DeliveryCarriers {
+  region_id: string;
+  app_id: string;
+  backup_title: string | null;
+  backup_amount: number | null;
+  is_backup_active: Generated<boolean>;
+  charges: Generated<unknown>;
+  created_at: Timestamp;
+}
+
 export interface DeliveryDestinations {
   region_id: string;
   profile_id: string;
@@ -365,6 +438,8 @@ export interface DeliveryProfiles {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  created_by: NullableJson;
+  extended_fields: Generated<unknown>;
 }
 
 export interface DeliveryRegions {
@@ -375,6 +450,23 @@ export interface DeliveryRegions {
   is_rest_of_world: Generated<boolean>;
   position: number;
   created_at: Timestamp;
+}
+
+export interface DeliverySlotPlaces {
+  checkout_id: string;
+  order_id: string | null;
+  owner_id: string;
+  starts_at: Timestamp;
+  expires_at: NullableTimestamp;
+  created_at: Timestamp;
+}
+
+export interface DeliverySlots {
+  owner_id: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  capacity: number | null;
+  taken: Generated<number>;
 }
 
 export interface DeniedSessions {
@@ -674,6 +766,25 @@ export interface LedgerEntries {
   order_id: string | null;
   payment_id: string | null;
   created_at: Timestamp;
+}
+
+export interface LocalDeliveryOptionRegions {
+  local_delivery_option_id: string;
+  region_id: string;
+}
+
+export interface LocalDeliveryOptions {
+  id: string;
+  area_name: Generated<string>;
+  area: Json;
+  estimated_delivery_time: Generated<string>;
+  destinations: Generated<unknown>;
+  schedule: NullableJson;
+  minimum_amount: number | null;
+  is_active: Generated<boolean>;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface LogoutRequests {
@@ -1017,6 +1128,8 @@ export interface OutboxEvents {
   next_attempt_at: NullableTimestamp;
   parked_at: NullableTimestamp;
   last_error: string | null;
+  place: GeneratedAlways<number>;
+  position: number | null;
 }
 
 export interface PasswordRecoveries {
@@ -1105,6 +1218,9 @@ export interface PickupLocations {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  method: Generated<string>;
+  opening_hours: Generated<string[]>;
+  schedule: NullableJson;
 }
 
 export interface PollVotes {
@@ -1472,6 +1588,21 @@ export interface Ribbons {
   updated_at: Timestamp;
 }
 
+export interface SavedLineItems {
+  id: string;
+  visitor_id: string | null;
+  member_id: string | null;
+  app_id: string;
+  catalog_item_id: string;
+  options: Generated<unknown>;
+  reference_key: string;
+  terms: NullableJson;
+  quantity: number;
+  name: string;
+  unit_price: number;
+  saved_at: Timestamp;
+}
+
 export interface SavedPaymentMethods {
   id: string;
   member_id: string;
@@ -1497,6 +1628,32 @@ export interface SearchSynonyms {
 export interface SearchWords {
   word: string;
   uses: Generated<number>;
+}
+
+export interface ServicePluginCalls {
+  id: string;
+  plugin_id: string;
+  at: Timestamp;
+  method: string;
+  outcome: string;
+  code: string | null;
+  status: number | null;
+  milliseconds: number;
+  request_id: string;
+}
+
+export interface ServicePlugins {
+  id: string;
+  app_id: string;
+  kind: string;
+  name: string;
+  deployment_uri: string;
+  options: Generated<unknown>;
+  is_enabled: Generated<boolean>;
+  resting_until: NullableTimestamp;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface SessionTokens {
@@ -1529,6 +1686,7 @@ export interface ShippingOptions {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  extended_fields: Generated<unknown>;
 }
 
 export interface ShippingRates {
@@ -1539,6 +1697,7 @@ export interface ShippingRates {
   amount: number;
   multiply_by_quantity: Generated<boolean>;
   conditions: Generated<unknown>;
+  local_delivery_option_id: string | null;
 }
 
 export interface SignInChallenges {
@@ -1860,6 +2019,66 @@ export interface WebauthnChallenges {
   expires_at: Timestamp;
 }
 
+export interface WebhookAttempts {
+  delivery_id: string;
+  number: number;
+  at: Timestamp;
+  status: number | null;
+  problem: string | null;
+  milliseconds: number;
+  answer: string | null;
+  body_hash: Buffer;
+}
+
+export interface WebhookDeliveries {
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  entity: string;
+  entity_id: string;
+  position: number;
+  test_event: NullableJson;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_attempt_at: NullableTimestamp;
+  created_at: Timestamp;
+  finished_at: NullableTimestamp;
+  last_status: number | null;
+  last_problem: string | null;
+}
+
+export interface WebhookEndpoints {
+  id: string;
+  app_id: string | null;
+  url: string;
+  description: Generated<string>;
+  encoding: string;
+  event_types: Generated<string[]>;
+  permissions: Generated<string[]>;
+  is_thin: Generated<boolean>;
+  state: Generated<string>;
+  disabled_reason: string | null;
+  disabled_at: NullableTimestamp;
+  failing_since: NullableTimestamp;
+  consecutive_failures: Generated<number>;
+  resting_until: NullableTimestamp;
+  notices: Generated<number>;
+  last_success_at: NullableTimestamp;
+  worker: string | null;
+  worker_until: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface WebhookSecrets {
+  id: string;
+  endpoint_id: string;
+  sealed_secret: Buffer;
+  created_at: Timestamp;
+  expires_at: NullableTimestamp;
+}
+
 export interface WishlistProducts {
   wishlist_id: string;
   product_id: string;
@@ -1875,6 +2094,10 @@ export interface Wishlists {
 
 export interface DB {
   api_keys: ApiKeys;
+  app_authorization_codes: AppAuthorizationCodes;
+  app_calls: AppCalls;
+  app_keys: AppKeys;
+  app_refresh_tokens: AppRefreshTokens;
   apps: Apps;
   audit_changes: AuditChanges;
   audit_entries: AuditEntries;
@@ -1884,6 +2107,7 @@ export interface DB {
   book_runs: BookRuns;
   brands: Brands;
   cart_line_items: CartLineItems;
+  cart_links: CartLinks;
   carts: Carts;
   catalog_counts: CatalogCounts;
   category_memberships: CategoryMemberships;
@@ -1900,9 +2124,12 @@ export interface DB {
   custom_fields: CustomFields;
   customization_choices: CustomizationChoices;
   customizations: Customizations;
+  delivery_carriers: DeliveryCarriers;
   delivery_destinations: DeliveryDestinations;
   delivery_profiles: DeliveryProfiles;
   delivery_regions: DeliveryRegions;
+  delivery_slot_places: DeliverySlotPlaces;
+  delivery_slots: DeliverySlots;
   denied_sessions: DeniedSessions;
   digital_files: DigitalFiles;
   discount_rules: DiscountRules;
@@ -1926,6 +2153,8 @@ export interface DB {
   info_sections: InfoSections;
   inventory_items: InventoryItems;
   ledger_entries: LedgerEntries;
+  local_delivery_option_regions: LocalDeliveryOptionRegions;
+  local_delivery_options: LocalDeliveryOptions;
   logout_requests: LogoutRequests;
   mails: Mails;
   manual_tax_mappings: ManualTaxMappings;
@@ -1985,9 +2214,12 @@ export interface DB {
   refund_transactions: RefundTransactions;
   refunds: Refunds;
   ribbons: Ribbons;
+  saved_line_items: SavedLineItems;
   saved_payment_methods: SavedPaymentMethods;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
+  service_plugin_calls: ServicePluginCalls;
+  service_plugins: ServicePlugins;
   session_tokens: SessionTokens;
   settings: Settings;
   shipping_option_regions: ShippingOptionRegions;
@@ -2021,6 +2253,10 @@ export interface DB {
   variant_stock: VariantStock;
   variants: Variants;
   webauthn_challenges: WebauthnChallenges;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_secrets: WebhookSecrets;
   wishlist_products: WishlistProducts;
   wishlists: Wishlists;
 }
