@@ -32,18 +32,18 @@ export function HostedFrame({ head, context, hasScript, children }: Props) {
                 {storeName}
               </a>
               <Ornament />
-              <p className={styles.promise}>{texts.styles.promise}</p>
+              <p className={styles.promise}>{texts.frame.promise}</p>
             </div>
           </header>
           <main className={styles.main}>
             <div className={styles.column}>{children}</div>
           </main>
           <footer className={styles.foot}>
-            <nav aria-label={texts.styles.language}>
+            <nav aria-label={texts.frame.language}>
               <LanguageSwitcher address={context.request.url} />
             </nav>
-            <a href="/pages/privacy">{texts.styles.privacy}</a>
-            <a href="/pages/terms">{texts.styles.terms}</a>
+            <a href="/pages/privacy">{texts.frame.privacy}</a>
+            <a href="/pages/terms">{texts.frame.terms}</a>
           </footer>
         </div>
       </body>
