@@ -5,7 +5,7 @@ import type { ProductChangesV3, ProductV3 } from "#api/product-v3-values.ts";
 import { bulkUpdateProductsV3, getProductV3 } from "#api/products-v3.ts";
 import { locationsQuery, storeItem, treeReference } from "../../catalog/named-queries.ts";
 import { call, queryClient } from "../../client.ts";
-import { inventoryOf } from "../editor/editor-queries.ts";
+import { readItems } from "../editor/editor-queries.ts";
 import type { EditorState } from "../form/merge-forms.ts";
 import { isSame } from "../form/product-form.ts";
 import { readProduct } from "../form/read-product.ts";
@@ -40,7 +40,7 @@ export async function readEntries(
         chunk.map(async ({ id }) => {
           const [{ product }, items] = await Promise.all([
             call(getProductV3, { params: { productId: id }, query: { fields: ["CURRENCY", "MERCHANT_DATA"] } }),
-            action.kind === "stock" ? inventoryOf(id) : [],
+            action.kind === "stock" ? readItems({ productId: id }) : [],
           ]);
           return { product, before: readProduct(product, items, action.kind === "stock" ? locations : []) };
         }),

@@ -19,7 +19,7 @@ import { rowsByVariant, toChanges, toNewProduct } from "../form/write-product.ts
 import { editorFields } from "./editor-queries.ts";
 
 export type Saved = {
-  id: string;
+  product: ProductV3;
   /** What was not saved although the product was. */
   problem?: string;
 };
@@ -30,16 +30,21 @@ export async function saveProduct(
   after: EditorState,
   existing: ProductV3 | undefined,
 ): Promise<Saved> {
-  const saved = await saveItself(before, after, existing);
+  const product = await saveItself(before, after, existing);
+  const { categoryIds } = after.form;
+  const areCategoriesChanged = !isSame(before.form.categoryIds, categoryIds);
   try {
-    if (!isSame(before.form.categoryIds, after.form.categoryIds)) {
-      const { categoryIds } = after.form;
-      await call(bulkSetItemCategories, { body: { item: storeItem(saved.id), categoryIds, treeReference } });
+    if (areCategoriesChanged) {
+      await call(bulkSetItemCategories, { body: { item: storeItem(product.id), categoryIds, treeReference } });
     }
-    const problem = await saveStock(before, after, saved, existing === undefined);
-    return problem === undefined ? { id: saved.id } : { id: saved.id, problem };
+    const stock = planStock(before, after, product, existing === undefined);
+    const problem = await send(product.id, stock);
+    // The product as it was answered knows neither its new collections nor that it is in stock again.
+    const isPast = areCategoriesChanged || stock.changes.length > 0 || stock.preorder !== undefined;
+    const now = isPast ? await readSaved(product.id) : product;
+    return problem === undefined ? { product: now } : { product: now, problem };
   } catch (error) {
-    return { id: saved.id, problem: messageOf(error) };
+    return { product: await readSaved(product.id), problem: messageOf(error) };
   }
 }
 
@@ -64,33 +69,38 @@ async function saveItself(
 }
 
 async function withVariants(product: ProductV3): Promise<ProductV3> {
-  if (product.variantsInfo !== undefined) return product;
-  return (await call(getProductV3, { params: { productId: product.id }, query: { fields: [...editorFields] } }))
-    .product;
+  return product.variantsInfo === undefined ? readSaved(product.id) : product;
 }
 
-async function saveStock(
-  before: EditorState,
-  after: EditorState,
-  saved: ProductV3,
-  isNew: boolean,
-): Promise<string | undefined> {
-  const tracking = {
-    wasTracked: before.form.trackInventory && !isNew,
-    isTracked: after.form.trackInventory,
-  };
+async function readSaved(productId: string): Promise<ProductV3> {
+  return (await call(getProductV3, { params: { productId }, query: { fields: [...editorFields] } })).product;
+}
+
+type Pair = { variantId: string; row: VariantRow };
+type StockPlan = {
+  changes: readonly StockChange[];
+  preorder: Preorder | undefined;
+  pairs: readonly Pair[];
+  isTracked: boolean;
+};
+
+function planStock(before: EditorState, after: EditorState, saved: ProductV3, isNew: boolean): StockPlan {
+  const isTracked = after.form.trackInventory;
+  const tracking = { wasTracked: before.form.trackInventory && !isNew, isTracked };
   const openedRows = new Map(before.rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
-  const rows = rowsByVariant(after.rows, after.form.options, saved);
-  const pairs = [...rows].map(([variantId, row]) => ({ variantId, row, was: openedRows.get(variantId) }));
+  const pairs = [...rowsByVariant(after.rows, after.form.options, saved)].map(([variantId, row]) => ({
+    variantId,
+    row,
+    was: openedRows.get(variantId),
+  }));
   const changes = pairs.flatMap(({ variantId, row, was }) => {
-    if (isNew && !tracking.isTracked && Object.values(row.stock).every(({ inStock }) => inStock === "yes")) return [];
+    if (isNew && !isTracked && Object.values(row.stock).every(({ inStock }) => inStock === "yes")) return [];
     return stockChanges(variantId, was, row, tracking);
   });
   const isPreorderChanged = (["preorderEnabled", "preorderMessage", "preorderLimit"] as const).some(
     (name) => before.form[name] !== after.form[name],
   );
-  const preorder = isPreorderChanged ? preorderOf(after.form) : undefined;
-  return send(saved.id, changes, preorder, pairs, after.form.trackInventory);
+  return { changes, preorder: isPreorderChanged ? preorderOf(after.form) : undefined, pairs, isTracked };
 }
 
 function preorderOf(form: ProductForm): Preorder {
@@ -102,7 +112,6 @@ function preorderOf(form: ProductForm): Preorder {
   };
 }
 
-type Pair = { variantId: string; row: VariantRow };
 type Upsert = Parameters<typeof call<typeof bulkUpsertInventoryItems>>[1]["body"]["inventoryItems"][number];
 
 const AT_ONCE = 300;
@@ -110,10 +119,7 @@ const AT_ONCE = 300;
 /** Answers what the server refused, in words; undefined when all went through. */
 async function send(
   productId: string,
-  changes: readonly StockChange[],
-  preorder: Preorder | undefined,
-  pairs: readonly Pair[],
-  isTracked: boolean,
+  { changes, preorder, pairs, isTracked }: StockPlan,
 ): Promise<string | undefined> {
   const more = changes.flatMap((one) => (one.kind === "adjust" && one.by > 0 ? [one] : []));
   const fewer = changes.flatMap((one) => (one.kind === "adjust" && one.by < 0 ? [one] : []));

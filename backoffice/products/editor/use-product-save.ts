@@ -6,17 +6,18 @@ import { showToast } from "../../components/toasts.ts";
 import { type Conflict, type EditorState, merge } from "../form/merge-forms.ts";
 import { readProduct } from "../form/read-product.ts";
 import { refreshProducts } from "../queries.ts";
-import { editorQuery } from "./editor-queries.ts";
+import { editorQuery, type Opened, readAfterSave } from "./editor-queries.ts";
 import { saveProduct } from "./save-product.ts";
 import { type EditorProblem, isConflict, problemsOf } from "./violations.ts";
 
-type Opened = { state: EditorState; product: ProductV3 | undefined };
-export type FoundConflict = { base: EditorState; mine: EditorState; theirs: Opened };
+type Saved = { state: EditorState; product: ProductV3 };
+type Before = { state: EditorState; product: ProductV3 | undefined };
+export type FoundConflict = { base: EditorState; mine: EditorState; theirs: Saved };
 
 type Props = {
-  opened: Opened;
+  opened: Before;
   /** A save went through: this is what holds now. */
-  onSaved: (now: { state: EditorState; product: ProductV3 }, isNew: boolean) => void;
+  onSaved: (now: Saved, isNew: boolean) => void;
   onProblems: (problems: EditorProblem[]) => void;
 };
 
@@ -24,20 +25,20 @@ type Props = {
 export function useProductSave({ opened, onSaved, onProblems }: Props) {
   const [conflict, setConflict] = useState<FoundConflict>();
   const save = useMutation({
-    mutationFn: async ({ mine, from }: { mine: EditorState; from: Opened }) => {
-      const saved = await saveProduct(from.state, mine, from.product);
-      return { saved, now: await load(saved.id), isNew: from.product === undefined };
+    mutationFn: async ({ mine, from }: { mine: EditorState; from: Before }) => {
+      const { product, problem } = await saveProduct(from.state, mine, from.product);
+      return { problem, now: asOpened(await readAfterSave(product)), isNew: from.product === undefined };
     },
-    onSuccess: ({ saved, now, isNew }) => {
+    onSuccess: ({ problem, now, isNew }) => {
       setConflict(undefined);
       onSaved(now, isNew);
-      if (saved.problem === undefined) showToast("Product saved");
+      if (problem === undefined) showToast("Product saved");
       else {
         onProblems([
           {
             anchor: "product-variants",
             field: undefined,
-            message: `The product is saved, but not all of it: ${saved.problem}`,
+            message: `The product is saved, but not all of it: ${problem}`,
           },
         ]);
       }
@@ -62,7 +63,10 @@ export function useProductSave({ opened, onSaved, onProblems }: Props) {
   };
 }
 
-async function load(id: string): Promise<{ state: EditorState; product: ProductV3 }> {
-  const { product, items, locations } = await queryClient.fetchQuery(editorQuery(id));
+async function load(id: string): Promise<Saved> {
+  return asOpened(await queryClient.fetchQuery(editorQuery(id)));
+}
+
+function asOpened({ product, items, locations }: Opened): Saved {
   return { state: readProduct(product, items, locations), product };
 }

@@ -48,7 +48,9 @@ export async function updateProductV3(
 
 /** As `updateProductV3`, of a locked product, whatever its revision. */
 export async function changeProduct(tx: Tx, id: string, changes: Changes, writing: Writing): Promise<void> {
-  const [document] = await readDocumentsV3(tx, [id], { fields: new Set(), withVariants: true });
+  // Thousands of variants are read only when they are to be compared.
+  const withVariants = changes.variantsInfo !== undefined;
+  const [document] = await readDocumentsV3(tx, [id], { fields: new Set(), withVariants });
   if (document === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   const before = toFullRows(document);
   const { parts, columns, prices } = await planChange(tx, { document, before, changes }, writing);
