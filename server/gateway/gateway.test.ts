@@ -91,13 +91,53 @@ test("answers nobody but the shop, and refuses what it cannot read", async () =>
 test("a payment is decided once", () => {
   const ledger = new Ledger(openJournal(join(folder, "decided.jsonl")));
   const one = ledger.open(session("three"));
-  assert.equal(ledger.capture(one), true);
-  assert.equal(ledger.capture(one), false);
+  assert.equal(ledger.approve(one), true);
+  assert.equal(ledger.approve(one), false);
   assert.equal(ledger.decline(one, "LATE"), false);
   assert.equal(ledger.move(one, "CANCEL"), false);
   const late = ledger.open({ ...session("four"), expiresAt: new Date(Date.now() - 1).toISOString() });
   assert.equal(ledger.findByPayment("four")?.state, "EXPIRED");
-  assert.equal(ledger.capture(late), false);
+  assert.equal(ledger.approve(late), false);
+});
+
+test("money that is set aside is captured once, in part too, or released", () => {
+  const ledger = new Ledger(openJournal(join(folder, "authorized.jsonl")));
+  const one = ledger.open({ ...session("five"), isDelayed: true });
+  assert.equal(ledger.capture(one, 500).state, "FAILED");
+  ledger.approve(one);
+  assert.deepEqual([one.state, one.captured], ["AUTHORIZED", 0]);
+  assert.deepEqual(ledger.capture(one, 1001), { state: "FAILED", failure: "AMOUNT_TOO_LARGE" });
+  assert.equal(ledger.capture(one, 600).state, "SUCCEEDED");
+  assert.equal(ledger.capture(one, 600).state, "SUCCEEDED");
+  assert.deepEqual(ledger.capture(one, 400), { state: "FAILED", failure: "ALREADY_CAPTURED" });
+  assert.equal(ledger.void(one).state, "FAILED");
+  const refund = (id: string, amount: number) =>
+    ledger.refund({ merchantPaymentId: "five", merchantRefundId: id, amount }).state;
+  assert.deepEqual([refund("a", 601), refund("b", 600)], ["FAILED", "SUCCEEDED"]);
+  const two = ledger.open({ ...session("six"), isDelayed: true });
+  ledger.approve(two);
+  assert.deepEqual([ledger.void(two).state, ledger.void(two).state], ["SUCCEEDED", "SUCCEEDED"]);
+  assert.equal(ledger.capture(two, 1000).state, "FAILED");
+});
+
+test("a token pays again until it is forgotten", async () => {
+  const gateway = await startGateway({ journalPath: join(folder, "tokens.jsonl"), secret });
+  const { answer: opened } = await call(gateway, "/api/sessions", { ...session("seven"), saveFor: "member" });
+  await fetch(`${gateway.url()}${opened.payPath}`, { method: "POST", body: "choice=approve", redirect: "manual" });
+  const { token } = (await call(gateway, "/api/payments/seven")).answer.savedMethod;
+  const charge = async (id: string, amount: number) =>
+    (await call(gateway, "/api/charges", { ...session(id, amount), token })).answer.state;
+  assert.deepEqual(
+    [await charge("c1", 1000), await charge("c2", 1001), await charge("c3", 1004)],
+    ["CAPTURED", "DECLINED", "CHALLENGE"],
+  );
+  assert.equal(await charge("c1", 1000), "CAPTURED");
+  await fetch(`${gateway.url()}/api/tokens/${token}`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  assert.equal(await charge("c4", 1000), "DECLINED");
+  await gateway.stop();
 });
 
 test("magic amounts decide by their last two digits", () => {

@@ -15,9 +15,16 @@ export type JournalEntry = { at: string; merchant_payment_id: string } & (
       return_url: string;
       callback_url: string;
       expires_at: string;
+      /** Only authorizes; the shop captures or voids later. */
+      is_delayed?: boolean;
+      /** The shopper's wish, under the shop's name for the customer: approved payments make a token for later ones. */
+      save_for?: string;
     }
+  | { kind: "AUTHORIZE"; ref: string; amount: number; currency: string }
   | { kind: "CAPTURE"; ref: string; amount: number; currency: string }
-  | { kind: "PENDING" | "CHALLENGE" | "CANCEL" | "EXPIRE" }
+  | { kind: "PENDING" | "CHALLENGE" | "CANCEL" | "EXPIRE" | "VOID" }
+  | { kind: "TOKEN"; token: string; customer: string }
+  | { kind: "FORGET"; token: string }
   | { kind: "DECLINE"; cause: string }
   | { kind: "REFUND"; ref: string; merchant_refund_id: string; amount: number; currency: string }
 );

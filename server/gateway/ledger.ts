@@ -2,7 +2,16 @@
 import { randomUUID } from "node:crypto";
 import type { Journal, JournalEntry } from "./journal.ts";
 
-export type SessionState = "OPEN" | "CHALLENGE" | "PENDING" | "CAPTURED" | "DECLINED" | "CANCELED" | "EXPIRED";
+export type SessionState =
+  | "OPEN"
+  | "CHALLENGE"
+  | "PENDING"
+  | "AUTHORIZED"
+  | "CAPTURED"
+  | "DECLINED"
+  | "CANCELED"
+  | "EXPIRED"
+  | "VOIDED";
 
 export type Session = {
   readonly ref: string;
@@ -13,12 +22,21 @@ export type Session = {
   readonly returnUrl: string;
   readonly callbackUrl: string;
   readonly expiresAt: string;
+  readonly isDelayed: boolean;
+  readonly saveFor: string | undefined;
   state: SessionState;
   cause: string | undefined;
+  captured: number;
   refunded: number;
+  token: string | undefined;
 };
 
-export type NewSession = Omit<Session, "ref" | "state" | "cause" | "refunded">;
+export type NewSession = Pick<
+  Session,
+  "merchantPaymentId" | "amount" | "currency" | "description" | "returnUrl" | "callbackUrl" | "expiresAt"
+> & { isDelayed?: boolean; saveFor?: string | undefined };
+
+export type CaptureAnswer = { state: "SUCCEEDED" } | { state: "FAILED"; failure: string };
 
 export type RefundAnswer = { state: "SUCCEEDED"; ref: string } | { state: "FAILED"; failure: string };
 
@@ -30,6 +48,7 @@ export class Ledger {
   readonly #sessions = new Map<string, Session>();
   readonly #byPayment = new Map<string, Session>();
   readonly #refunds = new Map<string, { ref: string; amount: number; merchantPaymentId: string }>();
+  readonly #tokens = new Set<string>();
 
   constructor(journal: Journal) {
     this.#journal = journal;
@@ -51,6 +70,8 @@ export class Ledger {
       return_url: request.returnUrl,
       callback_url: request.callbackUrl,
       expires_at: request.expiresAt,
+      ...(request.isDelayed === true ? { is_delayed: true } : {}),
+      ...(request.saveFor === undefined ? {} : { save_for: request.saveFor }),
     });
     const made = this.#byPayment.get(request.merchantPaymentId);
     if (made === undefined) throw new Error("the session was not kept");
@@ -65,12 +86,48 @@ export class Ledger {
     return this.#current(this.#byPayment.get(merchantPaymentId));
   }
 
-  /** Takes the money, once. A pending session may still be captured after its expiry, as with real bank transfers. */
-  capture(session: Session): boolean {
+  /**
+   * The bank says yes: takes the money, or only sets it aside when the shop wants to capture later; once. A pending session
+   * may still be approved after its expiry, as with real bank transfers.
+   */
+  approve(session: Session): boolean {
     if (!undecided.has(session.state) && session.state !== "PENDING") return false;
-    const { amount, currency } = session;
-    this.#write({ ...this.#about(session), kind: "CAPTURE", ref: randomUUID(), amount, currency });
+    const { amount, currency, isDelayed, saveFor } = session;
+    const kind = isDelayed ? "AUTHORIZE" : "CAPTURE";
+    this.#write({ ...this.#about(session), kind, ref: randomUUID(), amount, currency });
+    if (saveFor !== undefined) {
+      this.#write({ ...this.#about(session), kind: "TOKEN", token: `tok_${randomUUID()}`, customer: saveFor });
+    }
     return true;
+  }
+
+  /** Takes what was set aside, or a part of it: the rest is released. The same amount again is the same capture. */
+  capture(session: Session, amount: number): CaptureAnswer {
+    if (session.state === "CAPTURED") {
+      return session.captured === amount ? { state: "SUCCEEDED" } : { state: "FAILED", failure: "ALREADY_CAPTURED" };
+    }
+    if (session.state !== "AUTHORIZED") return { state: "FAILED", failure: "NOT_AUTHORIZED" };
+    if (amount > session.amount) return { state: "FAILED", failure: "AMOUNT_TOO_LARGE" };
+    const { currency } = session;
+    this.#write({ ...this.#about(session), kind: "CAPTURE", ref: randomUUID(), amount, currency });
+    return { state: "SUCCEEDED" };
+  }
+
+  /** Releases what was set aside. */
+  void(session: Session): CaptureAnswer {
+    if (session.state === "VOIDED") return { state: "SUCCEEDED" };
+    if (session.state !== "AUTHORIZED") return { state: "FAILED", failure: "NOT_AUTHORIZED" };
+    this.#write({ ...this.#about(session), kind: "VOID" });
+    return { state: "SUCCEEDED" };
+  }
+
+  knowsToken(token: string): boolean {
+    return this.#tokens.has(token);
+  }
+
+  forgetToken(token: string): void {
+    if (!this.#tokens.has(token)) return;
+    this.#write({ kind: "FORGET", at: new Date().toISOString(), merchant_payment_id: "", token });
   }
 
   decline(session: Session, cause: string): boolean {
@@ -94,7 +151,7 @@ export class Ledger {
     }
     const session = this.#byPayment.get(request.merchantPaymentId);
     if (session?.state !== "CAPTURED") return { state: "FAILED", failure: "NOT_CAPTURED" };
-    if (session.refunded + request.amount > session.amount) return { state: "FAILED", failure: "AMOUNT_TOO_LARGE" };
+    if (session.refunded + request.amount > session.captured) return { state: "FAILED", failure: "AMOUNT_TOO_LARGE" };
     const ref = randomUUID();
     this.#write({
       ...this.#about(session),
@@ -132,11 +189,26 @@ export class Ledger {
       this.#remember(entry);
       return;
     }
+    if (entry.kind === "FORGET") {
+      this.#tokens.delete(entry.token);
+      return;
+    }
     const session = this.#byPayment.get(entry.merchant_payment_id);
     if (session === undefined) return;
     switch (entry.kind) {
+      case "AUTHORIZE":
+        session.state = "AUTHORIZED";
+        break;
       case "CAPTURE":
         session.state = "CAPTURED";
+        session.captured = entry.amount;
+        break;
+      case "VOID":
+        session.state = "VOIDED";
+        break;
+      case "TOKEN":
+        session.token = entry.token;
+        this.#tokens.add(entry.token);
         break;
       case "PENDING":
       case "CHALLENGE":
@@ -172,9 +244,13 @@ export class Ledger {
       returnUrl: entry.return_url,
       callbackUrl: entry.callback_url,
       expiresAt: entry.expires_at,
+      isDelayed: entry.is_delayed === true,
+      saveFor: entry.save_for,
       state: "OPEN",
       cause: undefined,
+      captured: 0,
       refunded: 0,
+      token: undefined,
     };
     this.#sessions.set(session.ref, session);
     this.#byPayment.set(session.merchantPaymentId, session);

@@ -57,7 +57,8 @@ function body(session: Session, amount: string): string {
         ${button("return", "Back to the shop")}</form>`;
     case "OPEN":
       return `<form method="post">
-        ${button("pay", `Pay ${amount}`, "main")}
+        ${button("pay", `${session.isDelayed ? "Authorize" : "Pay"} ${amount}`, "main")}
+        ${session.saveFor === undefined ? "" : "<p>Your choice is kept for the next time.</p>"}
         <fieldset><legend>Or choose what happens</legend>
         ${button("approve", "Approve")} ${button("pending", "Keep pending")} ${button("challenge", "Ask for confirmation")}
         ${declineCauses.map(([cause, words]) => button(`decline:${cause}`, words)).join("\n")}</fieldset>

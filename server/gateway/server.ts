@@ -55,26 +55,42 @@ class Gateway {
     if (this.#faults.isDown) return json({ error: "DOWN" }, 503);
     switch (route) {
       case "POST /api/sessions":
-        return this.#openSession(JSON.parse(body));
+        return json(present(this.#ledger.open(readSession(JSON.parse(body)))));
+      case "POST /api/charges":
+        return this.#charge(JSON.parse(body));
       case "POST /api/refunds":
         return json(this.#ledger.refund(readRefund(JSON.parse(body))));
       case "GET /api/journal":
         return json({ entries: this.#ledger.entriesSince(url.searchParams.get("since") ?? "") });
       default:
-        return this.#ofPayment(route);
+        return this.#ofPayment(route, body);
     }
   }
 
-  #ofPayment(route: string): Answer {
-    const match = /^(GET|POST) \/api\/payments\/([\w-]{1,64})(\/cancel)?$/.exec(route);
+  #ofPayment(route: string, body: string): Answer {
+    const token = /^DELETE \/api\/tokens\/([\w-]{1,64})$/.exec(route)?.[1];
+    if (token !== undefined) {
+      this.#ledger.forgetToken(token);
+      return json({});
+    }
+    const match = /^(GET|POST) \/api\/payments\/([\w-]{1,64})(\/cancel|\/capture|\/void)?$/.exec(route);
     const session = this.#ledger.findByPayment(match?.[2] ?? "");
     if (match === null || session === undefined) return json({ error: "NOT_FOUND" }, 404);
-    if (match[1] === "POST" && match[3] !== undefined) this.#ledger.move(session, "CANCEL");
+    const action = match[1] === "POST" ? match[3] : undefined;
+    if (action === "/capture") return json(this.#ledger.capture(session, reader(JSON.parse(body)).amount("amount")));
+    if (action === "/void") return json(this.#ledger.void(session));
+    if (action === "/cancel") this.#ledger.move(session, "CANCEL");
     return json(present(session));
   }
 
-  #openSession(value: unknown): Answer {
+  /** A payment with a token from an earlier one. The amount decides, as on the page; a challenge goes on there. */
+  #charge(value: unknown): Answer {
+    const token = reader(value).text("token");
     const session = this.#ledger.open(readSession(value));
+    if (session.state !== "OPEN") return json(present(session));
+    if (!this.#ledger.knowsToken(token)) this.#ledger.decline(session, "TOKEN_UNKNOWN");
+    else if (outcomeByAmount(session.amount) === "challenge") this.#ledger.move(session, "CHALLENGE");
+    else this.#apply(session, outcomeByAmount(session.amount));
     return json(present(session));
   }
 
@@ -94,7 +110,7 @@ class Gateway {
   }
 
   #apply(session: Session, choice: Choice | string): boolean {
-    if (choice === "approve") return this.#ledger.capture(session);
+    if (choice === "approve") return this.#ledger.approve(session);
     if (choice === "pending") return this.#ledger.move(session, "PENDING");
     if (choice === "cancel") return this.#ledger.move(session, "CANCEL");
     const cause = /^decline:([A-Z_]{1,40})$/.exec(choice)?.[1];
@@ -114,10 +130,15 @@ const present = (session: Session) => ({
   state: session.state,
   cause: session.cause ?? null,
   amount: session.amount,
+  captured: session.captured,
   currency: session.currency,
   refunded: session.refunded,
+  savedMethod: session.token === undefined ? null : { token: session.token, ...TEST_CARD },
   payPath: `/pay/${session.ref}`,
 });
+
+/** What a saved way to pay is called; no card exists behind it. */
+const TEST_CARD = { brand: "Test card", lastFour: "4242", expiresOn: "2039-12" };
 
 function readSession(value: unknown): NewSession {
   const field = reader(value);
@@ -129,6 +150,8 @@ function readSession(value: unknown): NewSession {
     returnUrl: field.text("returnUrl"),
     callbackUrl: field.text("callbackUrl"),
     expiresAt: field.text("expiresAt"),
+    isDelayed: field.flag("isDelayed"),
+    saveFor: field.optionalText("saveFor"),
   };
 }
 
@@ -149,6 +172,10 @@ function reader(value: unknown) {
       if (typeof field !== "string" || field === "" || field.length > 4000) throw new RangeError(name);
       return field;
     },
+    optionalText(name: string): string | undefined {
+      return fields[name] === undefined || fields[name] === null ? undefined : this.text(name);
+    },
+    flag: (name: string): boolean => fields[name] === true,
     amount(name: string): number {
       const field = fields[name];
       if (typeof field !== "number" || !Number.isSafeInteger(field) || field <= 0) throw new RangeError(name);
