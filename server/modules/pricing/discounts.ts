@@ -1,15 +1,17 @@
 /** Discount lanes: which discounts hold, what each is worth per line, and which one wins a line. */
 import { multiplyExact, multiplyFraction, parseFraction, sumExact } from "#server/platform/money/decimal.ts";
 import { allocate, type Minor } from "#server/platform/money/money.ts";
+import { findGap, isInScope } from "./conditions.ts";
 import type {
   AppliedDiscount,
-  DiscountCondition,
-  DiscountScope,
+  DiscountLane,
+  DiscountSource,
+  LineBenefit,
   PricingDiscount,
-  PricingInput,
-  PricingLine,
   UnappliedDiscount,
-} from "./types.ts";
+} from "./discount-types.ts";
+import { buyXGetYDiscounts, setPriceDiscounts } from "./set-benefits.ts";
+import type { PricingInput, PricingLine } from "./types.ts";
 
 export type DiscountOutcome = {
   readonly discountByLine: ReadonlyMap<string, Minor>;
@@ -24,19 +26,75 @@ type Bid = {
   readonly shipping: Minor;
 };
 type Left = { readonly byLine: Map<string, Minor>; shipping: Minor };
+/** `shippingPrice` with the carrier's other charges; `input.lines` with what plans pay taken out. */
+export type Situation = {
+  readonly input: PricingInput;
+  /** In canonical order. */
+  readonly lines: readonly PricingLine[];
+  readonly shippingPrice: Minor;
+};
 
-/** Runs all lanes. `lines` must be in their canonical order. */
-export function applyDiscounts(input: PricingInput, lines: readonly PricingLine[]): DiscountOutcome {
-  const left: Left = {
-    byLine: new Map(lines.map((line) => [line.id, multiplyExact(line.unitPrice, line.quantity)])),
-    shipping: input.shipping?.price ?? 0,
-  };
+const isMerchants = ({ source }: PricingDiscount) => source.kind === "MERCHANT";
+const standsAlone = (discount: PricingDiscount) => discount.stacking === "ALONE" && !isMerchants(discount);
+
+/**
+ * The usual lanes: competing rules together, adding ones on top of them, then competing and adding coupons, then what the
+ * merchant gives by hand. Within a kind higher priority goes first; equals keep their order.
+ */
+export function arrangeLanes(discounts: readonly PricingDiscount[]): DiscountLane[] {
+  const byPriority = [...discounts].sort((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
+  const ofKind = (kind: DiscountSource["kind"], adds: boolean) =>
+    byPriority.filter(({ source, stacking }) => source.kind === kind && (stacking === "ADDS") === adds);
+  const lanes = [
+    ofKind("RULE", false),
+    ...ofKind("RULE", true).map((each) => [each]),
+    ofKind("COUPON", false),
+    ...ofKind("COUPON", true).map((each) => [each]),
+    ...byPriority.filter(isMerchants).map((each) => [each]),
+  ];
+  return lanes.filter((lane) => lane.length > 0);
+}
+
+/** Runs all lanes; of discounts that stand alone and all others together, what is worth most to the shopper is taken. */
+export function applyDiscounts(situation: Situation): DiscountOutcome {
+  const { lanes } = situation.input;
+  const alone = lanes.flat().filter(standsAlone);
+  if (alone.length === 0) return runLanes(lanes, situation);
+  const merchants = lanes.map((lane) => lane.filter(isMerchants)).filter((lane) => lane.length > 0);
+  const together = runLanes(
+    lanes.map((lane) => lane.filter((each) => !standsAlone(each))),
+    situation,
+  );
+  const outcomes = [together, ...alone.map((each) => runLanes([[each], ...merchants], situation))];
+  const best = outcomes.reduce((won, each) => (worthOf(each) > worthOf(won) ? each : won));
+  const winner = best.applied[0]?.source;
+  const considered = new Set(best.applied.map(({ source }) => source));
+  for (const { source } of best.unapplied) considered.add(source);
+  const others = outcomes.filter((each) => each !== best);
+  const excluded = lanes.flat().flatMap(({ source }): UnappliedDiscount[] => {
+    if (considered.has(source)) return [];
+    considered.add(source);
+    const own = others.flatMap((each) => each.unapplied).find((each) => each.source === source);
+    const wouldApply = others.some((each) => each.applied.some((applied) => applied.source === source));
+    return [own !== undefined && !wouldApply ? own : { source, reason: "EXCLUDED", by: winner }];
+  });
+  return { ...best, unapplied: [...best.unapplied, ...excluded] };
+}
+
+function worthOf({ applied }: DiscountOutcome): Minor {
+  return sumExact(applied.map((each) => each.amount));
+}
+
+function runLanes(lanes: readonly DiscountLane[], situation: Situation): DiscountOutcome {
+  const { lines, shippingPrice } = situation;
+  const priceOf = (line: PricingLine) => multiplyExact(line.unitPrice, line.quantity);
+  const left: Left = { byLine: new Map(lines.map((line) => [line.id, priceOf(line)])), shipping: shippingPrice };
   const applied: AppliedDiscount[] = [];
   const unapplied: UnappliedDiscount[] = [];
-  for (const lane of input.lanes) {
+  for (const lane of lanes) {
     const bids: Bid[] = [];
     for (const discount of lane) {
-      const bid = bidOf(discount, { input, lines, left });
+      const bid = bidOf(discount, situation, left);
       if ("reason" in bid) unapplied.push(bid);
       else bids.push(bid);
     }
@@ -49,44 +107,56 @@ export function applyDiscounts(input: PricingInput, lines: readonly PricingLine[
       }
     }
   }
-  const discountByLine = new Map(
-    lines.map((line) => [line.id, line.unitPrice * line.quantity - (left.byLine.get(line.id) ?? 0)]),
-  );
-  return { discountByLine, shippingDiscount: (input.shipping?.price ?? 0) - left.shipping, applied, unapplied };
+  const discountByLine = new Map(lines.map((line) => [line.id, priceOf(line) - (left.byLine.get(line.id) ?? 0)]));
+  return { discountByLine, shippingDiscount: shippingPrice - left.shipping, applied, unapplied };
 }
 
-type Situation = { input: PricingInput; lines: readonly PricingLine[]; left: Left };
-
-function bidOf(discount: PricingDiscount, { input, lines, left }: Situation): Bid | UnappliedDiscount {
+function bidOf(discount: PricingDiscount, { input, lines }: Situation, left: Left): Bid | UnappliedDiscount {
   const { source, scope, benefit } = discount;
-  if (!holds(discount.condition, input)) return { source, reason: "CONDITION_NOT_MET" };
+  const gap = findGap(discount.condition, input);
+  if (gap !== undefined) return { source, reason: "CONDITION_NOT_MET", gap };
   const matching = lines.filter((line) => isInScope(line, scope) && canDiscount(line, discount));
   if (matching.length === 0) return { source, reason: "NO_MATCHING_LINES" };
   if (benefit.kind === "FREE_SHIPPING") {
     if (left.shipping === 0) return { source, reason: "NO_SHIPPING" };
     return { discount, amounts: new Map(), shipping: left.shipping };
   }
-  const amounts = amountsOf(benefit, { matching, left, rounding: input.rounding });
-  if (amounts.every((amount) => amount === 0)) return { source, reason: "NOTHING_LEFT" };
-  return { discount, amounts: new Map(matching.map((line, index) => [line.id, amounts[index] ?? 0])), shipping: 0 };
+  const remainingOf = (lineId: string) => left.byLine.get(lineId) ?? 0;
+  const amounts = amountsOf(benefit, matching, { lines, remainingOf, rounding: input.rounding });
+  if (amounts === undefined) return { source, reason: "TOO_FEW_UNITS" };
+  if ([...amounts.values()].every((amount) => amount === 0)) return { source, reason: "NOTHING_LEFT" };
+  return { discount, amounts, shipping: 0 };
 }
 
 /** A gift card is money in another form: only a merchant's own discount may make it cheaper. */
 function canDiscount(line: PricingLine, discount: PricingDiscount): boolean {
-  return line.itemType !== "GIFT_CARD" || discount.source.kind === "MERCHANT";
+  if (discount.skipsSaleItems === true && line.fullUnitPrice > line.unitPrice) return false;
+  return line.itemType !== "GIFT_CARD" || isMerchants(discount);
 }
 
-type LineBenefit = Exclude<PricingDiscount["benefit"], { kind: "FREE_SHIPPING" }>;
-type Matching = { matching: readonly PricingLine[]; left: Left; rounding: PricingInput["rounding"] };
+type Basis = Parameters<typeof setPriceDiscounts>[2];
 
-function amountsOf(benefit: LineBenefit, { matching, left, rounding }: Matching): Minor[] {
-  const remaining = matching.map((line) => left.byLine.get(line.id) ?? 0);
+function amountsOf(
+  benefit: LineBenefit,
+  matching: readonly PricingLine[],
+  basis: Basis,
+): ReadonlyMap<string, Minor> | undefined {
+  if (benefit.kind === "SET_PRICE") return setPriceDiscounts(benefit, matching, basis);
+  if (benefit.kind === "BUY_X_GET_Y") return buyXGetYDiscounts(benefit, matching, basis);
+  const amounts = linearAmounts(benefit, matching, basis);
+  return new Map(matching.map((line, index) => [line.id, amounts[index] ?? 0]));
+}
+
+type LinearBenefit = Exclude<LineBenefit, { kind: "SET_PRICE" | "BUY_X_GET_Y" }>;
+
+function linearAmounts(benefit: LinearBenefit, matching: readonly PricingLine[], basis: Basis): Minor[] {
+  const remaining = matching.map((line) => basis.remainingOf(line.id));
   const whole = sumExact(remaining);
   if (benefit.kind === "PERCENTAGE") {
     const { numerator, denominator } = parseFraction(benefit.percentage);
     // The percentage is taken of the sum and shared out, so that 10 % of the order is 10 % of the order.
-    const amount = multiplyFraction(whole, { numerator, denominator: denominator * 100n }, rounding);
-    return allocate(Math.min(amount, whole), remaining);
+    const amount = multiplyFraction(whole, { numerator, denominator: denominator * 100n }, basis.rounding);
+    return allocate(Math.min(amount, whole, benefit.upTo ?? whole), remaining);
   }
   if (benefit.kind === "FIXED_PRICE") {
     return matching.map((line, index) =>
@@ -100,16 +170,20 @@ function amountsOf(benefit: LineBenefit, { matching, left, rounding }: Matching)
 /** Every line takes its best bid (the earlier of equals); shipping likewise. */
 function settle(bids: readonly Bid[], lines: readonly PricingLine[]): (AppliedDiscount | UnappliedDiscount)[] {
   const wonLines = new Map<Bid, { lineId: string; amount: Minor }[]>(bids.map((bid) => [bid, []]));
+  let winner: Bid | undefined;
   for (const line of lines) {
     const best = bestBid(bids, (bid) => bid.amounts.get(line.id) ?? 0);
-    if (best) wonLines.get(best.bid)?.push({ lineId: line.id, amount: best.amount });
+    if (best === undefined) continue;
+    winner ??= best.bid;
+    wonLines.get(best.bid)?.push({ lineId: line.id, amount: best.amount });
   }
   const shipping = bestBid(bids, (bid) => bid.shipping);
+  winner ??= shipping?.bid;
   return bids.map((bid): AppliedDiscount | UnappliedDiscount => {
     const { source, scope } = bid.discount;
     if (shipping?.bid === bid) return { source, discountType: "SHIPPING", amount: bid.shipping, lines: [] };
     const won = wonLines.get(bid) ?? [];
-    if (won.length === 0) return { source, reason: "OUTBID" };
+    if (won.length === 0) return { source, reason: "OUTBID", by: winner?.discount.source };
     const amount = sumExact(won.map((each) => each.amount));
     return { source, discountType: scope.kind === "ALL" ? "GLOBAL" : "SPECIFIC_ITEMS", amount, lines: won };
   });
@@ -119,55 +193,9 @@ function bestBid(bids: readonly Bid[], worth: (bid: Bid) => Minor): { bid: Bid; 
   let best: { bid: Bid; amount: Minor } | undefined;
   for (const bid of bids) {
     const amount = worth(bid);
-    if (amount > (best?.amount ?? 0)) best = { bid, amount };
+    if (amount === 0) continue;
+    const ahead = best === undefined ? 1 : (bid.discount.priority ?? 0) - (best.bid.discount.priority ?? 0);
+    if (ahead > 0 || (ahead === 0 && amount > (best?.amount ?? 0))) best = { bid, amount };
   }
   return best;
-}
-
-export function isInScope(line: Pick<PricingLine, "catalogItemId" | "collectionIds">, scope: DiscountScope): boolean {
-  switch (scope.kind) {
-    case "ALL":
-      return true;
-    case "PRODUCTS":
-      return scope.catalogItemIds.includes(line.catalogItemId);
-    case "COLLECTIONS":
-      return line.collectionIds.some((id) => scope.collectionIds.includes(id));
-  }
-}
-
-type Buyer = Pick<PricingInput, "lines" | "memberId">;
-
-export function holds(condition: DiscountCondition, buyer: Buyer): boolean {
-  switch (condition.kind) {
-    case "ALWAYS":
-      return true;
-    case "SUBTOTAL":
-      return isWithin(
-        sumInScope(condition.scope, buyer.lines, (line) => multiplyExact(line.unitPrice, line.quantity)),
-        condition,
-      );
-    case "QUANTITY":
-      return isWithin(
-        sumInScope(condition.scope, buyer.lines, (line) => line.quantity),
-        condition,
-      );
-    case "MEMBERS":
-      return buyer.memberId !== undefined && condition.memberIds.includes(buyer.memberId);
-    case "AND":
-      return condition.conditions.every((each) => holds(each, buyer));
-    case "OR":
-      return condition.conditions.some((each) => holds(each, buyer));
-  }
-}
-
-function sumInScope(
-  scope: DiscountScope,
-  lines: readonly PricingLine[],
-  measure: (line: PricingLine) => number,
-): number {
-  return sumExact(lines.filter((line) => isInScope(line, scope)).map(measure));
-}
-
-function isWithin(value: number, { from, to }: { from?: number | undefined; to?: number | undefined }): boolean {
-  return (from === undefined || value >= from) && (to === undefined || value <= to);
 }

@@ -1,14 +1,9 @@
 /** Why a figure is what it is, in plain sentences for merchants and support. */
 import { multiplyFraction, parseFraction } from "#server/platform/money/decimal.ts";
 import { type Minor, toDecimal } from "#server/platform/money/money.ts";
-import type {
-  AppliedDiscount,
-  DiscountSource,
-  PricingResult,
-  TaxDetails,
-  UnappliedDiscount,
-  UnappliedReason,
-} from "./types.ts";
+import type { AppliedDiscount, DiscountSource, UnappliedDiscount, UnappliedReason } from "./discount-types.ts";
+import type { TaxDetails } from "./tax-types.ts";
+import type { PricingResult } from "./types.ts";
 
 const reasons: Record<UnappliedReason, string> = {
   CONDITION_NOT_MET: "its condition is not met",
@@ -16,6 +11,8 @@ const reasons: Record<UnappliedReason, string> = {
   NOTHING_LEFT: "there is nothing left to discount",
   NO_SHIPPING: "there is no shipping to pay",
   OUTBID: "another discount is worth more",
+  TOO_FEW_UNITS: "there are not units enough",
+  EXCLUDED: "it cannot be combined with a better discount",
 };
 
 /** The steps from lines to total, in the order of the calculation. `nameOf` gives a line's readable name. */

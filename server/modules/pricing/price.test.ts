@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import type { DiscountLane, PricingDiscount, PricingInput, PricingLine, TaxRate } from "./public.ts";
 import { explainPrice, price } from "./public.ts";
-import type { DiscountLane, PricingDiscount, PricingInput, PricingLine, TaxRate } from "./types.ts";
 
 const untaxed = { isIncludedInPrices: false, ratesByGroup: {} };
 
@@ -223,7 +223,7 @@ describe("a discount", () => {
       [1500 + 150, 250 + 225],
     );
     const outbid = price(aPurchase({ lines: [mug], lanes: [[ten, mugs]] }));
-    assert.deepEqual(outbid.unappliedDiscounts, [{ source: ten.source, reason: "OUTBID" }]);
+    assert.deepEqual(outbid.unappliedDiscounts, [{ source: ten.source, reason: "OUTBID", by: mugs.source }]);
   });
 });
 

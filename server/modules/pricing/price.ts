@@ -1,53 +1,71 @@
 /**
- * The price of a purchase. Estimate, checkout, order and refund all call this one function: it takes everything as
+ * The price of a purchase. Estimate, checkout, order, edit and refund all call this one function: it takes everything as
  * values, reads no clock and no table, and makes every figure that the store shows.
  */
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { applyDiscounts, type DiscountOutcome } from "./discounts.ts";
-import { taxAmount } from "./tax-amounts.ts";
+import { depositOf, percentageOf, schedule } from "./payment-plan.ts";
+import { feeTaxKey, ratesFor, shippingTaxKey, type Taxable, taxAll } from "./tax-amounts.ts";
+import type { TaxedAmount } from "./tax-types.ts";
 import type {
+  FeeCharge,
   PricedFee,
   PricedLine,
   PricedShipping,
-  PriceSummary,
   PricingInput,
   PricingLine,
   PricingResult,
 } from "./types.ts";
 
+/** The fee that the tip is in `PricingResult.additionalFees`. */
+export const tipCode = "tip";
+
 /**
- * Prices lines, shipping and fees.
+ * Prices lines, shipping, fees and tip, and says what is due when.
  * @throws {MoneyOverflowError} when a figure passes 2^53 − 1 minor units
  */
 export function price(input: PricingInput): PricingResult {
-  const discounts = applyDiscounts(input, canonicalOrder(input.lines));
-  const lines = input.lines.map((line) => priceLine(line, discounts.discountByLine.get(line.id) ?? 0, input));
-  const shipping = priceShipping(input, discounts);
-  const additionalFees = (input.additionalFees ?? []).map((fee) => priceFee(fee, input));
-  const isOffline = (line: PricedLine) => line.paymentOption === "FULL_PAYMENT_OFFLINE";
-  const areExtrasLater = lines.length > 0 && lines.every(isOffline);
-  const extras = { shipping, additionalFees };
-  const included = input.taxes.isIncludedInPrices;
-  const part = (own: readonly PricedLine[], hasExtras: boolean) =>
-    summarize(own, hasExtras ? extras : { shipping: undefined, additionalFees: [] }, included);
-  const taxed = [...lines, ...additionalFees, ...(shipping ? [shipping] : [])].map((each) => each.taxDetails);
+  const lines = canonicalOrder(input.lines.map(withoutPlanShare));
+  const otherCharges = input.shipping?.otherCharges ?? [];
+  const shippingPrice = sumExact([input.shipping?.price ?? 0, ...otherCharges.map((each) => each.price)]);
+  const discounts = applyDiscounts({ input: { ...input, lines }, lines, shippingPrice });
+  const net = new Map(lines.map((line) => [line.id, netOf(line, discounts)]));
+  const fees = (input.additionalFees ?? []).map((fee) => ({ fee, price: feePrice(fee, { lines, net, input }) }));
+  const tip = tipOf(input, sumExact(net.values()));
+  const taxed = taxAll(
+    taxables({ input, lines, net, fees, shipping: shippingPrice - discounts.shippingDiscount }),
+    input,
+  );
+  const own = new Map(lines.map((line, index) => [line.id, taxed[index] ?? untouched(0)]));
+  const priced = {
+    lines: input.lines.map((line) => priceLine(line, discounts, own.get(line.id) ?? untouched(0))),
+    shipping:
+      input.shipping &&
+      ({
+        price: shippingPrice,
+        totalDiscount: discounts.shippingDiscount,
+        otherCharges,
+        ...(taxed.at(-1) ?? untouched(0)),
+      } satisfies PricedShipping),
+    additionalFees: [
+      ...fees.map(({ fee, price: amount }, index) => priceFee(fee, amount, taxed[lines.length + index])),
+      ...(tip === 0 ? [] : [tipFee(tip)]),
+    ],
+  };
+  const taxDetails = [...priced.lines, ...priced.additionalFees, ...(priced.shipping ? [priced.shipping] : [])].map(
+    (each) => each.taxDetails,
+  );
   return {
     currency: input.currency,
-    lines,
-    shipping,
-    additionalFees,
-    priceSummary: part(lines, true),
-    payNow: part(
-      lines.filter((line) => !isOffline(line)),
-      !areExtrasLater,
-    ),
-    payLater: part(lines.filter(isOffline), areExtrasLater),
+    ...priced,
+    tip,
+    ...schedule(input, priced),
     taxSummary: {
-      taxableAmount: sumExact(taxed.map((each) => each.taxableAmount)),
-      totalTax: sumExact(taxed.map((each) => each.totalTax)),
+      taxableAmount: sumExact(taxDetails.map((each) => each.taxableAmount)),
+      totalTax: sumExact(taxDetails.map((each) => each.totalTax)),
     },
-    taxIncludedInPrices: included,
+    taxIncludedInPrices: input.taxes.isIncludedInPrices,
     appliedDiscounts: discounts.applied,
     unappliedDiscounts: discounts.unapplied,
     weightGrams: sumExact(
@@ -61,51 +79,104 @@ function canonicalOrder(lines: readonly PricingLine[]): PricingLine[] {
   return [...lines].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function priceLine(line: PricingLine, totalDiscount: Minor, input: PricingInput): PricedLine {
-  const lineItemPrice = multiplyExact(line.unitPrice, line.quantity);
+/** A plan pays for the thing itself; modifiers stay to be paid, unless it is settled by hand later. */
+function withoutPlanShare(line: PricingLine): PricingLine {
+  const unitPrice = payableUnitPrice(line);
+  return unitPrice === line.unitPrice ? line : { ...line, unitPrice };
+}
+
+function payableUnitPrice({ membership, paymentOption, modifiersTotal, unitPrice }: PricingLine): Minor {
+  if (paymentOption === "MEMBERSHIP_OFFLINE") return 0;
+  return membership === undefined ? unitPrice : Math.min(modifiersTotal, unitPrice);
+}
+
+function netOf(line: PricingLine, { discountByLine }: DiscountOutcome): Minor {
+  return multiplyExact(line.unitPrice, line.quantity) - (discountByLine.get(line.id) ?? 0);
+}
+
+type Goods = { lines: readonly PricingLine[]; net: ReadonlyMap<string, Minor>; input: PricingInput };
+
+function feePrice(fee: FeeCharge, { lines, net, input }: Goods): Minor {
+  const covered = lines.filter((line) => fee.lineIds?.includes(line.id) ?? true);
+  const times = timesOf(fee, covered);
+  const worth = sumExact(covered.map((line) => net.get(line.id) ?? 0));
+  const share = fee.percentage === undefined ? 0 : percentageOf(worth, fee.percentage, input.rounding);
+  return multiplyExact(fee.price, times) + share;
+}
+
+function timesOf({ per = "ORDER" }: FeeCharge, covered: readonly PricingLine[]): number {
+  if (per === "ORDER") return 1;
+  return per === "LINE" ? covered.length : sumExact(covered.map((line) => line.quantity));
+}
+
+function tipOf({ tip, rounding }: PricingInput, goods: Minor): Minor {
+  if (tip === undefined) return 0;
+  return tip.kind === "PERCENTAGE" ? percentageOf(goods, tip.percentage, rounding) : tip.amount;
+}
+
+type Untaxed = {
+  input: PricingInput;
+  lines: readonly PricingLine[];
+  net: ReadonlyMap<string, Minor>;
+  fees: readonly { fee: FeeCharge; price: Minor }[];
+  shipping: Minor;
+};
+
+/** Lines, then fees, then shipping: the order that `price` reads the answer in. */
+function taxables({ input, lines, net, fees, shipping }: Untaxed): Taxable[] {
+  const { taxes } = input;
+  const group = input.shipping?.taxGroupId ?? taxes.shippingGroupId;
+  return [
+    ...lines.map((line) => ({
+      amount: net.get(line.id) ?? 0,
+      rates: ratesFor(line.id, line.taxGroupId, taxes),
+      units: line.quantity,
+    })),
+    ...fees.map(({ fee, price: amount }) => {
+      const isTaxed = (taxes.areFeesTaxed ?? true) && (fee.isTaxable ?? true);
+      return {
+        amount,
+        rates: isTaxed ? ratesFor(feeTaxKey(fee.code), fee.taxGroupId ?? taxes.shippingGroupId, taxes) : [],
+      };
+    }),
+    ...(input.shipping === undefined
+      ? []
+      : [{ amount: shipping, rates: (taxes.isShippingTaxed ?? true) ? ratesFor(shippingTaxKey, group, taxes) : [] }]),
+  ];
+}
+
+const untouched = (amount: Minor): TaxedAmount => ({
+  totalPriceBeforeTax: amount,
+  totalPriceAfterTax: amount,
+  taxDetails: { taxableAmount: 0, rate: "0", totalTax: 0, breakdown: [] },
+});
+
+function priceLine(line: PricingLine, { discountByLine }: DiscountOutcome, taxed: TaxedAmount): PricedLine {
+  const unitPrice = payableUnitPrice(line);
+  const deposit = depositOf(line, taxed.totalPriceAfterTax);
   return {
     id: line.id,
     quantity: line.quantity,
-    price: line.unitPrice,
+    price: unitPrice,
     priceBeforeDiscounts: line.unitPrice,
     fullPrice: Math.max(line.fullUnitPrice, line.unitPrice),
     modifiersTotal: line.modifiersTotal,
-    lineItemPrice,
-    totalDiscount,
+    lineItemPrice: multiplyExact(unitPrice, line.quantity),
+    totalDiscount: discountByLine.get(line.id) ?? 0,
     paymentOption: line.paymentOption ?? "FULL_PAYMENT_ONLINE",
-    ...taxAmount(lineItemPrice - totalDiscount, line.taxGroupId, input),
+    ...(line.membership && {
+      membership: { ...line.membership, amount: multiplyExact(line.unitPrice - unitPrice, line.quantity) },
+    }),
+    ...(deposit === undefined ? {} : { deposit }),
+    ...taxed,
   };
 }
 
-function priceShipping(input: PricingInput, discounts: DiscountOutcome): PricedShipping | undefined {
-  if (input.shipping === undefined) return undefined;
-  const { price: shippingPrice, taxGroupId } = input.shipping;
-  return {
-    price: shippingPrice,
-    totalDiscount: discounts.shippingDiscount,
-    ...taxAmount(shippingPrice - discounts.shippingDiscount, taxGroupId, input),
-  };
+function priceFee(fee: FeeCharge, amount: Minor, taxed: TaxedAmount = untouched(amount)): PricedFee {
+  const { code, name, lineIds = [], type, source = "MANUAL", providerAppId } = fee;
+  return { code, name, price: amount, lineIds, type, source, providerAppId, ...taxed };
 }
 
-function priceFee(fee: NonNullable<PricingInput["additionalFees"]>[number], input: PricingInput): PricedFee {
-  const { code, name, price: feePrice, lineIds } = fee;
-  return { code, name, price: feePrice, lineIds: lineIds ?? [], ...taxAmount(feePrice, fee.taxGroupId, input) };
-}
-
-type Extras = { shipping: PricedShipping | undefined; additionalFees: readonly PricedFee[] };
-
-function summarize(
-  lines: readonly PricedLine[],
-  { shipping, additionalFees }: Extras,
-  isTaxIncluded: boolean,
-): PriceSummary {
-  const subtotal = sumExact(lines.map((line) => line.lineItemPrice));
-  const discount = sumExact(lines.map((line) => line.totalDiscount));
-  const shippingCost = shipping ? shipping.price - shipping.totalDiscount : 0;
-  const fees = sumExact(additionalFees.map((fee) => fee.price));
-  const tax = sumExact(
-    [...lines, ...additionalFees, ...(shipping ? [shipping] : [])].map((each) => each.taxDetails.totalTax),
-  );
-  const total = sumExact([subtotal, -discount, shippingCost, fees, isTaxIncluded ? 0 : tax]);
-  return { subtotal, shipping: shippingCost, tax, discount, additionalFees: fees, total };
+function tipFee(amount: Minor): PricedFee {
+  return { code: tipCode, name: "Tip", price: amount, lineIds: [], source: "PLATFORM", ...untouched(amount) };
 }

@@ -1,38 +1,64 @@
 /**
  * pricing: the arithmetic of a purchase, pure and exact. Owns no table.
  *
- * `price` takes lines, discount lanes, shipping, fees and tax rates as values and answers every figure; `explainPrice`
- * says in sentences how it came to them. Parts always sum to the whole, nothing is ever negative, and the order of the
- * lines makes no difference.
+ * `price` takes lines, discount lanes, shipping, fees, tip, plans, gift cards, deposits and tax rates as values and answers
+ * every figure; `tracePrice` says for each why it is what it is, and `explainTrace` puts that into words. Parts always sum
+ * to the whole, nothing is ever negative, and the order of the lines makes no difference.
  */
-export { holds, isInScope } from "./discounts.ts";
-export { explainPrice } from "./explain.ts";
-export { price } from "./price.ts";
+export { type Buyer, findGap, holds, isInScope, triggerKey } from "./conditions.ts";
 export type {
   AppliedDiscount,
+  ConditionGap,
   DiscountBenefit,
   DiscountCondition,
   DiscountLane,
   DiscountScope,
   DiscountSource,
-  FeeCharge,
+  DiscountStacking,
+  LineBenefit,
+  PricingDiscount,
+  RefusalReason,
+  RefusedDiscount,
+  UnappliedDiscount,
+  UnappliedReason,
+} from "./discount-types.ts";
+export { arrangeLanes } from "./discounts.ts";
+export { explainPrice } from "./explain.ts";
+export { type CurrencyPrices, type PriceInCurrency, priceInCurrency } from "./money-per-currency.ts";
+export { price, tipCode } from "./price.ts";
+export { feeTaxKey, shippingTaxKey } from "./tax-amounts.ts";
+export type {
   JurisdictionType,
+  RoundingLevel,
+  TaxDetails,
+  TaxedAmount,
+  TaxRate,
+  TaxRateType,
+  TaxReason,
+  TaxShare,
+  TaxTable,
+} from "./tax-types.ts";
+export type {
+  BalanceTime,
+  CycleUnit,
+  FeeCharge,
+  FeeSource,
+  GiftCardPayment,
   LinePaymentOption,
+  OrderDeposit,
+  OtherCharge,
+  PaymentPlan,
+  PlanPayment,
   PricedFee,
+  PricedGiftCard,
   PricedLine,
   PricedShipping,
   PriceSummary,
-  PricingDiscount,
   PricingInput,
   PricingItemType,
   PricingLine,
   PricingResult,
   ShippingCharge,
-  TaxDetails,
-  TaxedAmount,
-  TaxRate,
-  TaxShare,
-  TaxTable,
-  UnappliedDiscount,
-  UnappliedReason,
+  SubscriptionTerms,
+  TipChoice,
 } from "./types.ts";

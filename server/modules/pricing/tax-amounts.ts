@@ -1,34 +1,87 @@
-/** Tax on one amount: computed and rounded once for all its rates together, then shared out among them. */
+/** Tax on amounts: computed and rounded once for all rates of an amount together, then shared out among them. */
 import {
   addFractions,
   type Fraction,
   fractionToText,
   multiplyFraction,
   parseFraction,
+  sumExact,
   ZERO,
 } from "#server/platform/money/decimal.ts";
 import { allocate, type Minor } from "#server/platform/money/money.ts";
-import type { PricingInput, TaxDetails, TaxedAmount, TaxRate } from "./types.ts";
+import type { TaxDetails, TaxedAmount, TaxRate, TaxTable } from "./tax-types.ts";
+import type { PricingInput } from "./types.ts";
 
 const untaxed: TaxDetails = { taxableAmount: 0, rate: "0", totalTax: 0, breakdown: [] };
 
-/** Taxes an amount by the rates of its group (or the default group). */
-export function taxAmount(
-  amount: Minor,
-  taxGroupId: string | undefined,
-  { taxes, rounding }: Pick<PricingInput, "taxes" | "rounding">,
-): TaxedAmount {
-  const rates = ratesFor(taxGroupId ?? taxes.defaultGroupId, taxes.ratesByGroup);
-  if (rates.length === 0) {
-    return { totalPriceBeforeTax: amount, totalPriceAfterTax: amount, taxDetails: untaxed };
+/** The key of shipping in `TaxTable.ratesByTarget`. */
+export const shippingTaxKey = "shipping";
+/** The key of a fee in `TaxTable.ratesByTarget`. */
+export const feeTaxKey = (code: string): string => `fee:${code}`;
+
+/** Something that may be taxed. `units`: what it consists of, for rounding per unit. */
+export type Taxable = { readonly amount: Minor; readonly rates: readonly TaxRate[]; readonly units?: number };
+
+/** The rates of a target: its own, else its group's, else the default group's. */
+export function ratesFor(target: string, groupId: string | undefined, taxes: TaxTable): readonly TaxRate[] {
+  const own = taxes.ratesByTarget;
+  if (own !== undefined && Object.hasOwn(own, target)) return own[target] ?? [];
+  const group = groupId ?? taxes.defaultGroupId;
+  if (group === undefined || !Object.hasOwn(taxes.ratesByGroup, group)) return [];
+  return taxes.ratesByGroup[group] ?? [];
+}
+
+type Rules = Pick<PricingInput, "taxes" | "rounding" | "roundingLevel">;
+
+/** Taxes each amount. The order only decides who gets the odd unit when tax is rounded per order: keep it canonical. */
+export function taxAll(taxables: readonly Taxable[], rules: Rules): TaxedAmount[] {
+  const isIncluded = rules.taxes.isIncludedInPrices;
+  const totals = rules.roundingLevel === "ORDER" ? orderTaxes(taxables, rules) : undefined;
+  return taxables.map((taxable, index) => {
+    if (taxable.rates.length === 0) {
+      return { totalPriceBeforeTax: taxable.amount, totalPriceAfterTax: taxable.amount, taxDetails: untaxed };
+    }
+    return split(taxable, totals?.[index] ?? taxOf(taxable, rules), isIncluded);
+  });
+}
+
+function taxOf({ amount, rates, units = 1 }: Taxable, { taxes, rounding, roundingLevel }: Rules): Minor {
+  const { rate, gross } = combine(rates);
+  const { numerator, denominator } = taxes.isIncludedInPrices ? gross : rate;
+  if (roundingLevel !== "UNIT" || units === 1) return multiplyFraction(amount, { numerator, denominator }, rounding);
+  const perUnit = multiplyFraction(amount, { numerator, denominator: denominator * BigInt(units) }, rounding);
+  const tax = multiplyFraction(perUnit, { numerator: BigInt(units), denominator: 1n });
+  return taxes.isIncludedInPrices ? Math.min(tax, amount) : tax;
+}
+
+/** Once for all amounts with the same rates, then shared out by amount. */
+function orderTaxes(taxables: readonly Taxable[], rules: Rules): Minor[] {
+  const taxes = taxables.map(() => 0);
+  const places = taxables.map((taxable, index) => ({ taxable, index }));
+  for (const group of Map.groupBy(places, ({ taxable }) => keyOf(taxable.rates)).values()) {
+    const rates = group[0]?.taxable.rates ?? [];
+    const weights = group.map(({ taxable }) => taxable.amount);
+    const total =
+      rates.length === 0 ? 0 : taxOf({ amount: sumExact(weights), rates }, { ...rules, roundingLevel: "LINE" });
+    const parts = total === 0 ? [] : allocate(total, weights);
+    group.forEach(({ index }, position) => {
+      taxes[index] = parts[position] ?? 0;
+    });
   }
-  const { rate, gross, text } = combine(rates);
-  const totalTax = multiplyFraction(amount, taxes.isIncludedInPrices ? gross : rate, rounding);
-  const taxableAmount = taxes.isIncludedInPrices ? amount - totalTax : amount;
+  return taxes;
+}
+
+const keyOf = (rates: readonly TaxRate[]) => JSON.stringify(rates.map(({ rate, name }) => [rate, name]));
+
+function split({ amount, rates }: Taxable, totalTax: Minor, isIncluded: boolean): TaxedAmount {
+  const taxableAmount = isIncluded ? amount - totalTax : amount;
+  const { text, weights } = combine(rates);
+  const amounts = allocate(totalTax, weights);
+  const breakdown = rates.map((rate, index) => ({ ...rate, taxableAmount, taxAmount: amounts[index] ?? 0 }));
   return {
     totalPriceBeforeTax: taxableAmount,
     totalPriceAfterTax: taxableAmount + totalTax,
-    taxDetails: { taxableAmount, rate: text, totalTax, breakdown: shareAmongRates({ rates, totalTax, taxableAmount }) },
+    taxDetails: { taxableAmount, rate: text, totalTax, breakdown },
   };
 }
 
@@ -58,16 +111,4 @@ function combine(rates: readonly TaxRate[]): Combined {
   };
   combinations.set(rates, combined);
   return combined;
-}
-
-function ratesFor(groupId: string | undefined, ratesByGroup: PricingInput["taxes"]["ratesByGroup"]) {
-  if (groupId === undefined || !Object.hasOwn(ratesByGroup, groupId)) return [];
-  return ratesByGroup[groupId] ?? [];
-}
-
-type Shared = { rates: readonly TaxRate[]; totalTax: Minor; taxableAmount: Minor };
-
-function shareAmongRates({ rates, totalTax, taxableAmount }: Shared): TaxDetails["breakdown"] {
-  const amounts = allocate(totalTax, combine(rates).weights);
-  return rates.map((rate, index) => ({ ...rate, taxableAmount, taxAmount: amounts[index] ?? 0 }));
 }

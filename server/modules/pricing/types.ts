@@ -1,9 +1,37 @@
 /** What goes into a price and what comes out. All amounts are integer minor units of `currency`. */
 import type { RoundingMode } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
+import type { AppliedDiscount, DiscountLane, RefusedDiscount, UnappliedDiscount } from "./discount-types.ts";
+import type { RoundingLevel, TaxedAmount, TaxTable } from "./tax-types.ts";
 
 export type PricingItemType = "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
-export type LinePaymentOption = "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE";
+
+/** How a line is paid for (wire, identity 7.5). The three with MEMBERSHIP need `PricingLine.membership` to cost nothing. */
+export type LinePaymentOption =
+  | "FULL_PAYMENT_ONLINE"
+  | "FULL_PAYMENT_OFFLINE"
+  | "MEMBERSHIP"
+  | "DEPOSIT_ONLINE"
+  | "MEMBERSHIP_OFFLINE"
+  | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+
+/** What is not paid at once is due later: any time after the order, or when the goods are handed over. */
+export type BalanceTime = "LATER" | "AFTER_FULFILLMENT";
+
+export type PlanPayment = { readonly id: string; readonly name: string; readonly appId?: string | undefined };
+
+export type CycleUnit = "DAY" | "WEEK" | "MONTH" | "YEAR";
+
+export type SubscriptionTerms = {
+  readonly frequency: CycleUnit;
+  /** Every so many days, weeks, months or years. */
+  readonly interval: number;
+  /** How many charges in all; open-ended when absent. */
+  readonly billingCycles?: number | undefined;
+  /** First charge or start of the trial, ISO 8601; charges have no dates without it. */
+  readonly startDate?: string | undefined;
+  readonly freeTrial?: { readonly frequency: CycleUnit; readonly interval: number } | undefined;
+};
 
 export type PricingLine = {
   /** Unique within the input; lines are handled in the order of their ids, so their position never matters. */
@@ -25,86 +53,71 @@ export type PricingLine = {
   readonly taxGroupId?: string | undefined;
   /** `FULL_PAYMENT_ONLINE` unless said. */
   readonly paymentOption?: LinePaymentOption | undefined;
+  /** The plan that pays for the line: only modifiers are left to pay, and no discount touches it. */
+  readonly membership?: PlanPayment | undefined;
+  /** Per unit, with `DEPOSIT_ONLINE`: charged at once, the rest later. At most what the line costs. */
+  readonly depositAmount?: Minor | undefined;
+  /** `LATER` unless said. */
+  readonly balanceTime?: BalanceTime | undefined;
+  readonly subscription?: SubscriptionTerms | undefined;
 };
 
-export type DiscountScope =
-  | { readonly kind: "ALL" }
-  | { readonly kind: "PRODUCTS"; readonly catalogItemIds: readonly string[] }
-  | { readonly kind: "COLLECTIONS"; readonly collectionIds: readonly string[] };
-
-/** Subtotals and quantities are those before any discount; both bounds are inclusive. */
-export type DiscountCondition =
-  | { readonly kind: "ALWAYS" }
-  | {
-      readonly kind: "SUBTOTAL";
-      readonly scope: DiscountScope;
-      readonly from?: Minor | undefined;
-      readonly to?: Minor | undefined;
-    }
-  | {
-      readonly kind: "QUANTITY";
-      readonly scope: DiscountScope;
-      readonly from?: number | undefined;
-      readonly to?: number | undefined;
-    }
-  | { readonly kind: "MEMBERS"; readonly memberIds: readonly string[] }
-  | { readonly kind: "AND" | "OR"; readonly conditions: readonly DiscountCondition[] };
-
-export type DiscountBenefit =
-  /** Off what is left of the scope's lines; `percentage` is a decimal text from 0 to 100. */
-  | { readonly kind: "PERCENTAGE"; readonly percentage: string }
-  /** Off the scope's lines together (`ORDER`) or off each of their units (`UNIT`). */
-  | { readonly kind: "FIXED_AMOUNT"; readonly amount: Minor; readonly per: "ORDER" | "UNIT" }
-  /** Each unit costs at most this. */
-  | { readonly kind: "FIXED_PRICE"; readonly price: Minor }
-  | { readonly kind: "FREE_SHIPPING" };
-
-export type DiscountSource =
-  | { readonly kind: "RULE"; readonly id: string; readonly name: string }
-  | { readonly kind: "COUPON"; readonly id: string; readonly code: string; readonly name: string }
-  | { readonly kind: "MERCHANT"; readonly id: string; readonly percentage?: string | undefined };
-
-export type PricingDiscount = {
-  readonly source: DiscountSource;
-  readonly condition: DiscountCondition;
-  readonly scope: DiscountScope;
-  readonly benefit: DiscountBenefit;
+export type OtherCharge = {
+  readonly type: "HANDLING_FEE" | "INSURANCE";
+  readonly price: Minor;
+  readonly details?: string;
 };
 
-/**
- * Lanes run in order, each on what the lane before left. Within a lane every line takes the one discount that is worth
- * most to the shopper; discounts that shall add up go into lanes of their own.
- */
-export type DiscountLane = readonly PricingDiscount[];
-
-export type JurisdictionType = "UNDEFINED" | "COUNTRY" | "STATE" | "COUNTY" | "CITY" | "SPECIAL";
-
-export type TaxRate = {
-  /** A fraction as decimal text: `"0.0875"`. */
-  readonly rate: string;
-  readonly name: string;
-  readonly type?: string | undefined;
-  readonly jurisdiction?: string | undefined;
-  readonly jurisdictionType?: JurisdictionType | undefined;
-};
-
-export type TaxTable = {
-  /** Prices, shipping and fees contain the tax; otherwise it comes on top. */
-  readonly isIncludedInPrices: boolean;
-  /** Rates of the destination by tax group; a group without rates is not taxed. */
-  readonly ratesByGroup: Readonly<Record<string, readonly TaxRate[]>>;
-  readonly defaultGroupId?: string | undefined;
-};
-
-export type ShippingCharge = { readonly price: Minor; readonly taxGroupId?: string | undefined };
-
-export type FeeCharge = {
-  readonly code: string;
-  readonly name: string;
+export type ShippingCharge = {
   readonly price: Minor;
   readonly taxGroupId?: string | undefined;
-  readonly lineIds?: readonly string[] | undefined;
+  /** The carrier's own additions; part of the price of shipping. */
+  readonly otherCharges?: readonly OtherCharge[] | undefined;
+  /** For each later cycle of a subscription; nothing when absent. */
+  readonly recurringPrice?: Minor | undefined;
 };
+
+export type FeeSource = "SERVICE_PLUGIN" | "ITEM" | "MANUAL" | "SHIPPING" | "PLATFORM";
+
+export type FeeCharge = {
+  /** Unique within the input. */
+  readonly code: string;
+  readonly name: string;
+  /** Once, or per line or unit as `per` says. */
+  readonly price: Minor;
+  readonly per?: "ORDER" | "LINE" | "UNIT" | undefined;
+  /** Added to `price`: of what the fee's lines cost after discounts, before tax. Decimal text, 0 to 100. */
+  readonly percentage?: string | undefined;
+  readonly taxGroupId?: string | undefined;
+  /** True unless said. */
+  readonly isTaxable?: boolean | undefined;
+  /** All lines when absent. */
+  readonly lineIds?: readonly string[] | undefined;
+  readonly type?: "HANDLING_FEE" | "INSURANCE" | undefined;
+  readonly source?: FeeSource | undefined;
+  readonly providerAppId?: string | undefined;
+};
+
+/** A thank-you on top: never taxed, never discounted. A percentage is of the lines after discounts, before tax. */
+export type TipChoice =
+  | { readonly kind: "PERCENTAGE"; readonly percentage: string }
+  | { readonly kind: "AMOUNT" | "CUSTOM"; readonly amount: Minor };
+
+/** A gift card pays; it is no discount. Cards are used in the given order. */
+export type GiftCardPayment = {
+  readonly id: string;
+  readonly obfuscatedCode: string;
+  readonly available: Minor;
+  /** The most the shopper wants to use of it; all when absent. */
+  readonly requested?: Minor | undefined;
+  readonly appId?: string | undefined;
+  readonly externalId?: string | undefined;
+};
+
+/** A deposit on the whole order instead of on single lines: that much of what would be due at once is due at once. */
+export type OrderDeposit =
+  | { readonly kind: "PERCENTAGE"; readonly percentage: string; readonly balanceTime?: BalanceTime | undefined }
+  | { readonly kind: "AMOUNT"; readonly amount: Minor; readonly balanceTime?: BalanceTime | undefined };
 
 export type PricingInput = {
   readonly currency: string;
@@ -112,34 +125,26 @@ export type PricingInput = {
   readonly lanes: readonly DiscountLane[];
   /** For conditions on members. */
   readonly memberId?: string | undefined;
+  /** Triggers of apps that hold, by `triggerKey`. */
+  readonly metTriggers?: readonly string[] | undefined;
+  /** Discounts that were refused before pricing; they are only explained. */
+  readonly refusedDiscounts?: readonly RefusedDiscount[] | undefined;
   readonly shipping?: ShippingCharge | undefined;
   readonly additionalFees?: readonly FeeCharge[] | undefined;
+  readonly tip?: TipChoice | undefined;
+  readonly giftCards?: readonly GiftCardPayment[] | undefined;
+  readonly deposit?: OrderDeposit | undefined;
   readonly taxes: TaxTable;
-  /** How each line's tax and each discount is rounded. */
+  /** How each tax and each discount is rounded. */
   readonly rounding: RoundingMode;
-};
-
-export type TaxShare = TaxRate & { readonly taxableAmount: Minor; readonly taxAmount: Minor };
-
-export type TaxDetails = {
-  /** Zero when nothing is taxed. */
-  readonly taxableAmount: Minor;
-  /** All rates together, as decimal text. */
-  readonly rate: string;
-  readonly totalTax: Minor;
-  readonly breakdown: readonly TaxShare[];
-};
-
-export type TaxedAmount = {
-  readonly totalPriceBeforeTax: Minor;
-  readonly totalPriceAfterTax: Minor;
-  readonly taxDetails: TaxDetails;
+  /** `LINE` unless said. */
+  readonly roundingLevel?: RoundingLevel | undefined;
 };
 
 export type PricedLine = TaxedAmount & {
   readonly id: string;
   readonly quantity: number;
-  /** One unit after the catalog's discount; order-wide and coupon discounts are in `totalDiscount`. */
+  /** One unit after the catalog's discount and what a plan pays; order-wide and coupon discounts are in `totalDiscount`. */
   readonly price: Minor;
   readonly priceBeforeDiscounts: Minor;
   readonly fullPrice: Minor;
@@ -148,15 +153,27 @@ export type PricedLine = TaxedAmount & {
   readonly lineItemPrice: Minor;
   readonly totalDiscount: Minor;
   readonly paymentOption: LinePaymentOption;
+  /** What the plan takes over, before tax. */
+  readonly membership?: (PlanPayment & { readonly amount: Minor }) | undefined;
+  /** Of the whole line, with `DEPOSIT_ONLINE`: what is charged at once. */
+  readonly deposit?: Minor | undefined;
 };
 
-export type PricedShipping = TaxedAmount & { readonly price: Minor; readonly totalDiscount: Minor };
+export type PricedShipping = TaxedAmount & {
+  /** Other charges included. */
+  readonly price: Minor;
+  readonly totalDiscount: Minor;
+  readonly otherCharges: readonly OtherCharge[];
+};
 
 export type PricedFee = TaxedAmount & {
   readonly code: string;
   readonly name: string;
   readonly price: Minor;
   readonly lineIds: readonly string[];
+  readonly type?: FeeCharge["type"];
+  readonly source: FeeSource;
+  readonly providerAppId?: string | undefined;
 };
 
 /** `total = subtotal − discount + shipping + additionalFees + tax`, without the tax when prices include it. */
@@ -167,33 +184,44 @@ export type PriceSummary = {
   readonly tax: Minor;
   /** Discounts on lines. */
   readonly discount: Minor;
+  /** With the tip. */
   readonly additionalFees: Minor;
   readonly total: Minor;
 };
 
-export type AppliedDiscount = {
-  readonly source: DiscountSource;
-  readonly discountType: "GLOBAL" | "SPECIFIC_ITEMS" | "SHIPPING";
+export type PricedGiftCard = GiftCardPayment & {
+  /** What it pays of what is due at once. */
   readonly amount: Minor;
-  /** Sums to `amount`; empty for discounts on shipping. */
-  readonly lines: readonly { readonly lineId: string; readonly amount: Minor }[];
+  readonly remaining: Minor;
 };
 
-/** Why a discount gave nothing. `OUTBID`: another discount of its lane is worth more on each of its lines. */
-export type UnappliedReason = "CONDITION_NOT_MET" | "NO_MATCHING_LINES" | "NOTHING_LEFT" | "NO_SHIPPING" | "OUTBID";
-export type UnappliedDiscount = { readonly source: DiscountSource; readonly reason: UnappliedReason };
+/** Who pays what, when. */
+export type PaymentPlan = {
+  readonly giftCards: readonly PricedGiftCard[];
+  readonly giftCardTotal: Minor;
+  readonly totalAfterGiftCards: Minor;
+  /** Due at once after gift cards: what a payment provider is asked for. */
+  readonly payNowAfterGiftCards: Minor;
+};
 
 export type PricingResult = {
   readonly currency: string;
   /** In the order of the input. */
   readonly lines: readonly PricedLine[];
   readonly shipping: PricedShipping | undefined;
+  /** The tip is the fee with the code `tipCode`. */
   readonly additionalFees: readonly PricedFee[];
+  readonly tip: Minor;
   readonly priceSummary: PriceSummary;
-  /** Charged at once: lines paid online, and shipping and fees unless every line is paid offline. */
+  /** Due at once, gift cards not yet taken off: lines paid online and deposits, and shipping and fees unless every line is paid offline. */
   readonly payNow: PriceSummary;
   /** The rest; both sum to `priceSummary`. */
   readonly payLater: PriceSummary;
+  /** The part of `payLater` that is due when the goods are handed over. */
+  readonly payAfterFulfillment: PriceSummary;
+  /** The part of `payLater` that is the first charge of subscriptions after their free trial. */
+  readonly payAfterFreeTrial: PriceSummary;
+  readonly payment: PaymentPlan;
   readonly taxSummary: { readonly taxableAmount: Minor; readonly totalTax: Minor };
   readonly taxIncludedInPrices: boolean;
   readonly appliedDiscounts: readonly AppliedDiscount[];

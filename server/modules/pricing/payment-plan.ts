@@ -1,0 +1,223 @@
+/** Who pays what, when: sums of parts, deposits, free trials and gift cards. */
+import {
+  divideRounded,
+  multiplyExact,
+  multiplyFraction,
+  parseFraction,
+  sumExact,
+  toSafeInteger,
+} from "#server/platform/money/decimal.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+import type {
+  BalanceTime,
+  PaymentPlan,
+  PricedFee,
+  PricedLine,
+  PricedShipping,
+  PriceSummary,
+  PricingInput,
+  PricingLine,
+} from "./types.ts";
+
+export type Priced = {
+  readonly lines: readonly PricedLine[];
+  readonly shipping: PricedShipping | undefined;
+  readonly additionalFees: readonly PricedFee[];
+};
+
+export type Schedule = {
+  readonly priceSummary: PriceSummary;
+  readonly payNow: PriceSummary;
+  readonly payLater: PriceSummary;
+  readonly payAfterFulfillment: PriceSummary;
+  readonly payAfterFreeTrial: PriceSummary;
+  readonly payment: PaymentPlan;
+};
+
+type Due = "NOW" | BalanceTime | "AFTER_FREE_TRIAL";
+type Part = { readonly due: Due; readonly summary: PriceSummary };
+
+const nothing: PriceSummary = { subtotal: 0, shipping: 0, tax: 0, discount: 0, additionalFees: 0, total: 0 };
+
+export function schedule(input: PricingInput, priced: Priced): Schedule {
+  const isIncluded = input.taxes.isIncludedInPrices;
+  const terms = new Map(input.lines.map((line) => [line.id, line]));
+  const lineParts = priced.lines.flatMap((line) => partsOfLine(line, terms.get(line.id), isIncluded));
+  // Shipping and fees are due with the goods: at once when anything is, otherwise with the first thing that is due.
+  const firstDue = lineParts.length === 0 || lineParts.some(({ due }) => due === "NOW") ? "NOW" : lineParts[0]?.due;
+  const extras = extrasSummary(priced, isIncluded);
+  const parts = withDeposit([...lineParts, { due: firstDue ?? "NOW", summary: extras }], input, isIncluded);
+  const sumOf = (isWanted: (due: Due) => boolean) => add(parts.filter(({ due }) => isWanted(due)));
+  const payNow = sumOf((due) => due === "NOW");
+  return {
+    priceSummary: sumOf(() => true),
+    payNow,
+    payLater: sumOf((due) => due !== "NOW"),
+    payAfterFulfillment: sumOf((due) => due === "AFTER_FULFILLMENT"),
+    payAfterFreeTrial: sumOf((due) => due === "AFTER_FREE_TRIAL"),
+    payment: payByGiftCard(input, priced, { total: add(parts).total, payNow: payNow.total }),
+  };
+}
+
+function partsOfLine(line: PricedLine, terms: PricingLine | undefined, isIncluded: boolean): Part[] {
+  const summary: PriceSummary = {
+    ...nothing,
+    subtotal: line.lineItemPrice,
+    discount: line.totalDiscount,
+    tax: line.taxDetails.totalTax,
+    total: line.totalPriceAfterTax,
+  };
+  const later = terms?.balanceTime ?? "LATER";
+  if (terms?.subscription?.freeTrial !== undefined) return [{ due: "AFTER_FREE_TRIAL", summary }];
+  switch (line.paymentOption) {
+    case "FULL_PAYMENT_ONLINE":
+    case "MEMBERSHIP":
+      return [{ due: "NOW", summary }];
+    case "FULL_PAYMENT_OFFLINE":
+    case "MEMBERSHIP_OFFLINE":
+    case "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER":
+      return [{ due: later, summary }];
+    case "DEPOSIT_ONLINE": {
+      const [now, rest] = cut(summary, line.deposit ?? 0, isIncluded);
+      return [
+        { due: "NOW", summary: now },
+        { due: later, summary: rest },
+      ];
+    }
+  }
+}
+
+function extrasSummary({ shipping, additionalFees }: Priced, isIncluded: boolean): PriceSummary {
+  const shippingCost = shipping ? shipping.price - shipping.totalDiscount : 0;
+  const fees = sumExact(additionalFees.map((fee) => fee.price));
+  const tax = sumExact([...additionalFees, ...(shipping ? [shipping] : [])].map((each) => each.taxDetails.totalTax));
+  const total = sumExact([shippingCost, fees, isIncluded ? 0 : tax]);
+  return { ...nothing, shipping: shippingCost, additionalFees: fees, tax, total };
+}
+
+/** What the line's deposit comes to: never more than the line costs. */
+export function depositOf({ depositAmount, paymentOption, quantity }: PricingLine, total: Minor): Minor | undefined {
+  if (paymentOption !== "DEPOSIT_ONLINE") return undefined;
+  return Math.min(total, multiplyExact(depositAmount ?? 0, quantity));
+}
+
+function withDeposit(
+  parts: readonly Part[],
+  { deposit, rounding }: PricingInput,
+  isIncluded: boolean,
+): readonly Part[] {
+  if (deposit === undefined) return parts;
+  const now = add(parts.filter(({ due }) => due === "NOW"));
+  const wanted = deposit.kind === "AMOUNT" ? deposit.amount : percentageOf(now.total, deposit.percentage, rounding);
+  const [paid, rest] = cut(now, Math.min(wanted, now.total), isIncluded);
+  return [
+    { due: "NOW", summary: paid },
+    { due: deposit.balanceTime ?? "LATER", summary: rest },
+    ...parts.filter(({ due }) => due !== "NOW"),
+  ];
+}
+
+/** A percentage given as decimal text, 0 to 100, of an amount. */
+export function percentageOf(amount: Minor, percentage: string, rounding: PricingInput["rounding"]): Minor {
+  const { numerator, denominator } = parseFraction(percentage);
+  return multiplyFraction(amount, { numerator, denominator: denominator * 100n }, rounding);
+}
+
+/**
+ * Cuts a sum in two of which the first is exactly `amount`. Every figure is cut in the same proportion; both halves still
+ * add up within themselves, and nothing falls below zero.
+ */
+function cut(whole: PriceSummary, amount: Minor, isIncluded: boolean): [PriceSummary, PriceSummary] {
+  if (amount >= whole.total) return [whole, nothing];
+  const share = (figure: Minor) =>
+    toSafeInteger(divideRounded(BigInt(figure) * BigInt(amount), BigInt(whole.total), "DOWN"));
+  const tax = share(whole.tax);
+  const [shipping, additionalFees, discount] = [
+    share(whole.shipping),
+    share(whole.additionalFees),
+    share(whole.discount),
+  ];
+  const net = amount - (isIncluded ? 0 : tax);
+  const first = {
+    subtotal: net - shipping - additionalFees + discount,
+    shipping,
+    tax,
+    discount,
+    additionalFees,
+    total: amount,
+  };
+  const rest = subtract(whole, first);
+  // Rounding the others down leaves the odd units with the goods; where there are hardly any goods that may be too many.
+  return rest.subtotal >= rest.discount ? [first, rest] : cutInTurn(whole, amount, isIncluded);
+}
+
+/** The same where proportions have no room: figures are filled one after the other. */
+function cutInTurn(whole: PriceSummary, amount: Minor, isIncluded: boolean): [PriceSummary, PriceSummary] {
+  let left = amount;
+  const fill = (figure: Minor) => {
+    const taken = Math.min(figure, left);
+    left -= taken;
+    return taken;
+  };
+  const goods = fill(whole.subtotal - whole.discount);
+  const shipping = fill(whole.shipping);
+  const additionalFees = fill(whole.additionalFees);
+  const tax = isIncluded
+    ? toSafeInteger(divideRounded(BigInt(whole.tax) * BigInt(amount), BigInt(whole.total), "DOWN"))
+    : fill(whole.tax);
+  const first = { subtotal: goods, shipping, tax, discount: 0, additionalFees, total: amount };
+  return [first, subtract(whole, first)];
+}
+
+function subtract(whole: PriceSummary, part: PriceSummary): PriceSummary {
+  return {
+    subtotal: whole.subtotal - part.subtotal,
+    shipping: whole.shipping - part.shipping,
+    tax: whole.tax - part.tax,
+    discount: whole.discount - part.discount,
+    additionalFees: whole.additionalFees - part.additionalFees,
+    total: whole.total - part.total,
+  };
+}
+
+function add(parts: readonly Part[]): PriceSummary {
+  const sum = (figure: keyof PriceSummary) => sumExact(parts.map(({ summary }) => summary[figure]));
+  return {
+    subtotal: sum("subtotal"),
+    shipping: sum("shipping"),
+    tax: sum("tax"),
+    discount: sum("discount"),
+    additionalFees: sum("additionalFees"),
+    total: sum("total"),
+  };
+}
+
+/** Gift cards pay what is due at once, but neither gift cards nor subscriptions: those need money that comes again. */
+function payByGiftCard(
+  { giftCards = [], lines, taxes }: PricingInput,
+  priced: Priced,
+  { total, payNow }: { total: Minor; payNow: Minor },
+): PaymentPlan {
+  const barred = new Map(
+    lines
+      .filter((line) => line.itemType === "GIFT_CARD" || line.subscription !== undefined)
+      .map((line) => [line.id, line]),
+  );
+  const barredNow = priced.lines
+    .filter((line) => barred.has(line.id))
+    .flatMap((line) => partsOfLine(line, barred.get(line.id), taxes.isIncludedInPrices))
+    .filter(({ due }) => due === "NOW");
+  let payable = Math.max(0, payNow - add(barredNow).total);
+  const used = giftCards.map((card) => {
+    const amount = Math.max(0, Math.min(payable, card.available, card.requested ?? card.available));
+    payable -= amount;
+    return { ...card, amount, remaining: card.available - amount };
+  });
+  const giftCardTotal = sumExact(used.map((card) => card.amount));
+  return {
+    giftCards: used,
+    giftCardTotal,
+    totalAfterGiftCards: total - giftCardTotal,
+    payNowAfterGiftCards: payNow - giftCardTotal,
+  };
+}
