@@ -22,6 +22,8 @@ import { rawRoutes as digitalFileRawRoutes } from "./modules/digital-files/serve
 import { routes as discountRoutes } from "./modules/discounts/routes.ts";
 import { rawRoutes as factorRawRoutes } from "./modules/factors/push-page.ts";
 import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
+import { jobs as giftCardJobs } from "./modules/gift-cards/jobs.ts";
+import { routes as giftCardRoutes } from "./modules/gift-cards/routes.ts";
 import { jobs as identityJobs } from "./modules/identities/jobs.ts";
 import { routes as identityRoutes } from "./modules/identities/routes.ts";
 import { routes as identityProviderRoutes } from "./modules/identity-providers/routes.ts";
@@ -109,6 +111,7 @@ export const bindings: readonly Binding[] = [
   ...backInStockRoutes,
   ...productWithInventoryRoutes,
   ...importRoutes,
+  ...giftCardRoutes,
   ...taxRoutes,
   ...shippingRoutes,
   ...discountRoutes,
@@ -160,6 +163,7 @@ export const jobs: readonly Job[] = [
   ...inventoryJobs,
   ...backInStockJobs,
   ...importJobs,
+  ...giftCardJobs,
   ...orderJobs,
 ];
 

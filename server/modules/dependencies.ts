@@ -49,6 +49,7 @@ export const dependencies = {
   "products-with-inventory": ["products", "inventory"],
   "back-in-stock": ["inventory", "products", "identities", "identity-mails", "settings"],
   imports: ["uploads", "media", "digital-files", "products", "collections", "inventory", "settings"],
+  "gift-cards": ["settings"],
   pricing: [],
   taxes: ["pricing", "settings"],
   shipping: ["settings"],

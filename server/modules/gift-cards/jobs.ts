@@ -1,0 +1,4 @@
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import { deliverGiftCard } from "./deliver.ts";
+
+export const jobs: readonly Job[] = [deliverGiftCard];

@@ -1,0 +1,18 @@
+/**
+ * Gift cards. Owns `gift_cards`, `gift_card_entries`, `gift_card_redemptions`, `gift_card_products`. Invariants: a balance is
+ * the sum of its ledger and stays between nothing and what the card began with; a unit of a line is one card; a redemption
+ * gives back at most what it took; codes are stored nowhere, wrong ones are counted. Orders redeem in their own transaction
+ * (`redeemGiftCards`, `releaseGiftCards`, `giveBackToGiftCard`); cards are made when an order is paid (`issueGiftCard`).
+ */
+export { findGiftCards, type GiftCard, giftCardProblem } from "./cards.ts";
+export { issueGiftCard, type NewGiftCard, revokeGiftCards } from "./issue.ts";
+export { type LookUp, lookUpGiftCard } from "./look-up.ts";
+export {
+  findRedemptions,
+  giveBackToGiftCard,
+  type Redeeming,
+  type Redemption,
+  redeemGiftCards,
+  releaseGiftCards,
+} from "./redeem.ts";
+export { findValidity } from "./terms.ts";
