@@ -288,7 +288,8 @@ export const verify = endpoint({
   services: [VERIFICATION],
   summary: "Check the code from the mail and finish the sign-in that asked for it.",
   access: { actors: ["visitor", "member"] },
-  body: Type.Object({ code: Text(100), stateToken: Text(1000) }),
+  // Six characters, no more and no fewer (wire, identity 4).
+  body: Type.Object({ code: Text(6, 6), stateToken: Text(1000) }),
   response: StateMachineResponse,
   errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "LOGIN_REFUSED"],
 });

@@ -1,7 +1,7 @@
 /** Settings of the store: what every screen and price depends on. An addition of ours (docs/api-design.md). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { Country, Currency, Email, Image, named, Text } from "./values.ts";
+import { Country, Currency, Decimal, Email, Image, named, Text } from "./values.ts";
 
 export const StoreSettings = named(
   "StoreSettings",
@@ -17,7 +17,7 @@ export const StoreSettings = named(
     country: Country,
     contactEmail: Email,
     /** Currencies shoppers may see prices in, with how many units one unit of the store currency buys (decimal text). */
-    conversionRates: Type.Record(Currency, Type.String()),
+    conversionRates: Type.Record(Currency, Decimal({ gt: "0", lt: "1000000000", maxScale: 10 })),
     /** Order total (minor units, before shipping) from which the demo's standard delivery is free; 0 means never. */
     freeShippingFrom: Type.Integer({ minimum: 0 }),
     announcement: Text(160),
