@@ -1,6 +1,7 @@
 /** Every module's calls, raw routes and jobs, in the order of `modules/dependencies.ts`. */
 import { accountHooks, authenticationHooks, oauthHooks } from "./identity-hooks.ts";
 import { createRoutes as createAccountRoutes } from "./modules/accounts/routes.ts";
+import { routes as analyticsRoutes } from "./modules/analytics/routes.ts";
 import { jobs as auditJobs } from "./modules/audit/jobs.ts";
 import { routes as auditRoutes } from "./modules/audit/routes.ts";
 import { rawRoutes as authenticationRawRoutes } from "./modules/authentication/logout-route.ts";
@@ -56,6 +57,7 @@ import { routes as productWithInventoryRoutes } from "./modules/products-with-in
 import { routes as readOnlyVariantRoutes } from "./modules/read-only-variants/routes.ts";
 import { createRoutes as createRedirectRoutes } from "./modules/redirects/routes.ts";
 import { createRoutes as createRibbonRoutes } from "./modules/ribbons/routes.ts";
+import { routes as servicePluginRoutes } from "./modules/service-plugins/routes.ts";
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { routes as shippingRoutes } from "./modules/shipping/routes.ts";
 import { routes as staffRoutes } from "./modules/staff/routes.ts";
@@ -83,6 +85,7 @@ const ribbonRoutes = createRibbonRoutes(async () => {});
 /** Everything the API answers. Boot fails when an endpoint is bound twice. */
 export const bindings: readonly Binding[] = [
   ...settingsRoutes,
+  ...servicePluginRoutes,
   ...auditRoutes,
   ...uploadRoutes,
   ...mediaRoutes,
@@ -120,6 +123,7 @@ export const bindings: readonly Binding[] = [
   ...checkoutRoutes,
   ...orderRoutes,
   ...fulfillmentRoutes,
+  ...analyticsRoutes,
 ];
 
 /** Answers that are not JSON: pages of the operators, files, redirects, callbacks. */

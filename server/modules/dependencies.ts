@@ -70,6 +70,7 @@ export const dependencies = {
   ],
   orders: ["checkouts", "carts", "pricing", "discounts", "inventory", "payments", "identities", "products", "settings"],
   fulfillments: ["orders", "inventory", "settings"],
+  analytics: ["settings"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof dependencies;

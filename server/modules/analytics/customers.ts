@@ -1,0 +1,102 @@
+/** Who buys: new and returning customers, and the best of them. A customer is an e-mail address in any case of letters. */
+import { sql } from "kysely";
+import type { getCustomerReport, getSalesRhythm } from "#api/analytics.ts";
+import type { Output } from "#api/endpoint.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+import { counted, type Period } from "./period.ts";
+import type { Terms } from "./terms.ts";
+
+const TOP = 20;
+
+type Customer = {
+  email: string;
+  name: string;
+  member_id: string | null;
+  orders: number;
+  sales: Minor;
+  last_order: Date;
+};
+
+export async function readCustomers(
+  db: Connection,
+  period: Period,
+  { currency, money }: Terms,
+): Promise<Output<typeof getCustomerReport>> {
+  type Totals = {
+    new: number;
+    returning: number;
+    new_sales: Minor;
+    returning_sales: Minor;
+    all: number;
+    repeating: number;
+  };
+  const { rows: totals } = await sql<Totals>`
+    with customers as (
+      select lower(o.email) as email, count(*) as orders, min(o.created_at) as first_at,
+        count(*) filter (where o.created_at >= ${period.from}) as now_orders,
+        coalesce(sum(o.total) filter (where o.created_at >= ${period.from}), 0) as now_sales
+      from orders o where o.created_at < ${period.to} and o.status = 'APPROVED' and o.currency = ${currency} group by 1
+    )
+    select count(*) filter (where now_orders > 0 and first_at >= ${period.from}) as new,
+      count(*) filter (where now_orders > 0 and first_at < ${period.from}) as returning,
+      coalesce(sum(now_sales) filter (where first_at >= ${period.from}), 0)::bigint as new_sales,
+      coalesce(sum(now_sales) filter (where first_at < ${period.from}), 0)::bigint as returning_sales,
+      count(*) as all, count(*) filter (where orders > 1) as repeating
+    from customers`.execute(db);
+  const { rows: best } = await sql<Customer>`
+    select lower(o.email) as email, (array_agg(o.buyer_name order by o.created_at desc))[1] as name,
+      (array_agg(o.member_id::text order by o.created_at desc) filter (where o.member_id is not null))[1] as member_id,
+      count(*) as orders, sum(o.total)::bigint as sales, max(o.created_at) as last_order
+    from orders o where ${counted(period, currency)} group by 1 order by sales desc, email limit ${TOP}`.execute(db);
+  const total = totals[0];
+  return {
+    currency,
+    newCount: total?.new ?? 0,
+    returningCount: total?.returning ?? 0,
+    newSales: money(total?.new_sales ?? 0),
+    returningSales: money(total?.returning_sales ?? 0),
+    customerCount: total?.all ?? 0,
+    repeatCount: total?.repeating ?? 0,
+    top: best.map((customer) => ({
+      email: customer.email,
+      name: customer.name,
+      ...(customer.member_id === null ? {} : { memberId: customer.member_id }),
+      orderCount: customer.orders,
+      sales: money(customer.sales),
+      lastOrderDate: customer.last_order.toISOString(),
+    })),
+  };
+}
+
+/** When people order, and how far carts get. A cart belongs to the time in which it was begun. */
+export async function readRhythm(
+  db: Connection,
+  period: Period,
+  { currency, money }: Terms,
+): Promise<Output<typeof getSalesRhythm>> {
+  const { rows: hours } = await sql<{ weekday: number; hour: number; orders: number; sales: Minor }>`
+    select extract(isodow from o.created_at at time zone ${period.timeZone})::integer as weekday,
+      extract(hour from o.created_at at time zone ${period.timeZone})::integer as hour,
+      count(*) as orders, sum(o.total)::bigint as sales
+    from orders o where ${counted(period, currency)} group by 1, 2 order by 1, 2`.execute(db);
+  const { rows: funnel } = await sql<{ carts: number; checkouts: number; orders: number }>`
+    select count(*) as carts, count(*) filter (where k.checkouts > 0) as checkouts, count(*) filter (where k.orders > 0) as orders
+    from carts c cross join lateral (
+      select count(*) as checkouts, count(o.id) as orders from checkouts k left join orders o on o.checkout_id = k.id where k.cart_id = c.id
+    ) k
+    where c.created_at >= ${period.from} and c.created_at < ${period.to}`.execute(db);
+  return {
+    hours: hours.map((row) => ({
+      weekday: row.weekday,
+      hour: row.hour,
+      orderCount: row.orders,
+      sales: money(row.sales),
+    })),
+    funnel: {
+      cartCount: funnel[0]?.carts ?? 0,
+      checkoutCount: funnel[0]?.checkouts ?? 0,
+      orderCount: funnel[0]?.orders ?? 0,
+    },
+  };
+}
