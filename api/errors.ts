@@ -37,6 +37,15 @@ const platformErrors = declared({
   UNAVAILABLE: { status: 503, message: "The store is briefly unavailable. Try again in a few seconds." },
 });
 
+const appErrors = declared({
+  SERVICE_PLUGIN_NOT_FOUND: { status: 404, message: "There is no such plug-in." },
+  SERVICE_PLUGIN_EXISTS: { status: 409, message: "This app is asked about this already. Change its plug-in instead." },
+  WEBHOOK_ENDPOINT_NOT_FOUND: { status: 404, message: "There is no such endpoint." },
+  WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, message: "There is no such delivery." },
+  WEBHOOK_ENDPOINT_LIMIT: { status: 428, message: "There are as many endpoints as there may be. Remove one first." },
+  EVENT_TYPE_NOT_ALLOWED: { status: 403, message: "One of these events needs a permission that is missing." },
+});
+
 const identityErrors = declared({
   INVALID_EMAIL: { status: 400, message: "Enter a valid e-mail address.", applicationCode: "-19999" },
   EMAIL_ALREADY_EXISTS: {
@@ -298,6 +307,9 @@ const cartErrors = declared({
   },
   FIXED_QUANTITY_ITEM: { status: 409, message: "The quantity of this item cannot be changed." },
   MEMBERS_ONLY_ITEM: { status: 403, message: "Only members can buy this. Sign in to add it." },
+  SAVED_ITEM_NOT_FOUND: { status: 404, message: "There is no such saved item." },
+  SAVED_ITEMS_FULL: { status: 409, message: "At most 300 items can be saved for later." },
+  CART_LINK_NOT_FOUND: { status: 404, message: "This link has expired, or was never one." },
   DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE: { status: 400, message: "A deposit is at most the price of one unit." },
 });
 
@@ -329,11 +341,33 @@ const orderErrors = declared({
   ORDER_NOT_FOUND: { status: 404, message: "There is no such order." },
   UNSUPPORTED_TRANSITION: { status: 409, message: "The order cannot change to this state." },
   STATUS_ALREADY_SET: { status: 409, message: "The order is in this state already." },
+  TAGS_CONTRADICT: { status: 400, message: "The same tag is to be put on and taken off." },
+  STATUS_NOT_SUPPORTED: { status: 400, message: "An order cannot be set to this status." },
+  CANCELLATION_TOO_LATE: { status: 409, message: "The time for canceling by yourself is over. Write to the store." },
+  ADDRESS_OUT_OF_REGION: {
+    status: 409,
+    message: "Delivery and tax would change with this address. Write to the store.",
+  },
+  INVALID_TOTAL: { status: 400, message: "The total is not what lines, shipping, fees and taxes come to." },
+  ORDER_ALREADY_EXISTS: { status: 409, message: "There is an order with this id already." },
+  PURCHASED_DATE_CANNOT_BE_IN_FUTURE: { status: 400, message: "An order cannot be bought in the future." },
+  CANNOT_OVERWRITE_NON_IMPORTED_ORDER: { status: 409, message: "An order of this store has this number." },
+  CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER: { status: 409, message: "The counter cannot go back to this number." },
   ORDER_CANCELED: { status: 409, message: "The order is canceled." },
   ORDER_ALREADY_PAID: { status: 409, message: "The order is paid already." },
   INVALID_AMOUNT: { status: 400, message: "The amount is not allowed." },
   INVALID_LINE_ITEM_REFUND_QUANTITY: { status: 409, message: "More units than can be refunded." },
   INVALID_PAYMENT_REFUND_AMOUNT: { status: 409, message: "More money than can be refunded." },
+  ORDER_TRANSACTIONS_NOT_FOUND: { status: 404, message: "There is no such order, or it has no payments." },
+  STATUS_NOT_ALLOWED: { status: 409, message: "The payment cannot be set to this status." },
+  PAYMENT_ALREADY_VOIDED: { status: 409, message: "The money was released already." },
+  PAYMENT_ALREADY_CAPTURED: { status: 409, message: "The money was captured already." },
+  PAYMENT_NOT_AUTHORIZED: { status: 409, message: "Nothing is set aside for this payment." },
+  PAYMENT_HAS_PENDING_CAPTURE: { status: 409, message: "The provider is still at work on this payment." },
+  PAYMENT_ALREADY_IN_PROGRESS: { status: 409, message: "A payment for this order is in progress." },
+  PAYMENT_DECLINED: { status: 409, message: "The payment was declined." },
+  NO_SAVED_PAYMENT_METHOD: { status: 404, message: "There is no such saved payment method." },
+  CURRENCY_MISMATCH: { status: 409, message: "The order is in another currency." },
   PAYMENT_NOT_FOUND: { status: 404, message: "There is no such payment." },
   PAYMENT_NOT_REFUNDABLE: { status: 409, message: "This payment cannot be refunded." },
   FULFILLMENT_NOT_FOUND: { status: 404, message: "There is no such fulfillment." },
@@ -352,6 +386,26 @@ const settingsErrors = declared({
   ALREADY_EXISTS: { status: 409, message: "This exists already." },
   DELIVERY_REGION_NOT_FOUND: { status: 404, message: "There is no such delivery region." },
   DESTINATIONS_COLLISION: { status: 409, message: "A destination belongs to another region already." },
+  DELIVERY_PROFILES_LIMIT_EXCEEDED: { status: 409, message: "A store has at most 100 delivery profiles." },
+  DEFAULT_CANNOT_BE_UPDATED: {
+    status: 409,
+    message: "Which profile is the default cannot be taken back; make another the default.",
+  },
+  SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY: { status: 400, message: "A subdivision does not belong to its country." },
+  UNKNOWN_DELIVERY_CARRIER: { status: 404, message: "There is no such delivery carrier." },
+  CARRIER_ALREADY_EXISTS_IN_REGION: { status: 409, message: "The carrier serves this region already." },
+  DELIVERY_CARRIER_NOT_FOUND: { status: 404, message: "The carrier does not serve this region." },
+  DELIVERY_CARRIER_MISSING_BACKUP_RATE: {
+    status: 400,
+    message: "A carrier of an app needs an active backup rate with title and amount.",
+  },
+  PICKUP_LOCATION_NOT_FOUND: { status: 404, message: "There is no such pickup location." },
+  LOCAL_DELIVERY_OPTION_NOT_FOUND: { status: 404, message: "There is no such local delivery option." },
+  INVALID_QUANTITY_VALUE: { status: 400, message: "A condition on the quantity needs a whole number." },
+  INVALID_DELIVERY_SCHEDULE: {
+    status: 400,
+    message: "A time window must end after it starts, and windows of a day must not begin at the same time.",
+  },
   SINGLE_DEFAULT_DELIVERY_PROFILE: { status: 409, message: "There is a default delivery profile already." },
   CURRENCY_NOT_SUPPORTED: { status: 400, message: "This currency is not supported." },
 });
@@ -401,6 +455,7 @@ const goodsErrors = declared({
 
 export const errors = {
   ...platformErrors,
+  ...appErrors,
   ...identityErrors,
   ...catalogErrors,
   ...catalogEntityErrors,

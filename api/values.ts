@@ -38,7 +38,9 @@ export function OneOf<P extends TProperties>(
 
 /** A field that only staff and apps with the permission may send (FIELD_NOT_ALLOWED for others; ruling 15). */
 export function ElevatedOnly<S extends TSchema>(schema: S): S {
-  return Object.assign(schema, { elevatedOnly: true });
+  // A copy, with the hidden marks that make it a schema: the same one may stand elsewhere for everybody.
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as S;
+  return Object.assign(copy, { elevatedOnly: true });
 }
 
 /** An answer that says nothing: `{}` (wire 1.3). */
@@ -157,6 +159,16 @@ export const StreetAddress = Type.Object({
   apt: Type.Optional(Text(100)),
 });
 
+/** WGS 84, in degrees. */
+export const GeoCode = named(
+  "GeoCode",
+  Type.Object({
+    latitude: Type.Number({ minimum: -90, maximum: 90 }),
+    longitude: Type.Number({ minimum: -180, maximum: 180 }),
+  }),
+);
+export type GeoCode = Static<typeof GeoCode>;
+
 /** A commerce address. `country` is ISO 3166-1 alpha-2, `subdivision` ISO 3166-2 (`US-CA`). */
 export const Address = named(
   "Address",
@@ -168,6 +180,7 @@ export const Address = named(
     streetAddress: Type.Optional(StreetAddress),
     addressLine: Type.Optional(Text(150)),
     addressLine2: Type.Optional(Text(100)),
+    geocode: Type.Optional(GeoCode),
     countryFullname: Type.Optional(Type.String()),
     subdivisionFullname: Type.Optional(Type.String()),
   }),

@@ -1510,14 +1510,19 @@ create table order_line_items (
   quantity_fulfilled integer not null default 0,
   quantity_refunded integer not null default 0,
   quantity_restocked integer not null default 0,
+  payment_option text not null default 'FULL_PAYMENT_ONLINE'::text,
+  deposit_amount bigint,
+  extras jsonb not null default '{}'::jsonb,
   constraint order_line_items_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_line_items_pkey PRIMARY KEY (id),
   constraint order_line_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_line_items_check CHECK ((full_unit_price >= unit_price)),
   constraint order_line_items_check1 CHECK ((total_after_tax >= total_before_tax)),
+  constraint order_line_items_deposit_amount_check CHECK ((deposit_amount >= 0)),
   constraint order_line_items_discount CHECK (((line_discount >= 0) AND (line_discount <= (quantity * unit_price)))),
   constraint order_line_items_fulfilled CHECK (((quantity_fulfilled >= 0) AND (quantity_fulfilled <= quantity))),
   constraint order_line_items_item_type_check CHECK ((item_type = ANY (ARRAY['PHYSICAL'::text, 'DIGITAL'::text, 'GIFT_CARD'::text, 'SERVICE'::text]))),
+  constraint order_line_items_payment_option_check CHECK ((payment_option = ANY (ARRAY['FULL_PAYMENT_ONLINE'::text, 'FULL_PAYMENT_OFFLINE'::text, 'MEMBERSHIP'::text, 'DEPOSIT_ONLINE'::text, 'MEMBERSHIP_OFFLINE'::text, 'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER'::text]))),
   constraint order_line_items_position_check CHECK (("position" >= 0)),
   constraint order_line_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000))),
   constraint order_line_items_refunded CHECK (((quantity_refunded >= 0) AND (quantity_refunded <= quantity))),
@@ -1578,16 +1583,35 @@ create table orders (
   canceled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  contact_id uuid,
+  extended_fields jsonb not null default '{}'::jsonb,
+  private_tags text[] not null default '{}'::text[],
+  public_tags text[] not null default '{}'::text[],
+  is_imported boolean not null default false,
+  purchased_at timestamp with time zone,
+  external_order_id text,
+  external_order_url text,
+  business_location jsonb,
+  is_tax_exempt boolean not null default false,
+  approval_strategy text not null default 'DEFAULT'::text,
+  is_stock_taken boolean not null default true,
+  difference_refunded bigint not null default 0,
+  pay_after_free_trial jsonb,
+  editable_by jsonb not null default '{}'::jsonb,
   constraint orders_number UNIQUE (number),
   constraint orders_one_per_checkout UNIQUE (checkout_id),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint orders_approval_strategy_check CHECK ((approval_strategy = ANY (ARRAY['DEFAULT'::text, 'PAYMENT_RECEIVED'::text, 'PAYMENT_METHOD_SAVED'::text]))),
   constraint orders_check CHECK (((discount_total >= 0) AND (discount_total <= subtotal))),
   constraint orders_check1 CHECK ((num_nonnulls(visitor_id, member_id) <= 1)),
   constraint orders_check2 CHECK (((status = 'CANCELED'::text) = (canceled_at IS NOT NULL))),
   constraint orders_created_by_kind_check CHECK ((created_by_kind = ANY (ARRAY['visitor'::text, 'member'::text, 'staff'::text, 'app'::text]))),
   constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint orders_difference_refunded_check CHECK ((difference_refunded >= 0)),
   constraint orders_email_check CHECK ((char_length(email) <= 254)),
+  constraint orders_external_order_id_check CHECK ((char_length(external_order_id) <= 100)),
+  constraint orders_external_order_url_check CHECK ((char_length(external_order_url) <= 300)),
   constraint orders_fee_total_check CHECK ((fee_total >= 0)),
   constraint orders_fulfillment_status_check CHECK ((fulfillment_status = ANY (ARRAY['NOT_FULFILLED'::text, 'FULFILLED'::text, 'PARTIALLY_FULFILLED'::text]))),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['UNSPECIFIED'::text, 'NOT_PAID'::text, 'PAID'::text, 'PARTIALLY_REFUNDED'::text, 'FULLY_REFUNDED'::text, 'PENDING'::text, 'PARTIALLY_PAID'::text, 'PENDING_MERCHANT'::text, 'CANCELED'::text, 'DECLINED'::text]))),
@@ -1607,12 +1631,32 @@ END))),
   constraint orders_total_check CHECK ((total >= 0)),
   constraint orders_weight_unit_check CHECK ((weight_unit = ANY (ARRAY['KG'::text, 'LB'::text])))
 );
+CREATE INDEX orders_coupon ON public.orders USING btree (coupon_id) WHERE (coupon_id IS NOT NULL);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_email ON public.orders USING btree (lower(email));
 CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC) WHERE (member_id IS NOT NULL);
+CREATE INDEX orders_open_approval ON public.orders USING btree (created_at) WHERE (status = ANY (ARRAY['INITIALIZED'::text, 'PENDING'::text]));
 CREATE INDEX orders_to_fulfill ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (fulfillment_status <> 'FULFILLED'::text));
 CREATE INDEX orders_unpaid ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (payment_status = 'NOT_PAID'::text));
 CREATE INDEX orders_visitor ON public.orders USING btree (visitor_id, created_at DESC) WHERE (visitor_id IS NOT NULL);
+
+-- One row: how the store deals with orders.
+create table orders_settings (
+  id boolean not null default true,
+  inventory_update_trigger text not null default 'ON_ORDER_PLACED'::text,
+  create_invoice boolean not null default true,
+  cancellation_window_minutes integer not null default 60,
+  return_window_days integer not null default 30,
+  withdrawal_window_days integer not null default 14,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint orders_settings_pkey PRIMARY KEY (id),
+  constraint orders_settings_cancellation_window_minutes_check CHECK ((cancellation_window_minutes >= 0)),
+  constraint orders_settings_id_check CHECK (id),
+  constraint orders_settings_inventory_update_trigger_check CHECK ((inventory_update_trigger = ANY (ARRAY['ON_ORDER_PAID'::text, 'ON_ORDER_PLACED'::text]))),
+  constraint orders_settings_return_window_days_check CHECK ((return_window_days >= 0)),
+  constraint orders_settings_withdrawal_window_days_check CHECK ((withdrawal_window_days >= 14))
+);
 
 -- Events written in the transaction that made them; dispatched afterwards, at least once.
 create table outbox_events (
@@ -1677,7 +1721,6 @@ create table payment_provider_settings (
   title text,
   instructions text,
   sealed_secrets bytea,
-  secrets_hint jsonb not null default '{}'::jsonb,
   updated_at timestamp with time zone not null,
   constraint payment_provider_settings_pkey PRIMARY KEY (provider),
   constraint payment_provider_settings_capture_mode_check CHECK ((capture_mode = ANY (ARRAY['AUTOMATIC'::text, 'MANUAL'::text]))),
@@ -2296,6 +2339,21 @@ create table saved_payment_methods (
 );
 CREATE INDEX saved_payment_methods_member ON public.saved_payment_methods USING btree (member_id, created_at DESC) WHERE (deleted_at IS NULL);
 
+-- What a staff member keeps of a list's filters, for every device of theirs.
+create table saved_views (
+  id uuid not null,
+  staff_id uuid not null,
+  screen text not null,
+  name text not null,
+  search jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_views_name_once UNIQUE (staff_id, screen, name),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint saved_views_screen_check CHECK (((char_length(screen) >= 1) AND (char_length(screen) <= 50)))
+);
+
 -- Words that mean the same, as plain_text has them. One way: the first word also finds the others, not the other way round.
 create table search_synonyms (
   id uuid not null,
@@ -2316,6 +2374,61 @@ create table search_words (
 );
 CREATE INDEX search_words_near ON public.search_words USING gist (word gist_trgm_ops (siglen='32'));
 CREATE INDEX search_words_prefix ON public.search_words USING btree (word text_pattern_ops);
+
+-- Days on which a schedule offers nothing.
+create table service_blackouts (
+  schedule_id uuid not null,
+  from_day date not null,
+  to_day date not null,
+  reason text not null default ''::text,
+  constraint service_blackouts_pkey PRIMARY KEY (schedule_id, from_day),
+  constraint service_blackouts_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES service_schedules(id) ON DELETE CASCADE,
+  constraint service_blackouts_check CHECK ((to_day >= from_day)),
+  constraint service_blackouts_reason_check CHECK ((char_length(reason) <= 200))
+);
+
+-- Places in slots: held, confirmed, canceled.
+create table service_bookings (
+  id uuid not null,
+  slot_id uuid not null,
+  product_id uuid not null,
+  checkout_id uuid,
+  order_id uuid not null,
+  order_line_id uuid not null,
+  member_id uuid,
+  email text not null,
+  buyer_name text not null default ''::text,
+  participants integer not null,
+  state text not null,
+  held_until timestamp with time zone,
+  sequence integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint service_bookings_pkey PRIMARY KEY (id),
+  constraint service_bookings_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES service_slots(id),
+  constraint service_bookings_check CHECK (((state = 'HELD'::text) = (held_until IS NOT NULL))),
+  constraint service_bookings_participants_check CHECK ((participants > 0)),
+  constraint service_bookings_state_check CHECK ((state = ANY (ARRAY['HELD'::text, 'CONFIRMED'::text, 'CANCELED'::text])))
+);
+CREATE INDEX service_bookings_held ON public.service_bookings USING btree (held_until) WHERE (state = 'HELD'::text);
+CREATE INDEX service_bookings_member ON public.service_bookings USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE UNIQUE INDEX service_bookings_one_per_line ON public.service_bookings USING btree (order_line_id) WHERE (state <> 'CANCELED'::text);
+CREATE INDEX service_bookings_order ON public.service_bookings USING btree (order_id);
+CREATE INDEX service_bookings_slot ON public.service_bookings USING btree (slot_id);
+
+-- Opening hours of a weekly schedule, in minutes of the local day.
+create table service_hours (
+  schedule_id uuid not null,
+  weekday integer not null,
+  opens_minute integer not null,
+  closes_minute integer not null,
+  constraint service_hours_pkey PRIMARY KEY (schedule_id, weekday, opens_minute),
+  constraint service_hours_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES service_schedules(id) ON DELETE CASCADE,
+  constraint service_hours_check CHECK ((closes_minute > opens_minute)),
+  constraint service_hours_closes_minute_check CHECK ((closes_minute <= 1440)),
+  constraint service_hours_opens_minute_check CHECK (((opens_minute >= 0) AND (opens_minute <= 1435))),
+  constraint service_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
 
 create table service_plugin_calls (
   id uuid not null,
@@ -2352,6 +2465,58 @@ create table service_plugins (
   constraint service_plugins_kind_check CHECK ((kind = ANY (ARRAY['SHIPPING_RATES'::text, 'TAXES'::text, 'ADDITIONAL_FEES'::text, 'DISCOUNT_TRIGGERS'::text, 'VALIDATIONS'::text, 'GIFT_CARDS'::text, 'PAYMENT_SETTINGS'::text]))),
   constraint service_plugins_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
+
+-- When a service can be booked, and for how many.
+create table service_schedules (
+  id uuid not null,
+  product_id uuid not null,
+  kind text not null,
+  time_zone text not null,
+  duration_minutes integer not null,
+  step_minutes integer not null,
+  capacity integer not null,
+  lead_minutes integer not null default 0,
+  horizon_days integer not null default 60,
+  change_until_minutes integer not null default 1440,
+  has_tickets boolean not null default false,
+  place text not null default ''::text,
+  is_open boolean not null default true,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint service_schedules_product_id_key UNIQUE (product_id),
+  constraint service_schedules_pkey PRIMARY KEY (id),
+  constraint service_schedules_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint service_schedules_capacity_check CHECK (((capacity >= 1) AND (capacity <= 100000))),
+  constraint service_schedules_change_until_minutes_check CHECK (((change_until_minutes >= 0) AND (change_until_minutes <= 525600))),
+  constraint service_schedules_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 14400))),
+  constraint service_schedules_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 730))),
+  constraint service_schedules_kind_check CHECK ((kind = ANY (ARRAY['WEEKLY'::text, 'DATES'::text]))),
+  constraint service_schedules_lead_minutes_check CHECK (((lead_minutes >= 0) AND (lead_minutes <= 525600))),
+  constraint service_schedules_place_check CHECK ((char_length(place) <= 300)),
+  constraint service_schedules_step_minutes_check CHECK (((step_minutes >= 5) AND (step_minutes <= 14400)))
+);
+
+-- Start times with their places, and how many of them are taken.
+create table service_slots (
+  id uuid not null,
+  schedule_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  capacity integer not null,
+  taken integer not null default 0,
+  is_closed boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint service_slots_schedule_id_starts_at_key UNIQUE (schedule_id, starts_at),
+  constraint service_slot_counted TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint service_slots_pkey PRIMARY KEY (id),
+  constraint service_slots_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES service_schedules(id) ON DELETE CASCADE,
+  constraint service_slot_places CHECK (((taken >= 0) AND (taken <= capacity))),
+  constraint service_slots_capacity_check CHECK (((capacity >= 1) AND (capacity <= 100000))),
+  constraint service_slots_check CHECK ((ends_at > starts_at))
+);
+CREATE INDEX service_slots_starts ON public.service_slots USING btree (starts_at);
 
 -- What direct login yields (ruling 7): single use, at most 60 seconds, bound to the client.
 create table session_tokens (
@@ -2769,6 +2934,25 @@ create table throttle_counters (
 );
 CREATE INDEX throttle_counters_window ON public.throttle_counters USING btree (window_ends_at);
 
+-- Admissions to dated events: one per place, each used once.
+create table tickets (
+  id uuid not null,
+  booking_id uuid not null,
+  unit integer not null,
+  code text not null,
+  checked_in_at timestamp with time zone,
+  checked_in_by uuid,
+  canceled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint tickets_booking_id_unit_key UNIQUE (booking_id, unit),
+  constraint tickets_code_key UNIQUE (code),
+  constraint tickets_pkey PRIMARY KEY (id),
+  constraint tickets_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES service_bookings(id) ON DELETE CASCADE,
+  constraint tickets_check CHECK (((checked_in_at IS NULL) OR (canceled_at IS NULL))),
+  constraint tickets_code_check CHECK ((char_length(code) = 16)),
+  constraint tickets_unit_check CHECK ((unit > 0))
+);
+
 -- Files on their way in: parts are appended to a file of their own until somebody takes the whole or the time is up.
 create table uploads (
   id uuid not null,
@@ -2950,6 +3134,8 @@ create table wishlists (
 
 CREATE CONSTRAINT TRIGGER gift_card_ledger AFTER INSERT OR UPDATE OF balance ON public.gift_cards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_gift_card_ledger();
 
+CREATE CONSTRAINT TRIGGER service_slot_counted AFTER INSERT OR UPDATE OF taken ON public.service_slots DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_service_slot();
+
 CREATE OR REPLACE FUNCTION public.account_of_payment(method text, provider text)
  RETURNS text
  LANGUAGE sql
@@ -3013,6 +3199,24 @@ begin
   select transaction_id into wrong from added group by transaction_id, currency having sum(amount) <> 0 limit 1;
   if wrong is not null then
     raise exception 'ledger transaction % does not balance', wrong using errcode = 'check_violation', constraint = 'ledger_entries_balance';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_service_slot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted bigint;
+  noted integer;
+begin
+  select taken into noted from service_slots where id = new.id;
+  select coalesce(sum(participants), 0) into counted from service_bookings where slot_id = new.id and state <> 'CANCELED';
+  if noted is not null and noted <> counted then
+    raise exception 'slot % counts % places but its bookings have %', new.id, noted, counted
+      using errcode = 'integrity_constraint_violation', constraint = 'service_slot_counted';
   end if;
   return null;
 end $function$
@@ -3403,6 +3607,32 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.service_places(for_product uuid, wanted timestamp with time zone, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when wanted is null or not c.is_open then 0
+    when wanted < at + make_interval(mins => c.lead_minutes) or wanted > at + make_interval(days => c.horizon_days) then 0
+    when s.id is not null then case when s.is_closed then 0 else s.capacity - s.taken end
+    when c.kind = 'DATES' then 0
+    when exists (select from service_blackouts b
+      where b.schedule_id = c.id and (wanted at time zone c.time_zone)::date between b.from_day and b.to_day) then 0
+    when exists (
+      select from service_hours h
+      cross join lateral (select (extract(epoch from (wanted at time zone c.time_zone)::time))::numeric / 60 as minute) m
+      where h.schedule_id = c.id and h.weekday = extract(isodow from wanted at time zone c.time_zone)
+        and m.minute >= h.opens_minute and m.minute + c.duration_minutes <= h.closes_minute
+        and mod(m.minute - h.opens_minute, c.step_minutes) = 0
+    ) then c.capacity
+    else 0
+  end
+  from service_schedules c left join service_slots s on s.schedule_id = c.id and s.starts_at = wanted
+  where c.product_id = for_product
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.show_collection_product()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3578,6 +3808,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.order_line_it
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.orders_settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_alarms FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_provider_settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('provider');
@@ -3632,7 +3864,19 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_line_it
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_payment_methods FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_views FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.service_blackouts FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('schedule_id,from_day');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.service_bookings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.service_hours FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('schedule_id,weekday,opens_minute');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.service_plugins FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.service_schedules FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.service_slots FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('name');
 
@@ -3671,6 +3915,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tax_groups FO
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tax_regions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.text_messages FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tickets FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import { addToCurrentCart, getCart, updateCurrentCart } from "#api/carts.ts";
+import { addToCurrentCart, updateCurrentCart } from "#api/carts.ts";
+import { getCart } from "#api/carts-by-id.ts";
 import { createOrder, getCheckout, payCheckout, settlePayment, updateCheckout } from "#api/checkouts.ts";
 import { listFulfillmentsForSingleOrder } from "#api/fulfillments.ts";
 import { cancelOrder, getOrder, getOrderStatus, searchOrders } from "#api/orders.ts";

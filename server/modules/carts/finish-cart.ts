@@ -1,24 +1,29 @@
 /** What checkouts do to a cart: point it to its checkout, and empty it of what was ordered. */
 import type { Tx } from "#server/platform/db/db.ts";
-import { closeCart, deleteLines, lockCartById, reduceLine, writeCart } from "./queries.ts";
+import { closeCart, deleteLines, lockCartById, reduceLine, writeCart } from "./write-queries.ts";
 
 /** The cart names its checkout from now on. Call with the cart locked. */
 export async function rememberCheckout(tx: Tx, cartId: string, checkoutId: string): Promise<void> {
   await writeCart(tx, cartId, { checkout_id: checkoutId });
 }
 
+export type Ordered = {
+  readonly cartId: string;
+  readonly ordered: readonly { lineId: string; quantity: number }[];
+  /** What it became; the cart names it when nothing is left in it. */
+  readonly orderId?: string;
+  readonly now: Date;
+};
+
 /**
  * Takes what was ordered out of the cart. A cart with nothing left is closed; what was added after the checkout began,
- * or more units than were ordered, stays in a cart without coupon and checkout. A cart that is gone is fine.
+ * or more units than were ordered, stays in a cart without coupon, discounts and checkout. A cart that is gone is fine.
  */
-export async function finishCart(
-  tx: Tx,
-  { cartId, ordered, now }: { cartId: string; ordered: readonly { lineId: string; quantity: number }[]; now: Date },
-): Promise<void> {
+export async function finishCart(tx: Tx, { cartId, ordered, orderId, now }: Ordered): Promise<void> {
   const lines = await lockCartById(tx, cartId);
   const orderedById = new Map(ordered.map((line) => [line.lineId, line.quantity]));
   const left = lines.filter((line) => line.quantity > (orderedById.get(line.id) ?? 0));
-  if (left.length === 0) return closeCart(tx, cartId, now);
+  if (left.length === 0) return closeCart(tx, cartId, { orderId, now });
   const leftIds = new Set(left.map((line) => line.id));
   await deleteLines(
     tx,
@@ -29,5 +34,11 @@ export async function finishCart(
     const bought = orderedById.get(line.id);
     if (bought !== undefined) await reduceLine(tx, line.id, line.quantity - bought);
   }
-  await writeCart(tx, cartId, { coupon_id: null, coupon_code: null, checkout_id: null });
+  await writeCart(tx, cartId, {
+    coupon_id: null,
+    coupon_code: null,
+    checkout_id: null,
+    merchant_discounts: "[]",
+    purchase_terms: "{}",
+  });
 }

@@ -33,6 +33,8 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
+import type { MerchantDiscount } from "./cart.ts";
+import { type LineTerms, sellableOfLine, totalOfModifiers } from "./line-terms.ts";
 
 /** A line of a cart or of a checkout; `reference` is a normalized one. */
 export type PurchaseLine = {
@@ -42,12 +44,15 @@ export type PurchaseLine = {
   /** As last seen in the catalog. */
   readonly name: string;
   readonly unitPrice: Minor;
+  /** What was said about the line beyond the catalog. */
+  readonly terms?: LineTerms | undefined;
 };
 
 export type PurchaseRequest = {
   readonly lines: readonly PurchaseLine[];
   readonly couponCode?: string | undefined;
   readonly customer: Customer;
+  readonly merchantDiscounts?: readonly MerchantDiscount[] | undefined;
   readonly shippingAddress?: Address | undefined;
   readonly billingAddress?: Address | undefined;
   readonly selectedShippingOption?: { readonly carrierId?: string | undefined; readonly code: string } | undefined;
@@ -95,21 +100,18 @@ export async function gatherPricing(db: Connection, request: PurchaseRequest): P
   }
 }
 
-/** What the catalog says of each line now, by line id. */
+/** What stands behind each line now, by line id: the catalog's word with overrides, or the item made by hand. */
 export async function findSellablesOfLines(
   db: Connection,
-  lines: readonly Pick<PurchaseLine, "id" | "reference">[],
+  lines: readonly Pick<PurchaseLine, "id" | "reference" | "terms">[],
   now: Date,
 ): Promise<Map<string, Sellable>> {
-  if (lines.length === 0) return new Map();
-  const found = await findSellables(
-    db,
-    lines.map((line) => line.reference),
-    { now, isLenient: true },
-  );
+  const fromCatalog = lines.filter((line) => line.terms?.custom === undefined);
+  const references = fromCatalog.map((line) => line.reference);
+  const found = references.length === 0 ? undefined : await findSellables(db, references, { now, isLenient: true });
   const byLine = new Map<string, Sellable>();
   for (const line of lines) {
-    const sellable = found.get(sellableKey(line.reference));
+    const sellable = sellableOfLine(line, found?.get(sellableKey(line.reference)));
     if (sellable !== undefined) byLine.set(line.id, sellable);
   }
   return byLine;
@@ -132,7 +134,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
   const input: PricingInput = {
     currency: settings.currency,
     lines,
-    lanes: [rules, ...(coupon === undefined ? [] : [coupon.lane])],
+    lanes: [rules, ...(coupon === undefined ? [] : [coupon.lane]), ...merchantLanes(request.merchantDiscounts ?? [])],
     memberId: request.customer.memberId,
     shipping: selectedOption && { price: selectedOption.price },
     taxes,
@@ -154,7 +156,7 @@ function toPricingLine(line: PurchaseLine, sellable: Sellable | undefined): Pric
       quantity: line.quantity,
       unitPrice: sellable.unitPrice,
       fullUnitPrice: sellable.fullUnitPrice,
-      modifiersTotal: 0,
+      modifiersTotal: modifiersOf(line, sellable),
       catalogItemId: sellable.productId,
       collectionIds: sellable.collectionIds,
       itemType: sellable.itemType,
@@ -163,6 +165,25 @@ function toPricingLine(line: PurchaseLine, sellable: Sellable | undefined): Pric
       taxGroupId: sellable.taxGroupId,
     },
   ];
+}
+
+const modifiersOf = ({ terms }: PurchaseLine, { charges = [] }: Sellable): Minor =>
+  terms?.custom === undefined
+    ? charges.reduce((sum, { price }) => sum + price, 0)
+    : totalOfModifiers(terms.custom.modifierGroups);
+
+/** Discounts of the merchant come after all others, each on what is left. */
+function merchantLanes(discounts: readonly MerchantDiscount[]): DiscountLane[] {
+  return discounts.map((discount, index): DiscountLane => {
+    const id = `merchant-${index}`;
+    const common = { condition: { kind: "ALWAYS" }, scope: { kind: "ALL" } } as const;
+    if ("amount" in discount) {
+      const benefit = { kind: "FIXED_AMOUNT", amount: discount.amount, per: "ORDER" } as const;
+      return [{ ...common, source: { kind: "MERCHANT", id }, benefit }];
+    }
+    const { percentage } = discount;
+    return [{ ...common, source: { kind: "MERCHANT", id, percentage }, benefit: { kind: "PERCENTAGE", percentage } }];
+  });
 }
 
 type UsableCoupon = { lane: DiscountLane; named: { id: string; code: string; name: string } };

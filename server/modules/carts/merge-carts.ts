@@ -5,8 +5,10 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Cart } from "./cart.ts";
 import { findSellablesOfLines } from "./gather-pricing.ts";
-import { deleteCart, findCurrentCart, lockCartIfAny, openCart, writeCart, writeLines } from "./queries.ts";
+import { findCurrentCart, lockCartIfAny, openCart } from "./queries.ts";
 import { mergeLines } from "./rules.ts";
+import { mergeSavedItems } from "./saved-items.ts";
+import { deleteCart, writeCart, writeLines } from "./write-queries.ts";
 
 export type MergedCarts = {
   /** Undefined when the visitor had no cart: nothing happened. */
@@ -25,6 +27,7 @@ export async function mergeCarts(
   { visitorId, memberId }: { visitorId: string; memberId: string },
   now: Date,
 ): Promise<MergedCarts> {
+  await mergeSavedItems(tx, { visitorId, memberId });
   const settings = await readStoreSettings(tx);
   const visitor = { kind: "visitor", visitorId } as const;
   if ((await findCurrentCart(tx, visitor, settings.country)) === undefined)
@@ -49,6 +52,9 @@ async function takeOver(tx: Tx, { kept, added, now }: { kept: Cart; added: Cart;
   const isCouponValid = coupon !== undefined && couponProblem(coupon, now) === undefined;
   return {
     ...(isCouponValid ? { coupon_id: coupon.id, coupon_code: coupon.code } : {}),
+    ...(kept.merchantDiscounts.length === 0 && added.merchantDiscounts.length > 0
+      ? { merchant_discounts: JSON.stringify(added.merchantDiscounts) }
+      : {}),
     ...(kept.buyerNote === undefined && added.buyerNote !== undefined ? { buyer_note: added.buyerNote } : {}),
     ...(kept.contactInfo === undefined && added.contactInfo !== undefined
       ? { contact_info: JSON.stringify(added.contactInfo) }

@@ -15,7 +15,8 @@ import { errors } from "#api/errors.ts";
 import type * as pricing from "#server/modules/pricing/public.ts";
 import type { QuotedOption } from "#server/modules/shipping/public.ts";
 import type { PricedPurchase, PurchaseLine } from "./gather-pricing.ts";
-import { availabilityOf, type Spelling, spellMoney } from "./present.ts";
+import { availabilityOf } from "./present-line.ts";
+import { type Spelling, spellMoney } from "./spelling.ts";
 
 export function presentSummary(summary: pricing.PriceSummary, spelling: Spelling): PriceSummary {
   return {

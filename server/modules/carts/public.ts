@@ -1,5 +1,5 @@
 /**
- * carts: what a visitor or member means to buy. Owns carts, cart_line_items.
+ * carts: what a visitor or member means to buy. Owns carts, cart_line_items, saved_line_items, cart_links.
  *
  * Invariants: one current cart per visitor and per member; equal items are one line; every change locks the cart and
  * raises its revision by one. A cart keeps no prices: `gatherPricing` prices lines of carts and checkouts alike from
@@ -7,7 +7,7 @@
  *
  * `country` arguments are the store's own country (settings), for buyers who have not said where they are.
  */
-export { type Cart, type CartLine, type CartOwner, memberIdOf, ownerOf } from "./cart.ts";
+export { type Cart, type CartLine, type CartOwner, type MerchantDiscount, memberIdOf, ownerOf } from "./cart.ts";
 export { finishCart, rememberCheckout } from "./finish-cart.ts";
 export {
   type CalculationPart,
@@ -18,9 +18,19 @@ export {
   type PurchaseLine,
   type PurchaseRequest,
 } from "./gather-pricing.ts";
+export {
+  CUSTOM_APP_ID,
+  type CustomTerms,
+  customTermsOf,
+  type LineTerms,
+  lineKey,
+  type OverrideTerms,
+  sellableOfLine,
+  termsOf as lineTermsOf,
+} from "./line-terms.ts";
 export { type MergedCarts, mergeCarts } from "./merge-carts.ts";
 export { moveMemberCart } from "./move-cart.ts";
-export { availabilityOf, presentLine, type Spelling, spellingFor, spellMoney } from "./present.ts";
+export { availabilityOf, paymentOptionOf, presentLine } from "./present-line.ts";
 export {
   findViolations,
   presentAppliedDiscounts,
@@ -33,3 +43,4 @@ export {
 } from "./present-totals.ts";
 export { findCartById, findCurrentCart, getCurrentCart, lockCart } from "./queries.ts";
 export { purchaseLimit } from "./rules.ts";
+export { type Spelling, spellingFor, spellMoney } from "./spelling.ts";

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import * as api from "#api/carts.ts";
+import { getCart } from "#api/carts-by-id.ts";
 import { writeStoreSettings } from "#server/modules/settings/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -83,7 +84,7 @@ describe("a cart", () => {
   test("is read by its id by staff and apps, not by shoppers", async () => {
     const token = server.visitorToken();
     const cart = await aShopper(token).add({ catalogReference: (await product()).reference(), quantity: 1 });
-    const read = (id: string, authorization: string) => server.call(api.getCart, { params: { id } }, { authorization });
+    const read = (id: string, authorization: string) => server.call(getCart, { params: { id } }, { authorization });
     assert.deepEqual((await read(cart.id, server.staffToken())).cart, cart);
     assert.deepEqual((await read(cart.id, server.appToken(["orders:read"]))).cart, cart);
     await assert.rejects(read(cart.id, token), { status: 403 });

@@ -4,6 +4,7 @@ import type { CatalogReference } from "#api/values.ts";
 import { type Sellable, sellableKey } from "#server/modules/products/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { CartLine } from "./cart.ts";
+import type { LineTerms } from "./line-terms.ts";
 
 /** How many units of a variant one cart may hold now: the stock, and what may be promised beyond it. */
 export function purchaseLimit({ stock }: Pick<Sellable, "stock">): number {
@@ -16,7 +17,13 @@ export function variantKey({ appId, catalogItemId, options }: CatalogReference):
   return JSON.stringify([appId, catalogItemId, options?.variantId ?? null]);
 }
 
-export type Addition = { readonly sellable: Sellable; readonly quantity: number };
+export type Addition = {
+  readonly sellable: Sellable;
+  readonly quantity: number;
+  /** Same key, same line; that of the sellable unless terms set it apart. */
+  readonly referenceKey?: string;
+  readonly terms?: LineTerms | undefined;
+};
 
 /**
  * Adds items: equal ones merge into their line, and no variant gets more units than there are.
@@ -27,8 +34,8 @@ export function addItems(lines: readonly CartLine[], additions: readonly Additio
   const byKey = new Map(lines.map((line) => [line.referenceKey, line]));
   const changed = new Map<string, CartLine>();
   let position = lines.reduce((highest, line) => Math.max(highest, line.position), -1);
-  for (const { sellable, quantity } of additions) {
-    const referenceKey = sellableKey(sellable.reference);
+  for (const { sellable, quantity, terms, ...addition } of additions) {
+    const referenceKey = addition.referenceKey ?? sellableKey(sellable.reference);
     const line = byKey.get(referenceKey);
     const room = purchaseLimit(sellable) - unitsOfVariant(byKey.values(), sellable.reference, referenceKey);
     if (room < 1) throw notAvailable(sellable);
@@ -41,6 +48,7 @@ export function addItems(lines: readonly CartLine[], additions: readonly Additio
       referenceKey,
       name: sellable.name,
       unitPrice: sellable.unitPrice,
+      ...(terms && { terms }),
     };
     byKey.set(referenceKey, next);
     changed.set(referenceKey, next);
@@ -70,7 +78,7 @@ export type QuantityChange = { readonly id: string; readonly quantity: number };
 /**
  * Sets quantities; more than the stock is cut down to the stock, but a line keeps at least one unit.
  * @returns the lines whose quantity changed
- * @throws {AppError} LINE_ITEM_NOT_FOUND
+ * @throws {AppError} LINE_ITEM_NOT_FOUND, FIXED_QUANTITY_ITEM
  */
 export function setQuantities(
   lines: readonly CartLine[],
@@ -81,6 +89,9 @@ export function setQuantities(
   for (const { id, quantity } of changes) {
     const line = byId.get(id);
     if (line === undefined) throw lineNotFound(id);
+    if (line.terms?.custom?.isQuantityFixed && quantity !== line.quantity) {
+      throw new AppError("FIXED_QUANTITY_ITEM", { data: { lineItemId: id } });
+    }
     const sellable = sellables.get(id);
     const room =
       sellable === undefined

@@ -1,10 +1,17 @@
 import { createCheckoutFromCurrentCart } from "#api/carts.ts";
+import { createCheckout as createCheckoutFromCart } from "#api/carts-by-id.ts";
 import * as checkouts from "#api/checkouts.ts";
-import { getCurrentCart, ownerOf, type PricedPurchase, spellingFor } from "#server/modules/carts/public.ts";
+import {
+  findCartById,
+  getCurrentCart,
+  ownerOf,
+  type PricedPurchase,
+  spellingFor,
+} from "#server/modules/carts/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { type CallContext, handleRead, handleWrite, requireShopper } from "#server/platform/http/handlers.ts";
+import { type CallContext, handleRead, handleWrite, isId, requireShopper } from "#server/platform/http/handlers.ts";
 import {
   checkoutFromCart,
   createCheckout,
@@ -42,6 +49,14 @@ export const routes = [
   handleWrite(createCheckoutFromCurrentCart, async ({ tx, actor, now, body }) => {
     const { country } = await readStoreSettings(tx);
     const cart = await getCurrentCart(tx, ownerOf(requireShopper(actor)), country);
+    if (cart.lines.length === 0) throw new AppError("CART_EMPTY");
+    return { checkoutId: await checkoutFromCart(tx, { actor, now }, { cart, ...body }) };
+  }),
+  handleWrite(createCheckoutFromCart, async ({ tx, actor, now, params, body }) => {
+    const { country } = await readStoreSettings(tx);
+    const cart = isId(params.id) ? await findCartById(tx, params.id, country) : undefined;
+    if (cart === undefined) throw new AppError("CART_NOT_FOUND");
+    if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
     if (cart.lines.length === 0) throw new AppError("CART_EMPTY");
     return { checkoutId: await checkoutFromCart(tx, { actor, now }, { cart, ...body }) };
   }),

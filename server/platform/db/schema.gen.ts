@@ -1061,6 +1061,9 @@ export interface OrderLineItems {
   quantity_fulfilled: Generated<number>;
   quantity_refunded: Generated<number>;
   quantity_restocked: Generated<number>;
+  payment_option: Generated<string>;
+  deposit_amount: number | null;
+  extras: Generated<unknown>;
 }
 
 export interface Orders {
@@ -1111,6 +1114,32 @@ export interface Orders {
   canceled_at: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
+  contact_id: string | null;
+  extended_fields: Generated<unknown>;
+  private_tags: Generated<string[]>;
+  public_tags: Generated<string[]>;
+  is_imported: Generated<boolean>;
+  purchased_at: NullableTimestamp;
+  external_order_id: string | null;
+  external_order_url: string | null;
+  business_location: NullableJson;
+  is_tax_exempt: Generated<boolean>;
+  approval_strategy: Generated<string>;
+  is_stock_taken: Generated<boolean>;
+  difference_refunded: Generated<number>;
+  pay_after_free_trial: NullableJson;
+  editable_by: Generated<unknown>;
+}
+
+export interface OrdersSettings {
+  id: Generated<boolean>;
+  inventory_update_trigger: Generated<string>;
+  create_invoice: Generated<boolean>;
+  cancellation_window_minutes: Generated<number>;
+  return_window_days: Generated<number>;
+  withdrawal_window_days: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 export interface OutboxEvents {
@@ -1160,7 +1189,6 @@ export interface PaymentProviderSettings {
   title: string | null;
   instructions: string | null;
   sealed_secrets: Buffer | null;
-  secrets_hint: Generated<unknown>;
   updated_at: Timestamp;
 }
 
@@ -1617,6 +1645,16 @@ export interface SavedPaymentMethods {
   deleted_at: NullableTimestamp;
 }
 
+export interface SavedViews {
+  id: string;
+  staff_id: string;
+  screen: string;
+  name: string;
+  search: Json;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface SearchSynonyms {
   id: string;
   words: string[];
@@ -1628,6 +1666,38 @@ export interface SearchSynonyms {
 export interface SearchWords {
   word: string;
   uses: Generated<number>;
+}
+
+export interface ServiceBlackouts {
+  schedule_id: string;
+  from_day: string;
+  to_day: string;
+  reason: Generated<string>;
+}
+
+export interface ServiceBookings {
+  id: string;
+  slot_id: string;
+  product_id: string;
+  checkout_id: string | null;
+  order_id: string;
+  order_line_id: string;
+  member_id: string | null;
+  email: string;
+  buyer_name: Generated<string>;
+  participants: number;
+  state: string;
+  held_until: NullableTimestamp;
+  sequence: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ServiceHours {
+  schedule_id: string;
+  weekday: number;
+  opens_minute: number;
+  closes_minute: number;
 }
 
 export interface ServicePluginCalls {
@@ -1652,6 +1722,37 @@ export interface ServicePlugins {
   is_enabled: Generated<boolean>;
   resting_until: NullableTimestamp;
   revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ServiceSchedules {
+  id: string;
+  product_id: string;
+  kind: string;
+  time_zone: string;
+  duration_minutes: number;
+  step_minutes: number;
+  capacity: number;
+  lead_minutes: Generated<number>;
+  horizon_days: Generated<number>;
+  change_until_minutes: Generated<number>;
+  has_tickets: Generated<boolean>;
+  place: Generated<string>;
+  is_open: Generated<boolean>;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ServiceSlots {
+  id: string;
+  schedule_id: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  capacity: number;
+  taken: Generated<number>;
+  is_closed: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -1942,6 +2043,17 @@ export interface ThrottleCounters {
   window_ends_at: Timestamp;
 }
 
+export interface Tickets {
+  id: string;
+  booking_id: string;
+  unit: number;
+  code: string;
+  checked_in_at: NullableTimestamp;
+  checked_in_by: string | null;
+  canceled_at: NullableTimestamp;
+  created_at: Timestamp;
+}
+
 export interface Uploads {
   id: string;
   file_name: string;
@@ -2176,6 +2288,7 @@ export interface DB {
   order_counter: OrderCounter;
   order_line_items: OrderLineItems;
   orders: Orders;
+  orders_settings: OrdersSettings;
   outbox_events: OutboxEvents;
   password_recoveries: PasswordRecoveries;
   payment_alarms: PaymentAlarms;
@@ -2216,10 +2329,16 @@ export interface DB {
   ribbons: Ribbons;
   saved_line_items: SavedLineItems;
   saved_payment_methods: SavedPaymentMethods;
+  saved_views: SavedViews;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
+  service_blackouts: ServiceBlackouts;
+  service_bookings: ServiceBookings;
+  service_hours: ServiceHours;
   service_plugin_calls: ServicePluginCalls;
   service_plugins: ServicePlugins;
+  service_schedules: ServiceSchedules;
+  service_slots: ServiceSlots;
   session_tokens: SessionTokens;
   settings: Settings;
   shipping_option_regions: ShippingOptionRegions;
@@ -2247,6 +2366,7 @@ export interface DB {
   tax_regions: TaxRegions;
   text_messages: TextMessages;
   throttle_counters: ThrottleCounters;
+  tickets: Tickets;
   uploads: Uploads;
   used_captchas: UsedCaptchas;
   variant_labels: VariantLabels;

@@ -1,0 +1,186 @@
+/** Figures of carts and checkouts alike: sums, taxes, discounts, delivery, what went wrong (wire, identity 7.6). */
+import { type Static, Type } from "typebox";
+import { Address, Id, Money4, named, PaymentOption, Translated } from "./values.ts";
+
+export const PriceSummary = named(
+  "PriceSummary",
+  Type.Object({
+    subtotal: Money4,
+    shipping: Money4,
+    tax: Money4,
+    discount: Money4,
+    additionalFees: Money4,
+    total: Money4,
+  }),
+);
+export type PriceSummary = Static<typeof PriceSummary>;
+
+export const TaxBreakdown = named(
+  "TaxBreakdown",
+  Type.Object({
+    jurisdiction: Type.String(),
+    jurisdictionType: Type.Enum(["UNDEFINED", "COUNTRY", "STATE", "COUNTY", "CITY", "SPECIAL"]),
+    rate: Type.String(),
+    taxAmount: Money4,
+    taxableAmount: Money4,
+    nonTaxableAmount: Money4,
+    taxType: Type.String(),
+    taxName: Type.String(),
+  }),
+);
+
+export const LineTax = named(
+  "LineTax",
+  Type.Object({
+    taxableAmount: Money4,
+    taxRate: Type.String(),
+    totalTax: Money4,
+    taxBreakdown: Type.Array(TaxBreakdown),
+  }),
+);
+export type LineTax = Static<typeof LineTax>;
+
+export const LineItemPrices = named(
+  "LineItemPricesData",
+  Type.Object({
+    totalPriceAfterTax: Money4,
+    totalPriceBeforeTax: Money4,
+    taxDetails: LineTax,
+    totalDiscount: Money4,
+    price: Money4,
+    priceBeforeDiscounts: Money4,
+    lineItemPrice: Money4,
+    fullPrice: Money4,
+    modifiers: Type.Optional(Money4),
+  }),
+);
+export type LineItemPrices = Static<typeof LineItemPrices>;
+
+export const AdditionalFee = named(
+  "AdditionalFee",
+  Type.Object({
+    code: Type.String(),
+    name: Type.String(),
+    price: Money4,
+    taxDetails: LineTax,
+    priceBeforeTax: Money4,
+    priceAfterTax: Money4,
+    lineItemIds: Type.Array(Type.String()),
+    source: Type.Enum(["UNKNOWN_ADDITIONAL_FEE_SOURCE", "SERVICE_PLUGIN", "ITEM", "MANUAL", "SHIPPING", "PLATFORM"]),
+  }),
+);
+
+export const AppliedDiscount = named(
+  "AppliedDiscount",
+  Type.Object({
+    coupon: Type.Optional(Type.Object({ id: Type.String(), code: Type.String(), amount: Money4, name: Type.String() })),
+    merchantDiscount: Type.Optional(Type.Object({ amount: Money4, percentage: Type.Optional(Type.Number()) })),
+    discountRule: Type.Optional(Type.Object({ id: Id, name: Translated, amount: Money4 })),
+    discountType: Type.Enum(["GLOBAL", "SPECIFIC_ITEMS", "SHIPPING"]),
+    lineItemIds: Type.Array(Id),
+  }),
+);
+export type AppliedDiscount = Static<typeof AppliedDiscount>;
+
+export const Logistics = named(
+  "DeliveryLogistics",
+  Type.Object({
+    deliveryTime: Type.Optional(Type.String()),
+    instructions: Type.Optional(Type.String()),
+    pickupDetails: Type.Optional(
+      Type.Object({ address: Address, pickupMethod: Type.Enum(["STORE_PICKUP", "PICKUP_POINT"]) }),
+    ),
+  }),
+);
+export type Logistics = Static<typeof Logistics>;
+
+export const OfferedShippingOption = named(
+  "CarrierServiceShippingOption",
+  Type.Object({
+    code: Type.String(),
+    title: Type.String(),
+    logistics: Logistics,
+    cost: Type.Object({ price: Money4 }),
+  }),
+);
+
+export const CarrierServiceOption = named(
+  "CarrierServiceOption",
+  Type.Object({ carrierId: Id, shippingOptions: Type.Array(OfferedShippingOption) }),
+);
+export type CarrierServiceOption = Static<typeof CarrierServiceOption>;
+
+export const SelectedCarrierServiceOption = named(
+  "SelectedCarrierServiceOption",
+  Type.Object({
+    carrierId: Id,
+    code: Type.String(),
+    title: Type.String(),
+    logistics: Logistics,
+    cost: Type.Object({
+      totalPriceAfterTax: Money4,
+      totalPriceBeforeTax: Money4,
+      taxDetails: LineTax,
+      totalDiscount: Money4,
+      price: Money4,
+    }),
+    requestedShippingOption: Type.Boolean(),
+  }),
+);
+export type SelectedCarrierServiceOption = Static<typeof SelectedCarrierServiceOption>;
+
+export const ShippingRegion = Type.Object({ id: Id, name: Type.String() });
+
+export const ShippingInformation = named(
+  "ShippingInformation",
+  Type.Object({
+    region: Type.Optional(ShippingRegion),
+    selectedCarrierServiceOption: Type.Optional(SelectedCarrierServiceOption),
+    carrierServiceOptions: Type.Array(CarrierServiceOption),
+  }),
+);
+export type ShippingInformation = Static<typeof ShippingInformation>;
+
+export const CalculationErrorDetails = named(
+  "CalculationErrorDetails",
+  Type.Object({
+    applicationError: Type.Object({
+      code: Type.String(),
+      description: Type.String(),
+      data: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  }),
+);
+
+/** An empty object when all went well. */
+export const CalculationErrors = named(
+  "CalculationErrors",
+  Type.Object({
+    generalShippingCalculationError: Type.Optional(CalculationErrorDetails),
+    selectedShippingOptionError: Type.Optional(CalculationErrorDetails),
+    taxCalculationError: Type.Optional(CalculationErrorDetails),
+    couponCalculationError: Type.Optional(CalculationErrorDetails),
+    discountsCalculationError: Type.Optional(CalculationErrorDetails),
+  }),
+);
+export type CalculationErrors = Static<typeof CalculationErrors>;
+
+export const Violation = named(
+  "Violation",
+  Type.Object({
+    severity: Type.Enum(["WARNING", "ERROR"]),
+    target: Type.Object({
+      other: Type.Optional(Type.Object({ name: Type.String() })),
+      lineItem: Type.Optional(Type.Object({ name: Type.String(), id: Type.String() })),
+    }),
+    description: Type.String(),
+  }),
+);
+export type Violation = Static<typeof Violation>;
+
+export const CalculatedLineItem = named(
+  "CalculatedLineItem",
+  Type.Object({ lineItemId: Type.String(), pricesBreakdown: LineItemPrices, paymentOption: PaymentOption }),
+);
+
+export const TaxSummary = named("TaxSummary", Type.Object({ taxableAmount: Money4, totalTax: Money4 }));

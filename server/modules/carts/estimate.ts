@@ -1,0 +1,39 @@
+/** What a cart would cost. Changes nothing. */
+import type { Static } from "typebox";
+import type { EstimatedTotals, estimateBody } from "#api/carts.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { type CartKey, memberIdOf } from "./cart.ts";
+import { gatherPricing } from "./gather-pricing.ts";
+import { presentCart } from "./present.ts";
+import { presentTotals } from "./present-totals.ts";
+import { getCart } from "./queries.ts";
+import type { Shopping } from "./shopping.ts";
+
+/** @throws {AppError} OWNED_CART_NOT_FOUND, CART_NOT_FOUND, CALCULATION_ERROR */
+export async function estimateCart(
+  db: Connection,
+  body: Static<typeof estimateBody>,
+  { key, settings, now, spelling }: Shopping<CartKey>,
+): Promise<EstimatedTotals> {
+  const cart = await getCart(db, key, settings.country);
+  const hasDestination = body.shippingAddress !== undefined || body.selectedShippingOption !== undefined;
+  const purchase = await gatherPricing(db, {
+    lines: cart.lines,
+    couponCode: cart.coupon?.code,
+    customer: { memberId: memberIdOf(cart.owner), email: cart.buyerEmail },
+    merchantDiscounts: cart.merchantDiscounts,
+    shippingAddress: body.shippingAddress ?? cart.contactInfo?.address,
+    billingAddress: body.billingAddress,
+    selectedShippingOption: body.selectedShippingOption ?? cart.selectedShippingOption,
+    // Asked for nothing, an estimate holds the items alone (wire, identity 7.1).
+    isShippingWanted: body.calculateShipping ?? hasDestination,
+    isTaxWanted: body.calculateTax ?? (hasDestination || body.billingAddress !== undefined),
+    isTaxIncluded: cart.isTaxIncluded,
+    now,
+    settings,
+  });
+  return {
+    cart: presentCart(cart, purchase.sellables, spelling),
+    ...presentTotals(purchase, cart.lines, spelling),
+  };
+}

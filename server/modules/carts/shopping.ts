@@ -1,0 +1,37 @@
+/** What every call on a cart needs first: which cart, the store's settings, how amounts are spelled for the caller. */
+import type { StoreSettings } from "#api/settings.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type CallContext, isId, requireShopper } from "#server/platform/http/handlers.ts";
+import type { FilledCart } from "./add-to-cart.ts";
+import { type CartKey, ownerOf, type ShopperKey } from "./cart.ts";
+import { presentCart } from "./present.ts";
+import { type Spelling, spellingFor } from "./spelling.ts";
+
+export type Shopping<Key extends CartKey> = {
+  readonly key: Key;
+  readonly settings: StoreSettings;
+  readonly now: Date;
+  readonly spelling: Spelling;
+};
+
+/** Of the visitor or member behind the token. */
+export async function shopping({ actor, ...context }: CallContext, db: Connection): Promise<Shopping<ShopperKey>> {
+  return { key: ownerOf(requireShopper(actor)), ...(await termsOf(context, db)) };
+}
+
+/** Of any cart, by its id. @throws {AppError} CART_NOT_FOUND for what cannot be an id */
+export async function servicing(context: CallContext, db: Connection, cartId: string): Promise<Shopping<CartKey>> {
+  if (!isId(cartId)) throw new AppError("CART_NOT_FOUND");
+  return { key: { kind: "id", cartId }, ...(await termsOf(context, db)) };
+}
+
+export async function termsOf({ now, store, header }: Omit<CallContext, "actor">, db: Connection) {
+  const settings = await readStoreSettings(db);
+  return { settings, now, spelling: spellingFor(settings, header("x-wix-currency"), store.baseUrl()) };
+}
+
+export const answer = ({ cart, sellables }: FilledCart, spelling: Spelling) => ({
+  cart: presentCart(cart, sellables, spelling),
+});

@@ -1,0 +1,101 @@
+/** Writing carts and their lines, once `queries.ts` has locked them. */
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { CartKey, CartLine } from "./cart.ts";
+import { named } from "./queries.ts";
+
+/** Writes lines, new and changed ones alike, in one statement. */
+export async function writeLines(
+  tx: Tx,
+  cartId: string,
+  { lines, now }: { lines: readonly CartLine[]; now: Date },
+): Promise<void> {
+  if (lines.length === 0) return;
+  const records = lines.map(({ id, position, quantity, reference, referenceKey, name, unitPrice, terms }) => ({
+    id,
+    position,
+    app_id: reference.appId,
+    catalog_item_id: reference.catalogItemId,
+    options: reference.options ?? {},
+    reference_key: referenceKey,
+    quantity,
+    name,
+    unit_price: unitPrice,
+    terms: terms ?? null,
+  }));
+  await sql`
+    insert into cart_line_items (id, cart_id, position, app_id, catalog_item_id, options, reference_key, quantity, name, unit_price, terms, added_at)
+    select r.id, ${cartId}::uuid, r.position, r.app_id, r.catalog_item_id, r.options, r.reference_key, r.quantity, r.name, r.unit_price, r.terms, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(
+      id uuid, position integer, app_id text, catalog_item_id text, options jsonb, reference_key text, quantity integer, name text, unit_price bigint, terms jsonb)
+    on conflict (id) do update set quantity = excluded.quantity, name = excluded.name, unit_price = excluded.unit_price,
+      terms = excluded.terms`.execute(tx);
+}
+
+export async function deleteLines(tx: Tx, cartId: string, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  await tx.deleteFrom("cart_line_items").where("cart_id", "=", cartId).where("id", "in", lineIds).execute();
+}
+
+export type CartChanges = {
+  buyer_note?: string | null;
+  buyer_email?: string | null;
+  contact_info?: string | null;
+  coupon_id?: string | null;
+  coupon_code?: string | null;
+  selected_carrier_id?: string | null;
+  selected_shipping_code?: string | null;
+  extended_fields?: string | null;
+  business_location_id?: string | null;
+  checkout_id?: string | null;
+  override_checkout_url?: string | null;
+  contact_id?: string | null;
+  member_id?: string;
+  buyer_language?: string | null;
+  conversion_currency?: string | null;
+  merchant_discounts?: string;
+  purchase_terms?: string;
+};
+
+/** Writes fields of a cart that `changeCart`, `openCart` or `lockCart` has locked. */
+export async function writeCart(tx: Tx, cartId: string, changes: CartChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable("carts").set(changes).where("id", "=", cartId).execute();
+}
+
+/** Removes the cart; says whether there was one. */
+export async function removeCart(tx: Tx, key: CartKey): Promise<boolean> {
+  const { rows } = await sql`delete from carts c where ${named(key)} returning c.id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
+  await tx.deleteFrom("carts").where("id", "=", cartId).execute();
+}
+
+export type Closing = { readonly orderId?: string | undefined; readonly now: Date };
+
+/** The cart is not current any more: its lines became an order. */
+export async function closeCart(tx: Tx, cartId: string, { orderId, now }: Closing): Promise<void> {
+  await tx
+    .updateTable("carts")
+    .set({
+      is_current: false,
+      ordered_at: now,
+      updated_at: now,
+      revision: sql`revision + 1`,
+      ...(orderId === undefined ? {} : { order_id: orderId }),
+    })
+    .where("id", "=", cartId)
+    .execute();
+}
+
+/** Locks a cart by its id, raises its revision and answers its lines; none when the cart is gone. */
+export async function lockCartById(tx: Tx, cartId: string): Promise<{ id: string; quantity: number }[]> {
+  await tx.updateTable("carts").set({ revision: sql`revision + 1` }).where("id", "=", cartId).execute();
+  return tx.selectFrom("cart_line_items").select(["id", "quantity"]).where("cart_id", "=", cartId).execute();
+}
+
+export async function reduceLine(tx: Tx, lineId: string, quantity: number): Promise<void> {
+  await tx.updateTable("cart_line_items").set({ quantity }).where("id", "=", lineId).execute();
+}
