@@ -1,77 +1,84 @@
-/** Why a figure is what it is, in plain sentences for merchants and support. */
-import { multiplyFraction, parseFraction } from "#server/platform/money/decimal.ts";
-import { type Minor, toDecimal } from "#server/platform/money/money.ts";
-import type { AppliedDiscount, DiscountSource, UnappliedDiscount, UnappliedReason } from "./discount-types.ts";
-import type { TaxDetails } from "./tax-types.ts";
-import type { PricingResult } from "./types.ts";
+/** A price's trace in words, in the reader's language. */
+import { formatMoney } from "#server/platform/money/money.ts";
+import type { DiscountSource } from "./discount-types.ts";
+import { ar } from "./texts/ar.ts";
+import { de } from "./texts/de.ts";
+import { en, type Texts } from "./texts/en.ts";
+import { es } from "./texts/es.ts";
+import { fr } from "./texts/fr.ts";
+import { type TraceEntry, type TraceValue, tracePrice } from "./trace.ts";
+import type { PricingInput, PricingResult } from "./types.ts";
 
-const reasons: Record<UnappliedReason, string> = {
-  CONDITION_NOT_MET: "its condition is not met",
-  NO_MATCHING_LINES: "no line is in its scope",
-  NOTHING_LEFT: "there is nothing left to discount",
-  NO_SHIPPING: "there is no shipping to pay",
-  OUTBID: "another discount is worth more",
-  TOO_FEW_UNITS: "there are not units enough",
-  EXCLUDED: "it cannot be combined with a better discount",
+export type Reader = {
+  readonly currency: string;
+  /** BCP 47; languages without texts are answered in English. */
+  readonly locale: string;
+  /** IANA name; UTC when absent. */
+  readonly timeZone?: string | undefined;
+  /** A line's readable name; its id when absent. */
+  readonly nameOf?: ((lineId: string) => string) | undefined;
 };
 
-/** The steps from lines to total, in the order of the calculation. `nameOf` gives a line's readable name. */
-export function explainPrice(result: PricingResult, nameOf: (lineId: string) => string = (id) => id): string[] {
-  const money = (amount: Minor) => `${toDecimal(amount, result.currency)} ${result.currency}`;
-  const steps = { money, nameOf, isTaxIncluded: result.taxIncludedInPrices };
-  const { subtotal, discount, shipping, additionalFees, tax, total } = result.priceSummary;
-  const taxPart = result.taxIncludedInPrices ? `; ${money(tax)} of it is tax` : ` + tax ${money(tax)}`;
-  return [
-    ...result.lines.map(
-      (line) => `${nameOf(line.id)}: ${line.quantity} × ${money(line.price)} = ${money(line.lineItemPrice)}.`,
-    ),
-    ...result.appliedDiscounts.map((applied) => explainDiscount(applied, steps)),
-    ...result.unappliedDiscounts.map(explainRefusal),
-    ...(result.shipping
-      ? [`Shipping: ${money(result.shipping.price)} − ${money(result.shipping.totalDiscount)} discount.`]
-      : []),
-    ...result.additionalFees.map((fee) => `${fee.name}: ${money(fee.price)}.`),
-    ...result.lines.flatMap((line) => explainTax(nameOf(line.id), line.taxDetails, steps)),
-    ...(result.shipping ? explainTax("Shipping", result.shipping.taxDetails, steps) : []),
-    ...result.additionalFees.flatMap((fee) => explainTax(fee.name, fee.taxDetails, steps)),
-    `Total: ${money(subtotal)} − ${money(discount)} + ${money(shipping)} + ${money(additionalFees)}${taxPart} = ${money(total)}.`,
-  ];
+export type ExplainedEntry = TraceEntry & { readonly text: string };
+
+const textsByLanguage: Readonly<Record<string, Texts>> = { ar, de, en, es, fr };
+
+/** Adds the sentence to each fact. */
+export function explainTrace(trace: readonly TraceEntry[], reader: Reader): ExplainedEntry[] {
+  const texts = textsByLanguage[reader.locale.split("-")[0]?.toLowerCase() ?? "en"] ?? en;
+  return trace.map((entry) => ({ ...entry, text: sayFact(entry, texts, reader) }));
 }
 
-type Steps = { money: (amount: Minor) => string; nameOf: (lineId: string) => string; isTaxIncluded: boolean };
-
-function explainDiscount({ source, discountType, amount, lines }: AppliedDiscount, { money, nameOf }: Steps): string {
-  if (discountType === "SHIPPING") return `${nameSource(source)}: ${money(amount)} off shipping.`;
-  const parts = lines.map((line) => `${money(line.amount)} on ${nameOf(line.lineId)}`).join(", ");
-  return `${nameSource(source)}: ${money(amount)} off (${parts}).`;
+/** `tracePrice` and `explainTrace` in one: the sentences only. */
+export function explainPrice(input: PricingInput, result: PricingResult, reader: Reader): string[] {
+  return explainTrace(tracePrice(input, result), reader).map((entry) => entry.text);
 }
 
-function explainRefusal({ source, reason }: UnappliedDiscount): string {
-  return `${nameSource(source)} gives nothing: ${reasons[reason]}.`;
+function sayFact({ code, params }: TraceEntry, texts: Texts, reader: Reader): string {
+  const template = texts.facts[code];
+  const said = fill(template, { ...say(params, texts, reader), trial: trialOf(params, texts) });
+  // Names of discounts are written as they stand inside a sentence; names of goods stay as the merchant wrote them.
+  return template.startsWith("{discount}") ? said.charAt(0).toLocaleUpperCase() + said.slice(1) : said;
 }
 
-function explainTax(what: string, tax: TaxDetails, { money, isTaxIncluded }: Steps): string[] {
-  if (tax.breakdown.length === 0) return [];
-  // Rates have at most six decimals, so a millionth of a percent is a whole number here.
-  const percent = toPercent(tax.rate);
-  const names = tax.breakdown.map((share) => share.name).join(" + ");
-  const where = isTaxIncluded ? ", contained in the price" : "";
-  return [`Tax on ${what}: ${percent} % ${names} of ${money(tax.taxableAmount)} = ${money(tax.totalTax)}${where}.`];
+function say(params: TraceEntry["params"], texts: Texts, reader: Reader): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, sayValue(value, texts, reader)]));
 }
 
-function toPercent(rate: string): string {
-  const millionths = multiplyFraction(100_000_000, parseFraction(rate));
-  const text = `${Math.trunc(millionths / 1_000_000)}.${String(millionths % 1_000_000).padStart(6, "0")}`;
-  return text.replace(/0+$/, "").replace(/\.$/, "");
+function sayValue(value: TraceValue, texts: Texts, { currency, locale, timeZone = "UTC", nameOf }: Reader): string {
+  if ("money" in value) return formatMoney(value.money, currency, locale);
+  if ("count" in value) return new Intl.NumberFormat(locale).format(value.count);
+  if ("percent" in value) return sayPercent(value.percent, locale);
+  if ("date" in value)
+    return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(value.date));
+  if ("line" in value) return nameOf?.(value.line) ?? value.line;
+  return "source" in value ? nameSource(value.source, texts) : value.text;
 }
 
-function nameSource(source: DiscountSource): string {
+function sayPercent(percent: string, locale: string): string {
+  const decimals = percent.split(".")[1]?.length ?? 0;
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(percent as `${number}`);
+  return `${number} %`;
+}
+
+function trialOf(params: TraceEntry["params"], texts: Texts): string {
+  const { interval, unit } = params;
+  if (interval === undefined || unit === undefined || !("count" in interval) || !("text" in unit)) return "";
+  const template = Object.hasOwn(texts.units, unit.text) ? texts.units[unit.text as keyof Texts["units"]] : "{count}";
+  return fill(template, { count: String(interval.count) });
+}
+
+function nameSource(source: DiscountSource, { names }: Texts): string {
   switch (source.kind) {
     case "RULE":
-      return `Discount "${source.name}"`;
+      return fill(names.rule, { name: source.name });
     case "COUPON":
-      return `Coupon ${source.code}`;
+      return fill(names.coupon, { code: source.code });
     case "MERCHANT":
-      return "Merchant discount";
+      return names.merchant;
   }
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { DiscountLane, PricingDiscount, PricingInput, PricingLine, TaxRate } from "./public.ts";
-import { explainPrice, price } from "./public.ts";
+import { price } from "./public.ts";
 
 const untaxed = { isIncludedInPrices: false, ratesByGroup: {} };
 
@@ -132,22 +132,6 @@ describe("a price", () => {
   test("beyond exact integers is refused instead of being wrong", () => {
     const lines = [aLine({ id: "a", unitPrice: 1e12, quantity: 100_000 })];
     assert.throws(() => price(aPurchase({ lines })), { name: "MoneyOverflowError" });
-  });
-
-  test("is explained step by step", () => {
-    const lines = [aLine({ id: "a", unitPrice: 1250, quantity: 2 })];
-    const taxes = { isIncludedInPrices: false, ratesByGroup: { g: [rate("0.0875")] }, defaultGroupId: "g" };
-    const lanes = [[aCoupon({}), aCoupon({ condition: { kind: "MEMBERS", memberIds: ["m"] } })]];
-    assert.deepEqual(
-      explainPrice(price(aPurchase({ lines, lanes, taxes })), () => "Mug"),
-      [
-        "Mug: 2 × 12.50 USD = 25.00 USD.",
-        "Coupon SPRING: 2.50 USD off (2.50 USD on Mug).",
-        "Coupon SPRING gives nothing: its condition is not met.",
-        "Tax on Mug: 8.75 % Sales tax of 22.50 USD = 1.97 USD.",
-        "Total: 25.00 USD − 2.50 USD + 0.00 USD + 0.00 USD + tax 1.97 USD = 24.47 USD.",
-      ],
-    );
   });
 });
 

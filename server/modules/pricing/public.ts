@@ -23,7 +23,7 @@ export type {
   UnappliedReason,
 } from "./discount-types.ts";
 export { arrangeLanes } from "./discounts.ts";
-export { explainPrice } from "./explain.ts";
+export { type ExplainedEntry, explainPrice, explainTrace, type Reader } from "./explain.ts";
 export { type CurrencyPrices, type PriceInCurrency, priceInCurrency } from "./money-per-currency.ts";
 export { price, tipCode } from "./price.ts";
 export { feeTaxKey, shippingTaxKey } from "./tax-amounts.ts";
@@ -38,6 +38,7 @@ export type {
   TaxShare,
   TaxTable,
 } from "./tax-types.ts";
+export { type TraceCode, type TraceEntry, type TraceStep, type TraceValue, tracePrice } from "./trace.ts";
 export type {
   BalanceTime,
   CycleUnit,
@@ -45,6 +46,7 @@ export type {
   FeeSource,
   GiftCardPayment,
   LinePaymentOption,
+  NoShippingReason,
   OrderDeposit,
   OtherCharge,
   PaymentPlan,

@@ -77,6 +77,9 @@ export type ShippingCharge = {
   readonly recurringPrice?: Minor | undefined;
 };
 
+/** `NO_OPTIONS`: nobody delivers these goods there. */
+export type NoShippingReason = "NOT_NEEDED" | "NOT_ASKED" | "NO_ADDRESS" | "NOT_CHOSEN" | "NO_OPTIONS";
+
 export type FeeSource = "SERVICE_PLUGIN" | "ITEM" | "MANUAL" | "SHIPPING" | "PLATFORM";
 
 export type FeeCharge = {
@@ -130,6 +133,8 @@ export type PricingInput = {
   /** Discounts that were refused before pricing; they are only explained. */
   readonly refusedDiscounts?: readonly RefusedDiscount[] | undefined;
   readonly shipping?: ShippingCharge | undefined;
+  /** Why `shipping` is absent; only explained. */
+  readonly noShipping?: NoShippingReason | undefined;
   readonly additionalFees?: readonly FeeCharge[] | undefined;
   readonly tip?: TipChoice | undefined;
   readonly giftCards?: readonly GiftCardPayment[] | undefined;

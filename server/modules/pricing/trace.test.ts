@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { explainPrice, explainTrace, type PricingDiscount, type PricingInput, price, tracePrice } from "./public.ts";
+import { ar } from "./texts/ar.ts";
+import { de } from "./texts/de.ts";
+import { en } from "./texts/en.ts";
+import { es } from "./texts/es.ts";
+import { fr } from "./texts/fr.ts";
+
+const mug = {
+  id: "a",
+  quantity: 2,
+  unitPrice: 1250,
+  fullUnitPrice: 1500,
+  modifiersTotal: 0,
+  catalogItemId: "mug",
+  collectionIds: [],
+  itemType: "PHYSICAL" as const,
+  isShippable: true,
+  weightGrams: 100,
+};
+const spring: PricingDiscount = {
+  source: { kind: "COUPON", id: "c1", code: "SPRING", name: "Spring" },
+  condition: { kind: "ALWAYS" },
+  scope: { kind: "ALL" },
+  benefit: { kind: "PERCENTAGE", percentage: "10" },
+};
+const big: PricingDiscount = {
+  ...spring,
+  source: { kind: "RULE", id: "r1", name: "Big order" },
+  condition: { kind: "SUBTOTAL", scope: { kind: "ALL" }, from: 4000 },
+};
+const purchase: PricingInput = {
+  currency: "USD",
+  lines: [mug],
+  lanes: [[big], [spring]],
+  taxes: {
+    isIncludedInPrices: false,
+    defaultGroupId: "g",
+    ratesByGroup: { g: [{ rate: "0.0875", name: "sales tax" }] },
+    reason: "REGION",
+    place: { country: "US", subdivision: "US-CA" },
+  },
+  rounding: "HALF_UP",
+};
+const reader = { currency: "USD", locale: "en-US", nameOf: () => "Mug" };
+
+describe("an explanation", () => {
+  test("says step by step how the total came about", () => {
+    assert.deepEqual(explainPrice(purchase, price(purchase), reader), [
+      "Mug: 2 × $12.50 = $25.00.",
+      "Mug is reduced: $12.50 instead of $15.00 each.",
+      "The code SPRING: $2.50 off.",
+      "The offer “Big order” starts at $40.00; $15.00 more and it is yours.",
+      "Delivery is added once a delivery option is chosen.",
+      "Tax by the rates for US · US-CA.",
+      "Tax: 8.75 % sales tax on $22.50 = $1.97.",
+      "Total: $25.00 − $2.50 discount + $0.00 delivery + $0.00 fees + $1.97 tax = $24.47.",
+    ]);
+  });
+
+  test("says why a code gives nothing", () => {
+    const { source } = spring;
+    const reasonsFor = (fields: Partial<PricingInput>) => {
+      const input = { ...purchase, lanes: [], ...fields };
+      return explainTrace(tracePrice(input, price(input)), reader)
+        .filter((entry) => entry.step === "DISCOUNT" && entry.isRefusal)
+        .map((entry) => entry.text);
+    };
+    assert.deepEqual(
+      reasonsFor({
+        refusedDiscounts: [
+          { source, reason: "EXPIRED", at: "2026-03-01T00:00:00Z" },
+          { source, reason: "CUSTOMER_LIMIT", limit: 1 },
+          { source: { kind: "COUPON", id: "NOPE", code: "NOPE", name: "" }, reason: "UNKNOWN_CODE" },
+        ],
+      }),
+      [
+        "The code SPRING ended on Mar 1, 2026.",
+        "The code SPRING is used up for you: 1 per customer.",
+        "The code NOPE does not exist.",
+      ],
+    );
+    const alone: PricingDiscount = {
+      ...big,
+      condition: { kind: "ALWAYS" },
+      benefit: { kind: "PERCENTAGE", percentage: "50" },
+      stacking: "ALONE",
+    };
+    assert.deepEqual(reasonsFor({ lanes: [[alone], [spring]] }), [
+      "The code SPRING cannot be combined with this, which gives more: the offer “Big order”.",
+    ]);
+    assert.deepEqual(reasonsFor({ lanes: [[{ ...spring, scope: { kind: "PRODUCTS", catalogItemIds: ["x"] } }]] }), [
+      "The code SPRING is for other products than these.",
+    ]);
+  });
+
+  test("keeps from shoppers what was never meant for them", () => {
+    const hidden: PricingDiscount = { ...big, condition: { kind: "MEMBERS", memberIds: ["m"] } };
+    const input = { ...purchase, lanes: [[hidden]] };
+    const entry = tracePrice(input, price(input)).find((each) => each.code === "GAP_NOT_ELIGIBLE");
+    assert.equal(entry?.audience, "STAFF");
+  });
+
+  test("says what plans, deposits, trials and gift cards do", () => {
+    const input: PricingInput = {
+      ...purchase,
+      lanes: [],
+      taxes: { isIncludedInPrices: false, ratesByGroup: {}, reason: "NO_REGION", place: { country: "CH" } },
+      lines: [
+        {
+          ...mug,
+          id: "Course",
+          fullUnitPrice: 1250,
+          paymentOption: "MEMBERSHIP",
+          membership: { id: "m", name: "Gold" },
+        },
+        { ...mug, id: "Table", quantity: 1, fullUnitPrice: 1250, paymentOption: "DEPOSIT_ONLINE", depositAmount: 500 },
+        {
+          ...mug,
+          id: "Coffee",
+          quantity: 1,
+          fullUnitPrice: 1250,
+          isShippable: false,
+          subscription: { frequency: "MONTH", interval: 1, freeTrial: { frequency: "DAY", interval: 14 } },
+        },
+      ],
+      giftCards: [{ id: "g", obfuscatedCode: "****1234", available: 200 }],
+    };
+    assert.deepEqual(explainPrice(input, price(input), { ...reader, nameOf: undefined }), [
+      "Course: 2 × $0.00 = $0.00.",
+      "Course is paid by Gold: $25.00 that you do not pay.",
+      "Table: 1 × $12.50 = $12.50.",
+      "Table: $5.00 now as a deposit, $7.50 later.",
+      "Coffee: 1 × $12.50 = $12.50.",
+      "Coffee is free for 14 days; the first payment comes after that.",
+      "Delivery is added once a delivery option is chosen.",
+      "We collect no tax for this address (CH).",
+      "Total: $25.00 − $0.00 discount + $0.00 delivery + $0.00 fees + $0.00 tax = $25.00.",
+      "Gift card ****1234 pays $2.00; $0.00 stays on it.",
+      "To pay now: $3.00.",
+      "To pay later: $7.50.",
+      "To pay after the free trial: $12.50.",
+    ]);
+  });
+
+  test("speaks five languages, with the same blanks in each", () => {
+    const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
+    for (const texts of [ar, de, es, fr]) {
+      for (const code of Object.keys(en.facts) as (keyof typeof en.facts)[]) {
+        assert.deepEqual(blanks(texts.facts[code]), blanks(en.facts[code]), code);
+      }
+    }
+    const german = explainPrice(purchase, price(purchase), { ...reader, locale: "de-DE", nameOf: () => "Becher" });
+    assert.equal(german[2]?.replace(/\s/gu, " "), "Der Code SPRING: 2,50 $ Rabatt.");
+    const unknown = explainPrice(purchase, price(purchase), { ...reader, locale: "xx" });
+    assert.match(unknown[2] ?? "", /The code SPRING/);
+  });
+});
