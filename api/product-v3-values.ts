@@ -10,12 +10,22 @@ import {
   NewConnectedModifier,
   NewConnectedOption,
   NewProductMediaV3,
-  optionRenderTypes,
   ProductMediaV3,
 } from "./product-v3-options.ts";
-import { Dimensions, MAX_VARIANTS, MeasurementUnit, SeoData } from "./product-values.ts";
+import {
+  NewMoneyV3,
+  NewSubscriptionV3,
+  NewVariantV3,
+  NewVariantWithStockV3,
+  newVariantFields,
+  PriceRangeV3,
+  SubscriptionV3,
+  UnitSettings,
+  VariantV3,
+} from "./product-v3-variants.ts";
+import { MAX_VARIANTS, SeoData } from "./product-values.ts";
 import { RichContent } from "./rich-content.ts";
-import { FreeObject, Id, Nullable, named, OneOf, Revision, Text, Timestamp } from "./values.ts";
+import { FreeObject, Id, Nullable, named, Revision, Text, Timestamp } from "./values.ts";
 
 // Part of this contract, in a file of their own for their length.
 export {
@@ -33,6 +43,16 @@ export {
   ProductMediaV3,
   VideoV3,
 } from "./product-v3-options.ts";
+export {
+  digitalFileTypes,
+  MoneyV3,
+  NewSubscriptionV3,
+  NewVariantStockV3,
+  NewVariantV3,
+  SubscriptionV3,
+  UnitSettings,
+  VariantV3,
+} from "./product-v3-variants.ts";
 
 /** Parts of a product that are left out unless they are asked for (`fields`). */
 export const productV3Fields = [
@@ -65,216 +85,6 @@ export const RequestedFields = Type.Array(Type.Enum([...productV3Fields]), { max
 const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) => Type.Optional(schema);
 const list = <S extends Parameters<typeof Type.Array>[0]>(schema: S, maxItems: number, minItems = 0) =>
   Type.Array(schema, minItems === 0 ? { maxItems } : { maxItems, minItems });
-
-/** `formattedAmount` only with CURRENCY. */
-export const MoneyV3 = named(
-  "FixedMonetaryAmount",
-  Type.Object({ amount: Type.String(), formattedAmount: optional(Type.String()) }),
-);
-export type MoneyV3 = Static<typeof MoneyV3>;
-const PriceRangeV3 = named("PriceRangeV3", Type.Object({ minValue: MoneyV3, maxValue: MoneyV3 }));
-/** Amounts that callers send: at most 999,999,999.99, rounded to the currency's smallest unit. */
-const NewMoneyV3 = Type.Object({ amount: Type.String({ decimal: { gte: "0", lte: "999999999.99", maxScale: 3 } }) });
-
-// Variants
-
-const UnitSettings = Type.Object({
-  quantity: Type.Number({ minimum: 0.01, maximum: 999_999_999 }),
-  measurementUnit: MeasurementUnit,
-});
-export type UnitSettings = Static<typeof UnitSettings>;
-
-export const digitalFileTypes = [
-  "UNSPECIFIED",
-  "SECURE_PICTURE",
-  "SECURE_VIDEO",
-  "SECURE_DOCUMENT",
-  "SECURE_MUSIC",
-  "SECURE_ARCHIVE",
-  "SECURE_RAW",
-] as const;
-
-const PriceV3 = Type.Object({
-  actualPrice: MoneyV3,
-  compareAtPrice: optional(MoneyV3),
-  /** With DISCOUNT_INFO. */
-  priceAfterDiscount: optional(MoneyV3),
-});
-const PricePerUnitV3 = Type.Object({
-  settings: UnitSettings,
-  value: Type.String(),
-  description: Type.String(),
-});
-
-export const VariantV3 = named(
-  "VariantV3",
-  Type.Object({
-    id: Id,
-    visible: Type.Boolean(),
-    sku: optional(Type.String()),
-    barcode: optional(Type.String()),
-    choices: Type.Array(
-      Type.Object({
-        optionChoiceIds: Type.Object({ optionId: Type.String(), choiceId: Type.String() }),
-        /** With VARIANT_OPTION_CHOICE_NAMES. */
-        optionChoiceNames: optional(
-          Type.Object({
-            optionName: Type.String(),
-            choiceName: Type.String(),
-            renderType: Type.Enum([...optionRenderTypes]),
-          }),
-        ),
-      }),
-    ),
-    price: PriceV3,
-    physicalProperties: optional(
-      Type.Object({
-        weight: optional(Type.Number()),
-        pricePerUnit: optional(PricePerUnitV3),
-        productDimensions: optional(Dimensions),
-        packageDimensions: optional(Dimensions),
-      }),
-    ),
-    digitalProperties: optional(
-      Type.Object({
-        digitalFile: optional(
-          Type.Object({
-            id: Type.String(),
-            fileName: Type.String(),
-            fileSize: Type.String(),
-            fileType: Type.Enum([...digitalFileTypes]),
-          }),
-        ),
-      }),
-    ),
-    /** With MERCHANT_DATA. */
-    revenueDetails: optional(Type.Object({ cost: MoneyV3, profit: MoneyV3, profitMargin: Type.Number() })),
-    media: optional(ProductMediaV3),
-    /** With SUBSCRIPTION_PRICES_INFO. */
-    subscriptionPricesInfo: optional(
-      Type.Object({
-        subscriptionPrices: Type.Array(Type.Object({ subscriptionId: Type.String(), price: MoneyV3 })),
-      }),
-    ),
-    inventoryStatus: Type.Object({ inStock: Type.Boolean(), preorderEnabled: Type.Boolean() }),
-  }),
-);
-export type VariantV3 = Static<typeof VariantV3>;
-
-const newVariantFields = {
-  id: optional(Nullable(Id)),
-  visible: optional(Nullable(Type.Boolean())),
-  sku: optional(Nullable(Text(40))),
-  barcode: optional(Nullable(Text(40))),
-  choices: optional(
-    list(
-      Type.Object({
-        optionChoiceIds: optional(Type.Object({ optionId: Text(36, 1), choiceId: Text(36, 1) })),
-        optionChoiceNames: optional(
-          Type.Object({
-            optionName: Text(50, 1),
-            choiceName: Text(50, 1),
-            renderType: optional(Type.Enum([...optionRenderTypes])),
-          }),
-        ),
-      }),
-      6,
-    ),
-  ),
-  price: Type.Object({ actualPrice: NewMoneyV3, compareAtPrice: optional(Nullable(NewMoneyV3)) }),
-  physicalProperties: optional(
-    Nullable(
-      Type.Object({
-        weight: optional(Nullable(Type.Number({ minimum: 0, maximum: 999_999_999.99 }))),
-        pricePerUnit: optional(Nullable(Type.Object({ settings: optional(Nullable(UnitSettings)) }))),
-        productDimensions: optional(Nullable(Dimensions)),
-        packageDimensions: optional(Nullable(Dimensions)),
-      }),
-    ),
-  ),
-  digitalProperties: optional(
-    Nullable(Type.Object({ digitalFile: optional(Nullable(Type.Object({ id: Text(200, 1) }))) })),
-  ),
-  revenueDetails: optional(Nullable(Type.Object({ cost: optional(Nullable(NewMoneyV3)) }))),
-};
-export const NewVariantV3 = named("NewVariantV3", Type.Object(newVariantFields));
-export type NewVariantV3 = Static<typeof NewVariantV3>;
-
-/** Stock that comes with a variant: a quantity, or just in stock or not. */
-export const NewVariantStockV3 = OneOf(
-  ["quantity", "inStock"],
-  Type.Object({
-    quantity: optional(Type.Integer({ minimum: -99_999, maximum: 99_999 })),
-    inStock: optional(Type.Boolean()),
-    locationId: optional(Nullable(Id)),
-    preorderInfo: optional(
-      Nullable(
-        Type.Object({
-          enabled: optional(Nullable(Type.Boolean())),
-          message: optional(Nullable(Text(250))),
-          limit: optional(Nullable(Type.Integer({ minimum: 1, maximum: 100_000 }))),
-        }),
-      ),
-    ),
-  }),
-);
-export type NewVariantStockV3 = Static<typeof NewVariantStockV3>;
-const NewVariantWithStockV3 = named(
-  "NewVariantWithInventoryV3",
-  Type.Object({ ...newVariantFields, inventoryItem: optional(Nullable(NewVariantStockV3)) }),
-);
-
-// Subscriptions
-
-export const SubscriptionV3 = named(
-  "ProductSubscriptionV3",
-  Type.Object({
-    id: Id,
-    title: Type.String(),
-    description: Type.String(),
-    visible: Type.Boolean(),
-    frequency: Type.Enum(["UNDEFINED", "DAY", "WEEK", "MONTH", "YEAR"]),
-    interval: Type.Integer(),
-    autoRenewal: optional(Type.Boolean()),
-    billingCycles: optional(Type.Integer()),
-    discount: optional(
-      Type.Object({
-        type: Type.Enum(["AMOUNT", "PERCENT"]),
-        amountOff: optional(Type.String()),
-        percentOff: optional(Type.Number()),
-      }),
-    ),
-  }),
-);
-export type SubscriptionV3 = Static<typeof SubscriptionV3>;
-
-const NewSubscriptionV3 = OneOf(
-  ["autoRenewal", "billingCycles"],
-  Type.Object({
-    id: optional(Nullable(Id)),
-    title: Text(20, 1),
-    description: optional(Nullable(Text(60))),
-    visible: optional(Nullable(Type.Boolean())),
-    frequency: Type.Enum(["DAY", "WEEK", "MONTH", "YEAR"]),
-    interval: optional(Nullable(Type.Integer({ minimum: 1, maximum: 50 }))),
-    autoRenewal: optional(Type.Boolean()),
-    billingCycles: optional(Type.Integer({ minimum: 2, maximum: 999 })),
-    discount: optional(
-      Nullable(
-        OneOf(
-          ["amountOff", "percentOff"],
-          Type.Object({
-            type: optional(Type.Enum(["AMOUNT", "PERCENT"])),
-            amountOff: optional(Type.String({ decimal: { gt: "0", lte: "999999999.99", maxScale: 3 } })),
-            percentOff: optional(Type.Number({ minimum: 0.1, maximum: 99.9 })),
-          }),
-          true,
-        ),
-      ),
-    ),
-  }),
-);
-export type NewSubscriptionV3 = Static<typeof NewSubscriptionV3>;
 
 // Products
 

@@ -11,10 +11,8 @@ import {
   NewTags,
   ProductChangesV3,
   ProductChangesWithStockV3,
-  ProductPatchV3,
   ProductV3,
   RequestedFields,
-  VariantPatchV3,
 } from "./product-v3-values.ts";
 import { AggregationData, CursorQuery, Search } from "./queries.ts";
 import {
@@ -24,7 +22,6 @@ import {
   Id,
   ItemMetadata,
   Nothing,
-  OneOf,
   Revision,
   Text,
 } from "./values.ts";
@@ -42,7 +39,7 @@ const returnEntity = Type.Optional(Type.Boolean());
 /** A product with 2,000 variants, or a hundred products. */
 const LARGE_BODY = 16 * 1024 * 1024;
 
-const SearchDetails = Type.Object({
+export const SearchDetails = Type.Object({
   expression: Type.Optional(Text(200)),
   mode: Type.Optional(Type.Enum(["OR", "AND"])),
   fields: Type.Optional(Type.Array(Text(200), { maxItems: 20 })),
@@ -338,7 +335,7 @@ export const bulkDeleteProductsV3 = endpoint({
   response: BulkIds,
 });
 
-const InfoSectionIds = Type.Array(Id, { minItems: 1, maxItems: 20 });
+export const InfoSectionIds = Type.Array(Id, { minItems: 1, maxItems: 20 });
 const ProductsWithRevision = Type.Array(Type.Object({ productId: Text(36, 1), revision: Type.Optional(Revision) }), {
   minItems: 1,
   maxItems: 100,
@@ -366,7 +363,7 @@ export const bulkRemoveInfoSections = endpoint({
   response: BulkProducts,
 });
 
-const tagChanges = { assignTags: Type.Optional(NewTags), unassignTags: Type.Optional(NewTags) };
+export const tagChanges = { assignTags: Type.Optional(NewTags), unassignTags: Type.Optional(NewTags) };
 
 export const bulkUpdateProductTags = endpoint({
   id: "productsV3.bulkUpdateProductTags",
@@ -379,107 +376,3 @@ export const bulkUpdateProductTags = endpoint({
   response: BulkIds,
   errors: ["EMPTY_ASSIGN_AND_UNASSIGN_LISTS"],
 });
-
-// By filter: the answer names a job that does it after the commit, a hundred products at a time.
-
-const Job = Type.Object({ jobId: Type.String() });
-/** As in `searchProducts`. An empty filter means every product. */
-const ProductFilter = { filter: Type.Unknown(), search: Type.Optional(SearchDetails) };
-
-const byFilter = <S extends TSchema>(name: string, path: string, summary: string, body: S) =>
-  endpoint({
-    id: `productsV3.${name}`,
-    method: "POST",
-    path: `/v3/bulk/products/${path}`,
-    services,
-    summary,
-    access: writers,
-    body,
-    response: Job,
-    errors: ["UNKNOWN_FILTER", "EMPTY_ASSIGN_AND_UNASSIGN_LISTS", "EMPTY_UPDATE"],
-  });
-
-export const bulkUpdateProductsByFilter = byFilter(
-  "bulkUpdateProductsByFilter",
-  "update-by-filter",
-  "Changes every product that matches.",
-  Type.Object({ ...ProductFilter, product: ProductPatchV3 }),
-);
-
-export const bulkDeleteProductsByFilter = byFilter(
-  "bulkDeleteProductsByFilter",
-  "delete-by-filter",
-  "Deletes every product that matches.",
-  Type.Object(ProductFilter),
-);
-
-export const bulkUpdateProductVariantsByFilter = byFilter(
-  "bulkUpdateProductVariantsByFilter",
-  "update-variants-by-filter",
-  "Changes the variants of every product that matches.",
-  Type.Object({ ...ProductFilter, variant: VariantPatchV3 }),
-);
-
-const AdjustValue = OneOf(
-  ["amount", "percentage"],
-  Type.Object({
-    amount: Type.Optional(Type.String({ decimal: { gte: "-999999999.99", lte: "999999999.99", maxScale: 3 } })),
-    percentage: Type.Optional(Type.Number({ minimum: -100, maximum: 1000 })),
-  }),
-  true,
-);
-export type AdjustValue = Static<typeof AdjustValue>;
-
-export const VariantAdjustment = Type.Object({
-  actualPrice: Type.Optional(AdjustValue),
-  compareAtPrice: Type.Optional(AdjustValue),
-  cost: Type.Optional(AdjustValue),
-  /** The actual price becomes the compare-at price less this. */
-  compareAtPriceDiscount: Type.Optional(AdjustValue),
-  rounding: Type.Optional(Type.Enum(["NO_ROUNDING", "CURRENCY_PRECISION", "NEAREST_WHOLE_NUMBER"])),
-});
-export type VariantAdjustment = Static<typeof VariantAdjustment>;
-
-export const bulkAdjustProductVariantsByFilter = byFilter(
-  "bulkAdjustProductVariantsByFilter",
-  "adjust-variants-by-filter",
-  "Raises or lowers prices and cost of the variants of every product that matches. Prices stay at or above zero.",
-  Type.Object({ ...ProductFilter, ...VariantAdjustment.properties }),
-);
-
-export const bulkAddInfoSectionsByFilter = byFilter(
-  "bulkAddInfoSectionsToProductsByFilter",
-  "add-info-sections-by-filter",
-  "Puts info sections at the end of every product that matches.",
-  Type.Object({ ...ProductFilter, infoSectionIds: InfoSectionIds }),
-);
-
-export const bulkRemoveInfoSectionsByFilter = byFilter(
-  "bulkRemoveInfoSectionsFromProductsByFilter",
-  "remove-info-sections-by-filter",
-  "Takes info sections off every product that matches.",
-  Type.Object({ ...ProductFilter, infoSectionIds: InfoSectionIds }),
-);
-
-export const bulkUpdateProductTagsByFilter = byFilter(
-  "bulkUpdateProductTagsByFilter",
-  "update-tags-by-filter",
-  "Assigns and removes tags of every product that matches.",
-  Type.Object({ ...ProductFilter, ...tagChanges }),
-);
-
-const CategoryIds = Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 });
-
-export const bulkAddProductsToCategoriesByFilter = byFilter(
-  "bulkAddProductsToCategoriesByFilter",
-  "add-to-categories-by-filter",
-  "Puts every product that matches into categories.",
-  Type.Object({ ...ProductFilter, categoryIds: CategoryIds }),
-);
-
-export const bulkRemoveProductsFromCategoriesByFilter = byFilter(
-  "bulkRemoveProductsFromCategoriesByFilter",
-  "remove-from-categories-by-filter",
-  "Takes every product that matches out of categories.",
-  Type.Object({ ...ProductFilter, categoryIds: CategoryIds }),
-);

@@ -5,14 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import pg from "pg";
-import {
-  getProduct,
-  getProductBySlug,
-  queryProducts,
-  queryStoreVariants,
-  searchProducts,
-  suggest,
-} from "#api/products.ts";
+import { searchProducts, suggest } from "#api/product-search.ts";
+import { getProduct, getProductBySlug, queryProducts, queryStoreVariants } from "#api/products.ts";
 import { queryProductsV3, searchProductsV3 } from "#api/products-v3.ts";
 import { seedManyProducts } from "#db/seed/seed-many-products.ts";
 import { routes } from "#server/modules/products/routes.ts";

@@ -1,5 +1,5 @@
 /** `/brands`, every brand with products, and `/brands/:name`, the products of one. */
-import { searchProducts } from "#api/products.ts";
+import { searchProducts } from "#api/product-search.ts";
 import { PageNotFound } from "#ui/pages/page.ts";
 import { hasFilters, loadListing } from "../collections/listing.ts";
 import type { ListingView } from "../collections/views.ts";

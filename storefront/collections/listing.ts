@@ -1,7 +1,7 @@
 /** The address of a list is its state: read it, ask the catalog, and word it again for each link. */
 
 import type { Input, Output } from "#api/endpoint.ts";
-import { searchProducts } from "#api/products.ts";
+import { searchProducts } from "#api/product-search.ts";
 import { rememberPair } from "#ui/pages/remember.ts";
 import type { ShopContext } from "../context.ts";
 import { orNotFound } from "../context.ts";

@@ -1,5 +1,5 @@
 /** `/`, the home page: the breadth of the catalog in a few bands. */
-import { searchProducts } from "#api/products.ts";
+import { searchProducts } from "#api/product-search.ts";
 import { isByKind } from "../catalog-facts.ts";
 import type { ShopContext } from "../context.ts";
 import { page, SPECULATION_HEADER } from "../pages.tsx";

@@ -1,6 +1,8 @@
 /** Everything the product page shows, from the product and what the shopper has chosen so far. */
+
+import { searchProducts } from "#api/product-search.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
-import { type Product, searchProducts } from "#api/products.ts";
+import type { Product } from "#api/products.ts";
 import { listDeliveryTimes } from "#api/shipping.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { collectionPath, isByKind } from "../catalog-facts.ts";

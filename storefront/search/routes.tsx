@@ -1,6 +1,6 @@
 /** `/search`, everything or what matches, and the suggestions of the search field. */
 import type { Output } from "#api/endpoint.ts";
-import { searchProducts, suggest } from "#api/products.ts";
+import { searchProducts, suggest } from "#api/product-search.ts";
 import { textResponse } from "#ui/pages/page.ts";
 import { collectionPath } from "../catalog-facts.ts";
 import { loadListing } from "../collections/listing.ts";

@@ -12,7 +12,8 @@ import {
   removeProductsFromCollection,
   updateCollection,
 } from "#api/collections.ts";
-import { ALL_PRODUCTS_COLLECTION_ID, getProduct, queryProducts, searchProducts } from "#api/products.ts";
+import { searchProducts } from "#api/product-search.ts";
+import { ALL_PRODUCTS_COLLECTION_ID, getProduct, queryProducts } from "#api/products.ts";
 import { aProduct } from "#server/modules/products/factory.ts";
 import { routes as productRoutes } from "#server/modules/products/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";

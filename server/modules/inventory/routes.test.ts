@@ -8,7 +8,8 @@ import {
   queryInventory,
   updateInventoryVariants,
 } from "#api/inventory.ts";
-import { DEFAULT_VARIANT_ID, getProduct, queryProducts, searchProducts } from "#api/products.ts";
+import { searchProducts } from "#api/product-search.ts";
+import { DEFAULT_VARIANT_ID, getProduct, queryProducts } from "#api/products.ts";
 import { aProduct, colorAndSize } from "#server/modules/products/factory.ts";
 import { routes as productRoutes } from "#server/modules/products/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";

@@ -1,7 +1,7 @@
 /** Facets of the shop's lists: the conditions of those in use, how all are counted, and how they are shown. */
 import { type RawBuilder, sql } from "kysely";
 import type { Input, Output } from "#api/endpoint.ts";
-import type { searchProducts as searchEndpoint } from "#api/products.ts";
+import type { searchProducts as searchEndpoint } from "#api/product-search.ts";
 import { parseDecimal, toDecimal } from "#server/platform/money/money.ts";
 import { allOf, anyOf, type Condition } from "#server/platform/query/query-language.ts";
 

@@ -1,7 +1,7 @@
 /** What to offer when a text found nothing. */
 import { sql } from "kysely";
 import type { Output } from "#api/endpoint.ts";
-import type { searchProducts as searchEndpoint } from "#api/products.ts";
+import type { searchProducts as searchEndpoint } from "#api/product-search.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { wordsOf } from "./search-text.ts";
 import { correctWords } from "./search-words.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import type { Input } from "#api/endpoint.ts";
-import { listSearchSynonyms, searchProducts, setSearchSynonyms, suggest } from "#api/products.ts";
+import { listSearchSynonyms, searchProducts, setSearchSynonyms, suggest } from "#api/product-search.ts";
 import { searchProductsV3 } from "#api/products-v3.ts";
 import type { Search } from "#api/queries.ts";
 import { newId } from "#server/platform/crypto/ids.ts";

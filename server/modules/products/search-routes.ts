@@ -3,7 +3,7 @@ import {
   searchProducts as searchProductsEndpoint,
   setSearchSynonyms,
   suggest as suggestEndpoint,
-} from "#api/products.ts";
+} from "#api/product-search.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { readProducts } from "./documents.ts";
 import { presentProduct } from "./present.ts";

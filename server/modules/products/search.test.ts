@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Input } from "#api/endpoint.ts";
-import { searchProducts, suggest } from "#api/products.ts";
+import { searchProducts, suggest } from "#api/product-search.ts";
 import { addProducts, createCollection } from "#server/modules/collections/public.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { aProduct, colorAndSize } from "./factory.ts";

@@ -3,7 +3,7 @@
  * Names are those of the product (keys and names are the same); ids of choices are understood too.
  */
 import type { CatalogReference, DescriptionLine } from "#api/values.ts";
-import type { Minor } from "#server/platform/money/money.ts";
+import { formatMoney, type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 
 export type ModifierJson = {
   title: string;
@@ -29,6 +29,9 @@ export type SubscriptionJson = {
   percentOff: number | null;
 };
 
+/** Limits of a freely chosen amount. */
+export type GiftRange = { min: Minor; max: Minor };
+
 export type ModifierCharge = { name: string; value: string; price: Minor };
 export type Extras = {
   /** Title → text, those that are filled in. */
@@ -36,6 +39,10 @@ export type Extras = {
   /** Modifier → choice. */
   choices: Record<string, string>;
   giftCard: Record<string, string> | undefined;
+  /** The amount the buyer chose, where the product lets one choose. */
+  giftAmount: Minor | undefined;
+  /** Start of the booked time, RFC 3339. */
+  scheduledDate: string | undefined;
   subscription: SubscriptionJson | undefined;
   charges: ModifierCharge[];
   lines: DescriptionLine[];
@@ -48,6 +55,10 @@ type Subject = {
   modifiers: readonly ModifierJson[];
   subscriptions: readonly SubscriptionJson[];
   allowsOnce: boolean;
+  currency: string;
+  giftRange: GiftRange | null;
+  /** Of its schedule; null when it has none. */
+  timeZone: string | null;
 };
 
 /** What the reference adds, and the first thing wrong with it. */
@@ -59,6 +70,8 @@ export function readExtras(
     texts: {},
     choices: {},
     giftCard: undefined,
+    giftAmount: undefined,
+    scheduledDate: undefined,
     subscription: undefined,
     charges: [],
     lines: [],
@@ -77,7 +90,13 @@ export function readExtras(
   }
   const refused = readSubscription(subject, options?.subscriptionOptionId, extras);
   if (refused !== undefined) problems.push(refused);
-  if (subject.itemType === "GIFT_CARD") readGiftCard(options?.giftCard, extras);
+  if (subject.itemType === "GIFT_CARD") {
+    readGiftCard(options?.giftCard, extras);
+    const wrong = readGiftAmount(subject, options?.giftCard, extras);
+    if (wrong !== undefined) problems.push(wrong);
+  }
+  const unchosen = readTime(subject, options?.scheduledDate, extras);
+  if (unchosen !== undefined) problems.push(unchosen);
   return { extras, problem: problems[0] };
 }
 
@@ -150,6 +169,7 @@ const GIFT_CARD_FIELDS = {
   senderName: 100,
   message: 500,
   deliverOn: 30,
+  design: 20,
 } as const;
 
 /** Who a gift card is for. Unknown fields are dropped, long ones cut. */
@@ -166,6 +186,39 @@ function readGiftCard(wanted: unknown, extras: Extras): void {
   if (recipient !== undefined) extras.lines.push({ name: twins("To"), plainText: twins(recipient) });
   if (giftCard.senderName !== undefined)
     extras.lines.push({ name: twins("From"), plainText: twins(giftCard.senderName) });
+}
+
+function readGiftAmount({ name, giftRange, currency }: Subject, wanted: unknown, extras: Extras): Problem | undefined {
+  const text = textsOf(wanted).get("amount");
+  if (text === undefined) return undefined;
+  const data = { field: "giftCard.amount" };
+  if (giftRange === null) return { description: `${name} is sold in fixed amounts.`, data };
+  const amount = tryParseDecimal(text, currency);
+  if (amount === undefined || amount < giftRange.min || amount > giftRange.max) {
+    const [least, most] = [giftRange.min, giftRange.max].map((limit) => formatMoney(limit, currency, "en"));
+    return { description: `Choose an amount from ${least} to ${most}.`, data };
+  }
+  extras.giftAmount = amount;
+  extras.giftCard = { ...extras.giftCard, amount: toDecimal(amount, currency) };
+  return undefined;
+}
+
+/** An instant as RFC 3339 in UTC, to the second; undefined for anything else. */
+export function readScheduledDate(value: unknown): string | undefined {
+  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : new Date(time - (time % 1000)).toISOString();
+}
+
+function readTime({ name, timeZone }: Subject, wanted: unknown, extras: Extras): Problem | undefined {
+  if (timeZone === null) return undefined;
+  extras.scheduledDate = readScheduledDate(wanted);
+  if (extras.scheduledDate === undefined) {
+    return { description: `Choose a date and time for ${name}.`, data: { field: "scheduledDate" } };
+  }
+  const when = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short", timeZone });
+  extras.lines.push({ name: twins("When"), plainText: twins(when.format(new Date(extras.scheduledDate))) });
+  return undefined;
 }
 
 const twins = (text: string) => ({ original: text, translated: text });

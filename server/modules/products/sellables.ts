@@ -7,10 +7,12 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import {
+  type GiftRange,
   type ModifierCharge,
   type ModifierJson,
   type Problem,
   readExtras,
+  readScheduledDate,
   type SubscriptionJson,
   subscriptionPrice,
   totalOf,
@@ -22,7 +24,7 @@ export type Sellable = {
   readonly variantId: string;
   /**
    * Normalized: `options.variantId` as the wire spells it, with what the buyer added: `options` (extras by name),
-   * `customTextFields`, `subscriptionOptionId`, `giftCard`.
+   * `customTextFields`, `subscriptionOptionId`, `giftCard`, `scheduledDate`.
    */
   readonly reference: CatalogReference;
   readonly name: string;
@@ -47,6 +49,8 @@ export type Sellable = {
   readonly isForMembersOnly?: true;
   readonly collectionIds: string[];
   readonly isVisible: boolean;
+  /** Start of the booked time, RFC 3339; its free places are the stock. */
+  readonly scheduledDate?: string;
   readonly stock: {
     /** False when any quantity may be bought. What is sold out without being counted is `true` with 0 available. */
     readonly tracksQuantity: boolean;
@@ -111,6 +115,9 @@ type SellableRow = {
   preorder_message: string;
   currency: string;
   weight_unit: "KG" | "LB";
+  gift_range: GiftRange | null;
+  time_zone: string | null;
+  places: number | null;
 };
 
 /**
@@ -126,7 +133,7 @@ export async function findSellables(
   const known = references.filter(({ appId, catalogItemId }) => appId === STORE_APP_ID && isId(catalogItemId));
   const found = new Map<string, Sellable>();
   if (known.length === 0) return found;
-  for (const row of await readRows(connection, known)) {
+  for (const row of await readRows(connection, known, options.now)) {
     const reference = known[row.index];
     if (reference === undefined) continue;
     const sellable = toSellable(row, reference, options);
@@ -135,7 +142,11 @@ export async function findSellables(
   return found;
 }
 
-async function readRows(connection: Connection, references: readonly CatalogReference[]): Promise<SellableRow[]> {
+async function readRows(
+  connection: Connection,
+  references: readonly CatalogReference[],
+  now: Date,
+): Promise<SellableRow[]> {
   const wanted = references.map(readReference);
   const { rows } = await sql<SellableRow>`
     select (w.ordinal - 1)::int as index, p.id as product_id, p.name, p.slug, p.item_type, p.tax_group_id,
@@ -143,10 +154,11 @@ async function readRows(connection: Connection, references: readonly CatalogRefe
       v.weight, c.chosen, m.modifiers, i.image,
       (select array_agg(collection_id::text) from collection_memberships where product_id = p.id) as collection_ids,
       s.tracks_quantity, s.is_in_stock, s.quantity, s.can_preorder, s.preorder_message,
-      s.preorder_limit - s.preordered as preorder_left, t.currency, t.weight_unit
+      s.preorder_limit - s.preordered as preorder_left, t.currency, t.weight_unit, g.gift_range, b.time_zone, b.places
     from unnest(${wanted.map((entry) => entry.productId)}::uuid[], ${wanted.map((entry) => entry.variantId)}::uuid[],
-           ${wanted.map((entry) => JSON.stringify(entry.choices))}::text[])
-         with ordinality as w (product_id, variant_id, choices, ordinal)
+           ${wanted.map((entry) => JSON.stringify(entry.choices))}::text[],
+           ${wanted.map((entry) => entry.scheduledDate)}::timestamptz[])
+         with ordinality as w (product_id, variant_id, choices, scheduled_at, ordinal)
     join products p on p.id = w.product_id and p.is_visible
     cross join store_terms t
     cross join lateral (
@@ -188,11 +200,24 @@ async function readRows(connection: Connection, references: readonly CatalogRefe
         union all select media_id, 1, position from product_media where product_id = p.id
       ) ranked join published_media pm on pm.id = ranked.media_id and pm.kind = 'image'
       order by rank, position limit 1
-    ) i on true`.execute(connection);
+    ) i on true
+    left join lateral (
+      select json_build_object('min', gp.min_amount, 'max', gp.max_amount) as gift_range
+      from gift_card_products gp where p.item_type = 'GIFT_CARD' and gp.product_id = p.id and gp.min_amount is not null
+    ) g on true
+    left join lateral (
+      select sc.time_zone, service_places(p.id, w.scheduled_at, ${now}::timestamptz) as places
+      from service_schedules sc where p.item_type = 'SERVICE' and sc.product_id = p.id
+    ) b on true`.execute(connection);
   return rows;
 }
 
-type Wanted = { productId: string; variantId: string | null; choices: Record<string, string> };
+type Wanted = {
+  productId: string;
+  variantId: string | null;
+  choices: Record<string, string>;
+  scheduledDate: string | null;
+};
 
 /** The all-zero variant id is that of a product without options, whose only variant has no choices. */
 function readReference({ catalogItemId, options }: CatalogReference): Wanted {
@@ -204,6 +229,7 @@ function readReference({ catalogItemId, options }: CatalogReference): Wanted {
     productId: catalogItemId,
     variantId: hasVariant ? variantId : null,
     choices: Object.fromEntries(texts.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))),
+    scheduledDate: readScheduledDate(options?.scheduledDate) ?? null,
   };
 }
 
@@ -219,13 +245,18 @@ function toSellable(
       modifiers: row.modifiers ?? [],
       subscriptions: row.subscriptions ?? [],
       allowsOnce: row.allows_once,
+      currency: row.currency,
+      giftRange: row.gift_range,
+      timeZone: row.time_zone,
     },
     reference,
   );
   if (!isLenient) refuseMisfit(row, reference, problem);
   if (row.variant_id === null) return undefined;
-  const { charges, subscription } = extras;
+  const { charges, subscription, scheduledDate } = extras;
   const extra = totalOf(charges);
+  const [price, fullPrice] =
+    extras.giftAmount === undefined ? [row.discounted_price, row.price] : [extras.giftAmount, extras.giftAmount];
   return {
     productId: row.product_id,
     variantId: row.variant_id,
@@ -238,12 +269,13 @@ function toSellable(
         ...(isEmpty(extras.texts) ? {} : { customTextFields: extras.texts }),
         ...(subscription === undefined ? {} : { subscriptionOptionId: subscription.id }),
         ...(extras.giftCard === undefined ? {} : { giftCard: extras.giftCard }),
+        ...(scheduledDate === undefined ? {} : { scheduledDate }),
       },
     },
     name: row.name,
     slug: row.slug,
-    unitPrice: subscriptionPrice(row.discounted_price, subscription) + extra,
-    fullUnitPrice: row.price + extra,
+    unitPrice: subscriptionPrice(price, subscription) + extra,
+    fullUnitPrice: fullPrice + extra,
     currency: row.currency,
     ...(row.image === null ? {} : { image: toImage(row.image, baseUrl) }),
     descriptionLines: [...(row.chosen ?? []).map(toLine), ...extras.lines],
@@ -257,11 +289,23 @@ function toSellable(
     ...(row.tax_group_id === null ? {} : { taxGroupId: row.tax_group_id }),
     collectionIds: row.collection_ids ?? [],
     isVisible: true,
-    stock: {
-      tracksQuantity: row.tracks_quantity || !row.is_in_stock,
-      available: Math.max(0, row.tracks_quantity ? row.quantity : 0),
-      ...(row.can_preorder ? { preorder: { limit: row.preorder_left, message: row.preorder_message } } : {}),
-    },
+    ...(scheduledDate === undefined ? {} : { scheduledDate }),
+    stock: stockOf(row),
+  };
+}
+
+/** A booked time has its free places; everything else what the inventory says. */
+function stockOf(row: SellableRow): Sellable["stock"] {
+  const isCounted = row.tracks_quantity || !row.is_in_stock;
+  const available = Math.max(0, row.tracks_quantity ? row.quantity : 0);
+  if (row.time_zone !== null) {
+    const places = Math.max(0, row.places ?? 0);
+    return { tracksQuantity: true, available: isCounted ? Math.min(places, available) : places };
+  }
+  return {
+    tracksQuantity: isCounted,
+    available,
+    ...(row.can_preorder ? { preorder: { limit: row.preorder_left, message: row.preorder_message } } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Suggestions while somebody types. */
 import { sql } from "kysely";
 import type { Output } from "#api/endpoint.ts";
-import type { suggest as suggestEndpoint } from "#api/products.ts";
+import type { suggest as suggestEndpoint } from "#api/product-search.ts";
 import { mediaOf } from "#server/modules/media/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type ProductDocument, readProducts } from "./documents.ts";

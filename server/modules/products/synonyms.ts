@@ -1,7 +1,7 @@
 /** Words that mean the same to the shop's search: few, set as a whole by staff. */
 import { sql } from "kysely";
 import type { Input, Output } from "#api/endpoint.ts";
-import type { listSearchSynonyms, setSearchSynonyms } from "#api/products.ts";
+import type { listSearchSynonyms, setSearchSynonyms } from "#api/product-search.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";

@@ -3,18 +3,20 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import {
-  bulkAddInfoSections,
   bulkAddProductsToCategoriesByFilter,
   bulkAdjustProductVariantsByFilter,
-  bulkCreateProductsV3,
   bulkDeleteProductsByFilter,
-  bulkDeleteProductsV3,
-  bulkRemoveInfoSections,
   bulkUpdateProductsByFilter,
-  bulkUpdateProductsV3,
-  bulkUpdateProductTags,
   bulkUpdateProductTagsByFilter,
   bulkUpdateProductVariantsByFilter,
+} from "#api/products-by-filter.ts";
+import {
+  bulkAddInfoSections,
+  bulkCreateProductsV3,
+  bulkDeleteProductsV3,
+  bulkRemoveInfoSections,
+  bulkUpdateProductsV3,
+  bulkUpdateProductTags,
   countProductsV3,
   getProductV3,
 } from "#api/products-v3.ts";

@@ -8,7 +8,7 @@ import {
   bulkUpdateProductsByFilter,
   bulkUpdateProductTagsByFilter,
   bulkUpdateProductVariantsByFilter,
-} from "#api/products-v3.ts";
+} from "#api/products-by-filter.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
 import type { ProductPatchV3, VariantPatchV3 } from "#api/product-v3-values.ts";
-import type { VariantAdjustment } from "#api/products-v3.ts";
+import type { VariantAdjustment } from "#api/products-by-filter.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";

@@ -1,6 +1,6 @@
 /** One change for all variants of a product: what the calls by filter do to each product. */
 import type { NewVariantV3, VariantPatchV3 } from "#api/product-v3-values.ts";
-import type { AdjustValue, VariantAdjustment } from "#api/products-v3.ts";
+import type { AdjustValue, VariantAdjustment } from "#api/products-by-filter.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { currencyDigits, type Minor, parseDecimal, toDecimal } from "#server/platform/money/money.ts";
