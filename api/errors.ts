@@ -441,6 +441,7 @@ const goodsErrors = declared({
   SUBSCRIPTION_STATE: { status: 409, message: "The subscription cannot do this in its present state." },
   CUSTOMER_CANCELLATION_OFF: { status: 403, message: "This subscription is canceled by the store. Write to us." },
   SCHEDULE_NOT_FOUND: { status: 404, message: "There is no such schedule." },
+  INVALID_SCHEDULE: { status: 400, message: "These times do not fit together." },
   SLOT_NOT_AVAILABLE: { status: 409, message: "This time is not free any more." },
   BOOKING_NOT_FOUND: { status: 404, message: "There is no such booking." },
   BOOKING_CLOSED: { status: 409, message: "This booking can no longer be changed." },

@@ -40,6 +40,12 @@ export type Config = {
   secret: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where Stripe's API is; another one in tests. */
+  stripeUrl: string;
+  /** `address:port` of receivers in private networks that apps and webhooks may name all the same. */
+  outboundAddresses: readonly string[];
+  /** Seconds to wait before each further try of a webhook; undefined is the usual three days. */
+  webhookRetrySeconds: readonly number[] | undefined;
   /** Disk space that sizes of pictures may take, in bytes; what is used least goes first. */
   mediaCacheBytes: number;
   logLevel: string;
@@ -92,6 +98,11 @@ export function readConfig(given: Environment): Config {
     smtpUrl: readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"], problems),
     mediaCacheBytes: readInteger("MEDIA_CACHE_MB", environment.MEDIA_CACHE_MB, MEDIA_CACHE, problems) * 1024 ** 2,
     mailFrom: environment.MAIL_FROM ?? "Cartwright <hello@shop.example>",
+    stripeUrl:
+      readUrl("STRIPE_URL", environment.STRIPE_URL, isProduction ? ["https:"] : ["https:", "http:"], problems) ??
+      "https://api.stripe.com",
+    outboundAddresses: readList(environment.OUTBOUND_ADDRESSES),
+    webhookRetrySeconds: readDelays(environment.WEBHOOK_RETRY_SECONDS, problems),
     logLevel: readLogLevel(environment.LOG_LEVEL, isProduction ? "info" : "warn", problems),
     identity: readIdentity(environment, isProduction, problems),
     seed: readSeed(environment.SEED, isProduction, problems),
@@ -100,10 +111,7 @@ export function readConfig(given: Environment): Config {
       ownerPassword: environment.OWNER_PASSWORD,
       apiKey: environment.SEED_API_KEY,
       clientId: environment.SEED_CLIENT_ID,
-      redirectUris: (environment.SEED_REDIRECT_URIS ?? "")
-        .split(",")
-        .map((uri) => uri.trim())
-        .filter((uri) => uri !== ""),
+      redirectUris: readList(environment.SEED_REDIRECT_URIS),
     },
   };
   checkSeedValues(config, problems);
@@ -124,6 +132,20 @@ function readInteger(name: string, text: string | undefined, range: Range, probl
   if (Number.isInteger(value) && value >= range.least && value <= range.most) return value;
   problems.push(`${name} must be a whole number from ${range.least} to ${range.most}, not "${text}".`);
   return range.fallback;
+}
+
+const readList = (text = ""): string[] =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+
+function readDelays(text: string | undefined, problems: string[]): number[] | undefined {
+  if (text === undefined) return undefined;
+  const delays = readList(text).map(Number);
+  if (delays.length > 0 && delays.every((delay) => delay >= 0 && delay <= 86_400)) return delays;
+  problems.push("WEBHOOK_RETRY_SECONDS must be numbers of seconds with commas between them, each at most a day.");
+  return undefined;
 }
 
 function readUrl(name: string, text: string | undefined, schemes: string[], problems: string[]): string | undefined {
@@ -252,6 +274,9 @@ export const environmentHelp: readonly (readonly [name: string, meaning: string]
   ["PUSH_URL", "service that brings push messages to devices"],
   ["CAPTCHA_PROVIDER", "PROOF_OF_WORK (built in), RECAPTCHA or TURNSTILE, with CAPTCHA_SITE_KEY and CAPTCHA_SECRET"],
   ["BREACHED_PASSWORDS_URL", "range service of breached passwords, e.g. https://api.pwnedpasswords.com/range/"],
+  ["STRIPE_URL", "where Stripe's API is (https://api.stripe.com); keys are set in the back office"],
+  ["OUTBOUND_ADDRESSES", "address:port of private receivers that apps and webhooks may name, comma-separated"],
+  ["WEBHOOK_RETRY_SECONDS", "waits before each further try of a webhook, comma-separated (over three days)"],
   ["MEDIA_CACHE_MB", "disk space for sizes of pictures (2048); what is used least is removed first"],
   ["LOG_LEVEL", "trace, debug, info, warn, error"],
   ["SEED", "first start of an empty database: demo, empty or a number of products"],

@@ -157,9 +157,9 @@ const appRoutes: Binding[] = [
     return { clientSecret };
   }),
   handleWrite(deleteApp, async ({ tx, store, now, params }) => {
-    if (!(await removeApp(tx, params.id, now))) throw new AppError("APP_NOT_FOUND");
-    // The app's own id stands for its session (grants.ts).
-    await denySessions(tx, store.tokens, [params.id], now);
+    const sessionId = await removeApp(tx, params.id, now);
+    if (sessionId === undefined) throw new AppError("APP_NOT_FOUND");
+    await denySessions(tx, store.tokens, [sessionId], now);
     return {};
   }),
 ];

@@ -1,14 +1,16 @@
 /** Installed apps, which prove themselves with a client secret and the id of their installation. */
 import { timingSafeEqual } from "node:crypto";
 import type { Permission } from "#api/permissions.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { toPermissions } from "./api-keys.ts";
 
-export type InstalledApp = { id: string; name: string; permissions: readonly Permission[] };
-export type ListedApp = InstalledApp & { instanceId: string; createdAt: Date };
+/** `sessionId` stands for all access tokens of the installation: when it is denied, they end. */
+export type InstalledApp = { id: string; name: string; permissions: readonly Permission[]; sessionId: string };
+export type ListedApp = Omit<InstalledApp, "sessionId"> & { instanceId: string; createdAt: Date };
 
 export async function listApps(connection: Connection): Promise<ListedApp[]> {
   const rows = await connection
@@ -44,15 +46,23 @@ export async function replaceAppSecret(tx: Tx, id: string, secret: string): Prom
   return numUpdatedRows > 0n;
 }
 
-export async function removeApp(tx: Tx, id: string, now: Date): Promise<boolean> {
-  if (!isId(id)) return false;
-  const { numUpdatedRows } = await tx
+/**
+ * Uninstalls an app with everything it had a part in: tokens end, its addresses are told nothing more, it is asked
+ * nothing more. Returns the session whose tokens must be denied; undefined when there is no such app.
+ */
+export async function removeApp(tx: Tx, id: string, now: Date): Promise<string | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await tx
     .updateTable("apps")
     .set({ removed_at: now })
     .where("id", "=", id)
     .where("removed_at", "is", null)
+    .returning("session_id")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (row === undefined) return undefined;
+  await tx.deleteFrom("app_refresh_tokens").where("app_id", "=", id).execute();
+  await tx.deleteFrom("app_authorization_codes").where("app_id", "=", id).execute();
+  return row.session_id;
 }
 
 type NewApp = { name: string; secret: string; permissions: readonly Permission[] };
@@ -84,11 +94,26 @@ export async function authenticateApp(
   if (!isId(clientId) || (instanceId !== "" && !isId(instanceId))) return undefined;
   const row = await connection
     .selectFrom("apps")
-    .select(["id", "name", "permissions", "secret_hash"])
+    .select(["id", "name", "permissions", "secret_hash", "session_id"])
     .where("id", "=", clientId)
     .$if(instanceId !== "", (query) => query.where("instance_id", "=", instanceId))
     .where("removed_at", "is", null)
     .executeTakeFirst();
   if (row === undefined || !timingSafeEqual(row.secret_hash, sha256(clientSecret))) return undefined;
-  return { id: row.id, name: row.name, permissions: toPermissions(row.permissions) };
+  return { id: row.id, name: row.name, permissions: toPermissions(row.permissions), sessionId: row.session_id };
+}
+
+export async function isInstalled(connection: Connection, id: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom("apps")
+    .select("id")
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The installed app behind an actor. The merchant's own keys and staff are none: they manage everybody's things. */
+export async function findAppOf(connection: Connection, actor: Actor): Promise<string | undefined> {
+  return actor.kind === "app" && (await isInstalled(connection, actor.appId)) ? actor.appId : undefined;
 }

@@ -5,6 +5,7 @@
  */
 export { isAllowedOrigin, isCallbackAddress, isRedirectAddress, originOf } from "./addresses.ts";
 export { createApiKey, findApiKeyActor, listApiKeys, revokeApiKey } from "./api-keys.ts";
+export { ensureAppKey, findPublicKey, signForApp } from "./app-keys.ts";
 export {
   type Client,
   type ClientChanges,
@@ -20,8 +21,10 @@ export {
 export {
   authenticateApp,
   createApp,
+  findAppOf,
   findInstanceId,
   type InstalledApp,
+  isInstalled,
   listApps,
   removeApp,
   replaceAppSecret,

@@ -94,8 +94,8 @@ const grants: Readonly<Record<string, Grant>> = {
       instanceId: request.instance_id ?? request.instanceId ?? "",
     });
     if (app === undefined) return new AppError("INVALID_CLIENT");
-    // The app's own id stands for its session, so that removing the app ends all its tokens at once.
-    const actor = { kind: "app", appId: app.id, permissions: app.permissions, tokenId: app.id } as const;
+    // One session per installation, so that removing the app ends all its tokens at once.
+    const actor = { kind: "app", appId: app.id, permissions: app.permissions, tokenId: app.sessionId } as const;
     const accessToken = store.tokens.issue(actor, store.now().getTime() + ACCESS_SECONDS * 1000);
     return { access_token: accessToken, expires_in: ACCESS_SECONDS, token_type: "Bearer" };
   },

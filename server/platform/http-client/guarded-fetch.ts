@@ -4,8 +4,8 @@
  * point to the inside later; redirects are followed only where the caller allows them, each checked like the first.
  */
 import { lookup as resolveName } from "node:dns";
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import { Agent as HttpAgent, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { isPublicAddress } from "./addresses.ts";
 
@@ -17,11 +17,30 @@ export type GuardedRequest = {
   readonly timeoutMs?: number;
   /** Largest answer that is read; 1 MiB unless said. */
   readonly maxBytes?: number;
+  /** Only the beginning matters: a longer answer is cut after `maxBytes`, not refused. */
+  readonly isCut?: boolean;
   /** None unless said. Only for GET. */
   readonly maxRedirects?: number;
   /** Exceptions to the guard, for tests and for addresses the operator named: true lets the address through. */
   readonly allows?: (address: string, port: number) => boolean;
+  /** Connections that are kept for the next request; without them each request makes its own. */
+  readonly connections?: KeptConnections;
 };
+
+/** Connections to one receiver: what is kept open for one merchant's address is nobody else's. */
+export type KeptConnections = { readonly http: HttpAgent; readonly https: HttpsAgent; close(): void };
+
+export function keepConnections(most: number): KeptConnections {
+  const options = { keepAlive: true, maxSockets: most, maxFreeSockets: most, timeout: 60_000 };
+  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  return {
+    ...agents,
+    close() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
 
 export type GuardedResponse = {
   readonly status: number;
@@ -74,7 +93,8 @@ function readAddress(text: string): URL {
 }
 
 function send(url: URL, options: GuardedRequest, endsAt: number): Promise<GuardedResponse> {
-  const { method = "GET", headers, body, maxBytes = DEFAULT_MAX_BYTES, allows = () => false } = options;
+  const { method = "GET", headers, body, maxBytes = DEFAULT_MAX_BYTES, isCut = false, allows = () => false } = options;
+  const { connections, ...unkept } = options;
   const isSecure = url.protocol === "https:";
   const port = url.port === "" ? (isSecure ? 443 : 80) : Number(url.port);
   // The URL parser has turned decimal, octal and hexadecimal forms of an address into the usual one.
@@ -87,33 +107,42 @@ function send(url: URL, options: GuardedRequest, endsAt: number): Promise<Guarde
       method,
       headers: { "user-agent": "Cartwright", ...headers },
       lookup: guardedLookup(isAllowed),
-      // No socket is shared: what one merchant's address keeps open is nobody else's.
-      agent: false,
+      agent: (isSecure ? connections?.https : connections?.http) ?? false,
       maxHeaderSize: 16 * 1024,
       signal: AbortSignal.timeout(Math.max(1, endsAt - Date.now())),
     });
     request.on("response", (response) => {
       const parts: Buffer[] = [];
       let length = 0;
+      const answer = (): GuardedResponse => ({
+        status: response.statusCode ?? 0,
+        headers: Object.fromEntries(
+          Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]),
+        ),
+        body: Buffer.concat(parts).subarray(0, maxBytes),
+        url: url.href,
+      });
       response.on("data", (part: Buffer) => {
         length += part.byteLength;
         if (length <= maxBytes) return void parts.push(part);
+        if (isCut) {
+          parts.push(part);
+          resolve(answer());
+          return void request.destroy();
+        }
         // Refused here already: an answer that is short enough to be at its end would still be taken.
         reject(new GuardedFetchError("TOO_LARGE", "The answer is too large."));
         request.destroy();
       });
       response.on("error", (error) => reject(toProblem(error)));
-      response.on("end", () => {
-        const values = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: Object.fromEntries(values),
-          body: Buffer.concat(parts),
-          url: url.href,
-        });
-      });
+      response.on("end", () => resolve(answer()));
     });
-    request.on("error", (error) => reject(toProblem(error)));
+    request.on("error", (error) => {
+      // The other side let a kept connection go at the moment we used it: nothing has reached it.
+      const wasLetGo = request.reusedSocket && "code" in error && error.code === "ECONNRESET";
+      if (wasLetGo) resolve(send(url, unkept, endsAt));
+      else reject(toProblem(error));
+    });
     request.end(body);
   });
 }
