@@ -33,7 +33,8 @@ import {
   Violation,
 } from "./carts.ts";
 import { endpoint } from "./endpoint.ts";
-import { BuyerInfo, CreatedBy, CustomField } from "./orders.ts";
+import { BuyerInfo, CreatedBy, CustomField } from "./order-values.ts";
+import { PaymentMethodId } from "./payment-providers.ts";
 import {
   AddressWithContact,
   CatalogReference,
@@ -107,8 +108,6 @@ const CustomSettings = Type.Object({
   disabledPolicyAgreementCheckbox: Type.Optional(Type.Boolean()),
   disabledManualPayment: Type.Optional(Type.Boolean()),
 });
-
-export const PaymentMethodId = Type.Enum(["manual", "test-gateway"]);
 
 export const Checkout = named(
   "Checkout",
@@ -419,6 +418,10 @@ export const payCheckout = endpoint({
     expectedTotal: ExpectedTotal,
     /** A path of the shop, default `/checkout/<id>/payment`; `payment=<paymentId>` is added to its query. */
     returnPath: Type.Optional(Type.String({ maxLength: 500, pattern: "^/(?![/\\\\])" })),
+    /** Members only: keep this way to pay for the next time. */
+    savesPaymentMethod: Type.Optional(Type.Boolean()),
+    /** Members only: pay with one kept earlier; the answer leads to the provider only if it asks for a confirmation. */
+    savedPaymentMethodId: Type.Optional(Id),
   }),
   response: Type.Object({ paymentId: Id, redirectUrl: Type.String() }),
   errors: [...orderErrors],

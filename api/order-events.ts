@@ -2,7 +2,8 @@
 import { Type } from "typebox";
 import { event } from "./endpoint.ts";
 import { OrderWithFulfillments } from "./fulfillments.ts";
-import { Order } from "./orders.ts";
+import { OrdersSettings } from "./order-intake.ts";
+import { Order } from "./order-values.ts";
 import { OrderTransactions, Refund } from "./payments.ts";
 import { Id } from "./values.ts";
 
@@ -34,6 +35,25 @@ export const orderUpdated = event({
 export const orderApproved = orderAction("approved", "an order becomes APPROVED, usually at once");
 export const orderCanceled = orderAction("canceled", "an order is canceled");
 export const orderFulfilled = orderAction("fulfilled", "the last unit of an order is fulfilled");
+
+export const orderCommitted = orderAction("committed", "a draft order becomes an order, or its changes are applied");
+export const orderImported = orderAction("imported", "an order of another system is brought along");
+
+export const importedOrderDeleted = event({
+  type: "wix.ecom.v1.order_imported_order_deleted",
+  entity: "wix.ecom.v1.order",
+  family: "action",
+  when: "an imported order is deleted",
+  payload: Type.Object({ orderId: Id }),
+});
+
+export const ordersSettingsUpdated = event({
+  type: "wix.ecom.v1.orders_settings_updated",
+  entity: "wix.ecom.v1.orders_settings",
+  family: "updated",
+  when: "the settings of orders change",
+  payload: OrdersSettings,
+});
 
 export const orderPaymentStatusUpdated = event({
   type: "wix.ecom.v1.order_payment_status_updated",
@@ -91,6 +111,10 @@ export const orderEvents = [
   orderApproved,
   orderCanceled,
   orderFulfilled,
+  orderCommitted,
+  orderImported,
+  importedOrderDeleted,
+  ordersSettingsUpdated,
   orderPaymentStatusUpdated,
   transactionsUpdated,
   refundCompleted,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
 import type { Output } from "#api/endpoint.ts";
-import type { getOrdersSummary } from "#api/orders.ts";
+import type { getOrdersSummary } from "#api/order-reports.ts";
 import { Button } from "../components/Button.tsx";
 import { formatDay, formatMoney, plural } from "../format.ts";
 import { niceScale } from "./chart-scale.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getOrdersSummary } from "#api/orders.ts";
+import { getOrdersSummary } from "#api/order-reports.ts";
 import { call } from "../client.ts";
 import { timeZone } from "../format.ts";
 

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { cancelOrder, type Order } from "#api/orders.ts";
+import type { Order } from "#api/order-values.ts";
+import { cancelOrder } from "#api/orders.ts";
 import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Checkbox, FieldStack, TextArea } from "../components/Field.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ExternalLink, Truck } from "lucide-react";
 import { deleteFulfillment, type Fulfillment } from "#api/fulfillments.ts";
-import type { Order, OrderLineItem } from "#api/orders.ts";
+import type { Order, OrderLineItem } from "#api/order-values.ts";
 import { call } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";

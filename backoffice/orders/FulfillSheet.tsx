@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { createFulfillment } from "#api/fulfillments.ts";
-import type { Order } from "#api/orders.ts";
+import type { Order } from "#api/order-values.ts";
 import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Checkbox, FieldStack, SelectField, TextField } from "../components/Field.tsx";

@@ -1,4 +1,4 @@
-import type { OrderLineItem } from "#api/orders.ts";
+import type { OrderLineItem } from "#api/order-values.ts";
 import { Thumbnail } from "../components/Thumbnail.tsx";
 import styles from "./LineItems.module.css";
 import { LineName } from "./LineName.tsx";

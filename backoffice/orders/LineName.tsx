@@ -1,4 +1,4 @@
-import type { OrderLineItem } from "#api/orders.ts";
+import type { OrderLineItem } from "#api/order-values.ts";
 import styles from "./LineItems.module.css";
 
 export function LineName({ line }: { line: OrderLineItem }) {

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { markAsPaid, type Order } from "#api/orders.ts";
+import type { Order } from "#api/order-values.ts";
+import { markAsPaid } from "#api/orders.ts";
 import { call } from "../client.ts";
 import { ConfirmDialog } from "../components/Modal.tsx";
 import { Banner, messageOf } from "../components/States.tsx";

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ChevronDown, CircleSlash, Truck, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { Order } from "#api/orders.ts";
+import type { Order } from "#api/order-values.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";

@@ -1,4 +1,4 @@
-import type { Order } from "#api/orders.ts";
+import type { Order } from "#api/order-values.ts";
 import type { OrderTransactions, Payment, Refund } from "#api/payments.ts";
 import { Badge, type Glyph, type Tone } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";

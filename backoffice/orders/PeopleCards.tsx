@@ -1,4 +1,4 @@
-import type { Order } from "#api/orders.ts";
+import type { Order } from "#api/order-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { Card } from "../components/Card.tsx";
 import styles from "./PeopleCards.module.css";

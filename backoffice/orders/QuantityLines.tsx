@@ -1,4 +1,4 @@
-import type { OrderLineItem } from "#api/orders.ts";
+import type { OrderLineItem } from "#api/order-values.ts";
 import { TextField } from "../components/Field.tsx";
 import { Thumbnail } from "../components/Thumbnail.tsx";
 import { LineName } from "./LineName.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Output } from "#api/endpoint.ts";
-import type { Order } from "#api/orders.ts";
+import type { Order } from "#api/order-values.ts";
 import { calculateRefund, type getOrderRefundability, refundPayments } from "#api/payments.ts";
 import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";

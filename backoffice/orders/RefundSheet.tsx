@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Order } from "#api/orders.ts";
+import type { Order } from "#api/order-values.ts";
 import { Button } from "../components/Button.tsx";
 import { Modal } from "../components/Modal.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";

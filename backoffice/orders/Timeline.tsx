@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useRef } from "react";
-import { addActivity, deleteActivity, type Order, type OrderActivity } from "#api/orders.ts";
+import { addActivity, deleteActivity } from "#api/order-activities.ts";
+import type { OrderActivity } from "#api/order-activity-values.ts";
+import type { Order } from "#api/order-values.ts";
 import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";

@@ -1,4 +1,4 @@
-import type { FulfillmentStatus, Order, PaymentStatus } from "#api/orders.ts";
+import type { FulfillmentStatus, Order, PaymentStatus } from "#api/order-values.ts";
 import { Badge, type Glyph, type Tone } from "../components/Badge.tsx";
 
 type Look = { label: string; tone: Tone; glyph: Glyph };

@@ -1,4 +1,4 @@
-import type { Order } from "#api/orders.ts";
+import type { Order } from "#api/order-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
 
 /** Name of who gets the goods, else who pays, else the e-mail. */

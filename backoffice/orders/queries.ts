@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listFulfillmentsForSingleOrder } from "#api/fulfillments.ts";
-import { getOrder, type Order, searchOrders } from "#api/orders.ts";
+import type { Order } from "#api/order-values.ts";
+import { getOrder, searchOrders } from "#api/orders.ts";
 import { getOrderRefundability, listTransactionsForSingleOrder } from "#api/payments.ts";
 import { call, queryClient } from "../client.ts";
 import { PAGE_SIZE } from "../components/Pagination.tsx";

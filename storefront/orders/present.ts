@@ -1,6 +1,7 @@
 /** From the contract's orders to what shoppers see of them. */
 import type { Output } from "#api/endpoint.ts";
-import type { getOrderStatus, Order } from "#api/orders.ts";
+import type { Order } from "#api/order-values.ts";
+import type { getOrderStatus } from "#api/orders.ts";
 import type { Address } from "#api/values.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import { addressLines } from "../checkout/address.ts";

@@ -1,6 +1,6 @@
 /** A store with goods and orders, and its owner signed in at the back office, for journeys in the browser. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { addActivity } from "#api/orders.ts";
+import { addActivity } from "#api/order-activities.ts";
 import { aGuest, eventually, pressAtGateway } from "#test/flows/shopper.ts";
 import { type Goods, OWNER, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { type Visit, type VisitOptions, visit } from "./browser.ts";

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import * as fulfillments from "#api/fulfillments.ts";
+import * as activities from "#api/order-activities.ts";
+import { getOrdersSummary } from "#api/order-reports.ts";
 import * as orders from "#api/orders.ts";
 import * as payments from "#api/payments.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -277,17 +279,17 @@ describe("an order", () => {
   test("keeps comments that only staff see, and a history that nobody rewrites", async () => {
     const { params, buyer, order } = await placed();
     const comment = (message: string) => ({ activity: { merchantComment: { message } } });
-    const { activityId } = await shop.call(orders.addActivity, { params, body: comment("Fragile") }, staff());
+    const { activityId } = await shop.call(activities.addActivity, { params, body: comment("Fragile") }, staff());
     assert.equal((await buyer.readOrder(params.id)).activities.length, 1);
     const at = { params: { ...params, activityId } };
-    const changed = await shop.call(orders.updateActivity, { ...at, body: comment("Very fragile") }, staff());
+    const changed = await shop.call(activities.updateActivity, { ...at, body: comment("Very fragile") }, staff());
     assert.equal(changed.order.activities.at(-1)?.merchantComment?.message, "Very fragile");
     const history = { params: { ...params, activityId: order.activities[0]?.id ?? "" } };
-    await assert.rejects(shop.call(orders.deleteActivity, history, staff()), {
+    await assert.rejects(shop.call(activities.deleteActivity, history, staff()), {
       status: 404,
       code: "ACTIVITY_NOT_FOUND",
     });
-    const deleted = await shop.call(orders.deleteActivity, at, staff());
+    const deleted = await shop.call(activities.deleteActivity, at, staff());
     assert.deepEqual(
       deleted.order.activities.map((activity) => activity.activityType),
       ["ORDER_PLACED"],
@@ -352,11 +354,7 @@ describe("an order", () => {
       to: new Date(Date.now() + 3_600_000).toISOString(),
     };
     const read = (timeZone?: string) =>
-      shop.call(
-        orders.getOrdersSummary,
-        { query: { ...query, ...(timeZone === undefined ? {} : { timeZone }) } },
-        staff(),
-      );
+      shop.call(getOrdersSummary, { query: { ...query, ...(timeZone === undefined ? {} : { timeZone }) } }, staff());
     const before = await read();
     const { order, params } = await placed(2);
     const after = await read("America/New_York");
@@ -373,7 +371,7 @@ describe("an order", () => {
     await shop.call(orders.cancelOrder, { params, body: {} }, staff());
     assert.equal((await read()).orderCount, before.orderCount);
     await assert.rejects(read("Mars/Olympus"), { status: 400 });
-    await assert.rejects(shop.call(orders.getOrdersSummary, { query: {} }, { authorization: shop.visitorToken() }), {
+    await assert.rejects(shop.call(getOrdersSummary, { query: {} }, { authorization: shop.visitorToken() }), {
       status: 403,
     });
   });

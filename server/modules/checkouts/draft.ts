@@ -3,6 +3,7 @@
  * whatever the catalog says a moment later. Plain JSON, so that it can wait in a payment until the money is there.
  */
 import type { Checkout as WireCheckout } from "#api/checkouts.ts";
+import type { LineExtras, OrderLineItem } from "#api/order-values.ts";
 import type { AddressWithContact, CatalogReference, DescriptionLine, Image } from "#api/values.ts";
 import { type PricedPurchase, spellingFor } from "#server/modules/carts/public.ts";
 import type { AppliedDiscount, PricedLine, TaxDetails } from "#server/modules/pricing/public.ts";
@@ -28,6 +29,10 @@ export type DraftLine = {
   totalAfterTax: Minor;
   tax: TaxDetails;
   details: { descriptionLines: DescriptionLine[]; image?: Image; sku?: string; weightGrams: number; slug?: string };
+  paymentOption?: OrderLineItem["paymentOption"];
+  depositAmount?: Minor;
+  /** Facts that no figure depends on, as orders keep and show them. */
+  extras?: LineExtras & Pick<OrderLineItem, "modifierGroups" | "serviceProperties">;
 };
 
 export type DraftShipping = {

@@ -39,7 +39,7 @@ const kinds: Partial<Record<Order["activities"][number]["type"], Event["kind"]>>
   ORDER_CANCELED: "CANCELED",
 };
 
-export function presentStatus(order: Order, fulfillments: readonly Fulfillment[]): Status {
+export function presentStatus(order: Order, fulfillments: readonly Fulfillment[], actions: Status["actions"]): Status {
   const happened = order.activities.flatMap(({ type, createdAt }): Event[] => {
     const kind = kinds[type];
     return kind === undefined ? [] : [{ kind, date: new Date(createdAt).toISOString() }];
@@ -55,6 +55,7 @@ export function presentStatus(order: Order, fulfillments: readonly Fulfillment[]
       lineItems: [...fulfillment.lines],
       ...presentTracking(fulfillment),
     })),
+    actions,
     timeline: [...happened, ...sent].sort((left, right) => (left.date < right.date ? -1 : 1)),
   };
 }

@@ -1,34 +1,19 @@
 import { sql } from "kysely";
 import * as fulfillments from "#api/fulfillments.ts";
 import { getOrderStatus } from "#api/orders.ts";
-import { findOrder, getOrder, type Order, selectOrders, visibleTo } from "#server/modules/orders/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
-import { isEqual } from "#server/platform/crypto/secrets.ts";
-import type { Connection } from "#server/platform/db/db.ts";
-import { AppError } from "#server/platform/http/app-error.ts";
-import { type CallContext, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
+import { buyerActions, getOrder, getOrderByKey, selectOrders, visibleTo } from "#server/modules/orders/public.ts";
+import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { createFulfillment, deleteFulfillment, updateFulfillment } from "./change-fulfillments.ts";
 import { presentFulfillments, presentStatus } from "./present.ts";
 import { listFulfillments } from "./queries.ts";
 
 const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
 
-/** The holder of the key, or the buyer behind the token (checklist Z3: an empty key matches nothing). */
-async function getOrderByKey(
-  db: Connection,
-  actor: Actor,
-  { id, key = "" }: { id: string; key?: string },
-): Promise<Order> {
-  if (key === "") return getOrder(db, actor, id);
-  const order = isId(id) ? await findOrder(db, id) : undefined;
-  if (order === undefined || !isEqual(order.statusKey, key)) throw new AppError("ORDER_NOT_FOUND");
-  return order;
-}
-
 export const routes = [
-  handleRead(getOrderStatus, async ({ db, actor, params, query }) => {
+  handleRead(getOrderStatus, async ({ db, actor, params, query, now }) => {
     const order = await getOrderByKey(db, actor, { ...query, id: params.id });
-    return presentStatus(order, await listFulfillments(db, [order.id]));
+    const actions = await buyerActions(db, order, now);
+    return presentStatus(order, await listFulfillments(db, [order.id]), actions);
   }),
   handleRead(fulfillments.listFulfillmentsForSingleOrder, async ({ db, actor, params }) => {
     const { id } = await getOrder(db, actor, params.orderId);

@@ -3,7 +3,7 @@
 import type { Static, TObject } from "typebox";
 import type { EventDeclaration } from "#api/endpoint.ts";
 import { orderPaymentStatusUpdated, orderUpdated, transactionsUpdated } from "#api/order-events.ts";
-import type { Order as WireOrder } from "#api/orders.ts";
+import type { Order as WireOrder } from "#api/order-values.ts";
 import { listPayments, listRefunds, presentTransactions } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";

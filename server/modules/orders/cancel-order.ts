@@ -11,7 +11,7 @@ import type { Order } from "./order.ts";
 import { lockOrder } from "./queries.ts";
 import { leftToRestock } from "./refund-order.ts";
 import { restock } from "./restock.ts";
-import { canBecome } from "./states.ts";
+import { canBecome, moverOf } from "./states.ts";
 import { addActivity, writeOrder } from "./writes.ts";
 
 export type CancelRequest = {
@@ -29,11 +29,11 @@ export async function cancelOrder(
 ): Promise<Order> {
   const order = await lockOrder(tx, request.id);
   if (order.status === "CANCELED") throw new AppError("ORDER_CANCELED");
-  if (!canBecome(order.status, "CANCELED")) throw new AppError("UNSUPPORTED_TRANSITION");
+  if (!canBecome(order.status, "CANCELED", moverOf(actor))) throw new AppError("UNSUPPORTED_TRANSITION");
   if (order.lines.some((line) => line.fulfilled > 0)) {
     throw new AppError("UNSUPPORTED_TRANSITION", { description: "Parts of this order have been sent already." });
   }
-  const units = leftToRestock(order);
+  const units = order.isStockTaken ? leftToRestock(order) : [];
   if (request.restockAllItems !== false) await restock(tx, order, units, { actor, now });
   await releaseRedemption(tx, order.id, now);
   await writeOrder(tx, order.id, { status: "CANCELED", canceled_at: now }, now);

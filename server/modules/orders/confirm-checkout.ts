@@ -14,6 +14,7 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
+import { runOrderHooks } from "./hooks.ts";
 
 export type Confirmation = {
   actor: Actor;
@@ -70,6 +71,9 @@ export async function closePayment(
   if (isOpen(payment.status) && payment.checkout_id !== null) {
     await releaseReservation(tx, payment.checkout_id, { now });
     await releaseRedemption(tx, payment.intended_order_id, now);
+    // Written by `payCheckout` only.
+    const draft = payment.draft as OrderDraft | null;
+    if (draft !== null) await runOrderHooks("onReleased", tx, { draft, now });
   }
   await updatePayment(tx, payment.id, { status, failure_cause: cause, is_settled: isSettled }, now);
 }

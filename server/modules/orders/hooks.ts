@@ -16,7 +16,13 @@ export type PlacingOrder = Cause & {
   readonly isHeld: boolean;
 };
 
+export type HeldOrder = { readonly draft: OrderDraft; readonly now: Date };
+
 export type OrderHooks = {
+  /** A payment begins: set aside until `until` what `onPlacing` will take, or throw to refuse. */
+  onHeld?(tx: Tx, held: HeldOrder & { readonly actor: Actor; readonly until: Date }): Promise<void>;
+  /** The payment was given up: what was set aside is free again. May be called when nothing is held. */
+  onReleased?(tx: Tx, released: HeldOrder): Promise<void>;
   /** Before the number is drawn and the rows are written: take what can sell out or be spent, or throw to refuse. */
   onPlacing?(tx: Tx, placing: PlacingOrder): Promise<void>;
   /** The order stands, in the same transaction. `draft` is missing for orders that staff or apps made directly. */

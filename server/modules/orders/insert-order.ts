@@ -1,5 +1,5 @@
 /** One statement writes the whole order: number, order, lines, payment, history, and the checkout's end. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { completeCheckoutSql, type OrderDraft } from "#server/modules/checkouts/public.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
@@ -8,64 +8,136 @@ import { AppError } from "#server/platform/http/app-error.ts";
 /** Paid by a gateway payment that is on record, or to be paid by other means. */
 export type OrderPayment =
   | { kind: "MANUAL"; methodName: string }
-  | { kind: "GATEWAY"; paymentId: string; methodName: string; isTest: boolean };
+  /** Paid outside the store, in full. */
+  | { kind: "RECORDED"; methodName: string }
+  | {
+      kind: "GATEWAY";
+      paymentId: string;
+      methodName: string;
+      isTest: boolean;
+      /** Set aside at the provider; the merchant captures it. */
+      isAuthorizedOnly?: boolean;
+    };
+
+/** What becomes an order: of a checkout, or made by staff and apps without one. */
+export type OrderContent = Omit<OrderDraft, "checkoutId" | "cartId" | "purchaseFlowId" | "snapshot"> & {
+  readonly purchaseFlowId: string | null;
+  readonly origin?: OrderOrigin | undefined;
+};
+
+/** What only orders without a checkout have. */
+export type OrderOrigin = {
+  readonly status?: "INITIALIZED" | "PENDING" | "APPROVED" | "CANCELED";
+  /** Imported orders keep their own number; all others draw the next one. */
+  readonly number?: number | undefined;
+  readonly isImported?: boolean;
+  readonly createdAt?: Date | undefined;
+  readonly purchasedAt?: Date | null;
+  readonly contactId?: string | null;
+  readonly extendedFields?: Record<string, Record<string, unknown>>;
+  readonly privateTags?: readonly string[];
+  readonly publicTags?: readonly string[];
+  readonly externalOrderId?: string | null;
+  readonly externalOrderUrl?: string | null;
+  readonly businessLocation?: { id: string; name?: string | undefined } | null;
+  readonly isTaxExempt?: boolean;
+  readonly attributionSource?: string;
+  readonly approvalStrategy?: string;
+  readonly editableBy?: unknown;
+};
 
 export type NewOrder = {
-  draft: OrderDraft;
+  draft: OrderContent & { readonly checkoutId?: string | null; readonly snapshot?: unknown };
   payment: OrderPayment;
   author: { kind: string; id: string | null };
+  /** False while counted units wait for the money. */
+  isStockTaken?: boolean;
   now: Date;
 };
 
 /** @throws {AppError} CHECKOUT_IS_COMPLETE when the checkout has an order, by the database's own word */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+export async function insertOrder(tx: Tx, order: NewOrder & { draft: OrderDraft }): Promise<void> {
   try {
-    await insertStatement(order).execute(tx);
+    await insertStatement(order, completeCheckoutSql(order.draft, order.now)).execute(tx);
   } catch (error) {
     if (violatedConstraint(error) === "orders_one_per_checkout") throw new AppError("CHECKOUT_IS_COMPLETE");
     throw error;
   }
 }
 
-function insertStatement({ draft, payment, author, now }: NewOrder) {
-  const isPaid = payment.kind === "GATEWAY" || draft.total === 0;
-  const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+/** @throws {AppError} ORDER_ALREADY_EXISTS, CANNOT_OVERWRITE_NON_IMPORTED_ORDER when the number is taken */
+export async function insertDirectOrder(tx: Tx, order: NewOrder): Promise<void> {
+  try {
+    await insertStatement(order, sql`select`).execute(tx);
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "orders_pkey") throw new AppError("ORDER_ALREADY_EXISTS");
+    if (constraint === "orders_number") throw new AppError("CANNOT_OVERWRITE_NON_IMPORTED_ORDER");
+    throw error;
+  }
+}
+
+const json = (value: unknown) => sql`${value == null ? null : JSON.stringify(value)}::jsonb`;
+
+function insertStatement(
+  { draft, payment, author, isStockTaken = true, now }: NewOrder,
+  completed: RawBuilder<unknown>,
+) {
+  const isAuthorizedOnly = payment.kind === "GATEWAY" && payment.isAuthorizedOnly === true;
+  const isPaid = (payment.kind === "GATEWAY" && !isAuthorizedOnly) || payment.kind === "RECORDED" || draft.total === 0;
+  const { origin = {} } = draft;
+  const checkoutId = draft.checkoutId ?? null;
+  const status = origin.status ?? "APPROVED";
+  const createdAt = origin.createdAt ?? now;
   const activities = ["ORDER_PLACED", ...(isPaid ? ["ORDER_PAID"] : [])];
+  const numbered =
+    origin.number === undefined
+      ? sql`update order_counter set last = last + 1 returning last`
+      : sql`select ${origin.number}::bigint as last`;
   return sql`
-    with numbered as (
-      update order_counter set last = last + 1 returning last
-    ), made as (
+    with numbered as (${numbered}), made as (
       insert into orders (id, number, checkout_id, purchase_flow_id, status, payment_status, status_key, visitor_id,
         member_id, created_by_kind, created_by_id, email, buyer_name, buyer_language, buyer_note, billing_info,
         recipient_info, shipping, currency, locale, weight_unit, subtotal, discount_total, shipping_total, fee_total,
         tax_total, total, tax_included, shipping_refundable, applied_discounts, additional_fees, custom_fields, coupon_id,
-        channel_type, payment_method_name, is_test_payment, created_at, updated_at)
-      select ${draft.orderId}::uuid, last, ${draft.checkoutId}::uuid, ${draft.purchaseFlowId}::uuid, 'APPROVED',
-        ${isPaid ? "PAID" : "NOT_PAID"}, ${newToken()}, ${draft.visitorId}::uuid, ${draft.memberId}::uuid,
+        channel_type, payment_method_name, is_test_payment, created_at, updated_at, purchased_at, contact_id,
+        extended_fields, private_tags, public_tags, is_imported, external_order_id, external_order_url,
+        business_location, is_tax_exempt, attribution_source, approval_strategy, editable_by, is_stock_taken, canceled_at)
+      select ${draft.orderId}::uuid, last, ${checkoutId}::uuid, ${draft.purchaseFlowId}::uuid, ${status},
+        ${isPaid ? "PAID" : isAuthorizedOnly ? "PENDING_MERCHANT" : "NOT_PAID"}, ${newToken()}, ${draft.visitorId}::uuid, ${draft.memberId}::uuid,
         ${draft.createdBy.kind}, ${draft.createdBy.id}, ${draft.email}, ${draft.buyerName}, ${draft.language},
         ${draft.buyerNote}, ${json(draft.billingInfo)}, ${json(draft.recipientInfo)}, ${json(draft.shipping)},
         ${draft.currency}, ${draft.locale}, ${draft.weightUnit}, ${draft.subtotal}::bigint, ${draft.discountTotal}::bigint,
         ${draft.shippingTotal}::bigint, ${draft.feeTotal}::bigint, ${draft.taxTotal}::bigint, ${draft.total}::bigint,
         ${draft.isTaxIncluded}::boolean, ${draft.shipping?.totalAfterTax ?? 0}::bigint, ${json(draft.discounts)},
         ${json(draft.fees)}, ${json(draft.customFields)}, ${draft.couponId}::uuid, ${draft.channelType},
-        ${payment.methodName}, ${payment.kind === "GATEWAY" && payment.isTest}::boolean, ${now}::timestamptz, ${now}::timestamptz
+        ${payment.methodName}, ${payment.kind === "GATEWAY" && payment.isTest}::boolean, ${createdAt}::timestamptz,
+        ${now}::timestamptz, ${origin.purchasedAt ?? null}::timestamptz, ${origin.contactId ?? null}::uuid,
+        ${json(origin.extendedFields ?? {})}, ${[...(origin.privateTags ?? [])]}::text[],
+        ${[...(origin.publicTags ?? [])]}::text[], ${origin.isImported ?? false}::boolean,
+        ${origin.externalOrderId ?? null}, ${origin.externalOrderUrl ?? null}, ${json(origin.businessLocation)},
+        ${origin.isTaxExempt ?? false}::boolean, ${origin.attributionSource ?? "UNSPECIFIED"},
+        ${origin.approvalStrategy ?? "DEFAULT"}, ${json(origin.editableBy ?? {})}, ${isStockTaken}::boolean,
+        ${status === "CANCELED" ? now : null}::timestamptz
       from numbered returning id
     ), lines as (
       insert into order_line_items (id, order_id, position, app_id, catalog_item_id, variant_id, options, name, item_type,
         is_shippable, quantity, unit_price, full_unit_price, line_discount, line_total, total_before_tax, total_after_tax,
-        tax_total, tax_details, details)
+        tax_total, tax_details, details, payment_option, deposit_amount, extras)
       select l.id, made.id, l.position, l.app_id, l.catalog_item_id, l.variant_id, coalesce(l.options, '{}'), l.name,
         l.item_type, l.is_shippable, l.quantity, l.unit_price, l.full_unit_price, l.line_discount,
-        l.quantity * l.unit_price - l.line_discount, l.total_before_tax, l.total_after_tax, l.tax_total, l.tax_details, l.details
+        l.quantity * l.unit_price - l.line_discount, l.total_before_tax, l.total_after_tax, l.tax_total, l.tax_details, l.details,
+        l.payment_option, l.deposit_amount, l.extras
       from made, jsonb_to_recordset(${JSON.stringify(draft.lines.map(toRecord))}::jsonb) as l(id uuid, position integer,
         app_id text, catalog_item_id text, variant_id uuid, options jsonb, name text, item_type text, is_shippable boolean,
         quantity integer, unit_price bigint, full_unit_price bigint, line_discount bigint, total_before_tax bigint,
-        total_after_tax bigint, tax_total bigint, tax_details jsonb, details jsonb)
+        total_after_tax bigint, tax_total bigint, tax_details jsonb, details jsonb,
+        payment_option text, deposit_amount bigint, extras jsonb)
     ), paid as (${paymentSql({ draft, payment, now })}), history as (
       insert into order_activities (id, order_id, type, author_kind, author_id, created_at)
       select a.id, made.id, a.type, ${author.kind}, ${author.id}, ${now}::timestamptz
       from made, unnest(${activities.map(() => newId(now.getTime()))}::uuid[], ${activities}::text[]) as a (id, type)
-    ), completed as (${completeCheckoutSql(draft, now)})
+    ), completed as (${completed})
     select id from made`;
 }
 
@@ -89,11 +161,20 @@ function toRecord(line: OrderDraft["lines"][number]) {
     tax_total: line.tax.totalTax,
     tax_details: line.tax,
     details: line.details,
+    payment_option: line.paymentOption ?? "FULL_PAYMENT_ONLINE",
+    deposit_amount: line.depositAmount ?? null,
+    extras: line.extras ?? {},
   };
 }
 
 function paymentSql({ draft, payment, now }: Pick<NewOrder, "draft" | "payment" | "now">) {
   if (payment.kind === "GATEWAY") {
+    if (payment.isAuthorizedOnly === true) {
+      return sql`
+        update payments set order_id = made.id, status = 'AUTHORIZED', authorized_at = ${now}::timestamptz,
+          is_settled = true, draft = null, updated_at = ${now}::timestamptz
+        from made where payments.id = ${payment.paymentId}::uuid`;
+    }
     return sql`
       update payments set order_id = made.id, status = 'APPROVED', captured = authorized, is_settled = true, draft = null,
         updated_at = ${now}::timestamptz
@@ -102,8 +183,9 @@ function paymentSql({ draft, payment, now }: Pick<NewOrder, "draft" | "payment" 
   // Nothing to pay needs no payment.
   return sql`
     insert into payments (id, order_id, checkout_id, intended_order_id, method, provider, status, currency, authorized,
-      is_settled, created_at, updated_at)
-    select ${newId(now.getTime())}::uuid, made.id, ${draft.checkoutId}::uuid, made.id, 'MANUAL', 'manual', 'PENDING',
-      ${draft.currency}, ${draft.total}::bigint, true, ${now}::timestamptz, ${now}::timestamptz
+      captured, is_settled, created_at, updated_at)
+    select ${newId(now.getTime())}::uuid, made.id, ${draft.checkoutId ?? null}::uuid, made.id, 'MANUAL', 'manual',
+      ${payment.kind === "RECORDED" ? "APPROVED" : "PENDING"}, ${draft.currency}, ${draft.total}::bigint,
+      ${payment.kind === "RECORDED" ? draft.total : 0}::bigint, true, ${now}::timestamptz, ${now}::timestamptz
     from made where ${draft.total}::bigint > 0`;
 }

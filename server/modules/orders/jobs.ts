@@ -1,6 +1,7 @@
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import { deleteImportedOrders } from "./intake.ts";
 import { sendConfirmation } from "./mail-jobs.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { sendRefund } from "./send-refund.ts";
 
-export const jobs: readonly Job[] = [sendConfirmation, sendRefund, reconcilePayments];
+export const jobs: readonly Job[] = [sendConfirmation, deleteImportedOrders, sendRefund, reconcilePayments];

@@ -47,7 +47,7 @@ const ruleIds = ({ discounts }: OrderDraft) => [
   ...new Set(discounts.flatMap(({ source }) => (source.kind === "RULE" ? [source.id] : []))),
 ];
 
-export function stockLines(draft: OrderDraft) {
+export function stockLines(draft: Pick<OrderDraft, "lines">) {
   return draft.lines.flatMap(({ id, variantId, quantity }) =>
     variantId === null ? [] : [{ variantId, quantity, orderLineId: id }],
   );
@@ -61,7 +61,10 @@ async function takeUnits(tx: Tx, { draft, isHeld, actor, now }: OrderRequest): P
   if (!outcome.ok) throw outOfStock(draft, outcome);
 }
 
-export function outOfStock({ lines }: OrderDraft, { short }: Extract<StockOutcome, { ok: false }>): AppError {
+export function outOfStock(
+  { lines }: Pick<OrderDraft, "lines">,
+  { short }: Extract<StockOutcome, { ok: false }>,
+): AppError {
   const availableByVariant = new Map(short.map((each) => [each.variantId, each.available]));
   const missing = lines.filter((line) => line.variantId !== null && availableByVariant.has(line.variantId));
   const isNothingLeft = missing.length === lines.length && short.every(({ available }) => available === 0);

@@ -4,7 +4,7 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import type { Order } from "./order.ts";
+import { type Order, owedOf } from "./order.ts";
 import { lockOrder } from "./queries.ts";
 import { afterRefund } from "./send-refund.ts";
 import { addActivity } from "./writes.ts";
@@ -14,7 +14,7 @@ export async function markAsPaid(tx: Tx, { actor, now }: { actor: Actor; now: Da
   const order = await lockOrder(tx, orderId);
   if (order.status === "CANCELED") throw new AppError("ORDER_CANCELED");
   const payments = await lockPaymentsOfOrder(tx, order.id);
-  const open = order.total - payments.reduce((sum, payment) => sum + payment.captured, 0);
+  const open = owedOf({ ...order, captured: payments.reduce((sum, payment) => sum + payment.captured, 0) });
   if (open <= 0) throw new AppError("ORDER_ALREADY_PAID");
   const waiting = payments.find(
     (each) => each.method === "MANUAL" && each.status === "PENDING" && each.authorized === open,

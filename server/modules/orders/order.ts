@@ -1,5 +1,6 @@
 /** An order as this module hands it out: rows with their figures, lines, history and money. */
-import type { OrderActivity, OrderStatus, PaymentStatus } from "#api/orders.ts";
+import type { ActivityDetails, OrderActivity } from "#api/order-activity-values.ts";
+import type { LineExtras, OrderLineItem, OrderStatus, PaymentStatus } from "#api/order-values.ts";
 import type { AddressWithContact, CatalogReference, DescriptionLine, Image } from "#api/values.ts";
 import type { Creator, DraftShipping, OrderDraft } from "#server/modules/checkouts/public.ts";
 import type { TaxDetails } from "#server/modules/pricing/public.ts";
@@ -33,7 +34,13 @@ export type OrderLine = {
   readonly fulfilled: number;
   readonly refunded: number;
   readonly restocked: number;
+  readonly paymentOption: OrderLineItem["paymentOption"];
+  readonly depositAmount: Minor | null;
+  readonly extras: StoredExtras;
 };
+
+/** Facts of a line that no figure depends on; `modifierGroups` with the prices as they were said. */
+export type StoredExtras = LineExtras & Pick<OrderLineItem, "modifierGroups" | "serviceProperties">;
 
 export type ActivityType = OrderActivity["activityType"];
 /** `body` holds amounts as minor units; `present.ts` spells them. */
@@ -51,6 +58,9 @@ export type ActivityBody = {
   reason?: string;
   refundId?: string;
   payments?: { paymentId: string; amount: Minor; isExternal: boolean }[];
+  isManual?: boolean;
+  /** What the types without money of their own say, as the wire spells it. */
+  details?: ActivityDetails;
 };
 
 export type Order = {
@@ -94,6 +104,20 @@ export type Order = {
   readonly isTestPayment: boolean;
   readonly isArchived: boolean;
   readonly isSeen: boolean;
+  readonly contactId: string | null;
+  readonly extendedFields: Record<string, Record<string, unknown>>;
+  readonly privateTags: readonly string[];
+  readonly publicTags: readonly string[];
+  readonly isImported: boolean;
+  readonly purchasedAt: Date;
+  readonly externalOrderId: string | null;
+  readonly externalOrderUrl: string | null;
+  readonly businessLocation: { readonly id: string; readonly name?: string } | null;
+  readonly isTaxExempt: boolean;
+  readonly approvalStrategy: "DEFAULT" | "PAYMENT_RECEIVED" | "PAYMENT_METHOD_SAVED";
+  readonly isStockTaken: boolean;
+  /** Given back because an edit made the order cheaper: no longer part of what was paid for it. */
+  readonly differenceRefunded: Minor;
   readonly canceledAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -104,3 +128,8 @@ export type Order = {
   readonly refunded: Minor;
   readonly pendingRefund: Minor;
 };
+
+/** What is still to be paid. What an edit gave back does not count as paid any more. */
+export function owedOf({ total, captured, differenceRefunded }: Order): Minor {
+  return Math.max(0, total - captured + differenceRefunded);
+}

@@ -1,10 +1,11 @@
 /** Order → wire shape (wire, identity 9). */
-import type { OrderActivity, Order as WireOrder } from "#api/orders.ts";
+import type { Order as WireOrder } from "#api/order-values.ts";
 import { presentCreator } from "#server/modules/checkouts/public.ts";
 import type { TaxDetails } from "#server/modules/pricing/public.ts";
 import { fractionToText, parseFraction } from "#server/platform/money/decimal.ts";
 import { type Minor, money2 } from "#server/platform/money/money.ts";
-import type { Activity, Order, OrderLine } from "./order.ts";
+import { type Order, type OrderLine, owedOf } from "./order.ts";
+import { presentActivity } from "./present-activity.ts";
 
 type Money = (amount: Minor) => { amount: string; formattedAmount: string };
 
@@ -15,18 +16,19 @@ export function presentOrder(order: Order): WireOrder {
     number: String(order.number),
     createdDate: order.createdAt.toISOString(),
     updatedDate: order.updatedAt.toISOString(),
-    purchasedDate: order.createdAt.toISOString(),
+    purchasedDate: order.purchasedAt.toISOString(),
     status: order.status,
     paymentStatus: order.paymentStatus,
     fulfillmentStatus: order.fulfillmentStatus,
     archived: order.isArchived,
     seenByAHuman: order.isSeen,
-    imported: false,
+    imported: order.isImported,
     lineItems: order.lines.map((line) => presentLine(line, order, money)),
     buyerInfo: {
       email: order.email,
       ...(order.memberId === null ? {} : { memberId: order.memberId }),
       ...(order.visitorId === null ? {} : { visitorId: order.visitorId }),
+      ...(order.contactId === null ? {} : { contactId: order.contactId }),
     },
     buyerLanguage: order.language,
     siteLanguage: order.locale.split("-")[0] ?? "en",
@@ -43,14 +45,23 @@ export function presentOrder(order: Order): WireOrder {
       total: money(order.total),
     },
     balanceSummary: {
-      balance: money(order.status === "CANCELED" ? 0 : Math.max(0, order.total - order.captured)),
+      balance: money(order.status === "CANCELED" ? 0 : owedOf(order)),
       paid: money(order.captured),
       refunded: money(order.refunded),
       pendingRefund: money(order.pendingRefund),
       authorized: money(0),
       pending: money(0),
+      chargeback: money(0),
+      chargebackReversal: money(0),
+      platformFees: money(0),
+      totalMinusPlatformFees: money(order.total),
+      cashRoundingAdjustment: money(0),
     },
-    taxInfo: { totalTax: money(order.taxTotal), taxBreakdown: aggregateTaxes(order, money) },
+    taxInfo: {
+      totalTax: money(order.taxTotal),
+      taxExempt: order.isTaxExempt,
+      taxBreakdown: aggregateTaxes(order, money),
+    },
     appliedDiscounts: order.discounts.map((discount) => presentDiscount(discount, money)),
     additionalFees: order.fees.map((fee) => ({
       id: fee.id,
@@ -66,7 +77,15 @@ export function presentOrder(order: Order): WireOrder {
     activities: order.activities.map((activity) => presentActivity(activity, money)),
     // Both columns are written from enumerations of the contract only.
     attributionSource: order.attributionSource as WireOrder["attributionSource"],
-    channelInfo: { type: order.channelType as WireOrder["channelInfo"]["type"] },
+    channelInfo: {
+      type: order.channelType as WireOrder["channelInfo"]["type"],
+      ...(order.externalOrderId === null ? {} : { externalOrderId: order.externalOrderId }),
+      ...(order.externalOrderUrl === null ? {} : { externalOrderUrl: order.externalOrderUrl }),
+    },
+    source: sourceOf(order.channelType),
+    extendedFields: { namespaces: order.extendedFields },
+    tags: { privateTags: { tagIds: [...order.privateTags] }, tags: { tagIds: [...order.publicTags] } },
+    ...(order.businessLocation === null ? {} : { businessLocation: order.businessLocation }),
     createdBy: presentCreator(order.createdBy),
     customFields: order.customFields,
     paymentMethodName: order.paymentMethodName,
@@ -80,10 +99,22 @@ export function presentOrder(order: Order): WireOrder {
   };
 }
 
-/** What a shopper may see: comments are the merchant's own. */
+const merchantsOwn = new Set(["MERCHANT_COMMENT", "CUSTOM_ACTIVITY", "SCHEDULED", "TASK_CREATED", "NOTIFICATION_SENT"]);
+
+/** What a shopper may see: comments, notes and private tags are the merchant's own. */
 export function presentOrderForBuyer(order: Order): WireOrder {
   const wire = presentOrder(order);
-  return { ...wire, activities: wire.activities.filter(({ activityType }) => activityType !== "MERCHANT_COMMENT") };
+  return {
+    ...wire,
+    tags: { ...wire.tags, privateTags: { tagIds: [] } },
+    activities: wire.activities.filter(({ activityType }) => !merchantsOwn.has(activityType)),
+  };
+}
+
+/** The specification's order sources (section 9) from the wire's channels. */
+function sourceOf(channelType: string): WireOrder["source"] {
+  if (channelType === "POS") return "POS";
+  return channelType === "BACKOFFICE_MERCHANT" ? "DASHBOARD" : "WEB";
 }
 
 const GRAMS = { KG: 1000, LB: 453.59237 };
@@ -111,9 +142,11 @@ function presentLine(line: OrderLine, order: Order, money: Money): WireOrder["li
       ...(details.sku === undefined ? {} : { sku: details.sku }),
     },
     itemType: { preset: line.itemType },
-    paymentOption: "FULL_PAYMENT_ONLINE",
+    paymentOption: line.paymentOption,
     priceUndetermined: false,
     fixedQuantity: false,
+    ...line.extras,
+    ...(line.depositAmount === null ? {} : { depositAmount: money(line.depositAmount) }),
     ...(details.image === undefined ? {} : { image: details.image }),
     ...(appId === null || catalogItemId === null
       ? {}
@@ -208,33 +241,5 @@ function presentShipping(order: Order, shipping: NonNullable<Order["shipping"]>,
       taxInfo: presentTax(shipping.tax, order, money),
     },
     ...(shipping.region === null ? {} : { region: shipping.region }),
-  };
-}
-
-function presentActivity({ id, type, body, authorEmail, createdAt }: Activity, money: Money): OrderActivity {
-  const { refundId, payments = [], amount = 0, message, reason } = body;
-  const refunded = payments.map(({ paymentId, amount: part, isExternal }) => ({
-    paymentId,
-    externalRefund: isExternal,
-    regular: { amount: money(part) },
-  }));
-  const [payment] = refunded;
-  const why = reason === undefined ? {} : { reason };
-  return {
-    id,
-    createdDate: new Date(createdAt).toISOString(),
-    activityType: type,
-    ...(authorEmail === null ? {} : { authorEmail }),
-    ...(type === "MERCHANT_COMMENT" ? { merchantComment: { message: message ?? "" } } : {}),
-    ...(type === "REFUND_INITIATED" && refundId !== undefined
-      ? { refundInitiated: { refundId, amount: money(amount), payments: refunded, ...why } }
-      : {}),
-    ...(type === "ORDER_REFUNDED" ? { orderRefunded: { manual: false, amount: money(amount), ...why } } : {}),
-    ...(type === "PAYMENT_REFUNDED" && refundId !== undefined && payment !== undefined
-      ? { paymentRefunded: { refundId, payment } }
-      : {}),
-    ...(type === "PAYMENT_REFUND_FAILED" && refundId !== undefined && payment !== undefined
-      ? { paymentRefundFailed: { refundId, payment } }
-      : {}),
   };
 }

@@ -12,6 +12,7 @@ export { installOrderHooks, type OrderHooks, type PlacingOrder } from "./hooks.t
 export { enqueueShippedMail } from "./mails/shipped-mail.ts";
 export { markAsPaid } from "./mark-as-paid.ts";
 export type { Order, OrderLine } from "./order.ts";
+export { type BuyerActions, buyerActions, getOrderByKey, hasWithdrawalRight, refundEverything } from "./own-order.ts";
 export { placeOrder } from "./place-order.ts";
 export { presentOrder, presentOrderForBuyer } from "./present.ts";
 export { findOrder, getOrder, lockOrder, selectOrders, visibleTo } from "./queries.ts";

@@ -49,6 +49,19 @@ type Row = {
   is_archived: boolean;
   is_seen: boolean;
   canceled_at: Date | null;
+  contact_id: string | null;
+  extended_fields: Order["extendedFields"];
+  private_tags: string[];
+  public_tags: string[];
+  is_imported: boolean;
+  purchased_at: Date | null;
+  external_order_id: string | null;
+  external_order_url: string | null;
+  business_location: Order["businessLocation"];
+  is_tax_exempt: boolean;
+  approval_strategy: Order["approvalStrategy"];
+  is_stock_taken: boolean;
+  difference_refunded: number;
   created_at: Date;
   updated_at: Date;
   lines: Order["lines"];
@@ -64,7 +77,8 @@ const columns = sql`o.*,
     'options', l.options, 'name', l.name, 'itemType', l.item_type, 'isShippable', l.is_shippable, 'quantity', l.quantity,
     'unitPrice', l.unit_price, 'fullUnitPrice', l.full_unit_price, 'discount', l.line_discount, 'lineTotal', l.line_total,
     'totalBeforeTax', l.total_before_tax, 'totalAfterTax', l.total_after_tax, 'tax', l.tax_details, 'details', l.details,
-    'fulfilled', l.quantity_fulfilled, 'refunded', l.quantity_refunded, 'restocked', l.quantity_restocked
+    'fulfilled', l.quantity_fulfilled, 'refunded', l.quantity_refunded, 'restocked', l.quantity_restocked,
+    'paymentOption', l.payment_option, 'depositAmount', l.deposit_amount, 'extras', l.extras
   ) order by l.position) from order_line_items l where l.order_id = o.id) as lines,
   coalesce((select jsonb_agg(jsonb_build_object(
     'id', a.id, 'type', a.type, 'body', a.body, 'authorEmail', a.author_email, 'createdAt', a.created_at
@@ -117,6 +131,19 @@ function toOrder(row: Row): Order {
     isTestPayment: row.is_test_payment,
     isArchived: row.is_archived,
     isSeen: row.is_seen,
+    contactId: row.contact_id,
+    extendedFields: row.extended_fields,
+    privateTags: row.private_tags,
+    publicTags: row.public_tags,
+    isImported: row.is_imported,
+    purchasedAt: row.purchased_at ?? row.created_at,
+    externalOrderId: row.external_order_id,
+    externalOrderUrl: row.external_order_url,
+    businessLocation: row.business_location,
+    isTaxExempt: row.is_tax_exempt,
+    approvalStrategy: row.approval_strategy,
+    isStockTaken: row.is_stock_taken,
+    differenceRefunded: row.difference_refunded,
     canceledAt: row.canceled_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

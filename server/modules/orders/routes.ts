@@ -1,21 +1,29 @@
 import { createOrder, payCheckout as payEndpoint, settlePayment as settleEndpoint } from "#api/checkouts.ts";
+import * as activities from "#api/order-activities.ts";
+import { getOrdersSummary } from "#api/order-reports.ts";
 import * as orders from "#api/orders.ts";
 import { getCheckout } from "#server/modules/checkouts/public.ts";
 import { findPayment, ProviderUnavailable } from "#server/modules/payments/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { addActivities, changeActivity, deleteActivity } from "./activities.ts";
+import { bulkUpdateOrders, markOrdersAsPaid, updateTags } from "./bulk-orders.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { changeLine } from "./change-line.ts";
+import { changeStatus } from "./change-status.ts";
+import { routes as intakeRoutes } from "./intake-routes.ts";
 import { markAsPaid } from "./mark-as-paid.ts";
+import { cancelOwnOrder, changeOwnAddress } from "./own-order.ts";
 import { payCheckout } from "./pay-checkout.ts";
 import { presentOutcome } from "./payment-outcome.ts";
 import { placeOrder } from "./place-order.ts";
 import { presentOrder, presentOrderForBuyer } from "./present.ts";
 import { findOrder, getOrder } from "./queries.ts";
 import { routes as refundRoutes } from "./refund-routes.ts";
-import { searchOrders } from "./search-orders.ts";
+import { aggregateOrders, searchOrders } from "./search-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { readPeriod, summarizeOrders } from "./summarize-orders.ts";
-import { addComment, changeComment, deleteComment, updateOrder } from "./update-order.ts";
+import { updateOrder } from "./update-order.ts";
 
 const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
 
@@ -24,6 +32,7 @@ const presentFor = ({ actor }: CallContext) =>
 
 export const routes = [
   ...refundRoutes,
+  ...intakeRoutes,
   handleWrite(createOrder, async ({ tx, params, body, ...context }) => {
     const { paymentMethod: method, expectedTotal } = body;
     const order = await placeOrder(tx, { ...caller(context), checkoutId: params.id, expectedTotal, method });
@@ -54,7 +63,7 @@ export const routes = [
     const found = await searchOrders(db, context, body.search ?? {});
     return { orders: found.orders.map(presentFor(context)), metadata: found.metadata };
   }),
-  handleRead(orders.getOrdersSummary, async ({ db, query, now }) => summarizeOrders(db, readPeriod(query, now))),
+  handleRead(getOrdersSummary, async ({ db, query, now }) => summarizeOrders(db, readPeriod(query, now))),
   handleWrite(orders.updateOrder, async ({ tx, params, body, ...context }) => ({
     order: presentOrder(await updateOrder(tx, context, params.id, body.order)),
   })),
@@ -64,17 +73,41 @@ export const routes = [
   handleWrite(orders.markAsPaid, async ({ tx, params, ...context }) => ({
     order: presentOrder(await markAsPaid(tx, context, params.ecomOrderId)),
   })),
-  handleWrite(orders.addActivity, async ({ tx, params, body, ...context }) => {
-    const { message } = body.activity.merchantComment;
-    const { order, activityId } = await addComment(tx, context, { id: params.id, message });
-    return { order: presentOrder(order), activityId };
-  }),
-  handleWrite(orders.updateActivity, async ({ tx, params, body, ...context }) => ({
-    order: presentOrder(
-      await changeComment(tx, context, { ...params, message: body.activity.merchantComment.message }),
-    ),
+  handleWrite(orders.markOrdersAsPaid, ({ tx, body, ...context }) => markOrdersAsPaid(tx, context, body.ecomOrderIds)),
+  handleRead(orders.aggregateOrders, async ({ db, body, actor }) => ({
+    aggregates: await aggregateOrders(db, actor, body),
   })),
-  handleWrite(orders.deleteActivity, async ({ tx, params, ...context }) => ({
-    order: presentOrder(await deleteComment(tx, context, params)),
+  handleWrite(orders.bulkUpdateOrders, ({ tx, body, ...context }) =>
+    bulkUpdateOrders(tx, context, { orders: body.orders, returnEntity: body.returnEntity ?? false }),
+  ),
+  handleWrite(orders.bulkUpdateOrderTags, ({ tx, body, ...context }) => updateTags(tx, context, body)),
+  handleWrite(orders.updateOrderStatus, async ({ tx, params, body, ...context }) => ({
+    order: presentOrder(await changeStatus(tx, caller(context), { id: params.orderId, status: body.status })),
+  })),
+  handleWrite(orders.updateOrderLineItem, async ({ tx, params, body, ...context }) => ({
+    order: presentOrder(await changeLine(tx, context, { ...params, update: body.lineItem })),
+  })),
+  handleWrite(orders.cancelOwnOrder, async ({ tx, params, body, ...context }) => {
+    await cancelOwnOrder(tx, caller(context), { ...body, id: params.id });
+    return {};
+  }),
+  handleWrite(orders.changeOwnAddress, async ({ tx, params, body, ...context }) => {
+    await changeOwnAddress(tx, caller(context), { ...body, id: params.id });
+    return {};
+  }),
+  handleWrite(activities.addActivity, async ({ tx, params, body, ...context }) => {
+    const { order, activityIds } = await addActivities(tx, context, { id: params.id, activities: [body.activity] });
+    return { order: presentOrder(order), activityId: activityIds[0] ?? "" };
+  }),
+  handleWrite(activities.addActivities, async ({ tx, params, body, ...context }) => {
+    const given = { id: params.orderId, activities: body.orderActivities };
+    const { order, activityIds } = await addActivities(tx, context, given);
+    return { order: presentOrder(order), activityIds };
+  }),
+  handleWrite(activities.updateActivity, async ({ tx, params, body, ...context }) => ({
+    order: presentOrder(await changeActivity(tx, context, { ...params, activity: body.activity })),
+  })),
+  handleWrite(activities.deleteActivity, async ({ tx, params, ...context }) => ({
+    order: presentOrder(await deleteActivity(tx, context, params)),
   })),
 ];

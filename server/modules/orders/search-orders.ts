@@ -1,14 +1,16 @@
 /** Finding orders (wire, identity 9): filter, sort, free text; pages by cursor that remembers the whole search. */
 import { type RawBuilder, sql } from "kysely";
 import { Type } from "typebox";
+import type { Aggregation, AggregationResult } from "#api/queries.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { lazyValidator } from "#server/platform/http/validation.ts";
-import { currencyDigits } from "#server/platform/money/money.ts";
-import { compileFilter, compileSort, type Fields } from "#server/platform/query/query-language.ts";
+import { readAggregations } from "#server/platform/query/aggregations.ts";
+import { compileFilter, compileSort } from "#server/platform/query/query-language.ts";
 import type { Order } from "./order.ts";
 import { countOrders, selectOrders, visibleTo } from "./queries.ts";
+import { matchesText, orderFields } from "./search-fields.ts";
 
 const MAX_PAGE = 100;
 const MAX_OFFSET = 1_000_000;
@@ -93,54 +95,8 @@ function fromCursor(cursor: string): Place {
   }
 }
 
-const text = (column: RawBuilder<unknown>) => ({ kind: "text" as const, sql: column });
-const time = (column: RawBuilder<unknown>) => ({ kind: "time" as const, sql: column, isSortable: true });
-const id = (column: RawBuilder<unknown>) => ({ kind: "id" as const, sql: column });
-
-// Amounts are compared in the wire's decimals; the digits are those of each order's own currency.
-const amount = (column: RawBuilder<unknown>) => ({
-  kind: "number" as const,
-  sql: sql`(${column} / power(10, ${digitsSql()}))`,
-  isSortable: true,
-});
-
-function digitsSql(): RawBuilder<unknown> {
-  const odd = ["JPY", "KRW", "VND", "CLP", "ISK", "KWD", "BHD", "OMR", "JOD", "TND"];
-  const cases = odd.map((currency) => sql`when ${sql.lit(currency)} then ${sql.lit(currencyDigits(currency))}`);
-  return sql`case o.currency ${sql.join(cases, sql` `)} else 2 end`;
-}
-
-const fields: Fields = {
-  id: id(sql`o.id`),
-  _id: id(sql`o.id`),
-  number: { kind: "number", sql: sql`o.number`, isSortable: true },
-  status: text(sql`o.status`),
-  paymentStatus: text(sql`o.payment_status`),
-  fulfillmentStatus: text(sql`o.fulfillment_status`),
-  archived: { kind: "boolean", sql: sql`o.is_archived` },
-  seenByAHuman: { kind: "boolean", sql: sql`o.is_seen` },
-  createdDate: time(sql`o.created_at`),
-  _createdDate: time(sql`o.created_at`),
-  purchasedDate: time(sql`o.created_at`),
-  updatedDate: time(sql`o.updated_at`),
-  _updatedDate: time(sql`o.updated_at`),
-  checkoutId: id(sql`o.checkout_id`),
-  "buyerInfo.email": text(sql`o.email`),
-  "buyerInfo.memberId": id(sql`o.member_id`),
-  "buyerInfo.visitorId": id(sql`o.visitor_id`),
-  "channelInfo.type": text(sql`o.channel_type`),
-  "priceSummary.total.amount": amount(sql`o.total`),
-};
-
 function wanted({ filter, expression }: Place): RawBuilder<boolean> {
-  const conditions = [compileFilter(filter, fields), defaultStates(filter)];
-  const words = expression?.trim() ?? "";
-  if (words !== "") {
-    const pattern = `%${words.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-    conditions.push(
-      sql<boolean>`(o.number::text = ${words.replace(/^#/, "")} or o.email ilike ${pattern} or o.buyer_name ilike ${pattern})`,
-    );
-  }
+  const conditions = [compileFilter(filter, orderFields), defaultStates(filter), matchesText(expression ?? "")];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -154,5 +110,22 @@ function defaultStates(filter: unknown): RawBuilder<boolean> {
 
 function orderOf({ sort }: Place): RawBuilder<unknown> {
   if (sort === undefined || sort.length === 0) return sql`o.created_at desc, o.id desc`;
-  return compileSort(sort, fields, sql`o.id desc`);
+  return compileSort(sort, orderFields, sql`o.id desc`);
+}
+
+/** Counts and sums over what fits the filter, under the caller's names. */
+export async function aggregateOrders(
+  db: Connection,
+  actor: Actor,
+  { filter, aggregation = {} }: { filter?: unknown; aggregation?: Record<string, Aggregation> },
+): Promise<Record<string, AggregationResult>> {
+  const aggregations = Object.entries(aggregation).map(([name, one]) => ({ ...one, name }));
+  const results = await readAggregations(db, {
+    api: { name: "orders", fields: orderFields, key: { kind: "id", sql: sql`o.id` } },
+    aggregations,
+    from: sql`orders o`,
+    filter,
+    where: sql<boolean>`${visibleTo(actor)} and ${defaultStates(filter)}`,
+  });
+  return Object.fromEntries(results.map((result) => [result.name, result]));
 }

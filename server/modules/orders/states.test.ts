@@ -24,9 +24,12 @@ test("a fulfillment status follows from the units", () => {
 });
 
 test("what is canceled or rejected stays so", () => {
-  for (const status of ["CANCELED", "REJECTED"] as const) assert.deepEqual(orderApproval[status], []);
-  assert.equal(canBecome("APPROVED", "CANCELED"), true);
-  assert.equal(canBecome("APPROVED", "PENDING"), false);
+  for (const status of ["CANCELED", "REJECTED"] as const) assert.deepEqual(orderApproval[status], {});
+  assert.equal(canBecome("APPROVED", "CANCELED", "staff"), true);
+  assert.equal(canBecome("APPROVED", "CANCELED", "buyer"), true);
+  assert.equal(canBecome("PENDING", "APPROVED", "buyer"), false);
+  assert.equal(canBecome("PENDING", "APPROVED", "app"), true);
+  assert.equal(canBecome("APPROVED", "PENDING", "staff"), false);
 });
 
 test("no units make an order look finished before the last one is sent", () => {

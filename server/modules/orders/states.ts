@@ -1,24 +1,43 @@
 /** Lifecycle of an order as data, and the two states that follow from money and quantities (rulings 19). */
-import type { FulfillmentStatus, OrderStatus, PaymentStatus } from "#api/orders.ts";
+import type { FulfillmentStatus, OrderStatus, PaymentStatus } from "#api/order-values.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
 
-/** Order approval (specification section 4). Staff and apps cancel; everything else is the store's own doing. */
+/** Who takes a step: the store itself (a placed order, money that came), the buyer, staff, an app. */
+export type Mover = "store" | "buyer" | "staff" | "app";
+
+const merchants = ["store", "staff", "app"] as const;
+
+/** Order approval (specification section 4): from each status where to, and by whom. */
 export const orderApproval = {
-  INITIALIZED: ["PENDING", "APPROVED", "REJECTED", "CANCELED"],
-  PENDING: ["APPROVED", "REJECTED", "CANCELED"],
-  APPROVED: ["CANCELED"],
-  REJECTED: [],
-  CANCELED: [],
-} as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
+  INITIALIZED: { PENDING: merchants, APPROVED: merchants, REJECTED: merchants, CANCELED: merchants },
+  PENDING: { APPROVED: merchants, REJECTED: merchants, CANCELED: merchants },
+  // Buyers within the time of the orders settings, and by the right of withdrawal (ruling 22).
+  APPROVED: { CANCELED: ["store", "staff", "app", "buyer"] },
+  REJECTED: {},
+  CANCELED: {},
+} as const satisfies Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>>;
 
-export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
-  const allowed: readonly OrderStatus[] = orderApproval[from];
-  return allowed.includes(to);
+export function canBecome(from: OrderStatus, to: OrderStatus, mover: Mover): boolean {
+  const steps: Partial<Record<OrderStatus, readonly Mover[]>> = orderApproval[from];
+  return steps[to]?.includes(mover) ?? false;
 }
 
-export type OrderMoney = { readonly total: number; readonly captured: number; readonly refunded: number };
+export function moverOf(actor: Actor): Mover {
+  if (actor.kind === "staff" || actor.kind === "app") return actor.kind;
+  return "buyer";
+}
+
+export type OrderMoney = {
+  readonly total: number;
+  readonly captured: number;
+  readonly refunded: number;
+  /** Set aside at a provider, to be captured by the merchant. */
+  readonly authorized?: number;
+};
 
 /** `refunded` counts what has really gone back, not what is on its way. */
-export function paymentStatusOf({ total, captured, refunded }: OrderMoney): PaymentStatus {
+export function paymentStatusOf({ total, captured, refunded, authorized = 0 }: OrderMoney): PaymentStatus {
+  if (captured === 0 && authorized > 0) return "PENDING_MERCHANT";
   if (captured === 0) return total === 0 ? "PAID" : "NOT_PAID";
   if (refunded >= captured) return "FULLY_REFUNDED";
   if (refunded > 0) return "PARTIALLY_REFUNDED";

@@ -1,7 +1,7 @@
 /** Figures for a dashboard. Canceled orders do not count; a day is a day of the asked time zone. */
 import { sql } from "kysely";
 import type { Output } from "#api/endpoint.ts";
-import type { getOrdersSummary } from "#api/orders.ts";
+import type { getOrdersSummary } from "#api/order-reports.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";

@@ -3,7 +3,6 @@ import type { AddressWithContact } from "#api/values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { isId } from "#server/platform/http/handlers.ts";
 import { announceOrder } from "./announce.ts";
 import type { Order } from "./order.ts";
 import { lockOrder } from "./queries.ts";
@@ -19,6 +18,7 @@ export type OrderUpdate = {
   archived?: boolean;
   seenByAHuman?: boolean;
   attributionSource?: "UNSPECIFIED" | "FACEBOOK_ADS";
+  extendedFields?: { namespaces?: Record<string, Record<string, unknown>> };
 };
 
 type Caller = { actor: Actor; now: Date };
@@ -48,51 +48,7 @@ function toChanges(update: OrderUpdate): OrderChanges {
     ...(recipient === undefined ? {} : { recipient_info: recipient }),
     ...(update.archived === undefined ? {} : { is_archived: update.archived }),
     ...(update.seenByAHuman === undefined ? {} : { is_seen: update.seenByAHuman }),
+    ...(update.extendedFields?.namespaces === undefined ? {} : { extended_fields: update.extendedFields.namespaces }),
     ...(update.attributionSource === undefined ? {} : { attribution_source: update.attributionSource }),
   };
-}
-
-export async function addComment(
-  tx: Tx,
-  { actor, now }: Caller,
-  { id, message }: { id: string; message: string },
-): Promise<{ order: Order; activityId: string }> {
-  const order = await lockOrder(tx, id);
-  const activityId = await addActivity(tx, id, { type: "MERCHANT_COMMENT", body: { message } }, { actor, now });
-  return { activityId, order: await announceOrder(tx, order, { actor, now }) };
-}
-
-type Comment = { id: string; activityId: string };
-
-/** @throws {AppError} ACTIVITY_NOT_FOUND also for activities that are no comments: history is not rewritten */
-export async function changeComment(
-  tx: Tx,
-  { actor, now }: Caller,
-  { id, activityId, message }: Comment & { message: string },
-): Promise<Order> {
-  const order = await lockOrder(tx, id);
-  if (!isId(activityId)) throw new AppError("ACTIVITY_NOT_FOUND");
-  const { numUpdatedRows } = await tx
-    .updateTable("order_activities")
-    .set({ body: JSON.stringify({ message }) })
-    .where("id", "=", activityId)
-    .where("order_id", "=", id)
-    .where("type", "=", "MERCHANT_COMMENT")
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError("ACTIVITY_NOT_FOUND");
-  return announceOrder(tx, order, { actor, now });
-}
-
-/** @throws {AppError} ACTIVITY_NOT_FOUND, as for changing */
-export async function deleteComment(tx: Tx, { actor, now }: Caller, { id, activityId }: Comment): Promise<Order> {
-  const order = await lockOrder(tx, id);
-  if (!isId(activityId)) throw new AppError("ACTIVITY_NOT_FOUND");
-  const { numDeletedRows } = await tx
-    .deleteFrom("order_activities")
-    .where("id", "=", activityId)
-    .where("order_id", "=", id)
-    .where("type", "=", "MERCHANT_COMMENT")
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError("ACTIVITY_NOT_FOUND");
-  return announceOrder(tx, order, { actor, now });
 }

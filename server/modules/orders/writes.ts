@@ -21,17 +21,21 @@ export type OrderChanges = Partial<{
   confirmation_mailed_at: Date;
   billing_info: AddressWithContact | null;
   recipient_info: AddressWithContact | null;
+  extended_fields: Order["extendedFields"];
+  is_stock_taken: boolean;
+  difference_refunded: number;
 }>;
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 export async function writeOrder(tx: Tx, id: string, changes: OrderChanges, now: Date): Promise<void> {
-  const { billing_info, recipient_info, ...plain } = changes;
+  const { billing_info, recipient_info, extended_fields, ...plain } = changes;
   await tx
     .updateTable("orders")
     .set({
       ...plain,
       ...(billing_info === undefined ? {} : { billing_info: json(billing_info) }),
+      ...(extended_fields === undefined ? {} : { extended_fields: json(extended_fields) ?? "{}" }),
       ...(recipient_info === undefined ? {} : { recipient_info: json(recipient_info) }),
       updated_at: now,
     })

@@ -1,0 +1,77 @@
+/** The calls on an order's history (wire, identity 9). */
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { Order } from "./order-values.ts";
+import { Id, OneOf, Text } from "./values.ts";
+
+const services = ["/ecom"];
+const writers = { actors: ["staff", "app"], permission: "orders:write" } as const;
+const OneOrder = Type.Object({ order: Order });
+const OneActivity = Type.Object({ id: Type.String(), activityId: Type.String() });
+
+/** A comment of the merchant's, or an app's own note; a note's type may be one of the specification's (section 4). */
+export const PublicActivity = OneOf(
+  ["merchantComment", "customActivity"],
+  Type.Object({
+    merchantComment: Type.Optional(Type.Object({ message: Text(5000, 1) })),
+    customActivity: Type.Optional(
+      Type.Object({
+        appId: Type.Optional(Id),
+        type: Text(100, 1),
+        additionalData: Type.Optional(Type.Record(Text(100, 1), Text(1000), { maxProperties: 50 })),
+      }),
+    ),
+  }),
+  true,
+);
+
+export const addActivity = endpoint({
+  id: "orders.addActivity",
+  method: "POST",
+  path: "/v1/orders/{id}/activities",
+  services,
+  summary: "Adds a merchant's comment or an app's note to the order's history.",
+  access: writers,
+  params: Type.Object({ id: Type.String() }),
+  body: Type.Object({ activity: PublicActivity }),
+  response: Type.Object({ order: Order, activityId: Id }),
+  errors: ["ORDER_NOT_FOUND"],
+});
+
+export const addActivities = endpoint({
+  id: "orders.addActivities",
+  method: "POST",
+  path: "/v1/orders/{orderId}/activities/add",
+  services,
+  summary: "Adds up to 300 comments and notes at once, in this order.",
+  access: writers,
+  params: Type.Object({ orderId: Type.String() }),
+  body: Type.Object({ orderActivities: Type.Array(PublicActivity, { minItems: 1, maxItems: 300 }) }),
+  response: Type.Object({ order: Order, activityIds: Type.Array(Id) }),
+  errors: ["ORDER_NOT_FOUND"],
+});
+
+export const updateActivity = endpoint({
+  id: "orders.updateActivity",
+  method: "PATCH",
+  path: "/v1/orders/{id}/activities/{activityId}",
+  services,
+  summary: "Changes a comment or a note. What the store wrote itself cannot be changed.",
+  access: writers,
+  params: OneActivity,
+  body: Type.Object({ activity: PublicActivity }),
+  response: OneOrder,
+  errors: ["ORDER_NOT_FOUND", "ACTIVITY_NOT_FOUND"],
+});
+
+export const deleteActivity = endpoint({
+  id: "orders.deleteActivity",
+  method: "DELETE",
+  path: "/v1/orders/{id}/activities/{activityId}",
+  services,
+  summary: "Deletes a comment or a note. What the store wrote itself cannot be deleted.",
+  access: writers,
+  params: OneActivity,
+  response: OneOrder,
+  errors: ["ORDER_NOT_FOUND", "ACTIVITY_NOT_FOUND"],
+});

@@ -1,0 +1,216 @@
+/** Money of an order that stands: capturing, releasing, charging again (wire, identity 9.3), and the list of all payments. */
+import { type Static, Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { OrderTransactions, Payment, TransactionStatus } from "./payments.ts";
+import { Currency, Decimal, Id, Money2, named, Text, Timestamp } from "./values.ts";
+
+const services = ["/ecom"];
+const chargers = { actors: ["staff", "app"], permission: "payments:write" } as const;
+const Amount = Type.Object({ amount: Decimal({ gt: "0", lte: "1000000000000000" }) });
+
+export const captureAuthorizedPayments = endpoint({
+  id: "payments.captureAuthorizedPayments",
+  method: "POST",
+  path: "/v1/order-billing/capture-authorized-payments",
+  services,
+  summary:
+    "Takes money that was set aside, all of it or a part: the rest is released. Without an answer of the provider the capture stays PENDING and is asked for again.",
+  access: chargers,
+  body: Type.Object({
+    orderId: Id,
+    payments: Type.Array(Type.Object({ paymentId: Id, amount: Type.Optional(Amount) }), { minItems: 1, maxItems: 100 }),
+  }),
+  response: Type.Object({ orderTransactions: OrderTransactions }),
+  errors: [
+    "ORDER_NOT_FOUND",
+    "ORDER_CANCELED",
+    "PAYMENT_NOT_FOUND",
+    "PAYMENT_ALREADY_VOIDED",
+    "PAYMENT_ALREADY_CAPTURED",
+    "PAYMENT_NOT_AUTHORIZED",
+    "PAYMENT_HAS_PENDING_CAPTURE",
+    "INVALID_AMOUNT",
+  ],
+  isIdempotent: true,
+});
+
+export const voidAuthorizedPayments = endpoint({
+  id: "payments.voidAuthorizedPayments",
+  method: "POST",
+  path: "/v1/order-billing/void-authorized-payments",
+  services,
+  summary: "Releases money that was set aside.",
+  access: chargers,
+  body: Type.Object({ orderId: Id, paymentIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  response: Type.Object({ orderTransactions: OrderTransactions }),
+  errors: [
+    "ORDER_NOT_FOUND",
+    "PAYMENT_NOT_FOUND",
+    "PAYMENT_ALREADY_VOIDED",
+    "PAYMENT_ALREADY_CAPTURED",
+    "PAYMENT_NOT_AUTHORIZED",
+    "PAYMENT_HAS_PENDING_CAPTURE",
+  ],
+  isIdempotent: true,
+});
+
+const DelayedCaptureSettings = Type.Object({
+  scheduledAction: Type.Optional(Type.Enum(["VOID", "CAPTURE"])),
+  delayDuration: Type.Optional(
+    Type.Object({
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 43_200 })),
+      unit: Type.Optional(Type.Enum(["MINUTES", "HOURS", "DAYS"])),
+    }),
+  ),
+});
+
+const chargeErrors = [
+  "ORDER_NOT_FOUND",
+  "ORDER_CANCELED",
+  "ORDER_ALREADY_PAID",
+  "INVALID_AMOUNT",
+  "NO_SAVED_PAYMENT_METHOD",
+  "PAYMENT_METHOD_NOT_AVAILABLE",
+  "PAYMENT_ALREADY_IN_PROGRESS",
+  "PAYMENT_DECLINED",
+] as const;
+
+export const authorizeChargeWithSavedPaymentMethod = endpoint({
+  id: "payments.authorizeChargeWithSavedPaymentMethod",
+  method: "POST",
+  path: "/v1/order-billing/authorize-charge-with-saved-payment-method",
+  services,
+  summary:
+    "Sets money aside on the way to pay that the order's member has kept; capture or void it later, or let the schedule do it.",
+  access: chargers,
+  body: Type.Object({
+    orderId: Id,
+    amount: Amount,
+    currency: Currency,
+    delayedCaptureSettings: Type.Optional(DelayedCaptureSettings),
+  }),
+  response: Type.Object({ payment: Payment, orderTransactions: OrderTransactions }),
+  errors: [...chargeErrors, "CURRENCY_MISMATCH"],
+  isIdempotent: true,
+});
+
+export const chargeOrder = endpoint({
+  id: "payments.chargeOrder",
+  method: "POST",
+  path: "/v1/order-billing/charge-order",
+  services,
+  summary: "Charges what an order still owes, or a part of it, on the way to pay that its member has kept.",
+  access: chargers,
+  body: Type.Object({
+    orderId: Id,
+    memberId: Type.Optional(Id),
+    regularCharge: Type.Object({
+      amount: Amount,
+      /** Authorize only. */
+      delayedCharge: Type.Optional(Type.Boolean()),
+      delayedCaptureSettings: Type.Optional(DelayedCaptureSettings),
+    }),
+    /** Kept for ever: the same one charges once. */
+    idempotencyKey: Type.Optional(Id),
+    merchantInitiated: Type.Optional(Type.Boolean()),
+  }),
+  response: Type.Object({ payments: Type.Array(Payment), orderTransactions: OrderTransactions }),
+  errors: [...chargeErrors],
+  isIdempotent: true,
+});
+
+export const ListedPayment = named(
+  "ListedPayment",
+  Type.Object({
+    id: Id,
+    createdDate: Timestamp,
+    status: Type.Enum([...TransactionStatus.enum, "INITIATED"]),
+    method: Type.Enum(["MANUAL", "GATEWAY", "GIFT_CARD", "MEMBERSHIP"]),
+    provider: Type.String(),
+    methodName: Type.String(),
+    currency: Currency,
+    authorized: Money2,
+    captured: Money2,
+    refunded: Money2,
+    isTest: Type.Boolean(),
+    cause: Type.Optional(Type.String()),
+    order: Type.Optional(
+      Type.Object({ id: Id, number: Type.String(), buyerName: Type.String(), email: Type.String() }),
+    ),
+    /** What a person should look at. */
+    alarms: Type.Array(Type.Object({ kind: Type.String(), message: Type.String(), createdDate: Timestamp })),
+  }),
+);
+export type ListedPayment = Static<typeof ListedPayment>;
+
+export const listPayments = endpoint({
+  id: "payments.listPayments",
+  method: "GET",
+  path: "/v1/payments",
+  services,
+  summary: "Every payment of the store, newest first.",
+  access: { actors: ["staff", "app"], permission: "orders:read" },
+  query: Type.Object({
+    status: Type.Optional(Type.Enum([...TransactionStatus.enum, "INITIATED"])),
+    provider: Type.Optional(Text(40)),
+    /** Order number, buyer's e-mail, or an id of the payment here or at the provider. */
+    search: Type.Optional(Text(200)),
+    from: Type.Optional(Timestamp),
+    until: Type.Optional(Timestamp),
+    /** Only those with alarms. */
+    needsAttention: Type.Optional(Type.Boolean()),
+    cursor: Type.Optional(Text(200)),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  response: Type.Object({ payments: Type.Array(ListedPayment), nextCursor: Type.Optional(Type.String()) }),
+  isOurs: true,
+});
+
+export const getPayment = endpoint({
+  id: "payments.getPayment",
+  method: "GET",
+  path: "/v1/payments/{id}",
+  services,
+  summary: "One payment with what happened to it: the provider's words, its refunds, what was booked.",
+  access: { actors: ["staff", "app"], permission: "orders:read" },
+  params: Type.Object({ id: Text(100) }),
+  response: Type.Object({
+    payment: ListedPayment,
+    details: Payment,
+    providerPaymentId: Type.Optional(Type.String()),
+    refunds: Type.Array(
+      Type.Object({
+        id: Id,
+        amount: Money2,
+        state: Type.Enum(["PENDING", "SUCCEEDED", "FAILED"]),
+        isExternal: Type.Boolean(),
+        failure: Type.Optional(Type.String()),
+        createdDate: Timestamp,
+      }),
+    ),
+    entries: Type.Array(
+      Type.Object({
+        kind: Type.String(),
+        account: Type.String(),
+        amount: Money2,
+        isDebit: Type.Boolean(),
+        date: Timestamp,
+      }),
+    ),
+  }),
+  errors: ["PAYMENT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const resolvePaymentAlarm = endpoint({
+  id: "payments.resolvePaymentAlarms",
+  method: "POST",
+  path: "/v1/payments/{id}/alarms/resolution",
+  services,
+  summary: "Somebody has looked at the payment's alarms.",
+  access: chargers,
+  params: Type.Object({ id: Text(100) }),
+  response: Type.Object({ resolved: Type.Integer() }),
+  errors: ["PAYMENT_NOT_FOUND"],
+  isOurs: true,
+});

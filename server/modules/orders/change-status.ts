@@ -1,0 +1,51 @@
+/** Approval by hand (wire, identity 9: update-status). What an order waits for is told in its history. */
+import { orderApproved } from "#api/order-events.ts";
+import type { OrderStatus } from "#api/order-values.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { announceOrder } from "./announce.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { runOrderHooks } from "./hooks.ts";
+import type { Order } from "./order.ts";
+import { lockOrder } from "./queries.ts";
+import { leftToRestock } from "./refund-order.ts";
+import { restock } from "./restock.ts";
+import { canBecome, moverOf } from "./states.ts";
+import { addActivity, writeOrder } from "./writes.ts";
+
+type Caller = { actor: Actor; now: Date; baseUrl: string };
+
+const told = { PENDING: "ORDER_PENDING", REJECTED: "ORDER_REJECTED" } as const;
+
+/** @throws {AppError} STATUS_NOT_SUPPORTED, STATUS_ALREADY_SET, UNSUPPORTED_TRANSITION */
+export async function changeStatus(
+  tx: Tx,
+  caller: Caller,
+  { id, status }: { id: string; status: OrderStatus },
+): Promise<Order> {
+  const { actor, now } = caller;
+  if (status === "INITIALIZED") throw new AppError("STATUS_NOT_SUPPORTED");
+  const order = await lockOrder(tx, id);
+  if (order.status === status) throw new AppError("STATUS_ALREADY_SET");
+  if (!canBecome(order.status, status, moverOf(actor))) throw new AppError("UNSUPPORTED_TRANSITION");
+  switch (status) {
+    case "CANCELED":
+      return cancelOrder(tx, caller, { id, sendOrderCanceledEmail: false });
+    case "APPROVED":
+      return approveOrder(tx, order, { actor, now });
+    default: {
+      if (status === "REJECTED" && order.isStockTaken) await restock(tx, order, leftToRestock(order), { actor, now });
+      if (status === "REJECTED") await runOrderHooks("onCanceled", tx, { order, actor, now });
+      await writeOrder(tx, id, { status }, now);
+      await addActivity(tx, id, { type: told[status] }, { actor, now });
+      return announceOrder(tx, order, { actor, now });
+    }
+  }
+}
+
+/** Also the store's own doing, when an order that waited for money gets it. */
+export async function approveOrder(tx: Tx, order: Order, { actor, now }: { actor: Actor; now: Date }): Promise<Order> {
+  await writeOrder(tx, order.id, { status: "APPROVED" }, now);
+  return announceOrder(tx, order, { actor, now, actions: [orderApproved] });
+}

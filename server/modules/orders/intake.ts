@@ -1,0 +1,207 @@
+/** Orders without a checkout: made directly by staff and apps, or imported from another system (wire, identity 9). */
+
+import { sql } from "kysely";
+import type { Static } from "typebox";
+import { Type } from "typebox";
+import { importedOrderDeleted, orderApproved, orderCreated, orderImported } from "#api/order-events.ts";
+import type { importOrder as importEndpoint, NewOrder } from "#api/order-intake.ts";
+import { takeStock } from "#server/modules/inventory/public.ts";
+import { findSellables, sellableKey } from "#server/modules/products/public.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { enqueue, job } from "#server/platform/jobs/jobs.ts";
+import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
+import { directContent, isOfStore } from "./direct-order.ts";
+import { runOrderHooks } from "./hooks.ts";
+import { insertDirectOrder, type OrderContent, type OrderPayment } from "./insert-order.ts";
+import { sendConfirmation } from "./mail-jobs.ts";
+import { outOfStock, stockLines } from "./make-order.ts";
+import type { Order } from "./order.ts";
+import { presentOrder } from "./present.ts";
+import { findOrder } from "./queries.ts";
+
+type Caller = { actor: Actor; now: Date };
+
+export type CreationSettings = {
+  orderApprovalStrategy?: "DEFAULT" | "PAYMENT_RECEIVED" | "PAYMENT_METHOD_SAVED";
+  editableByEveryone?: boolean;
+  editableByOwnerApps?: { appIds: string[] };
+  notifications?: { sendNotificationToBuyer?: boolean; sendNotificationsToBusiness?: boolean };
+};
+
+function creatorOf(actor: Actor): { kind: "staff" | "app"; id: string } {
+  const { kind, id } = actorReference(actor);
+  if ((kind !== "staff" && kind !== "app") || id === null) throw new AppError("PERMISSION_DENIED");
+  return { kind, id };
+}
+
+/** @throws {AppError} CURRENCY_NOT_SUPPORTED, PURCHASED_DATE_CANNOT_BE_IN_FUTURE, stock and amount codes */
+export async function createDirectOrder(
+  tx: Tx,
+  { actor, now }: Caller,
+  order: NewOrder,
+  settings: CreationSettings = {},
+): Promise<Order> {
+  const store = await readStoreSettings(tx);
+  if (order.currency !== undefined && order.currency !== store.currency) throw new AppError("CURRENCY_NOT_SUPPORTED");
+  refuseFuture(order.purchasedDate, now);
+  const isPaid = order.paymentStatus === "PAID";
+  const waits = settings.orderApprovalStrategy === "PAYMENT_RECEIVED" && !isPaid;
+  const status = waits ? "INITIALIZED" : (order.status ?? "APPROVED");
+  const variants = await findVariants(tx, order, now);
+  const orderId = newId(now.getTime());
+  const { currency, locale, weightUnit } = store;
+  const terms = { currency, locale, weightUnit, createdBy: creatorOf(actor), variants, orderId, now };
+  const content = directContent(order, terms, {
+    status,
+    purchasedAt: order.purchasedDate === undefined ? null : new Date(order.purchasedDate),
+    approvalStrategy: settings.orderApprovalStrategy ?? "DEFAULT",
+    editableBy: { everyone: settings.editableByEveryone ?? false, ...settings.editableByOwnerApps },
+  });
+  const payment: OrderPayment = isPaid
+    ? { kind: "RECORDED", methodName: "Paid elsewhere" }
+    : { kind: "MANUAL", methodName: "To be paid" };
+  return insertAndAnnounce(tx, { content, payment, actor, now, notifiesBuyer: isNotified(settings) });
+}
+
+const isNotified = ({ notifications }: CreationSettings): boolean => notifications?.sendNotificationToBuyer ?? false;
+
+export type DirectOrder = Caller & { content: OrderContent; payment: OrderPayment; notifiesBuyer: boolean };
+
+/** Takes the stock, writes the order and says so. Drafts become orders this way too. */
+export async function insertAndAnnounce(
+  tx: Tx,
+  { content, payment, actor, now, notifiesBuyer }: DirectOrder,
+): Promise<Order> {
+  const { orderId } = content;
+  const taken = await takeStock(tx, stockLines(content), { orderId, now, reason: "ORDER", actor });
+  if (!taken.ok) throw outOfStock(content, taken);
+  await insertDirectOrder(tx, { draft: content, payment, author: actorReference(actor), now });
+  const order = await findOrder(tx, orderId);
+  if (order === undefined) throw new Error("an inserted order can be read");
+  const payload = presentOrder(order);
+  const isApproved = order.status === "APPROVED";
+  await emitAll(tx, [
+    emission({ event: orderCreated, entityId: orderId, payload, actor, now }),
+    ...(isApproved
+      ? [emission({ event: orderApproved, entityId: orderId, payload: { order: payload }, actor, now })]
+      : []),
+  ]);
+  await runOrderHooks("onPlaced", tx, { order, draft: undefined, actor, now });
+  if (order.paymentStatus === "PAID") await runOrderHooks("onPaid", tx, { order, actor, now });
+  if (notifiesBuyer && order.email !== "") await enqueue(tx, sendConfirmation, { orderId });
+  return order;
+}
+
+function refuseFuture(date: string | undefined, now: Date): void {
+  if (date !== undefined && new Date(date) > now) throw new AppError("PURCHASED_DATE_CANNOT_BE_IN_FUTURE");
+}
+
+/** What the inventory counts, by index of the line. */
+async function findVariants(tx: Tx, order: Pick<NewOrder, "lineItems">, now: Date): Promise<Map<number, string>> {
+  const references = order.lineItems.flatMap((line) =>
+    isOfStore(line) && line.catalogReference !== undefined ? [line.catalogReference] : [],
+  );
+  const found = await findSellables(tx, references, { now, isLenient: true });
+  return new Map(
+    order.lineItems.flatMap((line, index) => {
+      const sellable = line.catalogReference && found.get(sellableKey(line.catalogReference));
+      return sellable === undefined ? [] : [[index, sellable.variantId] as const];
+    }),
+  );
+}
+
+export type ImportedOrder = Static<NonNullable<(typeof importEndpoint)["body"]>>["order"];
+
+/** @throws {AppError} CANNOT_OVERWRITE_NON_IMPORTED_ORDER */
+export async function importOrder(tx: Tx, { actor, now }: Caller, order: ImportedOrder): Promise<Order> {
+  const store = await readStoreSettings(tx);
+  refuseFuture(order.purchasedDate, now);
+  refuseFuture(order.createdDate, now);
+  const number = order.number === undefined ? undefined : Number(order.number);
+  if (number !== undefined) await makeRoom(tx, number);
+  const orderId = order.id ?? newId(now.getTime());
+  const { locale, weightUnit } = store;
+  const currency = order.currency ?? store.currency;
+  const terms = { currency, locale, weightUnit, createdBy: creatorOf(actor), variants: new Map(), orderId, now };
+  const createdAt = order.createdDate ?? order.purchasedDate;
+  const content = directContent(order, terms, {
+    status: order.status ?? "APPROVED",
+    number,
+    isImported: true,
+    createdAt: createdAt === undefined ? undefined : new Date(createdAt),
+    purchasedAt: order.purchasedDate === undefined ? null : new Date(order.purchasedDate),
+  });
+  const isPaid = order.paymentStatus === "PAID";
+  const payment: OrderPayment = { kind: isPaid ? "RECORDED" : "MANUAL", methodName: "Imported" };
+  await insertDirectOrder(tx, { draft: content, payment, author: actorReference(actor), isStockTaken: false, now });
+  if (order.fulfillmentStatus === "FULFILLED") {
+    await sql`update order_line_items set quantity_fulfilled = quantity where order_id = ${orderId}`.execute(tx);
+    await sql`update orders set fulfillment_status = 'FULFILLED' where id = ${orderId}`.execute(tx);
+  }
+  if (order.archived === true) await sql`update orders set is_archived = true where id = ${orderId}`.execute(tx);
+  const made = await findOrder(tx, orderId);
+  if (made === undefined) throw new Error("an inserted order can be read");
+  await emit(tx, { event: orderImported, entityId: orderId, payload: { order: presentOrder(made) }, actor, now });
+  return made;
+}
+
+/** An import that is sent again replaces the one before it, unless somebody has worked with that one. */
+async function makeRoom(tx: Tx, number: number): Promise<void> {
+  const known = await tx
+    .selectFrom("orders")
+    .select(["id", "is_imported"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (known === undefined) return;
+  if (!known.is_imported || !(await deleteImported(tx, known.id))) {
+    throw new AppError("CANNOT_OVERWRITE_NON_IMPORTED_ORDER");
+  }
+}
+
+/** Deletes an imported order that has no refunds and no fulfillments made here. */
+async function deleteImported(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o where o.id = ${id} and o.is_imported
+      and not exists (select from refunds r where r.order_id = o.id)
+      and not exists (select from fulfillments f where f.order_id = o.id) for update`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`delete from payments where order_id = ${id}`.execute(tx);
+  await sql`delete from order_activities where order_id = ${id}`.execute(tx);
+  await sql`delete from order_line_items where order_id = ${id}`.execute(tx);
+  await sql`delete from orders where id = ${id}`.execute(tx);
+  return true;
+}
+
+export const deleteImportedOrders = job({
+  name: "orders.deleteImportedOrders",
+  payload: Type.Object({ orderIds: Type.Array(Type.String()) }),
+  async run(store, { orderIds }) {
+    const now = store.now();
+    for (const id of orderIds) {
+      await transaction(store.database.db, async (tx) => {
+        if (!(await deleteImported(tx, id))) return;
+        const actor: Actor = { kind: "anonymous" };
+        await emit(tx, { event: importedOrderDeleted, entityId: id, payload: { orderId: id }, actor, now });
+      });
+    }
+  },
+});
+
+/** @throws {AppError} CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER */
+export async function setCounter(
+  tx: Tx,
+  { counter, allowLowerCounter }: { counter: number; allowLowerCounter: boolean },
+): Promise<{ oldCounter: string; newCounter: string }> {
+  const { last } = await tx.selectFrom("order_counter").select("last").forUpdate().executeTakeFirstOrThrow();
+  if (counter < last) {
+    const taken = await tx.selectFrom("orders").select("id").where("number", ">", counter).limit(1).executeTakeFirst();
+    if (!allowLowerCounter || taken !== undefined) throw new AppError("CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER");
+  }
+  await tx.updateTable("order_counter").set({ last: counter }).execute();
+  return { oldCounter: String(last), newCounter: String(counter) };
+}
