@@ -52,6 +52,8 @@ export const LineItemPrices = named(
     lineItemPrice: Money4,
     fullPrice: Money4,
     modifiers: Type.Optional(Money4),
+    /** Charged at once, with DEPOSIT_ONLINE. */
+    depositAmount: Type.Optional(Money4),
   }),
 );
 export type LineItemPrices = Static<typeof LineItemPrices>;
@@ -66,6 +68,7 @@ export const AdditionalFee = named(
     priceBeforeTax: Money4,
     priceAfterTax: Money4,
     lineItemIds: Type.Array(Type.String()),
+    providerAppId: Type.Optional(Type.String()),
     source: Type.Enum(["UNKNOWN_ADDITIONAL_FEE_SOURCE", "SERVICE_PLUGIN", "ITEM", "MANUAL", "SHIPPING", "PLATFORM"]),
   }),
 );

@@ -34,7 +34,8 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { MerchantDiscount } from "./cart.ts";
-import { type LineTerms, sellableOfLine, totalOfModifiers } from "./line-terms.ts";
+import { type LineTerms, sellableOfLine } from "./line-terms.ts";
+import { toPricingLines } from "./pricing-lines.ts";
 
 /** A line of a cart or of a checkout; `reference` is a normalized one. */
 export type PurchaseLine = {
@@ -91,7 +92,7 @@ export type PricedPurchase = {
 export async function gatherPricing(db: Connection, request: PurchaseRequest): Promise<PricedPurchase> {
   const settings = request.settings ?? (await readStoreSettings(db));
   const sellables = request.sellables ?? (await findSellablesOfLines(db, request.lines, request.now));
-  const lines = request.lines.flatMap((line) => toPricingLine(line, sellables.get(line.id)));
+  const lines = request.lines.flatMap((line) => toPricingLines(line, sellables.get(line.id)));
   try {
     return await priceLines(db, { request, settings, sellables, lines });
   } catch (error) {
@@ -147,30 +148,6 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
   if (refused) problems.push({ part: "coupon", code: "COUPON_NOT_APPLICABLE" });
   return { settings, sellables, input, result, shipping, selectedOption, coupon: coupon?.named, problems };
 }
-
-function toPricingLine(line: PurchaseLine, sellable: Sellable | undefined): PricingLine[] {
-  if (sellable === undefined) return [];
-  return [
-    {
-      id: line.id,
-      quantity: line.quantity,
-      unitPrice: sellable.unitPrice,
-      fullUnitPrice: sellable.fullUnitPrice,
-      modifiersTotal: modifiersOf(line, sellable),
-      catalogItemId: sellable.productId,
-      collectionIds: sellable.collectionIds,
-      itemType: sellable.itemType,
-      isShippable: sellable.isShippable,
-      weightGrams: sellable.weightGrams,
-      taxGroupId: sellable.taxGroupId,
-    },
-  ];
-}
-
-const modifiersOf = ({ terms }: PurchaseLine, { charges = [] }: Sellable): Minor =>
-  terms?.custom === undefined
-    ? charges.reduce((sum, { price }) => sum + price, 0)
-    : totalOfModifiers(terms.custom.modifierGroups);
 
 /** Discounts of the merchant come after all others, each on what is left. */
 function merchantLanes(discounts: readonly MerchantDiscount[]): DiscountLane[] {

@@ -274,3 +274,9 @@ function customSellable(line: TermedLine, custom: CustomTerms): Sellable {
 /** What the extras of one unit cost. */
 export const totalOfModifiers = (groups: readonly LineModifierGroup[] = []): Minor =>
   groups.flatMap(({ modifiers }) => modifiers).reduce((sum, { price = 0, quantity = 1 }) => sum + price * quantity, 0);
+
+/** How a line is paid: as somebody with the right said, by a membership when one is chosen, else at once. */
+export function paymentOptionOf(terms: LineTerms | undefined): LinePaymentOption {
+  const said = terms?.overrides?.paymentOption ?? terms?.custom?.paymentOption;
+  return said ?? (terms?.selectedMembership === undefined ? "FULL_PAYMENT_ONLINE" : "MEMBERSHIP");
+}

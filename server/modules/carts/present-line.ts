@@ -3,13 +3,7 @@ import type { Availability, CartLineItem } from "#api/carts.ts";
 import { type Sellable, WEIGHT_UNIT_GRAMS } from "#server/modules/products/public.ts";
 import { multiplyExact } from "#server/platform/money/decimal.ts";
 import type { PurchaseLine } from "./gather-pricing.ts";
-import {
-  type CustomTerms,
-  type LineModifierGroup,
-  type LinePaymentOption,
-  type LineTerms,
-  totalOfModifiers,
-} from "./line-terms.ts";
+import { type CustomTerms, type LineModifierGroup, paymentOptionOf, totalOfModifiers } from "./line-terms.ts";
 import { purchaseLimit } from "./rules.ts";
 import { optional, type Spelling, spellMoney } from "./spelling.ts";
 
@@ -44,12 +38,6 @@ export function presentLine(line: PurchaseLine, sellable: Sellable | undefined, 
     ...optional("taxGroupId", sellable?.taxGroupId),
     ...presentTerms(line, sellable, spelling),
   };
-}
-
-/** How a line is paid: as somebody with the right said, by a membership when one is chosen, else at once. */
-export function paymentOptionOf(terms: LineTerms | undefined): LinePaymentOption {
-  const said = terms?.overrides?.paymentOption ?? terms?.custom?.paymentOption;
-  return said ?? (terms?.selectedMembership === undefined ? "FULL_PAYMENT_ONLINE" : "MEMBERSHIP");
 }
 
 /** Fields that most lines do not have. */

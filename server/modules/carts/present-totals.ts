@@ -58,6 +58,7 @@ export function presentLinePrices(line: pricing.PricedLine, spelling: Spelling):
     lineItemPrice: spellMoney(line.lineItemPrice, spelling),
     fullPrice: spellMoney(line.fullPrice, spelling),
     modifiers: spellMoney(line.modifiersTotal, spelling),
+    ...(line.deposit === undefined ? {} : { depositAmount: spellMoney(line.deposit, spelling) }),
   };
 }
 
@@ -82,7 +83,12 @@ function presentSource(source: pricing.DiscountSource, minor: number, spelling: 
     case "RULE":
       return { discountRule: { id: source.id, name: { original: source.name, translated: source.name }, amount } };
     case "MERCHANT":
-      return { merchantDiscount: { amount } };
+      return {
+        merchantDiscount: {
+          amount,
+          ...(source.percentage === undefined ? {} : { percentage: Number(source.percentage) }),
+        },
+      };
   }
 }
 
@@ -157,13 +163,28 @@ export function presentCalculationErrors(problems: PricedPurchase["problems"]): 
 /** What keeps lines from being ordered as they are. */
 export function findViolations(
   lines: readonly PurchaseLine[],
-  { sellables }: Pick<PricedPurchase, "sellables">,
+  { sellables, input }: Pick<PricedPurchase, "sellables" | "input">,
 ): Violation[] {
-  return lines.flatMap((line) => violationOf(line, availabilityOf(line.quantity, sellables.get(line.id))));
+  return lines.flatMap((line) => {
+    const sellable = sellables.get(line.id);
+    const isForOthers = sellable?.isForMembersOnly === true && input.memberId === undefined;
+    return [
+      ...violationOf(line, availabilityOf(line.quantity, sellable)),
+      ...(isForOthers ? [membersOnlyViolation(line)] : []),
+    ];
+  });
 }
 
+const lineTarget = (id: string) => ({ lineItem: { name: "LINE_ITEM_DEFAULT", id } });
+
+const membersOnlyViolation = ({ id, name }: PurchaseLine): Violation => ({
+  severity: "ERROR",
+  target: lineTarget(id),
+  description: `${name} is for members only. Sign in to buy it.`,
+});
+
 function violationOf({ id, name }: PurchaseLine, { status, quantityAvailable }: Availability): Violation[] {
-  const target = { lineItem: { name: "LINE_ITEM_DEFAULT", id } };
+  const target = lineTarget(id);
   switch (status) {
     case "AVAILABLE":
       return [];
@@ -210,7 +231,8 @@ export function presentTotals(
       priceBeforeTax: spellMoney(fee.totalPriceBeforeTax, spelling),
       priceAfterTax: spellMoney(fee.totalPriceAfterTax, spelling),
       lineItemIds: [...fee.lineIds],
-      source: "PLATFORM" as const,
+      source: fee.source,
+      ...(fee.providerAppId === undefined ? {} : { providerAppId: fee.providerAppId }),
     })),
     violations: findViolations(lines, purchase),
   };

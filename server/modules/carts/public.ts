@@ -25,12 +25,13 @@ export {
   type LineTerms,
   lineKey,
   type OverrideTerms,
+  paymentOptionOf,
   sellableOfLine,
   termsOf as lineTermsOf,
 } from "./line-terms.ts";
 export { type MergedCarts, mergeCarts } from "./merge-carts.ts";
 export { moveMemberCart } from "./move-cart.ts";
-export { availabilityOf, paymentOptionOf, presentLine } from "./present-line.ts";
+export { availabilityOf, presentLine } from "./present-line.ts";
 export {
   findViolations,
   presentAppliedDiscounts,

@@ -1,0 +1,43 @@
+/** Lines of a purchase → lines of the price. Pure. */
+import type { PricingLine } from "#server/modules/pricing/public.ts";
+import type { Sellable } from "#server/modules/products/public.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+import type { PurchaseLine } from "./gather-pricing.ts";
+import { type LineTerms, paymentOptionOf, totalOfModifiers } from "./line-terms.ts";
+
+/** None when nothing stands behind the line any more: it has no part in the price. */
+export function toPricingLines(line: PurchaseLine, sellable: Sellable | undefined): PricingLine[] {
+  if (sellable === undefined) return [];
+  return [
+    {
+      id: line.id,
+      quantity: line.quantity,
+      unitPrice: sellable.unitPrice,
+      fullUnitPrice: sellable.fullUnitPrice,
+      modifiersTotal: modifiersOf(line, sellable),
+      catalogItemId: sellable.productId,
+      collectionIds: sellable.collectionIds,
+      itemType: sellable.itemType,
+      isShippable: sellable.isShippable,
+      weightGrams: sellable.weightGrams,
+      taxGroupId: sellable.taxGroupId,
+      paymentOption: paymentOptionOf(line.terms),
+      depositAmount: line.terms?.overrides?.depositAmount ?? line.terms?.custom?.depositAmount,
+      subscription: subscriptionOf(sellable, line.terms),
+    },
+  ];
+}
+
+const modifiersOf = ({ terms }: PurchaseLine, { charges = [] }: Sellable): Minor =>
+  terms?.custom === undefined
+    ? charges.reduce((sum, { price }) => sum + price, 0)
+    : totalOfModifiers(terms.custom.modifierGroups);
+
+function subscriptionOf(
+  { subscription }: Sellable,
+  terms: LineTerms | undefined,
+): PricingLine["subscription"] | undefined {
+  if (subscription === undefined) return undefined;
+  const { frequency, interval, billingCycles } = subscription;
+  return { frequency, interval, billingCycles: billingCycles ?? undefined, startDate: terms?.subscriptionStartDate };
+}
