@@ -12,6 +12,11 @@ export function formatMoney(amount: string | number, currency: string): string {
   return formatter.format(Number(amount));
 }
 
+/** Without cents when there are none: for axes. */
+export function formatRoundMoney(amount: number, currency: string): string {
+  return formatMoney(amount, currency).replace(/[.,]00$/, "");
+}
+
 /** "$" or "€": for prefixes of fields. */
 export function currencySymbol(currency: string): string {
   const parts = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "narrowSymbol" });

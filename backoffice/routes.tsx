@@ -9,6 +9,7 @@ import {
   type SearchSchemaInput,
   stripSearchParams,
 } from "@tanstack/react-router";
+import { type AnalyticsSearch, defaultAnalyticsSearch, readAnalyticsSearch } from "./analytics/search.ts";
 import { customizationQuery, infoSectionQuery } from "./attributes/queries.ts";
 import { type AuditSearch, defaultAuditSearch, readAuditSearch } from "./audit/search.ts";
 import { locationsQuery } from "./catalog/named-queries.ts";
@@ -167,6 +168,14 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import("./staff/AccountPage.tsx"), "AccountPage"),
 });
 
+const analyticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/analytics",
+  validateSearch: (search: Partly<AnalyticsSearch>) => readAnalyticsSearch(search),
+  search: { middlewares: [stripSearchParams(defaultAnalyticsSearch)] },
+  component: lazyRouteComponent(() => import("./analytics/AnalyticsPage.tsx"), "AnalyticsPage"),
+});
+
 const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/audit",
@@ -323,6 +332,7 @@ const routeTree = rootRoute.addChildren([
     appsRoute,
     staffRoute,
     accountRoute,
+    analyticsRoute,
     auditRoute,
     elsewhereRoute,
   ]),

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { TrendChart } from "../charts/TrendChart.tsx";
 import { Card } from "../components/Card.tsx";
 import { Page, Stack } from "../components/Page.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
-import { timeZone } from "../format.ts";
+import { formatDay, formatRoundMoney, plural, timeZone } from "../format.ts";
 import { useCan, useStaff } from "../session/use-session.ts";
 import { Comparison } from "./Comparison.tsx";
 import styles from "./Dashboard.module.css";
 import { LatestOrders } from "./LatestOrders.tsx";
-import { figuresQuery } from "./queries.ts";
-import { SalesChart } from "./SalesChart.tsx";
+import { figuresQuery, summaryOf } from "./queries.ts";
+
 import { ToDoList } from "./ToDoList.tsx";
 
 export function DashboardPage() {
@@ -64,7 +65,16 @@ function Figures() {
         title="Sales of the last 30 days"
         action={<span className={styles.total}>{month.sales.formattedAmount}</span>}
       >
-        <SalesChart days={month.days} currency={month.currency} />
+        <TrendChart
+          name="Sales"
+          points={month.days.map((day) => ({
+            label: formatDay(day.date),
+            value: Number(day.sales.amount),
+            text: `${day.sales.formattedAmount} · ${plural(day.orderCount, "order")}`,
+          }))}
+          markOf={(value) => formatRoundMoney(value, month.currency)}
+          summary={summaryOf(month.days)}
+        />
       </Card>
     </>
   );

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Output } from "#api/endpoint.ts";
 import { getOrdersSummary } from "#api/order-reports.ts";
 import { call } from "../client.ts";
-import { timeZone } from "../format.ts";
+import { formatDay, plural, timeZone } from "../format.ts";
 
 const DAY_MS = 86_400_000;
 const CHART_DAYS = 30;
@@ -30,4 +31,17 @@ export const figuresQuery = queryOptions({
 
 function summary(from: Date, to: Date) {
   return call(getOrdersSummary, { query: { from: from.toISOString(), to: to.toISOString(), timeZone } });
+}
+
+type Day = Output<typeof getOrdersSummary>["days"][number];
+
+/** "86 orders. Best day: Nov 14 with $1,204.00." */
+export function summaryOf(days: readonly Day[]): string {
+  const best = days.reduce<Day | undefined>(
+    (top, day) => (top === undefined || Number(day.sales.amount) > Number(top.sales.amount) ? day : top),
+    undefined,
+  );
+  const orders = days.reduce((sum, day) => sum + day.orderCount, 0);
+  if (best === undefined || orders === 0) return "No orders in this time.";
+  return `${plural(orders, "order")}. Best day: ${formatDay(best.date)} with ${best.sales.formattedAmount}.`;
 }

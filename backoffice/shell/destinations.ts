@@ -1,6 +1,7 @@
 import {
   ArrowDownUp,
   Boxes,
+  ChartLine,
   ChartNoAxesColumn,
   FolderOpen,
   Images,
@@ -25,6 +26,7 @@ type Path =
   | "/import"
   | "/customers"
   | "/discounts"
+  | "/analytics"
   | "/settings";
 
 export type Destination = {
@@ -48,5 +50,6 @@ export const destinations: readonly Destination[] = [
   { to: "/import", label: "Import and export", icon: ArrowDownUp, key: "x", permission: "products:read" },
   { to: "/customers", label: "Customers", icon: UsersRound, key: "u", permission: "members:read" },
   { to: "/discounts", label: "Discounts", icon: TicketPercent, key: "i", permission: "discounts:read" },
+  { to: "/analytics", label: "Analytics", icon: ChartLine, key: "y", permission: "orders:read" },
   { to: "/settings", label: "Settings", icon: Settings, key: "s", permission: "settings:read" },
 ];

@@ -1,0 +1,90 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { SelectField, TextField } from "../components/Field.tsx";
+import { ViewTabs } from "../components/FilterBar.tsx";
+import { Page, Stack } from "../components/Page.tsx";
+import { timeZone } from "../format.ts";
+import { useCan } from "../session/use-session.ts";
+import styles from "./analytics.module.css";
+import { CustomersTab } from "./CustomersTab.tsx";
+import { ProductsTab } from "./ProductsTab.tsx";
+import { SalesTab } from "./SalesTab.tsx";
+import { StockTab } from "./StockTab.tsx";
+import { type AnalyticsSearch, spanNames, spans, tabs } from "./search.ts";
+
+const tabNames = { sales: "Sales", products: "Products", customers: "Customers", stock: "Stock" } as const;
+const permissionOf = {
+  sales: "orders:read",
+  products: "orders:read",
+  customers: "members:read",
+  stock: "inventory:read",
+} as const;
+
+/** What was sold, to whom, and what is left: figures with the time before beside them. */
+export function AnalyticsPage() {
+  const search = useSearch({ from: "/shell/analytics" });
+  const navigate = useNavigate({ from: "/analytics" });
+  const can = useCan();
+  const views = tabs.filter((tab) => can(permissionOf[tab])).map((tab) => ({ id: tab, label: tabNames[tab] }));
+  const tab = views.find((view) => view.id === search.tab)?.id ?? views[0]?.id;
+  const update = (change: Partial<AnalyticsSearch>): void =>
+    void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true });
+  return (
+    <Page
+      title="Analytics"
+      subtitle={`Days are days in ${timeZone}. Canceled orders do not count.`}
+      actions={tab !== "stock" && <SpanPicker search={search} onChange={update} />}
+    >
+      <Stack>
+        <ViewTabs label="Reports" views={views} current={tab ?? "sales"} onChange={(id) => update({ tab: id })} />
+        {tab === "sales" && <SalesTab search={search} onChange={update} />}
+        {tab === "products" && <ProductsTab search={search} onChange={update} />}
+        {tab === "customers" && <CustomersTab search={search} />}
+        {tab === "stock" && <StockTab />}
+      </Stack>
+    </Page>
+  );
+}
+
+type PickerProps = { search: AnalyticsSearch; onChange: (change: Partial<AnalyticsSearch>) => void };
+
+function SpanPicker({ search, onChange }: PickerProps) {
+  return (
+    <div className={styles.picker}>
+      {search.span === "custom" && (
+        <>
+          <TextField
+            label="First day"
+            isLabelHidden
+            type="date"
+            value={search.first}
+            max={search.last || undefined}
+            onChange={(event) => onChange({ first: event.currentTarget.value })}
+          />
+          <TextField
+            label="Last day"
+            isLabelHidden
+            type="date"
+            value={search.last}
+            min={search.first || undefined}
+            onChange={(event) => onChange({ last: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <SelectField
+        label="Time"
+        isLabelHidden
+        value={search.span}
+        onChange={(event) => {
+          const span = spans.find((value) => value === event.currentTarget.value);
+          if (span !== undefined) onChange({ span });
+        }}
+      >
+        {spans.map((span) => (
+          <option key={span} value={span}>
+            {spanNames[span]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

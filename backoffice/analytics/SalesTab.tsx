@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SalesFigures } from "#api/analytics.ts";
+import { TrendChart } from "../charts/TrendChart.tsx";
+import { SelectField } from "../components/Field.tsx";
+import { formatRoundMoney, plural } from "../format.ts";
+import styles from "./analytics.module.css";
+import { BreakdownCard } from "./BreakdownCard.tsx";
+import { downloadCsv } from "./csv.ts";
+import { intervalLabel } from "./interval-label.ts";
+import { Change, ExportButton, ReportCard, Tile, Tiles } from "./parts.tsx";
+import { type SalesReport, salesQuery } from "./queries.ts";
+import { RhythmCards } from "./RhythmCards.tsx";
+import { type AnalyticsSearch, comparisons } from "./search.ts";
+
+type Props = { search: AnalyticsSearch; onChange: (change: Partial<AnalyticsSearch>) => void };
+
+const comparisonNames = { PREVIOUS_PERIOD: "The time before", PREVIOUS_YEAR: "A year earlier" } as const;
+
+export function SalesTab({ search, onChange }: Props) {
+  const sales = useQuery(salesQuery(search));
+  return (
+    <>
+      {sales.data !== undefined && <Figures report={sales.data} />}
+      <ReportCard
+        title="Sales over time"
+        query={sales}
+        action={
+          <div className={styles.actions}>
+            <SelectField
+              label="Compared with"
+              isLabelHidden
+              value={search.compare}
+              onChange={(event) => {
+                const compare = comparisons.find((value) => value === event.currentTarget.value);
+                if (compare !== undefined) onChange({ compare });
+              }}
+            >
+              {comparisons.map((value) => (
+                <option key={value} value={value}>
+                  {comparisonNames[value]}
+                </option>
+              ))}
+            </SelectField>
+            {sales.data !== undefined && <ExportButton onExport={() => exportSales(sales.data)} />}
+          </div>
+        }
+      >
+        {(report) => (
+          <TrendChart
+            name="Sales"
+            comparedName={comparisonNames[search.compare]}
+            markOf={(value) => formatRoundMoney(value, report.currency)}
+            points={report.intervals.map(({ start, figures, compared }) => ({
+              label: intervalLabel(start, search),
+              value: Number(figures.sales.amount),
+              text: `${figures.sales.formattedAmount} · ${plural(figures.orderCount, "order")}`,
+              ...(compared && {
+                compared: {
+                  label: intervalLabel(compared.start, search),
+                  value: Number(compared.sales.amount),
+                  text: `${compared.sales.formattedAmount} · ${plural(compared.orderCount, "order")}`,
+                },
+              }),
+            }))}
+          />
+        )}
+      </ReportCard>
+      <div className={styles.cards}>
+        <ReportCard title="How it adds up" query={sales}>
+          {(report) => <Addition figures={report.total} />}
+        </ReportCard>
+        <BreakdownCard title="Countries" dimension="COUNTRY" search={search} />
+        <BreakdownCard title="New and returning customers" dimension="CUSTOMER_TYPE" search={search} />
+        <BreakdownCard title="Coupons and discounts" dimension="COUPON" search={search} />
+        <BreakdownCard title="Ways to pay" dimension="PAYMENT_METHOD" search={search} />
+        <BreakdownCard title="Channels" dimension="CHANNEL" search={search} />
+      </div>
+      <RhythmCards search={search} />
+    </>
+  );
+}
+
+function Figures({ report: { total, compared } }: { report: SalesReport }) {
+  return (
+    <Tiles label="Figures of this time">
+      <Tile name="Sales" value={total.sales.formattedAmount}>
+        <Change now={Number(total.sales.amount)} before={Number(compared.sales.amount)} />
+      </Tile>
+      <Tile name="Net of refunds" value={total.net.formattedAmount}>
+        <Change now={Number(total.net.amount)} before={Number(compared.net.amount)} />
+      </Tile>
+      <Tile name="Orders" value={total.orderCount.toLocaleString("en-US")}>
+        <Change now={total.orderCount} before={compared.orderCount} />
+      </Tile>
+      <Tile name="Average order" value={total.averageOrderValue.formattedAmount}>
+        <Change now={Number(total.averageOrderValue.amount)} before={Number(compared.averageOrderValue.amount)} />
+      </Tile>
+      <Tile name="Units" value={total.unitCount.toLocaleString("en-US")}>
+        <Change now={total.unitCount} before={compared.unitCount} />
+      </Tile>
+      <Tile name="Refunds" value={total.refunds.formattedAmount}>
+        <Change now={Number(total.refunds.amount)} before={Number(compared.refunds.amount)} isLessBetter />
+      </Tile>
+    </Tiles>
+  );
+}
+
+const additions: readonly (readonly [name: string, key: keyof SalesFigures, sign: "" | "−" | "+" | "="])[] = [
+  ["Items", "items", ""],
+  ["Discounts", "discounts", "−"],
+  ["Shipping", "shipping", "+"],
+  ["Fees", "fees", "+"],
+  ["Tips", "tips", "+"],
+  ["Taxes added", "taxes", "+"],
+  ["Sales", "sales", "="],
+  ["Refunds", "refunds", "−"],
+  ["Net", "net", "="],
+];
+
+/** The figures sum to the cent; what is nothing is left out. */
+function Addition({ figures }: { figures: SalesFigures }) {
+  const included = figures.includedTaxes;
+  return (
+    <table className={styles.addition}>
+      <tbody>
+        {additions.map(([name, key, sign]) => {
+          const value = figures[key];
+          if (typeof value === "number" || (sign !== "=" && sign !== "" && Number(value.amount) === 0)) return null;
+          return (
+            <tr key={key} data-sum={sign === "=" || undefined}>
+              <th scope="row">{name}</th>
+              <td>
+                {sign === "−" ? "−" : ""}
+                {value.formattedAmount}
+              </td>
+            </tr>
+          );
+        })}
+        {Number(included.amount) !== 0 && (
+          <tr data-note>
+            <th scope="row">Taxes inside prices</th>
+            <td>{included.formattedAmount}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function exportSales({ intervals, currency }: SalesReport): void {
+  const moneyKeys = [
+    "items",
+    "discounts",
+    "shipping",
+    "fees",
+    "tips",
+    "taxes",
+    "includedTaxes",
+    "sales",
+    "refunds",
+    "net",
+  ] as const;
+  downloadCsv("sales.csv", [
+    ["start", "currency", "orders", "units", ...moneyKeys],
+    ...intervals.map(({ start, figures }) => [
+      start,
+      currency,
+      figures.orderCount,
+      figures.unitCount,
+      ...moneyKeys.map((key) => figures[key].amount),
+    ]),
+  ]);
+}

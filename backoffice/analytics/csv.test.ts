@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { toCsv } from "./csv.ts";
+
+test("cells are quoted when they must be, and no text becomes a formula", () => {
+  assert.equal(
+    toCsv([
+      ["Name", "Sales"],
+      ['Mug, "large"', 12],
+      ["=1+1", "-4.50"],
+    ]),
+    'Name,Sales\r\n"Mug, ""large""",12\r\n\'=1+1,-4.50\r\n',
+  );
+});

@@ -1,0 +1,21 @@
+/** A table as a CSV file for spreadsheets. */
+type Cell = string | number;
+
+/** RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe in front. */
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
+}
+
+function cellOf(value: Cell): string {
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export function downloadCsv(filename: string, rows: readonly (readonly Cell[])[]): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob(["\uFEFF", toCsv(rows)], { type: "text/csv;charset=utf-8" }));
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

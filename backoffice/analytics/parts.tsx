@@ -1,0 +1,76 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ArrowDownRight, ArrowUpRight, Download, Minus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
+import styles from "./analytics.module.css";
+
+/** A card that fills when its report has come. */
+export function ReportCard<Report>({
+  title,
+  action,
+  query,
+  isFlush = false,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  query: UseQueryResult<Report>;
+  isFlush?: boolean;
+  children: (report: Report) => ReactNode;
+}) {
+  return (
+    <Card title={title} action={action} isFlush={isFlush && query.data !== undefined}>
+      {query.data !== undefined ? (
+        <div data-stale={query.isPlaceholderData || undefined} className={styles.report}>
+          {children(query.data)}
+        </div>
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonText lines={5} />
+      )}
+    </Card>
+  );
+}
+
+export function Tiles({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={styles.tiles} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+export function Tile({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
+  return (
+    <div className={styles.tile}>
+      <span className={styles.tileName}>{name}</span>
+      <span className={styles.tileValue}>{value}</span>
+      {children}
+    </div>
+  );
+}
+
+/** "12% more", by arrow, word and color. Less of some things is better (`isLessBetter`). */
+export function Change({ now, before, isLessBetter = false }: { now: number; before: number; isLessBetter?: boolean }) {
+  if (before === 0) return <span className={styles.change}>{now === 0 ? "As before" : "Nothing before"}</span>;
+  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
+  const Icon = percent === 0 ? Minus : percent > 0 ? ArrowUpRight : ArrowDownRight;
+  const isGood = percent > 0 !== isLessBetter;
+  return (
+    <span className={styles.change} data-mood={percent === 0 ? undefined : isGood ? "good" : "bad"}>
+      <Icon aria-hidden="true" />
+      {percent === 0 ? "As before" : `${Math.abs(percent).toLocaleString("en-US")}% ${percent > 0 ? "more" : "less"}`}
+    </span>
+  );
+}
+
+export function ExportButton({ onExport }: { onExport: () => void }) {
+  return (
+    <Button variant="plain" size="small" icon={<Download aria-hidden="true" />} onClick={onExport}>
+      CSV
+    </Button>
+  );
+}

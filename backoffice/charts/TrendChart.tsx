@@ -1,0 +1,177 @@
+import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
+import { Button } from "../components/Button.tsx";
+import { niceScale } from "./chart-scale.ts";
+import styles from "./charts.module.css";
+
+export type TrendPoint = {
+  label: string;
+  value: number;
+  text: string;
+  compared?: { label: string; value: number; text: string };
+};
+
+type Props = {
+  name: string;
+  points: readonly TrendPoint[];
+  /** How a mark of the value axis is written. */
+  markOf: (value: number) => string;
+  /** What the second, dashed line is; none when points have nothing to compare with. */
+  comparedName?: string;
+  /** A sentence that sums the chart up, in place of the legend. */
+  summary?: string;
+};
+
+const HEIGHT = 240;
+const LEFT = 64;
+const BOTTOM = 26;
+const TOP = 12;
+const narrowScreen = window.matchMedia("(max-width: 640px)");
+
+function subscribeToWidth(listener: () => void): () => void {
+  narrowScreen.addEventListener("change", listener);
+  return () => narrowScreen.removeEventListener("change", listener);
+}
+
+/** A line over time above the same line of the time before; arrow keys read the points, a table says the same. */
+export function TrendChart(props: Props) {
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <figure className={styles.figure}>
+      {isTable ? <PointTable {...props} /> : <Lines {...props} />}
+      <figcaption className={styles.caption}>
+        {props.summary === undefined ? <Legend {...props} /> : <span>{props.summary}</span>}
+        <Button variant="plain" size="small" onClick={() => setIsTable(!isTable)}>
+          {isTable ? "Show as chart" : "Show as table"}
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Legend({ name, comparedName }: Props) {
+  return (
+    <span className={styles.legend}>
+      <span className={styles.now}>{name}</span>
+      {comparedName !== undefined && <span className={styles.before}>{comparedName}</span>}
+    </span>
+  );
+}
+
+function Lines({ name, points, markOf }: Props) {
+  const [active, setActive] = useState<number>();
+  const titleId = useId();
+  const isNarrow = useSyncExternalStore(subscribeToWidth, () => narrowScreen.matches);
+  const width = isNarrow ? 420 : 960;
+  const { top, marks } = niceScale(
+    Math.max(0, ...points.flatMap((point) => [point.value, point.compared?.value ?? 0])),
+  );
+  const slot = (width - LEFT) / Math.max(points.length, 1);
+  const xOf = (index: number): number => LEFT + slot * (index + 0.5);
+  const yOf = (value: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - Math.max(value, 0) / top);
+  const line = points.map((point, index) => `${xOf(index)},${yOf(point.value)}`).join(" ");
+  const before = points.flatMap((point, index) =>
+    point.compared === undefined ? [] : [`${xOf(index)},${yOf(point.compared.value)}`],
+  );
+  const labelEvery = Math.ceil(points.length / (isNarrow ? 4 : 10));
+  const point = active === undefined ? undefined : points[active];
+  const move = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    setActive(Math.min(Math.max((active ?? (step > 0 ? -1 : points.length)) + step, 0), points.length - 1));
+  };
+  return (
+    <div className={styles.plot}>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: arrow keys read the points. */}
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        className={styles.svg}
+        role="group"
+        aria-labelledby={titleId}
+        aria-roledescription="chart"
+        tabIndex={0}
+        onKeyDown={move}
+        onBlur={() => setActive(undefined)}
+        onPointerLeave={() => setActive(undefined)}
+      >
+        <title id={titleId}>{`${name} over time. Use the left and right arrow keys to read each point.`}</title>
+        {marks.map((mark) => (
+          <g key={mark}>
+            <line x1={LEFT} x2={width} y1={yOf(mark)} y2={yOf(mark)} className={styles.grid} />
+            <text x={LEFT - 8} y={yOf(mark) + 4} className={styles.axis} textAnchor="end">
+              {markOf(mark)}
+            </text>
+          </g>
+        ))}
+        {before.length > 1 && <polyline points={before.join(" ")} className={styles.lineBefore} />}
+        {points.length > 1 && (
+          <>
+            <polygon
+              points={`${xOf(0)},${yOf(0)} ${line} ${xOf(points.length - 1)},${yOf(0)}`}
+              className={styles.area}
+            />
+            <polyline points={line} className={styles.line} />
+          </>
+        )}
+        {points.length === 1 && points[0] !== undefined && (
+          <circle cx={xOf(0)} cy={yOf(points[0].value)} r={5} className={styles.dot} />
+        )}
+        {point !== undefined && active !== undefined && (
+          <>
+            <line x1={xOf(active)} x2={xOf(active)} y1={TOP} y2={HEIGHT - BOTTOM} className={styles.cursor} />
+            <circle cx={xOf(active)} cy={yOf(point.value)} r={4.5} className={styles.dot} />
+          </>
+        )}
+        {points.map((entry, index) => (
+          <g key={entry.label} onPointerEnter={() => setActive(index)}>
+            <rect x={LEFT + slot * index} y={TOP} width={slot} height={HEIGHT - TOP - BOTTOM} className={styles.hit} />
+            {(points.length - 1 - index) % labelEvery === 0 && (
+              <text x={xOf(index)} y={HEIGHT - 6} className={styles.axis} textAnchor="middle">
+                {entry.label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: see above. */}
+      <p className={styles.tip} role="status" data-on={point !== undefined || undefined}>
+        {point !== undefined && (
+          <>
+            <strong>{point.label}</strong> {point.text}
+            {point.compared !== undefined && (
+              <span className={styles.tipBefore}>
+                {point.compared.label}: {point.compared.text}
+              </span>
+            )}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function PointTable({ name, points, comparedName }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section className={styles.tableFrame} aria-label={`${name} over time`} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">{name}</th>
+            {comparedName !== undefined && <th scope="col">{comparedName}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map((point) => (
+            <tr key={point.label}>
+              <th scope="row">{point.label}</th>
+              <td>{point.text}</td>
+              {comparedName !== undefined && <td>{point.compared?.text ?? "–"}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
