@@ -1,21 +1,25 @@
-/** Where the store delivers and what it costs (wire, identity 10.2). */
+/** Ways of delivery with their rates, and what of them a buyer is offered (wire, identity 10.2). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { CursorQuery } from "./queries.ts";
 import {
   Address,
   Country,
   CursorPagingMetadata,
   Decimal,
+  ExtendedFields,
+  FreeObject,
   Id,
   Nothing,
+  Nullable,
   named,
-  Query,
+  Quantity,
   Revision,
   Text,
   Timestamp,
 } from "./values.ts";
 
-const kept = { id: Id, revision: Revision, createdDate: Timestamp, updatedDate: Timestamp };
+export const keptFields = { id: Id, revision: Revision, createdDate: Timestamp, updatedDate: Timestamp };
 
 export const ShippingRateRule = named(
   "ShippingRateRule",
@@ -43,71 +47,37 @@ const optionFields = {
 };
 export const NewShippingOption = named("NewShippingOption", Type.Object(optionFields));
 export type NewShippingOption = Static<typeof NewShippingOption>;
-export const ShippingOption = named("ShippingOption", Type.Object({ ...kept, ...optionFields }));
+/** The regions are changed by calls of their own. */
+export const ShippingOptionChanges = named(
+  "ShippingOptionChanges",
+  Type.Object({
+    id: Type.Optional(Text(36)),
+    revision: Revision,
+    title: Type.Optional(Text(1000, 1)),
+    estimatedDeliveryTime: Type.Optional(Nullable(Text(500))),
+    rates: Type.Optional(Type.Array(ShippingRateRule, { minItems: 1, maxItems: 50 })),
+  }),
+);
+export type ShippingOptionChanges = Static<typeof ShippingOptionChanges>;
+export const ShippingOption = named(
+  "ShippingOption",
+  Type.Object({ ...keptFields, ...optionFields, extendedFields: ExtendedFields }),
+);
 export type ShippingOption = Static<typeof ShippingOption>;
 
-const pickupFields = {
-  name: Text(100, 1),
-  address: Address,
-  deliveryTime: Type.Optional(Text(500)),
-  instructions: Type.Optional(Text(1000)),
-  active: Type.Boolean({ default: true }),
-  rates: Type.Array(ShippingRateRule, { maxItems: 50, default: [] }),
-  deliveryRegionIds: Type.Array(Id, { maxItems: 50, default: [] }),
-};
-export const NewPickupLocation = named("NewPickupLocation", Type.Object(pickupFields));
-export type NewPickupLocation = Static<typeof NewPickupLocation>;
-export const PickupLocation = named("PickupLocation", Type.Object({ ...kept, ...pickupFields }));
-export type PickupLocation = Static<typeof PickupLocation>;
-
-const Destination = Type.Object({
-  countryCode: Country,
-  /** ISO 3166-2 codes; none means the whole country. */
-  subdivisions: Type.Array(Text(256, 1), { maxItems: 100, default: [] }),
+/** A region of a delivery profile is linked to a way of delivery, or taken off it; `revision` is the way's. */
+export const RegionLink = Type.Object({ deliveryRegionId: Id, revision: Type.Optional(Revision) });
+/** What queries of ways of delivery take: filter, sort and cursor over id, dates and the name. */
+export const WayQuery = Type.Object({ query: Type.Optional(CursorQuery) });
+export const NamespaceChange = Type.Object({
+  namespace: Text(164, 1),
+  namespaceData: Type.Optional(Nullable(FreeObject)),
 });
 
-const regionFields = {
-  name: Text(256, 1),
-  active: Type.Boolean({ default: true }),
-  /** None means the rest of the world. */
-  destinations: Type.Array(Destination, { maxItems: 250, default: [] }),
-};
-export const NewDeliveryRegion = named("NewDeliveryRegion", Type.Object(regionFields));
-export type NewDeliveryRegion = Static<typeof NewDeliveryRegion>;
-export const DeliveryRegion = named(
-  "DeliveryRegion",
-  Type.Object({
-    ...regionFields,
-    id: Id,
-    createdDate: Timestamp,
-    deliveryCarriers: Type.Array(Type.Object({ appId: Id })),
-  }),
-);
-export type DeliveryRegion = Static<typeof DeliveryRegion>;
-
-export const NewDeliveryProfile = named(
-  "NewDeliveryProfile",
-  Type.Object({
-    name: Text(256, 1),
-    default: Type.Boolean({ default: false }),
-    deliveryRegions: Type.Array(NewDeliveryRegion, { maxItems: 100, default: [] }),
-  }),
-);
-export type NewDeliveryProfile = Static<typeof NewDeliveryProfile>;
-export const DeliveryProfile = named(
-  "DeliveryProfile",
-  Type.Object({
-    ...kept,
-    name: Type.String(),
-    default: Type.Boolean(),
-    deliveryRegions: Type.Array(DeliveryRegion),
-  }),
-);
-export type DeliveryProfile = Static<typeof DeliveryProfile>;
-
-const readers = { actors: ["staff", "app"], permission: "settings:read" } as const;
-const writers = { actors: ["staff", "app"], permission: "settings:write" } as const;
-const query = Type.Object({ query: Type.Optional(Query) });
+export const readers = { actors: ["staff", "app"], permission: "settings:read" } as const;
+export const writers = { actors: ["staff", "app"], permission: "settings:write" } as const;
+const ById = Type.Object({ shippingOptionId: Type.String() });
+const OneOption = Type.Object({ shippingOption: ShippingOption });
 
 export const listDeliveryTimes = endpoint({
   id: "shipping.listDeliveryTimes",
@@ -139,7 +109,7 @@ export const createShippingOption = endpoint({
   summary: "Create a way of delivery with its rates.",
   access: writers,
   body: Type.Object({ shippingOption: NewShippingOption }),
-  response: Type.Object({ shippingOption: ShippingOption }),
+  response: OneOption,
   errors: ["DELIVERY_REGION_NOT_FOUND"],
 });
 
@@ -150,8 +120,8 @@ export const getShippingOption = endpoint({
   services: ["/ecom"],
   summary: "A way of delivery by its id.",
   access: readers,
-  params: Type.Object({ shippingOptionId: Type.String() }),
-  response: Type.Object({ shippingOption: ShippingOption }),
+  params: ById,
+  response: OneOption,
   errors: ["SHIPPING_OPTION_NOT_FOUND"],
 });
 
@@ -161,10 +131,12 @@ export const queryShippingOptions = endpoint({
   path: "/v1/shipping-options/query",
   services: ["/ecom"],
   isQuery: true,
-  summary: "Ways of delivery, newest first.",
+  summary:
+    "Ways of delivery, newest first unless sorted. Filterable and sortable: id, title, createdDate, updatedDate.",
   access: readers,
-  body: query,
+  body: WayQuery,
   response: Type.Object({ shippingOptions: Type.Array(ShippingOption), pagingMetadata: CursorPagingMetadata }),
+  errors: ["UNKNOWN_FILTER"],
 });
 
 export const deleteShippingOption = endpoint({
@@ -174,65 +146,121 @@ export const deleteShippingOption = endpoint({
   services: ["/ecom"],
   summary: "Delete a way of delivery.",
   access: writers,
-  params: Type.Object({ shippingOptionId: Type.String() }),
+  params: ById,
   response: Nothing,
   errors: ["SHIPPING_OPTION_NOT_FOUND"],
 });
 
-export const createPickupLocation = endpoint({
-  id: "shipping.createPickupLocation",
-  method: "POST",
-  path: "/v1/pickup-locations",
-  summary: "Create a place where buyers fetch their goods.",
+export const updateShippingOption = endpoint({
+  id: "shipping.updateShippingOption",
+  method: "PATCH",
+  path: "/v1/shipping-options/{shippingOptionId}",
+  services: ["/ecom"],
+  summary: "Change the fields that are present. Needs the revision that was read.",
   access: writers,
-  body: Type.Object({ pickupLocation: NewPickupLocation }),
-  response: Type.Object({ pickupLocation: PickupLocation }),
-  errors: ["DELIVERY_REGION_NOT_FOUND"],
+  params: ById,
+  body: Type.Object({ shippingOption: ShippingOptionChanges }),
+  response: OneOption,
+  errors: ["SHIPPING_OPTION_NOT_FOUND", "REVISION_CONFLICT", "INVALID_QUANTITY_VALUE"],
 });
 
-export const queryPickupLocations = endpoint({
-  id: "shipping.queryPickupLocations",
+export const addRegionToShippingOption = endpoint({
+  id: "shipping.addRegionToShippingOption",
   method: "POST",
-  path: "/v1/pickup-locations/query",
-  isQuery: true,
-  summary: "Places where buyers fetch their goods, newest first.",
-  access: readers,
-  body: query,
-  response: Type.Object({ pickupLocations: Type.Array(PickupLocation), pagingMetadata: CursorPagingMetadata }),
-});
-
-export const createDeliveryProfile = endpoint({
-  id: "shipping.createDeliveryProfile",
-  method: "POST",
-  path: "/v1/delivery-profiles",
+  path: "/v1/shipping-options/{shippingOptionId}/add-delivery-region",
   services: ["/ecom"],
-  summary: "Create a delivery profile with its regions.",
+  summary: "Offer a way of delivery in one more region.",
   access: writers,
-  body: Type.Object({ deliveryProfile: NewDeliveryProfile }),
-  response: Type.Object({ deliveryProfile: DeliveryProfile }),
-  errors: ["DESTINATIONS_COLLISION", "SINGLE_DEFAULT_DELIVERY_PROFILE"],
+  params: ById,
+  body: RegionLink,
+  response: OneOption,
+  errors: ["SHIPPING_OPTION_NOT_FOUND", "DELIVERY_REGION_NOT_FOUND", "REVISION_CONFLICT"],
 });
 
-export const getDeliveryProfile = endpoint({
-  id: "shipping.getDeliveryProfile",
-  method: "GET",
-  path: "/v1/delivery-profiles/{deliveryProfileId}",
+export const removeRegionFromShippingOption = endpoint({
+  id: "shipping.removeRegionFromShippingOption",
+  method: "POST",
+  path: "/v1/shipping-options/{shippingOptionId}/remove-delivery-region",
   services: ["/ecom"],
-  summary: "A delivery profile by its id.",
-  access: readers,
-  params: Type.Object({ deliveryProfileId: Type.String() }),
-  response: Type.Object({ deliveryProfile: DeliveryProfile }),
-  errors: ["DELIVERY_PROFILE_NOT_FOUND"],
+  summary: "Stop offering a way of delivery in a region.",
+  access: writers,
+  params: ById,
+  body: RegionLink,
+  response: OneOption,
+  errors: ["SHIPPING_OPTION_NOT_FOUND", "REVISION_CONFLICT"],
 });
 
-export const queryDeliveryProfiles = endpoint({
-  id: "shipping.queryDeliveryProfiles",
-  method: "GET",
-  path: "/v1/delivery-profiles/query",
+export const updateShippingOptionExtendedFields = endpoint({
+  id: "shipping.updateShippingOptionExtendedFields",
+  method: "POST",
+  path: "/v1/shipping-options/{shippingOptionId}/update-extended-fields",
   services: ["/ecom"],
-  isQuery: true,
-  summary: "Delivery profiles with their regions, newest first.",
+  summary: "Write the fields of one namespace; null clears them.",
+  access: writers,
+  params: ById,
+  body: NamespaceChange,
+  response: OneOption,
+  errors: ["SHIPPING_OPTION_NOT_FOUND"],
+});
+
+/** Why a way of delivery is not offered. */
+export const refusalReasons = [
+  "NOTHING_TO_SHIP",
+  "OTHER_REGION",
+  "REGION_PAUSED",
+  "WAY_PAUSED",
+  "NO_RATE_APPLIES",
+  "OUTSIDE_AREA",
+  "PLACE_UNKNOWN",
+  "NO_FREE_SLOT",
+] as const;
+
+const OfferedWay = Type.Object({
+  carrier: Type.Enum(["RATES", "LOCAL_DELIVERY", "PICKUP"]),
+  code: Type.String(),
+  title: Type.String(),
+  /** Decimals of the store's currency. */
+  amount: Type.String(),
+  deliveryTime: Type.Optional(Type.String()),
+  deliveryTimeSlot: Type.Optional(Type.Object({ from: Timestamp, to: Timestamp })),
+});
+const RefusedWay = Type.Object({
+  id: Id,
+  carrier: Type.Enum(["RATES", "LOCAL_DELIVERY", "PICKUP"]),
+  title: Type.String(),
+  reason: Type.Enum([...refusalReasons]),
+  /** A sentence for people. */
+  explanation: Type.String(),
+});
+export type RefusedWay = Static<typeof RefusedWay>;
+export type OfferedWay = Static<typeof OfferedWay>;
+
+export const previewShipping = endpoint({
+  id: "shipping.previewShipping",
+  method: "POST",
+  path: "/v1/shipping-previews",
+  services: ["/ecom"],
+  summary: "What a buyer of these goods would be offered at this address, and why every other way is not offered.",
   access: readers,
-  body: query,
-  response: Type.Object({ deliveryProfiles: Type.Array(DeliveryProfile), pagingMetadata: CursorPagingMetadata }),
+  body: Type.Object({
+    destination: Address,
+    lines: Type.Array(
+      Type.Object({
+        quantity: Quantity,
+        /** Of one unit, decimals of the store's currency. */
+        price: Decimal({ gte: "0", lte: "999999999" }),
+        /** Of one unit, in the store's weight unit. */
+        weight: Type.Optional(Type.Number({ minimum: 0, maximum: 999_999 })),
+        deliveryProfileId: Type.Optional(Id),
+        shippable: Type.Optional(Type.Boolean()),
+      }),
+      { minItems: 1, maxItems: 100 },
+    ),
+  }),
+  response: Type.Object({
+    region: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
+    offered: Type.Array(OfferedWay),
+    refused: Type.Array(RefusedWay),
+  }),
+  isOurs: true,
 });

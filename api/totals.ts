@@ -1,6 +1,6 @@
 /** Figures of carts and checkouts alike: sums, taxes, discounts, delivery, what went wrong (wire, identity 7.6). */
 import { type Static, Type } from "typebox";
-import { Address, Id, Money4, named, PaymentOption, Translated } from "./values.ts";
+import { Address, Id, Money4, named, PaymentOption, Timestamp, Translated } from "./values.ts";
 
 export const PriceSummary = named(
   "PriceSummary",
@@ -93,9 +93,22 @@ export const Logistics = named(
     pickupDetails: Type.Optional(
       Type.Object({ address: Address, pickupMethod: Type.Enum(["STORE_PICKUP", "PICKUP_POINT"]) }),
     ),
+    /** The time that is chosen with the option: every free slot is an option of its own. */
+    deliveryTimeSlot: Type.Optional(Type.Object({ from: Timestamp, to: Timestamp })),
   }),
 );
 export type Logistics = Static<typeof Logistics>;
+
+/** What goes how, where goods with delivery profiles of their own travel together. */
+const DeliveryAllocations = Type.Optional(
+  Type.Array(
+    Type.Object({
+      deliveryCarrier: Type.Object({ appId: Id, code: Type.String() }),
+      deliveryRegion: Type.Object({ id: Id, name: Type.String() }),
+      applicableLineItems: Type.Object({ lineItemIds: Type.Array(Type.String()) }),
+    }),
+  ),
+);
 
 export const OfferedShippingOption = named(
   "CarrierServiceShippingOption",
@@ -103,7 +116,16 @@ export const OfferedShippingOption = named(
     code: Type.String(),
     title: Type.String(),
     logistics: Logistics,
-    cost: Type.Object({ price: Money4 }),
+    /** The price is without the charges. */
+    cost: Type.Object({
+      price: Money4,
+      otherCharges: Type.Optional(
+        Type.Array(
+          Type.Object({ type: Type.Enum(["HANDLING_FEE", "INSURANCE"]), price: Money4, details: Type.String() }),
+        ),
+      ),
+    }),
+    deliveryAllocations: DeliveryAllocations,
   }),
 );
 
@@ -128,6 +150,7 @@ export const SelectedCarrierServiceOption = named(
       price: Money4,
     }),
     requestedShippingOption: Type.Boolean(),
+    deliveryAllocations: DeliveryAllocations,
   }),
 );
 export type SelectedCarrierServiceOption = Static<typeof SelectedCarrierServiceOption>;

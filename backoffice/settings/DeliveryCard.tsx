@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DeliveryRegion, ShippingRateRule } from "#api/shipping.ts";
+import type { DeliveryRegion } from "#api/delivery-profiles.ts";
+import type { ShippingRateRule } from "#api/shipping.ts";
 import { Card } from "../components/Card.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { formatMoney } from "../format.ts";

@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listPaymentMethods } from "#api/payments.ts";
-import { queryDeliveryProfiles, queryPickupLocations, queryShippingOptions } from "#api/shipping.ts";
+import { queryDeliveryProfiles } from "#api/delivery-profiles.ts";
+import { listPaymentMethods } from "#api/payment-providers.ts";
+import { queryPickupLocations } from "#api/pickup-locations.ts";
+import { queryShippingOptions } from "#api/shipping.ts";
 import { queryManualTaxMappings, queryTaxGroups, queryTaxRegions } from "#api/taxes.ts";
 import { call } from "../client.ts";
 

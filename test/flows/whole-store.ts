@@ -5,11 +5,12 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createCoupon, type NewCoupon } from "#api/discounts.ts";
+import { createDeliveryProfile } from "#api/delivery-profiles.ts";
+import { createCoupon, type NewCoupon } from "#api/coupons.ts";
 import { updateInventoryVariants } from "#api/inventory.ts";
 import { createProduct, DEFAULT_VARIANT_ID, getProduct, type NewProduct, type Product } from "#api/products.ts";
 import { updateStoreSettings } from "#api/settings.ts";
-import { createDeliveryProfile, createShippingOption } from "#api/shipping.ts";
+import { createShippingOption } from "#api/shipping.ts";
 import { createManualTaxMapping, createTaxGroup, createTaxRegion } from "#api/taxes.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { seedIfEmpty } from "#db/seed/main.ts";

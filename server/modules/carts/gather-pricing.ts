@@ -62,6 +62,8 @@ export type PurchaseRequest = {
   readonly isTaxWanted: boolean;
   /** Whether prices contain tax while no tax is computed. */
   readonly isTaxIncluded?: boolean | undefined;
+  /** The checkout: what it holds itself in a time slot does not count as taken. */
+  readonly holder?: string | undefined;
   readonly now: Date;
   /** Passed by callers that have read them already. */
   readonly settings?: StoreSettings | undefined;
@@ -129,7 +131,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
   const problems: CalculationProblem[] = [];
   const rules = await findLiveRules(db, settings.currency, request.now);
   const coupon = await findUsableCoupon(db, request, problems);
-  const shipping = await findShipping(db, { request, settings, lines });
+  const shipping = await findShipping(db, { request, settings, sellables, lines });
   const selectedOption = selectOption(shipping, request, problems);
   const taxes = await findTaxes(db, request);
   const input: PricingInput = {
@@ -137,7 +139,10 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     lines,
     lanes: [rules, ...(coupon === undefined ? [] : [coupon.lane]), ...merchantLanes(request.merchantDiscounts ?? [])],
     memberId: request.customer.memberId,
-    shipping: selectedOption && { price: selectedOption.price },
+    shipping: selectedOption && {
+      price: selectedOption.price,
+      ...(selectedOption.charges === undefined ? {} : { otherCharges: selectedOption.charges }),
+    },
     taxes,
     rounding: "HALF_UP",
   };
@@ -182,18 +187,17 @@ async function findUsableCoupon(
   return { lane: problem === undefined ? [couponDiscount(coupon)] : [], named: { id, code, name } };
 }
 
-async function findShipping(
-  db: Connection,
-  { request, settings, lines }: Omit<Gathered, "sellables">,
-): Promise<ShippingQuote> {
+async function findShipping(db: Connection, { request, settings, sellables, lines }: Gathered): Promise<ShippingQuote> {
   const destination = request.shippingAddress;
   if (!request.isShippingWanted || destination?.country === undefined) {
     return { ...nothingToShip, isNeeded: lines.some((line) => line.isShippable) };
   }
   return quoteShipping(db, {
     destination,
-    lines,
+    lines: lines.map((line) => ({ ...line, deliveryProfileId: sellables.get(line.id)?.deliveryProfileId })),
     units: { currency: settings.currency, weightUnit: settings.weightUnit },
+    clock: { now: request.now, timeZone: settings.timeZone },
+    holder: request.holder,
   });
 }
 

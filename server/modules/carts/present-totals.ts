@@ -104,13 +104,35 @@ export function presentShipping(
         code: option.code,
         title: option.title,
         logistics: presentLogistics(option),
-        cost: { price: spellMoney(option.price, spelling) },
+        cost: presentCost(option, spelling),
+        ...presentAllocations(option),
       })),
     })),
     ...(shipping.region === undefined ? {} : { region: shipping.region }),
     ...(selectedOption === undefined || result.shipping === undefined
       ? {}
       : { selectedCarrierServiceOption: presentSelected(selectedOption, result.shipping, spelling) }),
+  };
+}
+
+/** Charges are told apart from the price that they are added to. */
+function presentCost({ price, charges = [] }: QuotedOption, spelling: Spelling) {
+  const charged = charges.reduce((sum, charge) => sum + charge.price, 0);
+  if (charges.length === 0) return { price: spellMoney(price, spelling) };
+  return {
+    price: spellMoney(price - charged, spelling),
+    otherCharges: charges.map((charge) => ({ ...charge, price: spellMoney(charge.price, spelling) })),
+  };
+}
+
+function presentAllocations({ allocations }: QuotedOption) {
+  if (allocations === undefined) return {};
+  return {
+    deliveryAllocations: allocations.map(({ carrierId, code, region, lineIds }) => ({
+      deliveryCarrier: { appId: carrierId, code },
+      deliveryRegion: region,
+      applicableLineItems: { lineItemIds: [...lineIds] },
+    })),
   };
 }
 
@@ -125,6 +147,7 @@ function presentSelected(
     title: option.title,
     logistics: presentLogistics(option),
     requestedShippingOption: true,
+    ...presentAllocations(option),
     cost: {
       totalPriceAfterTax: spellMoney(cost.totalPriceAfterTax, spelling),
       totalPriceBeforeTax: spellMoney(cost.totalPriceBeforeTax, spelling),
@@ -135,13 +158,13 @@ function presentSelected(
   };
 }
 
-export function presentLogistics({ deliveryTime, instructions, pickupAddress }: QuotedOption) {
+export function presentLogistics(option: QuotedOption) {
+  const { deliveryTime, instructions, pickupAddress: address, pickupMethod = "STORE_PICKUP", slot } = option;
   return {
     ...(deliveryTime === undefined ? {} : { deliveryTime }),
     ...(instructions === undefined ? {} : { instructions }),
-    ...(pickupAddress === undefined
-      ? {}
-      : { pickupDetails: { address: pickupAddress, pickupMethod: "STORE_PICKUP" as const } }),
+    ...(address === undefined ? {} : { pickupDetails: { address, pickupMethod } }),
+    ...(slot === undefined ? {} : { deliveryTimeSlot: { from: slot.from.toISOString(), to: slot.to.toISOString() } }),
   };
 }
 

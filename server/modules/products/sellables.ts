@@ -41,6 +41,8 @@ export type Sellable = {
   readonly weightGrams: number;
   readonly isShippable: boolean;
   readonly taxGroupId?: string;
+  /** Delivered by regions and carriers of its own. */
+  readonly deliveryProfileId?: string;
   /** Chosen extras that cost something, with what each adds to the unit price. */
   readonly charges?: readonly ModifierCharge[];
   /** Present when the item is bought again and again; its discount is in `unitPrice`. */
@@ -94,6 +96,7 @@ type SellableRow = {
   slug: string;
   item_type: Sellable["itemType"];
   tax_group_id: string | null;
+  delivery_profile_id: string | null;
   option_count: number;
   variant_id: string | null;
   price: number;
@@ -149,7 +152,7 @@ async function readRows(
 ): Promise<SellableRow[]> {
   const wanted = references.map(readReference);
   const { rows } = await sql<SellableRow>`
-    select (w.ordinal - 1)::int as index, p.id as product_id, p.name, p.slug, p.item_type, p.tax_group_id,
+    select (w.ordinal - 1)::int as index, p.id as product_id, p.name, p.slug, p.item_type, p.tax_group_id, p.delivery_profile_id,
       o.option_count, p.allows_one_time_purchase as allows_once, p.for_members_only, u.subscriptions, v.id as variant_id, v.price, v.discounted_price, coalesce(nullif(v.sku, ''), p.sku) as sku,
       v.weight, c.chosen, m.modifiers, i.image,
       (select array_agg(collection_id::text) from collection_memberships where product_id = p.id) as collection_ids,
@@ -287,6 +290,7 @@ function toSellable(
     weightGrams: Math.round(Number(row.weight) * WEIGHT_UNIT_GRAMS[row.weight_unit]),
     isShippable: row.item_type === "PHYSICAL",
     ...(row.tax_group_id === null ? {} : { taxGroupId: row.tax_group_id }),
+    ...(row.delivery_profile_id === null ? {} : { deliveryProfileId: row.delivery_profile_id }),
     collectionIds: row.collection_ids ?? [],
     isVisible: true,
     ...(scheduledDate === undefined ? {} : { scheduledDate }),

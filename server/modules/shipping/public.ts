@@ -1,22 +1,28 @@
 /**
- * shipping: where the store delivers and what it costs. Owns delivery_profiles, delivery_regions, delivery_destinations,
- * shipping_options, shipping_option_regions, pickup_locations, pickup_location_regions, shipping_rates.
+ * shipping: where the store delivers, how, when and what it costs. Owns delivery_profiles, delivery_regions,
+ * delivery_destinations, delivery_carriers, shipping_options, pickup_locations, local_delivery_options with their regions,
+ * shipping_rates, delivery_slots, delivery_slot_places.
  *
  * Invariants: one default profile; a country or subdivision lies in one region of a profile; one rest of the world per
- * profile. The first rate of an option whose conditions all hold is its price.
+ * profile. The first rate of an option whose conditions all hold is its price. A slot never has more places taken than its
+ * capacity; an order has one place at most. Emits the events of `#api/shipping-events.ts`.
  */
 
-export { createPickupLocation, createShippingOption } from "./options.ts";
+export { LOCAL_CARRIER_ID, PICKUP_CARRIER_ID, RATES_CARRIER_ID } from "./carriers.ts";
+export { createLocalDeliveryOption } from "./local-delivery.ts";
+export { createShippingOption } from "./options.ts";
+export { createPickupLocation } from "./pickup-locations.ts";
 export { createDeliveryProfile } from "./profiles.ts";
 export {
+  type Charge,
   findQuotedOption,
   nothingToShip,
-  PICKUP_CARRIER_ID,
   type QuotedLine,
   type QuotedOption,
   type QuoteRequest,
   quoteShipping,
-  RATES_CARRIER_ID,
   type ShippingQuote,
 } from "./quotes.ts";
 export type { RateCondition, RateRule } from "./rates.ts";
+export { slotOf } from "./schedules.ts";
+export { holdSlot, releaseSlot, takeSlot } from "./slots.ts";

@@ -1,37 +1,63 @@
-/** What delivery costs to a destination: the region it lies in, and every option offered there with its price. */
-import { sql } from "kysely";
+/** What delivery costs to a destination: the regions it lies in, and every option offered there with its price. */
 import type { Address } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
-import type { Minor } from "#server/platform/money/money.ts";
-import { type Parcel, type RateRule, ratePrice, type Units } from "./rates.ts";
-
-/** The built-in carriers: the store's own rates, and pickup in the store. */
-export const RATES_CARRIER_ID = "5b1f6c0e-53a7-4e0c-8a3e-6d0c9a4f2b11";
-export const PICKUP_CARRIER_ID = "9c2d7e4a-1f68-4b39-9d25-3e7a8b5c6d12";
+import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
+import { areaAnswer } from "./areas.ts";
+import { carrierOf, findOffers, type RegionOffer, type Way } from "./offers.ts";
+import { combineQuotes, type PartialQuote } from "./per-item.ts";
+import { type Parcel, ratePrice, type Units } from "./rates.ts";
+import { slotCode } from "./schedules.ts";
+import { findFreeSlots, type Scheduled, type Slot } from "./slots.ts";
 
 export type QuotedLine = {
+  /** Names the line in allocations; needed where goods have delivery profiles of their own. */
+  readonly id?: string | undefined;
   readonly quantity: number;
   readonly unitPrice: Minor;
   readonly weightGrams: number;
   readonly isShippable: boolean;
+  /** The default profile unless said, or unless it is gone. */
+  readonly deliveryProfileId?: string | undefined;
 };
 
 export type QuoteRequest = {
-  readonly destination: { readonly country?: string | undefined; readonly subdivision?: string | undefined };
+  readonly destination: Address;
   readonly lines: readonly QuotedLine[];
   readonly units: Units;
+  /** For ways with time slots; without it none of those is offered. */
+  readonly clock?: { readonly now: Date; readonly timeZone: string } | undefined;
+  /** Checkout whose own place in a slot does not count as taken. */
+  readonly holder?: string | undefined;
+  /** Options of apps, asked for beforehand; they are offered behind the store's own. */
+  readonly appOptions?: readonly QuotedOption[] | undefined;
+};
+
+export type Charge = { readonly type: "HANDLING_FEE"; readonly price: Minor; readonly details: string };
+
+export type Allocation = {
+  readonly carrierId: string;
+  readonly code: string;
+  readonly region: { readonly id: string; readonly name: string };
+  readonly lineIds: readonly string[];
 };
 
 export type QuotedOption = {
   readonly carrierId: string;
   readonly code: string;
   readonly title: string;
+  /** All that is to be paid for it, `charges` included. */
   readonly price: Minor;
+  readonly charges?: readonly Charge[] | undefined;
   readonly deliveryTime: string | undefined;
   readonly instructions: string | undefined;
   /** Present for pickup. */
   readonly pickupAddress: Address | undefined;
+  readonly pickupMethod?: "STORE_PICKUP" | "PICKUP_POINT" | undefined;
+  /** The window that the buyer chooses with this option. */
+  readonly slot?: { readonly from: Date; readonly to: Date } | undefined;
+  /** What goes how, where goods of several profiles travel together. */
+  readonly allocations?: readonly Allocation[] | undefined;
 };
 
 export type ShippingQuote = {
@@ -44,32 +70,110 @@ export type ShippingQuote = {
 
 export const nothingToShip: ShippingQuote = { isNeeded: false, region: undefined, options: [] };
 
-/** Options in the order the merchant gave them, deliveries before pickups. One statement. */
-export async function quoteShipping(
-  db: Connection,
-  { destination, lines, units }: QuoteRequest,
-): Promise<ShippingQuote> {
-  const shipped = lines.filter((line) => line.isShippable);
+/** Options in the order the merchant gave them: deliveries, local delivery, pickups, then those of apps. */
+export async function quoteShipping(db: Connection, request: QuoteRequest): Promise<ShippingQuote> {
+  const shipped = request.lines.filter((line) => line.isShippable);
   if (shipped.length === 0) return nothingToShip;
-  const found = await findRegion(db, destination);
-  if (found === undefined) return { isNeeded: true, region: undefined, options: [] };
-  const parcel = parcelOf(shipped);
-  const options = found.options.flatMap((option): QuotedOption[] => {
-    const price = option.rates.length === 0 ? 0 : ratePrice(option.rates, parcel, units);
-    if (price === undefined) return [];
-    return [
-      {
-        carrierId: option.isPickup ? PICKUP_CARRIER_ID : RATES_CARRIER_ID,
-        code: option.id,
-        title: option.title,
-        price,
-        deliveryTime: option.deliveryTime || undefined,
-        instructions: option.instructions || undefined,
-        pickupAddress: option.address ?? undefined,
-      },
-    ];
+  const profileIds = [...new Set(shipped.flatMap((line) => line.deliveryProfileId ?? []))];
+  const offers = await findOffers(db, request.destination, profileIds);
+  const parts = splitByProfile(shipped, offers);
+  const main = parts[0];
+  if (main === undefined || parts.some(({ offer }) => offer.id === null)) {
+    return { isNeeded: true, region: undefined, options: [] };
+  }
+  const slots = await findSlots(db, parts, request);
+  const quotes = parts.map(({ offer, lines }): PartialQuote => {
+    return { region: regionOf(offer), lines, options: quoteRegion(offer, lines, request, slots) };
   });
-  return { isNeeded: true, region: { id: found.id, name: found.name }, options };
+  const options = combineQuotes(quotes);
+  return { isNeeded: true, region: regionOf(main.offer), options: [...options, ...(request.appOptions ?? [])] };
+}
+
+const regionOf = ({ id, name }: RegionOffer) => ({ id: id ?? "", name: name ?? "" });
+
+type Part = { offer: RegionOffer; lines: QuotedLine[] };
+
+/** Goods of a profile that is gone travel with the default one. The part of the default profile comes first. */
+function splitByProfile(lines: readonly QuotedLine[], offers: readonly RegionOffer[]): Part[] {
+  const ordered = [...offers].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  const fallback = ordered.find((offer) => offer.isDefault);
+  const parts = new Map<RegionOffer, QuotedLine[]>(ordered.map((offer) => [offer, []]));
+  for (const line of lines) {
+    const offer = ordered.find(({ profileId }) => profileId === line.deliveryProfileId) ?? fallback;
+    if (offer !== undefined) parts.get(offer)?.push(line);
+  }
+  return [...parts].flatMap(([offer, own]) => (own.length === 0 ? [] : [{ offer, lines: own }]));
+}
+
+async function findSlots(
+  db: Connection,
+  parts: readonly Part[],
+  { clock, holder }: QuoteRequest,
+): Promise<ReadonlyMap<string, readonly Slot[]>> {
+  const scheduled = new Map<string, Scheduled>();
+  for (const { id, schedule } of parts.flatMap(({ offer }) => offer.ways)) {
+    if (schedule !== null) scheduled.set(id, { id, schedule });
+  }
+  if (clock === undefined || scheduled.size === 0) return new Map();
+  return findFreeSlots(db, [...scheduled.values()], { ...clock, holder });
+}
+
+function quoteRegion(
+  { ways, carriers }: RegionOffer,
+  lines: readonly QuotedLine[],
+  { destination, units }: QuoteRequest,
+  slots: ReadonlyMap<string, readonly Slot[]>,
+): QuotedOption[] {
+  const parcel = parcelOf(lines);
+  return ways.flatMap((way): QuotedOption[] => {
+    const price = priceOfWay(way, parcel, destination, units);
+    if (typeof price === "string") return [];
+    const charges = (carriers.find(({ appId }) => appId === carrierOf[way.kind])?.charges ?? []).map((charge) => ({
+      type: "HANDLING_FEE" as const,
+      price: tryParseDecimal(charge.amount, units.currency) ?? 0,
+      details: charge.description ?? "",
+    }));
+    const option: QuotedOption = {
+      carrierId: carrierOf[way.kind],
+      code: way.id,
+      title: way.title,
+      price: sumExact([price, ...charges.map((charge) => charge.price)]),
+      deliveryTime: way.deliveryTime || undefined,
+      instructions: instructionsOf(way),
+      pickupAddress: way.address ?? undefined,
+      pickupMethod: way.method ?? undefined,
+      ...(charges.length === 0 ? {} : { charges }),
+    };
+    if (way.schedule === null) return [option];
+    return (slots.get(way.id) ?? []).map((slot) => ({
+      ...option,
+      code: slotCode(slot),
+      slot: { from: slot.startsAt, to: slot.endsAt },
+    }));
+  });
+}
+
+/** What a buyer has to know, opening hours first. */
+function instructionsOf({ instructions, openingHours }: Way): string | undefined {
+  const text = [...(openingHours ?? []), instructions ?? ""].filter((line) => line !== "").join("\n");
+  return text === "" ? undefined : text.slice(0, 1000);
+}
+
+/** Its price for the parcel, or why it is not offered. */
+export function priceOfWay(
+  way: Way,
+  parcel: Parcel,
+  destination: Address,
+  units: Units,
+): Minor | "WAY_PAUSED" | "OUTSIDE_AREA" | "PLACE_UNKNOWN" | "NO_RATE_APPLIES" {
+  if (!way.isActive) return "WAY_PAUSED";
+  if (way.area !== null) {
+    const answer = areaAnswer(way.area, way.places ?? [], destination);
+    if (answer !== "INSIDE") return answer === "OUTSIDE" ? "OUTSIDE_AREA" : "PLACE_UNKNOWN";
+  }
+  if (way.minimumAmount !== null && parcel.price < way.minimumAmount) return "NO_RATE_APPLIES";
+  if (way.rates.length === 0) return 0;
+  return ratePrice(way.rates, parcel, units) ?? "NO_RATE_APPLIES";
 }
 
 /** The offered option that a shopper's choice names. Without a carrier the code alone decides: codes are unique. */
@@ -82,68 +186,10 @@ export function findQuotedOption(
   );
 }
 
-function parcelOf(lines: readonly QuotedLine[]): Parcel {
+export function parcelOf(lines: readonly QuotedLine[]): Parcel {
   return {
     quantity: sumExact(lines.map((line) => line.quantity)),
     price: sumExact(lines.map((line) => multiplyExact(line.unitPrice, line.quantity))),
     weightGrams: sumExact(lines.map((line) => multiplyExact(line.weightGrams, line.quantity))),
   };
-}
-
-type OptionRow = {
-  id: string;
-  title: string;
-  isPickup: boolean;
-  deliveryTime: string;
-  instructions: string | null;
-  address: Address | null;
-  rates: RateRule[];
-};
-type RegionRow = { id: string; name: string; options: OptionRow[] };
-
-/** The finest region of the default profile: subdivision, then country, then the rest of the world. */
-async function findRegion(db: Connection, destination: QuoteRequest["destination"]): Promise<RegionRow | undefined> {
-  const country = destination.country ?? "";
-  const subdivision = isoSubdivision(destination);
-  const { rows } = await sql<RegionRow>`
-    with region as (
-      select r.id, r.name
-      from delivery_regions r
-      join delivery_profiles p on p.id = r.profile_id and p.is_default
-      left join delivery_destinations d
-        on d.region_id = r.id and d.country = ${country} and d.subdivision in ('', ${subdivision})
-      where r.is_active and (d.region_id is not null or r.is_rest_of_world)
-      order by r.is_rest_of_world, d.subdivision desc
-      limit 1
-    )
-    select region.id, region.name, coalesce((
-      select jsonb_agg(to_jsonb(o) - 'sort' order by o."isPickup", o.sort, o.id)
-      from (
-        select s.id, s.title, false as "isPickup", s.estimated_delivery_time as "deliveryTime", null as instructions,
-               null::jsonb as address, s.position as sort, ${ratesOf("shipping_option_id")} as rates
-        from shipping_options s
-        join shipping_option_regions sr on sr.shipping_option_id = s.id and sr.region_id = region.id
-        union all
-        select s.id, s.name, true, s.delivery_time, s.instructions, s.address, 0, ${ratesOf("pickup_location_id")}
-        from pickup_locations s
-        join pickup_location_regions pr on pr.pickup_location_id = s.id and pr.region_id = region.id
-        where s.is_active
-      ) o
-    ), '[]') as options
-    from region`.execute(db);
-  return rows[0];
-}
-
-function ratesOf(owner: "shipping_option_id" | "pickup_location_id") {
-  return sql`coalesce((
-    select jsonb_agg(jsonb_build_object('amount', sr.amount, 'multiplyByQuantity', sr.multiply_by_quantity,
-                                        'conditions', sr.conditions) order by sr.position)
-    from shipping_rates sr where sr.${sql.ref(owner)} = s.id), '[]')`;
-}
-
-/** `CA` in the US and `US-CA` are the same subdivision (ISO 3166-2). */
-export function isoSubdivision({ country, subdivision }: QuoteRequest["destination"]): string {
-  const text = (subdivision ?? "").trim().toUpperCase();
-  if (text === "" || country === undefined || text.startsWith(`${country}-`)) return text;
-  return `${country}-${text}`;
 }

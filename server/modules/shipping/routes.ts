@@ -1,67 +1,119 @@
 import * as api from "#api/shipping.ts";
+import { shippingOptionEvents } from "#api/shipping-events.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import { newestFirst, toPage } from "#server/platform/db/newest-first.ts";
 import { touch } from "#server/platform/db/transaction.ts";
-import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { ValidationError } from "#server/platform/http/app-error.ts";
+import { type Binding, handleRead, handleWrite, type WriteContext } from "#server/platform/http/handlers.ts";
+import { tryParseDecimal } from "#server/platform/money/money.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
 import { listDeliveryTimes } from "./delivery-times.ts";
+import { routes as localDeliveryRoutes } from "./local-delivery-routes.ts";
 import {
-  createPickupLocation,
   createShippingOption,
-  deleteShippingOption,
   getShippingOption,
-  listPickupLocations,
-  listShippingOptions,
+  queryShippingOptions,
+  shippingOptions,
+  updateShippingOption,
+  writeOptionNamespace,
 } from "./options.ts";
-import { createDeliveryProfile, getDeliveryProfile, listDeliveryProfiles } from "./profiles.ts";
+import { routes as pickupRoutes } from "./pickup-routes.ts";
+import { previewShipping } from "./preview.ts";
+import { routes as profileRoutes } from "./profile-routes.ts";
+import { TAG } from "./profiles.ts";
+import type { QuotedLine } from "./quotes.ts";
+import { beginChange, deleteWay, linkRegions, unlinkRegion } from "./ways.ts";
 
-/** Touched by whatever changes where the store delivers, how and how fast. */
-const TAG = "shipping";
+const GRAMS = { KG: 1000, LB: 453.59237 };
 
-export const routes = [
+type Writing = Pick<WriteContext<typeof api.createShippingOption>, "tx" | "actor" | "now">;
+
+/** The way as it is after the change, announced. */
+async function changed({ tx, actor, now }: Writing, shippingOption: api.ShippingOption) {
+  touch(tx, TAG);
+  const event = shippingOptionEvents.updated;
+  await emit(tx, { event, entityId: shippingOption.id, payload: shippingOption, actor, now });
+  return { shippingOption };
+}
+
+export const routes: Binding[] = [
   handleRead(api.listDeliveryTimes, async ({ db, query, tag }) => {
     tag(TAG);
     return { deliveryTimes: await listDeliveryTimes(db, query.country) };
   }),
-  handleWrite(api.createShippingOption, async ({ tx, body, now }) => {
+  handleWrite(api.createShippingOption, async ({ tx, body, actor, now }) => {
     touch(tx, TAG);
     const { currency } = await readStoreSettings(tx);
-    return { shippingOption: await createShippingOption(tx, body.shippingOption, { currency, now }) };
+    const shippingOption = await createShippingOption(tx, body.shippingOption, { currency, now });
+    const event = shippingOptionEvents.created;
+    await emit(tx, { event, entityId: shippingOption.id, payload: shippingOption, actor, now });
+    return { shippingOption };
   }),
   handleRead(api.getShippingOption, async ({ db, params }) => {
     const { currency } = await readStoreSettings(db);
     return { shippingOption: await getShippingOption(db, params.shippingOptionId, currency) };
   }),
   handleRead(api.queryShippingOptions, async ({ db, body }) => {
-    const page = newestFirst(body.query);
     const { currency } = await readStoreSettings(db);
-    const { rows, pagingMetadata } = toPage(await listShippingOptions(db, page, currency), page);
-    return { shippingOptions: rows, pagingMetadata };
+    return queryShippingOptions(db, body.query, currency);
   }),
-  handleWrite(api.deleteShippingOption, async ({ tx, params }) => {
+  handleWrite(api.updateShippingOption, async (context) => {
+    const { tx, params, body, now } = context;
+    const { currency } = await readStoreSettings(tx);
+    return changed(
+      context,
+      await updateShippingOption(tx, params.shippingOptionId, body.shippingOption, { currency, now }),
+    );
+  }),
+  handleWrite(api.deleteShippingOption, async ({ tx, params, actor, now }) => {
     touch(tx, TAG);
-    await deleteShippingOption(tx, params.shippingOptionId);
+    await deleteWay(tx, shippingOptions, params.shippingOptionId);
+    const event = shippingOptionEvents.deleted;
+    await emit(tx, { event, entityId: params.shippingOptionId, payload: {}, actor, now });
     return {};
   }),
-  handleWrite(api.createPickupLocation, async ({ tx, body, now }) => {
+  handleWrite(api.addRegionToShippingOption, async (context) => {
+    const { tx, params, body, now } = context;
+    const id = params.shippingOptionId;
+    await beginChange(tx, shippingOptions, { id, revision: body.revision, now });
+    await linkRegions(tx, shippingOptions, id, [body.deliveryRegionId]);
     const { currency } = await readStoreSettings(tx);
-    return { pickupLocation: await createPickupLocation(tx, body.pickupLocation, { currency, now }) };
+    return changed(context, await getShippingOption(tx, id, currency));
   }),
-  handleRead(api.queryPickupLocations, async ({ db, body }) => {
-    const page = newestFirst(body.query);
-    const { currency } = await readStoreSettings(db);
-    const { rows, pagingMetadata } = toPage(await listPickupLocations(db, page, currency), page);
-    return { pickupLocations: rows, pagingMetadata };
+  handleWrite(api.removeRegionFromShippingOption, async (context) => {
+    const { tx, params, body, now } = context;
+    const id = params.shippingOptionId;
+    await beginChange(tx, shippingOptions, { id, revision: body.revision, now });
+    await unlinkRegion(tx, shippingOptions, id, body.deliveryRegionId);
+    const { currency } = await readStoreSettings(tx);
+    return changed(context, await getShippingOption(tx, id, currency));
   }),
-  handleWrite(api.createDeliveryProfile, async ({ tx, body, now }) => {
-    touch(tx, TAG);
-    return { deliveryProfile: await createDeliveryProfile(tx, body.deliveryProfile, now) };
+  handleWrite(api.updateShippingOptionExtendedFields, async (context) => {
+    const { tx, params, body, now } = context;
+    const { currency } = await readStoreSettings(tx);
+    return changed(context, await writeOptionNamespace(tx, params.shippingOptionId, body, { currency, now }));
   }),
-  handleRead(api.getDeliveryProfile, async ({ db, params }) => ({
-    deliveryProfile: await getDeliveryProfile(db, params.deliveryProfileId),
-  })),
-  handleRead(api.queryDeliveryProfiles, async ({ db, body }) => {
-    const page = newestFirst(body.query);
-    const { rows, pagingMetadata } = toPage(await listDeliveryProfiles(db, page), page);
-    return { deliveryProfiles: rows, pagingMetadata };
+  handleRead(api.previewShipping, async ({ db, body, now }) => {
+    const { currency, weightUnit, timeZone } = await readStoreSettings(db);
+    const lines = body.lines.map((line, index): QuotedLine => {
+      const unitPrice = tryParseDecimal(line.price, currency);
+      if (unitPrice === undefined) {
+        const field = `lines[${index}].price`;
+        const description = `must be an amount of ${currency}`;
+        throw new ValidationError([{ field, description, violatedRule: "DECIMAL_MAX_SCALE", data: {} }]);
+      }
+      return {
+        id: String(index),
+        quantity: line.quantity,
+        unitPrice,
+        weightGrams: Math.round((line.weight ?? 0) * GRAMS[weightUnit]),
+        isShippable: line.shippable ?? true,
+        deliveryProfileId: line.deliveryProfileId,
+      };
+    });
+    const units = { currency, weightUnit };
+    return previewShipping(db, { destination: body.destination, lines, units, clock: { now, timeZone } });
   }),
+  ...profileRoutes,
+  ...pickupRoutes,
+  ...localDeliveryRoutes,
 ];
