@@ -14,7 +14,7 @@ const deliverySlots: OrderHooks = {
     if (shipping !== null) await takeSlot(tx, { code: shipping.code, checkoutId, orderId, now });
   },
   async onCanceled(tx, { order }) {
-    if (order.checkoutId !== undefined) await releaseSlot(tx, order.checkoutId);
+    if (order.checkoutId !== null) await releaseSlot(tx, order.checkoutId);
   },
 };
 
