@@ -9,6 +9,8 @@ import { finishSignUp, forgetExpiredSteps, sendCode, sendRecovery } from "./modu
 import { createRoutes as createAuthenticationRoutes } from "./modules/authentication/routes.ts";
 import { jobs as backInStockJobs, listeners as backInStockListeners } from "./modules/back-in-stock/notify.ts";
 import { routes as backInStockRoutes } from "./modules/back-in-stock/routes.ts";
+import { jobs as bookingJobs } from "./modules/bookings/mail-jobs.ts";
+import { rawRoutes as bookingRawRoutes, routes as bookingRoutes } from "./modules/bookings/routes.ts";
 import { createRoutes as createBrandRoutes } from "./modules/brands/routes.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as catalogVersionRoutes } from "./modules/catalog-versions/routes.ts";
@@ -123,6 +125,7 @@ export const bindings: readonly Binding[] = [
   ...checkoutRoutes,
   ...orderRoutes,
   ...fulfillmentRoutes,
+  ...bookingRoutes,
   ...analyticsRoutes,
 ];
 
@@ -138,6 +141,7 @@ export const rawRoutes: readonly RawRoute[] = [
   ...memberPhotoRawRoutes,
   ...paymentRawRoutes,
   ...orderRawRoutes,
+  ...bookingRawRoutes,
 ];
 
 /** Work that happens after a commit or by the clock. */
@@ -168,6 +172,7 @@ export const jobs: readonly Job[] = [
   ...backInStockJobs,
   ...importJobs,
   ...giftCardJobs,
+  ...bookingJobs,
   ...orderJobs,
 ];
 

@@ -212,7 +212,8 @@ describe("delivery", () => {
     const { code, giftCard } = await give("25", { recipientEmail: to, recipientName: "Grace", message: "<b>Hi</b>" });
     await until(async () => (await mails(to)).length === 1);
     const [mail] = await mails(to);
-    assert.ok(mail?.html.includes(code) && mail.text.includes(code) && mail.text.includes("$25.00"));
+    assert.ok(mail);
+    assert.ok(mail.html.includes(code) && mail.text.includes(code) && mail.text.includes("$25.00"));
     assert.ok(!mail.html.includes("<b>Hi</b>"));
     const late = server.call(
       api.updateGiftCard,

@@ -1,0 +1,130 @@
+/** Bookings as rows and as the contract spells them. */
+import { sql } from "kysely";
+import type { Static } from "typebox";
+import type { Booking, StaffBooking } from "#api/bookings.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { Store } from "#server/platform/store.ts";
+import { calendarUrl } from "./calendar.ts";
+import type { BookingState } from "./states.ts";
+import { findTickets, presentTicket, type TicketRow } from "./tickets.ts";
+
+export type BookingRow = {
+  id: string;
+  slot_id: string;
+  product_id: string;
+  product_name: string;
+  product_slug: string;
+  order_id: string;
+  order_line_id: string;
+  member_id: string | null;
+  email: string;
+  buyer_name: string;
+  participants: number;
+  state: BookingState;
+  sequence: number;
+  starts_at: Date;
+  ends_at: Date;
+  time_zone: string;
+  place: string;
+  change_until_minutes: number;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const columns = sql`b.id::text as id, b.slot_id::text as slot_id, b.product_id::text as product_id, p.name as product_name,
+  p.slug as product_slug, b.order_id::text as order_id, b.order_line_id::text as order_line_id,
+  b.member_id::text as member_id, b.email, b.buyer_name, b.participants, b.state, b.sequence, s.starts_at, s.ends_at,
+  c.time_zone, c.place, c.change_until_minutes, b.created_at, b.updated_at`;
+const from = sql`service_bookings b join service_slots s on s.id = b.slot_id join service_schedules c on c.id = s.schedule_id
+  join products p on p.id = c.product_id`;
+
+export async function selectBookings(
+  db: Connection,
+  where: ReturnType<typeof sql>,
+  { order = sql`s.starts_at, b.id`, limit = 500 } = {},
+): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select ${columns} from ${from} where ${where} order by ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** @throws {AppError} BOOKING_NOT_FOUND */
+export async function getBooking(db: Connection, id: string): Promise<BookingRow> {
+  const [row] = await selectBookings(db, sql`b.id = ${id}::uuid`, { limit: 1 });
+  if (row === undefined) throw new AppError("BOOKING_NOT_FOUND");
+  return row;
+}
+
+/** @throws {AppError} BOOKING_NOT_FOUND */
+export async function lockBooking(tx: Tx, id: string): Promise<BookingRow> {
+  await sql`select 1 from service_bookings where id = ${id}::uuid for no key update`.execute(tx);
+  return getBooking(tx, id);
+}
+
+/** Confirmed and in time. */
+export const canChange = ({ state, starts_at, change_until_minutes }: BookingRow, now: Date): boolean =>
+  state === "CONFIRMED" && starts_at.getTime() - change_until_minutes * 60_000 > now.getTime();
+
+type Spelling = { readonly store: Store; readonly now: Date };
+
+export async function presentBookings(
+  db: Connection,
+  rows: readonly BookingRow[],
+  spelling: Spelling,
+): Promise<Booking[]> {
+  const tickets = Map.groupBy(
+    await findTickets(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    (ticket) => ticket.booking_id,
+  );
+  return rows.map((row) => presentBooking(row, tickets.get(row.id) ?? [], spelling));
+}
+
+function presentBooking(row: BookingRow, tickets: readonly TicketRow[], { store, now }: Spelling): Booking {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    productName: row.product_name,
+    productSlug: row.product_slug,
+    orderId: row.order_id,
+    orderLineId: row.order_line_id,
+    startDate: row.starts_at.toISOString(),
+    endDate: row.ends_at.toISOString(),
+    timeZone: row.time_zone,
+    place: row.place,
+    participants: row.participants,
+    state: row.state,
+    canChange: canChange(row, now),
+    calendarUrl: calendarUrl(store, row.id),
+    tickets: tickets.map((ticket) => presentTicket(ticket, store.baseUrl())),
+    createdDate: row.created_at.toISOString(),
+  };
+}
+
+export async function presentOne(db: Connection, row: BookingRow, spelling: Spelling): Promise<Booking> {
+  const [booking] = await presentBookings(db, [row], spelling);
+  if (booking === undefined) throw new Error("one row makes one booking");
+  return booking;
+}
+
+export async function presentForStaff(
+  db: Connection,
+  rows: readonly BookingRow[],
+  spelling: Spelling,
+): Promise<Static<typeof StaffBooking>[]> {
+  const bookings = await presentBookings(db, rows, spelling);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return bookings.map((booking) => {
+    const row = byId.get(booking.id);
+    const member = row?.member_id ?? null;
+    return {
+      ...booking,
+      email: row?.email ?? "",
+      buyerName: row?.buyer_name ?? "",
+      ...(member === null ? {} : { memberId: member }),
+    };
+  });
+}

@@ -1,0 +1,115 @@
+/** What bookings do in an order's own transaction: hold, take, give back. */
+import type { Order, OrderHooks } from "#server/modules/orders/public.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { sendBookingMails } from "./mail-jobs.ts";
+import {
+  type BookingParty,
+  book,
+  cancelOfOrder,
+  confirmHeld,
+  type PlaceRequest,
+  placesLeft,
+  releaseHeld,
+} from "./places.ts";
+import { issueTickets } from "./tickets.ts";
+
+type Line = {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly reference: { readonly catalogItemId: string; readonly options?: Record<string, unknown> | undefined } | null;
+};
+type Draft = Omit<BookingParty, "now" | "heldUntil" | "checkoutId"> & {
+  readonly checkoutId: string;
+  readonly lines: readonly Line[];
+};
+
+/** Lines that are bought for a time, in one order for everybody, so that two orders cannot wait for each other. */
+function requestsOf(lines: readonly Line[]): (PlaceRequest & { name: string })[] {
+  const requests = lines.flatMap(({ id, name, quantity, reference }) => {
+    const startDate = reference?.options?.scheduledDate;
+    if (reference === null || typeof startDate !== "string") return [];
+    return [{ lineId: id, name, productId: reference.catalogItemId, startDate, participants: quantity }];
+  });
+  const place = ({ productId, startDate }: PlaceRequest) => `${productId} ${startDate}`;
+  return requests.sort((one, other) => (place(one) < place(other) ? -1 : 1));
+}
+
+async function bookAll(tx: Tx, requests: ReturnType<typeof requestsOf>, party: BookingParty): Promise<void> {
+  for (const request of requests) {
+    const booked = await book(tx, request, party);
+    if (booked === undefined) throw await outOfPlaces(tx, request, { all: requests.length, now: party.now });
+  }
+}
+
+/** In the words of what is sold out, which checkouts know how to show. */
+async function outOfPlaces(
+  db: Connection,
+  { lineId, name, productId, startDate, participants }: PlaceRequest & { name: string },
+  { all, now }: { all: number; now: Date },
+): Promise<AppError> {
+  const quantityAvailable = await placesLeft(db, productId, startDate, now);
+  const code = quantityAvailable === 0 && all === 1 ? "FULL_OUT_OF_STOCK" : "PARTIAL_OUT_OF_STOCK";
+  return new AppError(code, {
+    data: { lineItems: [{ id: lineId, name, quantity: participants, quantityAvailable }] },
+  });
+}
+
+const partyOf = (draft: Draft, now: Date): BookingParty => ({
+  orderId: draft.orderId,
+  checkoutId: draft.checkoutId,
+  memberId: draft.memberId,
+  email: draft.email,
+  buyerName: draft.buyerName,
+  now,
+});
+
+export const orderHooks: OrderHooks = {
+  async onHeld(tx, { draft, until, now }) {
+    const requests = requestsOf(draft.lines);
+    if (requests.length > 0) await bookAll(tx, requests, { ...partyOf(draft, now), heldUntil: until });
+  },
+  async onReleased(tx, { draft, now }) {
+    if (requestsOf(draft.lines).length > 0) await releaseHeld(tx, draft.checkoutId, now);
+  },
+  async onPlacing(tx, { draft, isHeld, now }) {
+    const requests = requestsOf(draft.lines);
+    if (requests.length === 0) return;
+    const held = isHeld
+      ? await confirmHeld(tx, { checkoutId: draft.checkoutId, orderId: draft.orderId, now })
+      : new Set<string>();
+    await bookAll(
+      tx,
+      requests.filter(({ lineId }) => !held.has(lineId)),
+      partyOf(draft, now),
+    );
+  },
+  async onPlaced(tx, { order, draft, now }) {
+    // Orders that staff make have no draft: their places are taken here.
+    if (draft === undefined) await bookAll(tx, requestsOf(order.lines.map(lineOf)), partyOfOrder(order, now));
+    if (requestsOf(order.lines.map(lineOf)).length === 0) return;
+    await issueTickets(tx, order.id, now);
+    await enqueue(tx, sendBookingMails, { orderId: order.id }, { key: `booking mails ${order.id}` });
+  },
+  async onCanceled(tx, { order, now }) {
+    if (requestsOf(order.lines.map(lineOf)).length > 0) await cancelOfOrder(tx, order.id, now);
+  },
+};
+
+const lineOf = ({ id, name, quantity, catalogItemId, options }: Order["lines"][number]): Line => ({
+  id,
+  name,
+  quantity,
+  reference: catalogItemId === null ? null : { catalogItemId, options },
+});
+
+const partyOfOrder = (order: Order, now: Date): BookingParty => ({
+  orderId: order.id,
+  checkoutId: null,
+  memberId: order.memberId,
+  email: order.email,
+  buyerName: order.buyerName,
+  now,
+});

@@ -1,0 +1,135 @@
+/**
+ * Places in slots. They are taken by one conditional update in the order's transaction, and the table refuses more than there
+ * are: the last place is sold once, whoever comes at the same moment.
+ */
+import { sql } from "kysely";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+
+export type PlaceRequest = {
+  readonly lineId: string;
+  readonly productId: string;
+  /** RFC 3339. */
+  readonly startDate: string;
+  readonly participants: number;
+};
+
+export type BookingParty = {
+  readonly orderId: string;
+  readonly checkoutId: string | null;
+  readonly memberId: string | null;
+  readonly email: string;
+  readonly buyerName: string;
+  /** Present while the payment runs. */
+  readonly heldUntil?: Date;
+  readonly now: Date;
+};
+
+/** Answers the ids of the slots with the places taken, or undefined when there are not enough. */
+export async function takeSlot(
+  tx: Tx,
+  { productId, startDate, participants }: Omit<PlaceRequest, "lineId">,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows: offers } = await sql<{ id: string; places: number; ends_at: Date; capacity: number }>`
+    select c.id::text as id, service_places(c.product_id, ${startDate}::timestamptz, ${now}::timestamptz) as places,
+      ${startDate}::timestamptz + make_interval(mins => c.duration_minutes) as ends_at, c.capacity
+    from service_schedules c where c.product_id = ${productId}::uuid`.execute(tx);
+  const [offer] = offers;
+  if (offer === undefined || offer.places < participants) return undefined;
+  await sql`
+    insert into service_slots (id, schedule_id, starts_at, ends_at, capacity, created_at, updated_at)
+    values (${newId(now.getTime())}::uuid, ${offer.id}::uuid, ${startDate}::timestamptz, ${offer.ends_at}, ${offer.capacity},
+      ${now}, ${now})
+    on conflict (schedule_id, starts_at) do nothing`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    update service_slots set taken = taken + ${participants}::int, updated_at = ${now}
+    where schedule_id = ${offer.id}::uuid and starts_at = ${startDate}::timestamptz and not is_closed
+      and taken + ${participants}::int <= capacity returning id::text as id`.execute(tx);
+  return rows[0]?.id;
+}
+
+export async function freeSlot(tx: Tx, slotId: string, participants: number, now: Date): Promise<void> {
+  await sql`update service_slots set taken = taken - ${participants}::int, updated_at = ${now}
+    where id = ${slotId}::uuid`.execute(tx);
+}
+
+/** Books or holds. Undefined when the time has not enough places; nothing is written then. */
+export async function book(tx: Tx, request: PlaceRequest, party: BookingParty): Promise<string | undefined> {
+  const { now, heldUntil } = party;
+  const slotId = await takeSlot(tx, request, now);
+  if (slotId === undefined) return undefined;
+  const id = newId(now.getTime());
+  await tx
+    .insertInto("service_bookings")
+    .values({
+      id,
+      slot_id: slotId,
+      product_id: request.productId,
+      checkout_id: party.checkoutId,
+      order_id: party.orderId,
+      order_line_id: request.lineId,
+      member_id: party.memberId,
+      email: party.email,
+      buyer_name: party.buyerName,
+      participants: request.participants,
+      state: heldUntil === undefined ? "CONFIRMED" : "HELD",
+      held_until: heldUntil ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Turns what a checkout holds into bookings of its order. Answers the lines that held something. */
+export async function confirmHeld(
+  tx: Tx,
+  { checkoutId, orderId, now }: { checkoutId: string; orderId: string; now: Date },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ line: string }>`
+    update service_bookings set state = 'CONFIRMED', held_until = null, order_id = ${orderId}::uuid, updated_at = ${now}
+    where checkout_id = ${checkoutId}::uuid and state = 'HELD' returning order_line_id::text as line`.execute(tx);
+  return new Set(rows.map(({ line }) => line));
+}
+
+/** Ends bookings that `which` names, with the tickets they gave; their places are free again. Answers their ids. */
+async function endBookings(tx: Tx, which: ReturnType<typeof sql>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      update service_bookings set state = 'CANCELED', held_until = null, sequence = sequence + 1, updated_at = ${now}
+      where ${which} returning id, slot_id, participants
+    ), freed as (
+      update service_slots s set taken = s.taken - g.places, updated_at = ${now}
+      from (select slot_id, sum(participants)::int as places from gone group by slot_id) g where s.id = g.slot_id
+    ), voided as (
+      update tickets t set canceled_at = ${now} from gone where t.booking_id = gone.id and t.checked_in_at is null
+        and t.canceled_at is null
+    )
+    select id::text as id from gone`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export const releaseHeld = (tx: Tx, checkoutId: string, now: Date) =>
+  endBookings(tx, sql`checkout_id = ${checkoutId}::uuid and state = 'HELD'`, now);
+
+export const releaseOverdue = (tx: Tx, now: Date) =>
+  endBookings(
+    tx,
+    sql`id in (select id from service_bookings where state = 'HELD' and held_until <= ${now}
+      order by held_until limit 200 for update skip locked)`,
+    now,
+  );
+
+export const cancelOfOrder = (tx: Tx, orderId: string, now: Date) =>
+  endBookings(tx, sql`order_id = ${orderId}::uuid and state <> 'CANCELED'`, now);
+
+export const cancelOne = (tx: Tx, bookingId: string, now: Date) =>
+  endBookings(tx, sql`id = ${bookingId}::uuid and state <> 'CANCELED'`, now);
+
+/** What is free of a time, for saying how much there is. */
+export async function placesLeft(db: Connection, productId: string, startDate: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ places: number | null }>`
+    select service_places(${productId}::uuid, ${startDate}::timestamptz, ${now}::timestamptz) as places`.execute(db);
+  return Math.max(0, rows[0]?.places ?? 0);
+}

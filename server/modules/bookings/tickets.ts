@@ -1,0 +1,103 @@
+/** Tickets: one per place of a booking, each admitted once. */
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Ticket } from "#api/bookings.ts";
+import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH = 16;
+
+/** 80 random bits: whoever shows the code has the ticket. */
+const newCode = (): string => [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte & 31]).join("");
+
+export const normalizeTicketCode = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .replace(/O/g, "0")
+    .replace(/[IL]/g, "1");
+
+/** For every confirmed booking of the order whose schedule gives tickets; again is harmless. */
+export async function issueTickets(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string; participants: number }>`
+    select b.id::text as id, b.participants from service_bookings b join service_slots s on s.id = b.slot_id
+    join service_schedules c on c.id = s.schedule_id
+    where b.order_id = ${orderId}::uuid and b.state = 'CONFIRMED' and c.has_tickets`.execute(tx);
+  const units = rows.flatMap(({ id, participants }) =>
+    Array.from({ length: participants }, (_, index) => ({ booking: id, unit: index + 1 })),
+  );
+  if (units.length === 0) return;
+  await sql`
+    insert into tickets (id, booking_id, unit, code, created_at)
+    select id, booking_id, unit, code, ${now}
+    from unnest(${units.map(() => newId(now.getTime()))}::uuid[], ${units.map(({ booking }) => booking)}::uuid[],
+      ${units.map(({ unit }) => unit)}::int[], ${units.map(newCode)}::text[]) as t (id, booking_id, unit, code)
+    on conflict (booking_id, unit) do nothing`.execute(tx);
+}
+
+export type TicketRow = {
+  booking_id: string;
+  code: string;
+  unit: number;
+  checked_in_at: Date | null;
+  canceled_at: Date | null;
+};
+
+export async function findTickets(db: Connection, bookingIds: readonly string[]): Promise<TicketRow[]> {
+  if (bookingIds.length === 0) return [];
+  const { rows } = await sql<TicketRow>`
+    select booking_id::text as booking_id, code, unit, checked_in_at, canceled_at from tickets
+    where booking_id = any(${[...bookingIds]}::uuid[]) order by booking_id, unit`.execute(db);
+  return rows;
+}
+
+export const presentTicket = ({ code, unit, checked_in_at, canceled_at }: TicketRow, baseUrl: string): Ticket => ({
+  code,
+  unit,
+  state: canceled_at !== null ? "CANCELED" : checked_in_at !== null ? "USED" : "VALID",
+  url: `${baseUrl}/tickets/${code}`,
+  ...(checked_in_at === null ? {} : { checkedInDate: checked_in_at.toISOString() }),
+});
+
+/** The booking a ticket belongs to. */
+export async function findBookingOfTicket(db: Connection, code: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select booking_id::text as id from tickets where code = ${normalizeTicketCode(code)}`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * One conditional update admits: of two doors that scan the same ticket, one opens.
+ * @throws {AppError} TICKET_NOT_FOUND, TICKET_USED, TICKET_CANCELED
+ */
+export async function admit(tx: Tx, code: string, { actor, now }: { actor: Actor; now: Date }): Promise<TicketRow> {
+  const wanted = normalizeTicketCode(code);
+  const { rows } = await sql<TicketRow>`
+    update tickets set checked_in_at = ${now}, checked_in_by = ${actorReference(actor).id}::uuid
+    where code = ${wanted} and checked_in_at is null and canceled_at is null
+    returning booking_id::text as booking_id, code, unit, checked_in_at, canceled_at`.execute(tx);
+  if (rows[0] !== undefined) return rows[0];
+  const known = await tx.selectFrom("tickets").selectAll().where("code", "=", wanted).executeTakeFirst();
+  if (known === undefined) throw new AppError("TICKET_NOT_FOUND");
+  if (known.canceled_at !== null) throw new AppError("TICKET_CANCELED");
+  throw new AppError("TICKET_USED", { data: { checkedInDate: known.checked_in_at?.toISOString() ?? "" } });
+}
+
+/** @throws {AppError} TICKET_NOT_FOUND */
+export async function undoAdmission(tx: Tx, code: string): Promise<void> {
+  const { rows } = await sql`update tickets set checked_in_at = null, checked_in_by = null
+    where code = ${normalizeTicketCode(code)} returning 1`.execute(tx);
+  if (rows.length === 0) throw new AppError("TICKET_NOT_FOUND");
+}
+
+export async function countAdmissions(db: Connection, bookingId: string) {
+  const { rows } = await sql<{ admitted: number; expected: number }>`
+    select count(*) filter (where t.checked_in_at is not null)::int as admitted,
+      count(*) filter (where t.canceled_at is null)::int as expected
+    from tickets t join service_bookings b on b.id = t.booking_id
+    where b.slot_id = (select slot_id from service_bookings where id = ${bookingId}::uuid)`.execute(db);
+  return rows[0] ?? { admitted: 0, expected: 0 };
+}
