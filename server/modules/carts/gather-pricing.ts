@@ -13,11 +13,13 @@ import {
 } from "#server/modules/discounts/public.ts";
 import {
   type DiscountLane,
+  type GiftCardPayment,
   type PricingInput,
   type PricingLine,
   type PricingResult,
   price,
   type TaxTable,
+  type TipChoice,
 } from "#server/modules/pricing/public.ts";
 import { findSellables, type Sellable, sellableKey } from "#server/modules/products/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
@@ -62,12 +64,26 @@ export type PurchaseRequest = {
   readonly isTaxWanted: boolean;
   /** Whether prices contain tax while no tax is computed. */
   readonly isTaxIncluded?: boolean | undefined;
+  /** Cards that pay, in the order of their use. */
+  readonly giftCards?: readonly GiftCardPayment[] | undefined;
+  readonly tip?: TipChoice | undefined;
+  /** Plans that pay for lines; who may use which has been looked up. */
+  readonly memberships?: readonly ChosenMembership[] | undefined;
+  /** Options of apps for this destination, asked for beforehand. */
+  readonly appOptions?: readonly QuotedOption[] | undefined;
   /** The checkout: what it holds itself in a time slot does not count as taken. */
   readonly holder?: string | undefined;
   readonly now: Date;
   /** Passed by callers that have read them already. */
   readonly settings?: StoreSettings | undefined;
   readonly sellables?: ReadonlyMap<string, Sellable> | undefined;
+};
+
+export type ChosenMembership = {
+  readonly id: string;
+  readonly name: string;
+  readonly appId: string;
+  readonly lineIds: readonly string[];
 };
 
 export type CalculationPart = "generalShipping" | "selectedShippingOption" | "coupon";
@@ -94,13 +110,22 @@ export type PricedPurchase = {
 export async function gatherPricing(db: Connection, request: PurchaseRequest): Promise<PricedPurchase> {
   const settings = request.settings ?? (await readStoreSettings(db));
   const sellables = request.sellables ?? (await findSellablesOfLines(db, request.lines, request.now));
-  const lines = request.lines.flatMap((line) => toPricingLines(line, sellables.get(line.id)));
+  const lines = request.lines
+    .flatMap((line) => toPricingLines(line, sellables.get(line.id)))
+    .map((line) => paidByPlan(line, request.memberships ?? []));
   try {
     return await priceLines(db, { request, settings, sellables, lines });
   } catch (error) {
     if (error instanceof MoneyOverflowError) throw new AppError("CALCULATION_ERROR");
     throw error;
   }
+}
+
+function paidByPlan(line: PricingLine, memberships: readonly ChosenMembership[]): PricingLine {
+  const plan = memberships.find(({ lineIds }) => lineIds.includes(line.id));
+  if (plan === undefined) return line;
+  const paymentOption = line.paymentOption?.startsWith("MEMBERSHIP") ? line.paymentOption : "MEMBERSHIP";
+  return { ...line, paymentOption, membership: { id: plan.id, name: plan.name, appId: plan.appId } };
 }
 
 /** What stands behind each line now, by line id: the catalog's word with overrides, or the item made by hand. */
@@ -143,6 +168,8 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
       price: selectedOption.price,
       ...(selectedOption.charges === undefined ? {} : { otherCharges: selectedOption.charges }),
     },
+    ...(request.giftCards === undefined ? {} : { giftCards: request.giftCards }),
+    ...(request.tip === undefined ? {} : { tip: request.tip }),
     taxes,
     rounding: "HALF_UP",
   };
@@ -198,6 +225,7 @@ async function findShipping(db: Connection, { request, settings, sellables, line
     units: { currency: settings.currency, weightUnit: settings.weightUnit },
     clock: { now: request.now, timeZone: settings.timeZone },
     holder: request.holder,
+    appOptions: request.appOptions,
   });
 }
 
