@@ -91,7 +91,6 @@ export const authorizeChargeWithSavedPaymentMethod = endpoint({
   }),
   response: Type.Object({ payment: Payment, orderTransactions: OrderTransactions }),
   errors: [...chargeErrors, "CURRENCY_MISMATCH"],
-  isIdempotent: true,
 });
 
 export const chargeOrder = endpoint({
@@ -116,7 +115,6 @@ export const chargeOrder = endpoint({
   }),
   response: Type.Object({ payments: Type.Array(Payment), orderTransactions: OrderTransactions }),
   errors: [...chargeErrors],
-  isIdempotent: true,
 });
 
 export const ListedPayment = named(
@@ -202,7 +200,7 @@ export const getPayment = endpoint({
   isOurs: true,
 });
 
-export const resolvePaymentAlarm = endpoint({
+export const resolvePaymentAlarms = endpoint({
   id: "payments.resolvePaymentAlarms",
   method: "POST",
   path: "/v1/payments/{id}/alarms/resolution",

@@ -4,7 +4,19 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { Decimal, Id, Money2, named, Quantity, Text, Timestamp } from "./values.ts";
+import {
+  BulkActionMetadata,
+  Decimal,
+  Id,
+  ItemMetadata,
+  Money2,
+  Nothing,
+  named,
+  Quantity,
+  Text,
+  Timestamp,
+  Translated,
+} from "./values.ts";
 
 export const TransactionStatus = Type.Enum([
   "APPROVED",
@@ -18,26 +30,85 @@ export const TransactionStatus = Type.Enum([
   "VOIDED",
 ]);
 
+const ActionState = Type.Enum(["PENDING", "SUCCEEDED", "FAILED"]);
+const ActionFailure = Type.Object({ failureCode: Type.String() });
+
+const AuthorizationDetails = Type.Object({
+  /** Captured by somebody or at a time, not by itself at once. */
+  delayedCapture: Type.Boolean(),
+  authorizedDate: Type.Optional(Timestamp),
+  captures: Type.Array(
+    Type.Object({
+      id: Id,
+      status: ActionState,
+      amount: Money2,
+      createdDate: Timestamp,
+      failureDetails: Type.Optional(ActionFailure),
+    }),
+  ),
+  void: Type.Optional(
+    Type.Object({
+      status: ActionState,
+      voidedDate: Type.Optional(Timestamp),
+      failureDetails: Type.Optional(ActionFailure),
+      reason: Type.Enum(["MANUAL", "SCHEDULED"]),
+    }),
+  ),
+  scheduledAction: Type.Optional(Type.Object({ actionType: Type.Enum(["VOID", "CAPTURE"]), executionDate: Timestamp })),
+});
+
+export const GiftCardPaymentDetails = Type.Object({
+  giftCardPaymentId: Type.String({ maxLength: 100 }),
+  appId: Id,
+  obfuscatedCode: Type.Optional(Type.String({ maxLength: 30 })),
+});
+
+export const MembershipPaymentDetails = Type.Object({
+  membershipId: Text(200),
+  lineItemId: Text(100, 1),
+  name: Type.Optional(Translated),
+  externalTransactionId: Type.Optional(Text(100, 1)),
+  providerAppId: Type.Optional(Id),
+});
+
+const UserDefinedName = Type.Object({
+  predefined: Type.Optional(Type.Enum(["CASH", "BANK_TRANSFER", "CHECK"])),
+  custom: Type.Optional(Text(150, 1)),
+});
+
 export const Payment = named(
   "Payment",
   Type.Object({
     id: Id,
     createdDate: Timestamp,
     updatedDate: Timestamp,
+    /** What was taken; what is set aside or asked for while nothing was. */
     amount: Money2,
     status: TransactionStatus,
     refundDisabled: Type.Boolean(),
-    regularPaymentDetails: Type.Object({
-      offlinePayment: Type.Boolean(),
-      gatewayTransactionId: Type.Optional(Type.String()),
-      providerTransactionId: Type.Optional(Type.String()),
-      savedPaymentMethod: Type.Boolean(),
-      paymentMethodName: Type.Object({ buyerLanguageName: Type.String(), siteLanguageName: Type.String() }),
-    }),
+    regularPaymentDetails: Type.Optional(
+      Type.Object({
+        offlinePayment: Type.Boolean(),
+        gatewayTransactionId: Type.Optional(Type.String()),
+        providerTransactionId: Type.Optional(Type.String()),
+        savedPaymentMethod: Type.Boolean(),
+        creditCardDetails: Type.Optional(Type.Object({ lastFourDigits: Type.String(), brand: Type.String() })),
+        paymentMethodName: Type.Object({
+          buyerLanguageName: Type.String(),
+          siteLanguageName: Type.String(),
+          userDefinedName: Type.Optional(UserDefinedName),
+        }),
+        authorizationDetails: Type.Optional(AuthorizationDetails),
+      }),
+    ),
+    giftcardPaymentDetails: Type.Optional(GiftCardPaymentDetails),
+    membershipPaymentDetails: Type.Optional(MembershipPaymentDetails),
     /** Ours: what was given back of it, refunds on their way included. */
     refundedAmount: Money2,
     /** Ours: no real money moved. */
     isTest: Type.Boolean(),
+    /** Ours: why it was declined or canceled, as a code. */
+    cause: Type.Optional(Type.String()),
   }),
 );
 export type Payment = Static<typeof Payment>;
@@ -265,26 +336,106 @@ export const triggerRefund = endpoint({
   isIdempotent: true,
 });
 
-export const PaymentMethod = named(
-  "PaymentMethod",
-  Type.Object({
-    /** Sent as `paymentMethod` to `checkouts.payCheckout` and `checkouts.createOrder`. */
-    id: Type.Enum(["manual", "test-gateway"]),
-    name: Type.String(),
-    description: Type.String(),
-    isOffline: Type.Boolean(),
-    /** Test payments move no money; they do not exist in production. */
-    isTest: Type.Boolean(),
-  }),
-);
+const writers = { actors: ["staff", "app"], permission: "payments:write" } as const;
 
-export const listPaymentMethods = endpoint({
-  id: "payments.listPaymentMethods",
-  method: "GET",
-  path: "/v1/payment-methods",
+/** A payment made outside the store, to be put on record. */
+const NewPayment = Type.Object({
+  amount: Amount,
+  status: Type.Optional(TransactionStatus),
+  createdDate: Type.Optional(Timestamp),
+  refundDisabled: Type.Optional(Type.Boolean()),
+  regularPaymentDetails: Type.Optional(
+    Type.Object({
+      offlinePayment: Type.Optional(Type.Boolean()),
+      providerTransactionId: Type.Optional(Text(100)),
+      gatewayTransactionId: Type.Optional(Text(100)),
+      paymentMethodName: Type.Optional(Type.Object({ userDefinedName: Type.Optional(UserDefinedName) })),
+    }),
+  ),
+  giftcardPaymentDetails: Type.Optional(GiftCardPaymentDetails),
+  membershipPaymentDetails: Type.Optional(MembershipPaymentDetails),
+});
+export type NewPayment = Static<typeof NewPayment>;
+
+export const addPayments = endpoint({
+  id: "payments.addPayments",
+  method: "POST",
+  path: "/v1/payments/orders/{orderId}/add-payment",
   services,
-  summary: "The payment methods a shopper can choose at checkout, in order.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
-  response: Type.Object({ paymentMethods: Type.Array(PaymentMethod) }),
-  isOurs: true,
+  summary:
+    "Puts payments on record that were made outside the store: APPROVED (unless said), PENDING, PENDING_MERCHANT, CANCELED or DECLINED. Together never more than the order's total.",
+  access: writers,
+  params: Type.Object({ orderId: Type.String() }),
+  body: Type.Object({ payments: Type.Array(NewPayment, { minItems: 1, maxItems: 50 }) }),
+  response: Type.Object({ orderTransactions: OrderTransactions, paymentsIds: Type.Array(Id) }),
+  errors: ["ORDER_NOT_FOUND", "INVALID_AMOUNT", "STATUS_NOT_ALLOWED"],
+  isIdempotent: true,
+});
+
+const statusErrors = [
+  "ORDER_TRANSACTIONS_NOT_FOUND",
+  "PAYMENT_NOT_FOUND",
+  "STATUS_NOT_ALLOWED",
+  "INVALID_AMOUNT",
+] as const;
+const NewStatus = Type.Enum([...TransactionStatus.enum, "UNDEFINED"]);
+
+export const updatePaymentStatus = endpoint({
+  id: "payments.updatePaymentStatus",
+  method: "POST",
+  path: "/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status",
+  services,
+  summary:
+    "Says what became of a payment outside the store. Payments through a provider follow the provider (STATUS_NOT_ALLOWED).",
+  access: writers,
+  params: Type.Object({ paymentId: Type.String(), orderId: Type.String() }),
+  body: Type.Object({ status: Type.Optional(NewStatus) }),
+  response: Type.Object({ orderTransactions: OrderTransactions }),
+  errors: [...statusErrors],
+});
+
+export const bulkUpdatePaymentStatuses = endpoint({
+  id: "payments.bulkUpdatePaymentStatuses",
+  method: "POST",
+  path: "/v1/bulk/payments/update-payment-transaction-status",
+  services,
+  summary: "As updatePaymentStatus, for up to 300 payments, each for itself.",
+  access: writers,
+  body: Type.Object({
+    paymentAndOrderIds: Type.Array(
+      Type.Object({ orderId: Type.Optional(Text(100)), paymentId: Type.Optional(Text(100)) }),
+      { minItems: 1, maxItems: 300 },
+    ),
+    returnFullEntity: Type.Optional(Type.Boolean()),
+    status: Type.Optional(NewStatus),
+  }),
+  response: Type.Object({
+    results: Type.Array(Type.Object({ itemMetadata: ItemMetadata, item: Type.Optional(Payment) })),
+    bulkActionMetadata: BulkActionMetadata,
+  }),
+  errors: [...statusErrors],
+});
+
+export const updatePayments = endpoint({
+  id: "payments.updatePayments",
+  method: "POST",
+  path: "/v1/payments/orders/{orderId}/update-payments",
+  services,
+  summary: "Has no fields in the protocol. Asks the providers anew what became of the order's open payments.",
+  access: writers,
+  params: Type.Object({ orderId: Type.String() }),
+  response: Nothing,
+  errors: ["ORDER_NOT_FOUND"],
+});
+
+export const updateRefundTransaction = endpoint({
+  id: "payments.updateRefundTransaction",
+  method: "POST",
+  path: "/v1/payments/orders/{orderId}/update-refund-transaction",
+  services,
+  summary: "Has no fields in the protocol. Asks the providers anew what became of the order's refunds on their way.",
+  access: writers,
+  params: Type.Object({ orderId: Type.String() }),
+  response: Nothing,
+  errors: ["ORDER_NOT_FOUND"],
 });

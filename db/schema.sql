@@ -1,5 +1,59 @@
 -- Generated from the migrated database by `npm run generate`. Do not edit.
 
+create table abandoned_checkouts (
+  id uuid not null,
+  status text not null,
+  cart_id uuid,
+  checkout_id uuid,
+  visitor_id uuid,
+  member_id uuid,
+  user_id uuid,
+  contact_id uuid,
+  email text not null,
+  contact_details jsonb not null default '{}'::jsonb,
+  buyer_language text,
+  currency text not null,
+  conversion_currency text not null,
+  coupon_id uuid,
+  coupon_code text,
+  subtotal bigint not null,
+  total bigint not null,
+  item_count integer not null,
+  line_items jsonb not null,
+  applied_discounts jsonb not null default '[]'::jsonb,
+  returning_lines jsonb not null,
+  search_text text not null,
+  purchase_flow_ids uuid[] not null,
+  resumed_cart_id uuid,
+  activities jsonb not null default '[]'::jsonb,
+  mail_count integer not null default 0,
+  last_mail_at timestamp with time zone,
+  began_at timestamp with time zone not null,
+  abandoned_at timestamp with time zone not null,
+  recovered_at timestamp with time zone,
+  order_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint abandoned_checkouts_pkey PRIMARY KEY (id),
+  constraint abandoned_checkouts_activities_check CHECK ((jsonb_array_length(activities) <= 20)),
+  constraint abandoned_checkouts_conversion_currency_check CHECK ((conversion_currency ~ '^[A-Z]{3}$'::text)),
+  constraint abandoned_checkouts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint abandoned_checkouts_email_check CHECK ((char_length(email) <= 254)),
+  constraint abandoned_checkouts_item_count_check CHECK ((item_count > 0)),
+  constraint abandoned_checkouts_mail_count_check CHECK ((mail_count >= 0)),
+  constraint abandoned_checkouts_of_something CHECK (((cart_id IS NOT NULL) OR (checkout_id IS NOT NULL))),
+  constraint abandoned_checkouts_recovered CHECK (((status = 'RECOVERED'::text) = (recovered_at IS NOT NULL))),
+  constraint abandoned_checkouts_status_check CHECK ((status = ANY (ARRAY['ABANDONED'::text, 'RECOVERED'::text]))),
+  constraint abandoned_checkouts_subtotal_check CHECK ((subtotal >= 0)),
+  constraint abandoned_checkouts_total_check CHECK ((total >= 0))
+);
+CREATE INDEX abandoned_checkouts_days ON public.abandoned_checkouts USING btree (abandoned_at);
+CREATE INDEX abandoned_checkouts_email ON public.abandoned_checkouts USING btree (lower(email));
+CREATE INDEX abandoned_checkouts_flows ON public.abandoned_checkouts USING gin (purchase_flow_ids);
+CREATE INDEX abandoned_checkouts_newest ON public.abandoned_checkouts USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX abandoned_checkouts_once_per_cart ON public.abandoned_checkouts USING btree (cart_id) WHERE ((status = 'ABANDONED'::text) AND (cart_id IS NOT NULL));
+CREATE UNIQUE INDEX abandoned_checkouts_once_per_checkout ON public.abandoned_checkouts USING btree (checkout_id) WHERE ((status = 'ABANDONED'::text) AND (cart_id IS NULL));
+
 -- Keys sent raw in Authorization; only their SHA-256 is kept.
 create table api_keys (
   id uuid not null,
@@ -303,6 +357,7 @@ create table carts (
   purchase_terms jsonb not null default '{}'::jsonb,
   order_id uuid,
   ordered_at timestamp with time zone,
+  idle_revision bigint,
   constraint carts_pkey PRIMARY KEY (id),
   constraint carts_app_id_check CHECK (((char_length(app_id) >= 1) AND (char_length(app_id) <= 100))),
   constraint carts_buyer_email_check CHECK ((char_length(buyer_email) <= 254)),
@@ -318,6 +373,7 @@ create table carts (
 );
 CREATE UNIQUE INDEX carts_current_of_member ON public.carts USING btree (member_id) WHERE (is_current AND (member_id IS NOT NULL));
 CREATE UNIQUE INDEX carts_current_of_visitor ON public.carts USING btree (visitor_id) WHERE (is_current AND (visitor_id IS NOT NULL));
+CREATE INDEX carts_not_looked_at ON public.carts USING btree (updated_at) WHERE (is_current AND (idle_revision IS DISTINCT FROM revision));
 CREATE INDEX carts_of_checkout ON public.carts USING btree (checkout_id) WHERE (checkout_id IS NOT NULL);
 CREATE INDEX carts_updated ON public.carts USING btree (updated_at) WHERE is_current;
 
@@ -379,6 +435,7 @@ create table checkouts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   completed_at timestamp with time zone,
+  idle_revision bigint,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_buyer_note_check CHECK ((char_length(buyer_note) <= 1000)),
   constraint checkouts_check CHECK ((num_nonnulls(visitor_id, member_id) <= 1)),
@@ -394,6 +451,7 @@ create table checkouts (
 );
 CREATE INDEX checkouts_cart ON public.checkouts USING btree (cart_id, id DESC);
 CREATE INDEX checkouts_member ON public.checkouts USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX checkouts_not_looked_at ON public.checkouts USING btree (updated_at) WHERE ((state = 'OPEN'::text) AND (email IS NOT NULL) AND (idle_revision IS DISTINCT FROM revision));
 CREATE UNIQUE INDEX checkouts_open_of_cart ON public.checkouts USING btree (cart_id) WHERE (state = 'OPEN'::text);
 CREATE INDEX checkouts_updated ON public.checkouts USING btree (updated_at) WHERE (state = 'OPEN'::text);
 CREATE INDEX checkouts_visitor ON public.checkouts USING btree (visitor_id) WHERE (visitor_id IS NOT NULL);
@@ -454,6 +512,25 @@ CREATE INDEX collections_media ON public.collections USING btree (media_id);
 CREATE INDEX collections_parent ON public.collections USING btree (parent_id, "position");
 CREATE INDEX collections_path ON public.collections USING gin (path);
 
+create table coupon_codes (
+  id uuid not null,
+  coupon_id uuid not null,
+  code text not null,
+  is_main boolean not null default false,
+  usage_limit bigint,
+  used_count bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint coupon_codes_pkey PRIMARY KEY (id),
+  constraint coupon_codes_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE CASCADE,
+  constraint coupon_codes_code_check CHECK (((char_length(code) >= 1) AND (char_length(code) <= 50))),
+  constraint coupon_codes_limit CHECK (((usage_limit IS NULL) OR (used_count <= usage_limit))),
+  constraint coupon_codes_usage_limit_check CHECK ((usage_limit > 0)),
+  constraint coupon_codes_used_count_check CHECK ((used_count >= 0))
+);
+CREATE UNIQUE INDEX coupon_codes_code ON public.coupon_codes USING btree (upper(code));
+CREATE INDEX coupon_codes_coupon ON public.coupon_codes USING btree (coupon_id, id);
+CREATE UNIQUE INDEX coupon_codes_main ON public.coupon_codes USING btree (coupon_id) WHERE is_main;
+
 -- One use of a coupon by one order. The coupon's counter is the number of rows in state USED.
 create table coupon_redemptions (
   id uuid not null,
@@ -464,9 +541,13 @@ create table coupon_redemptions (
   state text not null default 'USED'::text,
   created_at timestamp with time zone not null,
   released_at timestamp with time zone,
+  code text,
+  amount bigint,
+  currency text,
   constraint coupon_redemptions_once UNIQUE (coupon_id, order_id),
   constraint coupon_redemptions_pkey PRIMARY KEY (id),
   constraint coupon_redemptions_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint coupon_redemptions_amount_check CHECK ((amount >= 0)),
   constraint coupon_redemptions_check CHECK (((state = 'RELEASED'::text) = (released_at IS NOT NULL))),
   constraint coupon_redemptions_email_check CHECK ((email = lower(email))),
   constraint coupon_redemptions_state_check CHECK ((state = ANY (ARRAY['USED'::text, 'RELEASED'::text])))
@@ -494,19 +575,28 @@ create table coupons (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  stacking text not null default 'COMPETES'::text,
+  priority integer not null default 0,
+  skips_sale_items boolean not null default false,
+  maximum_amount bigint,
+  buy_x_get_y jsonb,
   constraint coupons_pkey PRIMARY KEY (id),
   constraint coupons_amount_check CHECK ((amount >= 0)),
-  constraint coupons_benefit_check CHECK ((benefit = ANY (ARRAY['PERCENTAGE'::text, 'FIXED_AMOUNT'::text, 'FIXED_PRICE'::text, 'FREE_SHIPPING'::text]))),
-  constraint coupons_check CHECK (((benefit = 'PERCENTAGE'::text) = (percentage IS NOT NULL))),
+  constraint coupons_benefit_check CHECK ((benefit = ANY (ARRAY['PERCENTAGE'::text, 'FIXED_AMOUNT'::text, 'FIXED_PRICE'::text, 'FREE_SHIPPING'::text, 'BUY_X_GET_Y'::text]))),
+  constraint coupons_buy_x_get_y CHECK (((benefit = 'BUY_X_GET_Y'::text) = (buy_x_get_y IS NOT NULL))),
   constraint coupons_check1 CHECK (((benefit = ANY (ARRAY['FIXED_AMOUNT'::text, 'FIXED_PRICE'::text])) = (amount IS NOT NULL))),
   constraint coupons_check2 CHECK (((scope = 'ALL'::text) = (scope_ids = '{}'::text[]))),
   constraint coupons_check3 CHECK (((starts_at IS NULL) OR (expires_at IS NULL) OR (starts_at < expires_at))),
   constraint coupons_code_check CHECK (((char_length(code) >= 1) AND (char_length(code) <= 50))),
+  constraint coupons_maximum_amount_check CHECK ((maximum_amount > 0)),
   constraint coupons_minimum_subtotal_check CHECK ((minimum_subtotal >= 0)),
   constraint coupons_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint coupons_per_customer_limit_check CHECK ((per_customer_limit > 0)),
+  constraint coupons_percentage CHECK (((benefit = ANY (ARRAY['PERCENTAGE'::text, 'BUY_X_GET_Y'::text])) = (percentage IS NOT NULL))),
   constraint coupons_percentage_check CHECK (((percentage > (0)::numeric) AND (percentage <= (100)::numeric))),
+  constraint coupons_priority_check CHECK (((priority >= '-1000'::integer) AND (priority <= 1000))),
   constraint coupons_scope_check CHECK ((scope = ANY (ARRAY['ALL'::text, 'PRODUCTS'::text, 'COLLECTIONS'::text]))),
+  constraint coupons_stacking_check CHECK ((stacking = ANY (ARRAY['COMPETES'::text, 'ADDS'::text, 'ALONE'::text]))),
   constraint coupons_usage_limit_check CHECK ((usage_limit > 0)),
   constraint coupons_used_within_limit CHECK (((used_count >= 0) AND ((usage_limit IS NULL) OR (used_count <= usage_limit))))
 );
@@ -699,6 +789,29 @@ create table digital_files (
 );
 CREATE INDEX digital_files_newest ON public.digital_files USING btree (created_at DESC, id DESC);
 
+create table discount_rule_redemptions (
+  id uuid not null,
+  rule_id uuid not null,
+  order_id uuid not null,
+  member_id uuid,
+  email text,
+  amount bigint not null,
+  currency text not null,
+  state text not null default 'USED'::text,
+  created_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  constraint discount_rule_redemptions_once UNIQUE (rule_id, order_id),
+  constraint discount_rule_redemptions_pkey PRIMARY KEY (id),
+  constraint discount_rule_redemptions_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES discount_rules(id) ON DELETE CASCADE,
+  constraint discount_rule_redemptions_amount_check CHECK ((amount >= 0)),
+  constraint discount_rule_redemptions_check CHECK (((state = 'RELEASED'::text) = (released_at IS NOT NULL))),
+  constraint discount_rule_redemptions_email_check CHECK ((email = lower(email))),
+  constraint discount_rule_redemptions_state_check CHECK ((state = ANY (ARRAY['USED'::text, 'RELEASED'::text])))
+);
+CREATE INDEX discount_rule_redemptions_email ON public.discount_rule_redemptions USING btree (rule_id, email) WHERE (state = 'USED'::text);
+CREATE INDEX discount_rule_redemptions_member ON public.discount_rule_redemptions USING btree (rule_id, member_id) WHERE (state = 'USED'::text);
+CREATE INDEX discount_rule_redemptions_order ON public.discount_rule_redemptions USING btree (order_id);
+
 -- Automatic discounts. Trigger and discount are trees in the wire's own shape.
 create table discount_rules (
   id uuid not null,
@@ -712,9 +825,19 @@ create table discount_rules (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  stacking text not null default 'COMPETES'::text,
+  priority integer not null default 0,
+  usage_limit bigint,
+  per_customer_limit integer,
+  skips_sale_items boolean not null default false,
   constraint discount_rules_pkey PRIMARY KEY (id),
   constraint discount_rules_check CHECK (((starts_at IS NULL) OR (ends_at IS NULL) OR (starts_at < ends_at))),
+  constraint discount_rules_limit CHECK (((usage_limit IS NULL) OR (used_count <= usage_limit))),
   constraint discount_rules_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint discount_rules_per_customer_limit_check CHECK ((per_customer_limit > 0)),
+  constraint discount_rules_priority_check CHECK (((priority >= '-1000'::integer) AND (priority <= 1000))),
+  constraint discount_rules_stacking_check CHECK ((stacking = ANY (ARRAY['COMPETES'::text, 'ADDS'::text, 'ALONE'::text]))),
+  constraint discount_rules_usage_limit_check CHECK ((usage_limit > 0)),
   constraint discount_rules_used_count_check CHECK ((used_count >= 0))
 );
 CREATE INDEX discount_rules_live ON public.discount_rules USING btree (ends_at) WHERE is_active;
@@ -738,6 +861,26 @@ create table download_links (
 CREATE INDEX download_links_expiry ON public.download_links USING btree (expires_at);
 CREATE INDEX download_links_file ON public.download_links USING btree (digital_file_id);
 CREATE UNIQUE INDEX download_links_order_line ON public.download_links USING btree (order_line_id, digital_file_id) WHERE (order_line_id IS NOT NULL);
+
+-- What an order shall become. Nothing counts before it is committed.
+create table draft_orders (
+  id uuid not null,
+  order_id uuid,
+  is_edit boolean not null,
+  status text not null default 'DRAFT'::text,
+  content jsonb not null,
+  created_by_kind text not null,
+  created_by_id text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint draft_orders_pkey PRIMARY KEY (id),
+  constraint draft_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint draft_orders_check CHECK (((NOT is_edit) OR (order_id IS NOT NULL))),
+  constraint draft_orders_created_by_kind_check CHECK ((created_by_kind = ANY (ARRAY['staff'::text, 'app'::text]))),
+  constraint draft_orders_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'COMMITTED'::text])))
+);
+CREATE UNIQUE INDEX draft_orders_one_open_edit ON public.draft_orders USING btree (order_id) WHERE (is_edit AND (status = 'DRAFT'::text));
+CREATE INDEX draft_orders_updated ON public.draft_orders USING btree (updated_at DESC, id DESC);
 
 -- A login e-mail about to change: codes to the new address and, if it is verified, to the old one.
 create table email_changes (
@@ -1141,6 +1284,7 @@ create table mails (
   sent_at timestamp with time zone,
   attempts integer not null default 0,
   last_error text,
+  headers jsonb not null default '{}'::jsonb,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_attempts_check CHECK ((attempts >= 0))
 );
@@ -1439,6 +1583,84 @@ create table members (
 CREATE INDEX members_created ON public.members USING btree (created_at DESC, id);
 CREATE INDEX members_labels ON public.members USING gin (labels);
 CREATE INDEX members_status ON public.members USING btree (status, created_at DESC);
+
+-- Products that make their buyer a member of a plan, and what the plan gives.
+create table membership_plans (
+  product_id uuid not null,
+  duration_unit text,
+  duration_count integer,
+  credits integer,
+  covered_product_ids uuid[] not null default '{}'::uuid[],
+  covered_collection_ids uuid[] not null default '{}'::uuid[],
+  discount_percent numeric(5,2),
+  discount_product_ids uuid[] not null default '{}'::uuid[],
+  discount_collection_ids uuid[] not null default '{}'::uuid[],
+  benefits text[] not null default '{}'::text[],
+  updated_at timestamp with time zone not null,
+  constraint membership_plans_pkey PRIMARY KEY (product_id),
+  constraint membership_plans_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint membership_plan_duration CHECK (((duration_unit IS NULL) = (duration_count IS NULL))),
+  constraint membership_plan_gives CHECK (((credits IS NOT NULL) OR (discount_percent IS NOT NULL) OR (cardinality(benefits) > 0))),
+  constraint membership_plans_credits_check CHECK (((credits >= 1) AND (credits <= 1000000))),
+  constraint membership_plans_discount_percent_check CHECK (((discount_percent > (0)::numeric) AND (discount_percent <= (100)::numeric))),
+  constraint membership_plans_duration_count_check CHECK (((duration_count >= 1) AND (duration_count <= 3650))),
+  constraint membership_plans_duration_unit_check CHECK ((duration_unit = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'MONTH'::text, 'YEAR'::text])))
+);
+
+-- Credits that paid lines of orders, and what came back.
+create table membership_uses (
+  id uuid not null,
+  membership_id uuid not null,
+  order_id uuid not null,
+  order_line_id uuid not null,
+  credits integer not null,
+  given_back integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint membership_uses_pkey PRIMARY KEY (id),
+  constraint membership_uses_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES memberships(id),
+  constraint membership_use_given_back CHECK (((given_back >= 0) AND (given_back <= credits))),
+  constraint membership_uses_credits_check CHECK ((credits > 0))
+);
+CREATE UNIQUE INDEX membership_uses_line ON public.membership_uses USING btree (order_line_id) WHERE (given_back < credits);
+CREATE INDEX membership_uses_membership ON public.membership_uses USING btree (membership_id, created_at);
+CREATE INDEX membership_uses_order ON public.membership_uses USING btree (order_id);
+
+-- Memberships: who has which plan until when, and what is left of it.
+create table memberships (
+  id uuid not null,
+  plan_product_id uuid not null,
+  plan_name text not null,
+  member_id uuid,
+  email text not null,
+  order_id uuid,
+  order_line_id uuid,
+  unit integer,
+  state text not null,
+  starts_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  credits_total integer,
+  credits_used integer not null default 0,
+  covered_product_ids uuid[] not null default '{}'::uuid[],
+  covered_collection_ids uuid[] not null default '{}'::uuid[],
+  discount_percent numeric(5,2),
+  discount_product_ids uuid[] not null default '{}'::uuid[],
+  discount_collection_ids uuid[] not null default '{}'::uuid[],
+  canceled_at timestamp with time zone,
+  cancel_reason text,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint membership_credits_counted TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint memberships_pkey PRIMARY KEY (id),
+  constraint membership_canceled CHECK (((state = 'CANCELED'::text) = (canceled_at IS NOT NULL))),
+  constraint membership_credits CHECK (((credits_used >= 0) AND (credits_used <= COALESCE(credits_total, 0)))),
+  constraint memberships_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'CANCELED'::text])))
+);
+CREATE INDEX memberships_created ON public.memberships USING btree (created_at DESC, id DESC);
+CREATE INDEX memberships_member ON public.memberships USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE UNIQUE INDEX memberships_one_per_unit ON public.memberships USING btree (order_line_id, unit);
+CREATE INDEX memberships_order ON public.memberships USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 create table migrations (
   name text not null,
@@ -2198,6 +2420,17 @@ create table recovery_codes (
   constraint recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 CREATE INDEX recovery_codes_member ON public.recovery_codes USING btree (member_id);
+
+-- What people said about reminders of their cart; the address is in lower case.
+create table recovery_mail_choices (
+  email_key text not null,
+  is_allowed boolean not null,
+  source text not null,
+  changed_at timestamp with time zone not null,
+  constraint recovery_mail_choices_pkey PRIMARY KEY (email_key),
+  constraint recovery_mail_choices_email_key_check CHECK ((char_length(email_key) <= 254)),
+  constraint recovery_mail_choices_source_check CHECK ((source = ANY (ARRAY['SHOPPER'::text, 'UNSUBSCRIBED'::text, 'STAFF'::text])))
+);
 
 -- Hand-over of a shopper from a client to a hosted page: destination, return addresses and on whose behalf.
 create table redirect_sessions (
@@ -3134,6 +3367,8 @@ create table wishlists (
 
 CREATE CONSTRAINT TRIGGER gift_card_ledger AFTER INSERT OR UPDATE OF balance ON public.gift_cards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_gift_card_ledger();
 
+CREATE CONSTRAINT TRIGGER membership_credits_counted AFTER INSERT OR UPDATE OF credits_used ON public.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_membership_credits();
+
 CREATE CONSTRAINT TRIGGER service_slot_counted AFTER INSERT OR UPDATE OF taken ON public.service_slots DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_service_slot();
 
 CREATE OR REPLACE FUNCTION public.account_of_payment(method text, provider text)
@@ -3199,6 +3434,24 @@ begin
   select transaction_id into wrong from added group by transaction_id, currency having sum(amount) <> 0 limit 1;
   if wrong is not null then
     raise exception 'ledger transaction % does not balance', wrong using errcode = 'check_violation', constraint = 'ledger_entries_balance';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_membership_credits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted bigint;
+  noted integer;
+begin
+  select credits_used into noted from memberships where id = new.id;
+  select coalesce(sum(credits - given_back), 0) into counted from membership_uses where membership_id = new.id;
+  if noted is not null and noted <> counted then
+    raise exception 'membership % notes % used credits but its uses have %', new.id, noted, counted
+      using errcode = 'integrity_constraint_violation', constraint = 'membership_credits_counted';
   end if;
   return null;
 end $function$
@@ -3425,6 +3678,17 @@ begin
   end if;
   new.path := above || new.id;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_main_coupon_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into coupon_codes (id, coupon_id, code, is_main, created_at) values (new.id, new.id, new.code, true, new.created_at)
+  on conflict (id) do update set code = excluded.code;
+  return null;
 end $function$
 ;
 
@@ -3656,6 +3920,8 @@ CREATE TRIGGER collections_carry_path AFTER UPDATE OF parent_id, path ON public.
 
 CREATE TRIGGER collections_path BEFORE INSERT OR UPDATE OF parent_id, path ON public.collections FOR EACH ROW EXECUTE FUNCTION keep_collection_path();
 
+CREATE TRIGGER coupons_main_code AFTER INSERT OR UPDATE OF code ON public.coupons FOR EACH ROW EXECUTE FUNCTION keep_main_coupon_code();
+
 CREATE TRIGGER gift_card_entries_append_only BEFORE DELETE OR UPDATE ON public.gift_card_entries FOR EACH ROW EXECUTE FUNCTION refuse_gift_card_entry_change();
 
 CREATE TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_ledger_balance();
@@ -3696,13 +3962,13 @@ CREATE TRIGGER refund_transactions_post_update AFTER UPDATE ON public.refund_tra
 
 CREATE TRIGGER stock_movements_insert_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.abandoned_checkouts FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.api_keys FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.app_keys FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('app_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.apps FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
-
-CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.book_runs FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.brands FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -3721,6 +3987,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.choice_media 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.collection_products FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('collection_id,product_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.collections FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.coupon_codes FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.coupon_redemptions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -3746,9 +4014,13 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.delivery_slot
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.digital_files FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_rule_redemptions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_rules FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.download_links FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.draft_orders FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.email_changes FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('token_hash');
 
@@ -3776,8 +4048,6 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR E
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.info_sections FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
-CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
-
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.local_delivery_option_regions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('local_delivery_option_id,region_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.local_delivery_options FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
@@ -3801,6 +4071,12 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.member_notes 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.member_passwords FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('member_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.membership_plans FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('product_id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.membership_uses FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.oauth_clients FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -3850,9 +4126,9 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.products FOR 
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.provider_sign_ins FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('state_hash');
 
-CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.reconciliation_runs FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
-
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.recovery_codes FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('code_hash');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.recovery_mail_choices FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('email_key');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_transactions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

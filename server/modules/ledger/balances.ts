@@ -25,12 +25,17 @@ export type LedgerRow = {
   created_at: Date;
 };
 
-/** Every entry about one order, in the order they were posted. */
-export async function entriesOfOrder(db: Connection, orderId: string): Promise<LedgerRow[]> {
-  return db
+const entries = (db: Connection) =>
+  db
     .selectFrom("ledger_entries")
     .select(["transaction_id", "kind", "account", "amount", "currency", "payment_id", "created_at"])
-    .where("order_id", "=", orderId)
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
+
+/** Every entry about one order, in the order they were posted. */
+export async function entriesOfOrder(db: Connection, orderId: string): Promise<LedgerRow[]> {
+  return entries(db).where("order_id", "=", orderId).execute();
+}
+
+export async function entriesOfPayment(db: Connection, paymentId: string): Promise<LedgerRow[]> {
+  return entries(db).where("payment_id", "=", paymentId).execute();
 }

@@ -6,7 +6,7 @@ import { orderPaymentStatusUpdated, orderUpdated, transactionsUpdated } from "#a
 import type { Order as WireOrder } from "#api/order-values.ts";
 import { listPayments, listRefunds, presentTransactions } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
 import { runOrderHooks } from "./hooks.ts";
 import type { Order } from "./order.ts";
@@ -47,7 +47,7 @@ export async function announceTransactions(tx: Tx, order: Order, { actor, now }:
   return transactions;
 }
 
-export async function readTransactions(tx: Tx, { id, locale }: Pick<Order, "id" | "locale">) {
+export async function readTransactions(tx: Connection, { id, locale }: Pick<Order, "id" | "locale">) {
   const payments = await listPayments(tx, [id]);
   return presentTransactions({ orderId: id, locale, payments, refunds: await listRefunds(tx, [id]) });
 }

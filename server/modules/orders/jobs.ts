@@ -1,7 +1,14 @@
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import { askForMoney } from "./capture-payment.ts";
 import { deleteImportedOrders } from "./intake.ts";
 import { sendConfirmation } from "./mail-jobs.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { sendRefund } from "./send-refund.ts";
 
-export const jobs: readonly Job[] = [sendConfirmation, deleteImportedOrders, sendRefund, reconcilePayments];
+export const jobs: readonly Job[] = [
+  sendConfirmation,
+  deleteImportedOrders,
+  sendRefund,
+  askForMoney,
+  reconcilePayments,
+];

@@ -1,147 +1,132 @@
 /**
- * Paying at a provider. The intent is on record, and stock and coupon are set aside, before the provider hears of it; it is
- * asked outside any transaction, with our payment id as idempotency key, so a lost answer is asked for again.
+ * Paying a checkout at a provider. The intent is on record, and stock, coupon and whatever else sells out are set aside,
+ * before the provider hears of it.
  */
 import type { Checkout, OrderDraft } from "#server/modules/checkouts/public.ts";
 import { reserveStock } from "#server/modules/inventory/public.ts";
 import {
-  findPayment,
   findProvider,
+  findReadySettings,
+  findSavedMethod,
   insertGatewayPayment,
   lockOpenPayment,
-  lockPayment,
   type MethodId,
   type Payment,
   type PaymentProvider,
-  ProviderUnavailable,
-  updatePayment,
+  type ProviderSettings,
 } from "#server/modules/payments/public.ts";
-import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { tryParseDecimal } from "#server/platform/money/money.ts";
+import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
-import { abandonOpenPayment, type Confirmation, closePayment, confirmDraft, lockForOrder } from "./confirm-checkout.ts";
+import {
+  type Begun,
+  beginPayment,
+  captureTerms,
+  HOLD_MINUTES,
+  type InTransaction,
+  minutesAfter,
+  PAYMENT_MINUTES,
+} from "./begin-payment.ts";
+import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder } from "./confirm-checkout.ts";
+import { runOrderHooks } from "./hooks.ts";
 import { outOfStock, stockLines, takeCoupon } from "./make-order.ts";
 
-/** How long a shopper may take at the provider, and how much longer the units are held for the answer. */
-export const PAYMENT_MINUTES = 30;
-export const HOLD_MINUTES = 40;
-const MINUTE = 60_000;
+export type PayRequest = Confirmation & {
+  method: MethodId;
+  returnPath: string | undefined;
+  savesMethod?: boolean | undefined;
+  savedMethodId?: string | undefined;
+};
 
-export type PayRequest = Confirmation & { method: MethodId; returnPath: string | undefined };
-type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+type Way = { provider: PaymentProvider; settings: ProviderSettings; memberId: string | null };
 
-export async function payCheckout(
-  store: Store,
-  transaction: InTransaction,
-  request: PayRequest,
-): Promise<{ paymentId: string; redirectUrl: string }> {
-  const provider = findProvider(store, request.method);
-  if (provider === undefined) throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE");
-  const paymentId = await transaction((tx) => recordIntent(tx, provider, request));
-  const payment = await findPayment(store.database.db, paymentId);
-  if (payment === undefined) throw new Error("a recorded payment can be read");
-  if (payment.redirect_url !== null) return { paymentId, redirectUrl: payment.redirect_url };
-  try {
-    const { name } = await readStoreSettings(store.database.db);
-    const started = await provider.start(startRequest(store, payment, { ...request, storeName: name }));
-    await transaction((tx) => noteStart(tx, paymentId, started, request.now));
-    return { paymentId, redirectUrl: started.redirectUrl };
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    store.log.warn({ err: error, paymentId });
-    // The provider may have heard of it all the same: reconciliation asks, and closes it there.
-    await transaction((tx) => giveUp(tx, paymentId, request.now));
-    throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE", {
-      description: "The payment service cannot be reached. Nothing was charged; try again in a moment.",
-    });
-  }
+/** @throws {AppError} PAYMENT_METHOD_NOT_AVAILABLE, NO_SAVED_PAYMENT_METHOD, and whatever keeps the checkout from being ordered */
+export async function payCheckout(store: Store, transaction: InTransaction, request: PayRequest): Promise<Begun> {
+  const { db } = store.database;
+  const settings = await findReadySettings(db, store, request.method);
+  const provider = await findProvider(db, store, request.method);
+  if (settings === undefined || provider === undefined) throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE");
+  const memberId = request.actor.kind === "member" ? request.actor.memberId : null;
+  await requireSavedMethod(store, request, memberId);
+  const paymentId = await transaction((tx) => recordIntent(tx, { provider, settings, memberId }, request));
+  const path = request.returnPath ?? `/checkout/${request.checkoutId}/payment`;
+  const returnUrl = new URL(path, store.baseUrl());
+  return beginPayment(store, transaction, provider, { paymentId, memberId, returnUrl, now: request.now });
 }
 
-async function recordIntent(tx: Tx, provider: PaymentProvider, request: PayRequest): Promise<string> {
+/** Only the member's own, and of the provider that is asked. */
+async function requireSavedMethod(store: Store, request: PayRequest, memberId: string | null): Promise<void> {
+  const { savedMethodId: id } = request;
+  if (id === undefined) return;
+  const method = memberId === null ? undefined : await findSavedMethod(store.database.db, { id, memberId });
+  if (method?.provider !== request.method) throw new AppError("NO_SAVED_PAYMENT_METHOD");
+}
+
+/** What the provider is asked for: deposits leave a rest for later, gift cards have paid their part. */
+function amountToPay(draft: OrderDraft & { readonly payNowAfterGiftCards?: Minor }): Minor {
+  return draft.payNowAfterGiftCards ?? draft.total;
+}
+
+async function recordIntent(tx: Tx, way: Way, request: PayRequest): Promise<string> {
   const { now, checkoutId } = request;
   const checkout = await lockForOrder(tx, request);
   if (checkout.isCompleted) throw new AppError("CHECKOUT_IS_COMPLETE");
   const open = await lockOpenPayment(tx, checkoutId);
-  if (open !== undefined && isSamePayment(open, checkout, { provider, request })) return open.id;
+  if (open !== undefined && isSamePayment(open, checkout, { way, request })) return open.id;
   // Given up before the goods are counted: what it held is there for the next one.
   await abandonOpenPayment(tx, checkoutId, now);
   const draft = await confirmDraft(tx, checkout, request);
-  if (draft.total === 0) {
+  if (amountToPay(draft) === 0) {
     throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE", {
       description: "There is nothing to pay: place the order instead.",
     });
   }
-  return insertIntent(tx, provider, draft, now);
+  return insertIntent(tx, way, draft, request);
 }
 
-type Wanted = { provider: PaymentProvider; request: PayRequest };
+type Wanted = { way: Way; request: PayRequest };
 
 /** A shopper who pays the same again goes on with the payment that is open, at the total that was confirmed with it. */
-function isSamePayment(open: Payment, checkout: Checkout, { provider, request }: Wanted): boolean {
+function isSamePayment(open: Payment, checkout: Checkout, { way, request }: Wanted): boolean {
   // Written by `insertIntent` only.
   const draft = open.draft as OrderDraft | null;
-  const { expectedTotal, now } = request;
+  const { expectedTotal, savedMethodId = null, now } = request;
   return (
     open.status === "INITIATED" &&
-    open.provider === provider.id &&
+    open.provider === way.provider.id &&
+    open.saved_method_id === savedMethodId &&
     draft?.snapshot.revision === String(checkout.revision) &&
-    (expectedTotal === undefined || tryParseDecimal(expectedTotal, open.currency) === open.authorized) &&
+    (expectedTotal === undefined || tryParseDecimal(expectedTotal, open.currency) === draft.total) &&
     open.expires_at !== null &&
     open.expires_at > now
   );
 }
 
-async function insertIntent(tx: Tx, provider: PaymentProvider, draft: OrderDraft, now: Date): Promise<string> {
+async function insertIntent(tx: Tx, way: Way, draft: OrderDraft, request: PayRequest): Promise<string> {
+  const { actor, now, savesMethod = false, savedMethodId = null } = request;
+  const { provider, settings, memberId } = way;
   const id = newId(now.getTime());
-  const held = await reserveStock(tx, stockLines(draft), {
-    checkoutId: draft.checkoutId,
-    expiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTE),
-    now,
-  });
+  const until = minutesAfter(now, HOLD_MINUTES);
+  const held = await reserveStock(tx, stockLines(draft), { checkoutId: draft.checkoutId, expiresAt: until, now });
   if (!held.ok) throw outOfStock(draft, held);
   await takeCoupon(tx, draft, now);
+  await runOrderHooks("onHeld", tx, { draft, actor, until, now });
   await insertGatewayPayment(tx, {
     id,
     checkoutId: draft.checkoutId,
     intendedOrderId: draft.orderId,
     provider: provider.id,
     isTest: provider.isTest,
+    ...captureTerms(settings, now),
+    savesMethod: savesMethod && memberId !== null,
+    savedMethodId,
     currency: draft.currency,
-    amount: draft.total,
+    amount: amountToPay(draft),
     draft,
-    expiresAt: new Date(now.getTime() + PAYMENT_MINUTES * MINUTE),
+    expiresAt: minutesAfter(now, PAYMENT_MINUTES),
     now,
   });
   return id;
-}
-
-type Start = PayRequest & { storeName: string };
-
-function startRequest(store: Store, payment: Payment, { checkoutId, returnPath, storeName }: Start) {
-  const returnUrl = new URL(returnPath ?? `/checkout/${checkoutId}/payment`, store.baseUrl());
-  returnUrl.searchParams.set("payment", payment.id);
-  return {
-    paymentId: payment.id,
-    amount: payment.authorized,
-    currency: payment.currency,
-    description: `Your order at ${storeName}`,
-    returnUrl: returnUrl.toString(),
-    callbackUrl: `${store.baseUrl()}/payments/callback/${payment.provider}`,
-    expiresAt: payment.expires_at ?? new Date(payment.created_at.getTime() + PAYMENT_MINUTES * MINUTE),
-  };
-}
-
-type Started = { providerPaymentId: string; redirectUrl: string };
-
-async function noteStart(tx: Tx, id: string, { providerPaymentId, redirectUrl }: Started, now: Date): Promise<void> {
-  await updatePayment(tx, id, { provider_payment_id: providerPaymentId, redirect_url: redirectUrl }, now);
-}
-
-async function giveUp(tx: Tx, id: string, now: Date): Promise<void> {
-  const payment = await lockPayment(tx, id);
-  if (payment?.status !== "INITIATED" || payment.redirect_url !== null) return;
-  await closePayment(tx, payment, { status: "DECLINED", cause: "PROVIDER_UNAVAILABLE", isSettled: false, now });
 }

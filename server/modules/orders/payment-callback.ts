@@ -13,14 +13,14 @@ const answer = (status: number, error?: string): RawAnswer => ({
 });
 
 async function receive({ store, params, header, body, now }: RawContext): Promise<RawAnswer> {
-  const provider = findProvider(store, params.provider ?? "");
+  const provider = await findProvider(store.database.db, store, params.provider ?? "");
   if (provider === undefined) return answer(404, "NOT_FOUND");
-  const paymentId = provider.readCallback({ header, body: body(), now });
-  if (paymentId === undefined) {
-    store.log.error({ alarm: "A payment callback had no valid signature.", provider: provider.id });
-    return answer(401, "INVALID_SIGNATURE");
-  }
   try {
+    const paymentId = await provider.readCallback({ header, body: body(), now });
+    if (paymentId === undefined) {
+      store.log.error({ alarm: "A payment callback had no valid signature.", provider: provider.id });
+      return answer(401, "INVALID_SIGNATURE");
+    }
     if (isId(paymentId)) await settlePayment(store, paymentId);
     return answer(200);
   } catch (error) {
@@ -35,7 +35,7 @@ export const rawRoutes: readonly RawRoute[] = [
     id: "payments.callback",
     method: "POST",
     paths: ["/payments/callback/{provider}"],
-    maxBodyBytes: 16 * 1024,
+    maxBodyBytes: 256 * 1024,
     run: receive,
   },
 ];

@@ -2,16 +2,22 @@
 
 import { Type } from "typebox";
 import {
-  findProvider,
   knownPaymentIds,
+  listDuePayments,
   listPendingRefundTransactions,
+  listProviders,
   listUnsettledPayments,
+  listWaitingPayments,
+  type Payment,
+  type PaymentProvider,
   ProviderUnavailable,
   raiseAlarm,
 } from "#server/modules/payments/public.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
+import { askForMoneyNow, requestCapture, requestVoid } from "./capture-payment.ts";
 import { sendRefundNow } from "./send-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -32,10 +38,36 @@ export async function reconcile(store: Store, { patience = PATIENCE }: { patienc
   for (const payment of await listUnsettledPayments(db, { askedBefore: before, limit: 100 })) {
     await unlessUnavailable(store, () => settlePayment(store, payment.id));
   }
+  for (const payment of await listDuePayments(db, store.now())) await doScheduled(store, payment);
+  for (const id of await listWaitingPayments(db, before)) {
+    await unlessUnavailable(store, () => askForMoneyNow(store, id));
+  }
   for (const id of await listPendingRefundTransactions(db, before)) {
     await unlessUnavailable(store, () => sendRefundNow(store, id));
   }
-  await unlessUnavailable(store, () => findUnknownCaptures(store));
+  for (const provider of await listProviders(db, store)) {
+    await unlessUnavailable(store, () => findUnknownCaptures(store, provider));
+  }
+}
+
+/** The time has come to take or release what was set aside. */
+async function doScheduled(store: Store, { id, order_id: orderId, scheduled_action }: Payment): Promise<void> {
+  if (orderId === null) return;
+  const now = store.now();
+  try {
+    await transaction(
+      store.database.db,
+      (tx) =>
+        scheduled_action === "CAPTURE"
+          ? requestCapture(tx, { orderId, payments: [{ paymentId: id }], now })
+          : requestVoid(tx, { orderId, paymentIds: [id], reason: "SCHEDULED", now }),
+      { cache: store.cache },
+    );
+  } catch (error) {
+    // Already under way, or the order is canceled: nothing is due any more.
+    if (!(error instanceof AppError)) throw error;
+    store.log.warn({ err: error, paymentId: id });
+  }
 }
 
 /** A provider that is down is asked again in a minute; the rest of the work goes on. */
@@ -48,11 +80,11 @@ async function unlessUnavailable(store: Store, work: () => Promise<unknown>): Pr
   }
 }
 
-async function findUnknownCaptures(store: Store): Promise<void> {
-  const provider = findProvider(store, "test-gateway");
-  if (provider === undefined) return;
+async function findUnknownCaptures(store: Store, provider: PaymentProvider): Promise<void> {
   const now = store.now();
-  const captures = await provider.captures(new Date(now.getTime() - CAPTURES_WINDOW));
+  const movements = await provider.movements(new Date(now.getTime() - CAPTURES_WINDOW));
+  // Money without an id of ours was not asked for by this store: an account may serve several.
+  const captures = movements.filter(({ kind, paymentId }) => kind === "CAPTURE" && paymentId !== "");
   const known = await knownPaymentIds(
     store.database.db,
     captures.map((capture) => capture.paymentId),

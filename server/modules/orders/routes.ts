@@ -16,6 +16,7 @@ import { markAsPaid } from "./mark-as-paid.ts";
 import { cancelOwnOrder, changeOwnAddress } from "./own-order.ts";
 import { payCheckout } from "./pay-checkout.ts";
 import { presentOutcome } from "./payment-outcome.ts";
+import { routes as paymentRoutes } from "./payment-routes.ts";
 import { placeOrder } from "./place-order.ts";
 import { presentOrder, presentOrderForBuyer } from "./present.ts";
 import { findOrder, getOrder } from "./queries.ts";
@@ -32,6 +33,7 @@ const presentFor = ({ actor }: CallContext) =>
 
 export const routes = [
   ...refundRoutes,
+  ...paymentRoutes,
   ...intakeRoutes,
   handleWrite(createOrder, async ({ tx, params, body, ...context }) => {
     const { paymentMethod: method, expectedTotal } = body;
@@ -40,8 +42,16 @@ export const routes = [
   }),
   // Two transactions with the provider's answer between them.
   handleManual(payEndpoint, async ({ params, body, transaction, ...context }) => {
-    const { paymentMethod: method, expectedTotal, returnPath } = body;
-    const request = { ...caller(context), checkoutId: params.id, expectedTotal, method, returnPath };
+    const { paymentMethod: method, expectedTotal, returnPath, savesPaymentMethod, savedPaymentMethodId } = body;
+    const request = {
+      ...caller(context),
+      checkoutId: params.id,
+      expectedTotal,
+      method,
+      returnPath,
+      savesMethod: savesPaymentMethod,
+      savedMethodId: savedPaymentMethodId,
+    };
     return payCheckout(context.store, transaction, request);
   }),
   // The provider is asked before the transaction that acts on its answer.

@@ -10,11 +10,13 @@ import {
   listPayments,
   lockPayment,
   lockRefund,
+  noteProviderRefund,
   presentRefund,
   type Refund,
   type RefundEnd,
   raiseAlarm,
   stateByMoney,
+  subjectOf,
   updatePayment,
 } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -42,9 +44,17 @@ export async function sendRefundNow(store: Store, transactionId: string): Promis
   const row = await findRefundTransaction(db, transactionId);
   const payment = row && (await findPayment(db, row.payment_id));
   if (row?.state !== "PENDING" || payment === undefined) return;
-  const provider = findProvider(store, payment.provider);
+  const provider = await findProvider(db, store, payment.provider);
   if (provider === undefined) throw new Error(`No provider "${payment.provider}" to refund payment ${payment.id}.`);
-  const result = await provider.refund({ paymentId: payment.id, refundId: row.id, amount: row.amount });
+  const result =
+    row.provider_refund_id === null
+      ? await provider.refund({ ...subjectOf(payment), refundId: row.id, amount: row.amount })
+      : await provider.askRefund({ refundId: row.id, providerRefundId: row.provider_refund_id });
+  if (result.state === "PENDING") {
+    // On its way through the banks; reconciliation asks until it has arrived.
+    await transaction(db, (tx) => noteProviderRefund(tx, row.id, result.providerRefundId));
+    return;
+  }
   const end: RefundEnd =
     result.state === "SUCCEEDED"
       ? { state: "SUCCEEDED", providerRefundId: result.providerRefundId }
@@ -117,13 +127,17 @@ async function takeBackUnits(tx: Tx, order: Order, refund: Refund, now: Date): P
 /** Brings the order's payment status in line with its money and says so. */
 export async function afterRefund(tx: Tx, order: Order, cause: { actor: Actor; now: Date }): Promise<Order> {
   const money = await moneyOf(tx, order);
-  const payment_status = paymentStatusOf({ total: order.total, ...money });
+  // What an edit gave back belongs to no part of the order any more.
+  const { total, differenceRefunded } = order;
+  const captured = money.captured - differenceRefunded;
+  const refunded = Math.max(0, money.refunded - differenceRefunded);
+  const payment_status = paymentStatusOf({ ...money, total, captured, refunded });
   await writeOrder(tx, order.id, { payment_status }, cause.now);
   await announceTransactions(tx, order, cause);
   return announceOrder(tx, order, cause);
 }
 
-async function moneyOf(tx: Tx, { id }: Order): Promise<{ captured: number; refunded: number }> {
+async function moneyOf(tx: Tx, { id }: Order): Promise<{ captured: number; refunded: number; authorized: number }> {
   const payments = await listPayments(tx, [id]);
   const { refunded } = await tx
     .selectFrom("refund_transactions as t")
@@ -132,5 +146,9 @@ async function moneyOf(tx: Tx, { id }: Order): Promise<{ captured: number; refun
     .where("r.order_id", "=", id)
     .where("t.state", "=", "SUCCEEDED")
     .executeTakeFirstOrThrow();
-  return { captured: payments.reduce((sum, payment) => sum + payment.captured, 0), refunded: Number(refunded) };
+  return {
+    captured: payments.reduce((sum, payment) => sum + payment.captured, 0),
+    refunded: Number(refunded),
+    authorized: payments.reduce((sum, each) => sum + (each.status === "AUTHORIZED" ? each.authorized : 0), 0),
+  };
 }

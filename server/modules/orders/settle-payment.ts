@@ -3,13 +3,16 @@
  * order exactly once, or notes why there is none. Return, callback and reconciliation all come through here, in any order
  * and any number.
  */
+
 import { lockCheckoutById, type OrderDraft } from "#server/modules/checkouts/public.ts";
 import { releaseReservation } from "#server/modules/inventory/public.ts";
+import { post } from "#server/modules/ledger/public.ts";
 import {
   findPayment,
   findProvider,
   insertRefund,
   isOpen,
+  keepMethod,
   lockOpenPayment,
   lockPayment,
   type Payment,
@@ -17,6 +20,7 @@ import {
   type ProviderState,
   paymentMethodName,
   raiseAlarm,
+  subjectOf,
   updatePayment,
 } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -25,10 +29,13 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
+import { followProvider, releaseAuthorization } from "./capture-payment.ts";
 import { closePayment } from "./confirm-checkout.ts";
 import { makeOrder } from "./make-order.ts";
+import { findOrder } from "./queries.ts";
 import { inSavepoint } from "./savepoint.ts";
 import { sendRefund } from "./send-refund.ts";
+import { settleOrderPayment } from "./settle-order-payment.ts";
 
 /**
  * Asks the provider and acts on the answer.
@@ -37,13 +44,17 @@ import { sendRefund } from "./send-refund.ts";
 export async function settlePayment(store: Store, paymentId: string): Promise<Payment | undefined> {
   const { db } = store.database;
   const payment = await findPayment(db, paymentId);
-  if (payment === undefined || payment.is_settled || payment.method !== "GATEWAY") return payment;
-  const provider = findProvider(store, payment.provider);
+  if (payment === undefined || payment.method !== "GATEWAY") return payment;
+  // What is set aside may be captured or released on the provider's own pages.
+  if (payment.status === "AUTHORIZED") return followProvider(store, payment);
+  if (payment.is_settled) return payment;
+  const provider = await findProvider(db, store, payment.provider);
   if (provider === undefined) return payment;
   const state = await askProvider(provider, payment, store.now());
   const now = store.now();
-  const alarm = await transaction(db, (tx) => act(tx, { paymentId, state, now }), { cache: store.cache });
-  if (alarm !== undefined) store.log.error({ alarm, paymentId, state });
+  const happened: Happened = { store, paymentId, state, now };
+  const alarm = await transaction(db, (tx) => act(tx, happened), { cache: store.cache });
+  if (alarm !== undefined) store.log.error({ alarm, paymentId, state: { ...state, savedMethod: undefined } });
   return findPayment(db, paymentId);
 }
 
@@ -51,38 +62,73 @@ export async function settlePayment(store: Store, paymentId: string): Promise<Pa
 function askProvider(provider: PaymentProvider, payment: Payment, now: Date): Promise<ProviderState> {
   const isGivenUp = !isOpen(payment.status);
   const isOverdue = payment.status === "INITIATED" && payment.expires_at !== null && payment.expires_at <= now;
-  return isGivenUp || isOverdue ? provider.cancel(payment.id) : provider.ask(payment.id);
+  const subject = subjectOf(payment);
+  return isGivenUp || isOverdue ? provider.cancel(subject) : provider.ask(subject);
 }
 
-type Happened = { paymentId: string; state: ProviderState; now: Date };
+type Happened = { store: Store; paymentId: string; state: ProviderState; now: Date };
 
 /** Answers the alarm that was raised, if any. */
-async function act(tx: Tx, { paymentId, state, now }: Happened): Promise<string | undefined> {
+async function act(tx: Tx, { store, paymentId, state, now }: Happened): Promise<string | undefined> {
   const known = await findPayment(tx, paymentId);
-  if (known?.checkout_id == null) return undefined;
+  if (known === undefined) return undefined;
+  const isMoney = state.state === "CAPTURED" || state.state === "AUTHORIZED";
+  if (known.checkout_id === null) {
+    const noteOwnMoney = () => noteMoney(tx, store, { paymentId, state, now });
+    const endings = { endWithoutMoney, endUnknown, sendBack, noteMoney: noteOwnMoney };
+    return settleOrderPayment(tx, { payment: known, state, now }, endings);
+  }
   const checkout = await lockCheckoutById(tx, known.checkout_id);
   const payment = await lockPayment(tx, paymentId);
   if (payment === undefined || payment.is_settled || checkout === undefined) return undefined;
+  if (isMoney) {
+    const alarm = await receiveMoney(tx, { payment, state, isCompleted: checkout.isCompleted, now });
+    await noteMoney(tx, store, { paymentId, state, now });
+    return alarm;
+  }
   switch (state.state) {
-    case "CAPTURED":
-      return receiveMoney(tx, { payment, state, isCompleted: checkout.isCompleted, now });
     case "PENDING":
       if (payment.status === "INITIATED") await updatePayment(tx, payment.id, { status: "PENDING" }, now);
-      return undefined;
-    case "OPEN":
-      await updatePayment(tx, payment.id, { checked_at: now }, now);
       return undefined;
     case "DECLINED":
       await endWithoutMoney(tx, payment, { status: "DECLINED", cause: state.cause ?? "DECLINED", now });
       return undefined;
     case "CANCELED":
     case "EXPIRED":
+    case "VOIDED":
       await endWithoutMoney(tx, payment, { status: "CANCELED", cause: state.state, now });
       return undefined;
     case "UNKNOWN":
       return endUnknown(tx, payment, now);
+    default:
+      await updatePayment(tx, payment.id, { checked_at: now }, now);
+      return undefined;
   }
 }
+
+/** What comes with the money: the provider's fee, and the way to pay that the member wanted kept. */
+async function noteMoney(tx: Tx, store: Store, { paymentId, state, now }: Omit<Happened, "store">): Promise<void> {
+  const payment = await findPayment(tx, paymentId);
+  if (payment === undefined) return;
+  const { id, currency, provider, order_id: orderId } = payment;
+  if (state.fee !== undefined && state.state === "CAPTURED") {
+    const entries = [
+      { account: "provider_fees", amount: state.fee },
+      { account: `provider:${provider}`, amount: -state.fee },
+    ];
+    await post(tx, { kind: "FEE", currency, entries, orderId, paymentId: id, now });
+  }
+  const token = state.savedMethod;
+  if (token === undefined) return;
+  const { brand, lastFour: lastFourDigits } = token;
+  const details = { ...asRecord(payment.details), creditCardDetails: { brand, lastFourDigits } };
+  await updatePayment(tx, id, { details }, now);
+  const memberId = orderId === null ? null : ((await findOrder(tx, orderId))?.memberId ?? null);
+  if (payment.saves_method && memberId !== null) await keepMethod(tx, store, { memberId, provider, token, now });
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
 
 type End = { status: "DECLINED" | "CANCELED"; cause: string; now: Date };
 
@@ -105,20 +151,23 @@ type Money = { payment: Payment; state: ProviderState; isCompleted: boolean; now
 async function receiveMoney(tx: Tx, { payment, state, isCompleted, now }: Money): Promise<string | undefined> {
   // Written by `payCheckout` only, and kept until the payment has its order.
   const draft = payment.draft as OrderDraft | null;
-  const isAsAgreed = state.amount === payment.authorized && state.currency === payment.currency;
-  if (!isAsAgreed) return sendBack(tx, payment, { kind: "AMOUNT_DIFFERS", captured: state.amount, now });
-  if (isCompleted || draft === null) {
-    return sendBack(tx, payment, { kind: "CHECKOUT_HAS_ORDER", captured: state.amount, now });
-  }
+  const isAuthorizedOnly = state.state === "AUTHORIZED";
+  const taken = isAuthorizedOnly ? state.amount : state.captured;
+  const isAsAgreed = taken === payment.authorized && state.currency === payment.currency;
+  const refuse = (kind: string) =>
+    isAuthorizedOnly
+      ? releaseAuthorization(tx, payment, { kind, now })
+      : sendBack(tx, payment, { kind, captured: taken, now });
+  if (!isAsAgreed) return refuse("AMOUNT_DIFFERS");
+  if (isCompleted || draft === null) return refuse("CHECKOUT_HAS_ORDER");
   const isHeld = isOpen(payment.status);
-  const refusal = await inSavepoint(tx, () => orderFrom(tx, { payment, draft, isHeld, now }));
-  if (refusal === undefined) return undefined;
-  return sendBack(tx, payment, { kind: refusal.code, captured: state.amount, now });
+  const refusal = await inSavepoint(tx, () => orderFrom(tx, { payment, draft, isHeld, isAuthorizedOnly, now }));
+  return refusal === undefined ? undefined : refuse(refusal.code);
 }
 
-type Ordering = { payment: Payment; draft: OrderDraft; isHeld: boolean; now: Date };
+type Ordering = { payment: Payment; draft: OrderDraft; isHeld: boolean; isAuthorizedOnly: boolean; now: Date };
 
-async function orderFrom(tx: Tx, { payment, draft, isHeld, now }: Ordering): Promise<void> {
+async function orderFrom(tx: Tx, { payment, draft, isHeld, isAuthorizedOnly, now }: Ordering): Promise<void> {
   if (!isHeld) await clearTheWay(tx, draft.checkoutId, now);
   // A late payment's first order id may be on a coupon use that was given back, so it gets a new one.
   const orderId = isHeld ? draft.orderId : newId(now.getTime());
@@ -129,6 +178,7 @@ async function orderFrom(tx: Tx, { payment, draft, isHeld, now }: Ordering): Pro
       paymentId: payment.id,
       methodName: paymentMethodName(payment),
       isTest: payment.is_test,
+      isAuthorizedOnly,
     },
     isHeld,
     actor: actorOf(draft),
@@ -159,7 +209,7 @@ async function sendBack(tx: Tx, payment: Payment, { kind, captured, now }: Sendi
   const money = { captured: amount, refunded: amount, status: "REFUNDED" as const };
   await updatePayment(tx, payment.id, { ...money, failure_cause: cause, is_settled: true }, now);
   const refund = await insertRefund(tx, {
-    orderId: null,
+    orderId: payment.order_id,
     currency: payment.currency,
     transactions: [{ paymentId: payment.id, amount, isExternal: false }],
     reason: kind,

@@ -20,30 +20,115 @@ export function presentTransactions({ orderId, locale, payments, refunds }: Tran
   };
 }
 
-export function paymentMethodName(payment: Pick<Payment, "method" | "is_test">): string {
-  if (payment.method === "MANUAL") return manualMethod.name;
-  return payment.is_test ? "Test payment" : "Card";
+export function paymentMethodName(payment: Pick<Payment, "method" | "is_test" | "details">): string {
+  switch (payment.method) {
+    case "GIFT_CARD":
+      return "Gift card";
+    case "MEMBERSHIP":
+      return "Membership";
+    case "MANUAL": {
+      const { predefined, custom } = manualName(payment);
+      return custom ?? (predefined === undefined ? manualMethod.name : predefinedNames[predefined]);
+    }
+    case "GATEWAY": {
+      const card = cardOf(payment);
+      if (card !== undefined) return `${card.brand} •••• ${card.lastFourDigits}`;
+      return payment.is_test ? "Test payment" : "Card";
+    }
+  }
 }
 
-function presentPayment(payment: Payment, locale: string): WirePayment {
-  const name = paymentMethodName(payment);
+const predefinedNames = { CASH: "Cash", BANK_TRANSFER: "Bank transfer", CHECK: "Check" } as const;
+type Details = Pick<WirePayment, "giftcardPaymentDetails" | "membershipPaymentDetails"> & {
+  creditCardDetails?: { lastFourDigits: string; brand: string };
+  userDefinedName?: { predefined?: keyof typeof predefinedNames; custom?: string };
+  providerTransactionId?: string;
+};
+
+// Written by this module and by gift cards and memberships, in the wire's own shape.
+const detailsOf = ({ details }: Pick<Payment, "details">): Details => details as Details;
+const cardOf = (payment: Pick<Payment, "details">) => detailsOf(payment).creditCardDetails;
+const manualName = (payment: Pick<Payment, "details">) => detailsOf(payment).userDefinedName ?? {};
+
+export function presentPayment(payment: Payment, locale: string): WirePayment {
+  const { giftcardPaymentDetails, membershipPaymentDetails } = detailsOf(payment);
+  const isRegular = payment.method === "MANUAL" || payment.method === "GATEWAY";
   return {
     id: payment.id,
     createdDate: payment.created_at.toISOString(),
     updatedDate: payment.updated_at.toISOString(),
-    amount: money2(payment.authorized, payment.currency, locale),
+    amount: money2(payment.captured > 0 ? payment.captured : payment.authorized, payment.currency, locale),
     status: payment.status === "INITIATED" ? "PENDING" : payment.status,
     refundDisabled: payment.captured === 0,
-    regularPaymentDetails: {
-      offlinePayment: payment.method === "MANUAL",
-      savedPaymentMethod: false,
-      paymentMethodName: { buyerLanguageName: name, siteLanguageName: name },
-      ...(payment.provider_payment_id === null
-        ? {}
-        : { gatewayTransactionId: payment.id, providerTransactionId: payment.provider_payment_id }),
-    },
+    ...(isRegular ? { regularPaymentDetails: presentRegular(payment, locale) } : {}),
+    ...(giftcardPaymentDetails === undefined ? {} : { giftcardPaymentDetails }),
+    ...(membershipPaymentDetails === undefined ? {} : { membershipPaymentDetails }),
     refundedAmount: money2(payment.refunded, payment.currency, locale),
     isTest: payment.is_test,
+    ...(payment.failure_cause === null ? {} : { cause: payment.failure_cause }),
+  };
+}
+
+function presentRegular(payment: Payment, locale: string): NonNullable<WirePayment["regularPaymentDetails"]> {
+  const name = paymentMethodName(payment);
+  const card = cardOf(payment);
+  const { userDefinedName, providerTransactionId = payment.provider_payment_id } = detailsOf(payment);
+  return {
+    offlinePayment: payment.method === "MANUAL",
+    savedPaymentMethod: payment.saved_method_id !== null || payment.saves_method,
+    ...(card === undefined ? {} : { creditCardDetails: card }),
+    paymentMethodName: {
+      buyerLanguageName: name,
+      siteLanguageName: name,
+      ...(userDefinedName === undefined ? {} : { userDefinedName }),
+    },
+    ...(payment.method === "GATEWAY" ? { gatewayTransactionId: payment.id } : {}),
+    ...(providerTransactionId === null ? {} : { providerTransactionId }),
+    ...(payment.authorized_at === null ? {} : { authorizationDetails: presentAuthorization(payment, locale) }),
+  };
+}
+
+type Authorization = NonNullable<NonNullable<WirePayment["regularPaymentDetails"]>["authorizationDetails"]>;
+type ActionState = Authorization["captures"][number]["status"];
+
+function presentAuthorization(payment: Payment, locale: string): Authorization {
+  const failureDetails =
+    payment.provider_failure === null ? {} : { failureDetails: { failureCode: payment.provider_failure } };
+  const { capture_state, void_state, scheduled_action, scheduled_at } = payment;
+  return {
+    delayedCapture: payment.is_delayed_capture,
+    ...(payment.authorized_at === null ? {} : { authorizedDate: payment.authorized_at.toISOString() }),
+    captures:
+      capture_state === null
+        ? []
+        : [
+            {
+              id: payment.id,
+              // The columns are checked by the database to be one of the three.
+              status: capture_state as ActionState,
+              amount: money2(payment.capture_amount ?? payment.authorized, payment.currency, locale),
+              createdDate: (payment.captured_at ?? payment.updated_at).toISOString(),
+              ...(capture_state === "FAILED" ? failureDetails : {}),
+            },
+          ],
+    ...(void_state === null
+      ? {}
+      : {
+          void: {
+            status: void_state as ActionState,
+            reason: payment.void_reason === "SCHEDULED" ? ("SCHEDULED" as const) : ("MANUAL" as const),
+            ...(payment.voided_at === null ? {} : { voidedDate: payment.voided_at.toISOString() }),
+            ...(void_state === "FAILED" ? failureDetails : {}),
+          },
+        }),
+    ...(scheduled_action === null || scheduled_at === null
+      ? {}
+      : {
+          scheduledAction: {
+            actionType: scheduled_action === "VOID" ? ("VOID" as const) : ("CAPTURE" as const),
+            executionDate: scheduled_at.toISOString(),
+          },
+        }),
   };
 }
 

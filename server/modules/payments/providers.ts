@@ -1,9 +1,20 @@
-/** Which payment methods a store has. `manual` always; the test gateway once it is connected, never in production. */
+/** Which payment methods a store has: `manual` always, the test gateway where it runs, Stripe once it has its keys. */
+
+import type { PaymentProvider as WireProvider } from "#api/payment-providers.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { allowedInside } from "#server/platform/http-client/own-machine.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { PaymentProvider } from "./provider.ts";
+import {
+  isMethodId,
+  type MethodId,
+  methodIds,
+  type ProviderSettings,
+  readAllSettings,
+  readSettings,
+} from "./provider-settings.ts";
+import { stripe } from "./stripe.ts";
 import { type GatewayConnection, testGateway } from "./test-gateway.ts";
-
-export type MethodId = "manual" | "test-gateway";
 
 export type PaymentMethod = {
   readonly id: MethodId;
@@ -11,22 +22,34 @@ export type PaymentMethod = {
   readonly description: string;
   readonly isOffline: boolean;
   readonly isTest: boolean;
+  readonly canBeSaved: boolean;
+};
+
+const words: Readonly<Record<MethodId, { name: string; method: string; description: string }>> = {
+  manual: {
+    name: "Offline payment",
+    method: "Pay later by invoice",
+    description: "We send the goods with an invoice; pay by bank transfer within 14 days.",
+  },
+  "test-gateway": {
+    name: "Test payments",
+    method: "Test payment",
+    description: "Opens the test payment page. No money moves, and no card is needed.",
+  },
+  stripe: {
+    name: "Stripe",
+    method: "Card and more",
+    description: "Opens the secure payment page of Stripe: cards, wallets and what is usual in your country.",
+  },
 };
 
 export const manualMethod: PaymentMethod = {
   id: "manual",
-  name: "Pay later by invoice",
-  description: "We send the goods with an invoice; pay by bank transfer within 14 days.",
+  name: words.manual.method,
+  description: words.manual.description,
   isOffline: true,
   isTest: false,
-};
-
-const testMethod: PaymentMethod = {
-  id: "test-gateway",
-  name: "Test payment",
-  description: "Opens the test payment page. No money moves, and no card is needed.",
-  isOffline: false,
-  isTest: true,
+  canBeSaved: false,
 };
 
 const gateways = new WeakMap<Store, { provider: PaymentProvider; connection: GatewayConnection }>();
@@ -44,14 +67,95 @@ export function connectTestGateway(store: Store, gateway: { url: () => string; s
   gateways.set(store, { provider: testGateway(connection), connection });
 }
 
-export function findProvider(store: Store, id: string): PaymentProvider | undefined {
-  return id === "test-gateway" ? gateways.get(store)?.provider : undefined;
-}
-
 export function findGatewayConnection(store: Store): GatewayConnection | undefined {
   return gateways.get(store)?.connection;
 }
 
-export function paymentMethods(store: Store): PaymentMethod[] {
-  return gateways.has(store) ? [testMethod, manualMethod] : [manualMethod];
+/** The provider behind a payment, also when it takes no new payments any more: what was begun must come to its end. */
+export async function findProvider(db: Connection, store: Store, id: string): Promise<PaymentProvider | undefined> {
+  if (id === "test-gateway") return gateways.get(store)?.provider;
+  if (id !== "stripe") return undefined;
+  return stripeWith(store, await readSettings(db, store, "stripe"));
+}
+
+function stripeWith(store: Store, { keys }: ProviderSettings): PaymentProvider | undefined {
+  const { secretKey, webhookSecret } = keys;
+  if (secretKey === undefined || webhookSecret === undefined) return undefined;
+  return stripe({ apiUrl: store.config.stripeUrl, secretKey, webhookSecret, allows: allowedInside(store) });
+}
+
+/** Every provider that money may have gone through, for comparing books. */
+export async function listProviders(db: Connection, store: Store): Promise<PaymentProvider[]> {
+  const found = [await findProvider(db, store, "test-gateway"), await findProvider(db, store, "stripe")];
+  return found.filter((provider) => provider !== undefined);
+}
+
+/** The set-up of a method that takes new payments; undefined when it does not. */
+export async function findReadySettings(
+  db: Connection,
+  store: Store,
+  id: string,
+): Promise<ProviderSettings | undefined> {
+  if (!isMethodId(id)) return undefined;
+  const settings = await readSettings(db, store, id);
+  return stateOf(store, id, settings) === "READY" ? settings : undefined;
+}
+
+/** What a shopper can choose, in order. */
+export async function paymentMethods(db: Connection, store: Store): Promise<PaymentMethod[]> {
+  const all = await readAllSettings(db, store);
+  return methodIds.flatMap((id) => {
+    const settings = all.get(id);
+    if (settings === undefined || stateOf(store, id, settings) !== "READY") return [];
+    return [
+      {
+        id,
+        name: settings.title ?? words[id].method,
+        description: settings.instructions ?? words[id].description,
+        isOffline: id === "manual",
+        isTest: isTest(id, settings),
+        canBeSaved: id !== "manual",
+      },
+    ];
+  });
+}
+
+export async function presentProviders(db: Connection, store: Store): Promise<WireProvider[]> {
+  const all = await readAllSettings(db, store);
+  return [...all].map(([id, settings]) => presentProvider(store, id, settings));
+}
+
+export function presentProvider(store: Store, id: MethodId, settings: ProviderSettings): WireProvider {
+  const isOnline = id !== "manual";
+  return {
+    id,
+    name: words[id].name,
+    state: stateOf(store, id, settings),
+    isEnabled: settings.isEnabled,
+    isTest: isTest(id, settings),
+    captureMode: settings.captureMode,
+    scheduledAction: settings.scheduledAction,
+    title: settings.title,
+    instructions: settings.instructions,
+    keys: { secretKey: hintOf(settings.keys.secretKey), webhookSecret: hintOf(settings.keys.webhookSecret) },
+    webhookUrl: id === "stripe" ? callbackUrl(store, id) : null,
+    supports: { capture: isOnline, savedMethods: isOnline, keys: id === "stripe" },
+  };
+}
+
+export const callbackUrl = (store: Store, id: string): string => `${store.baseUrl()}/payments/callback/${id}`;
+
+const hintOf = (key: string | undefined): string | null =>
+  key === undefined ? null : `${key.slice(0, key.lastIndexOf("_") + 1)}…${key.slice(-4)}`;
+
+function isTest(id: MethodId, { keys }: ProviderSettings): boolean {
+  return id === "test-gateway" || (id === "stripe" && /^(sk|rk)_test_/.test(keys.secretKey ?? ""));
+}
+
+function stateOf(store: Store, id: MethodId, settings: ProviderSettings): WireProvider["state"] {
+  if (id === "test-gateway" && !gateways.has(store)) return "NOT_IN_PRODUCTION";
+  if (id === "stripe" && (settings.keys.secretKey === undefined || settings.keys.webhookSecret === undefined)) {
+    return "NEEDS_KEYS";
+  }
+  return settings.isEnabled ? "READY" : "SWITCHED_OFF";
 }

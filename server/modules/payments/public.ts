@@ -1,25 +1,48 @@
 /**
- * payments: money coming in and going back. Owns payments, refunds, refund_transactions, payment_alarms.
+ * payments: money coming in and going back. Owns payments, refunds, refund_transactions, payment_alarms,
+ * payment_provider_settings, saved_payment_methods, reconciliation_runs.
  *
  * Invariants: refunded ≤ captured ≤ authorized, by constraint; one open gateway payment per checkout; a provider is asked
  * with our own ids as idempotency keys, never from inside a transaction. What an order makes of the money is decided in
  * `orders`.
  */
-export { paymentMethodName, presentRefund, presentTransactions } from "./present.ts";
-export { type PaymentProvider, type ProviderState, ProviderUnavailable } from "./provider.ts";
-export { connectTestGateway, findProvider, type MethodId, manualMethod, paymentMethods } from "./providers.ts";
+export { paymentMethodName, presentPayment, presentRefund, presentTransactions } from "./present.ts";
+export {
+  type PaymentProvider,
+  type ProviderState,
+  ProviderUnavailable,
+  type StartRequest,
+  type Subject,
+} from "./provider.ts";
+export type { MethodId, ProviderSettings } from "./provider-settings.ts";
+export {
+  callbackUrl,
+  connectTestGateway,
+  findProvider,
+  findReadySettings,
+  listProviders,
+  manualMethod,
+  paymentMethods,
+} from "./providers.ts";
 export {
   findOpenDraft,
   findPayment,
   insertGatewayPayment,
+  insertRecordedPayment,
   knownPaymentIds,
+  listDuePayments,
   listPayments,
   listUnsettledPayments,
+  listWaitingPayments,
   lockOpenPayment,
+  lockOpenPaymentOfOrder,
   lockPayment,
   lockPaymentsOfOrder,
   type Payment,
+  type PaymentChanges,
   raiseAlarm,
+  subjectOf,
+  toPayment,
   updatePayment,
 } from "./queries.ts";
 export {
@@ -29,8 +52,11 @@ export {
   listPendingRefundTransactions,
   listRefunds,
   lockRefund,
+  noteProviderRefund,
   type Refund,
   type RefundEnd,
   type RefundedLine,
+  refundsOfPayment,
 } from "./refund-queries.ts";
-export { canMove, isOpen, type PaymentState, stateByMoney } from "./states.ts";
+export { findSavedMethod, keepMethod, listSavedMethods, type SavedMethod, tokenOf } from "./saved-methods.ts";
+export { canMove, canSetByHand, isOpen, isPaymentState, type PaymentState, stateByMoney } from "./states.ts";

@@ -2,24 +2,36 @@
 import { type Selectable, sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
+import type { Subject } from "./provider.ts";
 import { isPaymentState, openStates, type PaymentState } from "./states.ts";
 
 type Row = Selectable<Schema["payments"]>;
-export type Payment = Omit<Row, "status" | "method"> & { status: PaymentState; method: "MANUAL" | "GATEWAY" };
+export type PaymentKind = "MANUAL" | "GATEWAY" | "GIFT_CARD" | "MEMBERSHIP";
+export type Payment = Omit<Row, "status" | "method"> & { status: PaymentState; method: PaymentKind };
 
-function toPayment(row: Row): Payment {
+const kinds: readonly PaymentKind[] = ["MANUAL", "GATEWAY", "GIFT_CARD", "MEMBERSHIP"];
+
+export function toPayment(row: Row): Payment {
   // Both columns are checked by the database to be one of these.
   return {
     ...row,
     status: isPaymentState(row.status) ? row.status : "PENDING",
-    method: row.method === "GATEWAY" ? "GATEWAY" : "MANUAL",
+    method: kinds.find((kind) => kind === row.method) ?? "MANUAL",
   };
 }
 
+/** Of a checkout, which becomes the order once the money is there; or of an order that stands already. */
 export type NewGatewayPayment = {
   id: string;
-  checkoutId: string;
+  checkoutId: string | null;
+  orderId?: string;
   intendedOrderId: string;
+  paymentRequestId?: string | null;
+  isDelayedCapture: boolean;
+  /** What happens by itself to money that is set aside. */
+  schedule: { action: "CAPTURE" | "VOID"; at: Date } | null;
+  savesMethod: boolean;
+  savedMethodId: string | null;
   provider: string;
   isTest: boolean;
   currency: string;
@@ -36,6 +48,13 @@ export async function insertGatewayPayment(tx: Tx, payment: NewGatewayPayment): 
     .values({
       id: payment.id,
       checkout_id: payment.checkoutId,
+      order_id: payment.orderId ?? null,
+      payment_request_id: payment.paymentRequestId ?? null,
+      is_delayed_capture: payment.isDelayedCapture,
+      scheduled_action: payment.schedule?.action ?? null,
+      scheduled_at: payment.schedule?.at ?? null,
+      saves_method: payment.savesMethod,
+      saved_method_id: payment.savedMethodId,
       intended_order_id: payment.intendedOrderId,
       method: "GATEWAY",
       provider: payment.provider,
@@ -43,10 +62,45 @@ export async function insertGatewayPayment(tx: Tx, payment: NewGatewayPayment): 
       status: "INITIATED",
       currency: payment.currency,
       authorized: payment.amount,
-      draft: JSON.stringify(payment.draft),
+      draft: payment.draft === null ? null : JSON.stringify(payment.draft),
       expires_at: payment.expiresAt,
       created_at: payment.now,
       updated_at: payment.now,
+    })
+    .execute();
+}
+
+export type RecordedPayment = {
+  id: string;
+  orderId: string;
+  method: Exclude<PaymentKind, "GATEWAY">;
+  status: PaymentState;
+  currency: string;
+  amount: number;
+  details: Record<string, unknown>;
+  createdAt: Date;
+  now: Date;
+};
+
+/** A payment that happened outside the store; an approved one is money. */
+export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): Promise<void> {
+  const { id, orderId, method, status, currency, amount, details, createdAt, now } = payment;
+  await tx
+    .insertInto("payments")
+    .values({
+      id,
+      order_id: orderId,
+      intended_order_id: orderId,
+      method,
+      provider: method === "MANUAL" ? "manual" : "recorded",
+      status,
+      currency,
+      authorized: amount,
+      captured: status === "APPROVED" ? amount : 0,
+      is_settled: true,
+      details: JSON.stringify(details),
+      created_at: createdAt,
+      updated_at: now,
     })
     .execute();
 }
@@ -108,20 +162,72 @@ export type PaymentChanges = Partial<{
   status: PaymentState;
   captured: number;
   refunded: number;
+  authorized_at: Date;
+  capture_state: "PENDING" | "SUCCEEDED" | "FAILED";
+  capture_amount: number;
+  captured_at: Date;
+  void_state: "PENDING" | "SUCCEEDED" | "FAILED" | null;
+  void_reason: "MANUAL" | "SCHEDULED";
+  voided_at: Date;
+  provider_failure: string | null;
+  scheduled_action: "CAPTURE" | "VOID" | null;
+  scheduled_at: Date | null;
   provider_payment_id: string;
   redirect_url: string;
   failure_cause: string;
   is_settled: boolean;
   checked_at: Date;
   draft: null;
+  details: Record<string, unknown>;
 }>;
 
 export async function updatePayment(tx: Tx, id: string, changes: PaymentChanges, now: Date): Promise<void> {
+  const { details, ...plain } = changes;
   await tx
     .updateTable("payments")
-    .set({ ...changes, updated_at: now })
+    .set({ ...plain, ...(details === undefined ? {} : { details: JSON.stringify(details) }), updated_at: now })
     .where("id", "=", id)
     .execute();
+}
+
+/** Captures and voids that the provider has not answered for. */
+export async function listWaitingPayments(db: Connection, askedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .select("id")
+    .where((eb) => eb.or([eb("capture_state", "=", "PENDING"), eb("void_state", "=", "PENDING")]))
+    .where("updated_at", "<", askedBefore)
+    .orderBy("updated_at")
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Authorized payments whose time to be captured or voided by themselves has come. */
+export async function listDuePayments(db: Connection, now: Date): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("status", "=", "AUTHORIZED")
+    .where("scheduled_at", "<=", now)
+    .orderBy("scheduled_at")
+    .limit(100)
+    .execute();
+  return rows.map(toPayment);
+}
+
+/** The payment of an order that the provider may still take money for. */
+export async function lockOpenPaymentOfOrder(tx: Tx, orderId: string): Promise<Payment | undefined> {
+  const row = await tx
+    .selectFrom("payments")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("checkout_id", "is", null)
+    .where("method", "=", "GATEWAY")
+    .where("status", "in", openStates)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toPayment(row);
 }
 
 /** Gateway payments whose end nobody knows yet, the longest unasked first. Just started ones are left to their shopper. */
@@ -151,6 +257,16 @@ export async function raiseAlarm(tx: Tx, { paymentId, kind, message }: Alarm, no
     .values({ id: newId(now.getTime()), payment_id: paymentId, kind, message, created_at: now })
     .onConflict((conflict) => conflict.columns(["payment_id", "kind"]).doNothing())
     .execute();
+}
+
+/** The payment as its provider is asked about it. */
+export function subjectOf(payment: Payment): Subject {
+  return {
+    paymentId: payment.id,
+    providerPaymentId: payment.provider_payment_id,
+    currency: payment.currency,
+    createdAt: payment.created_at,
+  };
 }
 
 /** Of these ids, those that are payments of ours. */

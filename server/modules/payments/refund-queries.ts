@@ -134,3 +134,17 @@ export async function endRefundTransaction(tx: Tx, id: string, end: RefundEnd, n
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** The provider has taken the refund on; it is still on its way. */
+export async function noteProviderRefund(tx: Tx, id: string, providerRefundId: string): Promise<void> {
+  await tx
+    .updateTable("refund_transactions")
+    .set({ provider_refund_id: providerRefundId })
+    .where("id", "=", id)
+    .where("state", "=", "PENDING")
+    .execute();
+}
+
+export async function refundsOfPayment(db: Connection, paymentId: string): Promise<RefundTransactionRow[]> {
+  return db.selectFrom("refund_transactions").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute();
+}

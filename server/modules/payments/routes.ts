@@ -1,9 +1,91 @@
-import { listPaymentMethods } from "#api/payments.ts";
-import { handleRead, type RawAnswer, type RawContext, type RawRoute } from "#server/platform/http/handlers.ts";
-import { findGatewayConnection, GATEWAY_MOUNT, paymentMethods } from "./providers.ts";
+import * as api from "#api/payment-providers.ts";
+import type { Db } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import {
+  handleManual,
+  handleRead,
+  handleWrite,
+  isId,
+  type RawAnswer,
+  type RawContext,
+  type RawRoute,
+} from "#server/platform/http/handlers.ts";
+import type { Store } from "#server/platform/store.ts";
+import { checkProvider } from "./check-provider.ts";
+import { ProviderUnavailable } from "./provider.ts";
+import { isMethodId, type MethodId, writeSettings } from "./provider-settings.ts";
+import {
+  findGatewayConnection,
+  findProvider,
+  GATEWAY_MOUNT,
+  paymentMethods,
+  presentProvider,
+  presentProviders,
+} from "./providers.ts";
+import { deleteSavedMethod, findSavedMethod, listSavedMethods, type SavedMethod, tokenOf } from "./saved-methods.ts";
+
+function requireMethod(id: string): MethodId {
+  if (!isMethodId(id)) throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE");
+  return id;
+}
+
+function presentSaved(method: SavedMethod, isTest: boolean): api.SavedPaymentMethod {
+  return {
+    id: method.id,
+    provider: requireMethod(method.provider),
+    brand: method.brand,
+    lastFour: method.last_four,
+    expiresOn: method.expires_on,
+    createdDate: method.created_at.toISOString(),
+    isTest,
+  };
+}
+
+/** Only what can be used now: a provider without keys pays nothing. */
+async function presentUsable(db: Db, store: Store, methods: readonly SavedMethod[]) {
+  const usable: api.SavedPaymentMethod[] = [];
+  for (const method of methods) {
+    const provider = await findProvider(db, store, method.provider);
+    if (provider !== undefined) usable.push(presentSaved(method, provider.isTest));
+  }
+  return usable;
+}
 
 export const routes = [
-  handleRead(listPaymentMethods, async ({ store }) => ({ paymentMethods: paymentMethods(store) })),
+  handleRead(api.listPaymentMethods, async ({ db, store }) => ({ paymentMethods: await paymentMethods(db, store) })),
+  handleRead(api.listPaymentProviders, async ({ db, store }) => ({
+    paymentProviders: await presentProviders(db, store),
+  })),
+  handleWrite(api.updatePaymentProvider, async ({ tx, store, params, body }) => {
+    const id = requireMethod(params.id);
+    const settings = await writeSettings(tx, store, { id, changes: body.paymentProvider });
+    return { paymentProvider: presentProvider(store, id, settings) };
+  }),
+  // The provider is asked outside any transaction.
+  handleManual(api.checkPaymentProvider, async ({ db, store, params }) => {
+    const provider = await findProvider(db, store, requireMethod(params.id));
+    if (provider === undefined) throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE");
+    return checkProvider(provider, store.now());
+  }),
+  // Manual only for the type of its connection: nothing is written.
+  handleManual(api.listSavedPaymentMethods, async ({ db, store, actor, query }) => {
+    const memberId = actor.kind === "member" ? actor.memberId : query.memberId;
+    const methods = memberId === undefined ? [] : await listSavedMethods(db, memberId);
+    return { savedPaymentMethods: await presentUsable(db, store, methods) };
+  }),
+  // Forgotten here first: a provider that cannot be reached must not keep a member from it.
+  handleManual(api.deleteSavedPaymentMethod, async ({ db, store, actor, params, now, transaction }) => {
+    const isOwnable = actor.kind === "member" && isId(params.id);
+    const method = isOwnable ? await findSavedMethod(db, { id: params.id, memberId: actor.memberId }) : undefined;
+    if (method === undefined) throw new AppError("NO_SAVED_PAYMENT_METHOD");
+    await transaction((tx) => deleteSavedMethod(tx, method.id, now));
+    const provider = await findProvider(db, store, method.provider);
+    await provider?.forget(tokenOf(store, method)).catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      store.log.warn({ err: error, savedPaymentMethodId: method.id });
+    });
+    return {};
+  }),
 ];
 
 const TIMEOUT = 10_000;

@@ -1,6 +1,14 @@
 /** The test gateway as a payment provider: a client of the process in `server/gateway`. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type Capture, type PaymentProvider, type ProviderState, ProviderUnavailable } from "./provider.ts";
+import {
+  type CaptureResult,
+  type Movement,
+  type PaymentProvider,
+  type ProviderState,
+  type ProviderToken,
+  ProviderUnavailable,
+  type StartRequest,
+} from "./provider.ts";
 
 export type GatewayConnection = {
   /** Asked anew for each call: the process may have been restarted on another port. */
@@ -13,46 +21,75 @@ export type GatewayConnection = {
 const TIMEOUT = 5_000;
 const MAX_AGE_SECONDS = 300;
 
-const unknownPayment: ProviderState = { state: "UNKNOWN", amount: 0, currency: "", cause: undefined };
+const unknownPayment: ProviderState = { state: "UNKNOWN", amount: 0, captured: 0, currency: "", cause: undefined };
 
 export function testGateway(connection: GatewayConnection): PaymentProvider {
+  const call = (method: GatewayCall["method"], path: string, body?: unknown) =>
+    callGateway(connection, { method, path, body });
   const ask = async (method: "GET" | "POST", path: string): Promise<ProviderState> => {
-    const { status, answer } = await callGateway(connection, { method, path });
+    const { status, answer } = await call(method, path);
     return status === 404 ? unknownPayment : readState(answer);
   };
+  const act = async (path: string, body: unknown): Promise<CaptureResult> => {
+    const { status, answer } = await call("POST", path, body);
+    if (status === 404) return { state: "FAILED", failure: "UNKNOWN_PAYMENT" };
+    return textOf(answer, "state") === "SUCCEEDED"
+      ? { state: "SUCCEEDED" }
+      : { state: "FAILED", failure: textOf(answer, "failure") };
+  };
+  const payAddress = (ref: string) => `${connection.publicUrl()}/pay/${ref}`;
   return {
     id: "test-gateway",
     name: "Test payment",
     isTest: true,
-    async start({ paymentId, expiresAt, ...request }) {
-      const body = { ...request, merchantPaymentId: paymentId, expiresAt: expiresAt.toISOString() };
-      const { answer } = await callGateway(connection, { method: "POST", path: "/api/sessions", body });
+    async start(request) {
+      const { answer } = await call("POST", "/api/sessions", sessionOf(request));
       const ref = textOf(answer, "ref");
-      return { providerPaymentId: ref, redirectUrl: `${connection.publicUrl()}/pay/${ref}` };
+      return { providerPaymentId: ref, redirectUrl: payAddress(ref) };
     },
-    ask: (paymentId) => ask("GET", `/api/payments/${paymentId}`),
-    cancel: (paymentId) => ask("POST", `/api/payments/${paymentId}/cancel`),
+    async charge({ token, ...request }) {
+      const { answer } = await call("POST", "/api/charges", { ...sessionOf(request), token });
+      const ref = textOf(answer, "ref");
+      const redirectUrl = textOf(answer, "state") === "CHALLENGE" ? payAddress(ref) : undefined;
+      return { providerPaymentId: ref, redirectUrl };
+    },
+    ask: ({ paymentId }) => ask("GET", `/api/payments/${paymentId}`),
+    cancel: ({ paymentId }) => ask("POST", `/api/payments/${paymentId}/cancel`),
+    capture: ({ paymentId, amount }) => act(`/api/payments/${paymentId}/capture`, { amount }),
+    void: ({ paymentId }) => act(`/api/payments/${paymentId}/void`, {}),
     async refund({ paymentId, refundId, amount }) {
       const body = { merchantPaymentId: paymentId, merchantRefundId: refundId, amount };
-      const { answer } = await callGateway(connection, { method: "POST", path: "/api/refunds", body });
+      const { answer } = await call("POST", "/api/refunds", body);
       return textOf(answer, "state") === "SUCCEEDED"
         ? { state: "SUCCEEDED", providerRefundId: textOf(answer, "ref") }
         : { state: "FAILED", failure: textOf(answer, "failure") };
     },
-    async captures(since) {
-      const path = `/api/journal?since=${encodeURIComponent(since.toISOString())}`;
-      const { answer } = await callGateway(connection, { method: "GET", path });
+    // This gateway's refunds are never pending.
+    askRefund: async ({ providerRefundId }) => ({ state: "SUCCEEDED", providerRefundId }),
+    async movements(since) {
+      const { answer } = await call("GET", `/api/journal?since=${encodeURIComponent(since.toISOString())}`);
       const entries: unknown = answer.entries;
-      return Array.isArray(entries) ? entries.flatMap(toCapture) : [];
+      return Array.isArray(entries) ? entries.flatMap(toMovement) : [];
     },
-    readCallback: ({ header, body, now }) => readCallback(connection.secret, { header, body, now }),
+    async forget(token) {
+      await call("DELETE", `/api/tokens/${encodeURIComponent(token)}`);
+    },
+    readCallback: async (callback) => readCallback(connection.secret, callback),
   };
 }
 
-function readCallback(
-  secret: string,
-  { header, body, now }: Parameters<PaymentProvider["readCallback"]>[0],
-): string | undefined {
+function sessionOf({ paymentId, expiresAt, isDelayedCapture, ...request }: StartRequest) {
+  return {
+    ...request,
+    merchantPaymentId: paymentId,
+    expiresAt: expiresAt.toISOString(),
+    isDelayed: isDelayedCapture,
+  };
+}
+
+type Callback = Parameters<PaymentProvider["readCallback"]>[0];
+
+function readCallback(secret: string, { header, body, now }: Callback): string | undefined {
   const timestamp = header("x-gateway-timestamp") ?? "";
   const signature = header("x-gateway-signature") ?? "";
   const age = Math.abs(now.getTime() / 1000 - Number(timestamp));
@@ -64,7 +101,7 @@ function readCallback(
   return textOf(toRecord(JSON.parse(body.toString("utf8"))), "merchantPaymentId");
 }
 
-type GatewayCall = { method: "GET" | "POST"; path: string; body?: unknown };
+type GatewayCall = { method: "GET" | "POST" | "DELETE"; path: string; body?: unknown };
 
 async function callGateway(
   { url, secret }: GatewayConnection,
@@ -94,21 +131,51 @@ function readState(answer: Record<string, unknown>): ProviderState {
   const cause = answer.cause;
   return {
     state: isState(state) ? state : "OPEN",
-    amount: typeof answer.amount === "number" ? answer.amount : 0,
+    amount: numberOf(answer.amount),
+    captured: numberOf(answer.captured),
     currency: textOf(answer, "currency"),
     cause: typeof cause === "string" ? cause : undefined,
+    savedMethod: readToken(answer.savedMethod),
+    providerPaymentId: textOf(answer, "ref"),
   };
 }
 
-const states: readonly string[] = ["OPEN", "PENDING", "CAPTURED", "DECLINED", "CANCELED", "EXPIRED"];
+function readToken(value: unknown): ProviderToken | undefined {
+  if (value === null || value === undefined) return undefined;
+  const fields = toRecord(value);
+  const text = (name: string) => textOf(fields, name);
+  return { token: text("token"), brand: text("brand"), lastFour: text("lastFour"), expiresOn: text("expiresOn") };
+}
+
+const states: readonly string[] = [
+  "OPEN",
+  "PENDING",
+  "AUTHORIZED",
+  "CAPTURED",
+  "DECLINED",
+  "CANCELED",
+  "EXPIRED",
+  "VOIDED",
+];
 // A challenge is something between shopper and gateway; to the store the payment is open.
 const isState = (text: string): text is ProviderState["state"] => states.includes(text);
 
-function toCapture(entry: unknown): Capture[] {
+const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
+
+function toMovement(entry: unknown): Movement[] {
   const fields = toRecord(entry);
-  if (fields.kind !== "CAPTURE" || typeof fields.amount !== "number") return [];
-  const paymentId = textOf(fields, "merchant_payment_id");
-  return [{ paymentId, amount: fields.amount, currency: textOf(fields, "currency") }];
+  const { kind } = fields;
+  if (kind !== "CAPTURE" && kind !== "REFUND") return [];
+  return [
+    {
+      kind,
+      paymentId: textOf(fields, "merchant_payment_id"),
+      refundId: kind === "REFUND" ? textOf(fields, "merchant_refund_id") : undefined,
+      amount: numberOf(fields.amount),
+      currency: textOf(fields, "currency"),
+      at: new Date(textOf(fields, "at")),
+    },
+  ];
 }
 
 function toRecord(value: unknown): Record<string, unknown> {

@@ -7,6 +7,42 @@ export type NullableJson = ColumnType<unknown, string | null, string | null>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
+export interface AbandonedCheckouts {
+  id: string;
+  status: string;
+  cart_id: string | null;
+  checkout_id: string | null;
+  visitor_id: string | null;
+  member_id: string | null;
+  user_id: string | null;
+  contact_id: string | null;
+  email: string;
+  contact_details: Generated<unknown>;
+  buyer_language: string | null;
+  currency: string;
+  conversion_currency: string;
+  coupon_id: string | null;
+  coupon_code: string | null;
+  subtotal: number;
+  total: number;
+  item_count: number;
+  line_items: Json;
+  applied_discounts: Generated<unknown>;
+  returning_lines: Json;
+  search_text: string;
+  purchase_flow_ids: string[];
+  resumed_cart_id: string | null;
+  activities: Generated<unknown>;
+  mail_count: Generated<number>;
+  last_mail_at: NullableTimestamp;
+  began_at: Timestamp;
+  abandoned_at: Timestamp;
+  recovered_at: NullableTimestamp;
+  order_id: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface ApiKeys {
   id: string;
   name: string;
@@ -224,6 +260,7 @@ export interface Carts {
   purchase_terms: Generated<unknown>;
   order_id: string | null;
   ordered_at: NullableTimestamp;
+  idle_revision: number | null;
 }
 
 export interface CatalogCounts {
@@ -281,6 +318,7 @@ export interface Checkouts {
   created_at: Timestamp;
   updated_at: Timestamp;
   completed_at: NullableTimestamp;
+  idle_revision: number | null;
 }
 
 export interface ChoiceMedia {
@@ -338,6 +376,16 @@ export interface Collections {
   revision: Generated<number>;
 }
 
+export interface CouponCodes {
+  id: string;
+  coupon_id: string;
+  code: string;
+  is_main: Generated<boolean>;
+  usage_limit: number | null;
+  used_count: Generated<number>;
+  created_at: Timestamp;
+}
+
 export interface CouponRedemptions {
   id: string;
   coupon_id: string;
@@ -347,6 +395,9 @@ export interface CouponRedemptions {
   state: Generated<string>;
   created_at: Timestamp;
   released_at: NullableTimestamp;
+  code: string | null;
+  amount: number | null;
+  currency: string | null;
 }
 
 export interface Coupons {
@@ -368,6 +419,11 @@ export interface Coupons {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  stacking: Generated<string>;
+  priority: Generated<number>;
+  skips_sale_items: Generated<boolean>;
+  maximum_amount: number | null;
+  buy_x_get_y: NullableJson;
 }
 
 export interface CustomFields {
@@ -484,6 +540,19 @@ export interface DigitalFiles {
   created_at: Timestamp;
 }
 
+export interface DiscountRuleRedemptions {
+  id: string;
+  rule_id: string;
+  order_id: string;
+  member_id: string | null;
+  email: string | null;
+  amount: number;
+  currency: string;
+  state: Generated<string>;
+  created_at: Timestamp;
+  released_at: NullableTimestamp;
+}
+
 export interface DiscountRules {
   id: string;
   name: string;
@@ -496,6 +565,11 @@ export interface DiscountRules {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  stacking: Generated<string>;
+  priority: Generated<number>;
+  usage_limit: number | null;
+  per_customer_limit: number | null;
+  skips_sale_items: Generated<boolean>;
 }
 
 export interface DownloadLinks {
@@ -508,6 +582,18 @@ export interface DownloadLinks {
   expires_at: Timestamp;
   last_started_at: NullableTimestamp;
   created_at: Timestamp;
+}
+
+export interface DraftOrders {
+  id: string;
+  order_id: string | null;
+  is_edit: boolean;
+  status: Generated<string>;
+  content: Json;
+  created_by_kind: string;
+  created_by_id: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface EmailChanges {
@@ -806,6 +892,7 @@ export interface Mails {
   sent_at: NullableTimestamp;
   attempts: Generated<number>;
   last_error: string | null;
+  headers: Generated<unknown>;
 }
 
 export interface ManualTaxMappings {
@@ -1000,6 +1087,57 @@ export interface Members {
   subscription_source: string | null;
   merged_into: string | null;
   created_by: string | null;
+}
+
+export interface MembershipPlans {
+  product_id: string;
+  duration_unit: string | null;
+  duration_count: number | null;
+  credits: number | null;
+  covered_product_ids: Generated<string[]>;
+  covered_collection_ids: Generated<string[]>;
+  discount_percent: string | null;
+  discount_product_ids: Generated<string[]>;
+  discount_collection_ids: Generated<string[]>;
+  benefits: Generated<string[]>;
+  updated_at: Timestamp;
+}
+
+export interface MembershipUses {
+  id: string;
+  membership_id: string;
+  order_id: string;
+  order_line_id: string;
+  credits: number;
+  given_back: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface Memberships {
+  id: string;
+  plan_product_id: string;
+  plan_name: string;
+  member_id: string | null;
+  email: string;
+  order_id: string | null;
+  order_line_id: string | null;
+  unit: number | null;
+  state: string;
+  starts_at: Timestamp;
+  expires_at: NullableTimestamp;
+  credits_total: number | null;
+  credits_used: Generated<number>;
+  covered_product_ids: Generated<string[]>;
+  covered_collection_ids: Generated<string[]>;
+  discount_percent: string | null;
+  discount_product_ids: Generated<string[]>;
+  discount_collection_ids: Generated<string[]>;
+  canceled_at: NullableTimestamp;
+  cancel_reason: string | null;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface Migrations {
@@ -1550,6 +1688,13 @@ export interface RecoveryCodes {
   member_id: string;
   created_at: Timestamp;
   used_at: NullableTimestamp;
+}
+
+export interface RecoveryMailChoices {
+  email_key: string;
+  is_allowed: boolean;
+  source: string;
+  changed_at: Timestamp;
 }
 
 export interface RedirectSessions {
@@ -2205,6 +2350,7 @@ export interface Wishlists {
 }
 
 export interface DB {
+  abandoned_checkouts: AbandonedCheckouts;
   api_keys: ApiKeys;
   app_authorization_codes: AppAuthorizationCodes;
   app_calls: AppCalls;
@@ -2231,6 +2377,7 @@ export interface DB {
   collection_places: CollectionPlaces;
   collection_products: CollectionProducts;
   collections: Collections;
+  coupon_codes: CouponCodes;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   custom_fields: CustomFields;
@@ -2244,8 +2391,10 @@ export interface DB {
   delivery_slots: DeliverySlots;
   denied_sessions: DeniedSessions;
   digital_files: DigitalFiles;
+  discount_rule_redemptions: DiscountRuleRedemptions;
   discount_rules: DiscountRules;
   download_links: DownloadLinks;
+  draft_orders: DraftOrders;
   email_changes: EmailChanges;
   email_verifications: EmailVerifications;
   event_sequences: EventSequences;
@@ -2282,6 +2431,9 @@ export interface DB {
   member_passwords: MemberPasswords;
   member_sessions: MemberSessions;
   members: Members;
+  membership_plans: MembershipPlans;
+  membership_uses: MembershipUses;
+  memberships: Memberships;
   migrations: Migrations;
   oauth_clients: OauthClients;
   order_activities: OrderActivities;
@@ -2322,6 +2474,7 @@ export interface DB {
   read_only_variants: ReadOnlyVariants;
   reconciliation_runs: ReconciliationRuns;
   recovery_codes: RecoveryCodes;
+  recovery_mail_choices: RecoveryMailChoices;
   redirect_sessions: RedirectSessions;
   refresh_tokens: RefreshTokens;
   refund_transactions: RefundTransactions;

@@ -1,0 +1,117 @@
+/** Set-up of the payment providers. Keys go in sealed and come out only for the provider itself. */
+import type { Selectable } from "kysely";
+import { seal, unseal } from "#server/platform/crypto/sealed.ts";
+import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
+import type { Store } from "#server/platform/store.ts";
+
+export type MethodId = "manual" | "test-gateway" | "stripe";
+export const methodIds: readonly MethodId[] = ["test-gateway", "stripe", "manual"];
+export const isMethodId = (text: string): text is MethodId => methodIds.some((id) => id === text);
+
+export type ProviderSettings = {
+  readonly isEnabled: boolean;
+  readonly captureMode: "AUTOMATIC" | "MANUAL";
+  readonly scheduledAction: { readonly type: "CAPTURE" | "VOID"; readonly days: number } | null;
+  readonly title: string | null;
+  readonly instructions: string | null;
+  readonly keys: ProviderKeys;
+};
+
+export type ProviderKeys = { readonly secretKey?: string; readonly webhookSecret?: string };
+type KeyName = keyof ProviderKeys;
+
+export type SettingChanges = Partial<Omit<ProviderSettings, "keys">> & {
+  readonly [Name in KeyName]?: string | null | undefined;
+};
+
+const untouched: ProviderSettings = {
+  isEnabled: true,
+  captureMode: "AUTOMATIC",
+  scheduledAction: null,
+  title: null,
+  instructions: null,
+  keys: {},
+};
+
+const sealing = (store: Store, owner: MethodId) => ({
+  secret: store.config.secret,
+  purpose: "payment-provider-keys",
+  owner,
+});
+
+type Row = Selectable<Schema["payment_provider_settings"]>;
+
+function toSettings(store: Store, id: MethodId, row: Row): ProviderSettings {
+  const { scheduled_action: type, scheduled_days: days } = row;
+  return {
+    isEnabled: row.is_enabled,
+    captureMode: row.capture_mode === "MANUAL" ? "MANUAL" : "AUTOMATIC",
+    scheduledAction: type === null || days === null ? null : { type: type === "VOID" ? "VOID" : "CAPTURE", days },
+    title: row.title,
+    instructions: row.instructions,
+    // Sealed by `writeSettings` only.
+    keys:
+      row.sealed_secrets === null
+        ? {}
+        : (JSON.parse(unseal(row.sealed_secrets, sealing(store, id)).toString("utf8")) as ProviderKeys),
+  };
+}
+
+export async function readSettings(db: Connection, store: Store, id: MethodId): Promise<ProviderSettings> {
+  const row = await db
+    .selectFrom("payment_provider_settings")
+    .selectAll()
+    .where("provider", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? untouched : toSettings(store, id, row);
+}
+
+export async function readAllSettings(db: Connection, store: Store): Promise<Map<MethodId, ProviderSettings>> {
+  const rows = await db.selectFrom("payment_provider_settings").selectAll().execute();
+  return new Map(
+    methodIds.map((id) => {
+      const row = rows.find((each) => each.provider === id);
+      return [id, row === undefined ? untouched : toSettings(store, id, row)];
+    }),
+  );
+}
+
+export async function writeSettings(
+  tx: Tx,
+  store: Store,
+  { id, changes }: { id: MethodId; changes: SettingChanges },
+): Promise<ProviderSettings> {
+  const old = await readSettings(tx, store, id);
+  const { secretKey, webhookSecret, ...plain } = changes;
+  const keys = {
+    ...keyAfter("secretKey", secretKey, old.keys),
+    ...keyAfter("webhookSecret", webhookSecret, old.keys),
+  };
+  const settings: ProviderSettings = { ...old, ...definedOf(plain), keys };
+  const values = {
+    is_enabled: settings.isEnabled,
+    capture_mode: settings.captureMode,
+    scheduled_action: settings.scheduledAction?.type ?? null,
+    scheduled_days: settings.scheduledAction?.days ?? null,
+    title: settings.title,
+    instructions: settings.instructions,
+    sealed_secrets: Object.keys(keys).length === 0 ? null : seal(Buffer.from(JSON.stringify(keys)), sealing(store, id)),
+    updated_at: store.now(),
+  };
+  await tx
+    .insertInto("payment_provider_settings")
+    .values({ provider: id, ...values })
+    .onConflict((conflict) => conflict.column("provider").doUpdateSet(values))
+    .execute();
+  return settings;
+}
+
+/** The key as it is after a change: undefined leaves it, null takes it out. */
+function keyAfter(name: KeyName, given: string | null | undefined, old: ProviderKeys): ProviderKeys {
+  const value = given === undefined ? old[name] : given;
+  return value === undefined || value === null ? {} : { [name]: value };
+}
+
+const definedOf = <Fields extends object>(fields: Fields): Fields =>
+  // Only takes fields out whose value is undefined, so what is left is still of the type.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
