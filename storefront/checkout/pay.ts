@@ -1,6 +1,6 @@
 /** The last step: an order at once, or the payment provider's page first. */
 import { createOrder, payCheckout } from "#api/checkouts.ts";
-import { listPaymentMethods } from "#api/payments.ts";
+import { listPaymentMethods } from "#api/payment-providers.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
 import { callFor, thankYouUrlOf } from "./access.ts";

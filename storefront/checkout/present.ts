@@ -2,7 +2,7 @@
 import type { PriceSummary } from "#api/carts.ts";
 import type { Checkout } from "#api/checkouts.ts";
 import type { Output } from "#api/endpoint.ts";
-import type { listPaymentMethods } from "#api/payments.ts";
+import type { listPaymentMethods } from "#api/payment-providers.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import type { ShopContext } from "../context.ts";
 import { type AddressValues, addressLines, fromContract, type Problems } from "./address.ts";

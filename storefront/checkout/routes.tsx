@@ -1,6 +1,6 @@
 /** `/checkout/:id`: three plain forms on one address, `?step=` says which; `/checkout/:id/payment` is where payers return. */
 import { type Checkout, getCheckout, removeCoupon, settlePayment, updateCheckout } from "#api/checkouts.ts";
-import { listPaymentMethods } from "#api/payments.ts";
+import { listPaymentMethods } from "#api/payment-providers.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { Params } from "#ui/pages/match.ts";
 import { Leave, leaveTo, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
