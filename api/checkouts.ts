@@ -17,144 +17,31 @@
  *  4. CHECKOUT_CHANGED means that the total is not `expectedTotal` any more: show the checkout again and ask to confirm.
  * All calls go with the shopper's token; somebody else's checkout is not found.
  */
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
+import { couponErrors, CustomLineItem, NewLineItem, SelectedMemberships, SelectedShippingOption } from "./carts.ts";
 import {
-  AdditionalFee,
-  AppliedDiscount,
-  Availability,
-  CalculationErrors,
-  CarrierServiceOption,
-  LineTax,
-  PriceSummary,
-  SelectedCarrierServiceOption,
-  SelectedShippingOption,
-  ShippingRegion,
-  TaxSummary,
-  Violation,
-} from "./carts.ts";
+  Checkout,
+  CustomContentReference,
+  CustomSettings,
+  ExternalReference,
+  TipChoice,
+} from "./checkout-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { BuyerInfo, CreatedBy, CustomField } from "./order-values.ts";
+import { CustomField } from "./order-values.ts";
 import { PaymentMethodId } from "./payment-providers.ts";
 import {
   AddressWithContact,
-  CatalogReference,
   ChannelType,
   Decimal,
-  DescriptionLine,
   ElevatedOnly,
   Email,
+  ExtendedFields,
   Id,
-  Image,
-  ItemType,
-  Money4,
+  Nothing,
   Nullable,
-  named,
-  PageUrl,
-  PaymentOption,
-  PhysicalProperties,
   Quantity,
   Text,
-  Timestamp,
-  Translated,
-  WeightUnit,
 } from "./values.ts";
-
-export const CheckoutLineItem = named(
-  "CheckoutLineItem",
-  Type.Object({
-    id: Id,
-    quantity: Type.Integer(),
-    catalogReference: Type.Optional(CatalogReference),
-    productName: Translated,
-    url: Type.Optional(PageUrl),
-    price: Money4,
-    fullPrice: Money4,
-    priceBeforeDiscounts: Money4,
-    lineItemPrice: Money4,
-    discount: Money4,
-    totalPriceBeforeTax: Money4,
-    totalPriceAfterTax: Money4,
-    taxDetails: LineTax,
-    descriptionLines: Type.Array(DescriptionLine),
-    media: Type.Optional(Image),
-    availability: Availability,
-    physicalProperties: PhysicalProperties,
-    itemType: ItemType,
-    paymentOption: PaymentOption,
-    rootCatalogItemId: Type.Optional(Type.String()),
-    customLineItem: Type.Boolean(),
-    priceUndetermined: Type.Boolean(),
-    fixedQuantity: Type.Boolean(),
-    savePaymentMethod: Type.Boolean(),
-    membersOnly: Type.Boolean(),
-  }),
-);
-export type CheckoutLineItem = Static<typeof CheckoutLineItem>;
-
-/** The estimate's shipping information and where it goes. */
-export const CheckoutShippingInfo = named(
-  "CheckoutShippingInfo",
-  Type.Object({
-    shippingDestination: Type.Optional(AddressWithContact),
-    selectedCarrierServiceOption: Type.Optional(SelectedCarrierServiceOption),
-    region: Type.Optional(ShippingRegion),
-    carrierServiceOptions: Type.Array(CarrierServiceOption),
-  }),
-);
-
-const CustomSettings = Type.Object({
-  lockGiftCard: Type.Optional(Type.Boolean()),
-  lockCouponCode: Type.Optional(Type.Boolean()),
-  disabledPolicyAgreementCheckbox: Type.Optional(Type.Boolean()),
-  disabledManualPayment: Type.Optional(Type.Boolean()),
-});
-
-export const Checkout = named(
-  "Checkout",
-  Type.Object({
-    id: Id,
-    createdDate: Timestamp,
-    updatedDate: Timestamp,
-    cartId: Type.Optional(Id),
-    purchaseFlowId: Id,
-    lineItems: Type.Array(CheckoutLineItem),
-    buyerInfo: BuyerInfo,
-    billingInfo: Type.Optional(AddressWithContact),
-    shippingInfo: CheckoutShippingInfo,
-    buyerNote: Type.Optional(Type.String()),
-    customFields: Type.Array(CustomField),
-    currency: Type.String(),
-    conversionCurrency: Type.String(),
-    paymentCurrency: Type.String(),
-    weightUnit: WeightUnit,
-    taxIncludedInPrice: Type.Boolean(),
-    priceSummary: PriceSummary,
-    payNow: PriceSummary,
-    payLater: PriceSummary,
-    taxSummary: TaxSummary,
-    appliedDiscounts: Type.Array(AppliedDiscount),
-    additionalFees: Type.Array(AdditionalFee),
-    calculationErrors: CalculationErrors,
-    violations: Type.Array(Violation),
-    membershipOptions: Type.Object({}),
-    channelType: ChannelType,
-    siteLanguage: Type.String(),
-    buyerLanguage: Type.String(),
-    completed: Type.Boolean(),
-    createdBy: CreatedBy,
-    customSettings: CustomSettings,
-    extendedFields: Type.Object({}),
-    /** Ours: raised by each change of the shopper's. */
-    revision: Type.String(),
-    /** Ours: the coupon code attached, whether or not it gives anything. */
-    couponCode: Type.Optional(Type.String()),
-    /** Ours: the order that this checkout became. */
-    orderId: Type.Optional(Id),
-    /** Ours: whether something has to be delivered. */
-    requiresShipping: Type.Boolean(),
-  }),
-);
-export type Checkout = Static<typeof Checkout>;
 
 const services = ["/ecom"];
 const access = { actors: ["visitor", "member", "staff", "app"], permission: "orders:read" } as const;
@@ -163,32 +50,10 @@ const buyers = { actors: ["visitor", "member"] } as const;
 const CheckoutId = Type.Object({ id: Type.String() });
 const OneCheckout = Type.Object({ checkout: Checkout });
 
-const NewLineItem = Type.Object({
-  quantity: Quantity,
-  catalogReference: CatalogReference,
-});
 const NewLineItems = Type.Optional(Type.Array(NewLineItem, { maxItems: 100 }));
-
 /** Lines that are not in the catalog are the merchant's to make (ruling 15). */
-const CustomLineItem = Type.Object({
-  quantity: Quantity,
-  price: Decimal({ gte: "0", lte: "999999999" }),
-  productName: Type.Object({ original: Text(200, 1), translated: Type.Optional(Text(400)) }),
-  itemType: Type.Optional(
-    Type.Object({
-      preset: Type.Optional(Type.Enum(["PHYSICAL", "DIGITAL", "SERVICE"])),
-      custom: Type.Optional(Text(100)),
-    }),
-  ),
-  physicalProperties: Type.Optional(
-    Type.Object({
-      weight: Type.Optional(Type.Number({ minimum: 0, maximum: 999_999 })),
-      sku: Type.Optional(Text(40)),
-      shippable: Type.Optional(Type.Boolean()),
-    }),
-  ),
-});
 const CustomLineItems = Type.Optional(ElevatedOnly(Type.Array(CustomLineItem, { maxItems: 100 })));
+const Amount = Decimal({ gt: "0", lte: "999999999" });
 
 const CheckoutChanges = {
   buyerInfo: Type.Optional(Type.Object({ email: Type.Optional(Email) })),
@@ -201,6 +66,23 @@ const CheckoutChanges = {
   ),
   buyerNote: Type.Optional(Nullable(Text(1000))),
   customFields: Type.Optional(Type.Array(CustomField, { maxItems: 50 })),
+  membershipOptions: Type.Optional(Type.Object({ selectedMemberships: Type.Optional(Nullable(SelectedMemberships)) })),
+  businessLocationId: Type.Optional(Nullable(Id)),
+  customContentReference: Type.Optional(Nullable(CustomContentReference)),
+  extendedFields: Type.Optional(ElevatedOnly(ExtendedFields)),
+  taxExemptGroupId: Type.Optional(ElevatedOnly(Nullable(Id))),
+  /** Ours: null takes it off. */
+  tip: Type.Optional(Nullable(TipChoice)),
+};
+
+/** What create and update take besides the checkout's own fields. */
+const Attachments = {
+  couponCode: Type.Optional(Text(50, 1)),
+  /** Added to the cards that are attached already, up to five. */
+  giftCardCode: Type.Optional(Text(50, 1)),
+  /** The most to use of the card; all when absent. */
+  giftCardRedeemAmount: Type.Optional(Amount),
+  overrideCheckoutUrl: Type.Optional(ElevatedOnly(Type.String({ format: "http-url", maxLength: 1000 }))),
 };
 
 const updateErrors = [
@@ -211,12 +93,25 @@ const updateErrors = [
   "ITEM_NOT_AVAILABLE",
   "INVALID_OPTIONS",
   "MAX_LINE_ITEMS_EXCEEDED",
-  "ERROR_COUPON_DOES_NOT_EXIST",
-  "ERROR_COUPON_HAS_EXPIRED",
-  "ERROR_COUPON_IS_NOT_ACTIVE_YET",
-  "ERROR_COUPON_USAGE_EXCEEDED",
-  "ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED",
-  "COUPON_NOT_APPLICABLE",
+  "DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE",
+  "MEMBERS_ONLY_ITEM",
+  "INVALID_MEMBERSHIP",
+  ...couponErrors,
+  "COUPON_LOCKED",
+] as const;
+
+const giftCardErrors = [
+  "GIFT_CARD_NOT_FOUND",
+  "GIFT_CARD_CODE_INVALID",
+  "GIFT_CARD_IS_EMPTY",
+  "GIFT_CARD_DISABLED",
+  "GIFT_CARD_EXPIRED",
+  "GIFT_CARD_LOCKED",
+  "GIFT_CARD_ALREADY_EXISTS",
+  "MAX_GIFT_CARDS_PER_CART_EXCEEDED",
+  "GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD",
+  "CURRENCY_NOT_SUPPORTED",
+  "THROTTLED",
 ] as const;
 
 export const createCheckout = endpoint({
@@ -230,13 +125,17 @@ export const createCheckout = endpoint({
     lineItems: NewLineItems,
     customLineItems: CustomLineItems,
     channelType: Type.Optional(ChannelType),
-    couponCode: Type.Optional(Text(50, 1)),
+    ...Attachments,
     checkoutInfo: Type.Optional(
-      Type.Object({ ...CheckoutChanges, customSettings: Type.Optional(ElevatedOnly(CustomSettings)) }),
+      Type.Object({
+        ...CheckoutChanges,
+        customSettings: Type.Optional(ElevatedOnly(CustomSettings)),
+        externalReference: Type.Optional(ElevatedOnly(ExternalReference)),
+      }),
     ),
   }),
   response: OneCheckout,
-  errors: [...updateErrors, "EMPTY_CHECKOUT"],
+  errors: [...updateErrors, ...giftCardErrors, "EMPTY_CHECKOUT"],
   isIdempotent: true,
 });
 
@@ -288,12 +187,12 @@ export const updateCheckout = endpoint({
   params: CheckoutId,
   body: Type.Object({
     checkout: Type.Optional(Type.Object(CheckoutChanges)),
-    couponCode: Type.Optional(Text(50, 1)),
+    ...Attachments,
     lineItems: NewLineItems,
     customLineItems: CustomLineItems,
   }),
   response: OneCheckout,
-  errors: [...updateErrors, "EMPTY_UPDATE"],
+  errors: [...updateErrors, ...giftCardErrors, "EMPTY_UPDATE"],
 });
 
 export const addToCheckout = endpoint({
@@ -349,6 +248,46 @@ export const removeCoupon = endpoint({
   errors: [...updateErrors],
 });
 
+export const removeGiftCard = endpoint({
+  id: "checkouts.removeGiftCard",
+  method: "POST",
+  path: "/v1/checkouts/{id}/remove-gift-card",
+  services,
+  summary: "Takes gift cards off: the named one, or all.",
+  access: writeAccess,
+  params: CheckoutId,
+  body: Type.Object({
+    /** Ours: `externalId` of one of the checkout's cards. */
+    giftCardId: Type.Optional(Id),
+  }),
+  response: OneCheckout,
+  errors: [...updateErrors, "GIFT_CARD_LOCKED"],
+});
+
+export const removeOverrideCheckoutUrl = endpoint({
+  id: "checkouts.removeOverrideCheckoutUrl",
+  method: "POST",
+  path: "/v1/checkouts/{id}/remove-override-checkout-url",
+  services,
+  summary: "Leads buyers to the store's own checkout page again.",
+  access: { actors: ["staff", "app"], permission: "orders:write" },
+  params: CheckoutId,
+  response: OneCheckout,
+  errors: [...updateErrors],
+});
+
+export const markCheckoutAsCompleted = endpoint({
+  id: "checkouts.markCheckoutAsCompleted",
+  method: "POST",
+  path: "/v1/checkouts/{id}/mark-as-completed",
+  services,
+  summary: "Ends a checkout whose purchase was made elsewhere. It makes no order, now or ever.",
+  access: { actors: ["staff", "app"], permission: "orders:write" },
+  params: CheckoutId,
+  response: Nothing,
+  errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_IS_COMPLETE", "CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS"],
+});
+
 /** What stands between a checkout and its order. */
 const orderErrors = [
   "CHECKOUT_NOT_FOUND",
@@ -371,6 +310,17 @@ const orderErrors = [
   "COUPON_NOT_APPLICABLE",
   "CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS",
   "PAYMENT_METHOD_NOT_AVAILABLE",
+  "MEMBERS_ONLY_ITEM",
+  "INVALID_MEMBERSHIP",
+  "VIOLATIONS_WITH_ERROR_SEVERITY",
+  "SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS",
+  "SUBSCRIPTION_WITH_GIFT_CARD",
+  "GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD",
+  "COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD",
+  "GIFT_CARD_NOT_FOUND",
+  "GIFT_CARD_DISABLED",
+  "GIFT_CARD_EXPIRED",
+  "INSUFFICIENT_FUNDS",
 ] as const;
 
 const ExpectedTotal = Type.Optional(Decimal({ gte: "0", lte: "1000000000000000" }));
@@ -424,7 +374,7 @@ export const payCheckout = endpoint({
     savedPaymentMethodId: Type.Optional(Id),
   }),
   response: Type.Object({ paymentId: Id, redirectUrl: Type.String() }),
-  errors: [...orderErrors],
+  errors: [...orderErrors, "NO_SAVED_PAYMENT_METHOD"],
   isOurs: true,
 });
 

@@ -57,7 +57,12 @@ export type Shop = TestServer & {
   faults(faults?: Record<string, unknown>): Promise<void>;
 };
 
-export type ShopOptions = { hasGateway?: boolean; hasJobs?: boolean; poolSize?: number };
+export type ShopOptions = {
+  hasGateway?: boolean;
+  hasJobs?: boolean;
+  poolSize?: number;
+  environment?: Record<string, string>;
+};
 
 const bindings = [...cartRoutes, ...checkoutRoutes, ...orderRoutes, ...paymentRoutes, ...fulfillmentRoutes];
 const rawRoutes = [...callbackRoutes, ...gatewayRoutes];
@@ -67,11 +72,12 @@ export async function openShop({
   hasGateway = false,
   hasJobs = false,
   poolSize = 10,
+  environment = {},
 }: ShopOptions = {}): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), "cartwright-shop-"));
   const journalPath = join(folder, "journal.jsonl");
   const jobs = hasJobs ? { jobs: [...orderJobs, sendMail] } : {};
-  const server = await startTestServer({ bindings, rawRoutes, poolSize, ...jobs });
+  const server = await startTestServer({ bindings, rawRoutes, poolSize, environment, ...jobs });
   const gateway = hasGateway ? await startGateway({ journalPath, secret: SECRET }) : undefined;
   if (gateway !== undefined) connectTestGateway(server.store, gateway);
   const standard = await server.transaction(furnish);
