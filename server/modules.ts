@@ -1,5 +1,10 @@
 /** Every module's calls, raw routes and jobs, in the order of `modules/dependencies.ts`. */
 import { accountHooks, authenticationHooks, oauthHooks } from "./identity-hooks.ts";
+import { jobs as abandonedCartJobs, listeners as abandonedCartListeners } from "./modules/abandoned-carts/jobs.ts";
+import {
+  rawRoutes as abandonedCartRawRoutes,
+  routes as abandonedCartRoutes,
+} from "./modules/abandoned-carts/routes.ts";
 import { createRoutes as createAccountRoutes } from "./modules/accounts/routes.ts";
 import { routes as analyticsRoutes } from "./modules/analytics/routes.ts";
 import { jobs as auditJobs } from "./modules/audit/jobs.ts";
@@ -23,6 +28,7 @@ import { jobs as digitalFileJobs } from "./modules/digital-files/jobs.ts";
 import { routes as digitalFileRoutes } from "./modules/digital-files/routes.ts";
 import { rawRoutes as digitalFileRawRoutes } from "./modules/digital-files/serve.ts";
 import { routes as discountRoutes } from "./modules/discounts/routes.ts";
+import { routes as draftOrderRoutes } from "./modules/draft-orders/routes.ts";
 import { rawRoutes as factorRawRoutes } from "./modules/factors/push-page.ts";
 import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
 import { jobs as giftCardJobs } from "./modules/gift-cards/jobs.ts";
@@ -41,6 +47,7 @@ import { routes as mediaRoutes } from "./modules/media/routes.ts";
 import { rawRoutes as mediaRawRoutes } from "./modules/media/serve.ts";
 import { listeners as memberPhotoListeners } from "./modules/member-photos/listeners.ts";
 import { rawRoutes as memberPhotoRawRoutes, routes as memberPhotoRoutes } from "./modules/member-photos/routes.ts";
+import { routes as membershipRoutes } from "./modules/memberships/routes.ts";
 import { rawRoutes as oauthRawRoutes } from "./modules/oauth/callback-route.ts";
 import { rotateOldKey } from "./modules/oauth/public.ts";
 import { createRoutes as createOauthRoutes } from "./modules/oauth/routes.ts";
@@ -67,6 +74,8 @@ import { routes as subscriptionOptionRoutes } from "./modules/subscription-optio
 import { routes as taxRoutes } from "./modules/taxes/routes.ts";
 import { jobs as uploadJobs } from "./modules/uploads/jobs.ts";
 import { routes as uploadRoutes } from "./modules/uploads/routes.ts";
+import { checkFailingEndpoints } from "./modules/webhooks/notices.ts";
+import { routes as webhookRoutes } from "./modules/webhooks/routes.ts";
 import { routes as wishlistRoutes } from "./modules/wishlists/routes.ts";
 import { orderHooks } from "./order-hooks.ts";
 import { forgetExpiredAccess } from "./platform/access/forget-expired.ts";
@@ -88,6 +97,7 @@ const ribbonRoutes = createRibbonRoutes(async () => {});
 export const bindings: readonly Binding[] = [
   ...settingsRoutes,
   ...servicePluginRoutes,
+  ...webhookRoutes,
   ...auditRoutes,
   ...uploadRoutes,
   ...mediaRoutes,
@@ -117,14 +127,17 @@ export const bindings: readonly Binding[] = [
   ...productWithInventoryRoutes,
   ...importRoutes,
   ...giftCardRoutes,
+  ...membershipRoutes,
   ...taxRoutes,
   ...shippingRoutes,
   ...discountRoutes,
   ...cartRoutes,
   ...paymentRoutes,
   ...checkoutRoutes,
+  ...abandonedCartRoutes,
   ...orderRoutes,
   ...fulfillmentRoutes,
+  ...draftOrderRoutes,
   ...bookingRoutes,
   ...analyticsRoutes,
 ];
@@ -140,6 +153,7 @@ export const rawRoutes: readonly RawRoute[] = [
   ...factorRawRoutes,
   ...memberPhotoRawRoutes,
   ...paymentRawRoutes,
+  ...abandonedCartRawRoutes,
   ...orderRawRoutes,
   ...bookingRawRoutes,
 ];
@@ -154,6 +168,7 @@ export const jobs: readonly Job[] = [
   forgetExpiredSteps,
   rotateOldKey,
   forgetExpiredAccess,
+  checkFailingEndpoints,
   ...uploadJobs,
   ...mediaJobs,
   ...digitalFileJobs,
@@ -173,8 +188,13 @@ export const jobs: readonly Job[] = [
   ...importJobs,
   ...giftCardJobs,
   ...bookingJobs,
+  ...abandonedCartJobs,
   ...orderJobs,
 ];
 
 /** What modules do when an event happens elsewhere (platform/outbox/dispatch.ts). */
-export const listeners: readonly EventListener[] = [...backInStockListeners, ...memberPhotoListeners];
+export const listeners: readonly EventListener[] = [
+  ...backInStockListeners,
+  ...abandonedCartListeners,
+  ...memberPhotoListeners,
+];

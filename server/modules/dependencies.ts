@@ -8,8 +8,6 @@ export const dependencies = {
   audit: [],
   apps: ["settings"],
   "service-plugins": ["apps", "settings"],
-  webhooks: ["apps", "settings"],
-  "event-stream": ["webhooks"],
   uploads: [],
   media: ["settings", "uploads"],
   "digital-files": ["uploads"],
@@ -17,6 +15,8 @@ export const dependencies = {
   identities: ["settings", "apps", "identity-mails"],
   factors: ["settings", "identities", "identity-mails"],
   staff: ["settings", "identities"],
+  webhooks: ["apps", "settings", "identity-mails", "staff"],
+  "event-stream": ["webhooks"],
   oauth: ["apps", "identities", "identity-mails", "staff", "settings"],
   authentication: ["identities", "factors", "oauth", "apps", "staff", "settings", "identity-mails"],
   "identity-providers": ["identities", "authentication", "oauth"],
@@ -50,6 +50,7 @@ export const dependencies = {
   "back-in-stock": ["inventory", "products", "identities", "identity-mails", "settings"],
   imports: ["uploads", "media", "digital-files", "products", "collections", "inventory", "settings"],
   "gift-cards": ["settings"],
+  memberships: [],
   pricing: [],
   taxes: ["pricing", "settings"],
   shipping: ["settings"],
@@ -92,6 +93,7 @@ export const dependencies = {
   ],
   bookings: ["orders", "identity-mails", "settings"],
   fulfillments: ["orders", "inventory", "settings"],
+  "draft-orders": ["orders", "inventory", "pricing", "products", "shipping", "taxes", "settings"],
   analytics: ["settings"],
 } as const satisfies Record<string, readonly string[]>;
 
