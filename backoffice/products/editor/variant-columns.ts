@@ -43,7 +43,7 @@ export function variantColumns(setting: Setting): GridColumn<VariantRow>[] {
       id: "compareAt",
       header: "Former price",
       kind: "decimal",
-      width: 104,
+      width: 118,
       prefix: symbol,
       read: ({ compareAt }) => compareAt,
       problem: compareAtProblem,

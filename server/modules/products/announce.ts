@@ -10,7 +10,7 @@ import { readProducts } from "./documents.ts";
 import { presentProduct } from "./present.ts";
 import { type Terms, termsOf } from "./terms.ts";
 import { readProductsV3 } from "./v3/read-products.ts";
-import type { Writing } from "./write-context.ts";
+import type { FieldChange, Writing } from "./write-context.ts";
 
 /** Beyond this an event would weigh more than what it says; whoever needs the variants reads them. */
 const MAX_VARIANTS_TOLD = 100;
@@ -80,26 +80,29 @@ export async function announceCreated(tx: Tx, ids: readonly string[], writing: W
   await emitAll(tx, emissions);
 }
 
-export async function announceChanged(
-  tx: Tx,
-  ids: readonly string[],
-  changedFields: readonly string[],
-  writing: Writing,
-): Promise<void> {
-  if (changedFields.some((field) => SHARED_FIELDS.has(field))) await announceCustomizations(tx, ids, writing);
+export async function announceChanged(tx: Tx, changes: readonly FieldChange[], writing: Writing): Promise<void> {
+  const sharing = changes.filter(({ fields }) => fields.some((field) => SHARED_FIELDS.has(field)));
+  if (sharing.length > 0) {
+    await announceCustomizations(
+      tx,
+      sharing.map(({ id }) => id),
+      writing,
+    );
+  }
+  const ids = [...new Set(changes.map(({ id }) => id))];
   const entities = await readForEvents(tx, ids, writing);
   const { actor, now } = writing;
   const originatedFromVersion = versionOf(writing);
   await emitAll(
     tx,
-    ids.flatMap((productId) => {
+    changes.flatMap(({ id: productId, fields }) => {
       const entity = entities.get(productId);
       const told = { entityId: productId, actor, now };
       return [
         emission({
           ...told,
           event: productChanged,
-          payload: { productId, changedFields: [...changedFields], originatedFromVersion },
+          payload: { productId, changedFields: [...fields], originatedFromVersion },
         }),
         ...(entity === undefined ? [] : [emission({ ...told, event: productV3Updated, payload: entity })]),
       ];

@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import { emit } from "#server/platform/outbox/emit.ts";
+import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
 import { announceChanged } from "./announce.ts";
 import { type Terms, termsOf } from "./terms.ts";
@@ -76,28 +76,48 @@ export async function finishProducts(
     .set((expression) => ({ updated_at: writing.now, revision: expression("revision", "+", 1) }))
     .where("id", "in", [...productIds])
     .execute();
-  touch(tx, "catalog", ...productIds.map((id) => `product:${id}`));
-  await announceChanged(tx, productIds, changedFields, writing);
+  await tellChanged(
+    tx,
+    productIds.map((id) => ({ id, fields: changedFields })),
+    writing,
+  );
+}
+
+export type FieldChange = { readonly id: string; readonly fields: readonly string[] };
+
+/** Cached answers dropped, events; of products whose rows have got their new revision. */
+export async function tellChanged(tx: Tx, changes: readonly FieldChange[], writing: Writing): Promise<void> {
+  touch(tx, "catalog", ...changes.map(({ id }) => `product:${id}`));
+  await announceChanged(tx, changes, writing);
 }
 
 export type VariantChange = { variantId: string; choices: Record<string, string>; changedFields: string[] };
 
+export type ProductVariantChanges = { readonly productId: string; readonly variants: readonly VariantChange[] };
+
 export async function emitVariantsChanged(
   tx: Tx,
-  productId: string,
-  changes: readonly VariantChange[],
+  changes: readonly ProductVariantChanges[],
   { now, actor, version: originatedFromVersion = "V1_CATALOG" }: Writing,
 ): Promise<void> {
-  if (changes.length === 0) return;
-  await emit(tx, {
-    event: variantsChanged,
-    entityId: productId,
-    payload: {
-      productId,
-      variants: changes.map((change) => ({ ...change, originatedFromVersion })),
-      originatedFromVersion,
-    },
-    actor,
-    now,
-  });
+  await emitAll(
+    tx,
+    changes.flatMap(({ productId, variants }) =>
+      variants.length === 0
+        ? []
+        : [
+            emission({
+              event: variantsChanged,
+              entityId: productId,
+              payload: {
+                productId,
+                variants: variants.map((variant) => ({ ...variant, originatedFromVersion })),
+                originatedFromVersion,
+              },
+              actor,
+              now,
+            }),
+          ],
+    ),
+  );
 }

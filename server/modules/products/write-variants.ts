@@ -47,7 +47,7 @@ export async function overrideVariants(
     choices: choicesOf(product, row),
     changedFields: [...fields],
   }));
-  await emitVariantsChanged(tx, productId, changes, writing);
+  await emitVariantsChanged(tx, [{ productId, variants: changes }], writing);
 }
 
 const hasOwnValues = ({ price, cost, weight, sku }: VariantOverride): boolean =>
@@ -111,5 +111,5 @@ export async function resetVariants(tx: Tx, productId: string, writing: Writing)
     choices: choicesOf(product, variant),
     changedFields: ["price", "cost", "weight", "sku", "visible"],
   }));
-  await emitVariantsChanged(tx, productId, changes, writing);
+  await emitVariantsChanged(tx, [{ productId, variants: changes }], writing);
 }

@@ -100,6 +100,43 @@ describe("bulk calls", () => {
     assert.deepEqual([(await read(first)).name, (await read(second)).name], ["Eins", "Two"]);
   });
 
+  test("update: one product twice in a call, each with its revision, and its events for each", async () => {
+    const [id = ""] = await createAll("Twice");
+    const price = (amount: string) => ({ variantsInfo: { variants: [{ price: { actualPrice: { amount } } }] } });
+    const products = [
+      { product: { id, revision: "1", ...price("12.00") } },
+      { product: { id, revision: "2", ...price("13.50"), name: "Twice done" } },
+      { product: { id, revision: "2", name: "Too late" } },
+    ];
+    const { results } = await server.call(bulkUpdateProductsV3, { body: { products } }, staff);
+    assert.deepEqual(
+      results.map(({ itemMetadata }) => itemMetadata.error?.code),
+      [undefined, undefined, "REVISION_CONFLICT"],
+    );
+    const { revision, name, actualPriceRange } = await read(id);
+    assert.deepEqual([revision, name, actualPriceRange.maxValue.amount], ["3", "Twice done", "13.50"]);
+    const events = await server.store.database.db
+      .selectFrom("outbox_events")
+      .select(["type", "sequence"])
+      .where("entity_id", "=", id)
+      .where("type", "=", "wix.stores.catalog.v3.product_updated")
+      .execute();
+    assert.equal(events.length, 2);
+  });
+
+  test("update: calls with the same products in other orders wait for each other", async () => {
+    const ids = await createAll(...Array.from({ length: 12 }, (_, index) => `Crossing ${index}`));
+    const send = (order: readonly string[], name: string) => {
+      const products = order.map((id) => ({ product: { id, revision: "1", name } }));
+      return server.call(bulkUpdateProductsV3, { body: { products } }, staff);
+    };
+    const [one, other] = await Promise.all([send(ids, "One way"), send(ids.toReversed(), "Other way")]);
+    const counts = [one, other]
+      .map(({ bulkActionMetadata }) => bulkActionMetadata.totalSuccesses)
+      .sort((a, b) => a - b);
+    assert.deepEqual(counts, [0, 12]);
+  });
+
   test("delete, tags and info sections", async () => {
     const [first = "", second = ""] = await createAll("Tagged", "Deleted");
     const tags = { productIds: [first], assignTags: { publicTags: { tagIds: ["a", "b"] } } };

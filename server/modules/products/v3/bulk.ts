@@ -9,7 +9,8 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { finishProducts, lockProduct, type Writing } from "../write-context.ts";
 import { createProductsV3 } from "./create-products.ts";
 import { deleteProductsV3 } from "./delete-products.ts";
-import { updateProductV3 } from "./update-product.ts";
+import { type ChangedProduct, settleChanges } from "./settle-changes.ts";
+import { writeUpdate } from "./update-product.ts";
 
 export type IdOutcome = Outcome<undefined>;
 
@@ -29,22 +30,30 @@ export async function createEach(tx: Tx, products: readonly NewProductV3[], writ
   });
 }
 
-export function updateEach(
+/** Each with rows of its own; what follows from the changes is done once for all that were taken. */
+export async function updateEach(
   tx: Tx,
   products: readonly { product: ProductChangesV3 }[],
   writing: Writing,
-): Promise<IdOutcome[]> {
-  return eachForItself(
+): Promise<Outcome<ChangedProduct>[]> {
+  // In one order, so that two calls with the same products wait for each other instead of both failing.
+  const ids = products.flatMap(({ product }) => (isId(product.id ?? "") ? [product.id] : []));
+  await sql`select 1 from products where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
+  const outcomes = await eachForItself(
     tx,
     products,
     async ({ product }) => {
       const id = product.id?.toLowerCase() ?? "";
-      await updateProductV3(tx, id, product, writing);
-      return { id, entity: undefined };
+      return { id, entity: await writeUpdate(tx, id, product, writing) };
     },
     ({ product }) => product.id,
   );
+  await settleChanges(tx, takenOf(outcomes), writing);
+  return outcomes;
 }
+
+export const takenOf = <T>(outcomes: readonly Outcome<T>[]): T[] =>
+  outcomes.flatMap((outcome) => (outcome.error === undefined ? [outcome.entity] : []));
 
 export async function deleteEach(tx: Tx, ids: readonly string[], writing: Writing): Promise<IdOutcome[]> {
   const gone = await deleteProductsV3(tx, ids, writing);

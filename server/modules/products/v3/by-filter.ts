@@ -15,11 +15,12 @@ import { enqueue, type Job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { termsOf } from "../terms.ts";
 import { lockProduct, startWriting, type Writing } from "../write-context.ts";
-import { changeSections, changeTags, type TagChanges } from "./bulk.ts";
+import { changeSections, changeTags, type TagChanges, takenOf } from "./bulk.ts";
 import { deleteProductsV3 } from "./delete-products.ts";
 import { countProducts, nextMatching } from "./find-products.ts";
 import { adjustVariants, patchVariants } from "./patch-variants.ts";
-import { changeProduct } from "./update-product.ts";
+import { type ChangedProduct, settleChanges } from "./settle-changes.ts";
+import { writeChanges } from "./update-product.ts";
 
 export type ChangeByFilter =
   | { kind: "update"; product: ProductPatchV3 }
@@ -105,15 +106,16 @@ async function changeBatch(tx: Tx, { store, payload, hooks }: Run): Promise<void
 type Application = { change: ChangeByFilter; writing: Writing; hooks: Hooks };
 
 async function applyChange(tx: Tx, ids: readonly string[], { change, writing, hooks }: Application): Promise<void> {
-  const each = (work: (id: string) => Promise<void>) =>
-    eachForItself(tx, ids, async (id) => {
+  const each = async (work: (id: string) => Promise<ChangedProduct>): Promise<void> => {
+    const outcomes = await eachForItself(tx, ids, async (id) => {
       await lockProduct(tx, id);
-      await work(id);
-      return { id, entity: undefined };
+      return { id, entity: await work(id) };
     });
+    await settleChanges(tx, takenOf(outcomes), writing);
+  };
   switch (change.kind) {
     case "update":
-      await each((id) => changeProduct(tx, id, structuredClone(change.product), writing));
+      await each((id) => writeChanges(tx, id, structuredClone(change.product), writing));
       return;
     case "update-variants":
       await each((id) => patchVariants(tx, id, change.variant, writing));

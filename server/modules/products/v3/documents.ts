@@ -136,6 +136,10 @@ export type ProductDocumentV3 = {
   private_tag_ids: string[];
   public_tag_ids: string[];
   allows_one_time_purchase: boolean;
+  discount_type: string;
+  discount_amount: number | null;
+  /** Decimal text. */
+  discount_percent: string | null;
   availability: ProductV3["inventory"]["availabilityStatus"];
   preorder_status: ProductV3["inventory"]["preorderStatus"];
   preorder_availability: ProductV3["inventory"]["preorderAvailability"];
@@ -262,6 +266,7 @@ export async function readDocumentsV3(
       ${withTree ? sql`p.rich_description` : nothing} as tree, p.sku, p.price_per_unit, p.product_dimensions,
       p.package_dimensions, p.seo, p.tax_group_id, p.delivery_profile_id, p.fulfiller_id, p.main_category_id,
       p.for_members_only, p.extended_fields, p.private_tag_ids, p.public_tag_ids, p.allows_one_time_purchase,
+      p.discount_type, p.discount_amount, p.discount_percent,
       p.availability, p.preorder_status, p.preorder_availability,
       (select json_build_object('id', b.id, 'name', b.name) from brands b where b.id = p.brand_id) as brand,
       (select json_build_object('id', r.id, 'name', r.name) from ribbons r where r.id = p.ribbon_id) as ribbon,

@@ -6,7 +6,8 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { currencyDigits, type Minor, parseDecimal, toDecimal } from "#server/platform/money/money.ts";
 import type { Writing } from "../write-context.ts";
 import { readDocumentsV3, type VariantRowV3 } from "./documents.ts";
-import { changeProduct } from "./update-product.ts";
+import type { ChangedProduct } from "./settle-changes.ts";
+import { writeChanges } from "./update-product.ts";
 
 type Figures = { actual: Minor; compared: Minor | null; cost: Minor | null };
 
@@ -17,10 +18,15 @@ const figuresOf = ({ price, discountedPrice, cost }: VariantRowV3): Figures => (
 });
 
 /** @throws {AppError} COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE, NEGATIVE_PRICE */
-export async function patchVariants(tx: Tx, id: string, patch: VariantPatchV3, writing: Writing): Promise<void> {
+export async function patchVariants(
+  tx: Tx,
+  id: string,
+  patch: VariantPatchV3,
+  writing: Writing,
+): Promise<ChangedProduct> {
   const toMinor = (amount: string): Minor => parseDecimal(amount, writing.currency, "HALF_UP");
   const { price, visible, physicalProperties, revenueDetails } = patch;
-  await rewriteVariants(tx, id, writing, (row) => {
+  return rewriteVariants(tx, id, writing, (row) => {
     const figures = figuresOf(row);
     const compared = price?.compareAtPrice;
     return {
@@ -46,7 +52,7 @@ export async function adjustVariants(
   id: string,
   adjustment: VariantAdjustment,
   writing: Writing,
-): Promise<void> {
+): Promise<ChangedProduct> {
   const { currency } = writing;
   const unit = adjustment.rounding === "NEAREST_WHOLE_NUMBER" ? 10 ** currencyDigits(currency) : 1;
   const move = (minor: Minor, by: AdjustValue | undefined, sign = 1): Minor => {
@@ -57,7 +63,7 @@ export async function adjustVariants(
         : minor + sign * parseDecimal(by.amount, currency, "HALF_UP");
     return Math.round(moved / unit) * unit;
   };
-  await rewriteVariants(tx, id, writing, (row) => {
+  return rewriteVariants(tx, id, writing, (row) => {
     const { actual, compared, cost } = figuresOf(row);
     const nextCompared = compared === null ? null : move(compared, adjustment.compareAtPrice);
     const from = adjustment.compareAtPriceDiscount;
@@ -81,7 +87,7 @@ async function rewriteVariants(
   id: string,
   writing: Writing,
   rewrite: (row: VariantRowV3) => Rewritten,
-): Promise<void> {
+): Promise<ChangedProduct> {
   const { currency } = writing;
   const [document] = await readDocumentsV3(tx, [id], { fields: new Set(), withVariants: true });
   if (document === undefined) throw new AppError("PRODUCT_NOT_FOUND");
@@ -112,5 +118,5 @@ async function rewriteVariants(
       ...(physicalProperties === undefined ? {} : { physicalProperties }),
     };
   });
-  await changeProduct(tx, id, { variantsInfo: { variants } }, writing);
+  return writeChanges(tx, id, { variantsInfo: { variants } }, writing);
 }

@@ -4,9 +4,8 @@ import type { ProductChangesV3, ProductPatchV3 } from "#api/product-v3-values.ts
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { refreshAvailability, refreshPrices, refreshSearchTerms } from "../refresh.ts";
 import { moveSlug } from "../slugs.ts";
-import { emitVariantsChanged, finishProduct, lockProduct, type Writing } from "../write-context.ts";
+import { lockProduct, type Writing } from "../write-context.ts";
 import { connectCustomizations } from "./connect-customizations.ts";
 import { refusingTaken, requireReferences, unitOf } from "./create-products.ts";
 import { type ProductDocumentV3, readDocumentsV3, type VariantRowV3 } from "./documents.ts";
@@ -23,6 +22,7 @@ import { asOnlyVariant, asParameters, readName, toColumnsV3, toProductFigures } 
 import { type DiscountRow, type PricePlan, planPrices, planVariantsV3 } from "./plan-variants.ts";
 import { mediaFinder, referencesIn } from "./references.ts";
 import { keepDescriptionPolls } from "./rich-description.ts";
+import { type ChangedProduct, settleChanges } from "./settle-changes.ts";
 import { variantChanges } from "./variant-changes.ts";
 import { type PartsPlan, writeParts } from "./write-parts.ts";
 import { writeSubscriptions } from "./write-subscriptions.ts";
@@ -33,21 +33,31 @@ type Changes = ProductPatchV3 & Pick<ProductChangesV3, "slug" | "options" | "var
  * Changes one product; every refusal leaves it as it was.
  * @throws {AppError} PRODUCT_NOT_FOUND, REVISION_CONFLICT and whatever a creation is refused for
  */
-export async function updateProductV3(
-  tx: Tx,
-  id: string,
-  { revision, id: _, ...changes }: ProductChangesV3,
-  writing: Writing,
-): Promise<void> {
-  const locked = await lockProduct(tx, id);
-  if (String(locked.revision) !== revision) {
-    throw new AppError("REVISION_CONFLICT", { data: { revision: String(locked.revision) } });
-  }
-  await changeProduct(tx, locked.id, changes, writing);
+export async function updateProductV3(tx: Tx, id: string, changes: ProductChangesV3, writing: Writing): Promise<void> {
+  await settleChanges(tx, [await writeUpdate(tx, id, changes, writing)], writing);
 }
 
 /** As `updateProductV3`, of a locked product, whatever its revision. */
 export async function changeProduct(tx: Tx, id: string, changes: Changes, writing: Writing): Promise<void> {
+  await settleChanges(tx, [await writeChanges(tx, id, changes, writing)], writing);
+}
+
+/** The rows of an update; what follows from it waits for `settleChanges`, so that many updates share it. */
+export async function writeUpdate(
+  tx: Tx,
+  id: string,
+  { revision, id: _, ...changes }: ProductChangesV3,
+  writing: Writing,
+): Promise<ChangedProduct> {
+  const locked = await lockProduct(tx, id);
+  if (String(locked.revision) !== revision) {
+    throw new AppError("REVISION_CONFLICT", { data: { revision: String(locked.revision) } });
+  }
+  return writeChanges(tx, locked.id, changes, writing);
+}
+
+/** As `writeUpdate`, of a locked product, whatever its revision. */
+export async function writeChanges(tx: Tx, id: string, changes: Changes, writing: Writing): Promise<ChangedProduct> {
   // Thousands of variants are read only when they are to be compared.
   const withVariants = changes.variantsInfo !== undefined;
   const [document] = await readDocumentsV3(tx, [id], { fields: new Set(), withVariants });
@@ -56,10 +66,8 @@ export async function changeProduct(tx: Tx, id: string, changes: Changes, writin
   const { parts, columns, prices } = await planChange(tx, { document, before, changes }, writing);
   await requireReferences(tx, [parts]);
   await keepDescriptionPolls(tx, id, columns, writing);
-  await writeColumns(tx, document, {
-    ...columns,
-    ...priceColumns(prices, (parts.options ?? document.options ?? []).length),
-  });
+  const figures = priceColumns(prices, (parts.options ?? document.options ?? []).length);
+  await writeColumns(tx, document, { ...columns, ...figures, updated_at: writing.now });
   if (changes.slug !== undefined) {
     await moveSlug(tx, id, { from: document.slug, to: changes.slug, now: writing.now });
   }
@@ -69,17 +77,19 @@ export async function changeProduct(tx: Tx, id: string, changes: Changes, writin
     const subject = { productId: id, itemType: document.item_type, lowestPrice };
     await writeSubscriptions(tx, changes.subscriptionDetails, subject, writing);
   }
-  if (prices !== undefined) await refreshPrices(tx, [id]);
-  if (FOUND_BY.some((field) => changes[field] !== undefined)) await refreshSearchTerms(tx, [id]);
-  if (parts.variants !== undefined) await refreshAvailability(tx, [id]);
-  await finishProduct(tx, id, Object.keys(changes), writing);
-  if (parts.variants !== undefined && prices !== undefined) {
-    const options = parts.options ?? toPlans(document);
-    const labels = new Map(
-      options.flatMap(({ name, choices }) => choices.map((choice) => [choice.id, [name, choice.name] as const])),
-    );
-    await emitVariantsChanged(tx, id, variantChanges(before, prices.variants, labels), writing);
-  }
+  const hasNewVariants = parts.variants !== undefined && prices !== undefined;
+  const options = parts.options ?? toPlans(document);
+  const labels = new Map(
+    options.flatMap(({ name, choices }) => choices.map((choice) => [choice.id, [name, choice.name] as const])),
+  );
+  return {
+    id,
+    fields: Object.keys(changes),
+    hasNewPrices: prices !== undefined,
+    hasNewWords: FOUND_BY.some((field) => changes[field] !== undefined),
+    hasNewVariants,
+    variants: hasNewVariants ? variantChanges(before, prices.variants, labels) : [],
+  };
 }
 
 /** Fields whose words a product is found by, and `visible`, which lets its words be suggested. */
@@ -113,7 +123,7 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
             currency,
             makeId,
           }),
-          await readDiscount(tx, document.id),
+          discountOf(document),
         );
   const isOnly = (options ?? document.options ?? []).length === 0;
   const ribbonId =
@@ -171,14 +181,9 @@ async function planMediaChange(tx: Tx, { document, options, changes }: MediaSubj
   return { files, media: plans.media, ...(namesPictures ? { choiceMedia: plans.choiceMedia } : {}) };
 }
 
-async function readDiscount(tx: Tx, id: string): Promise<DiscountRow> {
-  const row = await tx
-    .selectFrom("products")
-    .select(["discount_type", "discount_amount", "discount_percent"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const type = row.discount_type === "AMOUNT" || row.discount_type === "PERCENT" ? row.discount_type : "NONE";
-  return { type, amount: row.discount_amount, percent: row.discount_percent };
+function discountOf(document: ProductDocumentV3): DiscountRow {
+  const { discount_type: type, discount_amount: amount, discount_percent: percent } = document;
+  return { type: type === "AMOUNT" || type === "PERCENT" ? type : "NONE", amount, percent };
 }
 
 function priceColumns(prices: PricePlan | undefined, optionCount: number): Record<string, unknown> {
@@ -193,11 +198,13 @@ function priceColumns(prices: PricePlan | undefined, optionCount: number): Recor
   };
 }
 
+/** Also the new revision: a product stands in many indexes, so its row is written once. */
 async function writeColumns(tx: Tx, { id }: ProductDocumentV3, columns: Record<string, unknown>): Promise<void> {
   const entries = Object.entries(asParameters(columns)).filter(([, value]) => value !== undefined);
-  if (entries.length === 0) return;
   const assignments = entries.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await refusingTaken(() => sql`update products set ${sql.join(assignments)} where id = ${id}`.execute(tx));
+  await refusingTaken(() =>
+    sql`update products set ${sql.join(assignments)}, revision = revision + 1 where id = ${id}`.execute(tx),
+  );
 }
 
 /** The only variant has its SKU and dimensions on the product; here it is complete. */
