@@ -1,20 +1,22 @@
-/** Automatic discount rules (wire, identity 10.1) and coupons (an addition of ours: on the wire a coupon is only a code). */
+/** Discount rules (wire, identity 10.1). What the wire has no field for is ours and optional: limits, stacking, buy x get y. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { CursorQuery } from "./queries.ts";
 import {
   CursorPagingMetadata,
   Decimal,
+  FreeObject,
   Id,
   Nothing,
+  Nullable,
   named,
   OneOf,
-  Query,
   Revision,
   Text,
   Timestamp,
 } from "./values.ts";
 
-/** Which goods: products by id, or collections through `customFilter.params.collectionIds`. */
+/** Which goods: products by id, or an app's own filter; the shop's is `customFilter.params.collectionIds`. */
 export const DiscountRuleScope = named(
   "DiscountRuleScope",
   OneOf(
@@ -28,12 +30,7 @@ export const DiscountRuleScope = named(
           catalogItemIds: Type.Array(Text(36, 1), { minItems: 1, maxItems: 50 }),
         }),
       ),
-      customFilter: Type.Optional(
-        Type.Object({
-          appId: Id,
-          params: Type.Object({ collectionIds: Type.Array(Id, { minItems: 1, maxItems: 50 }) }),
-        }),
-      ),
+      customFilter: Type.Optional(Type.Object({ appId: Id, params: FreeObject })),
     }),
     true,
   ),
@@ -41,11 +38,11 @@ export const DiscountRuleScope = named(
 export type DiscountRuleScope = Static<typeof DiscountRuleScope>;
 
 const scopes = () => Type.Array(DiscountRuleScope, { maxItems: 50, default: [] });
-const amount = () => Decimal({ gte: "0", lte: "1000000000000", maxScale: 4 });
+export const discountAmount = () => Decimal({ gte: "0", lte: "1000000000000", maxScale: 4 });
 
 const triggerFields = {
   subtotalRange: Type.Optional(
-    Type.Object({ scopes: scopes(), from: Type.Optional(amount()), to: Type.Optional(amount()) }),
+    Type.Object({ scopes: scopes(), from: Type.Optional(discountAmount()), to: Type.Optional(discountAmount()) }),
   ),
   itemQuantityRange: Type.Optional(
     Type.Object({
@@ -60,33 +57,45 @@ const triggerFields = {
       individualMembersInfo: Type.Object({ memberIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
     }),
   ),
+  /** Decided by an app, for each purchase. */
+  customTrigger: Type.Optional(Type.Object({ id: Text(100, 1), appId: Id })),
 };
+const simpleTypes = ["SUBTOTAL_RANGE", "ITEM_QUANTITY_RANGE", "CUSTOMER_ELIGIBILITY", "CUSTOM"] as const;
+const simpleFields = ["subtotalRange", "itemQuantityRange", "customerEligibility", "customTrigger"] as const;
 
 export const SimpleDiscountTrigger = named(
   "SimpleDiscountTrigger",
+  OneOf(simpleFields, Type.Object({ triggerType: Type.Enum([...simpleTypes]), ...triggerFields }), true),
+);
+export type SimpleDiscountTrigger = Static<typeof SimpleDiscountTrigger>;
+
+const combinations = ["AND", "OR"] as const;
+const several = <S extends typeof SimpleDiscountTrigger | typeof InnerDiscountTrigger>(trigger: S) =>
+  Type.Optional(Type.Object({ triggers: Type.Array(trigger, { minItems: 2, maxItems: 5 }) }));
+
+export const InnerDiscountTrigger = named(
+  "InnerDiscountTrigger",
   OneOf(
-    ["subtotalRange", "itemQuantityRange", "customerEligibility"],
+    ["and", "or", ...simpleFields],
     Type.Object({
-      triggerType: Type.Enum(["SUBTOTAL_RANGE", "ITEM_QUANTITY_RANGE", "CUSTOMER_ELIGIBILITY"]),
+      triggerType: Type.Enum([...combinations, ...simpleTypes]),
       ...triggerFields,
+      and: Type.Optional(Type.Object({ triggers: Type.Array(SimpleDiscountTrigger, { minItems: 2, maxItems: 5 }) })),
+      or: Type.Optional(Type.Object({ triggers: Type.Array(SimpleDiscountTrigger, { minItems: 2, maxItems: 5 }) })),
     }),
     true,
   ),
 );
-export type SimpleDiscountTrigger = Static<typeof SimpleDiscountTrigger>;
-
-const several = () =>
-  Type.Optional(Type.Object({ triggers: Type.Array(SimpleDiscountTrigger, { minItems: 2, maxItems: 5 }) }));
 
 export const DiscountTrigger = named(
   "DiscountTrigger",
   OneOf(
-    ["and", "or", "subtotalRange", "itemQuantityRange", "customerEligibility"],
+    ["and", "or", ...simpleFields],
     Type.Object({
-      triggerType: Type.Enum(["AND", "OR", "SUBTOTAL_RANGE", "ITEM_QUANTITY_RANGE", "CUSTOMER_ELIGIBILITY"]),
+      triggerType: Type.Enum([...combinations, ...simpleTypes]),
       ...triggerFields,
-      and: several(),
-      or: several(),
+      and: several(InnerDiscountTrigger),
+      or: several(InnerDiscountTrigger),
     }),
     true,
   ),
@@ -96,21 +105,57 @@ export type DiscountTrigger = Static<typeof DiscountTrigger>;
 export const RuleDiscount = named(
   "Discount",
   OneOf(
-    ["percentage", "fixedAmount", "fixedPrice"],
+    ["percentage", "fixedAmount", "fixedPrice", "quantityBased", "buyXGetY"],
     Type.Object({
-      discountType: Type.Enum(["PERCENTAGE", "FIXED_AMOUNT", "FIXED_PRICE"]),
-      targetType: Type.Enum(["SPECIFIC_ITEMS"]),
+      discountType: Type.Enum([
+        "PERCENTAGE",
+        "FIXED_AMOUNT",
+        "FIXED_PRICE",
+        "QUANTITY_BASED",
+        "BUY_X_GET_Y",
+        "FREE_SHIPPING",
+      ]),
+      targetType: Type.Enum(["SPECIFIC_ITEMS", "SHIPPING"]),
+      /** All goods when no scope is named. */
       specificItemsInfo: Type.Optional(Type.Object({ scopes: scopes() })),
       percentage: Type.Optional(Type.Number({ minimum: 0.1, maximum: 100 })),
+      /** With `percentage`: the most it takes off in one purchase (ours). */
+      maximumAmount: Type.Optional(Decimal({ gt: "0", lte: "1000000000000", maxScale: 4 })),
       /** Off each unit. */
       fixedAmount: Type.Optional(Decimal({ gt: "0", lte: "1000000000000", maxScale: 4 })),
       /** Price of each unit. */
-      fixedPrice: Type.Optional(amount()),
+      fixedPrice: Type.Optional(discountAmount()),
+      /** Every `quantity` units cost `price` together. */
+      quantityBased: Type.Optional(
+        Type.Object({
+          configurations: Type.Array(
+            Type.Object({
+              id: Type.Optional(Id),
+              quantity: Type.Integer({ minimum: 2, maximum: 100_000 }),
+              price: Decimal({ gte: "0", lte: "1000000", maxScale: 4 }),
+            }),
+            { minItems: 1, maxItems: 1 },
+          ),
+        }),
+      ),
+      /** For every `buyQuantity` units of `buyScopes`, `getQuantity` other units of the discount's scopes are reduced (ours). */
+      buyXGetY: Type.Optional(
+        Type.Object({
+          buyQuantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+          buyScopes: scopes(),
+          getQuantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+          percentage: Type.Number({ minimum: 0.1, maximum: 100 }),
+          maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+        }),
+      ),
     }),
-    true,
   ),
 );
 export type RuleDiscount = Static<typeof RuleDiscount>;
+
+export const DiscountStacking = Type.Enum(["COMPETES", "ADDS", "ALONE"]);
+
+const TagList = Type.Object({ tagIds: Type.Array(Text(100), { maxItems: 100 }) });
 
 const ruleFields = {
   name: Text(50, 1),
@@ -118,10 +163,42 @@ const ruleFields = {
   trigger: Type.Optional(DiscountTrigger),
   activeTimeInfo: Type.Optional(Type.Object({ start: Type.Optional(Timestamp), end: Type.Optional(Timestamp) })),
   discounts: Type.Object({ values: Type.Array(RuleDiscount, { minItems: 1, maxItems: 1 }) }),
+  /**
+   * `COMPETES`: each line takes the best of these. `ADDS`: comes on top. `ALONE`: with nothing else beside it (ours).
+   */
+  stacking: Type.Optional(DiscountStacking),
+  /** Higher goes first, whatever it is worth (ours). */
+  priority: Type.Optional(Type.Integer({ minimum: -1000, maximum: 1000 })),
+  /** Orders in all, and per customer (ours). */
+  usageLimit: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }))),
+  limitPerCustomer: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
+  /** Leaves reduced products alone (ours). */
+  skipsSaleItems: Type.Optional(Type.Boolean()),
 };
 
 export const NewDiscountRule = named("NewDiscountRule", Type.Object(ruleFields));
 export type NewDiscountRule = Static<typeof NewDiscountRule>;
+
+const {
+  active: _active,
+  trigger: _trigger,
+  activeTimeInfo: _time,
+  ...changeable
+} = Type.Partial(Type.Object(ruleFields)).properties;
+export const DiscountRuleChanges = named(
+  "DiscountRuleChanges",
+  Type.Object({
+    ...changeable,
+    active: Type.Optional(Type.Boolean()),
+    trigger: Type.Optional(Nullable(DiscountTrigger)),
+    activeTimeInfo: Type.Optional(
+      Nullable(Type.Object({ start: Type.Optional(Nullable(Timestamp)), end: Type.Optional(Nullable(Timestamp)) })),
+    ),
+    /** The one that was read; a stale one is refused. */
+    revision: Type.Optional(Revision),
+  }),
+);
+export type DiscountRuleChanges = Static<typeof DiscountRuleChanges>;
 
 export const DiscountRule = named(
   "DiscountRule",
@@ -133,49 +210,27 @@ export const DiscountRule = named(
     updatedDate: Timestamp,
     status: Type.Enum(["LIVE", "EXPIRED", "PENDING"]),
     usageCount: Type.Integer(),
+    tags: Type.Optional(Type.Object({ privateTags: Type.Optional(TagList), publicTags: Type.Optional(TagList) })),
   }),
 );
 export type DiscountRule = Static<typeof DiscountRule>;
 
-const couponFields = {
-  /** Compared without regard to case. */
-  code: Type.String({ minLength: 1, maxLength: 50, pattern: "^[A-Za-z0-9_-]+$" }),
-  name: Text(100, 1),
-  active: Type.Boolean({ default: true }),
-  startDate: Type.Optional(Timestamp),
-  expirationDate: Type.Optional(Timestamp),
-  usageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
-  limitPerCustomer: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  discountType: Type.Enum(["PERCENTAGE", "FIXED_AMOUNT", "FIXED_PRICE", "FREE_SHIPPING"]),
-  /** With `PERCENTAGE`: decimal text, `"12.5"`. */
-  percentage: Type.Optional(Decimal({ gt: "0", lte: "100", maxScale: 4 })),
-  /** With `FIXED_AMOUNT` (off the order) and `FIXED_PRICE` (of each unit). */
-  amount: Type.Optional(amount()),
-  scope: Type.Enum(["ALL", "PRODUCTS", "COLLECTIONS"], { default: "ALL" }),
-  /** Product or collection ids, as `scope` says. */
-  scopeIds: Type.Array(Text(36, 1), { maxItems: 500, default: [] }),
-  minimumSubtotal: Type.Optional(amount()),
-};
-
-export const NewCoupon = named("NewCoupon", Type.Object(couponFields));
-export type NewCoupon = Static<typeof NewCoupon>;
-
-export const Coupon = named(
-  "Coupon",
+/** How a discount was used. Amounts in the store's currency, as decimal text. */
+export const DiscountUsage = named(
+  "DiscountUsage",
   Type.Object({
-    ...couponFields,
-    id: Id,
-    revision: Revision,
-    createdDate: Timestamp,
-    updatedDate: Timestamp,
-    usageCount: Type.Integer(),
-    status: Type.Enum(["LIVE", "EXPIRED", "PENDING", "USED_UP", "INACTIVE"]),
+    uses: Type.Integer(),
+    amount: Type.String(),
+    currency: Type.String(),
+    /** The last 30 days of the store's time zone, oldest first, days without uses included. */
+    days: Type.Array(Type.Object({ date: Type.String(), uses: Type.Integer(), amount: Type.String() })),
   }),
 );
-export type Coupon = Static<typeof Coupon>;
+export type DiscountUsage = Static<typeof DiscountUsage>;
 
 const readers = { actors: ["staff", "app"], permission: "discounts:read" } as const;
 const writers = { actors: ["staff", "app"], permission: "discounts:write" } as const;
+const byId = Type.Object({ discountRuleId: Type.String() });
 
 export const createDiscountRule = endpoint({
   id: "discounts.createDiscountRule",
@@ -186,6 +241,7 @@ export const createDiscountRule = endpoint({
   access: writers,
   body: Type.Object({ discountRule: NewDiscountRule }),
   response: Type.Object({ discountRule: DiscountRule }),
+  errors: ["MAX_DISCOUNT_RULES_REACHED"],
 });
 
 export const getDiscountRule = endpoint({
@@ -195,7 +251,7 @@ export const getDiscountRule = endpoint({
   services: ["/ecom"],
   summary: "An automatic discount by its id.",
   access: readers,
-  params: Type.Object({ discountRuleId: Type.String() }),
+  params: byId,
   response: Type.Object({ discountRule: DiscountRule }),
   errors: ["DISCOUNT_RULE_NOT_FOUND"],
 });
@@ -208,8 +264,22 @@ export const queryDiscountRules = endpoint({
   isQuery: true,
   summary: "Automatic discounts, newest first.",
   access: readers,
-  body: Type.Object({ query: Type.Optional(Query) }),
+  body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ discountRules: Type.Array(DiscountRule), pagingMetadata: CursorPagingMetadata }),
+  errors: ["UNKNOWN_FILTER"],
+});
+
+export const updateDiscountRule = endpoint({
+  id: "discounts.updateDiscountRule",
+  method: "PATCH",
+  path: "/v1/discount-rules/{discountRuleId}",
+  services: ["/ecom"],
+  summary: "Change an automatic discount. Fields left out stay as they are.",
+  access: writers,
+  params: byId,
+  body: Type.Object({ discountRule: DiscountRuleChanges }),
+  response: Type.Object({ discountRule: DiscountRule }),
+  errors: ["DISCOUNT_RULE_NOT_FOUND", "REVISION_CONFLICT", "USAGE_LIMIT_TOO_LOW"],
 });
 
 export const deleteDiscountRule = endpoint({
@@ -219,46 +289,20 @@ export const deleteDiscountRule = endpoint({
   services: ["/ecom"],
   summary: "Delete an automatic discount.",
   access: writers,
-  params: Type.Object({ discountRuleId: Type.String() }),
+  params: byId,
   response: Nothing,
   errors: ["DISCOUNT_RULE_NOT_FOUND"],
 });
 
-export const createCoupon = endpoint({
-  id: "discounts.createCoupon",
-  method: "POST",
-  path: "/v1/coupons",
-  services: ["/ecom"],
-  summary: "Create a coupon.",
-  access: writers,
-  body: Type.Object({ coupon: NewCoupon }),
-  response: Type.Object({ coupon: Coupon }),
-  errors: ["COUPON_CODE_TAKEN"],
-  isOurs: true,
-});
-
-export const getCoupon = endpoint({
-  id: "discounts.getCoupon",
+export const getDiscountRuleUsage = endpoint({
+  id: "discounts.getDiscountRuleUsage",
   method: "GET",
-  path: "/v1/coupons/{id}",
+  path: "/v1/discount-rules/{discountRuleId}/usage",
   services: ["/ecom"],
-  summary: "A coupon by its id.",
+  summary: "How often an automatic discount was used, and what it gave.",
   access: readers,
-  params: Type.Object({ id: Type.String() }),
-  response: Type.Object({ coupon: Coupon }),
-  errors: ["ERROR_COUPON_DOES_NOT_EXIST"],
-  isOurs: true,
-});
-
-export const queryCoupons = endpoint({
-  id: "discounts.queryCoupons",
-  method: "POST",
-  path: "/v1/coupons/query",
-  services: ["/ecom"],
-  isQuery: true,
-  summary: "Coupons, newest first.",
-  access: readers,
-  body: Type.Object({ query: Type.Optional(Query) }),
-  response: Type.Object({ coupons: Type.Array(Coupon), pagingMetadata: CursorPagingMetadata }),
+  params: byId,
+  response: Type.Object({ usage: DiscountUsage }),
+  errors: ["DISCOUNT_RULE_NOT_FOUND"],
   isOurs: true,
 });

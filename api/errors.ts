@@ -318,6 +318,20 @@ const cartErrors = declared({
 });
 
 const checkoutErrors = declared({
+  COUPON_LOCKED: { status: 409, message: "The coupon of this checkout cannot be changed." },
+  GIFT_CARD_LOCKED: { status: 409, message: "The gift cards of this checkout cannot be changed." },
+  GIFT_CARD_ALREADY_EXISTS: { status: 409, message: "This gift card is attached already." },
+  MAX_GIFT_CARDS_PER_CART_EXCEEDED: { status: 409, message: "No more gift cards can be used for one purchase." },
+  GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: { status: 409, message: "Gift cards cannot pay for gift cards." },
+  COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: { status: 409, message: "Coupons cannot be used for gift cards." },
+  VIOLATIONS_WITH_ERROR_SEVERITY: { status: 409, message: "Something in this checkout keeps it from being ordered." },
+  SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS: { status: 409, message: "A subscription is bought on its own." },
+  SUBSCRIPTION_WITH_GIFT_CARD: { status: 409, message: "Gift cards cannot pay for subscriptions." },
+  CHECKOUT_TEMPLATE_NOT_FOUND: { status: 404, message: "There is no such checkout template." },
+  CANNOT_CREATE_CHECKOUT_TEMPLATE_WITHOUT_ITEMS: { status: 400, message: "A checkout template needs items." },
+  CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITH_EMPTY_ITEMS: { status: 400, message: "A checkout template needs items." },
+  CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITHOUT_SPECIFIED_FIELDS: { status: 400, message: "Name what is to be changed." },
+  CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE: { status: 409, message: "This checkout template is not active." },
   CHECKOUT_NOT_FOUND: { status: 404, message: "There is no such checkout." },
   CHECKOUT_IS_COMPLETE: { status: 409, message: "This checkout has its order already." },
   CHECKOUT_CHANGED: { status: 409, message: "Something in this checkout changed. Look at it and confirm again." },
@@ -364,7 +378,6 @@ const orderErrors = declared({
   QUANTITY_BELOW_FULFILLED: { status: 409, message: "Units that were sent or refunded cannot be removed." },
   DISCOUNT_NOT_FOUND: { status: 404, message: "There is no such discount in the draft." },
   DISCOUNT_REMOVE_NOT_SUPPORTED: { status: 409, message: "A discount of the order is switched off, not deleted." },
-  ADDITIONAL_FEE_NOT_FOUND: { status: 404, message: "There is no such fee." },
   ADDITIONAL_FEE_REMOVE_NOT_SUPPORTED: { status: 409, message: "A fee of the order is switched off, not deleted." },
   BUSINESS_LOCATION_CANNOT_BE_EDITED: { status: 409, message: "The location of an order cannot change." },
   SET_DEPOSIT_NOT_ALLOWED_IN_EDIT_MODE: { status: 409, message: "Only new orders have a deposit." },

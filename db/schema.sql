@@ -396,8 +396,8 @@ create table checkout_line_items (
   quantity integer not null,
   name text not null,
   unit_price bigint not null,
-  custom_item jsonb,
   cart_line_id uuid,
+  terms jsonb,
   constraint checkout_line_items_once UNIQUE (checkout_id, reference_key),
   constraint checkout_line_items_pkey PRIMARY KEY (id),
   constraint checkout_line_items_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE,
@@ -406,6 +406,18 @@ create table checkout_line_items (
   constraint checkout_line_items_position_check CHECK (("position" >= 0)),
   constraint checkout_line_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000))),
   constraint checkout_line_items_unit_price_check CHECK ((unit_price >= 0))
+);
+
+-- Purchases prepared by a merchant: items, coupon and settings in the wire's own shape.
+create table checkout_templates (
+  id uuid not null,
+  is_active boolean not null default true,
+  template jsonb not null,
+  used_count bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint checkout_templates_pkey PRIMARY KEY (id),
+  constraint checkout_templates_used_count_check CHECK ((used_count >= 0))
 );
 
 -- A purchase on its way to one order. Open ones are priced from the catalog whenever they are read.
@@ -436,6 +448,16 @@ create table checkouts (
   updated_at timestamp with time zone not null,
   completed_at timestamp with time zone,
   idle_revision bigint,
+  gift_cards jsonb not null default '[]'::jsonb,
+  memberships jsonb not null default '[]'::jsonb,
+  merchant_discounts jsonb not null default '[]'::jsonb,
+  tip jsonb,
+  override_checkout_url text,
+  business_location_id uuid,
+  tax_exempt_group_id uuid,
+  custom_content_reference jsonb,
+  external_reference jsonb,
+  extended_fields jsonb not null default '{}'::jsonb,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_buyer_note_check CHECK ((char_length(buyer_note) <= 1000)),
   constraint checkouts_check CHECK ((num_nonnulls(visitor_id, member_id) <= 1)),
@@ -445,6 +467,10 @@ create table checkouts (
   constraint checkouts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint checkouts_custom_fields_check CHECK ((jsonb_typeof(custom_fields) = 'array'::text)),
   constraint checkouts_email_check CHECK ((char_length(email) <= 254)),
+  constraint checkouts_gift_cards_check CHECK ((jsonb_typeof(gift_cards) = 'array'::text)),
+  constraint checkouts_memberships_check CHECK ((jsonb_typeof(memberships) = 'array'::text)),
+  constraint checkouts_merchant_discounts_check CHECK ((jsonb_typeof(merchant_discounts) = 'array'::text)),
+  constraint checkouts_override_checkout_url_check CHECK ((char_length(override_checkout_url) <= 1000)),
   constraint checkouts_selected_shipping_code_check CHECK (((char_length(selected_shipping_code) >= 1) AND (char_length(selected_shipping_code) <= 100))),
   constraint checkouts_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'COMPLETED'::text]))),
   constraint checkouts_total_check CHECK ((total >= 0))
@@ -3980,6 +4006,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.carts FOR EAC
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.checkout_line_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.checkout_templates FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.checkouts FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.choice_media FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('choice_id,media_id');
@@ -4243,6 +4271,14 @@ create view collection_places as
     "position",
     is_shown
    FROM collection_products;
+
+create view installed_apps as
+ SELECT id,
+    name,
+    instance_id,
+    permissions
+   FROM apps
+  WHERE (removed_at IS NULL);
 
 create view inventory_items as
  SELECT l.id,

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, TicketPercent } from "lucide-react";
-import type { Coupon, DiscountRule } from "#api/discounts.ts";
+import type { Coupon } from "#api/coupons.ts";
+import type { DiscountRule } from "#api/discounts.ts";
 import { Badge, type Glyph, type Tone } from "../components/Badge.tsx";
 import { buttonClass } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { FormProvider, useForm, useFormState } from "react-hook-form";
-import { createCoupon } from "#api/discounts.ts";
+import { createCoupon } from "#api/coupons.ts";
 import { ApiError } from "#sdk/call.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";

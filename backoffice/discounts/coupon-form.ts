@@ -1,4 +1,4 @@
-import type { NewCoupon } from "#api/discounts.ts";
+import type { NewCoupon } from "#api/coupons.ts";
 import { toNumber } from "../money.ts";
 
 export type CouponForm = {

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { queryCoupons, queryDiscountRules } from "#api/discounts.ts";
+import { queryCoupons } from "#api/coupons.ts";
+import { queryDiscountRules } from "#api/discounts.ts";
 import { call } from "../client.ts";
 
 const MOST = 100;

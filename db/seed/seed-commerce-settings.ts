@@ -1,5 +1,5 @@
 /** Delivery regions and rates, taxes and coupons, through the modules that own them. */
-import type { NewCoupon } from "#api/discounts.ts";
+import type { NewCoupon } from "#api/coupons.ts";
 import type { NewShippingOption } from "#api/shipping.ts";
 import { createCoupon } from "#server/modules/discounts/public.ts";
 import { createDeliveryProfile, createPickupLocation, createShippingOption } from "#server/modules/shipping/public.ts";

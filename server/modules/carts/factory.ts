@@ -1,7 +1,7 @@
 /** Test builders: goods to put into carts, coupons, and shoppers with the calls of a current cart. */
 import { sql } from "kysely";
 import * as api from "#api/carts.ts";
-import type { NewCoupon } from "#api/discounts.ts";
+import type { NewCoupon } from "#api/coupons.ts";
 import type { Input } from "#api/endpoint.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { createCoupon } from "#server/modules/discounts/public.ts";

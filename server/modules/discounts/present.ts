@@ -1,6 +1,7 @@
-import type { Coupon, DiscountRule } from "#api/discounts.ts";
+import type { Coupon, CouponCode } from "#api/coupons.ts";
+import type { DiscountRule } from "#api/discounts.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
-import { type CouponRow, type RuleRow, toDiscount, toTerms, toTrigger } from "./queries.ts";
+import { type CodesRow, type CouponRow, type RuleRow, toDiscount, toStacking, toTerms, toTrigger } from "./queries.ts";
 import { couponProblem } from "./rules.ts";
 
 export function presentRule(row: RuleRow, now: Date): DiscountRule {
@@ -18,6 +19,11 @@ export function presentRule(row: RuleRow, now: Date): DiscountRule {
     discounts: { values: [toDiscount(row.discount)] },
     status: statusAt(row, now),
     usageCount: row.used_count,
+    stacking: toStacking(row.stacking),
+    priority: row.priority,
+    skipsSaleItems: row.skips_sale_items,
+    ...(row.usage_limit === null ? {} : { usageLimit: row.usage_limit }),
+    ...(row.per_customer_limit === null ? {} : { limitPerCustomer: row.per_customer_limit }),
     ...(trigger === null ? {} : { trigger }),
   };
 }
@@ -28,7 +34,7 @@ function statusAt(row: Pick<RuleRow, "starts_at" | "ends_at">, now: Date): Disco
 }
 
 export function presentCoupon(row: CouponRow, { currency, now }: { currency: string; now: Date }): Coupon {
-  const { benefit, scope, isActive } = toTerms(row);
+  const { benefit, scope, isActive, buyXGetY, maximumAmount } = toTerms(row);
   return {
     id: row.id,
     revision: String(row.revision),
@@ -42,13 +48,28 @@ export function presentCoupon(row: CouponRow, { currency, now }: { currency: str
     scopeIds: row.scope_ids,
     usageCount: row.used_count,
     status: couponStatus(row, now),
+    stacking: toStacking(row.stacking),
+    priority: row.priority,
+    skipsSaleItems: row.skips_sale_items,
     ...(row.starts_at === null ? {} : { startDate: row.starts_at.toISOString() }),
     ...(row.expires_at === null ? {} : { expirationDate: row.expires_at.toISOString() }),
     ...(row.usage_limit === null ? {} : { usageLimit: row.usage_limit }),
     ...(row.per_customer_limit === null ? {} : { limitPerCustomer: row.per_customer_limit }),
     ...(row.percentage === null ? {} : { percentage: row.percentage }),
+    ...(maximumAmount == null ? {} : { maximumAmount: toDecimal(maximumAmount, currency) }),
     ...(row.amount === null ? {} : { amount: toDecimal(row.amount, currency) }),
+    ...(buyXGetY == null ? {} : { buyXGetY }),
     ...(row.minimum_subtotal === null ? {} : { minimumSubtotal: toDecimal(row.minimum_subtotal, currency) }),
+  };
+}
+
+export function presentCode(row: CodesRow): CouponCode {
+  return {
+    id: row.id,
+    code: row.code,
+    usageCount: row.used_count,
+    createdDate: row.created_at.toISOString(),
+    ...(row.usage_limit === null ? {} : { usageLimit: row.usage_limit }),
   };
 }
 

@@ -1,11 +1,36 @@
 /**
- * discounts: automatic rules and coupons. Owns discount_rules, coupons, coupon_redemptions.
+ * discounts: automatic rules and coupons. Owns discount_rules, discount_rule_redemptions, coupons, coupon_codes,
+ * coupon_redemptions.
  *
- * Invariants: a coupon's counter equals its redemptions in state USED and never passes its limit; an order uses a coupon
- * at most once; a customer (member, or address without case and tag) stays within the limit per customer.
+ * Invariants: a counter (rule, coupon, code) equals its redemptions in state USED and never passes its limit; an order uses
+ * a coupon or rule at most once; a customer (member, or address without case and tag) stays within the limit per customer.
+ * `gatherDiscounts` finds what a purchase may have; `redeemCoupon` and `redeemRules` use it in the order's transaction.
  */
 
-export { countRuleUses, createCoupon, createDiscountRule } from "./create.ts";
-export { findCouponByCode, findLiveRules } from "./queries.ts";
-export { type Customer, customerProblem, type Redemption, redeemCoupon, releaseRedemption } from "./redemptions.ts";
-export { type CouponError, type CouponTerms, couponDiscount, couponProblem, normalizeCustomerEmail } from "./rules.ts";
+export {
+  type DiscountRequest,
+  type FoundCoupon,
+  findLiveRules,
+  type GatheredDiscounts,
+  gatherDiscounts,
+} from "./gather.ts";
+export { findCouponByCode } from "./queries.ts";
+export {
+  type Customer,
+  customerProblem,
+  type Redemption,
+  type RuleRedemptions,
+  redeemCoupon,
+  redeemRules,
+  releaseRedemption,
+} from "./redemptions.ts";
+export {
+  type CouponError,
+  type CouponTerms,
+  couponDiscount,
+  couponProblem,
+  normalizeCustomerEmail,
+  ruleDiscount,
+} from "./rules.ts";
+export { createCoupon } from "./write-coupons.ts";
+export { createDiscountRule } from "./write-rules.ts";

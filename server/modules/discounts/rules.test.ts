@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { DiscountTrigger } from "#api/discounts.ts";
+import type { DiscountTrigger, RuleDiscount } from "#api/discounts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
-import { type CouponTerms, couponDiscount, couponProblem, normalizeCustomerEmail, ruleDiscounts } from "./rules.ts";
+import { type CouponTerms, couponDiscount, couponProblem, normalizeCustomerEmail, ruleDiscount } from "./rules.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const later = new Date("2026-06-01T12:00:01Z");
@@ -71,29 +71,65 @@ describe("a discount rule", () => {
   const subtotalRange = { scopes: [], from: "50.00" };
   const percentage = { discountType: "PERCENTAGE", targetType: "SPECIFIC_ITEMS", percentage: 12.5 } as const;
 
-  test("gives one discount for each scope, with exact figures", () => {
+  test("covers what any of its scopes covers, with exact figures", () => {
     const discount = { ...percentage, specificItemsInfo: { scopes: [products, collections] } };
-    const made = ruleDiscounts({ id: "r", name: "Rule", trigger: null, discount }, "USD");
+    const made = ruleDiscount({ id: "r", name: "Rule", trigger: null, discount }, "USD");
+    const [first, second] = [
+      { kind: "PRODUCTS", catalogItemIds: ["mug", "tee"] },
+      { kind: "COLLECTIONS", collectionIds: ["kitchen"] },
+    ];
+    assert.deepEqual(made.scope, { kind: "ANY", scopes: [first, second] });
+    assert.deepEqual(made.benefit, { kind: "PERCENTAGE", percentage: "12.5000" });
+    assert.deepEqual(made.condition, { kind: "ALWAYS" });
+    const scopes = [{ type: "CUSTOM_FILTER", customFilter: { appId: "another app", params: { size: "L" } } }] as const;
+    const other = ruleDiscount(
+      { id: "r", name: "Rule", trigger: null, discount: { ...percentage, specificItemsInfo: { scopes: [...scopes] } } },
+      "USD",
+    );
+    assert.deepEqual(other.scope, { kind: "COLLECTIONS", collectionIds: [] });
+  });
+
+  test("gives what it says", () => {
+    const benefitOf = (discount: Partial<RuleDiscount> & Pick<RuleDiscount, "discountType">) =>
+      ruleDiscount(
+        { id: "r", name: "Rule", trigger: null, discount: { targetType: "SPECIFIC_ITEMS", ...discount } },
+        "USD",
+      ).benefit;
+    assert.deepEqual(benefitOf({ discountType: "PERCENTAGE", percentage: 10, maximumAmount: "5" }), {
+      kind: "PERCENTAGE",
+      percentage: "10.0000",
+      upTo: 500,
+    });
+    assert.deepEqual(benefitOf({ discountType: "FIXED_AMOUNT", fixedAmount: "2.5" }), {
+      kind: "FIXED_AMOUNT",
+      amount: 250,
+      per: "UNIT",
+    });
+    assert.deepEqual(benefitOf({ discountType: "FIXED_PRICE", fixedPrice: "7" }), { kind: "FIXED_PRICE", price: 700 });
     assert.deepEqual(
-      made.map((each) => [each.scope, each.benefit, each.condition]),
-      [
-        [
-          { kind: "PRODUCTS", catalogItemIds: ["mug", "tee"] },
-          { kind: "PERCENTAGE", percentage: "12.5000" },
-          { kind: "ALWAYS" },
-        ],
-        [
-          { kind: "COLLECTIONS", collectionIds: ["kitchen"] },
-          { kind: "PERCENTAGE", percentage: "12.5000" },
-          { kind: "ALWAYS" },
-        ],
-      ],
+      benefitOf({ discountType: "QUANTITY_BASED", quantityBased: { configurations: [{ quantity: 3, price: "20" }] } }),
+      { kind: "SET_PRICE", quantity: 3, price: 2000 },
+    );
+    assert.deepEqual(benefitOf({ discountType: "FREE_SHIPPING", targetType: "SHIPPING" }), { kind: "FREE_SHIPPING" });
+    assert.deepEqual(
+      benefitOf({
+        discountType: "BUY_X_GET_Y",
+        buyXGetY: { buyQuantity: 2, getQuantity: 1, percentage: 100, buyScopes: [products] },
+      }),
+      {
+        kind: "BUY_X_GET_Y",
+        buyScope: { kind: "PRODUCTS", catalogItemIds: ["mug", "tee"] },
+        buyQuantity: 2,
+        getQuantity: 1,
+        percentage: "100.0000",
+        maxUses: undefined,
+      },
     );
   });
 
   test("reads every kind of trigger", () => {
     const conditionOf = (trigger: DiscountTrigger) =>
-      ruleDiscounts({ id: "r", name: "Rule", trigger, discount: percentage }, "USD")[0]?.condition;
+      ruleDiscount({ id: "r", name: "Rule", trigger, discount: percentage }, "USD").condition;
     const subtotal = { kind: "SUBTOTAL", scope: { kind: "ALL" }, from: 5000, to: undefined };
     assert.deepEqual(conditionOf({ triggerType: "SUBTOTAL_RANGE", subtotalRange }), subtotal);
     const itemQuantityRange = { scopes: [collections], from: 3 };

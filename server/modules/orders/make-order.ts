@@ -5,7 +5,7 @@
 import { checkoutCompleted, orderApproved, orderCreated } from "#api/order-events.ts";
 import { finishCart } from "#server/modules/carts/public.ts";
 import type { OrderDraft } from "#server/modules/checkouts/public.ts";
-import { countRuleUses, redeemCoupon } from "#server/modules/discounts/public.ts";
+import { redeemCoupon, redeemRules } from "#server/modules/discounts/public.ts";
 import { consumeReservation, type StockOutcome, takeStock } from "#server/modules/inventory/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -29,9 +29,8 @@ export type OrderRequest = { draft: OrderDraft; payment: OrderPayment; isHeld: b
 export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
   const { draft, payment, actor, now } = request;
   await takeUnits(tx, request);
-  if (draft.couponId !== null && !request.isHeld) await takeCoupon(tx, draft, now);
+  if (!request.isHeld) await takeCoupon(tx, draft, now);
   if (draft.cartId !== null) await emptyCart(tx, draft, draft.cartId, now);
-  await countRuleUses(tx, ruleIds(draft));
   await runOrderHooks("onPlacing", tx, { draft, isHeld: request.isHeld, actor, now });
   // From here on the number's row is locked, so only what must follow does.
   await insertOrder(tx, { draft, payment, author: actorReference(actor), now });
@@ -42,10 +41,6 @@ export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
   if (order.paymentStatus === "PAID") await runOrderHooks("onPaid", tx, { order, actor, now });
   return order;
 }
-
-const ruleIds = ({ discounts }: OrderDraft) => [
-  ...new Set(discounts.flatMap(({ source }) => (source.kind === "RULE" ? [source.id] : []))),
-];
 
 export function stockLines(draft: Pick<OrderDraft, "lines">) {
   return draft.lines.flatMap(({ id, variantId, quantity }) =>
@@ -80,10 +75,21 @@ export function outOfStock(
   });
 }
 
+/**
+ * Uses the draft's coupons and automatic discounts.
+ * @throws {AppError} the coupon's codes, DISCOUNT_NO_LONGER_AVAILABLE
+ */
 export async function takeCoupon(tx: Tx, draft: OrderDraft, now: Date): Promise<void> {
-  const { couponId, orderId, memberId, email } = draft;
-  if (couponId === null) return;
-  await redeemCoupon(tx, { couponId, orderId, customer: { memberId: memberId ?? undefined, email }, now });
+  const { orderId, currency } = draft;
+  const customer = { memberId: draft.memberId ?? undefined, email: draft.email };
+  const uses = draft.discounts.flatMap(({ source, amount }) =>
+    source.kind === "RULE" ? [{ ruleId: source.id, amount }] : [],
+  );
+  await redeemRules(tx, { uses, orderId, customer, currency, now });
+  for (const { source, amount } of draft.discounts) {
+    if (source.kind !== "COUPON") continue;
+    await redeemCoupon(tx, { couponId: source.id, code: source.code, orderId, customer, amount, currency, now });
+  }
 }
 
 async function emptyCart(tx: Tx, { lines }: OrderDraft, cartId: string, now: Date): Promise<void> {

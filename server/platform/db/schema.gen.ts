@@ -288,8 +288,17 @@ export interface CheckoutLineItems {
   quantity: number;
   name: string;
   unit_price: number;
-  custom_item: NullableJson;
   cart_line_id: string | null;
+  terms: NullableJson;
+}
+
+export interface CheckoutTemplates {
+  id: string;
+  is_active: Generated<boolean>;
+  template: Json;
+  used_count: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface Checkouts {
@@ -319,6 +328,16 @@ export interface Checkouts {
   updated_at: Timestamp;
   completed_at: NullableTimestamp;
   idle_revision: number | null;
+  gift_cards: Generated<unknown>;
+  memberships: Generated<unknown>;
+  merchant_discounts: Generated<unknown>;
+  tip: NullableJson;
+  override_checkout_url: string | null;
+  business_location_id: string | null;
+  tax_exempt_group_id: string | null;
+  custom_content_reference: NullableJson;
+  external_reference: NullableJson;
+  extended_fields: Generated<unknown>;
 }
 
 export interface ChoiceMedia {
@@ -810,6 +829,13 @@ export interface InfoSections {
   created_at: Timestamp;
   updated_at: Timestamp;
   rich_description: NullableJson;
+}
+
+export interface InstalledApps {
+  id: string | null;
+  name: string | null;
+  instance_id: string | null;
+  permissions: string[] | null;
 }
 
 export interface InventoryItems {
@@ -2370,6 +2396,7 @@ export interface DB {
   catalog_counts: CatalogCounts;
   category_memberships: CategoryMemberships;
   checkout_line_items: CheckoutLineItems;
+  checkout_templates: CheckoutTemplates;
   checkouts: Checkouts;
   choice_media: ChoiceMedia;
   collection_counts: CollectionCounts;
@@ -2412,6 +2439,7 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   info_sections: InfoSections;
+  installed_apps: InstalledApps;
   inventory_items: InventoryItems;
   ledger_entries: LedgerEntries;
   local_delivery_option_regions: LocalDeliveryOptionRegions;
