@@ -6,9 +6,14 @@
  */
 import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
 import { DEFAULT_PAGE_SIZE } from "#api/values.ts";
+import { createServicePlugins, type ServicePlugins } from "./app/service-plugins.ts";
+import { createWebhooks, type Webhooks } from "./app/webhooks.ts";
 import type { AuthStrategy } from "./auth/strategy.ts";
 import { type Call, createCall, fetchTransport, type Transport } from "./call.ts";
 import { toSdkError } from "./errors.ts";
+
+const NOT_ELEVATED =
+  "An elevated client is required to use elevated modules. Make sure to use a strategy that stands for an app";
 
 type ModuleCalls<Exports> = {
   readonly [Name in keyof Exports as Exports[Name] extends AnyEndpoint
@@ -36,6 +41,14 @@ export type Client<Auth extends AuthStrategy, Modules extends Record<string, obj
   readonly call: Call;
   /** Headers sent with every call from now on. */
   setHeaders(headers: Record<string, string>): void;
+  /** Events that the store delivers, and questions that it asks. Only with a strategy that stands for an app. */
+  readonly webhooks: Webhooks;
+  readonly servicePlugins: ServicePlugins;
+  /**
+   * The same client with the app's own rights in place of its user's (specification section 6).
+   * @throws {Error} when the strategy stands for no app, or holds no token of a user
+   */
+  elevate(): Promise<Client<AuthStrategy, Modules>>;
 } & { readonly [Name in keyof Modules]: ModuleCalls<Modules[Name]> };
 
 export function createClient<Auth extends AuthStrategy, Modules extends Record<string, object> = Record<never, never>>(
@@ -67,6 +80,12 @@ export function createClient<Auth extends AuthStrategy, Modules extends Record<s
     call,
     setHeaders(headers: Record<string, string>) {
       extraHeaders = { ...extraHeaders, ...headers };
+    },
+    webhooks: createWebhooks(options.auth),
+    servicePlugins: createServicePlugins(options.auth),
+    async elevate() {
+      if (options.auth.elevated === undefined) throw new Error(NOT_ELEVATED);
+      return createClient({ ...options, auth: await options.auth.elevated(), headers: extraHeaders });
     },
     ...modules,
   };

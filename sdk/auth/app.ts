@@ -1,24 +1,42 @@
-/** App strategy: client credentials, renewed shortly before they expire. */
+/** App strategy: client credentials, renewed shortly before they expire; verification of what the store sends to an app. */
+import { importSPKI, jwtVerify } from "jose";
 import type { Transport } from "../call.ts";
 import type { AuthStrategy } from "./strategy.ts";
 import { fetchTokens, isFresh, noTokens, type Tokens, toTokens } from "./tokens.ts";
 
-export type AppStrategyOptions = { appId: string; appSecret: string; instanceId?: string };
+export type AppStrategyOptions = {
+  appId: string;
+  /** Needed for calls, not for receiving events. */
+  appSecret?: string;
+  instanceId?: string;
+  /** PEM (SPKI), or the whole PEM in base64 on one line. Needed to receive events and questions. */
+  publicKey?: string;
+  /** A token of somebody who uses the app; calls are made with their rights until `elevated` is asked for. */
+  accessToken?: string;
+};
 
-export function appStrategy({ appId, appSecret, instanceId }: AppStrategyOptions): AuthStrategy {
+/** Whom the store's questions to apps come from, and are meant for (wire, catalogue 11). */
+const ISSUER = "wix.com";
+
+export function appStrategy(options: AppStrategyOptions): AuthStrategy {
+  const { appId, appSecret, instanceId, publicKey, accessToken } = options;
   let transport: Transport | undefined;
   let tokens: Tokens = noTokens;
   let renewal: Promise<Tokens> | undefined;
 
-  const renew = async (): Promise<Tokens> => {
+  const connected = (): Transport => {
     if (transport === undefined) throw new Error("The strategy is not connected to a client yet.");
+    return transport;
+  };
+  const renew = async (): Promise<Tokens> => {
+    if (appSecret === undefined) throw new Error("Missing app secret. Make sure to pass it to appStrategy");
     const body = {
       grant_type: "client_credentials",
       client_id: appId,
       client_secret: appSecret,
       instance_id: instanceId,
     };
-    return toTokens(await fetchTokens(transport, body), "none", Date.now() / 1000);
+    return toTokens(await fetchTokens(connected(), body), "none", Date.now() / 1000);
   };
 
   return {
@@ -26,6 +44,7 @@ export function appStrategy({ appId, appSecret, instanceId }: AppStrategyOptions
       transport = next;
     },
     async authHeaders() {
+      if (accessToken !== undefined) return { authorization: accessToken };
       if (!isFresh(tokens, Date.now() / 1000)) {
         renewal ??= renew().finally(() => {
           renewal = undefined;
@@ -34,5 +53,51 @@ export function appStrategy({ appId, appSecret, instanceId }: AppStrategyOptions
       }
       return { authorization: tokens.accessToken.value };
     },
+    async elevated() {
+      if (accessToken === undefined) {
+        throw new Error(
+          "Providing an access token is required to perform elevation. Make sure to pass it to the AppStrategy",
+        );
+      }
+      const owner = await readTokenInfo(connected(), accessToken);
+      if (owner.clientId !== appId) {
+        throw new Error(`Invalid access token. The token is not issued for the app with ID "${appId}"`);
+      }
+      if (owner.instanceId === undefined) {
+        throw new Error("Unexpected token info. The token does not contain instance ID");
+      }
+      const { accessToken: _theirs, ...own } = options;
+      return appStrategy({ ...own, instanceId: owner.instanceId });
+    },
+    async verify(jwt, { isQuestion }) {
+      if (publicKey === undefined) throw new Error("Missing public key. Make sure to pass it to the AppStrategy");
+      const key = await importSPKI(pemOf(publicKey), "RS256");
+      const { payload } = await jwtVerify(jwt, key, {
+        algorithms: ["RS256"],
+        ...(isQuestion ? { issuer: ISSUER, audience: appId } : {}),
+      });
+      return payload.data;
+    },
   };
+}
+
+function pemOf(key: string): string {
+  return key.includes("-----BEGIN") ? key : atob(key);
+}
+
+async function readTokenInfo(
+  transport: Transport,
+  token: string,
+): Promise<{ clientId: string | undefined; instanceId: string | undefined }> {
+  const response = await transport({
+    method: "POST",
+    path: "/oauth2/token-info",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`Failed to get token info: ${text}`);
+  const { clientId, instanceId } = Object(JSON.parse(text));
+  const textOrNothing = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+  return { clientId: textOrNothing(clientId), instanceId: textOrNothing(instanceId) };
 }

@@ -6,6 +6,10 @@ export type AuthStrategy = {
   connect(transport: Transport): void;
   /** Headers of a call, the Authorization header among them. */
   authHeaders(): Promise<Record<string, string>>;
+  /** The same with the app's own rights in place of the user's. Strategies that stand for no app have none. */
+  elevated?(): Promise<AuthStrategy>;
+  /** The `data` claim of what the store signed for the app. Questions name the store and the app as well. */
+  verify?(jwt: string, options: { isQuestion: boolean }): Promise<unknown>;
 };
 
 /** A key of an app or of the store itself, sent raw in Authorization (wire 1.2). */

@@ -1,0 +1,93 @@
+/**
+ * Questions that the store asks an app during a purchase (wire, catalogue 11): delivery rates, taxes, fees …
+ *
+ *     client.servicePlugins.provide("ECOM_SHIPPING_RATES", { "/v1/getRates": async ({ request }) => ({ shippingRates: [] }) });
+ *     const answer = await client.servicePlugins.processRequest(request);
+ */
+import type { AuthStrategy } from "../auth/strategy.ts";
+import type { EventIdentity } from "./webhooks.ts";
+
+export type Question = {
+  request: Record<string, unknown>;
+  metadata: {
+    requestId: string;
+    instanceId: string;
+    appExtensionId: string;
+    appExtensionType: string;
+    currency: string;
+    languages: string[];
+    identity: EventIdentity;
+  };
+};
+
+/** By the end of the address it answers, e.g. `/v1/getRates`. */
+export type Answers = Record<string, (question: Question) => object | Promise<object>>;
+
+/** Thrown by an answer: the store is told the code, and no other part of the app's failure. */
+export class PluginRefusal extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly data: Record<string, unknown>;
+
+  constructor(code: string, { status = 428, data = {} }: { status?: number; data?: Record<string, unknown> } = {}) {
+    super(code);
+    this.name = "PluginRefusal";
+    this.code = code;
+    this.status = status;
+    this.data = data;
+  }
+}
+
+export type ServicePlugins = {
+  /** @throws {Error} when this kind of question is answered already */
+  provide(appExtensionType: string, answers: Answers): void;
+  /** Verifies the question and answers it. @throws whatever the answer throws, and for questions nobody answers */
+  process(request: { url: string; body: string }): Promise<object>;
+  /** As `process`, as an answer of the Fetch standard; a `PluginRefusal` becomes its status and code. */
+  processRequest(request: { url: string; text(): Promise<string> }): Promise<Response>;
+};
+
+export function createServicePlugins(auth: AuthStrategy): ServicePlugins {
+  const provided = new Map<string, Answers>();
+
+  const process = async ({ url, body }: { url: string; body: string }): Promise<object> => {
+    if (auth.verify === undefined) throw new Error("decodeJWT is not supported by the authentication strategy");
+    const question = readQuestion(await auth.verify(body, { isQuestion: true }));
+    const type = question.metadata.appExtensionType.toLowerCase();
+    const answers = provided.get(type);
+    if (answers === undefined) throw new Error(`No service plugin implementations found for component type ${type}`);
+    const answer = Object.entries(answers).find(([path]) => url.endsWith(path))?.[1];
+    if (answer === undefined) throw new Error(`Unexpected request: request url did not match any method: ${url}`);
+    return answer(question);
+  };
+
+  return {
+    provide(appExtensionType, answers) {
+      const type = appExtensionType.toLowerCase();
+      if (provided.has(type)) {
+        throw new Error(
+          `Multiple service plugin implementations found for component type ${type}. This is currently not supported`,
+        );
+      }
+      provided.set(type, answers);
+    },
+    process,
+    async processRequest(request) {
+      try {
+        return Response.json(await process({ url: request.url, body: await request.text() }));
+      } catch (error) {
+        if (!(error instanceof PluginRefusal)) throw error;
+        const { code, data, status } = error;
+        return Response.json({ applicationError: { code, data } }, { status });
+      }
+    },
+  };
+}
+
+function readQuestion(data: unknown): Question {
+  const { request, metadata } = Object(data);
+  if (typeof metadata?.appExtensionType !== "string") {
+    throw new Error("Unexpected JWT data: expected object with metadata.appExtensionType string");
+  }
+  return { request: Object(request), metadata };
+}
