@@ -7,17 +7,21 @@
  *
  * `country` arguments are the store's own country (settings), for buyers who have not said where they are.
  */
+
+export { type FilledCart, putBack, type Returning } from "./add-to-cart.ts";
 export { type Cart, type CartLine, type CartOwner, type MerchantDiscount, memberIdOf, ownerOf } from "./cart.ts";
 export { finishCart, rememberCheckout } from "./finish-cart.ts";
 export {
   type CalculationPart,
   type CalculationProblem,
+  type ChosenMembership,
   findSellablesOfLines,
   gatherPricing,
   type PricedPurchase,
   type PurchaseLine,
   type PurchaseRequest,
 } from "./gather-pricing.ts";
+export { findIdleCarts, markCartIdle } from "./idle-carts.ts";
 export {
   CUSTOM_APP_ID,
   type CustomTerms,
@@ -31,6 +35,7 @@ export {
 } from "./line-terms.ts";
 export { type MergedCarts, mergeCarts } from "./merge-carts.ts";
 export { moveMemberCart } from "./move-cart.ts";
+export { presentCart } from "./present.ts";
 export { availabilityOf, presentLine } from "./present-line.ts";
 export {
   findViolations,
@@ -45,3 +50,4 @@ export {
 export { findCartById, findCurrentCart, getCurrentCart, lockCart } from "./queries.ts";
 export { purchaseLimit } from "./rules.ts";
 export { type Spelling, spellingFor, spellMoney } from "./spelling.ts";
+export { updateCart } from "./update-cart.ts";

@@ -2,13 +2,20 @@
  * checkouts: a purchase on its way to one order. Owns checkouts, checkout_line_items.
  *
  * Invariants: one open checkout per cart; an open checkout is priced from the catalog whenever it is read; a completed one
- * never changes and shows what was ordered. Lock order: checkout, then payment, stock, cart. Emits `checkout_created`.
+ * never changes and shows what was ordered. Lock order: checkout, then payment, stock, cart. Emits `checkout_created`, `checkout_updated`,
+ * `checkout_deleted`; orders emit `checkout_completed`.
  */
 export { createCheckout } from "./change-checkout.ts";
 export type { Checkout, CheckoutLine, Creator } from "./checkout.ts";
 export { completeCheckoutSql, lockCheckoutById } from "./complete.ts";
 export { type DraftLine, type DraftShipping, draftOrder, type OrderDraft } from "./draft.ts";
+export {
+  findIdleCheckouts,
+  findOpenCheckoutOfCart,
+  type IdleCheckout,
+  markCheckoutIdle,
+} from "./idle-checkouts.ts";
 export { presentCreator } from "./present.ts";
-export { priceCheckout } from "./price-checkout.ts";
+export { type AppWords, type PricedCheckoutPurchase, priceCheckout } from "./price-checkout.ts";
 export { getCheckout, lockCheckout } from "./queries.ts";
 export { findObstacle } from "./rules.ts";

@@ -17,6 +17,8 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
+  /** Further header fields, e.g. List-Unsubscribe (RFC 8058). Values of ours only: line breaks end a header. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 const SHOWN = ["id", "kind", "recipient", "subject", "html", "text", "created_at", "sent_at"] as const;
@@ -39,6 +41,7 @@ export const sendMail = job({
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
+        headers: toHeaders(mail.headers),
         // The same id at every try, so that a mail server can recognise a repetition.
         messageId: `<${mail.id}@${new URL(store.baseUrl()).hostname}>`,
       });
@@ -58,6 +61,10 @@ export const sendMail = job({
   },
 });
 
+/** Only `enqueueMail` writes the column. */
+const toHeaders = (headers: unknown): Record<string, string> =>
+  typeof headers === "object" && headers !== null ? { ...(headers as Record<string, string>) } : {};
+
 /** A server that says nothing must not hold a worker, and with it the end of the process, for minutes. */
 function connectTo(url: string): Transporter {
   const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -74,7 +81,16 @@ export async function enqueueMail(tx: Tx, mail: Mail, now: Date): Promise<void> 
   const subject = mail.subject.replace(/[\r\n\t]+/g, " ").slice(0, 250);
   await tx
     .insertInto("mails")
-    .values({ id, kind: mail.kind, recipient: mail.to, subject, html: mail.html, text: mail.text, created_at: now })
+    .values({
+      id,
+      kind: mail.kind,
+      recipient: mail.to,
+      subject,
+      html: mail.html,
+      text: mail.text,
+      headers: JSON.stringify(mail.headers ?? {}),
+      created_at: now,
+    })
     .execute();
   await enqueue(tx, sendMail, { mailId: id });
 }

@@ -1,0 +1,43 @@
+/** Links in recovery mails: which cart, which mail, and a proof that we wrote it. Nothing is stored for them. */
+import { createHmac } from "node:crypto";
+import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import type { Store } from "#server/platform/store.ts";
+
+export type RecoveryLink = {
+  readonly id: string;
+  /** Which mail of the sequence, for the coupon it offers. */
+  readonly step: number;
+};
+
+const PROOF_LENGTH = 22;
+
+function proofOf(store: Pick<Store, "config">, { id, step }: RecoveryLink): string {
+  const key = deriveKey(store.config.secret, "recovery-link");
+  return createHmac("sha256", key).update(`${id}.${step}`).digest("base64url").slice(0, PROOF_LENGTH);
+}
+
+export const tokenOf = (store: Pick<Store, "config">, link: RecoveryLink): string =>
+  `${link.id}.${link.step}.${proofOf(store, link)}`;
+
+/** @throws {AppError} RECOVERY_LINK_NOT_VALID */
+export function readToken(store: Pick<Store, "config">, token: string): RecoveryLink {
+  const [id = "", step = "", proof = ""] = token.split(".");
+  const link = { id, step: Number(step) };
+  if (!isId(id) || !/^\d{1,2}$/.test(step) || !isEqual(proof, proofOf(store, link))) {
+    throw new AppError("RECOVERY_LINK_NOT_VALID");
+  }
+  return link;
+}
+
+export const recoveryUrl = (store: Store, link: RecoveryLink): string =>
+  `${store.baseUrl()}/cart/recover/${tokenOf(store, link)}`;
+
+/** For people: a page that asks. */
+export const unsubscribePageUrl = (store: Store, link: RecoveryLink): string =>
+  `${store.baseUrl()}/cart/reminders/${tokenOf(store, link)}`;
+
+/** For mail programs: one POST (RFC 8058). */
+export const unsubscribeCallUrl = (store: Store, link: RecoveryLink): string =>
+  `${store.baseUrl()}/ecom/v1/recovery-mails/unsubscriptions/${tokenOf(store, link)}`;

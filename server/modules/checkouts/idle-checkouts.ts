@@ -1,0 +1,56 @@
+/** Checkouts nobody has touched for a while. Each revision of a checkout is looked at once. */
+import { sql } from "kysely";
+import type { AddressWithContact } from "#api/values.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+
+export type IdleCheckout = {
+  readonly id: string;
+  readonly cartId: string | undefined;
+  readonly email: string | undefined;
+  readonly contact: AddressWithContact["contactDetails"] | undefined;
+  readonly revision: number;
+  readonly updatedAt: Date;
+};
+
+type Row = {
+  id: string;
+  cart_id: string | null;
+  email: string | null;
+  billing_info: AddressWithContact | null;
+  shipping_destination: AddressWithContact | null;
+  revision: number;
+  updated_at: Date;
+};
+
+const columns = sql`id::text as id, cart_id::text as cart_id, email, billing_info, shipping_destination, revision, updated_at`;
+
+const toIdle = (row: Row): IdleCheckout => ({
+  id: row.id,
+  cartId: row.cart_id ?? undefined,
+  email: row.email ?? undefined,
+  contact: row.billing_info?.contactDetails ?? row.shipping_destination?.contactDetails,
+  revision: row.revision,
+  updatedAt: row.updated_at,
+});
+
+/** Open checkouts with an e-mail address that were last changed before a time, oldest first. */
+export async function findIdleCheckouts(
+  db: Connection,
+  { before, limit }: { before: Date; limit: number },
+): Promise<IdleCheckout[]> {
+  const { rows } = await sql<Row>`select ${columns} from checkouts
+    where state = 'OPEN' and email is not null and idle_revision is distinct from revision and updated_at < ${before}
+    order by updated_at limit ${limit}`.execute(db);
+  return rows.map(toIdle);
+}
+
+/** The open checkout of a cart, if it has one. */
+export async function findOpenCheckoutOfCart(db: Connection, cartId: string): Promise<IdleCheckout | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from checkouts
+    where cart_id = ${cartId} and state = 'OPEN' order by id desc limit 1`.execute(db);
+  return rows[0] && toIdle(rows[0]);
+}
+
+export async function markCheckoutIdle(tx: Tx, checkoutId: string, revision: number): Promise<void> {
+  await sql`update checkouts set idle_revision = ${revision} where id = ${checkoutId}`.execute(tx);
+}
