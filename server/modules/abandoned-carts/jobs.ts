@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { memberDeleted } from "#api/member-events.ts";
 import { orderCreated } from "#api/order-events.ts";
+import { forgetExpiredLinks } from "#server/modules/carts/public.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 import type { EventListener } from "#server/platform/outbox/dispatch.ts";
@@ -34,7 +35,7 @@ const forget = job({
     await transaction(store.database.db, async (tx) => {
       const ids = await deleteOld(tx, before, FORGOTTEN_AT_ONCE);
       await announceDeleted(tx, ids, { actor: { kind: "anonymous" }, now });
-      await sql`delete from cart_links where expires_at <= ${now}`.execute(tx);
+      await forgetExpiredLinks(tx, now);
     });
   },
 });

@@ -6,9 +6,8 @@ import {
   findSellablesOfLines,
   ownerOf,
   putBack,
-  updateCart,
+  withCoupon,
 } from "#server/modules/carts/public.ts";
-import { findCouponByCode } from "#server/modules/discounts/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Shopper } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -53,7 +52,7 @@ export async function recoverCart(tx: Tx, token: string, { store, actor, now }: 
   return { ...(await withOffer(tx, filled, link, { key, settings, now, row })), skippedNames };
 }
 
-type Offering = Pick<Parameters<typeof updateCart>[1], "key" | "settings" | "now"> & { row: Abandoned };
+type Offering = { key: ReturnType<typeof ownerOf>; settings: StoreSettings; now: Date; row: Abandoned };
 
 /** The coupon that the mail offered, or the one the cart had; a code that is not good any more is no reason to stop. */
 async function withOffer(
@@ -62,18 +61,9 @@ async function withOffer(
   { step }: RecoveryLink,
   { key, settings, now, row }: Offering,
 ): Promise<FilledCart> {
-  if (filled.cart.coupon !== undefined) return filled;
   const { mails } = await readSettings(tx);
-  const couponCode = mails[step]?.couponCode ?? row.coupon_code ?? undefined;
-  if (couponCode === undefined || (await findCouponByCode(tx, couponCode)) === undefined) return filled;
-  await sql`savepoint offer`.execute(tx);
-  try {
-    return await updateCart(tx, { key, settings, now, couponCode, items: [] });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await sql`rollback to savepoint offer`.execute(tx);
-    return filled;
-  }
+  const code = mails[step]?.couponCode ?? row.coupon_code ?? undefined;
+  return withCoupon(tx, filled, { code, key, settings, now });
 }
 
 /** Everything that was left in this purchase has become an order. */

@@ -12,6 +12,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { type FilledCart, putBack, type Returning } from "./add-to-cart.ts";
 import type { Cart, ShopperKey } from "./cart.ts";
 import { findSellablesOfLines, type PurchaseLine } from "./gather-pricing.ts";
+import { updateCart } from "./update-cart.ts";
 
 export const DEFAULT_LINK_DAYS = 30;
 const DAY = 86_400_000;
@@ -102,9 +103,29 @@ export async function useCartLink(
   const link = await findCartLink(tx, token, now);
   await sql`update cart_links set use_count = use_count + 1 where id = ${link.id}`.execute(tx);
   const lines = link.lines.map((line): Returning => ({ ...line, referenceKey: sellableKey(line.reference) }));
-  const { skippedIds, ...filled } = await putBack(tx, lines, { key, settings, now });
+  const { skippedIds, ...put } = await putBack(tx, lines, { key, settings, now });
   const skipped = new Set(skippedIds);
+  const filled = await withCoupon(tx, put, { code: link.couponCode, key, settings, now });
   return { ...filled, skipped: link.lines.filter(({ id }) => skipped.has(id)) };
+}
+
+/**
+ * Attaches a coupon to a cart that has none. One that is not good, or not for these items, is no reason to refuse the rest.
+ */
+export async function withCoupon(
+  tx: Tx,
+  filled: FilledCart,
+  { code, ...change }: Use & { code: string | undefined },
+): Promise<FilledCart> {
+  if (code === undefined || filled.cart.coupon !== undefined || filled.cart.lines.length === 0) return filled;
+  await sql`savepoint coupon`.execute(tx);
+  try {
+    return await updateCart(tx, { ...change, couponCode: code, items: [] });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await sql`rollback to savepoint coupon`.execute(tx);
+    return filled;
+  }
 }
 
 /** Links nobody can use any more. */

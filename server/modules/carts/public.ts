@@ -10,6 +10,7 @@
 
 export { type FilledCart, putBack, type Returning } from "./add-to-cart.ts";
 export { type Cart, type CartLine, type CartOwner, type MerchantDiscount, memberIdOf, ownerOf } from "./cart.ts";
+export { forgetExpiredLinks, withCoupon } from "./cart-links.ts";
 export { finishCart, rememberCheckout } from "./finish-cart.ts";
 export {
   type CalculationPart,
