@@ -1060,6 +1060,7 @@ create table gift_card_redemptions (
   given_back bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  is_external boolean not null default false,
   constraint gift_card_redemptions_pkey PRIMARY KEY (id),
   constraint gift_card_redemptions_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id),
   constraint gift_card_given_back CHECK (((given_back >= 0) AND (given_back <= amount))),
@@ -3725,6 +3726,32 @@ CREATE OR REPLACE FUNCTION public.plain_text(value text)
 RETURN lower(unaccent('unaccent'::regdictionary, value))
 ;
 
+CREATE OR REPLACE FUNCTION public.post_gift_card_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  card gift_cards%rowtype;
+  is_outside boolean := false;
+  other text;
+  transaction uuid := gen_random_uuid();
+begin
+  select * into card from gift_cards where id = new.gift_card_id;
+  if new.redemption_id is not null then
+    select is_external into is_outside from gift_card_redemptions where id = new.redemption_id;
+    if not is_outside then
+      return null;
+    end if;
+  end if;
+  other := case when is_outside or card.source = 'STAFF' then 'adjustments' else 'sales' end;
+  insert into ledger_entries (transaction_id, kind, account, amount, currency, order_id, created_at)
+  select transaction, case new.kind when 'ISSUED' then 'GIFT_CARD_ISSUE' else 'GIFT_CARD_ADJUSTMENT' end, e.account, e.amount,
+    card.currency, card.order_id, new.created_at
+  from (values (other, new.amount), ('gift_cards', -new.amount)) as e (account, amount);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.post_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3949,6 +3976,8 @@ CREATE TRIGGER collections_path BEFORE INSERT OR UPDATE OF parent_id, path ON pu
 CREATE TRIGGER coupons_main_code AFTER INSERT OR UPDATE OF code ON public.coupons FOR EACH ROW EXECUTE FUNCTION keep_main_coupon_code();
 
 CREATE TRIGGER gift_card_entries_append_only BEFORE DELETE OR UPDATE ON public.gift_card_entries FOR EACH ROW EXECUTE FUNCTION refuse_gift_card_entry_change();
+
+CREATE TRIGGER gift_card_entries_booked AFTER INSERT ON public.gift_card_entries FOR EACH ROW EXECUTE FUNCTION post_gift_card_entry();
 
 CREATE TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_ledger_balance();
 

@@ -29,6 +29,9 @@ import { routes as digitalFileRoutes } from "./modules/digital-files/routes.ts";
 import { rawRoutes as digitalFileRawRoutes } from "./modules/digital-files/serve.ts";
 import { routes as discountRoutes } from "./modules/discounts/routes.ts";
 import { routes as draftOrderRoutes } from "./modules/draft-orders/routes.ts";
+import { jobs as entitlementJobs } from "./modules/entitlements/jobs.ts";
+import { listeners as entitlementListeners } from "./modules/entitlements/listeners.ts";
+import { routes as entitlementRoutes } from "./modules/entitlements/routes.ts";
 import { rawRoutes as factorRawRoutes } from "./modules/factors/push-page.ts";
 import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
 import { jobs as giftCardJobs } from "./modules/gift-cards/jobs.ts";
@@ -139,6 +142,7 @@ export const bindings: readonly Binding[] = [
   ...fulfillmentRoutes,
   ...draftOrderRoutes,
   ...bookingRoutes,
+  ...entitlementRoutes,
   ...analyticsRoutes,
 ];
 
@@ -188,6 +192,7 @@ export const jobs: readonly Job[] = [
   ...importJobs,
   ...giftCardJobs,
   ...bookingJobs,
+  ...entitlementJobs,
   ...abandonedCartJobs,
   ...orderJobs,
 ];
@@ -197,4 +202,5 @@ export const listeners: readonly EventListener[] = [
   ...backInStockListeners,
   ...abandonedCartListeners,
   ...memberPhotoListeners,
+  ...entitlementListeners,
 ];

@@ -19,6 +19,7 @@ import {
 } from "#server/modules/carts/factory.ts";
 import { routes as cartRoutes } from "#server/modules/carts/routes.ts";
 import { routes as checkoutRoutes } from "#server/modules/checkouts/routes.ts";
+import { routes as draftOrderRoutes } from "#server/modules/draft-orders/routes.ts";
 import { routes as fulfillmentRoutes } from "#server/modules/fulfillments/routes.ts";
 import { jobs as orderJobs } from "#server/modules/orders/jobs.ts";
 import { rawRoutes as callbackRoutes } from "#server/modules/orders/payment-callback.ts";
@@ -64,7 +65,14 @@ export type ShopOptions = {
   environment?: Record<string, string>;
 };
 
-const bindings = [...cartRoutes, ...checkoutRoutes, ...orderRoutes, ...paymentRoutes, ...fulfillmentRoutes];
+const bindings = [
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...fulfillmentRoutes,
+  ...draftOrderRoutes,
+];
 const rawRoutes = [...callbackRoutes, ...gatewayRoutes];
 const SECRET = "a secret between shop and gateway, for tests";
 

@@ -2,8 +2,9 @@
 
 import type { Static, TObject } from "typebox";
 import type { EventDeclaration } from "#api/endpoint.ts";
-import { orderPaymentStatusUpdated, orderUpdated, transactionsUpdated } from "#api/order-events.ts";
+import { orderApproved, orderPaymentStatusUpdated, orderUpdated, transactionsUpdated } from "#api/order-events.ts";
 import type { Order as WireOrder } from "#api/order-values.ts";
+import { takeStock } from "#server/modules/inventory/public.ts";
 import { listPayments, listRefunds, presentTransactions } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -12,6 +13,7 @@ import { runOrderHooks } from "./hooks.ts";
 import type { Order } from "./order.ts";
 import { presentOrder } from "./present.ts";
 import { findOrder } from "./queries.ts";
+import { addActivity, writeOrder } from "./writes.ts";
 
 export type Cause = { actor: Actor; now: Date };
 
@@ -23,11 +25,14 @@ export async function announceOrder(
   before: Order,
   { actor, now, actions = [] }: Cause & { actions?: readonly OrderAction[] },
 ): Promise<Order> {
-  const order = await findOrder(tx, before.id);
+  let order = await findOrder(tx, before.id);
   if (order === undefined) throw new Error("an order cannot vanish");
+  const isNewlyPaid = order.paymentStatus === "PAID" && before.paymentStatus !== "PAID";
+  const isApproved = isNewlyPaid && order.status === "INITIALIZED" && order.approvalStrategy === "PAYMENT_RECEIVED";
+  if (isApproved) order = await approve(tx, order, now);
   const payload = presentOrder(order);
   const emissions = [emission({ event: orderUpdated, entityId: order.id, payload, actor, now })];
-  for (const event of actions) {
+  for (const event of [...actions, ...(isApproved ? [orderApproved] : [])]) {
     const body: Static<OrderAction["payload"]> = { order: payload };
     emissions.push(emission({ event, entityId: order.id, payload: body, actor, now }));
   }
@@ -36,9 +41,34 @@ export async function announceOrder(
     emissions.push(emission({ event: orderPaymentStatusUpdated, entityId: order.id, payload: body, actor, now }));
   }
   await emitAll(tx, emissions);
-  const isNewlyPaid = order.paymentStatus === "PAID" && before.paymentStatus !== "PAID";
+  if (isNewlyPaid && !order.isStockTaken && !order.isImported) await takeWaitingStock(tx, order, { actor, now });
   if (isNewlyPaid) await runOrderHooks("onPaid", tx, { order, actor, now });
   return order;
+}
+
+/** An order that waited for its money has it. */
+async function approve(tx: Tx, { id }: Order, now: Date): Promise<Order> {
+  await writeOrder(tx, id, { status: "APPROVED" }, now);
+  const order = await findOrder(tx, id);
+  if (order === undefined) throw new Error("an order cannot vanish");
+  return order;
+}
+
+/**
+ * With ON_ORDER_PAID units leave the shelf with the money. Should they be gone by then, the order stands and a person is
+ * told: money that came is never turned away here.
+ */
+async function takeWaitingStock(tx: Tx, order: Order, { actor, now }: Cause): Promise<void> {
+  const lines = order.lines.flatMap(({ id, variantId, quantity }) =>
+    variantId === null ? [] : [{ variantId, quantity, orderLineId: id }],
+  );
+  const outcome = await takeStock(tx, lines, { orderId: order.id, now, reason: "ORDER", actor });
+  if (outcome.ok) return writeOrder(tx, order.id, { is_stock_taken: true }, now);
+  const additionalData = Object.fromEntries(
+    outcome.short.map(({ variantId, available }) => [variantId, `${available} left`]),
+  );
+  const details = { customActivity: { type: "Paid, but not all items are in stock", additionalData } };
+  await addActivity(tx, order.id, { type: "CUSTOM_ACTIVITY", body: { details } }, { actor, now });
 }
 
 export async function announceTransactions(tx: Tx, order: Order, { actor, now }: Cause) {

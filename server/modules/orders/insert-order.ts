@@ -128,11 +128,7 @@ function insertStatement(
         l.item_type, l.is_shippable, l.quantity, l.unit_price, l.full_unit_price, l.line_discount,
         l.quantity * l.unit_price - l.line_discount, l.total_before_tax, l.total_after_tax, l.tax_total, l.tax_details, l.details,
         l.payment_option, l.deposit_amount, l.extras
-      from made, jsonb_to_recordset(${JSON.stringify(draft.lines.map(toRecord))}::jsonb) as l(id uuid, position integer,
-        app_id text, catalog_item_id text, variant_id uuid, options jsonb, name text, item_type text, is_shippable boolean,
-        quantity integer, unit_price bigint, full_unit_price bigint, line_discount bigint, total_before_tax bigint,
-        total_after_tax bigint, tax_total bigint, tax_details jsonb, details jsonb,
-        payment_option text, deposit_amount bigint, extras jsonb)
+      from made, jsonb_to_recordset(${JSON.stringify(draft.lines.map(toRecord))}::jsonb) as l(${lineRecordColumns})
     ), paid as (${paymentSql({ draft, payment, now })}), history as (
       insert into order_activities (id, order_id, type, author_kind, author_id, created_at)
       select a.id, made.id, a.type, ${author.kind}, ${author.id}, ${now}::timestamptz
@@ -141,7 +137,13 @@ function insertStatement(
     select id from made`;
 }
 
-function toRecord(line: OrderDraft["lines"][number]) {
+/** The columns of a line as they travel in one JSON text. */
+export const lineRecordColumns = sql`id uuid, position integer, app_id text, catalog_item_id text, variant_id uuid,
+  options jsonb, name text, item_type text, is_shippable boolean, quantity integer, unit_price bigint,
+  full_unit_price bigint, line_discount bigint, total_before_tax bigint, total_after_tax bigint, tax_total bigint,
+  tax_details jsonb, details jsonb, payment_option text, deposit_amount bigint, extras jsonb`;
+
+export function toRecord(line: OrderDraft["lines"][number]) {
   return {
     id: line.id,
     position: line.position,

@@ -18,6 +18,7 @@ import { sendConfirmation } from "./mail-jobs.ts";
 import type { Order } from "./order.ts";
 import { presentOrder } from "./present.ts";
 import { findOrder } from "./queries.ts";
+import { readOrdersSettings } from "./settings.ts";
 
 /** `isHeld`: stock and coupon were set aside when the payment began. */
 export type OrderRequest = { draft: OrderDraft; payment: OrderPayment; isHeld: boolean; actor: Actor; now: Date };
@@ -28,12 +29,12 @@ export type OrderRequest = { draft: OrderDraft; payment: OrderPayment; isHeld: b
  */
 export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
   const { draft, payment, actor, now } = request;
-  await takeUnits(tx, request);
+  const isStockTaken = await takeUnits(tx, request);
   if (!request.isHeld) await takeCoupon(tx, draft, now);
   if (draft.cartId !== null) await emptyCart(tx, draft, draft.cartId, now);
   await runOrderHooks("onPlacing", tx, { draft, isHeld: request.isHeld, actor, now });
   // From here on the number's row is locked, so only what must follow does.
-  await insertOrder(tx, { draft, payment, author: actorReference(actor), now });
+  await insertOrder(tx, { draft, payment, author: actorReference(actor), isStockTaken, now });
   const order = await findOrder(tx, draft.orderId);
   if (order === undefined) throw new Error("an inserted order can be read");
   await announce(tx, order, draft, { actor, now });
@@ -48,12 +49,16 @@ export function stockLines(draft: Pick<OrderDraft, "lines">) {
   );
 }
 
-async function takeUnits(tx: Tx, { draft, isHeld, actor, now }: OrderRequest): Promise<void> {
+/** Answers whether the units have left the shelf; with ON_ORDER_PAID those of unpaid orders wait for the money. */
+async function takeUnits(tx: Tx, { draft, payment, isHeld, actor, now }: OrderRequest): Promise<boolean> {
   const { orderId } = draft;
   if (isHeld && (await consumeReservation(tx, draft.checkoutId, { orderId, now, actor, lines: stockLines(draft) })))
-    return;
+    return true;
+  const isUnpaid = payment.kind === "MANUAL" && draft.total > 0;
+  if (isUnpaid && (await readOrdersSettings(tx)).inventoryUpdateTrigger === "ON_ORDER_PAID") return false;
   const outcome = await takeStock(tx, stockLines(draft), { orderId, now, reason: "ORDER", actor });
   if (!outcome.ok) throw outOfStock(draft, outcome);
+  return true;
 }
 
 export function outOfStock(

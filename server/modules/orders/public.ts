@@ -5,11 +5,19 @@
  * transaction; payment and fulfillment status follow from money and quantities; money that cannot become an order goes
  * back. Emits the order events (`#api/order-events.ts`). Lock order: checkout, order, payment, stock, cart, number.
  */
+
+export type { DraftLine, DraftShipping } from "#server/modules/checkouts/public.ts";
 export { announceOrder } from "./announce.ts";
 export { cancelOrder } from "./cancel-order.ts";
+export { approveOrder } from "./change-status.ts";
 export { claimGuestOrders, exportOrders, moveOrders } from "./claim-orders.ts";
-export { installOrderHooks, type OrderHooks, type PlacingOrder } from "./hooks.ts";
+export { refundDifference, replaceLines } from "./edit-order.ts";
+export { installOrderHooks, type OrderHooks, type PlacingOrder, runOrderHooks } from "./hooks.ts";
+export type { OrderContent } from "./insert-order.ts";
+export { insertAndAnnounce } from "./intake.ts";
+export { enqueueEditedMail } from "./mails/edited-mail.ts";
 export { enqueueShippedMail } from "./mails/shipped-mail.ts";
+export { outOfStock } from "./make-order.ts";
 export { markAsPaid } from "./mark-as-paid.ts";
 export type { Order, OrderLine } from "./order.ts";
 export { type BuyerActions, buyerActions, getOrderByKey, hasWithdrawalRight, refundEverything } from "./own-order.ts";
@@ -17,5 +25,6 @@ export { placeOrder } from "./place-order.ts";
 export { presentOrder, presentOrderForBuyer } from "./present.ts";
 export { findOrder, getOrder, lockOrder, selectOrders, visibleTo } from "./queries.ts";
 export { refundOrder } from "./refund-order.ts";
+export { afterRefund as afterMoneyChange } from "./send-refund.ts";
 export { fulfillmentStatusOf } from "./states.ts";
 export { addActivity, addUnits, writeOrder } from "./writes.ts";

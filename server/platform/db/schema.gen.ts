@@ -712,6 +712,7 @@ export interface GiftCardRedemptions {
   given_back: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  is_external: Generated<boolean>;
 }
 
 export interface GiftCards {

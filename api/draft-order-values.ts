@@ -1,0 +1,205 @@
+/** What a draft order is made of, as it is shown and as it is sent (wire, identity 9.3). */
+import { type Static, Type } from "typebox";
+import { Amount, NewBuyer, NewShipping } from "./order-intake.ts";
+import {
+  BalanceSummary,
+  BusinessLocation,
+  LineText,
+  OrderAdditionalFee,
+  OrderAppliedDiscount,
+  OrderLineItem,
+  OrderPriceSummary,
+  OrderShippingInfo,
+} from "./order-values.ts";
+import { CalculationErrors } from "./totals.ts";
+import {
+  AddressWithContact,
+  CatalogReference,
+  Decimal,
+  DescriptionLine,
+  ExtendedFields,
+  FreeObject,
+  Id,
+  Image,
+  ItemType,
+  Money2,
+  named,
+  PaymentOption,
+  PhysicalProperties,
+  Quantity,
+  Text,
+  Timestamp,
+  Translated,
+} from "./values.ts";
+
+const Source = Type.Enum(["ORIGINAL_ORDER", "AUTOMATIC", "CUSTOM"]);
+const change = { added: Type.Optional(Type.Boolean()), removed: Type.Optional(Type.Boolean()) };
+const FeeTax = Type.Object({ taxable: Type.Optional(Type.Boolean()), taxGroupId: Type.Optional(Id) });
+const DepositDetails = Type.Object({
+  amount: Type.Optional(Money2),
+  percentage: Type.Optional(Type.String()),
+  priceSummary: Type.Optional(OrderPriceSummary),
+});
+
+export const DraftOrder = named(
+  "DraftOrder",
+  Type.Object({
+    id: Id,
+    /** The order that is being edited; after committing, the order that was made. */
+    orderId: Type.Optional(Id),
+    lineItems: Type.Array(
+      Type.Object({
+        ...change,
+        changedDetails: Type.Optional(
+          Type.Object({
+            quantityBeforeChange: Type.Optional(Type.Integer()),
+            priceBeforeChange: Type.Optional(Money2),
+            priceDescriptionBeforeChange: Type.Optional(Translated),
+          }),
+        ),
+        lineItem: OrderLineItem,
+      }),
+    ),
+    shippingInfo: Type.Optional(
+      Type.Object({
+        ...change,
+        changedDetails: Type.Optional(Type.Object({ shippingInfoBeforeChange: OrderShippingInfo })),
+        shippingInfo: Type.Optional(OrderShippingInfo),
+      }),
+    ),
+    additionalFees: Type.Array(
+      Type.Object({ additionalFee: OrderAdditionalFee, taxDetails: FeeTax, source: Source, applied: Type.Boolean() }),
+    ),
+    discounts: Type.Array(Type.Object({ discount: OrderAppliedDiscount, source: Source, applied: Type.Boolean() })),
+    createdDate: Timestamp,
+    updatedDate: Timestamp,
+    createdBy: Type.Object({ userId: Type.Optional(Id), appId: Type.Optional(Type.String()) }),
+    status: Type.Enum(["DRAFT", "COMMITTED"]),
+    weightUnit: Type.String(),
+    currency: Type.String(),
+    priceSummary: OrderPriceSummary,
+    balanceSummary: BalanceSummary,
+    /** Ours: what the commit changes about the total, with its sign: more to collect, or less. */
+    difference: Type.Optional(Money2),
+    memberId: Type.Optional(Id),
+    recipientInfo: Type.Optional(
+      Type.Object({
+        ...change,
+        changedDetails: Type.Optional(Type.Object({ recipientInfoBeforeChange: AddressWithContact })),
+        recipientInfo: Type.Optional(AddressWithContact),
+      }),
+    ),
+    buyerDetails: Type.Optional(
+      Type.Object({
+        ...change,
+        changedDetails: Type.Optional(Type.Object({ buyerInfoBeforeChange: NewBuyer })),
+        buyerInfo: Type.Optional(NewBuyer),
+      }),
+    ),
+    billingDetails: Type.Optional(
+      Type.Object({
+        ...change,
+        changedDetails: Type.Optional(Type.Object({ billingInfoBeforeChange: AddressWithContact })),
+        billingInfo: Type.Optional(AddressWithContact),
+      }),
+    ),
+    businessLocationDetails: Type.Optional(
+      Type.Object({
+        ...change,
+        changedDetails: Type.Optional(Type.Object({ businessLocationBeforeChange: BusinessLocation })),
+        businessLocation: Type.Optional(BusinessLocation),
+      }),
+    ),
+    taxInfo: Type.Object({ totalTax: Money2, taxBreakdown: Type.Array(FreeObject), taxExempt: Type.Boolean() }),
+    extendedFields: ExtendedFields,
+    depositDetails: Type.Optional(DepositDetails),
+  }),
+);
+export type DraftOrder = Static<typeof DraftOrder>;
+
+export const CalculatedDraftOrder = named(
+  "CalculatedDraftOrder",
+  Type.Object({
+    draftOrder: DraftOrder,
+    shippingOptions: Type.Array(
+      Type.Object({
+        carrierId: Type.String(),
+        code: Type.String(),
+        title: Type.String(),
+        logistics: Type.Object({
+          deliveryTime: Type.Optional(Type.String()),
+          instructions: Type.Optional(Type.String()),
+          pickupDetails: Type.Optional(FreeObject),
+        }),
+        cost: Type.Object({ price: Money2, currency: Type.String() }),
+      }),
+    ),
+    calculationErrors: CalculationErrors,
+  }),
+);
+
+export const CatalogLine = Type.Object({
+  id: Type.Optional(Id),
+  catalogReference: CatalogReference,
+  quantity: Quantity,
+  /** Instead of the catalog's. */
+  price: Type.Optional(Amount),
+});
+export type CatalogLine = Static<typeof CatalogLine>;
+
+export const CustomLine = Type.Object({
+  quantity: Quantity,
+  price: Decimal({ gte: "0", lte: "1000000000000000" }),
+  productName: LineText(200),
+  priceDescription: Type.Optional(LineText(100)),
+  descriptionLines: Type.Optional(Type.Array(DescriptionLine, { maxItems: 10 })),
+  media: Type.Optional(Image),
+  taxGroupId: Type.Optional(Id),
+  itemType: Type.Optional(ItemType),
+  fullPrice: Type.Optional(Decimal({ gte: "0", lte: "1000000000000000" })),
+  physicalProperties: Type.Optional(PhysicalProperties),
+  paymentOption: Type.Optional(PaymentOption),
+  catalogReference: Type.Optional(CatalogReference),
+});
+export type CustomLine = Static<typeof CustomLine>;
+
+export const lineLists = {
+  catalogLineItems: Type.Optional(Type.Array(CatalogLine, { maxItems: 300 })),
+  customLineItems: Type.Optional(Type.Array(CustomLine, { maxItems: 300 })),
+};
+
+export const DiscountOption = Type.Object({
+  priceAmount: Type.Optional(Amount),
+  percentage: Type.Optional(Decimal({ gte: "0.01", lte: "100", maxScale: 2 })),
+  discountType: Type.Optional(Type.Enum(["GLOBAL", "SPECIFIC_ITEMS", "SHIPPING"])),
+  description: Type.Optional(Text(200)),
+  applyToDraftOrder: Type.Optional(Type.Boolean()),
+  lineItemDiscounts: Type.Optional(
+    Type.Array(Type.Object({ id: Id, totalDiscount: Type.Optional(Amount) }), { maxItems: 300 }),
+  ),
+});
+export type DiscountOption = Static<typeof DiscountOption>;
+
+export const FeeOption = Type.Object({
+  name: Text(50, 1),
+  price: Amount,
+  taxDetails: Type.Optional(FeeTax),
+  applyToDraftOrder: Type.Optional(Type.Boolean()),
+  code: Type.Optional(Text(100, 1)),
+  lineItemIds: Type.Optional(Type.Array(Id, { maxItems: 300 })),
+});
+export type FeeOption = Static<typeof FeeOption>;
+
+export const DraftInput = Type.Object({
+  ...lineLists,
+  discounts: Type.Optional(Type.Array(DiscountOption, { maxItems: 100 })),
+  additionalFees: Type.Optional(Type.Array(FeeOption, { maxItems: 100 })),
+  buyerInfo: Type.Optional(NewBuyer),
+  recipientInfo: Type.Optional(AddressWithContact),
+  shippingInfo: Type.Optional(NewShipping),
+  billingInfo: Type.Optional(AddressWithContact),
+  taxExempt: Type.Optional(Type.Boolean()),
+  businessLocation: Type.Optional(BusinessLocation),
+  extendedFields: Type.Optional(ExtendedFields),
+});
+export type DraftInput = Static<typeof DraftInput>;

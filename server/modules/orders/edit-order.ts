@@ -1,0 +1,66 @@
+/** What an edit writes of an order's lines, and the money it gives back (draft-orders). Call with the order locked. */
+import { sql } from "kysely";
+import type { DraftLine } from "#server/modules/checkouts/public.ts";
+import { listPayments } from "#server/modules/payments/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { toDecimal } from "#server/platform/money/money.ts";
+import { lineRecordColumns, toRecord } from "./insert-order.ts";
+import type { Order } from "./order.ts";
+import { refundOrder } from "./refund-order.ts";
+import { writeOrder } from "./writes.ts";
+
+/** Lines that are gone are deleted (none of their units was sent or refunded), the others are brought to what they shall be. */
+export async function replaceLines(tx: Tx, { id }: Order, lines: readonly DraftLine[]): Promise<void> {
+  const ids = lines.map((line) => line.id);
+  await sql`delete from order_line_items where order_id = ${id} and id <> all(${ids}::uuid[])`.execute(tx);
+  // Out of the way first: positions are unique within the order.
+  await sql`update order_line_items set position = position + 100000 where order_id = ${id}`.execute(tx);
+  await sql`
+    insert into order_line_items (id, order_id, position, app_id, catalog_item_id, variant_id, options, name, item_type,
+      is_shippable, quantity, unit_price, full_unit_price, line_discount, line_total, total_before_tax, total_after_tax,
+      tax_total, tax_details, details, payment_option, deposit_amount, extras)
+    select l.id, ${id}::uuid, l.position, l.app_id, l.catalog_item_id, l.variant_id, coalesce(l.options, '{}'), l.name,
+      l.item_type, l.is_shippable, l.quantity, l.unit_price, l.full_unit_price, l.line_discount,
+      l.quantity * l.unit_price - l.line_discount, l.total_before_tax, l.total_after_tax, l.tax_total, l.tax_details,
+      l.details, l.payment_option, l.deposit_amount, l.extras
+    from jsonb_to_recordset(${JSON.stringify(lines.map(toRecord))}::jsonb) as l(${lineRecordColumns})
+    on conflict (id) do update set position = excluded.position, name = excluded.name, quantity = excluded.quantity,
+      unit_price = excluded.unit_price, full_unit_price = excluded.full_unit_price,
+      line_discount = excluded.line_discount, line_total = excluded.line_total,
+      total_before_tax = excluded.total_before_tax, total_after_tax = excluded.total_after_tax,
+      tax_total = excluded.tax_total, tax_details = excluded.tax_details, details = excluded.details,
+      extras = excluded.extras`.execute(tx);
+}
+
+/** What was paid beyond the new total goes back, the latest payment first. Answers how much. */
+export async function refundDifference(
+  tx: Tx,
+  caller: { actor: Actor; now: Date; baseUrl: string },
+  order: Order,
+): Promise<number> {
+  const payments = await listPayments(tx, [order.id]);
+  let left = order.captured - order.refunded - order.pendingRefund - order.total;
+  const parts: { paymentId: string; amount: { amount: string } }[] = [];
+  let given = 0;
+  for (const { id, captured, refunded, currency } of payments.toReversed()) {
+    const amount = Math.min(left, captured - refunded);
+    if (amount <= 0) continue;
+    parts.push({ paymentId: id, amount: { amount: toDecimal(amount, currency) } });
+    left -= amount;
+    given += amount;
+  }
+  if (given === 0) return 0;
+  await writeOrder(tx, order.id, { difference_refunded: order.differenceRefunded + given }, caller.now);
+  await refundOrder(tx, caller, {
+    orderId: order.id,
+    payments: parts,
+    lines: [],
+    shipping: undefined,
+    restock: [],
+    reason: "The order was edited",
+    sendsMail: true,
+    customMessage: undefined,
+  });
+  return given;
+}
