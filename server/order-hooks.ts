@@ -1,4 +1,6 @@
 /** What other domains do inside an order's transaction (`modules/orders/hooks.ts`). The order of the list is the order of the work. */
+import { bookingHooks } from "./modules/bookings/public.ts";
+import { entitlementHooks } from "./modules/entitlements/public.ts";
 import type { OrderHooks } from "./modules/orders/public.ts";
 import { holdSlot, releaseSlot, takeSlot } from "./modules/shipping/public.ts";
 
@@ -18,4 +20,4 @@ const deliverySlots: OrderHooks = {
   },
 };
 
-export const orderHooks: readonly OrderHooks[] = [deliverySlots];
+export const orderHooks: readonly OrderHooks[] = [deliverySlots, bookingHooks, entitlementHooks];

@@ -7,6 +7,7 @@
 export { findGiftCards, type GiftCard, giftCardProblem } from "./cards.ts";
 export { issueGiftCard, type NewGiftCard, revokeGiftCards } from "./issue.ts";
 export { type LookUp, lookUpGiftCard } from "./look-up.ts";
+export { listOrderGiftCards } from "./read-cards.ts";
 export {
   findRedemptions,
   giveBackToGiftCard,

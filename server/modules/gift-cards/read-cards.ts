@@ -5,7 +5,7 @@ import { type Minor, money2 } from "#server/platform/money/money.ts";
 import { countMatches, effectiveQuery, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import { type CardRow, cardColumns } from "./cards.ts";
-import { type EntryRow, presentIssued, type Spelling } from "./present.ts";
+import { type EntryRow, presentIssued, presentMine, type Spelling } from "./present.ts";
 
 const from = sql`gift_cards c`;
 
@@ -104,4 +104,13 @@ export async function readLiability(
       redeemed: money(redeemed),
     })),
   };
+}
+
+/** Cards that an order bought, without their codes. */
+export async function listOrderGiftCards(db: Connection, orderId: string, spelling: Spelling) {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from gift_cards c where c.order_id = ${orderId}::uuid order by c.created_at, c.id`.execute(
+    db,
+  );
+  return rows.map((row) => presentMine(row, spelling));
 }

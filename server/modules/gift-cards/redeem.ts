@@ -28,6 +28,8 @@ export type Redeeming = {
   readonly orderId: string;
   readonly cards: readonly { readonly giftCardId: string; readonly amount: Minor }[];
   readonly currency: string;
+  /** By a point of sale elsewhere: no payment of ours stands for it. */
+  readonly isExternal?: boolean;
   readonly actor: Actor;
   readonly now: Date;
 };
@@ -40,14 +42,14 @@ export type Redeeming = {
  */
 export async function redeemGiftCards(
   tx: Tx,
-  { orderId, cards, currency, actor, now }: Redeeming,
+  { orderId, cards, currency, isExternal = false, actor, now }: Redeeming,
 ): Promise<Redemption[]> {
   const sorted = [...cards].sort((one, other) => (one.giftCardId < other.giftCardId ? -1 : 1));
   const redemptions: Redemption[] = [];
   for (const { giftCardId, amount } of sorted) {
     if (amount <= 0) continue;
     const id = newId(now.getTime());
-    const lastFour = await take(tx, { id, orderId, giftCardId, amount, currency, actor, now });
+    const lastFour = await take(tx, { id, orderId, giftCardId, amount, currency, isExternal, actor, now });
     if (lastFour === undefined) throw new AppError(await reasonForRefusal(tx, { giftCardId, currency, now }));
     redemptions.push({ id, giftCardId, orderId, amount, givenBack: 0, obfuscatedCode: obfuscate(lastFour) });
   }
@@ -57,7 +59,8 @@ export async function redeemGiftCards(
 type Taking = Omit<Redeeming, "cards"> & { id: string; giftCardId: string; amount: Minor };
 
 /** Answers the last characters of the card's code, or undefined when the card does not allow it. */
-async function take(tx: Tx, { id, orderId, giftCardId, amount, currency, actor, now }: Taking) {
+async function take(tx: Tx, taking: Taking) {
+  const { id, orderId, giftCardId, amount, currency, isExternal = false, actor, now } = taking;
   const author = actorReference(actor);
   try {
     const { rows } = await sql<{ last_four: string }>`
@@ -67,8 +70,9 @@ async function take(tx: Tx, { id, orderId, giftCardId, amount, currency, actor, 
           and disabled_at is null and (expires_at is null or expires_at > ${now})
         returning id, balance, last_four
       ), used as (
-        insert into gift_card_redemptions (id, gift_card_id, order_id, amount, created_at, updated_at)
-        select ${id}::uuid, taken.id, ${orderId}::uuid, ${amount}::bigint, ${now}, ${now} from taken
+        insert into gift_card_redemptions (id, gift_card_id, order_id, amount, is_external, created_at,
+          updated_at)
+        select ${id}::uuid, taken.id, ${orderId}::uuid, ${amount}::bigint, ${isExternal}, ${now}, ${now} from taken
       ), booked as (
         insert into gift_card_entries (id, gift_card_id, kind, amount, balance_after, redemption_id, order_id, author_kind,
           author_id, created_at)
@@ -120,16 +124,17 @@ export async function releaseGiftCards(tx: Tx, orderId: string, cause: Cause): P
 }
 
 /**
- * The whole rest of one redemption.
+ * The whole rest of one redemption of a point of sale; those of orders go back with their payments.
  * @throws {AppError} TRANSACTION_NOT_FOUND, ALREADY_VOIDED
  */
 export async function voidRedemption(tx: Tx, redemptionId: string, cause: Cause): Promise<void> {
-  const given = await giveBack(tx, sql`id = ${redemptionId}::uuid and given_back < amount`, {
+  const given = await giveBack(tx, sql`id = ${redemptionId}::uuid and is_external and given_back < amount`, {
     ...cause,
     amount: sql`amount - given_back`,
   });
   if (given.length > 0) return;
-  const { rows } = await sql`select 1 from gift_card_redemptions where id = ${redemptionId}::uuid`.execute(tx);
+  const { rows } = await sql`
+    select 1 from gift_card_redemptions where id = ${redemptionId}::uuid and is_external`.execute(tx);
   throw new AppError(rows.length === 0 ? "TRANSACTION_NOT_FOUND" : "ALREADY_VOIDED");
 }
 

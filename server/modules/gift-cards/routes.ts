@@ -40,7 +40,7 @@ const wire = [
     if (amount === undefined || amount === 0) throw new AppError("INVALID_AMOUNT");
     const orderId = body.orderId ?? newId(now.getTime());
     const cards = [{ giftCardId: card.id, amount }];
-    const [redemption] = await redeemGiftCards(tx, { orderId, cards, currency, actor, now });
+    const [redemption] = await redeemGiftCards(tx, { orderId, cards, currency, isExternal: true, actor, now });
     if (redemption === undefined) throw new AppError("INVALID_AMOUNT");
     return { transactionId: redemption.id };
   }),

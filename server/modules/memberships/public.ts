@@ -18,3 +18,4 @@ export {
   type RedeemingMemberships,
   redeemMemberships,
 } from "./redeem.ts";
+export { listOrderMemberships } from "./rows.ts";

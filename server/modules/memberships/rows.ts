@@ -94,3 +94,9 @@ export function presentMembership(row: MembershipRow, now: Date): Membership {
     ...(row.cancel_reason === null ? {} : { cancelReason: row.cancel_reason }),
   };
 }
+
+/** Memberships that an order bought. */
+export async function listOrderMemberships(db: Connection, orderId: string, now: Date): Promise<Membership[]> {
+  const rows = await selectMemberships(db, sql`m.order_id = ${orderId}::uuid`);
+  return rows.map((row) => presentMembership(row, now));
+}

@@ -1,0 +1,67 @@
+/** What a paid order entitles its buyer to besides parcels: files, times, tickets, gift cards, memberships. Ours. */
+import { type Static, Type } from "typebox";
+import { Booking } from "./bookings.ts";
+import { endpoint } from "./endpoint.ts";
+import { MyGiftCard } from "./gift-cards.ts";
+import { Membership } from "./memberships.ts";
+import { Id, named, Text, Timestamp } from "./values.ts";
+
+export const Download = named(
+  "Download",
+  Type.Object({
+    id: Id,
+    orderId: Id,
+    orderNumber: Type.String(),
+    orderLineId: Type.Optional(Id),
+    productName: Type.String(),
+    fileName: Type.String(),
+    byteSize: Type.Integer(),
+    /** Signed; good for whoever has it until it expires or is used up. */
+    url: Type.String(),
+    expirationDate: Timestamp,
+    remainingDownloads: Type.Integer(),
+    isOpen: Type.Boolean(),
+  }),
+);
+export type Download = Static<typeof Download>;
+
+export const getOrderEntitlements = endpoint({
+  id: "entitlements.getOrderEntitlements",
+  method: "GET",
+  path: "/v1/orders/{orderId}/entitlements",
+  summary: "What an order gave: for its buyer, or for whoever holds the order's key.",
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:read" },
+  params: Type.Object({ orderId: Id }),
+  query: Type.Object({ key: Type.Optional(Text(100)) }),
+  response: Type.Object({
+    downloads: Type.Array(Download),
+    bookings: Type.Array(Booking),
+    /** Codes are in the mail only. */
+    giftCards: Type.Array(MyGiftCard),
+    memberships: Type.Array(Membership),
+  }),
+  errors: ["ORDER_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const listMyDownloads = endpoint({
+  id: "entitlements.listMyDownloads",
+  method: "GET",
+  path: "/v1/members/my/downloads",
+  summary: "Files the member bought, newest first.",
+  access: { actors: ["member"] },
+  response: Type.Object({ downloads: Type.Array(Download) }),
+  isOurs: true,
+});
+
+export const renewOrderDownloads = endpoint({
+  id: "entitlements.renewOrderDownloads",
+  method: "POST",
+  path: "/v1/orders/{orderId}/download-renewal",
+  summary: "Opens an order's downloads anew, counted from nothing, and mails their addresses again.",
+  access: { actors: ["staff", "app"], permission: "orders:write" },
+  params: Type.Object({ orderId: Id }),
+  response: Type.Object({ downloads: Type.Array(Download) }),
+  errors: ["ORDER_NOT_FOUND", "UNSUPPORTED_TRANSITION"],
+  isOurs: true,
+});

@@ -1,0 +1,86 @@
+/** Files of paid orders: opened with the payment, shown to the buyer, closed when the money has gone back. */
+import { sql } from "kysely";
+import type { Download } from "#api/entitlements.ts";
+import { allowDownload, findOrderDownloads } from "#server/modules/digital-files/public.ts";
+import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
+import type { Order } from "#server/modules/orders/public.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { enqueueMail } from "#server/platform/mail/mail.ts";
+import type { Store } from "#server/platform/store.ts";
+
+const DAYS_OPEN = 30;
+const MAX_DOWNLOADS = 10;
+const DAY = 86_400_000;
+
+/** The files that the order's lines sell. */
+async function filesOf(db: Connection, { lines }: Order): Promise<{ lineId: string; fileId: string }[]> {
+  const variantIds = lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]));
+  if (variantIds.length === 0) return [];
+  const { rows } = await sql<{ id: string; file: string }>`
+    select id::text as id, digital_file_id::text as file from variants
+    where id = any(${variantIds}::uuid[]) and digital_file_id is not null`.execute(db);
+  const files = new Map(rows.map(({ id, file }) => [id, file]));
+  return lines.flatMap(({ id, variantId }) => {
+    const fileId = variantId === null ? undefined : files.get(variantId);
+    return fileId === undefined ? [] : [{ lineId: id, fileId }];
+  });
+}
+
+/** Opens (or renews) the order's downloads and mails their addresses. Answers how many. */
+export async function openDownloads(tx: Tx, store: Store, order: Order): Promise<number> {
+  const now = store.now();
+  const files = await filesOf(tx, order);
+  const expiresAt = new Date(now.getTime() + DAYS_OPEN * DAY);
+  for (const { lineId, fileId } of files) {
+    const permission = { digitalFileId: fileId, orderId: order.id, orderLineId: lineId, expiresAt };
+    await allowDownload(tx, store, { ...permission, maxDownloads: MAX_DOWNLOADS }, now);
+  }
+  if (files.length > 0) await mailDownloads(tx, store, order);
+  return files.length;
+}
+
+/** Whether the order's downloads were opened before: a job may run twice. */
+export async function hasDownloads(db: Connection, orderId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from download_links where order_id = ${orderId}::uuid limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function readDownloads(db: Connection, store: Store, order: Order): Promise<Download[]> {
+  const now = store.now();
+  const names = new Map(order.lines.map(({ id, name }) => [id, name]));
+  const links = await findOrderDownloads(db, store, order.id);
+  return links.map((link) => {
+    const remaining = Math.max(0, link.maxDownloads - link.downloads);
+    return {
+      id: link.id,
+      orderId: order.id,
+      orderNumber: String(order.number),
+      productName: names.get(link.orderLineId ?? "") ?? link.fileName,
+      fileName: link.fileName,
+      byteSize: link.byteSize,
+      url: link.url,
+      expirationDate: link.expiresAt.toISOString(),
+      remainingDownloads: remaining,
+      isOpen: remaining > 0 && link.expiresAt > now,
+      ...(link.orderLineId === null ? {} : { orderLineId: link.orderLineId }),
+    };
+  });
+}
+
+async function mailDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
+  const settings = await readStoreSettings(tx);
+  const downloads = await readDownloads(tx, store, order);
+  const message = {
+    language: "en" as const,
+    storeName: settings.name,
+    subject: `Your downloads – ${settings.name}`,
+    heading: downloads.length === 1 ? "Your download is ready" : "Your downloads are ready",
+    paragraphs: downloads.map(({ productName, url }) => `${productName}: ${url}`),
+    code: undefined,
+    action: { label: "See your order", url: `${store.baseUrl()}/orders/${order.id}?key=${order.statusKey}` },
+    note: `Each address works for ${DAYS_OPEN} days and ${MAX_DOWNLOADS} downloads. Write to us if you need more.`,
+  };
+  const mail = { kind: "downloads", to: order.email, subject: message.subject };
+  await enqueueMail(tx, { ...mail, html: mailHtml(message), text: mailText(message) }, store.now());
+}

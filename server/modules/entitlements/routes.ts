@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import * as api from "#api/entitlements.ts";
+import { presentBookings, selectBookings } from "#server/modules/bookings/public.ts";
+import { listOrderGiftCards } from "#server/modules/gift-cards/public.ts";
+import { listOrderMemberships } from "#server/modules/memberships/public.ts";
+import { getOrderByKey, lockOrder, selectOrders } from "#server/modules/orders/public.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { openDownloads, readDownloads } from "./downloads.ts";
+
+export const routes = [
+  handleRead(api.getOrderEntitlements, async ({ db, store, actor, params, query, now }) => {
+    const order = await getOrderByKey(db, actor, { id: params.orderId, key: query.key });
+    const { locale } = await readStoreSettings(db);
+    const rows = await selectBookings(db, sql`b.order_id = ${order.id}::uuid and b.state <> 'HELD'`);
+    return {
+      downloads: await readDownloads(db, store, order),
+      bookings: await presentBookings(db, rows, { store, now }),
+      giftCards: await listOrderGiftCards(db, order.id, { locale, now }),
+      memberships: await listOrderMemberships(db, order.id, now),
+    };
+  }),
+  handleRead(api.listMyDownloads, async ({ db, store, actor }) => {
+    if (actor.kind !== "member") throw new AppError("UNAUTHENTICATED");
+    const orders = await selectOrders(db, {
+      where: sql<boolean>`o.member_id = ${actor.memberId}::uuid and exists (select from download_links l where l.order_id = o.id)`,
+      orderBy: sql`o.created_at desc, o.id desc`,
+      limit: 100,
+    });
+    const lists = await Promise.all(orders.map((order) => readDownloads(db, store, order)));
+    return { downloads: lists.flat() };
+  }),
+  handleWrite(api.renewOrderDownloads, async ({ tx, store, params }) => {
+    const order = await lockOrder(tx, params.orderId);
+    const isPaid = order.status === "APPROVED" && ["PAID", "PARTIALLY_REFUNDED"].includes(order.paymentStatus);
+    if (!isPaid) throw new AppError("UNSUPPORTED_TRANSITION", { description: "The order is not paid." });
+    await openDownloads(tx, store, order);
+    return { downloads: await readDownloads(tx, store, order) };
+  }),
+];
