@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { createStore } from "./create-store.ts";
 import { type GatewayProcess, startGateway } from "./gateway/start-gateway.ts";
 import { connectTestGateway } from "./modules/payments/public.ts";
+import { fanOut, startDeliverer } from "./modules/webhooks/public.ts";
 import { bindings, jobs, listeners, rawRoutes } from "./modules.ts";
 import { mountPages } from "./pages/mount-pages.ts";
 import { DENIED_CHANNEL, hearDenied, loadDenied } from "./platform/access/denied-sessions.ts";
@@ -19,6 +20,7 @@ import { Runtime } from "./platform/http/runtime.ts";
 import { startWorker } from "./platform/jobs/jobs.ts";
 import { forgetOldRows } from "./platform/jobs/retention.ts";
 import { startDispatcher } from "./platform/outbox/dispatch.ts";
+import { startPlacer } from "./platform/outbox/positions.ts";
 import type { Store } from "./platform/store.ts";
 import { STOREFRONT_CLIENT_ID } from "./storefront-client.ts";
 
@@ -84,6 +86,8 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
   const gateway = config.isProduction ? undefined : await startTestGateway(store);
   const worker = runsJobs ? await startWorker(store, [...jobs, forgetOldRows]) : undefined;
   const dispatcher = runsJobs ? startDispatcher(store, listeners) : undefined;
+  const deliverer = runsJobs ? startDeliverer(store) : undefined;
+  const placer = runsJobs ? startPlacer(store, { fanOut, onPlaced: () => deliverer?.wake() }) : undefined;
   return {
     store,
     origin,
@@ -92,7 +96,8 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
     transport: listener.transport,
     async close() {
       await listener.close();
-      await Promise.all([worker?.stop(), dispatcher?.stop()]);
+      await Promise.all([worker?.stop(), dispatcher?.stop(), placer?.stop()]);
+      await deliverer?.stop();
       await gateway?.stop();
       await notifications.close();
       await database.close();

@@ -65,6 +65,8 @@ import { routes as productGroupRoutes } from "./modules/product-groups/routes.ts
 import { createJobs as createProductJobs } from "./modules/products/jobs.ts";
 import { findVisibleSlug, refreshSearchTerms } from "./modules/products/public.ts";
 import { routes as productRoutes } from "./modules/products/routes.ts";
+import { jobs as promotionJobs } from "./modules/promotions/jobs.ts";
+import { routes as promotionRoutes } from "./modules/promotions/routes.ts";
 import { routes as productWithInventoryRoutes } from "./modules/products-with-inventory/routes.ts";
 import { routes as readOnlyVariantRoutes } from "./modules/read-only-variants/routes.ts";
 import { createRoutes as createRedirectRoutes } from "./modules/redirects/routes.ts";
@@ -123,6 +125,7 @@ export const bindings: readonly Binding[] = [
   ...productRoutes,
   ...readOnlyVariantRoutes,
   ...productGroupRoutes,
+  ...promotionRoutes,
   ...wishlistRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,
@@ -187,6 +190,7 @@ export const jobs: readonly Job[] = [
   }),
   ...collectionJobs,
   ...productGroupJobs,
+  ...promotionJobs,
   ...inventoryJobs,
   ...backInStockJobs,
   ...importJobs,

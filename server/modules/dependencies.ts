@@ -44,6 +44,7 @@ export const dependencies = {
   "read-only-variants": ["products"],
   collections: ["products", "media", "polls", "settings"],
   "product-groups": ["products", "media"],
+  promotions: ["media"],
   wishlists: ["products"],
   inventory: ["products", "settings"],
   "products-with-inventory": ["products", "inventory"],

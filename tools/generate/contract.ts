@@ -4,19 +4,24 @@ import type { ActorKind, AnyEndpoint, EventDeclaration } from "#api/endpoint.ts"
 import { errors } from "#api/errors.ts";
 import { openApiDocument } from "./openapi.ts";
 
-type Contract = { endpoints: AnyEndpoint[]; events: EventDeclaration[] };
+type NamedEvent = { file: string; name: string; declaration: EventDeclaration };
+type Contract = { endpoints: AnyEndpoint[]; events: EventDeclaration[]; namedEvents: NamedEvent[] };
 
 /** Every endpoint and event that any file of api/ exports. */
 export async function loadContract(): Promise<Contract> {
   const names = (await readdir(new URL("../../api/", import.meta.url))).filter(
-    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
+    (name) => name.endsWith(".ts") && !/\.(?:test|gen)\.ts$/.test(name),
   );
-  const contract: Contract = { endpoints: [], events: [] };
+  const contract: Contract = { endpoints: [], events: [], namedEvents: [] };
   for (const name of names.sort()) {
     const exported: Record<string, unknown> = await import(`#api/${name}`);
-    for (const value of Object.values(exported)) {
+    for (const [exportedName, value] of Object.entries(exported)) {
       if (isEndpoint(value)) contract.endpoints.push(value);
-      else if (isEvent(value)) contract.events.push(value);
+      // A file may pass on what another one declares.
+      else if (isEvent(value) && !contract.events.includes(value)) {
+        contract.events.push(value);
+        contract.namedEvents.push({ file: name, name: exportedName, declaration: value });
+      }
     }
   }
   contract.endpoints.sort((left, right) => compare(`${left.path} ${left.method}`, `${right.path} ${right.method}`));
@@ -33,8 +38,9 @@ const isEvent = (value: unknown): value is EventDeclaration =>
   has(value, "type", "entity", "family", "when", "payload");
 
 export async function contractDocuments(): Promise<Record<string, string>> {
-  const { endpoints, events } = await loadContract();
+  const { endpoints, events, namedEvents } = await loadContract();
   return {
+    "api/events.gen.ts": eventsList(namedEvents),
     "api/openapi.json": `${JSON.stringify(openApiDocument(endpoints), null, 1)}\n`,
     "docs/reference/errors.md": errorsPage(),
     "docs/reference/access.md": accessPage(endpoints),
@@ -61,6 +67,28 @@ function accessPage(endpoints: readonly AnyEndpoint[]): string {
     return `| ${method} \`${path}\` | ${id} | ${marks.join(" | ")} | ${access.permission === undefined ? "" : `\`${access.permission}\``} |`;
   });
   return `${heading("Who may call what")}| Call | Operation | ${KINDS.join(" | ")} | Permission of staff and apps |\n|---|---|${KINDS.map(() => "---|").join("")}---|\n${rows.join("\n")}\n`;
+}
+
+/** `order-events.ts` → `orderEvents`. */
+const spaceOf = (file: string): string =>
+  file.replace(/\.ts$/, "").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The one list of events that programs import: what is declared anywhere is in it. */
+function eventsList(events: readonly NamedEvent[]): string {
+  const files = [...new Set(events.map(({ file }) => file))];
+  const imports = files.map((file) => `import * as ${spaceOf(file)} from "./${file}";`);
+  const list = [...events]
+    .sort((left, right) => compare(left.declaration.type, right.declaration.type))
+    .map(({ file, name }) => `  ${spaceOf(file)}.${name},`);
+  return [
+    "// Generated from api/ by `npm run generate`. Do not edit.",
+    'import type { EventDeclaration } from "./endpoint.ts";',
+    ...imports,
+    "",
+    "/** Every event that the store publishes, by type. */",
+    `export const events: readonly EventDeclaration[] = [\n${list.join("\n")}\n];`,
+    "",
+  ].join("\n");
 }
 
 function eventsPage(events: readonly EventDeclaration[]): string {

@@ -30,8 +30,8 @@ export async function findPlugins(connection: Connection, { id, appId, owner }: 
     select p.id, p.app_id as "appId", a.name as "appName", p.kind, p.name, p.deployment_uri as "deploymentUri",
       p.options, p.is_enabled as "isEnabled", p.resting_until as "restingUntil", p.revision::text,
       p.created_at as "createdAt", p.updated_at as "updatedAt"
-    from service_plugins p join apps a on a.id = p.app_id
-    where a.removed_at is null and (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
+    from service_plugins p join installed_apps a on a.id = p.app_id
+    where (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
       and (${appId ?? null}::uuid is null or p.app_id = ${appId ?? null}::uuid)
       and (${owner ?? null}::uuid is null or p.app_id = ${owner ?? null}::uuid)
     order by p.created_at, p.id limit 500`.execute(connection);

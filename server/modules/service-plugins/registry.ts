@@ -53,8 +53,8 @@ async function loadPlugins({ database }: Store): Promise<readonly Plugin[]> {
   const { rows } = await sql<Plugin>`
     select p.id, p.kind, p.name, p.app_id as "appId", a.name as "appName", a.instance_id as "instanceId",
       p.deployment_uri as "deploymentUri", p.options, p.revision::text, p.resting_until as "restingUntil"
-    from service_plugins p join apps a on a.id = p.app_id
-    where p.is_enabled and a.removed_at is null and 'plugins:write' = any(a.permissions)
+    from service_plugins p join installed_apps a on a.id = p.app_id
+    where p.is_enabled and 'plugins:write' = any(a.permissions)
     order by p.created_at, p.id`.execute(database.db);
   return rows;
 }

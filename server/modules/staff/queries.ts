@@ -133,3 +133,16 @@ export async function findStaffPassword(connection: Connection, id: string): Pro
   const row = await connection.selectFrom("staff").select("password_hash").where("id", "=", id).executeTakeFirst();
   return row?.password_hash;
 }
+
+/** E-mail addresses of the owners, for what only they can put right. */
+export async function listOwnerAddresses(connection: Connection): Promise<string[]> {
+  const rows = await connection
+    .selectFrom("staff")
+    .select("email")
+    .where("role", "=", "owner")
+    .where("is_active", "=", true)
+    .orderBy("created_at")
+    .limit(20)
+    .execute();
+  return rows.map(({ email }) => email);
+}

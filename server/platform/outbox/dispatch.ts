@@ -38,6 +38,12 @@ const LONGEST_WAIT_SECONDS = 3600;
  */
 const wakers = new Set<() => void>();
 
+/** Has `wake` called after each commit of this process that emits; the answer takes it back. */
+export function wakeOnEmit(wake: () => void): () => void {
+  wakers.add(wake);
+  return () => wakers.delete(wake);
+}
+
 export function wakeDispatchers(): void {
   for (const wake of wakers) wake();
 }

@@ -1,0 +1,123 @@
+/**
+ * Who sends to which endpoint. Each endpoint has one process at a time (a lease of a few seconds in its row), because
+ * order and rest need one mind; a process that dies is followed by another one when its lease is over. Nothing is marked
+ * before it is sent, so a kill at any moment repeats a delivery at worst, and loses none.
+ */
+import { sql } from "kysely";
+import { readTenant, type Tenant } from "#server/modules/settings/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Store } from "#server/platform/store.ts";
+import { EndpointSender, type Places, type Target } from "./endpoint-sender.ts";
+import { setWaker } from "./wake.ts";
+
+export type Deliverer = { wake(): void; stop(): Promise<void> };
+
+const POLL_MS = 1000;
+const LEASE_SECONDS = 5;
+/** Tries at once in this process. */
+const MOST_TRIES = 96;
+
+export function startDeliverer(store: Store): Deliverer {
+  const worker = newId();
+  const places = createPlaces(MOST_TRIES);
+  const senders = new Map<string, { sender: EndpointSender; done: Promise<void> }>();
+  let isStopping = false;
+  let isAsked = false;
+  let running: Promise<void> | undefined;
+
+  const start = (target: Target, tenant: Tenant): void => {
+    const sender = new EndpointSender(store, target, tenant, places);
+    const done = sender.run().then(
+      () => {
+        senders.delete(target.id);
+        // What came while it finished was left to nobody.
+        wake();
+      },
+      (error: unknown) => {
+        senders.delete(target.id);
+        store.log.warn({ err: error, endpoint: target.id });
+      },
+    );
+    senders.set(target.id, { sender, done });
+  };
+  const look = async (): Promise<void> => {
+    try {
+      do {
+        isAsked = false;
+        const tenant = await readTenant(store.database.db);
+        const atWork = [...senders.keys()];
+        const targets = await takeTargets(store, worker, atWork);
+        for (const id of atWork) senders.get(id)?.sender.compare(targets.find((target) => target.id === id));
+        for (const target of targets) if (!isStopping && !senders.has(target.id)) start(target, tenant);
+      } while (isAsked && !isStopping);
+    } catch (error) {
+      store.log.warn({ err: error, deliverer: "will try again" });
+    } finally {
+      running = undefined;
+    }
+  };
+  const wake = (): void => {
+    isAsked = true;
+    if (!isStopping) running ??= look();
+  };
+  const timer = setInterval(wake, POLL_MS);
+  setWaker(store, wake);
+  wake();
+  return {
+    wake,
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      setWaker(store, undefined);
+      await running;
+      for (const { sender } of senders.values()) sender.stop();
+      await Promise.all([...senders.values()].map(({ done }) => done));
+      await sql`update webhook_endpoints set worker = null, worker_until = null where worker = ${worker}`
+        .execute(store.database.db)
+        .catch((error: unknown) => store.log.warn({ err: error, deliverer: "leases end by themselves" }));
+    },
+  };
+}
+
+/** Renews the leases of those at work, and takes endpoints that have something due and nobody who sends it. */
+async function takeTargets(store: Store, worker: string, atWork: readonly string[]): Promise<Target[]> {
+  const now = store.now();
+  const { rows } = await sql<Target>`
+    with wanted as (
+      select e.id from webhook_endpoints e left join installed_apps a on a.id = e.app_id
+      where (e.app_id is null or 'webhooks:write' = any(a.permissions))
+        and (e.worker = ${worker} or e.worker is null or e.worker_until < clock_timestamp())
+        and (e.id = any(${atWork}::uuid[]) or (
+          (e.resting_until is null or e.resting_until <= ${now} or e.state = 'DISABLED') and exists (
+            select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'PENDING'
+              and d.next_attempt_at <= ${now} and (e.state = 'ENABLED' or d.test_event is not null))))
+      order by e.id for update of e
+    )
+    update webhook_endpoints e set worker = ${worker}, worker_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    from wanted w left join webhook_endpoints f on f.id = w.id left join installed_apps a on a.id = f.app_id
+    where e.id = w.id
+    returning e.id, e.url, e.encoding, e.is_thin as "isThin", e.state = 'ENABLED' as "isEnabled", e.app_id as "appId",
+      a.instance_id as "instanceId", e.updated_at as "updatedAt", e.consecutive_failures as "consecutiveFailures"`.execute(
+    store.database.db,
+  );
+  return rows;
+}
+
+function createPlaces(most: number): Places {
+  let free = most;
+  const waiting: (() => void)[] = [];
+  return {
+    take() {
+      if (free > 0) {
+        free--;
+        return Promise.resolve();
+      }
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    give() {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    },
+  };
+}

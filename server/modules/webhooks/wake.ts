@@ -1,0 +1,13 @@
+/** Deliverers of this process, by the store they serve. Others look once a second by themselves. */
+import type { Store } from "#server/platform/store.ts";
+
+const wakers = new WeakMap<Store, () => void>();
+
+export function wakeDeliverers(store: Store): void {
+  wakers.get(store)?.();
+}
+
+export function setWaker(store: Store, wake: (() => void) | undefined): void {
+  if (wake === undefined) wakers.delete(store);
+  else wakers.set(store, wake);
+}
