@@ -18,14 +18,8 @@
  * All calls go with the shopper's token; somebody else's checkout is not found.
  */
 import { Type } from "typebox";
-import { couponErrors, CustomLineItem, NewLineItem, SelectedMemberships, SelectedShippingOption } from "./carts.ts";
-import {
-  Checkout,
-  CustomContentReference,
-  CustomSettings,
-  ExternalReference,
-  TipChoice,
-} from "./checkout-values.ts";
+import { CustomLineItem, couponErrors, NewLineItem, SelectedMemberships, SelectedShippingOption } from "./carts.ts";
+import { Checkout, CustomContentReference, CustomSettings, ExternalReference, TipChoice } from "./checkout-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CustomField } from "./order-values.ts";
 import { PaymentMethodId } from "./payment-providers.ts";

@@ -1,5 +1,6 @@
 /** Published events of checkouts, orders, payments and fulfillments (wire, identity 12). */
 import { Type } from "typebox";
+import { Checkout } from "./checkout-values.ts";
 import { event } from "./endpoint.ts";
 import { OrderWithFulfillments } from "./fulfillments.ts";
 import { OrdersSettings } from "./order-intake.ts";
@@ -87,22 +88,23 @@ export const fulfillmentsUpdated = event({
   payload: OrderWithFulfillments,
 });
 
-const CheckoutReference = Type.Object({ id: Id, cartId: Type.Optional(Id), purchaseFlowId: Id });
+/** The checkout as far as it is priced: one that was just made from a cart is named only. */
+const StartedCheckout = Type.Object({ ...Type.Partial(Checkout).properties, id: Id, purchaseFlowId: Id });
 
 export const checkoutCreated = event({
   type: "wix.ecom.v1.checkout_created",
   entity: "wix.ecom.v1.checkout",
   family: "created",
   when: "a checkout is started",
-  payload: CheckoutReference,
+  payload: StartedCheckout,
 });
 
 export const checkoutCompleted = event({
   type: "wix.ecom.v1.checkout_completed",
   entity: "wix.ecom.v1.checkout",
   family: "action",
-  when: "a checkout becomes an order",
-  payload: Type.Object({ id: Id, orderId: Id }),
+  when: "a checkout becomes an order, or is ended because the purchase was made elsewhere",
+  payload: Type.Object({ id: Id, orderId: Type.Optional(Id) }),
 });
 
 export const orderEvents = [

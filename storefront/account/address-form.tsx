@@ -1,11 +1,12 @@
 /** Adding and changing an address, in the fields and words of its country. */
 import { createMyAddress, listMyAddresses, updateMyAddress } from "#api/account.ts";
+import { isCountry, rulesOf } from "#api/address-rules.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Select } from "#ui/Field.tsx";
 import { PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { AddressFields } from "../checkout/AddressFields.tsx";
 import { type AddressValues, checkAddress, type Problems as FieldProblems, readAddress } from "../checkout/address.ts";
-import { countryChoices, isCountry, rulesOf } from "../checkout/countries.ts";
+import { countryChoices } from "../checkout/countries.ts";
 import type { ShopContext } from "../context.ts";
 import { orNotFound } from "../context.ts";
 import styles from "./account.module.css";

@@ -1,7 +1,8 @@
 /** Between the address book's entries and the address form, which the checkout has too. */
+
+import { rulesOf } from "#api/address-rules.ts";
 import type { BookAddress, BookAddressFields } from "#api/identity-values.ts";
 import type { AddressValues } from "../checkout/address.ts";
-import { rulesOf } from "../checkout/countries.ts";
 
 export const addressTags = [
   { value: "UNTAGGED", label: "No label" },

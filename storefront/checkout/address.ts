@@ -1,6 +1,7 @@
 /** Between the address form and the contract's addresses. */
+
+import { isCountry, rulesOf } from "#api/address-rules.ts";
 import type { AddressWithContact } from "#api/values.ts";
-import { isCountry, rulesOf } from "./countries.ts";
 
 /** What the form holds, by field name without prefix. */
 export type AddressValues = {

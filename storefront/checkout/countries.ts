@@ -1,108 +1,5 @@
-/**
- * Addresses by country: which fields, in which words. Countries are ISO 3166-1 alpha-2. The rules below are our own
- * short list of what differs from "city and postal code, both required".
- */
-const CODES =
-  "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BZ CA CD CF CG CH CI CK CL CM CN CO CR CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IS IT JE JM JO JP KE KG KH KI KM KN KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PR PS PT PW PY QA RE RO RS RW SA SB SC SE SG SI SK SL SM SN SO SR SS ST SV SX SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW".split(
-    " ",
-  );
-
-export type Subdivision = { code: string; name: string };
-
-export type AddressRules = {
-  cityLabel: string;
-  /** Undefined: this country has no postal codes. */
-  postal: { label: string; pattern: string; example: string; isNumeric: boolean } | undefined;
-  subdivision: { label: string; isRequired: boolean; choices: readonly Subdivision[] } | undefined;
-};
-
-const zip = (pattern: string, example: string, label = "Postal code"): NonNullable<AddressRules["postal"]> => ({
-  label,
-  pattern,
-  example,
-  isNumeric: /^\d+$/.test(example),
-});
-
-const named = (country: string, list: string): readonly Subdivision[] =>
-  list.split("|").map((entry) => {
-    const at = entry.indexOf(" ");
-    return { code: `${country}-${entry.slice(0, at)}`, name: entry.slice(at + 1) };
-  });
-
-const usStates = named(
-  "US",
-  "AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming",
-);
-const provinces = named(
-  "CA",
-  "AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NT Northwest Territories|NS Nova Scotia|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon",
-);
-const australia = named(
-  "AU",
-  "ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|TAS Tasmania|VIC Victoria|WA Western Australia",
-);
-
-const four = zip("[0-9]{4}", "1010");
-const five = zip("[0-9]{5}", "10115");
-const six = zip("[0-9]{6}", "101000");
-
-const postalRules: Readonly<Record<string, AddressRules["postal"]>> = {
-  US: zip("[0-9]{5}(-[0-9]{4})?", "10001", "ZIP code"),
-  CA: zip("[A-Za-z][0-9][A-Za-z] ?[0-9][A-Za-z][0-9]", "M5V 2T6"),
-  GB: zip("[A-Za-z]{1,2}[0-9][A-Za-z0-9]? ?[0-9][A-Za-z]{2}", "SW1A 1AA", "Postcode"),
-  IE: zip("[A-Za-z][0-9][0-9Ww] ?[A-Za-z0-9]{4}", "D02 X285", "Eircode"),
-  NL: zip("[0-9]{4} ?[A-Za-z]{2}", "1012 AB"),
-  JP: zip("[0-9]{3}-?[0-9]{4}", "100-0001"),
-  PL: zip("[0-9]{2}-?[0-9]{3}", "00-001"),
-  PT: zip("[0-9]{4}-?[0-9]{3}", "1000-001"),
-  CZ: zip("[0-9]{3} ?[0-9]{2}", "110 00"),
-  SK: zip("[0-9]{3} ?[0-9]{2}", "811 01"),
-  SE: zip("[0-9]{3} ?[0-9]{2}", "111 20"),
-  GR: zip("[0-9]{3} ?[0-9]{2}", "104 31"),
-  BR: zip("[0-9]{5}-?[0-9]{3}", "01310-100"),
-  AU: zip("[0-9]{4}", "2000", "Postcode"),
-  NZ: zip("[0-9]{4}", "6011", "Postcode"),
-  LV: zip("(LV-)?[0-9]{4}", "LV-1010"),
-  LT: zip("(LT-)?[0-9]{5}", "LT-01100"),
-  IN: zip("[0-9]{6}", "110001", "PIN code"),
-  ...Object.fromEntries(
-    ["AT", "BE", "BG", "CH", "CY", "DK", "HU", "LI", "LU", "NO", "SI", "ZA"].map((code) => [code, four]),
-  ),
-  ...Object.fromEntries(
-    ["DE", "EE", "ES", "FI", "FR", "HR", "IT", "MX", "MC", "MY", "KR", "TR", "UA", "TH"].map((code) => [code, five]),
-  ),
-  ...Object.fromEntries(["RO", "SG", "CN", "VN"].map((code) => [code, six])),
-};
-
-const WITHOUT_POSTAL_CODES = new Set(
-  "AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN LY ML MO MR MW NR NU PA QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TT TV UG VU WS YE ZW".split(
-    " ",
-  ),
-);
-
-const anyPostal: NonNullable<AddressRules["postal"]> = {
-  label: "Postal code",
-  pattern: "[A-Za-z0-9 \\-]{2,12}",
-  example: "",
-  isNumeric: false,
-};
-
-export const isCountry = (code: string): boolean => CODES.includes(code);
-
-export function rulesOf(country: string): AddressRules {
-  return {
-    cityLabel: country === "GB" ? "Town or city" : "City",
-    postal: WITHOUT_POSTAL_CODES.has(country) ? undefined : (postalRules[country] ?? anyPostal),
-    subdivision:
-      country === "US"
-        ? { label: "State", isRequired: true, choices: usStates }
-        : country === "CA"
-          ? { label: "Province", isRequired: true, choices: provinces }
-          : country === "AU"
-            ? { label: "State", isRequired: true, choices: australia }
-            : undefined,
-  };
-}
+/** Countries by their names. What their addresses look like is in `#api/address-rules.ts`. */
+import { countryCodes } from "#api/address-rules.ts";
 
 const lists = new Map<string, readonly { value: string; label: string }[]>();
 
@@ -111,9 +8,9 @@ export function countryChoices(locale: string): readonly { value: string; label:
   const known = lists.get(locale);
   if (known) return known;
   const names = new Intl.DisplayNames([locale], { type: "region" });
-  const made = CODES.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) =>
-    a.label.localeCompare(b.label, locale),
-  );
+  const made = countryCodes
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
   lists.set(locale, made);
   return made;
 }

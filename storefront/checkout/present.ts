@@ -1,12 +1,14 @@
 /** From the contract's checkout to what the checkout page shows. */
+
+import { rulesOf } from "#api/address-rules.ts";
 import type { PriceSummary } from "#api/carts.ts";
-import type { Checkout } from "#api/checkouts.ts";
+import type { Checkout } from "#api/checkout-values.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { listPaymentMethods } from "#api/payment-providers.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import type { ShopContext } from "../context.ts";
 import { type AddressValues, addressLines, fromContract, type Problems } from "./address.ts";
-import { countryChoices, rulesOf } from "./countries.ts";
+import { countryChoices } from "./countries.ts";
 import type { AddressForm, AmountRow, CheckoutView, DeliveryChoice, Step } from "./views.ts";
 
 export type Shown = {

@@ -1,5 +1,8 @@
 /** `/checkout/:id`: three plain forms on one address, `?step=` says which; `/checkout/:id/payment` is where payers return. */
-import { type Checkout, getCheckout, removeCoupon, settlePayment, updateCheckout } from "#api/checkouts.ts";
+
+import { isCountry } from "#api/address-rules.ts";
+import type { Checkout } from "#api/checkout-values.ts";
+import { getCheckout, removeCoupon, settlePayment, updateCheckout } from "#api/checkouts.ts";
 import { listPaymentMethods } from "#api/payment-providers.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { Params } from "#ui/pages/match.ts";
@@ -9,7 +12,6 @@ import { checkoutPages } from "../pages.tsx";
 import { callFor, openHandover } from "./access.ts";
 import { checkAddress, type Problems, readAddress, toContract } from "./address.ts";
 import { CheckoutPage } from "./CheckoutPage.tsx";
-import { isCountry } from "./countries.ts";
 import { orderedResponse, payOrOrder } from "./pay.ts";
 import { firstOpenStep, presentCheckout, type Shown } from "./present.ts";
 import type { CheckoutView, Step } from "./views.ts";

@@ -1,6 +1,6 @@
+import type { AddressRules } from "#api/address-rules.ts";
 import type { Picture } from "../pictures.ts";
 import type { AddressValues, Problems } from "./address.ts";
-import type { AddressRules } from "./countries.ts";
 
 export const steps = ["information", "delivery", "payment"] as const;
 export type Step = (typeof steps)[number];

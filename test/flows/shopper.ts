@@ -9,7 +9,8 @@ import {
   getCurrentCart,
   updateCurrentCart,
 } from "#api/carts.ts";
-import { type Checkout, createOrder, getCheckout, payCheckout, settlePayment, updateCheckout } from "#api/checkouts.ts";
+import type { Checkout } from "#api/checkout-values.ts";
+import { createOrder, getCheckout, payCheckout, settlePayment, updateCheckout } from "#api/checkouts.ts";
 import { authorize, HOSTED_KEY_HEADER, token } from "#api/oauth.ts";
 import { getOrder, getOrderStatus } from "#api/orders.ts";
 import { hostedKey } from "#server/modules/oauth/public.ts";

@@ -1,18 +1,19 @@
 /** Starting and changing checkouts. Every change locks the checkout, writes, and answers it priced anew. */
 
-import { checkoutCreated } from "#api/order-events.ts";
-import type { Address, AddressWithContact } from "#api/values.ts";
-import { type Cart, type PricedPurchase, rememberCheckout } from "#server/modules/carts/public.ts";
+import type { TipChoice } from "#api/checkout-values.ts";
+import type { AddressWithContact } from "#api/values.ts";
 import { findMember } from "#server/modules/identities/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { emit } from "#server/platform/outbox/emit.ts";
-import { type Checkout, type CustomField, type CustomSettings, creatorOf } from "./checkout.ts";
-import { customLines, linesFromCatalog, type RequestedCustomItem, type RequestedItem } from "./lines.ts";
-import { priceForBuyer } from "./price-checkout.ts";
+import { checkAddresses } from "./check-address.ts";
+import { type Checkout, type CustomField, type CustomSettings, creatorOf, type SelectedPlan } from "./checkout.ts";
+import { attachCard, type FoundCard } from "./gift-cards.ts";
+import { type RequestedLines, requestedLines } from "./lines.ts";
+import { areAllPayable } from "./plans.ts";
+import { type AppWords, type PricedCheckoutPurchase, priceForBuyer } from "./price-checkout.ts";
 import {
   type CheckoutChanges,
   deleteLines,
@@ -22,10 +23,10 @@ import {
   writeCheckout,
   writeLines,
 } from "./queries.ts";
-import { mergeLines, type NewLine, replaceLines } from "./rules.ts";
+import { mergeLines } from "./rules.ts";
 
-export type Caller = { actor: Actor; now: Date };
-export type PricedCheckout = { checkout: Checkout; purchase: PricedPurchase };
+export type Caller = { actor: Actor; now: Date; words?: AppWords };
+export type PricedCheckout = { checkout: Checkout; purchase: PricedCheckoutPurchase };
 
 /** The part of a request that both creating and updating take. */
 export type RequestedChanges = {
@@ -38,13 +39,21 @@ export type RequestedChanges = {
   buyerNote?: string | null;
   customFields?: CustomField[];
   customSettings?: CustomSettings;
+  membershipOptions?: { selectedMemberships?: { memberships: SelectedPlan[] } | null };
+  businessLocationId?: string | null;
+  customContentReference?: { appId: string; componentId: string } | null;
+  externalReference?: { appId: string; resourceId: string };
+  extendedFields?: Checkout["extendedFields"];
+  taxExemptGroupId?: string | null;
+  tip?: TipChoice | null;
 };
 
-export type CheckoutRequest = {
+export type CheckoutRequest = RequestedLines & {
   checkout?: RequestedChanges;
   couponCode?: string;
-  lineItems?: readonly RequestedItem[];
-  customLineItems?: readonly RequestedCustomItem[];
+  /** Found by its code already. */
+  giftCard?: FoundCard | undefined;
+  overrideCheckoutUrl?: string;
 };
 
 const makeId = () => newId();
@@ -52,73 +61,99 @@ const makeId = () => newId();
 /** @throws {AppError} EMPTY_CHECKOUT and what the catalog says about the items */
 export async function createCheckout(
   tx: Tx,
-  { actor, now }: Caller,
+  caller: Caller,
   request: CheckoutRequest & { channelType?: string },
 ): Promise<PricedCheckout> {
-  const { currency } = await readStoreSettings(tx);
-  const added = await requestedLines(tx, request, now);
+  const { actor, now } = caller;
+  const settings = await readStoreSettings(tx);
+  const isMember = actor.kind === "member" || isElevated(actor);
+  const added = await requestedLines(tx, { ...request, settings, isMember, now });
   if (added.length === 0) throw new AppError("EMPTY_CHECKOUT");
-  const { id, purchaseFlowId } = await openCheckout(tx, {
+  checkAddresses(request.checkout, "checkoutInfo");
+  const opened = await openCheckout(tx, {
     cartId: undefined,
     actor,
     createdBy: creatorOf(actor),
     channelType: request.channelType ?? "WEB",
-    currency,
+    currency: settings.currency,
     purchaseFlowId: newId(now.getTime()),
     now,
   });
-  await writeLines(tx, id, mergeLines([], added, makeId));
-  const changes = toChanges(request);
+  await writeLines(tx, opened.id, mergeLines([], added, makeId));
+  const changes = toChanges(request, opened);
   const email = changes.email ?? (await emailOf(tx, actor));
-  await writeCheckout(tx, id, { ...changes, ...(email === undefined ? {} : { email }) }, now);
-  await emit(tx, { event: checkoutCreated, entityId: id, payload: { id, purchaseFlowId }, actor, now });
-  return priced(tx, { actor, now }, id, request);
+  await writeCheckout(tx, opened.id, { ...changes, ...(email === undefined ? {} : { email }) }, now);
+  return priced(tx, caller, opened.id, request);
 }
 
 /** @throws {AppError} EMPTY_UPDATE, CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, and those of coupons, items and options */
 export async function updateCheckout(
   tx: Tx,
-  { actor, now }: Caller,
+  caller: Caller,
   { id, ...request }: CheckoutRequest & { id: string },
 ): Promise<PricedCheckout> {
-  const changes = toChanges(request);
-  const added = await requestedLines(tx, request, now);
-  if (Object.keys(changes).length === 0 && added.length === 0) throw new AppError("EMPTY_UPDATE");
+  const { actor, now } = caller;
+  checkAddresses(request.checkout, "checkout");
   const checkout = await lockOpenCheckout(tx, actor, id);
+  const settings = await readStoreSettings(tx);
+  const isMember = checkout.memberId !== undefined || isElevated(actor);
+  const added = await requestedLines(tx, { ...request, settings, isMember, now });
+  const changes = toChanges(request, checkout);
+  if (Object.keys(changes).length === 0 && added.length === 0) throw new AppError("EMPTY_UPDATE");
   if (request.couponCode !== undefined && checkout.customSettings.lockCouponCode === true) {
-    throw new AppError("COUPON_NOT_APPLICABLE");
+    throw new AppError("COUPON_LOCKED");
   }
   if (added.length > 0) await writeLines(tx, id, mergeLines(checkout.lines, added, makeId));
   await writeCheckout(tx, id, changes, now);
-  return priced(tx, { actor, now }, id, request);
+  return priced(tx, caller, id, request);
 }
 
-export async function removeCoupon(tx: Tx, { actor, now }: Caller, id: string): Promise<PricedCheckout> {
-  const checkout = await lockOpenCheckout(tx, actor, id);
-  if (checkout.couponCode !== undefined) await writeCheckout(tx, id, { coupon_code: null }, now);
-  return priced(tx, { actor, now }, id, {});
+export async function removeCoupon(tx: Tx, caller: Caller, id: string): Promise<PricedCheckout> {
+  const checkout = await lockOpenCheckout(tx, caller.actor, id);
+  if (checkout.customSettings.lockCouponCode === true) throw new AppError("COUPON_LOCKED");
+  if (checkout.couponCode !== undefined) await writeCheckout(tx, id, { coupon_code: null }, caller.now);
+  return priced(tx, caller, id, {});
+}
+
+/** Takes one gift card off, or all. */
+export async function removeGiftCard(
+  tx: Tx,
+  caller: Caller,
+  { id, giftCardId }: { id: string; giftCardId?: string },
+): Promise<PricedCheckout> {
+  const checkout = await lockOpenCheckout(tx, caller.actor, id);
+  if (checkout.customSettings.lockGiftCard === true) throw new AppError("GIFT_CARD_LOCKED");
+  const left = giftCardId === undefined ? [] : checkout.giftCards.filter((card) => card.id !== giftCardId);
+  if (left.length < checkout.giftCards.length) await writeCheckout(tx, id, { gift_cards: left }, caller.now);
+  return priced(tx, caller, id, {});
+}
+
+export async function removeOverrideUrl(tx: Tx, caller: Caller, id: string): Promise<PricedCheckout> {
+  await lockOpenCheckout(tx, caller.actor, id);
+  await writeCheckout(tx, id, { override_checkout_url: null }, caller.now);
+  return priced(tx, caller, id, {});
 }
 
 /** @throws {AppError} LINE_ITEM_NOT_FOUND when any of the lines is not in the checkout: all go, or none */
 export async function removeLines(
   tx: Tx,
-  { actor, now }: Caller,
+  caller: Caller,
   { id, lineItemIds }: { id: string; lineItemIds: readonly string[] },
 ): Promise<PricedCheckout> {
-  const checkout = await lockOpenCheckout(tx, actor, id);
+  const checkout = await lockOpenCheckout(tx, caller.actor, id);
   requireLines(checkout, lineItemIds);
   await deleteLines(tx, id, lineItemIds);
-  await writeCheckout(tx, id, {}, now);
-  return priced(tx, { actor, now }, id, {});
+  await writeCheckout(tx, id, {}, caller.now);
+  return priced(tx, caller, id, {});
 }
 
 /** @throws {AppError} LINE_ITEM_NOT_FOUND */
 export async function setQuantities(
   tx: Tx,
-  { actor, now }: Caller,
+  caller: Caller,
   { id, lineItems }: { id: string; lineItems: readonly { id: string; quantity: number }[] },
 ): Promise<PricedCheckout> {
-  const checkout = await lockOpenCheckout(tx, actor, id);
+  const checkout = await lockOpenCheckout(tx, caller.actor, id);
   requireLines(
     checkout,
     lineItems.map((line) => line.id),
@@ -129,103 +164,47 @@ export async function setQuantities(
     return quantity === undefined ? [] : [{ ...line, quantity }];
   });
   await writeLines(tx, id, changed);
-  await writeCheckout(tx, id, {}, now);
-  return priced(tx, { actor, now }, id, {});
-}
-
-export type FromCart = {
-  cart: Cart;
-  channelType: string;
-  shippingAddress?: Address;
-  billingAddress?: Address;
-  selectedShippingOption?: { carrierId?: string; code: string };
-  email?: string;
-};
-
-/** The cart's checkout, brought up to date with the cart. Addresses and e-mail typed at checkout stay. */
-export async function checkoutFromCart(tx: Tx, { actor, now }: Caller, request: FromCart): Promise<string> {
-  const { cart } = request;
-  const opened = await openCheckout(tx, {
-    cartId: cart.id,
-    actor,
-    createdBy: creatorOf(actor),
-    channelType: request.channelType,
-    currency: cart.currency,
-    purchaseFlowId: cart.purchaseFlowId,
-    now,
-  });
-  const { written, removedIds } = replaceLines(opened.lines, cart.lines.map(toNewLine), makeId);
-  await deleteLines(tx, opened.id, removedIds);
-  await writeLines(tx, opened.id, written);
-  const email = request.email ?? opened.email ?? cart.buyerEmail ?? (await emailOf(tx, actor));
-  const changes = { ...cartChanges(opened, request), ...(email === undefined ? {} : { email }) };
-  await writeCheckout(tx, opened.id, changes, now);
-  if (cart.checkoutId !== opened.id) {
-    await rememberCheckout(tx, cart.id, opened.id);
-    const payload = { id: opened.id, cartId: cart.id, purchaseFlowId: opened.purchaseFlowId };
-    await emit(tx, { event: checkoutCreated, entityId: opened.id, payload, actor, now });
-  }
-  return opened.id;
+  await writeCheckout(tx, id, {}, caller.now);
+  return priced(tx, caller, id, {});
 }
 
 /** A member need not type the address the store has. */
-async function emailOf(tx: Tx, actor: Actor): Promise<string | undefined> {
+export async function emailOf(tx: Tx, actor: Actor): Promise<string | undefined> {
   if (actor.kind !== "member") return undefined;
   return (await findMember(tx, actor.memberId))?.email;
 }
 
-const toNewLine = ({ id, position: _, ...line }: Cart["lines"][number]): NewLine => ({
-  ...line,
-  customItem: undefined,
-  cartLineId: id,
-});
-
-function cartChanges(opened: Checkout, { cart, ...request }: FromCart): CheckoutChanges {
-  const destination = withAddress(opened.shippingDestination ?? cart.contactInfo, request.shippingAddress);
-  const billing = withAddress(opened.billingInfo, request.billingAddress);
-  const option = request.selectedShippingOption ?? opened.selectedShippingOption ?? cart.selectedShippingOption;
-  const note = cart.buyerNote ?? opened.buyerNote;
-  return {
-    channel_type: request.channelType,
-    coupon_code: cart.coupon?.code ?? null,
-    ...(destination === undefined ? {} : { shipping_destination: destination }),
-    ...(billing === undefined ? {} : { billing_info: billing }),
-    ...(note === undefined ? {} : { buyer_note: note }),
-    ...(option === undefined ? {} : toOption(option)),
-  };
-}
-
-function withAddress(known: AddressWithContact | undefined, address: Address | undefined) {
-  return address === undefined ? known : { ...known, address };
-}
-
-const toOption = (option: { carrierId?: string; code: string } | null) => ({
+export const toOption = (option: { carrierId?: string | undefined; code: string } | null) => ({
   selected_carrier_id: option?.carrierId ?? null,
   selected_shipping_code: option?.code ?? null,
 });
 
-async function requestedLines(tx: Tx, request: CheckoutRequest, now: Date): Promise<NewLine[]> {
-  const custom = request.customLineItems ?? [];
-  const fromCatalog = await linesFromCatalog(tx, request.lineItems ?? [], now);
-  if (custom.length === 0) return fromCatalog;
-  return [...fromCatalog, ...customLines(custom, await readStoreSettings(tx))];
-}
-
-function toChanges({ checkout = {}, couponCode }: CheckoutRequest): CheckoutChanges {
-  const { buyerInfo, billingInfo, shippingInfo, buyerNote, customFields, customSettings } = checkout;
+function toChanges(request: CheckoutRequest, known: Checkout): CheckoutChanges {
+  const { checkout = {}, couponCode, giftCard, overrideCheckoutUrl } = request;
+  const { shippingInfo, membershipOptions } = checkout;
   const option = shippingInfo?.selectedCarrierServiceOption;
-  return {
-    ...(buyerInfo?.email === undefined ? {} : { email: buyerInfo.email }),
-    ...(billingInfo === undefined ? {} : { billing_info: billingInfo }),
-    ...(shippingInfo?.shippingDestination === undefined
-      ? {}
-      : { shipping_destination: shippingInfo.shippingDestination }),
+  const plans = membershipOptions?.selectedMemberships;
+  const changes: { [K in keyof CheckoutChanges]: CheckoutChanges[K] | undefined } = {
+    email: checkout.buyerInfo?.email,
+    billing_info: checkout.billingInfo,
+    shipping_destination: shippingInfo?.shippingDestination,
     ...(option === undefined ? {} : toOption(option)),
-    ...(buyerNote === undefined ? {} : { buyer_note: buyerNote }),
-    ...(customFields === undefined ? {} : { custom_fields: customFields }),
-    ...(customSettings === undefined ? {} : { custom_settings: customSettings }),
-    ...(couponCode === undefined ? {} : { coupon_code: couponCode.trim() }),
+    buyer_note: checkout.buyerNote,
+    custom_fields: checkout.customFields,
+    custom_settings: checkout.customSettings,
+    business_location_id: checkout.businessLocationId,
+    custom_content_reference: checkout.customContentReference,
+    external_reference: checkout.externalReference,
+    extended_fields: checkout.extendedFields,
+    tax_exempt_group_id: checkout.taxExemptGroupId,
+    tip: checkout.tip,
+    memberships: plans === undefined ? undefined : (plans?.memberships ?? []),
+    coupon_code: couponCode?.trim(),
+    gift_cards: giftCard && attachCard(known, giftCard),
+    override_checkout_url: overrideCheckoutUrl,
   };
+  // What was not sent is not changed.
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as CheckoutChanges;
 }
 
 function requireLines({ lines }: Checkout, ids: readonly string[]): void {
@@ -234,14 +213,16 @@ function requireLines({ lines }: Checkout, ids: readonly string[]): void {
   if (missing !== undefined) throw new AppError("LINE_ITEM_NOT_FOUND", { data: { lineItemId: missing } });
 }
 
-/** The checkout after the change. A coupon or option that the request itself asked for must work; one from before may not. */
-async function priced(tx: Tx, { actor, now }: Caller, id: string, request: CheckoutRequest): Promise<PricedCheckout> {
-  const checkout = await getCheckout(tx, actor, id);
-  const purchase = await priceForBuyer(tx, checkout, now);
+/** The checkout after the change. What the request itself asked for must work; what is from before may not. */
+async function priced(tx: Tx, caller: Caller, id: string, request: CheckoutRequest): Promise<PricedCheckout> {
+  const checkout = await getCheckout(tx, caller.actor, id);
+  const purchase = await priceForBuyer(tx, checkout, caller.now, caller.words);
   for (const { part, code } of purchase.problems) {
     if (part === "coupon" && request.couponCode !== undefined) throw new AppError(code);
     const wantsOption = request.checkout?.shippingInfo?.selectedCarrierServiceOption != null;
     if (part === "selectedShippingOption" && wantsOption) throw new AppError(code);
   }
+  const wantsPlan = request.checkout?.membershipOptions?.selectedMemberships != null;
+  if (wantsPlan && !areAllPayable(checkout, purchase.plans)) throw new AppError("INVALID_MEMBERSHIP");
   return { checkout, purchase };
 }

@@ -1,16 +1,11 @@
 /** A checkout as this module hands it out. Figures are not part of it: `priceCheckout` makes them from the catalog. */
-import type { AddressWithContact, CatalogReference } from "#api/values.ts";
+import type { Static } from "typebox";
+import type { TipChoice } from "#api/checkout-values.ts";
+import type { AddressWithContact, CatalogReference, ExtendedFields } from "#api/values.ts";
+import type { LineTerms, MerchantDiscount } from "#server/modules/carts/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { actorReference } from "#server/platform/access/actor.ts";
 import type { Minor } from "#server/platform/money/money.ts";
-
-/** A line that staff made by hand: nothing in the catalog stands behind it. */
-export type CustomItem = {
-  readonly itemType: "PHYSICAL" | "DIGITAL" | "SERVICE";
-  readonly isShippable: boolean;
-  readonly weightGrams: number;
-  readonly sku?: string;
-};
 
 export type CheckoutLine = {
   readonly id: string;
@@ -22,12 +17,22 @@ export type CheckoutLine = {
   /** Name and price as last seen in the catalog; the price of a custom line is the one charged. */
   readonly name: string;
   readonly unitPrice: Minor;
-  readonly customItem: CustomItem | undefined;
+  /** What was said about the line beyond the catalog, items made by hand among it. */
+  readonly terms?: LineTerms | undefined;
   /** The line of the cart it was made from. */
   readonly cartLineId: string | undefined;
 };
 
-export type CustomSettings = { readonly lockCouponCode?: boolean; readonly disabledManualPayment?: boolean };
+export type CustomSettings = {
+  readonly lockGiftCard?: boolean;
+  readonly lockCouponCode?: boolean;
+  readonly disabledPolicyAgreementCheckbox?: boolean;
+  readonly disabledManualPayment?: boolean;
+};
+/** A card that pays, without its code. `requested` is the most to use of it; all when null. */
+export type AttachedCard = { readonly id: string; readonly requested: Minor | null };
+/** A plan that the buyer wants to pay lines with. */
+export type SelectedPlan = { readonly id: string; readonly appId: string; readonly lineItemIds: readonly string[] };
 export type CustomField = { title: string; translatedTitle?: string; value: unknown };
 export type Creator = { readonly kind: "visitor" | "member" | "staff" | "app"; readonly id: string };
 
@@ -46,6 +51,16 @@ export type Checkout = {
   readonly shippingDestination: AddressWithContact | undefined;
   readonly selectedShippingOption: { readonly carrierId?: string; readonly code: string } | undefined;
   readonly couponCode: string | undefined;
+  readonly giftCards: readonly AttachedCard[];
+  readonly memberships: readonly SelectedPlan[];
+  readonly merchantDiscounts: readonly MerchantDiscount[];
+  readonly tip: TipChoice | undefined;
+  readonly overrideCheckoutUrl: string | undefined;
+  readonly businessLocationId: string | undefined;
+  readonly taxExemptGroupId: string | undefined;
+  readonly customContentReference: { appId: string; componentId: string } | undefined;
+  readonly externalReference: { appId: string; resourceId: string } | undefined;
+  readonly extendedFields: Static<typeof ExtendedFields>;
   readonly customFields: CustomField[];
   readonly customSettings: CustomSettings;
   readonly purchaseFlowId: string;
@@ -56,9 +71,6 @@ export type Checkout = {
   /** The wire checkout as it was ordered. */
   readonly completedSnapshot: unknown;
 };
-
-/** Lines that did not come from the catalog name this instead of an app. */
-export const CUSTOM_APP_ID = "custom";
 
 export function creatorOf(actor: Actor): Creator {
   const { kind, id } = actorReference(actor);

@@ -1,6 +1,9 @@
 /** The end of a checkout: it has become its order. */
 import { sql } from "kysely";
+import type { Checkout as WireCheckout } from "#api/checkout-values.ts";
+import { findOpenDraft } from "#server/modules/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
 import type { OrderDraft } from "./draft.ts";
 
 /** SQL of completing, to be part of the statement that writes the order. Does nothing to a checkout that is complete. */
@@ -15,4 +18,18 @@ export function completeCheckoutSql(draft: OrderDraft, now: Date) {
 export async function lockCheckoutById(tx: Tx, id: string): Promise<{ isCompleted: boolean } | undefined> {
   const row = await tx.selectFrom("checkouts").select("state").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   return row && { isCompleted: row.state === "COMPLETED" };
+}
+
+/**
+ * Ends a checkout whose purchase was made elsewhere: it makes no order, now or ever.
+ * @throws {AppError} CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while somebody pays it here
+ */
+export async function completeWithoutOrder(
+  tx: Tx,
+  { id, total, snapshot, now }: { id: string; total: number; snapshot: WireCheckout; now: Date },
+): Promise<void> {
+  if ((await findOpenDraft(tx, id)) !== undefined) throw new AppError("CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS");
+  await sql`
+    update checkouts set state = 'COMPLETED', total = ${total}, completed_at = ${now},
+      completed_snapshot = ${JSON.stringify(snapshot)}::jsonb, updated_at = ${now} where id = ${id}`.execute(tx);
 }

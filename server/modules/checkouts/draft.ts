@@ -2,15 +2,17 @@
  * The order that a checkout would become, with every figure and text copied: what the shopper confirms is what is made,
  * whatever the catalog says a moment later. Plain JSON, so that it can wait in a payment until the money is there.
  */
-import type { Checkout as WireCheckout } from "#api/checkouts.ts";
+import type { CheckoutLineItem, Checkout as WireCheckout } from "#api/checkout-values.ts";
 import type { LineExtras, OrderLineItem } from "#api/order-values.ts";
 import type { AddressWithContact, CatalogReference, DescriptionLine, Image } from "#api/values.ts";
-import { type PricedPurchase, spellingFor } from "#server/modules/carts/public.ts";
+import { CUSTOM_APP_ID, type PricedPurchase, spellingFor } from "#server/modules/carts/public.ts";
+import type { MembershipUse } from "#server/modules/memberships/public.ts";
 import type { AppliedDiscount, PricedLine, TaxDetails } from "#server/modules/pricing/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Minor } from "#server/platform/money/money.ts";
-import { billingOf, type Checkout, type CheckoutLine, type Creator, CUSTOM_APP_ID } from "./checkout.ts";
+import { billingOf, type Checkout, type CheckoutLine, type Creator } from "./checkout.ts";
 import { presentCheckout } from "./present.ts";
+import type { PricedCheckoutPurchase } from "./price-checkout.ts";
 
 export type DraftLine = {
   id: string;
@@ -39,7 +41,12 @@ export type DraftShipping = {
   carrierId: string;
   code: string;
   title: string;
-  logistics: { deliveryTime?: string; instructions?: string; pickupDetails?: Record<string, unknown> };
+  logistics: {
+    deliveryTime?: string;
+    instructions?: string;
+    pickupDetails?: Record<string, unknown>;
+    deliveryTimeSlot?: { from?: string; to?: string };
+  };
   region: { id: string; name: string } | null;
   price: Minor;
   discount: Minor;
@@ -74,6 +81,18 @@ export type OrderDraft = {
   feeTotal: Minor;
   taxTotal: Minor;
   total: Minor;
+  // Only orders of checkouts have the following.
+  /** Of `fees`, the thank-you. */
+  tip?: Minor;
+  /** Due at once, and later; both sum to `total`. */
+  payNow?: Minor;
+  payLater?: Minor;
+  /** What a provider is asked for: what is due at once, gift cards taken off. Nothing is asked for at 0. */
+  payNowAfterGiftCards?: Minor;
+  /** Cards to redeem with the order. */
+  giftCards?: { giftCardId: string; amount: Minor; obfuscatedCode: string }[];
+  /** Plans to redeem with the order, by line. */
+  memberships?: (MembershipUse & { name: string; amount: Minor })[];
   fees: {
     id: string;
     code: string;
@@ -93,7 +112,7 @@ export type OrderDraft = {
   snapshot: WireCheckout;
 };
 
-export type DraftRequest = { checkout: Checkout; purchase: PricedPurchase; baseUrl: string; now: Date };
+export type DraftRequest = { checkout: Checkout; purchase: PricedCheckoutPurchase; baseUrl: string; now: Date };
 
 /** Call when `findObstacle` finds nothing. */
 export function draftOrder({ checkout, purchase, baseUrl, now }: DraftRequest): OrderDraft {
@@ -131,6 +150,14 @@ export function draftOrder({ checkout, purchase, baseUrl, now }: DraftRequest): 
     feeTotal: sums.additionalFees,
     taxTotal: sums.tax,
     total: sums.total,
+    tip: result.tip,
+    payNow: result.payNow.total,
+    payLater: result.payLater.total,
+    payNowAfterGiftCards: result.payment.payNowAfterGiftCards,
+    giftCards: result.payment.giftCards
+      .filter(({ amount }) => amount > 0)
+      .map(({ id, amount, obfuscatedCode }) => ({ giftCardId: id, amount, obfuscatedCode })),
+    memberships: usesOf(checkout, purchase),
     fees: result.additionalFees.map(({ lineIds, taxDetails, totalPriceAfterTax, totalPriceBeforeTax, ...fee }) => ({
       ...fee,
       id: newId(now.getTime()),
@@ -144,20 +171,35 @@ export function draftOrder({ checkout, purchase, baseUrl, now }: DraftRequest): 
     customFields: checkout.customFields,
     lines: checkout.lines.flatMap((line) => {
       const prices = priced.get(line.id);
-      return prices === undefined ? [] : [draftLine(line, prices, purchase)];
+      const shown = snapshot.lineItems.find(({ id }) => id === line.id);
+      return prices === undefined || shown === undefined ? [] : [draftLine(line, prices, purchase, shown)];
     }),
     snapshot: { ...snapshot, completed: true, orderId },
   };
 }
 
-function draftLine(line: CheckoutLine, prices: PricedLine, { sellables }: PricedPurchase): DraftLine {
+function usesOf({ lines }: Checkout, { result, sellables }: PricedPurchase): NonNullable<OrderDraft["memberships"]> {
+  return result.lines.flatMap(({ id, quantity, membership }) => {
+    const sellable = sellables.get(id);
+    if (membership === undefined || sellable === undefined || !lines.some((line) => line.id === id)) return [];
+    const { name, amount } = membership;
+    return [{ membershipId: membership.id, lineId: id, productId: sellable.productId, quantity, name, amount }];
+  });
+}
+
+function draftLine(
+  line: CheckoutLine,
+  prices: PricedLine,
+  { sellables }: PricedPurchase,
+  shown: CheckoutLineItem,
+): DraftLine {
   const sellable = sellables.get(line.id);
   return {
     id: line.id,
     position: line.position,
     cartLineId: line.cartLineId ?? null,
     reference: line.reference.appId === CUSTOM_APP_ID ? null : line.reference,
-    variantId: line.customItem === undefined ? (sellable?.variantId ?? null) : null,
+    variantId: line.terms?.custom === undefined ? (sellable?.variantId ?? null) : null,
     name: sellable?.name ?? line.name,
     itemType: sellable?.itemType ?? "PHYSICAL",
     isShippable: sellable?.isShippable ?? false,
@@ -168,6 +210,9 @@ function draftLine(line: CheckoutLine, prices: PricedLine, { sellables }: Priced
     totalBeforeTax: prices.totalPriceBeforeTax,
     totalAfterTax: prices.totalPriceAfterTax,
     tax: prices.taxDetails,
+    paymentOption: prices.paymentOption,
+    ...(prices.deposit === undefined ? {} : { depositAmount: prices.deposit }),
+    extras: extrasOf(shown),
     details: {
       descriptionLines: [...(sellable?.descriptionLines ?? [])],
       weightGrams: sellable?.weightGrams ?? 0,
@@ -175,6 +220,20 @@ function draftLine(line: CheckoutLine, prices: PricedLine, { sellables }: Priced
       ...(sellable?.sku === undefined ? {} : { sku: sellable.sku }),
       ...(sellable === undefined || sellable.slug === "" ? {} : { slug: sellable.slug }),
     },
+  };
+}
+
+/** What was said about the line, as the buyer saw it last. */
+function extrasOf(shown: CheckoutLineItem): NonNullable<DraftLine["extras"]> {
+  const { subscriptionOptionInfo, serviceProperties, modifierGroups, taxableAddress, extendedFields } = shown;
+  const settings = subscriptionOptionInfo?.subscriptionSettings;
+  return {
+    ...(settings && { subscriptionInfo: { subscriptionSettings: settings } }),
+    ...(serviceProperties && { serviceProperties }),
+    ...(modifierGroups && { modifierGroups }),
+    ...(taxableAddress && { taxableAddress }),
+    ...(extendedFields && { extendedFields }),
+    ...(shown.priceDescription && { priceDescription: shown.priceDescription }),
   };
 }
 

@@ -1,22 +1,32 @@
 /** Priced checkout → wire shape (wire, identity 8). */
-import type { CheckoutLineItem, Checkout as WireCheckout } from "#api/checkouts.ts";
+import type { CheckoutLineItem, Checkout as WireCheckout } from "#api/checkout-values.ts";
 import {
+  findViolations,
   type PricedPurchase,
   presentLine,
   presentLinePrices,
   presentShipping,
+  presentSummary,
   presentTotals,
   type Spelling,
   spellMoney,
 } from "#server/modules/carts/public.ts";
 import type { PricedLine } from "#server/modules/pricing/public.ts";
 import type { Checkout, CheckoutLine, Creator } from "./checkout.ts";
+import { presentGiftCards, presentPlans } from "./present-payment.ts";
+import type { PricedCheckoutPurchase } from "./price-checkout.ts";
 
-export function presentCheckout(checkout: Checkout, purchase: PricedPurchase, spelling: Spelling): WireCheckout {
+export function presentCheckout(
+  checkout: Checkout,
+  purchase: PricedCheckoutPurchase,
+  spelling: Spelling,
+): WireCheckout {
   const {
     calculatedLineItems: _,
     shippingInfo: __,
-    violations,
+    violations: ___,
+    membershipOptions: ____,
+    giftCard: _____,
     ...totals
   } = presentTotals(purchase, checkout.lines, spelling);
   const { settings, conversion } = spelling;
@@ -42,8 +52,11 @@ export function presentCheckout(checkout: Checkout, purchase: PricedPurchase, sp
     conversionCurrency: conversion?.currency ?? settings.currency,
     paymentCurrency: settings.currency,
     taxIncludedInPrice: purchase.result.taxIncludedInPrices,
-    additionalFees: totals.additionalFees,
-    violations,
+    violations: [...findViolations(checkout.lines, purchase), ...purchase.appViolations],
+    ...presentGiftCards(purchase.result.payment, spelling),
+    membershipOptions: presentPlans(purchase.plans, checkout.memberships),
+    amountDue: spellMoney(purchase.result.payment.payNowAfterGiftCards, spelling),
+    payAfterFreeTrial: presentSummary(purchase.result.payAfterFreeTrial, spelling),
     // The column is written from a validated body only.
     channelType: checkout.channelType as WireCheckout["channelType"],
     siteLanguage: language,
@@ -51,13 +64,20 @@ export function presentCheckout(checkout: Checkout, purchase: PricedPurchase, sp
     completed: false,
     createdBy: presentCreator(checkout.createdBy),
     customSettings: checkout.customSettings,
-    extendedFields: {},
+    extendedFields: checkout.extendedFields,
     revision: String(checkout.revision),
     requiresShipping: purchase.shipping.isNeeded,
     ...(checkout.cartId === undefined ? {} : { cartId: checkout.cartId }),
     ...(checkout.billingInfo === undefined ? {} : { billingInfo: checkout.billingInfo }),
     ...(checkout.buyerNote === undefined ? {} : { buyerNote: checkout.buyerNote }),
     ...(checkout.couponCode === undefined ? {} : { couponCode: checkout.couponCode }),
+    ...(checkout.tip === undefined ? {} : { tip: checkout.tip }),
+    ...(checkout.businessLocationId === undefined ? {} : { businessLocationId: checkout.businessLocationId }),
+    ...(checkout.taxExemptGroupId === undefined ? {} : { taxExemptGroupId: checkout.taxExemptGroupId }),
+    ...(checkout.externalReference === undefined ? {} : { externalReference: checkout.externalReference }),
+    ...(checkout.customContentReference === undefined
+      ? {}
+      : { customContentReference: checkout.customContentReference }),
   };
 }
 
@@ -80,13 +100,18 @@ function presentCheckoutLine(
   { sellables }: PricedPurchase,
   spelling: Spelling,
 ): CheckoutLineItem {
-  const { image, taxGroupId: _, ...shown } = presentLine(line, sellables.get(line.id), spelling);
+  const {
+    image,
+    taxGroupId: _,
+    selectedMembership: __,
+    ...shown
+  } = presentLine(line, sellables.get(line.id), spelling);
   const zero = spellMoney(0, spelling);
   const noTax = { taxableAmount: zero, taxRate: "0", totalTax: zero, taxBreakdown: [] };
   const prices = priced && presentLinePrices(priced, spelling);
   return {
     ...shown,
-    customLineItem: line.customItem !== undefined,
+    paymentOption: priced?.paymentOption ?? shown.paymentOption,
     discount: prices?.totalDiscount ?? zero,
     // A line that left the catalog is shown as it was, and is worth nothing until it is taken out.
     totalPriceBeforeTax: prices?.totalPriceBeforeTax ?? zero,

@@ -1,52 +1,91 @@
-/** The checkout priced from the catalog, discounts, shipping and taxes of this moment. */
+/** The checkout priced from the catalog, discounts, plans, gift cards, shipping and taxes of this moment. */
+import type { Violation } from "#api/carts.ts";
+import type { TipChoice } from "#api/checkout-values.ts";
 import { findSellablesOfLines, gatherPricing, type PricedPurchase } from "#server/modules/carts/public.ts";
+import { findGiftCards, giftCardProblem } from "#server/modules/gift-cards/public.ts";
 import { findOpenDraft } from "#server/modules/payments/public.ts";
+import type { GiftCardPayment, TipChoice as PricedTip } from "#server/modules/pricing/public.ts";
 import type { Sellable } from "#server/modules/products/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
+import type { QuotedOption } from "#server/modules/shipping/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
-import { billingOf, type Checkout, type CheckoutLine, type CustomItem } from "./checkout.ts";
+import { tryParseDecimal } from "#server/platform/money/money.ts";
+import { billingOf, type Checkout } from "./checkout.ts";
 import type { OrderDraft } from "./draft.ts";
+import { findPlans, type Plans } from "./plans.ts";
+
+/** The purchase, and the plans that could pay for its lines. */
+export type PricedCheckoutPurchase = PricedPurchase & {
+  readonly plans: Plans;
+  readonly appViolations: readonly Violation[];
+};
+
+/** What apps said when they were asked before the transaction. */
+export type AppWords = { readonly options?: readonly QuotedOption[]; readonly violations?: readonly Violation[] };
+
+type Holding = { readonly units: ReadonlyMap<string, number>; readonly cards: ReadonlyMap<string, number> };
+const nothingHeld: Holding = { units: new Map(), cards: new Map() };
 
 /** As `priceCheckout`, for showing: what the checkout's own open payment holds is there for this buyer. */
-export async function priceForBuyer(db: Connection, checkout: Checkout, now: Date): Promise<PricedPurchase> {
+export async function priceForBuyer(
+  db: Connection,
+  checkout: Checkout,
+  now: Date,
+  words: AppWords = {},
+): Promise<PricedCheckoutPurchase> {
   // Written by `draftOrder` only.
   const draft = (await findOpenDraft(db, checkout.id)) as OrderDraft | undefined;
-  const held = new Map<string, number>();
+  const units = new Map<string, number>();
   for (const { variantId, quantity } of draft?.lines ?? []) {
-    if (variantId !== null) held.set(variantId, (held.get(variantId) ?? 0) + quantity);
+    if (variantId !== null) units.set(variantId, (units.get(variantId) ?? 0) + quantity);
   }
-  return priceCheckout(db, checkout, now, held);
+  const cards = new Map((draft?.giftCards ?? []).map(({ giftCardId, amount }) => [giftCardId, amount]));
+  return price(db, checkout, { now, words, held: { units, cards } });
 }
 
 export async function priceCheckout(
   db: Connection,
   checkout: Checkout,
   now: Date,
-  held: ReadonlyMap<string, number> = new Map(),
-): Promise<PricedPurchase> {
+  words: AppWords = {},
+): Promise<PricedCheckoutPurchase> {
+  return price(db, checkout, { now, words, held: nothingHeld });
+}
+
+type Circumstances = { now: Date; words: AppWords; held: Holding };
+
+async function price(
+  db: Connection,
+  checkout: Checkout,
+  { now, words, held }: Circumstances,
+): Promise<PricedCheckoutPurchase> {
   const settings = await readStoreSettings(db);
-  const fromCatalog = checkout.lines.filter((line) => line.customItem === undefined);
-  const sellables = new Map(await findSellablesOfLines(db, fromCatalog, now));
+  const sellables = new Map(await findSellablesOfLines(db, checkout.lines, now));
   for (const [lineId, sellable] of sellables) {
-    const units = held.get(sellable.variantId) ?? 0;
+    const units = held.units.get(sellable.variantId) ?? 0;
     if (units > 0) sellables.set(lineId, withUnits(sellable, units));
   }
-  for (const line of checkout.lines) {
-    if (line.customItem !== undefined) sellables.set(line.id, customSellable(line, line.customItem, settings.currency));
-  }
-  return gatherPricing(db, {
+  const plans = await findPlans(db, checkout, sellables, now);
+  const purchase = await gatherPricing(db, {
     lines: checkout.lines,
     couponCode: checkout.couponCode,
     customer: { memberId: checkout.memberId, email: checkout.email },
+    merchantDiscounts: checkout.merchantDiscounts,
     shippingAddress: checkout.shippingDestination?.address,
     billingAddress: billingOf(checkout)?.address,
     selectedShippingOption: checkout.selectedShippingOption,
+    giftCards: await findCards(db, checkout, { now, held, currency: settings.currency }),
+    memberships: plans.chosen,
+    ...(checkout.tip === undefined ? {} : { tip: toTip(checkout.tip, settings.currency) }),
+    appOptions: words.options,
+    holder: checkout.id,
     isShippingWanted: true,
     isTaxWanted: true,
     now,
     settings,
     sellables,
   });
+  return { ...purchase, plans, appViolations: words.violations ?? [] };
 }
 
 const withUnits = (sellable: Sellable, units: number): Sellable => ({
@@ -54,24 +93,29 @@ const withUnits = (sellable: Sellable, units: number): Sellable => ({
   stock: { ...sellable.stock, available: sellable.stock.available + units },
 });
 
-/** What a line made by hand would be if it were in the catalog: always there, at its own price. */
-function customSellable(line: CheckoutLine, custom: CustomItem, currency: string): Sellable {
-  return {
-    reference: line.reference,
-    productId: line.reference.catalogItemId,
-    variantId: line.id,
-    currency,
-    isVisible: true,
-    name: line.name,
-    slug: "",
-    unitPrice: line.unitPrice,
-    fullUnitPrice: line.unitPrice,
-    collectionIds: [],
-    itemType: custom.itemType,
-    isShippable: custom.isShippable,
-    weightGrams: custom.weightGrams,
-    descriptionLines: [],
-    stock: { tracksQuantity: false, available: 0 },
-    ...(custom.sku === undefined ? {} : { sku: custom.sku }),
-  };
+/** Cards that cannot pay (any more) are left out; the checkout says so among its violations. */
+async function findCards(
+  db: Connection,
+  { giftCards }: Checkout,
+  { now, held, currency }: { now: Date; held: Holding; currency: string },
+): Promise<GiftCardPayment[]> {
+  if (giftCards.length === 0) return [];
+  const found = await findGiftCards(
+    db,
+    giftCards.map(({ id }) => id),
+    now,
+  );
+  return giftCards.flatMap(({ id, requested }): GiftCardPayment[] => {
+    const card = found.get(id);
+    if (card === undefined) return [];
+    const balance = card.balance + (held.cards.get(id) ?? 0);
+    const available = giftCardProblem({ ...card, balance }, currency) === undefined ? balance : 0;
+    const { obfuscatedCode } = card;
+    return [{ id, obfuscatedCode, available, externalId: id, ...(requested === null ? {} : { requested }) }];
+  });
+}
+
+function toTip({ type, percentage, amount }: TipChoice, currency: string): PricedTip {
+  if (type === "PERCENTAGE") return { kind: "PERCENTAGE", percentage: percentage ?? "0" };
+  return { kind: type, amount: tryParseDecimal(amount ?? "0", currency) ?? 0 };
 }

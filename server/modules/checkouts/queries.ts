@@ -1,12 +1,22 @@
 /** All SQL of checkouts. A checkout and its lines are read in one statement. */
 import { type RawBuilder, sql } from "kysely";
+import type { TipChoice } from "#api/checkout-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
+import type { CartOwner, MerchantDiscount } from "#server/modules/carts/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import type { Checkout, CheckoutLine, Creator, CustomField, CustomSettings } from "./checkout.ts";
+import type {
+  AttachedCard,
+  Checkout,
+  CheckoutLine,
+  Creator,
+  CustomField,
+  CustomSettings,
+  SelectedPlan,
+} from "./checkout.ts";
 
 type Row = {
   id: string;
@@ -27,13 +37,23 @@ type Row = {
   coupon_code: string | null;
   custom_fields: CustomField[];
   custom_settings: CustomSettings;
+  gift_cards: AttachedCard[];
+  memberships: SelectedPlan[];
+  merchant_discounts: MerchantDiscount[];
+  tip: TipChoice | null;
+  override_checkout_url: string | null;
+  business_location_id: string | null;
+  tax_exempt_group_id: string | null;
+  custom_content_reference: { appId: string; componentId: string } | null;
+  external_reference: { appId: string; resourceId: string } | null;
+  extended_fields: Checkout["extendedFields"];
   purchase_flow_id: string;
   revision: number;
   completed_snapshot: unknown;
   created_at: Date;
   updated_at: Date;
-  lines: (Omit<CheckoutLine, "customItem" | "cartLineId"> & {
-    customItem: CheckoutLine["customItem"] | null;
+  lines: (Omit<CheckoutLine, "terms" | "cartLineId"> & {
+    terms: CheckoutLine["terms"] | null;
     cartLineId: string | null;
   })[];
 };
@@ -41,7 +61,7 @@ type Row = {
 const columns = sql`c.*, coalesce((
   select jsonb_agg(jsonb_build_object(
     'id', l.id, 'position', l.position, 'quantity', l.quantity, 'referenceKey', l.reference_key, 'name', l.name,
-    'unitPrice', l.unit_price, 'customItem', l.custom_item, 'cartLineId', l.cart_line_id,
+    'unitPrice', l.unit_price, 'terms', l.terms, 'cartLineId', l.cart_line_id,
     'reference', jsonb_build_object('appId', l.app_id, 'catalogItemId', l.catalog_item_id, 'options', l.options)
   ) order by l.position, l.id) from checkout_line_items l where l.checkout_id = c.id), '[]') as lines`;
 
@@ -64,13 +84,23 @@ function toCheckout(row: Row): Checkout {
     couponCode: row.coupon_code ?? undefined,
     customFields: row.custom_fields,
     customSettings: row.custom_settings,
+    giftCards: row.gift_cards,
+    memberships: row.memberships,
+    merchantDiscounts: row.merchant_discounts,
+    tip: row.tip ?? undefined,
+    overrideCheckoutUrl: row.override_checkout_url ?? undefined,
+    businessLocationId: row.business_location_id ?? undefined,
+    taxExemptGroupId: row.tax_exempt_group_id ?? undefined,
+    customContentReference: row.custom_content_reference ?? undefined,
+    externalReference: row.external_reference ?? undefined,
+    extendedFields: row.extended_fields,
     purchaseFlowId: row.purchase_flow_id,
     revision: row.revision,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     lines: row.lines.map((line) => ({
       ...line,
-      customItem: line.customItem ?? undefined,
+      terms: line.terms ?? undefined,
       cartLineId: line.cartLineId ?? undefined,
     })),
     completedSnapshot: row.completed_snapshot,
@@ -141,6 +171,8 @@ export type NewCheckout = {
   channelType: string;
   currency: string;
   purchaseFlowId: string;
+  /** Whose purchase it is, when somebody else makes the checkout. */
+  buyer?: CartOwner;
   now: Date;
 };
 
@@ -149,17 +181,20 @@ export type NewCheckout = {
  * cart get the same checkout.
  */
 export async function openCheckout(tx: Tx, request: NewCheckout): Promise<Checkout> {
-  const { actor, now } = request;
+  const { actor, now, buyer = shopperOf(actor) } = request;
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     insert into checkouts as c (id, cart_id, visitor_id, member_id, created_by_kind, created_by_id, channel_type, currency,
       purchase_flow_id, revision, created_at, updated_at)
-    values (${newId(now.getTime())}, ${request.cartId ?? null}, ${actor.kind === "visitor" ? actor.visitorId : null},
-      ${actor.kind === "member" ? actor.memberId : null}, ${request.createdBy.kind}, ${request.createdBy.id},
+    values (${newId(now.getTime())}, ${request.cartId ?? null}, ${buyer?.kind === "visitor" ? buyer.visitorId : null},
+      ${buyer?.kind === "member" ? buyer.memberId : null}, ${request.createdBy.kind}, ${request.createdBy.id},
       ${request.channelType}, ${request.currency}, ${request.purchaseFlowId}, 0, ${now}, ${now})
     on conflict (cart_id) where state = 'OPEN' do update set updated_at = excluded.updated_at
     returning c.id`.execute(tx);
   return getCheckout(tx, actor, rows[0]?.id ?? "");
 }
+
+const shopperOf = (actor: Actor): CartOwner | undefined =>
+  actor.kind === "visitor" || actor.kind === "member" ? actor : undefined;
 
 export type CheckoutChanges = {
   email?: string;
@@ -172,26 +207,41 @@ export type CheckoutChanges = {
   custom_fields?: CustomField[];
   custom_settings?: CustomSettings;
   channel_type?: string;
+  gift_cards?: readonly AttachedCard[];
+  memberships?: readonly SelectedPlan[];
+  merchant_discounts?: readonly MerchantDiscount[];
+  tip?: TipChoice | null;
+  override_checkout_url?: string | null;
+  business_location_id?: string | null;
+  tax_exempt_group_id?: string | null;
+  custom_content_reference?: { appId: string; componentId: string } | null;
+  external_reference?: { appId: string; resourceId: string };
+  extended_fields?: Checkout["extendedFields"];
 };
 
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+/** Columns that hold JSON. */
+const JSON_COLUMNS = [
+  "billing_info",
+  "shipping_destination",
+  "custom_fields",
+  "custom_settings",
+  "gift_cards",
+  "memberships",
+  "merchant_discounts",
+  "tip",
+  "custom_content_reference",
+  "external_reference",
+  "extended_fields",
+] as const;
 
 /** Writes fields of a locked checkout and raises its revision. */
 export async function writeCheckout(tx: Tx, id: string, changes: CheckoutChanges, now: Date): Promise<void> {
-  const { billing_info, shipping_destination, custom_fields, custom_settings, ...plain } = changes;
-  await tx
-    .updateTable("checkouts")
-    .set({
-      ...plain,
-      ...(billing_info === undefined ? {} : { billing_info: json(billing_info) }),
-      ...(shipping_destination === undefined ? {} : { shipping_destination: json(shipping_destination) }),
-      ...(custom_fields === undefined ? {} : { custom_fields: JSON.stringify(custom_fields) }),
-      ...(custom_settings === undefined ? {} : { custom_settings: JSON.stringify(custom_settings) }),
-      revision: sql`revision + 1`,
-      updated_at: now,
-    })
-    .where("id", "=", id)
-    .execute();
+  const assignments = Object.entries({ ...changes, updated_at: now }).flatMap(([column, value]) => {
+    if (value === undefined) return [];
+    const isJson = JSON_COLUMNS.some((name) => name === column) && value !== null;
+    return [sql`${sql.ref(column)} = ${isJson ? sql`${JSON.stringify(value)}::jsonb` : value}`];
+  });
+  await sql`update checkouts set revision = revision + 1, ${sql.join(assignments)} where id = ${id}`.execute(tx);
 }
 
 /** Writes lines, new and changed ones alike, in one statement. */
@@ -207,19 +257,19 @@ export async function writeLines(tx: Tx, checkoutId: string, lines: readonly Che
     quantity: line.quantity,
     name: line.name,
     unit_price: line.unitPrice,
-    custom_item: line.customItem ?? null,
+    terms: line.terms ?? null,
     cart_line_id: line.cartLineId ?? null,
   }));
   await sql`
     insert into checkout_line_items (id, checkout_id, position, app_id, catalog_item_id, options, reference_key, quantity,
-      name, unit_price, custom_item, cart_line_id)
+      name, unit_price, terms, cart_line_id)
     select r.id, ${checkoutId}::uuid, r.position, r.app_id, r.catalog_item_id, r.options, r.reference_key, r.quantity,
-      r.name, r.unit_price, nullif(r.custom_item, 'null'::jsonb), r.cart_line_id
+      r.name, r.unit_price, nullif(r.terms, 'null'::jsonb), r.cart_line_id
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id uuid, position integer, app_id text,
       catalog_item_id text, options jsonb, reference_key text, quantity integer, name text, unit_price bigint,
-      custom_item jsonb, cart_line_id uuid)
+      terms jsonb, cart_line_id uuid)
     on conflict (id) do update set position = excluded.position, quantity = excluded.quantity, name = excluded.name,
-      unit_price = excluded.unit_price, cart_line_id = excluded.cart_line_id`.execute(tx);
+      unit_price = excluded.unit_price, terms = excluded.terms, cart_line_id = excluded.cart_line_id`.execute(tx);
 }
 
 export async function deleteLines(tx: Tx, checkoutId: string, lineIds: readonly string[]): Promise<void> {

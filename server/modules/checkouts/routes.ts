@@ -1,51 +1,83 @@
 import { createCheckoutFromCurrentCart } from "#api/carts.ts";
 import { createCheckout as createCheckoutFromCart } from "#api/carts-by-id.ts";
+import { checkoutUpdated } from "#api/checkout-events.ts";
+import type { Checkout as WireCheckout } from "#api/checkout-values.ts";
 import * as checkouts from "#api/checkouts.ts";
-import {
-  findCartById,
-  getCurrentCart,
-  ownerOf,
-  type PricedPurchase,
-  spellingFor,
-} from "#server/modules/carts/public.ts";
+import { checkoutCompleted, checkoutCreated } from "#api/order-events.ts";
+import { findCartById, getCurrentCart, ownerOf, spellingFor } from "#server/modules/carts/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import type { Connection } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { type CallContext, handleRead, handleWrite, isId, requireShopper } from "#server/platform/http/handlers.ts";
 import {
-  checkoutFromCart,
+  type Binding,
+  type CallContext,
+  handleRead,
+  handleWrite,
+  isId,
+  requireShopper,
+} from "#server/platform/http/handlers.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+import {
   createCheckout,
   type PricedCheckout,
   removeCoupon,
+  removeGiftCard,
   removeLines,
+  removeOverrideUrl,
   setQuantities,
   updateCheckout,
 } from "./change-checkout.ts";
 import type { Checkout } from "./checkout.ts";
+import { completeWithoutOrder } from "./complete.ts";
+import { checkoutFromCart } from "./from-cart.ts";
+import { type FoundCard, findCard } from "./gift-cards.ts";
 import { presentCheckout } from "./present.ts";
-import { priceForBuyer } from "./price-checkout.ts";
-import { getCheckout, getCheckoutByCartId } from "./queries.ts";
+import { type PricedCheckoutPurchase, priceForBuyer } from "./price-checkout.ts";
+import { getCheckout, getCheckoutByCartId, lockOpenCheckout } from "./queries.ts";
 
-function answer({ checkout, purchase }: PricedCheckout, context: CallContext) {
+type Writing = CallContext & { tx: Tx };
+
+/** The answer after a change, which is announced: in the store's own currency, whatever the caller looks at. */
+async function changed(
+  { checkout, purchase }: PricedCheckout,
+  context: Writing,
+  event: typeof checkoutUpdated | typeof checkoutCreated = checkoutUpdated,
+) {
+  const { tx, actor, now, store } = context;
+  const payload = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
+  await emit(tx, { event, entityId: checkout.id, payload, actor, now });
   return { checkout: presentFor(checkout, purchase, context) };
 }
 
-function presentFor(checkout: Checkout, purchase: PricedPurchase, { header, store }: CallContext) {
+function presentFor(
+  checkout: Checkout,
+  purchase: PricedCheckoutPurchase,
+  { header, store }: CallContext,
+): WireCheckout {
   const spelling = spellingFor(purchase.settings, header("x-wix-currency"), store.baseUrl());
   return presentCheckout(checkout, purchase, spelling);
 }
 
-async function read(
-  db: Connection,
-  checkout: Checkout,
-  context: CallContext,
-): Promise<{ checkout: checkouts.Checkout }> {
+async function read(db: Connection, checkout: Checkout, context: CallContext): Promise<{ checkout: WireCheckout }> {
   // Written by `place-order` as the wire checkout of that moment.
-  if (checkout.isCompleted) return { checkout: checkout.completedSnapshot as checkouts.Checkout };
-  return answer({ checkout, purchase: await priceForBuyer(db, checkout, context.now) }, context);
+  if (checkout.isCompleted) return { checkout: checkout.completedSnapshot as WireCheckout };
+  return { checkout: presentFor(checkout, await priceForBuyer(db, checkout, context.now), context) };
 }
 
-export const routes = [
+type WithCode = { giftCardCode?: string; giftCardRedeemAmount?: string };
+
+/** Runs the change with the card that the request names; a refused code is answered, and its attempt stays counted. */
+async function withCard<T>(
+  { tx, store, source, actor, now }: Writing,
+  body: WithCode,
+  change: (giftCard: FoundCard | undefined) => Promise<T>,
+): Promise<T | AppError> {
+  const { currency } = await readStoreSettings(tx);
+  const found = await findCard(tx, body, { store, source, actor, now, currency });
+  return found instanceof AppError ? found : change(found);
+}
+
+export const routes: Binding[] = [
   handleWrite(createCheckoutFromCurrentCart, async ({ tx, actor, now, body }) => {
     const { country } = await readStoreSettings(tx);
     const cart = await getCurrentCart(tx, ownerOf(requireShopper(actor)), country);
@@ -60,10 +92,12 @@ export const routes = [
     if (cart.lines.length === 0) throw new AppError("CART_EMPTY");
     return { checkoutId: await checkoutFromCart(tx, { actor, now }, { cart, ...body }) };
   }),
-  handleWrite(checkouts.createCheckout, async ({ body: { checkoutInfo, ...body }, ...context }) => {
-    const request = { ...body, ...(checkoutInfo === undefined ? {} : { checkout: checkoutInfo }) };
-    return answer(await createCheckout(context.tx, context, request), context);
-  }),
+  handleWrite(checkouts.createCheckout, async ({ body: { checkoutInfo, ...body }, ...context }) =>
+    withCard(context, body, async (giftCard) => {
+      const request = { ...body, giftCard, ...(checkoutInfo === undefined ? {} : { checkout: checkoutInfo }) };
+      return changed(await createCheckout(context.tx, context, request), context, checkoutCreated);
+    }),
+  ),
   handleRead(checkouts.getCheckout, async ({ db, actor, params, ...context }) =>
     read(db, await getCheckout(db, actor, params.id), { actor, ...context }),
   ),
@@ -71,22 +105,40 @@ export const routes = [
     read(db, await getCheckoutByCartId(db, actor, params.id), { actor, ...context }),
   ),
   handleRead(checkouts.getCheckoutUrl, async ({ db, actor, params, store }) => {
-    const { id } = await getCheckout(db, actor, params.id);
-    return { checkoutUrl: `${store.baseUrl()}/checkout/${id}` };
+    const { id, overrideCheckoutUrl } = await getCheckout(db, actor, params.id);
+    return { checkoutUrl: overrideCheckoutUrl ?? `${store.baseUrl()}/checkout/${id}` };
   }),
   handleWrite(checkouts.updateCheckout, async ({ params, body, ...context }) =>
-    answer(await updateCheckout(context.tx, context, { ...body, id: params.id }), context),
+    withCard(context, body, async (giftCard) =>
+      changed(await updateCheckout(context.tx, context, { ...body, giftCard, id: params.id }), context),
+    ),
   ),
   handleWrite(checkouts.addToCheckout, async ({ params, body, ...context }) =>
-    answer(await updateCheckout(context.tx, context, { ...body, id: params.id }), context),
+    changed(await updateCheckout(context.tx, context, { ...body, id: params.id }), context),
   ),
   handleWrite(checkouts.removeLineItems, async ({ params, body, ...context }) =>
-    answer(await removeLines(context.tx, context, { ...body, id: params.id }), context),
+    changed(await removeLines(context.tx, context, { ...body, id: params.id }), context),
   ),
   handleWrite(checkouts.updateLineItemsQuantity, async ({ params, body, ...context }) =>
-    answer(await setQuantities(context.tx, context, { ...body, id: params.id }), context),
+    changed(await setQuantities(context.tx, context, { ...body, id: params.id }), context),
   ),
   handleWrite(checkouts.removeCoupon, async ({ params, ...context }) =>
-    answer(await removeCoupon(context.tx, context, params.id), context),
+    changed(await removeCoupon(context.tx, context, params.id), context),
   ),
+  handleWrite(checkouts.removeGiftCard, async ({ params, body, ...context }) =>
+    changed(await removeGiftCard(context.tx, context, { ...body, id: params.id }), context),
+  ),
+  handleWrite(checkouts.removeOverrideCheckoutUrl, async ({ params, ...context }) =>
+    changed(await removeOverrideUrl(context.tx, context, params.id), context),
+  ),
+  handleWrite(checkouts.markCheckoutAsCompleted, async ({ params: { id }, ...context }) => {
+    const { tx, actor, now, store } = context;
+    const checkout = await lockOpenCheckout(tx, actor, id);
+    const purchase = await priceForBuyer(tx, checkout, now);
+    const wire = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
+    const { total } = purchase.result.priceSummary;
+    await completeWithoutOrder(tx, { id: checkout.id, total, snapshot: { ...wire, completed: true }, now });
+    await emit(tx, { event: checkoutCompleted, entityId: checkout.id, payload: { id: checkout.id }, actor, now });
+    return {};
+  }),
 ];

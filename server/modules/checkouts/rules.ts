@@ -4,6 +4,8 @@ import type { ErrorCode } from "#api/errors.ts";
 import { availabilityOf, type PricedPurchase } from "#server/modules/carts/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { billingOf, type Checkout, type CheckoutLine } from "./checkout.ts";
+import { areAllPayable } from "./plans.ts";
+import type { PricedCheckoutPurchase } from "./price-checkout.ts";
 
 export type NewLine = Omit<CheckoutLine, "id" | "position">;
 
@@ -45,20 +47,23 @@ export function replaceLines(lines: readonly CheckoutLine[], wanted: readonly Ne
 export type Obstacle = { readonly code: ErrorCode; readonly data?: Record<string, unknown> };
 
 /** The first thing that keeps the checkout from becoming an order, in the order a shopper would mend them. */
-export function findObstacle(checkout: Checkout, purchase: PricedPurchase): Obstacle | undefined {
+export function findObstacle(checkout: Checkout, purchase: PricedCheckoutPurchase): Obstacle | undefined {
   return (
     linesObstacle(checkout, purchase) ??
     (checkout.email === undefined ? { code: "MISSING_EMAIL" } : undefined) ??
     deliveryObstacle(checkout, purchase) ??
     billingObstacle(checkout, purchase) ??
+    paymentObstacle(checkout, purchase) ??
     calculationObstacle(purchase)
   );
 }
 
-function linesObstacle({ lines }: Checkout, { sellables }: PricedPurchase): Obstacle | undefined {
+function linesObstacle({ lines, memberId }: Checkout, { sellables }: PricedPurchase): Obstacle | undefined {
   if (lines.length === 0) return { code: "EMPTY_CHECKOUT" };
   const states = lines.map((line) => ({ line, ...availabilityOf(line.quantity, sellables.get(line.id)) }));
   const short = states.filter(({ status }) => status !== "AVAILABLE");
+  const isForOthers = memberId === undefined && [...sellables.values()].some((each) => each.isForMembersOnly === true);
+  if (isForOthers) return { code: "MEMBERS_ONLY_ITEM" };
   if (short.length === 0) return undefined;
   const isNothingLeft = states.every(({ status }) => status === "NOT_AVAILABLE" || status === "NOT_FOUND");
   return {
@@ -88,6 +93,14 @@ function billingObstacle(checkout: Checkout, { result }: PricedPurchase): Obstac
   const isPaid = result.priceSummary.total > 0;
   if (isPaid && billingOf(checkout)?.address?.country === undefined) return { code: "MISSING_BILLING_ADDRESS" };
   return undefined;
+}
+
+/** What was chosen to pay with has to be able to. */
+function paymentObstacle(checkout: Checkout, purchase: PricedCheckoutPurchase): Obstacle | undefined {
+  if (!areAllPayable(checkout, purchase.plans)) return { code: "INVALID_MEMBERSHIP" };
+  const hasBlocking = purchase.appViolations.some(({ severity }) => severity === "ERROR");
+  if (!hasBlocking) return undefined;
+  return { code: "VIOLATIONS_WITH_ERROR_SEVERITY", data: { violations: purchase.appViolations } };
 }
 
 function calculationObstacle({ problems }: PricedPurchase): Obstacle | undefined {

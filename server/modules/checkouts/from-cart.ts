@@ -1,0 +1,71 @@
+/** The checkout of a cart: made once, brought up to date with the cart whenever it is asked for again. */
+import { checkoutCreated } from "#api/order-events.ts";
+import type { Address, AddressWithContact } from "#api/values.ts";
+import { type Cart, rememberCheckout } from "#server/modules/carts/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+import { type Caller, emailOf, toOption } from "./change-checkout.ts";
+import { type Checkout, creatorOf } from "./checkout.ts";
+import { type CheckoutChanges, deleteLines, openCheckout, writeCheckout, writeLines } from "./queries.ts";
+import { type NewLine, replaceLines } from "./rules.ts";
+
+export type FromCart = {
+  cart: Cart;
+  channelType: string;
+  shippingAddress?: Address;
+  billingAddress?: Address;
+  selectedShippingOption?: { carrierId?: string; code: string };
+  email?: string;
+};
+
+/** Addresses and e-mail typed at checkout stay. Whoever makes it, it belongs to the cart's shopper. */
+export async function checkoutFromCart(tx: Tx, { actor, now }: Caller, request: FromCart): Promise<string> {
+  const { cart } = request;
+  const opened = await openCheckout(tx, {
+    cartId: cart.id,
+    actor,
+    buyer: cart.owner,
+    createdBy: creatorOf(actor),
+    channelType: request.channelType,
+    currency: cart.currency,
+    purchaseFlowId: cart.purchaseFlowId,
+    now,
+  });
+  const { written, removedIds } = replaceLines(opened.lines, cart.lines.map(toNewLine), () => newId(now.getTime()));
+  await deleteLines(tx, opened.id, removedIds);
+  await writeLines(tx, opened.id, written);
+  const email = request.email ?? opened.email ?? cart.buyerEmail ?? (await emailOf(tx, actor));
+  const changes = { ...cartChanges(opened, request), ...(email === undefined ? {} : { email }) };
+  await writeCheckout(tx, opened.id, changes, now);
+  if (cart.checkoutId !== opened.id) {
+    await rememberCheckout(tx, cart.id, opened.id);
+    const payload = { id: opened.id, cartId: cart.id, purchaseFlowId: opened.purchaseFlowId };
+    await emit(tx, { event: checkoutCreated, entityId: opened.id, payload, actor, now });
+  }
+  return opened.id;
+}
+
+const toNewLine = ({ id, position: _, ...line }: Cart["lines"][number]): NewLine => ({ ...line, cartLineId: id });
+
+function cartChanges(opened: Checkout, { cart, ...request }: FromCart): CheckoutChanges {
+  const destination = withAddress(opened.shippingDestination ?? cart.contactInfo, request.shippingAddress);
+  const billing = withAddress(opened.billingInfo, request.billingAddress);
+  const option = request.selectedShippingOption ?? opened.selectedShippingOption ?? cart.selectedShippingOption;
+  const note = cart.buyerNote ?? opened.buyerNote;
+  return {
+    channel_type: request.channelType,
+    coupon_code: cart.coupon?.code ?? null,
+    merchant_discounts: cart.merchantDiscounts,
+    ...(cart.overrideCheckoutUrl === undefined ? {} : { override_checkout_url: cart.overrideCheckoutUrl }),
+    ...(cart.businessLocationId === undefined ? {} : { business_location_id: cart.businessLocationId }),
+    ...(destination === undefined ? {} : { shipping_destination: destination }),
+    ...(billing === undefined ? {} : { billing_info: billing }),
+    ...(note === undefined ? {} : { buyer_note: note }),
+    ...(option === undefined ? {} : toOption(option)),
+  };
+}
+
+function withAddress(known: AddressWithContact | undefined, address: Address | undefined) {
+  return address === undefined ? known : { ...known, address };
+}
