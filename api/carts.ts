@@ -7,6 +7,7 @@ import {
   AppliedDiscount,
   CalculatedLineItem,
   CalculationErrors,
+  PriceExplanation,
   PriceSummary,
   ShippingInformation,
   TaxSummary,
@@ -149,6 +150,8 @@ export const EstimatedTotals = named(
     giftCard: Type.Optional(AttachedGiftCard),
     additionalFees: Type.Array(AdditionalFee),
     violations: Type.Array(Violation),
+    /** Ours: why each figure is what it is, in the order of the calculation; only when asked for. */
+    explanations: Type.Optional(Type.Array(PriceExplanation)),
   }),
 );
 export type EstimatedTotals = Static<typeof EstimatedTotals>;
@@ -232,6 +235,8 @@ export const estimateBody = Type.Object({
   calculateTax: Type.Optional(Type.Boolean()),
   calculateShipping: Type.Optional(Type.Boolean()),
   calculateAdditionalFees: Type.Optional(Type.Boolean()),
+  /** Ours: say why each figure is what it is. */
+  withExplanations: Type.Optional(Type.Boolean()),
 });
 
 export const createCheckoutBody = Type.Object({

@@ -210,3 +210,17 @@ export const CalculatedLineItem = named(
 );
 
 export const TaxSummary = named("TaxSummary", Type.Object({ taxableAmount: Money4, totalTax: Money4 }));
+
+/** Why a figure is what it is. An addition of ours: a machine code, and the sentence for the reader. */
+export const PriceExplanation = named(
+  "PriceExplanation",
+  Type.Object({
+    code: Type.String(),
+    step: Type.Enum(["LINE", "DISCOUNT", "SHIPPING", "FEE", "TAX", "TOTAL", "PAYMENT"]),
+    text: Type.String(),
+    lineItemId: Type.Optional(Type.String()),
+    /** Something was refused or is missing, and this is why. */
+    isRefusal: Type.Boolean(),
+  }),
+);
+export type PriceExplanation = Static<typeof PriceExplanation>;

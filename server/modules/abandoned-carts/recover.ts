@@ -1,5 +1,6 @@
 /** Coming back: by the link in the mail, and by an order. */
 import { sql } from "kysely";
+import type { StoreSettings } from "#api/settings.ts";
 import {
   type FilledCart,
   findCurrentCart,

@@ -5,6 +5,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { type CartKey, memberIdOf } from "./cart.ts";
 import { gatherPricing } from "./gather-pricing.ts";
 import { presentCart } from "./present.ts";
+import { presentExplanations } from "./present-explanations.ts";
 import { presentTotals } from "./present-totals.ts";
 import { getCart } from "./queries.ts";
 import type { Shopping } from "./shopping.ts";
@@ -35,5 +36,8 @@ export async function estimateCart(
   return {
     cart: presentCart(cart, purchase.sellables, spelling),
     ...presentTotals(purchase, cart.lines, spelling),
+    ...(body.withExplanations === true
+      ? { explanations: presentExplanations(purchase, { isStaff: key.kind === "id" }) }
+      : {}),
   };
 }

@@ -3,17 +3,12 @@
 import type { ErrorCode } from "#api/errors.ts";
 import type { StoreSettings } from "#api/settings.ts";
 import type { Address, CatalogReference } from "#api/values.ts";
+import { type Customer, gatherDiscounts } from "#server/modules/discounts/public.ts";
 import {
-  type Customer,
-  couponDiscount,
-  couponProblem,
-  customerProblem,
-  findCouponByCode,
-  findLiveRules,
-} from "#server/modules/discounts/public.ts";
-import {
-  type DiscountLane,
+  arrangeLanes,
   type GiftCardPayment,
+  type NoShippingReason,
+  type PricingDiscount,
   type PricingInput,
   type PricingLine,
   type PricingResult,
@@ -154,20 +149,25 @@ type Gathered = {
 
 async function priceLines(db: Connection, { request, settings, sellables, lines }: Gathered): Promise<PricedPurchase> {
   const problems: CalculationProblem[] = [];
-  const rules = await findLiveRules(db, settings.currency, request.now);
-  const coupon = await findUsableCoupon(db, request, problems);
+  const { couponCode, customer, now } = request;
+  const couponCodes = couponCode === undefined ? [] : [couponCode];
+  const found = await gatherDiscounts(db, { currency: settings.currency, now, customer, couponCodes });
+  const coupon = found.coupons[0];
+  if (coupon?.problem !== undefined) problems.push({ part: "coupon", code: coupon.problem });
   const shipping = await findShipping(db, { request, settings, sellables, lines });
   const selectedOption = selectOption(shipping, request, problems);
   const taxes = await findTaxes(db, request);
   const input: PricingInput = {
     currency: settings.currency,
     lines,
-    lanes: [rules, ...(coupon === undefined ? [] : [coupon.lane]), ...merchantLanes(request.merchantDiscounts ?? [])],
+    lanes: arrangeLanes([...found.discounts, ...merchantDiscounts(request.merchantDiscounts ?? [])]),
+    refusedDiscounts: found.refused,
     memberId: request.customer.memberId,
     shipping: selectedOption && {
       price: selectedOption.price,
       ...(selectedOption.charges === undefined ? {} : { otherCharges: selectedOption.charges }),
     },
+    noShipping: selectedOption === undefined ? noShippingReason(shipping, request) : undefined,
     ...(request.giftCards === undefined ? {} : { giftCards: request.giftCards }),
     ...(request.tip === undefined ? {} : { tip: request.tip }),
     taxes,
@@ -178,40 +178,35 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     ({ source, reason }) => source.kind === "COUPON" && reason !== "NO_SHIPPING",
   );
   if (refused) problems.push({ part: "coupon", code: "COUPON_NOT_APPLICABLE" });
-  return { settings, sellables, input, result, shipping, selectedOption, coupon: coupon?.named, problems };
+  return { settings, sellables, input, result, shipping, selectedOption, coupon: named(coupon), problems };
+}
+
+/** A code that nobody knows has no coupon behind it. */
+function named(coupon: { id: string; code: string; name: string } | undefined): PricedPurchase["coupon"] {
+  if (coupon === undefined || coupon.id === "") return undefined;
+  const { id, code, name } = coupon;
+  return { id, code, name };
 }
 
 /** Discounts of the merchant come after all others, each on what is left. */
-function merchantLanes(discounts: readonly MerchantDiscount[]): DiscountLane[] {
-  return discounts.map((discount, index): DiscountLane => {
+function merchantDiscounts(discounts: readonly MerchantDiscount[]): PricingDiscount[] {
+  return discounts.map((discount, index): PricingDiscount => {
     const id = `merchant-${index}`;
     const common = { condition: { kind: "ALWAYS" }, scope: { kind: "ALL" } } as const;
     if ("amount" in discount) {
       const benefit = { kind: "FIXED_AMOUNT", amount: discount.amount, per: "ORDER" } as const;
-      return [{ ...common, source: { kind: "MERCHANT", id }, benefit }];
+      return { ...common, source: { kind: "MERCHANT", id }, benefit };
     }
     const { percentage } = discount;
-    return [{ ...common, source: { kind: "MERCHANT", id, percentage }, benefit: { kind: "PERCENTAGE", percentage } }];
+    return { ...common, source: { kind: "MERCHANT", id, percentage }, benefit: { kind: "PERCENTAGE", percentage } };
   });
 }
 
-type UsableCoupon = { lane: DiscountLane; named: { id: string; code: string; name: string } };
-
-async function findUsableCoupon(
-  db: Connection,
-  { couponCode, customer, now }: PurchaseRequest,
-  problems: CalculationProblem[],
-): Promise<UsableCoupon | undefined> {
-  if (couponCode === undefined) return undefined;
-  const coupon = await findCouponByCode(db, couponCode);
-  const problem =
-    coupon === undefined
-      ? "ERROR_COUPON_DOES_NOT_EXIST"
-      : (couponProblem(coupon, now) ?? (await customerProblem(db, coupon, customer)));
-  if (problem !== undefined) problems.push({ part: "coupon", code: problem });
-  if (coupon === undefined) return undefined;
-  const { id, code, name } = coupon;
-  return { lane: problem === undefined ? [couponDiscount(coupon)] : [], named: { id, code, name } };
+function noShippingReason(shipping: ShippingQuote, request: PurchaseRequest): NoShippingReason {
+  if (!shipping.isNeeded) return "NOT_NEEDED";
+  if (!request.isShippingWanted) return "NOT_ASKED";
+  if (request.shippingAddress?.country === undefined) return "NO_ADDRESS";
+  return shipping.options.length === 0 ? "NO_OPTIONS" : "NOT_CHOSEN";
 }
 
 async function findShipping(db: Connection, { request, settings, sellables, lines }: Gathered): Promise<ShippingQuote> {

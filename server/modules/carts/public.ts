@@ -37,6 +37,7 @@ export {
 export { type MergedCarts, mergeCarts } from "./merge-carts.ts";
 export { moveMemberCart } from "./move-cart.ts";
 export { presentCart } from "./present.ts";
+export { presentExplanations } from "./present-explanations.ts";
 export { availabilityOf, presentLine } from "./present-line.ts";
 export {
   findViolations,
