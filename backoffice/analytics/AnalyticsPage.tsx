@@ -9,7 +9,7 @@ import { CustomersTab } from "./CustomersTab.tsx";
 import { ProductsTab } from "./ProductsTab.tsx";
 import { SalesTab } from "./SalesTab.tsx";
 import { StockTab } from "./StockTab.tsx";
-import { type AnalyticsSearch, spanNames, spans, tabs } from "./search.ts";
+import { type AnalyticsSearch, comparisonNames, comparisons, spanNames, spans, tabs } from "./search.ts";
 
 const tabNames = { sales: "Sales", products: "Products", customers: "Customers", stock: "Stock" } as const;
 const permissionOf = {
@@ -32,11 +32,11 @@ export function AnalyticsPage() {
     <Page
       title="Analytics"
       subtitle={`Days are days in ${timeZone}. Canceled orders do not count.`}
-      actions={tab !== "stock" && <SpanPicker search={search} onChange={update} />}
+      actions={tab !== "stock" && <SpanPicker search={search} hasComparison={tab === "sales"} onChange={update} />}
     >
       <Stack>
         <ViewTabs label="Reports" views={views} current={tab ?? "sales"} onChange={(id) => update({ tab: id })} />
-        {tab === "sales" && <SalesTab search={search} onChange={update} />}
+        {tab === "sales" && <SalesTab search={search} />}
         {tab === "products" && <ProductsTab search={search} onChange={update} />}
         {tab === "customers" && <CustomersTab search={search} />}
         {tab === "stock" && <StockTab />}
@@ -45,9 +45,13 @@ export function AnalyticsPage() {
   );
 }
 
-type PickerProps = { search: AnalyticsSearch; onChange: (change: Partial<AnalyticsSearch>) => void };
+type PickerProps = {
+  search: AnalyticsSearch;
+  hasComparison: boolean;
+  onChange: (change: Partial<AnalyticsSearch>) => void;
+};
 
-function SpanPicker({ search, onChange }: PickerProps) {
+function SpanPicker({ search, hasComparison, onChange }: PickerProps) {
   return (
     <div className={styles.picker}>
       {search.span === "custom" && (
@@ -85,6 +89,23 @@ function SpanPicker({ search, onChange }: PickerProps) {
           </option>
         ))}
       </SelectField>
+      {hasComparison && (
+        <SelectField
+          label="Compared with"
+          isLabelHidden
+          value={search.compare}
+          onChange={(event) => {
+            const compare = comparisons.find((value) => value === event.currentTarget.value);
+            if (compare !== undefined) onChange({ compare });
+          }}
+        >
+          {comparisons.map((value) => (
+            <option key={value} value={value}>
+              Against: {comparisonNames[value]}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { SelectField } from "../components/Field.tsx";
 import { EmptyState } from "../components/States.tsx";
 import styles from "./analytics.module.css";
 import { exportBreakdown, nameOf } from "./BreakdownCard.tsx";
-import { Change, ExportButton, ReportCard } from "./parts.tsx";
+import { Change, ExportButton, ReportCard, Shortened } from "./parts.tsx";
 import { type Breakdown, breakdownQuery } from "./queries.ts";
 import { type AnalyticsSearch, productDimensions } from "./search.ts";
 
@@ -87,12 +87,16 @@ export function ProductsTab({ search, onChange }: Props) {
             Choose a longer time above.
           </EmptyState>
         ) : (
-          <DataTable
-            caption={`${dimensionNames[search.by]} by sales`}
-            columns={columns}
-            rows={rows}
-            rowId={(row) => row.key ?? row.name}
-          />
+          <Shortened rows={rows}>
+            {(shown) => (
+              <DataTable
+                caption={`${dimensionNames[search.by]} by sales`}
+                columns={columns}
+                rows={shown}
+                rowId={(row) => row.key ?? row.name}
+              />
+            )}
+          </Shortened>
         )
       }
     </ReportCard>

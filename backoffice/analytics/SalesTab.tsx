@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SalesFigures } from "#api/analytics.ts";
 import { TrendChart } from "../charts/TrendChart.tsx";
-import { SelectField } from "../components/Field.tsx";
 import { formatRoundMoney, plural } from "../format.ts";
 import styles from "./analytics.module.css";
 import { BreakdownCard } from "./BreakdownCard.tsx";
@@ -10,13 +9,9 @@ import { intervalLabel } from "./interval-label.ts";
 import { Change, ExportButton, ReportCard, Tile, Tiles } from "./parts.tsx";
 import { type SalesReport, salesQuery } from "./queries.ts";
 import { RhythmCards } from "./RhythmCards.tsx";
-import { type AnalyticsSearch, comparisons } from "./search.ts";
+import { type AnalyticsSearch, comparisonNames } from "./search.ts";
 
-type Props = { search: AnalyticsSearch; onChange: (change: Partial<AnalyticsSearch>) => void };
-
-const comparisonNames = { PREVIOUS_PERIOD: "The time before", PREVIOUS_YEAR: "A year earlier" } as const;
-
-export function SalesTab({ search, onChange }: Props) {
+export function SalesTab({ search }: { search: AnalyticsSearch }) {
   const sales = useQuery(salesQuery(search));
   return (
     <>
@@ -24,26 +19,7 @@ export function SalesTab({ search, onChange }: Props) {
       <ReportCard
         title="Sales over time"
         query={sales}
-        action={
-          <div className={styles.actions}>
-            <SelectField
-              label="Compared with"
-              isLabelHidden
-              value={search.compare}
-              onChange={(event) => {
-                const compare = comparisons.find((value) => value === event.currentTarget.value);
-                if (compare !== undefined) onChange({ compare });
-              }}
-            >
-              {comparisons.map((value) => (
-                <option key={value} value={value}>
-                  {comparisonNames[value]}
-                </option>
-              ))}
-            </SelectField>
-            {sales.data !== undefined && <ExportButton onExport={() => exportSales(sales.data)} />}
-          </div>
-        }
+        action={sales.data !== undefined && <ExportButton onExport={() => exportSales(sales.data)} />}
       >
         {(report) => (
           <TrendChart

@@ -9,7 +9,7 @@ import { EmptyState } from "../components/States.tsx";
 import { plural } from "../format.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
-import { ExportButton, ReportCard, Tile, Tiles } from "./parts.tsx";
+import { ExportButton, ReportCard, Shortened, Tile, Tiles } from "./parts.tsx";
 import { stockQuery } from "./queries.ts";
 
 type Row = Output<typeof getStockReport>["rows"][number];
@@ -80,7 +80,16 @@ export function StockTab() {
               How long stock lasts shows here once counted variants sell.
             </EmptyState>
           ) : (
-            <DataTable caption="How long stock lasts" columns={columns} rows={rows} rowId={(row) => row.variantId} />
+            <Shortened rows={rows}>
+              {(shown) => (
+                <DataTable
+                  caption="How long stock lasts"
+                  columns={columns}
+                  rows={shown}
+                  rowId={(row) => row.variantId}
+                />
+              )}
+            </Shortened>
           )
         }
       </ReportCard>

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDownRight, ArrowUpRight, Download, Minus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
@@ -72,5 +72,30 @@ export function ExportButton({ onExport }: { onExport: () => void }) {
     <Button variant="plain" size="small" icon={<Download aria-hidden="true" />} onClick={onExport}>
       CSV
     </Button>
+  );
+}
+
+const FEW = 25;
+
+/** The first 25 rows, and the rest on demand. */
+export function Shortened<Row>({
+  rows,
+  children,
+}: {
+  rows: readonly Row[];
+  children: (shown: readonly Row[]) => ReactNode;
+}) {
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <>
+      {children(isWhole ? rows : rows.slice(0, FEW))}
+      {!isWhole && rows.length > FEW && (
+        <div className={styles.rest}>
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            Show all {rows.length.toLocaleString("en-US")}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -39,6 +39,11 @@ export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsS
   };
 }
 
+export const comparisonNames: Record<AnalyticsSearch["compare"], string> = {
+  PREVIOUS_PERIOD: "The time before",
+  PREVIOUS_YEAR: "A year earlier",
+};
+
 export const spanNames: Record<AnalyticsSearch["span"], string> = {
   today: "Today",
   "7d": "Last 7 days",

@@ -65,7 +65,9 @@ export async function readBreakdown(
       coalesce(sum(sales) filter (where not ${isNow}), 0)::bigint as previous
     from (${source(dimension, whole, currency)}) s
     group by key having count(*) filter (where ${isNow}) > 0
-    order by sales desc, name limit ${limit}`.execute(db);
+    order by coalesce(${dimension === "COUPON" ? sql`sum(amount) filter (where ${isNow})` : sql`null`}, sum(sales) filter (where ${isNow})) desc, name limit ${limit}`.execute(
+    db,
+  );
   return {
     currency,
     rows: rows.map((row) => ({

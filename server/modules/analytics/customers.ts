@@ -81,7 +81,7 @@ export async function readRhythm(
       count(*) as orders, sum(o.total)::bigint as sales
     from orders o where ${counted(period, currency)} group by 1, 2 order by 1, 2`.execute(db);
   const { rows: funnel } = await sql<{ carts: number; checkouts: number; orders: number }>`
-    select count(*) as carts, count(*) filter (where k.checkouts > 0) as checkouts, count(*) filter (where k.orders > 0) as orders
+    select count(*) as carts, count(*) filter (where k.checkouts > 0) as checkouts, count(*) filter (where c.order_id is not null or k.orders > 0) as orders
     from carts c cross join lateral (
       select count(*) as checkouts, count(o.id) as orders from checkouts k left join orders o on o.checkout_id = k.id where k.cart_id = c.id
     ) k
