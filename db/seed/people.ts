@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
   ["Lukas", "Steiner", "+43 316 5550133", "Mariahilfer Platz 2", "Graz", "", "8020", "AT"],
   ["Valentina", "Egger", "+43 662 5550134", "Steingasse 14", "Salzburg", "", "5020", "AT"],
   ["Sofia", "Bianchi", "+39 02 5550135", "Via dei Tigli 9", "Milano", "", "20121", "IT"],
-  ["Daan", "Visser", "+31 20 555 0136", "Prinsenkade 77", "Amsterdam", "", "1015", "NL"],
+  ["Daan", "Visser", "+31 20 555 0136", "Prinsenkade 77", "Amsterdam", "", "1015 CM", "NL"],
   ["Carmen", "Ortega", "+34 91 555 01 37", "Calle del Olivo 21", "Madrid", "", "28012", "ES"],
   ["Saoirse", "Byrne", "+353 1 555 0138", "10 Portobello Row", "Dublin", "", "D08 X2A0", "IE"],
   ["Astrid", "Nilsen", "+47 22 55 01 39", "Birkelunden 5", "Oslo", "", "0556", "NO"],
