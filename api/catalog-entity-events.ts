@@ -9,6 +9,7 @@ import { InfoSection } from "./info-sections.ts";
 import { inventoryChangeReasons } from "./inventory.ts";
 import { InventoryItemV3 } from "./inventory-v3.ts";
 import { ProductGroup } from "./product-groups.ts";
+import { Promotion } from "./promotions.ts";
 import { Ribbon } from "./ribbons.ts";
 
 /** Created, updated and deleted of one entity. `deleted` is the payload of the last one: with the entity or without. */
@@ -51,6 +52,18 @@ export const customizationEvents = lifecycle(
   Customization,
 );
 export const productGroupEvents = lifecycle(`${catalog}.product_group`, "a product group", ProductGroup, nothing);
+
+const promotion = `${catalog}.promotion`;
+export const promotionEvents = {
+  ...lifecycle(promotion, "a promotion", Promotion, nothing),
+  tagsModified: event({
+    type: `${promotion}_tags_modified`,
+    entity: promotion,
+    family: "action",
+    when: "Tags were put on a promotion or taken off.",
+    payload: Type.Object({ entity: Promotion }),
+  }),
+};
 
 const inventoryItem = `${catalog}.inventory_item`;
 export const inventoryItemEvents = {
@@ -140,6 +153,12 @@ export const {
   updated: productGroupUpdated,
   deleted: productGroupDeleted,
 } = productGroupEvents;
+export const {
+  created: promotionCreated,
+  updated: promotionUpdated,
+  deleted: promotionDeleted,
+  tagsModified: promotionTagsModified,
+} = promotionEvents;
 export const {
   created: inventoryItemV3Created,
   updated: inventoryItemV3Updated,

@@ -538,6 +538,18 @@ CREATE INDEX collections_media ON public.collections USING btree (media_id);
 CREATE INDEX collections_parent ON public.collections USING btree (parent_id, "position");
 CREATE INDEX collections_path ON public.collections USING gin (path);
 
+create table contact_tax_details (
+  id uuid not null,
+  tax_exempt_group_id uuid,
+  details jsonb not null default '{}'::jsonb,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint contact_tax_details_pkey PRIMARY KEY (id),
+  constraint contact_tax_details_tax_exempt_group_id_fkey FOREIGN KEY (tax_exempt_group_id) REFERENCES tax_exempt_groups(id) ON DELETE SET NULL
+);
+CREATE INDEX contact_tax_details_group ON public.contact_tax_details USING btree (tax_exempt_group_id);
+
 create table coupon_codes (
   id uuid not null,
   coupon_id uuid not null,
@@ -1331,6 +1343,8 @@ create table manual_tax_mappings (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  exempt_rates jsonb not null default '[]'::jsonb,
+  extended_fields jsonb not null default '{}'::jsonb,
   constraint manual_tax_mappings_once UNIQUE (tax_group_id, tax_region_id),
   constraint manual_tax_mappings_pkey PRIMARY KEY (id),
   constraint manual_tax_mappings_group FOREIGN KEY (tax_group_id) REFERENCES tax_groups(id) ON DELETE CASCADE,
@@ -2385,6 +2399,43 @@ CREATE INDEX products_ribbon ON public.products USING btree (ribbon_id);
 CREATE INDEX products_search ON public.products USING gin (search_vector);
 CREATE INDEX products_sold_out ON public.products USING btree (numeric_id) WHERE (availability = 'OUT_OF_STOCK'::text);
 
+-- Where a promotion is shown: which place among the products, and whether also in the categories below.
+create table promotion_categories (
+  promotion_id uuid not null,
+  category_id uuid not null,
+  position integer not null,
+  applies_below boolean not null default false,
+  constraint promotion_categories_pkey PRIMARY KEY (promotion_id, category_id),
+  constraint promotion_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES collections(id) ON DELETE CASCADE,
+  constraint promotion_categories_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id) ON DELETE CASCADE,
+  constraint promotion_categories_position_check CHECK (("position" >= 1))
+);
+CREATE INDEX promotion_categories_category ON public.promotion_categories USING btree (category_id);
+
+-- A picture that leads somewhere, shown among the products of categories while it is enabled.
+create table promotions (
+  id uuid not null,
+  name text not null,
+  media_id uuid,
+  alt_text text,
+  destination_url text,
+  is_enabled boolean not null default false,
+  private_tag_ids text[] not null default '{}'::text[],
+  public_tag_ids text[] not null default '{}'::text[],
+  extended_fields jsonb,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint promotions_pkey PRIMARY KEY (id),
+  constraint promotions_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint promotions_alt_text_check CHECK ((char_length(alt_text) <= 1000)),
+  constraint promotions_destination_url_check CHECK ((char_length(destination_url) <= 2048)),
+  constraint promotions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint promotions_private_tag_ids_check CHECK ((cardinality(private_tag_ids) <= 100)),
+  constraint promotions_public_tag_ids_check CHECK ((cardinality(public_tag_ids) <= 100))
+);
+CREATE INDEX promotions_media ON public.promotions USING btree (media_id);
+
 -- Sign-ins under way at an identity provider: ten minutes, bound to the browser by flow_hash.
 create table provider_sign_ins (
   state_hash bytea not null,
@@ -3139,6 +3190,18 @@ create table subscription_options (
   constraint subscription_options_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 20)))
 );
 
+create table tax_exempt_groups (
+  id uuid not null,
+  name text not null,
+  extended_fields jsonb not null default '{}'::jsonb,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tax_exempt_groups_pkey PRIMARY KEY (id),
+  constraint tax_exempt_groups_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+);
+CREATE UNIQUE INDEX tax_exempt_groups_name ON public.tax_exempt_groups USING btree (lower(name));
+
 create table tax_groups (
   id uuid not null,
   name text not null,
@@ -3160,10 +3223,27 @@ create table tax_regions (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  is_shipping_taxed boolean not null default true,
   constraint tax_regions_place UNIQUE (country, subdivision),
   constraint tax_regions_pkey PRIMARY KEY (id),
   constraint tax_regions_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint tax_regions_subdivision_check CHECK ((char_length(subdivision) <= 50))
+);
+
+create table tax_settings (
+  is_only boolean not null default true,
+  is_tax_included boolean not null default false,
+  are_fees_taxed boolean not null default true,
+  rounding_level text,
+  rounding_mode text,
+  shipping_group_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tax_settings_pkey PRIMARY KEY (is_only),
+  constraint tax_settings_shipping_group_id_fkey FOREIGN KEY (shipping_group_id) REFERENCES tax_groups(id) ON DELETE SET NULL,
+  constraint tax_settings_is_only_check CHECK (is_only),
+  constraint tax_settings_rounding_level_check CHECK ((rounding_level = ANY (ARRAY['LINE'::text, 'UNIT'::text, 'ORDER'::text]))),
+  constraint tax_settings_rounding_mode_check CHECK ((rounding_mode = ANY (ARRAY['HALF_UP'::text, 'HALF_EVEN'::text, 'DOWN'::text, 'UP'::text])))
 );
 
 -- Codes and approvals on their way to phones. Without a provider they stay here, which is the development outbox; sent ones lose their text.
@@ -4045,6 +4125,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.collection_pr
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.collections FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_tax_details FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.coupon_codes FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.coupon_redemptions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
@@ -4181,6 +4263,10 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.product_subsc
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.promotion_categories FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('promotion_id,category_id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.promotions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.provider_sign_ins FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('state_hash');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.recovery_codes FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('code_hash');
@@ -4243,9 +4329,13 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.stock_locatio
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.subscription_options FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tax_exempt_groups FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tax_groups FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tax_regions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tax_settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('is_only');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.text_messages FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -4388,6 +4478,13 @@ UNION
     g.name
    FROM product_groups g
   WHERE (g.media_id IS NOT NULL)
+UNION
+ SELECT o.media_id,
+    'promotion'::text AS kind,
+    o.id AS entity_id,
+    o.name
+   FROM promotions o
+  WHERE (o.media_id IS NOT NULL)
 UNION
  SELECT ((i.value ->> 'id'::text))::uuid AS media_id,
     'home'::text AS kind,

@@ -16,6 +16,8 @@ import { jobs as backInStockJobs, listeners as backInStockListeners } from "./mo
 import { routes as backInStockRoutes } from "./modules/back-in-stock/routes.ts";
 import { jobs as bookingJobs } from "./modules/bookings/mail-jobs.ts";
 import { rawRoutes as bookingRawRoutes, routes as bookingRoutes } from "./modules/bookings/routes.ts";
+import { jobs as bookJobs } from "./modules/books/jobs.ts";
+import { routes as bookRoutes } from "./modules/books/routes.ts";
 import { createRoutes as createBrandRoutes } from "./modules/brands/routes.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as catalogVersionRoutes } from "./modules/catalog-versions/routes.ts";
@@ -65,9 +67,9 @@ import { routes as productGroupRoutes } from "./modules/product-groups/routes.ts
 import { createJobs as createProductJobs } from "./modules/products/jobs.ts";
 import { findVisibleSlug, refreshSearchTerms } from "./modules/products/public.ts";
 import { routes as productRoutes } from "./modules/products/routes.ts";
+import { routes as productWithInventoryRoutes } from "./modules/products-with-inventory/routes.ts";
 import { jobs as promotionJobs } from "./modules/promotions/jobs.ts";
 import { routes as promotionRoutes } from "./modules/promotions/routes.ts";
-import { routes as productWithInventoryRoutes } from "./modules/products-with-inventory/routes.ts";
 import { routes as readOnlyVariantRoutes } from "./modules/read-only-variants/routes.ts";
 import { createRoutes as createRedirectRoutes } from "./modules/redirects/routes.ts";
 import { createRoutes as createRibbonRoutes } from "./modules/ribbons/routes.ts";
@@ -143,6 +145,7 @@ export const bindings: readonly Binding[] = [
   ...abandonedCartRoutes,
   ...orderRoutes,
   ...fulfillmentRoutes,
+  ...bookRoutes,
   ...draftOrderRoutes,
   ...bookingRoutes,
   ...entitlementRoutes,
@@ -199,6 +202,7 @@ export const jobs: readonly Job[] = [
   ...entitlementJobs,
   ...abandonedCartJobs,
   ...orderJobs,
+  ...bookJobs,
 ];
 
 /** What modules do when an event happens elsewhere (platform/outbox/dispatch.ts). */

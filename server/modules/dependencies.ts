@@ -96,6 +96,7 @@ export const dependencies = {
   ],
   bookings: ["orders", "identity-mails", "settings"],
   entitlements: ["orders", "bookings", "gift-cards", "memberships", "digital-files", "identity-mails", "settings"],
+  books: ["payments", "ledger", "settings"],
   fulfillments: ["orders", "inventory", "settings"],
   "draft-orders": ["orders", "inventory", "pricing", "products", "shipping", "taxes", "settings"],
   analytics: ["settings"],

@@ -1,10 +1,10 @@
 /** Categories: writing collections as version 3 does, with revisions, a place in the tree, and its own error codes. */
 import { sql } from "kysely";
 import { CATEGORY_TREE, type CategoryChanges, type NewCategory } from "#api/category-values.ts";
-import { storeExternalMedia } from "#server/modules/media/public.ts";
+import { findReferencedMedia } from "#server/modules/media/public.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
-import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { acceptRichContent } from "#server/platform/rich-content/check.ts";
 import { announceChanged, movedEvent, type Writing } from "./announce.ts";
@@ -38,21 +38,9 @@ async function asCategory<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const OWN_IMAGE = /(?:\/media\/|^(?:wix:)?image:\/\/v1\/)([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
-
 async function readImage(tx: Tx, image: NewCategory["image"], now: Date): Promise<string | null | undefined> {
-  if (image === undefined) return undefined;
-  if (image === null) return null;
-  const id = image.id ?? OWN_IMAGE.exec(image.url ?? "")?.[1];
-  if (id !== undefined) {
-    if (!isId(id)) throw new AppError("MEDIA_NOT_FOUND", { data: { mediaId: id } });
-    return id;
-  }
-  if (image.url !== undefined && URL.canParse(image.url) && /^https?:\/\//i.test(image.url))
-    return storeExternalMedia(tx, image.url, now);
-  throw new ValidationError([
-    { field: "category.image.url", description: "must be a web address", violatedRule: "FORMAT", data: {} },
-  ]);
+  if (image === undefined || image === null) return image;
+  return findReferencedMedia(tx, image, { field: "category.image", now });
 }
 
 async function toFields(

@@ -10,5 +10,6 @@ export { storeExternalMedia } from "./external-media.ts";
 export { type PreparedImage, prepareImage } from "./prepare-image.ts";
 export { type MediaFile, mediaOf, mediaUrl, presentMediaItem } from "./present.ts";
 export { isStoredImage } from "./recognize.ts";
+export { findReferencedMedia } from "./referenced-media.ts";
 export { squarePicture } from "./square-picture.ts";
 export { insertMedia, type MediaRow, masterName, storeImage, toMediaRow, toRow, writeMaster } from "./store-media.ts";

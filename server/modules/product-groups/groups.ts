@@ -10,6 +10,7 @@ import { readAggregations } from "#server/platform/query/aggregations.ts";
 import { type CursorPage, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import { type Condition, compileFilter, type Fields } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
+import { holdsWords } from "#server/platform/query/words.ts";
 
 type Member = {
   productId: string;
@@ -89,17 +90,7 @@ export const queryGroups = (connection: Connection, query: PageQuery | undefined
   readCursorPage<GroupRow>(connection, { api: queryApi, query, select: columns, from });
 
 export async function searchGroups(connection: Connection, search: Search) {
-  const words = (search.search?.expression ?? "")
-    .split(/\s+/)
-    .filter((word) => word !== "")
-    .slice(0, 20);
-  const where =
-    words.length === 0
-      ? sql<boolean>`true`
-      : sql<boolean>`(${sql.join(
-          words.map((word) => sql<boolean>`position(plain_text(${word}) in plain_text(g.name)) > 0`),
-          search.search?.mode === "OR" ? sql` or ` : sql` and `,
-        )})`;
+  const where = holdsWords(sql`g.name`, search);
   const page = await readCursorPage<GroupRow>(connection, {
     api: searchApi,
     query: search,

@@ -7,13 +7,13 @@ import {
   type NewProductGroup,
   type ProductGroupChanges,
 } from "#api/product-groups.ts";
-import { storeExternalMedia } from "#server/modules/media/public.ts";
+import { findReferencedMedia } from "#server/modules/media/public.ts";
 import { slugify } from "#server/modules/products/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
-import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import type { Condition } from "#server/platform/query/query-language.ts";
@@ -39,7 +39,11 @@ async function toColumns(tx: Tx, changes: Omit<ProductGroupChanges, "revision">,
   return {
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(choiceOrder === undefined ? {} : { choice_order: choiceOrder }),
-    ...(media === undefined ? {} : { media_id: media === null ? null : await mediaIdOf(tx, media, now) }),
+    ...(media === undefined
+      ? {}
+      : {
+          media_id: media === null ? null : await findReferencedMedia(tx, media, { field: "productGroup.media", now }),
+        }),
     ...(extendedFields === undefined
       ? {}
       : { extended_fields: extendedFields === null ? null : JSON.stringify(extendedFields) }),
@@ -47,21 +51,6 @@ async function toColumns(tx: Tx, changes: Omit<ProductGroupChanges, "revision">,
       ? {}
       : { private_tag_ids: tags?.privateTags?.tagIds ?? [], public_tag_ids: tags?.publicTags?.tagIds ?? [] }),
   };
-}
-
-const OWN_MEDIA = /(?:\/media\/|^(?:wix:)?(?:image|video):\/\/v1\/)([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
-
-async function mediaIdOf(tx: Tx, media: { id?: string; url?: string }, now: Date): Promise<string> {
-  const id = media.id ?? OWN_MEDIA.exec(media.url ?? "")?.[1];
-  if (id !== undefined) {
-    if (!isId(id)) throw new AppError("MEDIA_NOT_FOUND", { data: { mediaId: id } });
-    return id;
-  }
-  if (media.url !== undefined && URL.canParse(media.url) && /^https?:\/\//i.test(media.url))
-    return storeExternalMedia(tx, media.url, now);
-  throw new ValidationError([
-    { field: "productGroup.media.url", description: "must be a web address", violatedRule: "FORMAT", data: {} },
-  ]);
 }
 
 async function refusing<T>(write: () => Promise<T>): Promise<T> {

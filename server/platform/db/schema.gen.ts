@@ -395,6 +395,15 @@ export interface Collections {
   revision: Generated<number>;
 }
 
+export interface ContactTaxDetails {
+  id: string;
+  tax_exempt_group_id: string | null;
+  details: Generated<unknown>;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface CouponCodes {
   id: string;
   coupon_id: string;
@@ -935,6 +944,8 @@ export interface ManualTaxMappings {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  exempt_rates: Generated<unknown>;
+  extended_fields: Generated<unknown>;
 }
 
 export interface Media {
@@ -1600,6 +1611,28 @@ export interface Products {
   search_vector: GeneratedAlways<string>;
 }
 
+export interface PromotionCategories {
+  promotion_id: string;
+  category_id: string;
+  position: number;
+  applies_below: Generated<boolean>;
+}
+
+export interface Promotions {
+  id: string;
+  name: string;
+  media_id: string | null;
+  alt_text: string | null;
+  destination_url: string | null;
+  is_enabled: Generated<boolean>;
+  private_tag_ids: Generated<string[]>;
+  public_tag_ids: Generated<string[]>;
+  extended_fields: NullableJson;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface ProviderSignIns {
   state_hash: Buffer;
   flow_hash: Buffer;
@@ -2171,6 +2204,15 @@ export interface SubscriptionOptions {
   updated_at: Timestamp;
 }
 
+export interface TaxExemptGroups {
+  id: string;
+  name: string;
+  extended_fields: Generated<unknown>;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface TaxGroups {
   id: string;
   name: string;
@@ -2193,6 +2235,18 @@ export interface TaxRegions {
   app_id: string | null;
   is_tax_included: Generated<boolean>;
   revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  is_shipping_taxed: Generated<boolean>;
+}
+
+export interface TaxSettings {
+  is_only: Generated<boolean>;
+  is_tax_included: Generated<boolean>;
+  are_fees_taxed: Generated<boolean>;
+  rounding_level: string | null;
+  rounding_mode: string | null;
+  shipping_group_id: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -2405,6 +2459,7 @@ export interface DB {
   collection_places: CollectionPlaces;
   collection_products: CollectionProducts;
   collections: Collections;
+  contact_tax_details: ContactTaxDetails;
   coupon_codes: CouponCodes;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
@@ -2493,6 +2548,8 @@ export interface DB {
   product_subscription_options: ProductSubscriptionOptions;
   product_visibility: ProductVisibility;
   products: Products;
+  promotion_categories: PromotionCategories;
+  promotions: Promotions;
   provider_sign_ins: ProviderSignIns;
   published_categories: PublishedCategories;
   published_collections: PublishedCollections;
@@ -2543,9 +2600,11 @@ export interface DB {
   stock_reservations: StockReservations;
   store_terms: StoreTerms;
   subscription_options: SubscriptionOptions;
+  tax_exempt_groups: TaxExemptGroups;
   tax_groups: TaxGroups;
   tax_inclusions: TaxInclusions;
   tax_regions: TaxRegions;
+  tax_settings: TaxSettings;
   text_messages: TextMessages;
   throttle_counters: ThrottleCounters;
   tickets: Tickets;

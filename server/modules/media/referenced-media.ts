@@ -1,0 +1,29 @@
+/** Pictures and films that other modules' requests name: by id, by one of our addresses, or by an address elsewhere. */
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import { storeExternalMedia } from "./external-media.ts";
+
+const OWN_MEDIA = /(?:\/media\/|^(?:wix:)?(?:image|video):\/\/v1\/)([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
+
+/**
+ * The id of the file; one elsewhere is taken in. Whether an id of our own exists is for the caller's foreign key to say.
+ * @throws {AppError} MEDIA_NOT_FOUND
+ * @throws {ValidationError} FORMAT at `<field>.url`
+ */
+export async function findReferencedMedia(
+  tx: Tx,
+  reference: { id?: string | undefined; url?: string | undefined },
+  { field, now }: { field: string; now: Date },
+): Promise<string> {
+  const { url } = reference;
+  const id = reference.id ?? OWN_MEDIA.exec(url ?? "")?.[1];
+  if (id !== undefined) {
+    if (!isId(id)) throw new AppError("MEDIA_NOT_FOUND", { data: { mediaId: id } });
+    return id;
+  }
+  if (url !== undefined && URL.canParse(url) && /^https?:\/\//i.test(url)) return storeExternalMedia(tx, url, now);
+  throw new ValidationError([
+    { field: `${field}.url`, description: "must be a web address", violatedRule: "FORMAT", data: {} },
+  ]);
+}
