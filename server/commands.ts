@@ -1,7 +1,7 @@
 /** What `server/main.ts` can do, step by step, saying how far it is. */
 
 import { spawn } from "node:child_process";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,8 +9,10 @@ import { isSeeded, seedIfEmpty } from "#db/seed/main.ts";
 import { buildApps } from "#tools/build.ts";
 import { type App, startApp } from "./app.ts";
 import { type Config, ConfigError } from "./config.ts";
+import { bookRules, checkBooks, type JournalEntry } from "./modules/books/public.ts";
 import { bindings } from "./modules.ts";
 import { isLoopback } from "./platform/access/throttle.ts";
+import { connect, type Db } from "./platform/db/db.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { methodsOf, mountsOf } from "./platform/http/routes.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded.ts";
@@ -80,6 +82,46 @@ export async function seedOnly(config: Config): Promise<void> {
   } finally {
     await database.stop();
   }
+}
+
+/**
+ * Checks the books: every rule on a line, what is wrong below it. The gateway's journal is read from the data folder.
+ * @returns whether everything holds
+ */
+export async function auditOnly(config: Config): Promise<boolean> {
+  const database = await startDatabase(config);
+  try {
+    await migrateDatabase(database.url);
+    const connection = connect(database.url, 2, (error) => console.error(error));
+    try {
+      return await printBooks(connection.db, await readGatewayJournal(config));
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+async function printBooks(db: Db, journal: JournalEntry[]): Promise<boolean> {
+  const rules = new Map(bookRules.map((rule) => [rule.id, rule]));
+  const results = await checkBooks(db, {
+    journal,
+    onResult: ({ id, state, count, rows, milliseconds }) => {
+      const mark = state === "HELD" ? "holds " : "BROKEN";
+      console.log(`${mark}  ${rules.get(id)?.name}${count > 0 ? ` (${count})` : ""}  ${milliseconds} ms`);
+      for (const row of rows) console.log(`          ${row}`);
+    },
+  });
+  const broken = results.filter(({ state }) => state === "BROKEN").length;
+  console.log(`\n${results.length} rules, ${broken === 0 ? "all hold" : `${broken} broken`}.`);
+  return broken === 0;
+}
+
+async function readGatewayJournal({ dataDir }: Config): Promise<JournalEntry[]> {
+  const text = await readFile(resolve(dataDir, "test-gateway.jsonl"), "utf8").catch(() => "");
+  // Written by the gateway, a line at a time; the last one may be torn by a crash.
+  return text.split("\n").flatMap((line): JournalEntry[] => (line.endsWith("}") ? [JSON.parse(line)] : []));
 }
 
 /** The route table: the store's API on one page. */

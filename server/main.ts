@@ -1,4 +1,4 @@
-/** Commands: serve (default) | migrate | seed | check | help. */
+/** Commands: serve (default) | migrate | seed | check | audit | help. */
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "./config.ts";
 import { EmbeddedPostgresError } from "./platform/postgres/error.ts";
@@ -44,9 +44,12 @@ async function main(): Promise<void> {
       return commands.seedOnly(config);
     case "check":
       return commands.printRoutes();
+    case "audit":
+      process.exitCode = (await commands.auditOnly(config)) ? 0 : 1;
+      return;
     default:
       throw new ConfigError([
-        `There is no command "${command}". Use serve, migrate, seed or check; npm start -- --help lists the settings.`,
+        `There is no command "${command}". Use serve, migrate, seed, check or audit; npm start -- --help lists the settings.`,
       ]);
   }
 }

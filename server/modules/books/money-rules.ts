@@ -1,0 +1,219 @@
+import { rule } from "./rule.ts";
+
+export const moneyRules = [
+  rule({
+    id: "money.captured",
+    area: "MONEY",
+    name: "captured is at most authorized and at most the order's total",
+    proves: "Nobody was charged more than they agreed to.",
+    query: `
+      select 'payment ' || id from payments where captured < 0 or captured > authorized
+      union select 'order ' || o.id from orders o join payments p on p.order_id = o.id
+      group by o.id, o.total, o.difference_refunded
+      having sum(p.captured) filter (where p.status <> 'REFUNDED') - o.difference_refunded > o.total`,
+  }),
+  rule({
+    id: "money.refunds",
+    area: "MONEY",
+    about: "payment",
+    name: "refunds, those on their way included, are at most what was captured",
+    proves: "No payment is given back twice.",
+    query: `
+      select p.id::text from payments p left join refund_transactions t
+        on t.payment_id = p.id and t.state in ('PENDING', 'SUCCEEDED')
+      group by p.id, p.captured, p.refunded
+      having coalesce(sum(t.amount), 0) > p.captured or coalesce(sum(t.amount), 0) <> p.refunded`,
+  }),
+  rule({
+    id: "money.refund-parts",
+    area: "MONEY",
+    name: "a refund is the sum of its transactions",
+    proves: "Every refund says completely where its money went.",
+    query: `
+      select r.id::text from refunds r left join refund_transactions t on t.refund_id = r.id
+      group by r.id, r.amount having r.amount <> coalesce(sum(t.amount), 0) or r.amount <= 0`,
+  }),
+  rule({
+    id: "money.currencies",
+    area: "MONEY",
+    about: "payment",
+    name: "currencies agree",
+    proves: "An order is paid in the currency it was placed in.",
+    query: `
+      select p.id::text from payments p join orders o on o.id = p.order_id where p.currency <> o.currency`,
+  }),
+  rule({
+    id: "money.captures-journal",
+    area: "MONEY",
+    about: "payment",
+    needsJournal: true,
+    name: "what we captured is what the gateway captured",
+    proves: "Your books and the gateway's own journal agree on every charge, both ways.",
+    query: `
+      select coalesce(p.id::text, g.merchant_payment_id)
+      from (select * from payments where provider = 'test-gateway' and captured > 0) p
+      full join (select merchant_payment_id, sum(amount) as amount from journal where kind = 'CAPTURE' group by 1) g
+        on g.merchant_payment_id = p.id::text
+      where coalesce(p.captured, 0) <> coalesce(g.amount, 0)`,
+  }),
+  rule({
+    id: "money.refunds-journal",
+    area: "MONEY",
+    needsJournal: true,
+    name: "what we refunded is what the gateway refunded",
+    proves: "Your books and the gateway's own journal agree on every refund, both ways.",
+    query: `
+      select coalesce(t.id::text, g.merchant_refund_id)
+      from (select t.* from refund_transactions t join payments p on p.id = t.payment_id
+        where p.provider = 'test-gateway' and t.state = 'SUCCEEDED' and not t.is_external) t
+      full join (select merchant_refund_id, sum(amount) as amount from journal where kind = 'REFUND' group by 1) g
+        on g.merchant_refund_id = t.id::text
+      where coalesce(t.amount, 0) <> coalesce(g.amount, 0)`,
+  }),
+  rule({
+    id: "money.without-order",
+    area: "MONEY",
+    about: "payment",
+    name: "no money without an order, unless it is being sent back",
+    proves: "Whoever was charged has an order, or gets the money back.",
+    query: "select id::text from payments where captured > refunded and order_id is null",
+  }),
+  rule({
+    id: "money.captured-once",
+    area: "MONEY",
+    about: "payment",
+    needsJournal: true,
+    name: "no payment was captured twice",
+    proves: "The gateway took every payment once.",
+    query: "select merchant_payment_id from journal where kind = 'CAPTURE' group by 1 having count(*) > 1",
+  }),
+  rule({
+    id: "money.stuck",
+    area: "MONEY",
+    about: "payment",
+    name: "captures, releases and refunds come to an end",
+    proves: "No money is on its way for longer than an hour without somebody being told.",
+    query: `
+      select p.id::text from payments p where (p.capture_state = 'PENDING' or p.void_state = 'PENDING')
+        and p.updated_at < now() - interval '1 hour'
+      union select t.payment_id::text || ' refund ' || t.id from refund_transactions t
+        where t.state = 'PENDING' and t.provider_refund_id is null and t.created_at < now() - interval '1 hour'`,
+  }),
+  rule({
+    id: "money.gift-card-balance",
+    area: "MONEY",
+    about: "gift-card",
+    name: "a gift card's balance is the sum of its entries",
+    proves: "No gift card holds more or less than was put on it and taken from it.",
+    query: `
+      select g.id::text from gift_cards g left join gift_card_entries e on e.gift_card_id = g.id
+      group by g.id, g.balance, g.initial_amount
+      having g.balance <> coalesce(sum(e.amount), 0) or g.balance not between 0 and g.initial_amount`,
+  }),
+  rule({
+    id: "money.gift-card-uses",
+    area: "MONEY",
+    about: "gift-card",
+    name: "uses of a gift card are its entries, and belong to an order",
+    proves: "What a gift card paid is known to the order it paid for.",
+    query: `
+      select r.gift_card_id::text || ' use ' || r.id from gift_card_redemptions r
+        left join gift_card_entries e on e.redemption_id = r.id
+      group by r.id having r.amount - r.given_back <> coalesce(-sum(e.amount), 0)
+      union select r.gift_card_id::text || ' use ' || r.id from gift_card_redemptions r
+        left join orders o on o.id = r.order_id
+        left join payments p on p.intended_order_id = r.order_id and p.status in ('INITIATED', 'PENDING')
+      where r.amount > r.given_back and (o.status in ('CANCELED', 'REJECTED') or (o.id is null and p.id is null))`,
+  }),
+  rule({
+    id: "money.gift-card-payments",
+    area: "MONEY",
+    about: "order",
+    name: "gift card payments are the uses of gift cards",
+    proves: "An order counts as paid by gift card exactly what the cards gave.",
+    query: `
+      with paid as (select order_id, sum(captured - refunded) as amount from payments
+          where method = 'GIFT_CARD' and provider = 'gift-cards' and order_id is not null group by 1),
+        used as (select r.order_id, sum(r.amount - r.given_back) as amount from gift_card_redemptions r
+          join orders o on o.id = r.order_id group by 1)
+      select coalesce(paid.order_id, used.order_id)::text from paid full join used on used.order_id = paid.order_id
+      where coalesce(paid.amount, 0) <> coalesce(used.amount, 0)`,
+  }),
+  rule({
+    id: "money.gift-cards-sold",
+    area: "MONEY",
+    about: "order",
+    name: "gift cards come from paid orders, each unit once",
+    proves: "No gift card was given out for money that never came.",
+    query: `
+      select l.order_id::text || ' line ' || l.id from gift_cards g join order_line_items l on l.id = g.order_line_id
+        group by l.id having count(*) > l.quantity
+      union select g.order_id::text from gift_cards g join orders o on o.id = g.order_id
+        where o.payment_status in ('NOT_PAID', 'PENDING', 'DECLINED') and g.balance > 0 and g.disabled_at is null
+          and o.total > 0`,
+  }),
+];
+
+export const ledgerRules = [
+  rule({
+    id: "ledger.balance",
+    area: "LEDGER",
+    name: "debits equal credits in every booking and currency",
+    proves: "The double-entry ledger balances to the last cent.",
+    query: `
+      select transaction_id::text || ' ' || currency from ledger_entries group by transaction_id, currency
+      having sum(amount) <> 0`,
+  }),
+  rule({
+    id: "ledger.sales",
+    area: "LEDGER",
+    about: "order",
+    name: "sales on the ledger are the totals of orders",
+    proves: "Every order is booked once, with what it comes to now.",
+    query: `
+      with booked as (select order_id, sum(amount) as amount from ledger_entries
+        where account = 'receivable' and kind in ('SALE', 'SALE_CHANGE') group by 1)
+      select coalesce(o.id, b.order_id)::text from orders o full join booked b on b.order_id = o.id
+      where coalesce(o.total, 0) <> coalesce(b.amount, 0)`,
+  }),
+  rule({
+    id: "ledger.money",
+    area: "LEDGER",
+    about: "payment",
+    name: "money on the ledger is what was captured and given back",
+    proves: "Each payment stands on the ledger with exactly what came and went.",
+    query: `
+      with booked as (select payment_id, sum(amount) filter (where kind = 'CAPTURE') as captured,
+          -sum(amount) filter (where kind = 'REFUND_PAID') as paid_back
+        from ledger_entries where payment_id is not null and kind in ('CAPTURE', 'REFUND_PAID')
+          and account not in ('receivable', 'unallocated', 'refunds_payable') group by 1),
+        given as (select payment_id, sum(amount) as amount from refund_transactions where state = 'SUCCEEDED' group by 1)
+      select p.id::text from payments p left join booked b on b.payment_id = p.id left join given g on g.payment_id = p.id
+      where p.captured <> coalesce(b.captured, 0) or coalesce(g.amount, 0) <> coalesce(b.paid_back, 0)`,
+  }),
+  rule({
+    id: "ledger.refunds-payable",
+    area: "LEDGER",
+    about: "payment",
+    name: "what the ledger still owes buyers is on its way to them",
+    proves: "Refunds that were promised and have not arrived are the ones under way, and no others.",
+    query: `
+      with owed as (select payment_id, -sum(amount) as amount from ledger_entries
+          where account = 'refunds_payable' group by 1),
+        waiting as (select payment_id, sum(amount) as amount from refund_transactions where state = 'PENDING' group by 1)
+      select coalesce(o.payment_id, w.payment_id)::text from owed o full join waiting w on w.payment_id = o.payment_id
+      where coalesce(o.amount, 0) <> coalesce(w.amount, 0)`,
+  }),
+  rule({
+    id: "ledger.receivable",
+    area: "LEDGER",
+    about: "order",
+    name: "what an order still owes follows from its bookings",
+    proves: "Open balances are right: total less what was paid, plus what a cancellation gives back.",
+    query: `
+      with booked as (select order_id, sum(amount) as amount from ledger_entries where account = 'receivable' group by 1)
+      select o.id::text from orders o left join booked b on b.order_id = o.id
+      where o.status not in ('CANCELED', 'REJECTED') and coalesce(b.amount, 0) <> o.total - coalesce(
+        (select sum(p.captured) from payments p where p.order_id = o.id), 0)`,
+  }),
+];

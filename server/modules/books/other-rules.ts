@@ -1,0 +1,152 @@
+import { rule } from "./rule.ts";
+
+export const limitRules = [
+  rule({
+    id: "limits.coupons",
+    area: "LIMITS",
+    name: "a coupon's counter is true and within its limit",
+    proves: "No coupon was used more often than you allowed.",
+    query: `
+      select c.id::text from coupons c left join coupon_redemptions r on r.coupon_id = c.id and r.state = 'USED'
+      group by c.id, c.used_count, c.usage_limit
+      having count(r.id) <> c.used_count or count(r.id) > coalesce(c.usage_limit, count(r.id))`,
+  }),
+  rule({
+    id: "limits.per-customer",
+    area: "LIMITS",
+    name: "no customer uses a coupon more often than allowed",
+    proves: "The limit per customer holds, in whatever spelling they write their address.",
+    query: `
+      select r.coupon_id::text from coupon_redemptions r join coupons c on c.id = r.coupon_id
+      where r.state = 'USED' and c.per_customer_limit is not null
+      group by r.coupon_id, coalesce(r.member_id::text, r.email), c.per_customer_limit
+      having count(*) > c.per_customer_limit`,
+  }),
+  rule({
+    id: "limits.coupon-uses",
+    area: "LIMITS",
+    name: "a use belongs to one living order or to a payment under way",
+    proves: "Canceled orders give their coupon back.",
+    query: `
+      select r.id::text from coupon_redemptions r left join orders o on o.id = r.order_id
+        left join payments p on p.intended_order_id = r.order_id and p.status in ('INITIATED', 'PENDING')
+      where r.state = 'USED' and (o.status = 'CANCELED' or (o.id is null and p.id is null))
+      union all select min(id::text) from coupon_redemptions where state = 'USED' group by coupon_id, order_id
+        having count(*) > 1`,
+  }),
+  rule({
+    id: "limits.memberships",
+    area: "LIMITS",
+    name: "credits of a membership are used once",
+    proves: "A plan of ten visits pays ten visits.",
+    query: `
+      select m.id::text from memberships m left join membership_uses u on u.membership_id = m.id
+      group by m.id, m.credits_used having m.credits_used <> coalesce(sum(u.credits - u.given_back), 0)`,
+  }),
+];
+
+export const eventRules = [
+  rule({
+    id: "events.order-created",
+    area: "EVENTS",
+    about: "order",
+    name: "exactly one created event per order",
+    proves: "Your integrations hear of every order, once.",
+    query: `
+      select o.id::text from orders o left join outbox_events e
+        on e.entity_id = o.id::text and e.type = 'wix.ecom.v1.order_created'
+      where o.created_at > now() - interval '25 days' and not o.is_imported
+      group by o.id having count(e.id) <> 1`,
+  }),
+  rule({
+    id: "events.sequence",
+    area: "EVENTS",
+    name: "events of an entity are numbered without gaps",
+    proves: "Integrations can tell whether they missed something.",
+    query: `
+      select entity || ' ' || entity_id from outbox_events group by entity, entity_id
+      having max(sequence) - min(sequence) + 1 <> count(*) or count(distinct sequence) <> count(*)
+        or (min(sequence) <> 1 and min(occurred_at) > now() - interval '25 days')`,
+  }),
+  rule({
+    id: "events.deliveries",
+    area: "EVENTS",
+    name: "each event goes to an endpoint once, and none is stuck",
+    proves: "Webhooks are sent, retried on time, and never queued twice.",
+    query: `
+      select d.event_id::text from webhook_deliveries d group by d.event_id, d.endpoint_id having count(*) > 1
+      union all select 'delivery ' || d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+        where d.state = 'PENDING' and e.state = 'ENABLED' and d.next_attempt_at < now() - interval '15 minutes'
+          and coalesce(e.resting_until, now()) <= now()`,
+  }),
+  rule({
+    id: "events.dispatched",
+    area: "EVENTS",
+    name: "no event waits to be told",
+    proves: "What happened in the store is told within minutes.",
+    query: `
+      select id::text || ' ' || type from outbox_events where dispatched_at is null
+        and occurred_at < now() - interval '15 minutes'`,
+  }),
+  rule({
+    id: "events.keys-answered",
+    area: "EVENTS",
+    name: "every idempotency key has its answer",
+    proves: "A repeated request gets the first answer again.",
+    query: "select scope || ' ' || key from idempotency_keys where answer is null",
+  }),
+  rule({
+    id: "events.keys-once",
+    area: "EVENTS",
+    name: "one answer per idempotency key",
+    proves: "The same key never stands for two requests.",
+    query: "select scope || ' ' || key from idempotency_keys group by scope, key having count(*) > 1",
+  }),
+];
+
+export const identityRules = [
+  rule({
+    id: "identity.emails",
+    area: "IDENTITY",
+    name: "one account per e-mail",
+    proves: "Nobody has two accounts with one address, or shares one.",
+    query: "select email_key from members where status <> 'DELETED' group by 1 having count(*) > 1",
+  }),
+  rule({
+    id: "identity.blocked",
+    area: "IDENTITY",
+    name: "blocked and deleted members have no living session",
+    proves: "Whoever you block is out.",
+    query: `
+      select s.id::text from member_sessions s join members m on m.id = s.member_id
+      where m.status in ('BLOCKED', 'DELETED') and s.ended_at is null`,
+  }),
+  rule({
+    id: "identity.refresh-tokens",
+    area: "IDENTITY",
+    name: "a session has one living refresh token",
+    proves: "A sign-in cannot be copied to a second device.",
+    query: `
+      select t.session_id::text from refresh_tokens t join member_sessions s on s.id = t.session_id
+      where t.replaced_at is null and s.ended_at is null group by 1 having count(*) > 1`,
+  }),
+  rule({
+    id: "identity.families",
+    area: "IDENTITY",
+    name: "a family of refresh tokens has one token per generation",
+    proves: "A refresh token that was used is never used again beside its successor.",
+    query: `
+      select session_id::text || ' generation ' || generation from refresh_tokens
+      group by session_id, generation having count(*) > 1`,
+  }),
+  rule({
+    id: "identity.codes",
+    area: "IDENTITY",
+    name: "a sign-in code makes one session",
+    proves: "A sign-in code that was caught on its way opens nothing a second time.",
+    query: `
+      select session_id::text from authorization_codes where session_id is not null group by 1 having count(*) > 1
+      union all select 'code of session ' || session_id from authorization_codes
+        where session_id is not null and used_at is null`,
+  }),
+];

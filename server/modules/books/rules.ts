@@ -1,0 +1,16 @@
+/** Every rule of the books, by area. */
+import { ledgerRules, moneyRules } from "./money-rules.ts";
+import { orderRules } from "./order-rules.ts";
+import { eventRules, identityRules, limitRules } from "./other-rules.ts";
+import type { BookRule } from "./rule.ts";
+import { stockRules } from "./stock-rules.ts";
+
+export const bookRules: readonly BookRule[] = [
+  ...stockRules,
+  ...orderRules,
+  ...moneyRules,
+  ...ledgerRules,
+  ...limitRules,
+  ...eventRules,
+  ...identityRules,
+];

@@ -1,0 +1,79 @@
+import { rule } from "./rule.ts";
+
+export const stockRules = [
+  rule({
+    id: "stock.movements",
+    area: "STOCK",
+    name: "every change of units on hand has its movement",
+    proves: "No unit appears or vanishes without a line in the stock history.",
+    query: `
+      select s.id::text from stock_levels s join lateral (select m.quantity_after from stock_movements m
+          where m.variant_id = s.variant_id and m.location_id = s.location_id order by m.id desc limit 1) last on true
+        where s.tracks_quantity and s.on_hand <> last.quantity_after
+      union all select 'movement ' || id from (select id, delta, quantity_after, lag(quantity_after)
+          over (partition by variant_id, location_id order by id) as earlier from stock_movements) m
+        where quantity_after <> earlier + delta`,
+  }),
+  rule({
+    id: "stock.oversold",
+    area: "STOCK",
+    name: "nothing is oversold",
+    proves: "You never promised a unit you do not have.",
+    query: `
+      select id::text from stock_levels where tracks_quantity
+        and (reserved < 0 or on_hand - reserved < -preordered or (not preorder_enabled and on_hand < 0))`,
+  }),
+  rule({
+    id: "stock.reserved",
+    area: "STOCK",
+    name: "reserved units are the sum of what is held",
+    proves: "Units set aside belong to a payment that is really under way.",
+    query: `
+      select s.id::text from stock_levels s left join stock_reservations r on r.stock_level_id = s.id and r.state = 'HELD'
+      group by s.id, s.reserved having s.reserved <> coalesce(sum(r.quantity), 0)`,
+  }),
+  rule({
+    id: "stock.sold-once",
+    area: "STOCK",
+    about: "order",
+    name: "every sold unit left the stock once, and came back at most once",
+    proves: "Orders and stock agree unit by unit.",
+    query: `
+      select l.order_id::text || ' line ' || l.id from order_line_items l join orders o on o.id = l.order_id
+        join stock_levels s on s.variant_id = l.variant_id and s.tracks_quantity
+      where o.is_stock_taken and not o.is_imported and l.quantity - l.quantity_restocked <> coalesce(
+        (select -sum(m.delta) from stock_movements m where m.order_line_id = l.id), 0)`,
+  }),
+  rule({
+    id: "stock.held-too-long",
+    area: "STOCK",
+    name: "no units are held beyond their time",
+    proves: "A shopper who walked away blocks nobody else.",
+    query: `
+      select id::text from stock_reservations where state = 'HELD' and expires_at < now() - interval '2 minutes'`,
+  }),
+  rule({
+    id: "stock.canceled",
+    area: "STOCK",
+    about: "order",
+    name: "canceled orders hold no stock",
+    proves: "Canceling sets free what was set aside.",
+    query: `
+      select o.id::text from orders o join stock_reservations r on r.checkout_id = o.checkout_id and r.state = 'HELD'
+      where o.status in ('CANCELED', 'REJECTED')`,
+  }),
+  rule({
+    id: "stock.slots",
+    area: "STOCK",
+    name: "places of time slots are those that were given",
+    proves: "No appointment, class or delivery window is taken more often than it has places.",
+    query: `
+      select 'slot ' || s.id from service_slots s left join service_bookings b on b.slot_id = s.id and b.state <> 'CANCELED'
+        group by s.id, s.taken, s.capacity
+        having s.taken <> coalesce(sum(b.participants), 0) or s.taken > s.capacity
+      union all select 'delivery slot ' || s.owner_id || ' ' || s.starts_at from delivery_slots s
+        left join delivery_slot_places p on p.owner_id = s.owner_id and p.starts_at = s.starts_at
+        group by s.owner_id, s.starts_at, s.taken, s.capacity
+        having s.taken <> count(p.checkout_id) or s.taken > coalesce(s.capacity, s.taken)`,
+  }),
+];
