@@ -32,6 +32,19 @@ export async function recordResults(
 ): Promise<void> {
   const now = store.now();
   await transaction(store.database.db, async (tx) => {
+    // The endpoint first: whoever removes it takes its deliveries along in the same order.
+    const { consecutiveFailures, restingUntil, isGone, hasSucceeded } = health;
+    const isFailing = consecutiveFailures > 0;
+    await sql`
+      update webhook_endpoints set consecutive_failures = ${consecutiveFailures}, resting_until = ${restingUntil ?? null},
+        failing_since = case when ${!isFailing}::bool then null when ${hasSucceeded}::bool then ${now}::timestamptz
+          else coalesce(failing_since, ${now}::timestamptz) end,
+        notices = case when ${!isFailing || hasSucceeded}::bool then 0 else notices end,
+        last_success_at = case when ${hasSucceeded}::bool then ${now}::timestamptz else last_success_at end,
+        state = case when ${isGone}::bool then 'DISABLED' else state end,
+        disabled_reason = case when ${isGone}::bool then 'GONE' else disabled_reason end,
+        disabled_at = case when ${isGone}::bool then ${now}::timestamptz else disabled_at end
+      where id = ${endpointId}`.execute(tx);
     // A delivery that was called off meanwhile stays so; its try is not logged either.
     await sql`
       with results as (
@@ -49,17 +62,5 @@ export async function recordResults(
       select r."deliveryId", coalesce((select max(number) from webhook_attempts a where a.delivery_id = u.id), 0) + 1,
         r.at, r.status, r.problem, r.milliseconds, r.answer, decode(r."bodyHash", 'hex')
       from results r join updated u on u.id = r."deliveryId"`.execute(tx);
-    const { consecutiveFailures, restingUntil, isGone, hasSucceeded } = health;
-    const isFailing = consecutiveFailures > 0;
-    await sql`
-      update webhook_endpoints set consecutive_failures = ${consecutiveFailures}, resting_until = ${restingUntil ?? null},
-        failing_since = case when ${!isFailing}::bool then null when ${hasSucceeded}::bool then ${now}::timestamptz
-          else coalesce(failing_since, ${now}::timestamptz) end,
-        notices = case when ${!isFailing || hasSucceeded}::bool then 0 else notices end,
-        last_success_at = case when ${hasSucceeded}::bool then ${now}::timestamptz else last_success_at end,
-        state = case when ${isGone}::bool then 'DISABLED' else state end,
-        disabled_reason = case when ${isGone}::bool then 'GONE' else disabled_reason end,
-        disabled_at = case when ${isGone}::bool then ${now}::timestamptz else disabled_at end
-      where id = ${endpointId}`.execute(tx);
   });
 }
