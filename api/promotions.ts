@@ -124,7 +124,7 @@ export const resolvePromotions = endpoint({
   services,
   summary: "Enabled promotions that a category shows, its own and those from above, by their place.",
   access: readers,
-  query: Type.Object({ categoryId: Id }),
+  query: Type.Object({ categoryId: Text(36, 1) }),
   response: Type.Object({
     promotions: Type.Array(Type.Object({ promotion: Promotion, position: Type.Integer() })),
   }),

@@ -1251,6 +1251,66 @@ create table info_sections (
 );
 CREATE INDEX info_sections_created ON public.info_sections USING btree (created_at, id);
 
+-- Last number drawn. Counted up in the transaction that issues, so numbers have no gaps.
+create table invoice_counters (
+  kind text not null,
+  last bigint not null default 0,
+  constraint invoice_counters_pkey PRIMARY KEY (kind),
+  constraint invoice_counters_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text]))),
+  constraint invoice_counters_last_check CHECK ((last >= 0))
+);
+
+create table invoice_settings (
+  id boolean not null default true,
+  seller jsonb not null default '{}'::jsonb,
+  payment_terms_days integer not null default 14,
+  invoice_prefix text not null default 'INV-'::text,
+  credit_note_prefix text not null default 'CN-'::text,
+  footer text not null default ''::text,
+  updated_at timestamp with time zone not null default now(),
+  constraint invoice_settings_pkey PRIMARY KEY (id),
+  constraint invoice_settings_credit_note_prefix_check CHECK ((char_length(credit_note_prefix) <= 20)),
+  constraint invoice_settings_footer_check CHECK ((char_length(footer) <= 1000)),
+  constraint invoice_settings_id_check CHECK (id),
+  constraint invoice_settings_invoice_prefix_check CHECK ((char_length(invoice_prefix) <= 20)),
+  constraint invoice_settings_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365)))
+);
+
+create table invoices (
+  id uuid not null,
+  kind text not null,
+  number bigint,
+  display_number text,
+  order_id uuid not null,
+  credits_id uuid,
+  refund_id uuid,
+  state text not null,
+  currency text not null,
+  total bigint not null,
+  tax_total bigint not null,
+  document jsonb not null,
+  issued_at timestamp with time zone,
+  due_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint invoices_credit_of_refund_once UNIQUE (refund_id),
+  constraint invoices_number_once UNIQUE (kind, number),
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_credits_id_fkey FOREIGN KEY (credits_id) REFERENCES invoices(id),
+  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint invoices_check CHECK (((kind = 'CREDIT_NOTE'::text) = (credits_id IS NOT NULL))),
+  constraint invoices_display_number_check CHECK (((char_length(display_number) >= 1) AND (char_length(display_number) <= 60))),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text]))),
+  constraint invoices_numbered CHECK (((number IS NOT NULL) = (state = ANY (ARRAY['ISSUED'::text, 'VOID'::text])))),
+  constraint invoices_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'ISSUED'::text, 'VOID'::text, 'DELETED'::text]))),
+  constraint invoices_tax_total_check CHECK ((tax_total >= 0)),
+  constraint invoices_total_check CHECK ((total >= 0))
+);
+CREATE INDEX invoices_issued ON public.invoices USING btree (issued_at DESC, id DESC);
+CREATE UNIQUE INDEX invoices_one_open_per_order ON public.invoices USING btree (order_id) WHERE ((kind = 'INVOICE'::text) AND (state = ANY (ARRAY['DRAFT'::text, 'ISSUED'::text])));
+CREATE INDEX invoices_order ON public.invoices USING btree (order_id, created_at);
+
 -- Insert-only. Accounts: receivable, sales, shipping, fees, tips, tax_payable, cancellations, refunds, refunds_payable, unallocated, cash, gift_cards, memberships, provider:<id>, provider_fees, chargebacks.
 create table ledger_entries (
   id bigint not null generated always as identity,
@@ -1747,6 +1807,18 @@ create table order_counter (
   constraint order_counter_pkey PRIMARY KEY (id),
   constraint order_counter_id_check CHECK (id),
   constraint order_counter_last_check CHECK ((last >= 0))
+);
+
+-- Invoices that apps have made elsewhere.
+create table order_invoice_links (
+  order_id uuid not null,
+  invoice_id text not null,
+  app_id text not null,
+  created_at timestamp with time zone not null,
+  constraint order_invoice_links_pkey PRIMARY KEY (order_id, invoice_id, app_id),
+  constraint order_invoice_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_invoice_links_app_id_check CHECK (((char_length(app_id) >= 1) AND (char_length(app_id) <= 100))),
+  constraint order_invoice_links_invoice_id_check CHECK (((char_length(invoice_id) >= 1) AND (char_length(invoice_id) <= 100)))
 );
 
 create table order_line_items (
@@ -3161,6 +3233,99 @@ CREATE INDEX stock_reservations_expiry ON public.stock_reservations USING btree 
 CREATE UNIQUE INDEX stock_reservations_held ON public.stock_reservations USING btree (checkout_id, stock_level_id) WHERE (state = 'HELD'::text);
 CREATE INDEX stock_reservations_level ON public.stock_reservations USING btree (stock_level_id);
 
+-- What happened to a subscription.
+create table subscription_activities (
+  id uuid not null,
+  contract_id uuid not null,
+  kind text not null,
+  body jsonb not null default '{}'::jsonb,
+  author_kind text not null,
+  author_id text,
+  created_at timestamp with time zone not null,
+  constraint subscription_activities_pkey PRIMARY KEY (id),
+  constraint subscription_activities_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES subscription_contracts(id) ON DELETE CASCADE
+);
+CREATE INDEX subscription_activities_contract ON public.subscription_activities USING btree (contract_id, created_at, id);
+
+-- Subscriptions: terms, state, when the next cycle is due.
+create table subscription_contracts (
+  id uuid not null,
+  state text not null,
+  origin_order_id uuid not null,
+  origin_line_id uuid not null,
+  product_id uuid,
+  title text not null,
+  member_id uuid,
+  visitor_id uuid,
+  email text not null,
+  currency text not null,
+  frequency text not null,
+  repeat_interval integer not null,
+  auto_renewal boolean not null,
+  billing_cycles integer,
+  can_customer_cancel boolean not null default true,
+  trial_frequency text,
+  trial_interval integer,
+  content jsonb not null,
+  cycle_total bigint not null,
+  anchor_at timestamp with time zone not null,
+  anchor_cycle integer not null,
+  next_cycle integer not null,
+  next_billing_at timestamp with time zone,
+  failed_attempts integer not null default 0,
+  retry_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  canceled_at timestamp with time zone,
+  cancel_reason text,
+  ended_at timestamp with time zone,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint subscription_contracts_origin_line_id_key UNIQUE (origin_line_id),
+  constraint subscription_contracts_pkey PRIMARY KEY (id),
+  constraint subscription_canceled CHECK (((state = 'CANCELED'::text) = (canceled_at IS NOT NULL))),
+  constraint subscription_contracts_anchor_cycle_check CHECK ((anchor_cycle >= 1)),
+  constraint subscription_contracts_billing_cycles_check CHECK ((billing_cycles >= 1)),
+  constraint subscription_contracts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint subscription_contracts_cycle_total_check CHECK ((cycle_total >= 0)),
+  constraint subscription_contracts_failed_attempts_check CHECK ((failed_attempts >= 0)),
+  constraint subscription_contracts_frequency_check CHECK ((frequency = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'MONTH'::text, 'YEAR'::text]))),
+  constraint subscription_contracts_next_cycle_check CHECK ((next_cycle >= 1)),
+  constraint subscription_contracts_repeat_interval_check CHECK (((repeat_interval >= 1) AND (repeat_interval <= 3650))),
+  constraint subscription_contracts_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'PAUSED'::text, 'PAST_DUE'::text, 'CANCELED'::text, 'ENDED'::text]))),
+  constraint subscription_contracts_trial_frequency_check CHECK ((trial_frequency = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'MONTH'::text, 'YEAR'::text]))),
+  constraint subscription_contracts_trial_interval_check CHECK ((trial_interval >= 1)),
+  constraint subscription_due CHECK (((state = ANY (ARRAY['ACTIVE'::text, 'PAST_DUE'::text])) OR (next_billing_at IS NULL))),
+  constraint subscription_paused CHECK (((state = 'PAUSED'::text) = (paused_at IS NOT NULL))),
+  constraint subscription_trial CHECK (((trial_frequency IS NULL) = (trial_interval IS NULL)))
+);
+CREATE INDEX subscription_contracts_created ON public.subscription_contracts USING btree (created_at DESC, id DESC);
+CREATE INDEX subscription_contracts_due ON public.subscription_contracts USING btree (next_billing_at) WHERE (state = 'ACTIVE'::text);
+CREATE INDEX subscription_contracts_member ON public.subscription_contracts USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX subscription_contracts_order ON public.subscription_contracts USING btree (origin_order_id);
+CREATE INDEX subscription_contracts_retry ON public.subscription_contracts USING btree (retry_at) WHERE (state = 'PAST_DUE'::text);
+
+-- Billings of subscriptions: one order per contract and cycle.
+create table subscription_cycles (
+  contract_id uuid not null,
+  cycle_number integer not null,
+  state text not null,
+  order_id uuid not null,
+  amount bigint not null,
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  last_error text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint subscription_cycles_order_id_key UNIQUE (order_id),
+  constraint subscription_cycles_pkey PRIMARY KEY (contract_id, cycle_number),
+  constraint subscription_cycles_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES subscription_contracts(id),
+  constraint subscription_cycles_amount_check CHECK ((amount >= 0)),
+  constraint subscription_cycles_cycle_number_check CHECK ((cycle_number >= 1)),
+  constraint subscription_cycles_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'FAILED'::text, 'ABANDONED'::text])))
+);
+CREATE INDEX subscription_cycles_open ON public.subscription_cycles USING btree (updated_at) WHERE (state = 'PENDING'::text);
+
 -- Ways to buy again and again: each `repeat_interval` `frequency`, until canceled or for `billing_cycles`. Amounts are minor units.
 create table subscription_options (
   id uuid not null,
@@ -3743,6 +3908,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.invoices_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state in ('ISSUED', 'VOID') and (new.document is distinct from old.document or new.total <> old.total
+    or new.number is distinct from old.number or new.issued_at is distinct from old.issued_at) then
+    raise exception 'an issued invoice does not change' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4059,6 +4237,8 @@ CREATE TRIGGER gift_card_entries_append_only BEFORE DELETE OR UPDATE ON public.g
 
 CREATE TRIGGER gift_card_entries_booked AFTER INSERT ON public.gift_card_entries FOR EACH ROW EXECUTE FUNCTION post_gift_card_entry();
 
+CREATE TRIGGER invoices_stay BEFORE UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay();
+
 CREATE TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_ledger_balance();
 
 CREATE TRIGGER ledger_entries_insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_change();
@@ -4187,6 +4367,12 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR E
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.info_sections FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.invoice_counters FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('kind');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.invoice_settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.local_delivery_option_regions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('local_delivery_option_id,region_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.local_delivery_options FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
@@ -4218,6 +4404,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.membership_us
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.oauth_clients FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.order_invoice_links FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('order_id,invoice_id,app_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.order_line_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -4326,6 +4514,12 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_second_
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.stock_levels FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.stock_locations FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.subscription_activities FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.subscription_contracts FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.subscription_cycles FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('contract_id,cycle_number');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.subscription_options FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

@@ -106,16 +106,14 @@ export type PlacedPromotion = { row: PromotionRow; position: number };
  * @throws {AppError} CATEGORY_NOT_FOUND, also for hidden ones
  */
 export async function resolvePromotions(connection: Connection, categoryId: string): Promise<PlacedPromotion[]> {
-  const { rows: found } = await sql<{ path: string[] }>`
-    select path::text[] as path from published_categories where id = ${categoryId}::uuid and is_shown`.execute(
-    connection,
-  );
+  // The collection of everything has no row, so nothing is assigned to it.
+  if (categoryId === ALL_PRODUCTS_COLLECTION_ID) return [];
+  const { rows: found } = isId(categoryId)
+    ? await sql<{ path: string[] }>`select path::text[] as path from published_categories
+        where id = ${categoryId}::uuid and is_shown`.execute(connection)
+    : { rows: [] };
   const [category] = found;
-  if (category === undefined) {
-    // The collection of everything has no row, so nothing is assigned to it.
-    if (categoryId === ALL_PRODUCTS_COLLECTION_ID) return [];
-    throw new AppError("CATEGORY_NOT_FOUND", { data: { id: categoryId } });
-  }
+  if (category === undefined) throw new AppError("CATEGORY_NOT_FOUND", { data: { id: categoryId } });
   const { rows } = await sql<PromotionRow & { place: number }>`
     select ${columns}, s.position as place from (
       select distinct on (k.promotion_id) k.promotion_id, k.position from promotion_categories k

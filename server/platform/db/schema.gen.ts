@@ -878,6 +878,41 @@ export interface InventoryItems {
   is_product_visible: boolean | null;
 }
 
+export interface InvoiceCounters {
+  kind: string;
+  last: Generated<number>;
+}
+
+export interface InvoiceSettings {
+  id: Generated<boolean>;
+  seller: Generated<unknown>;
+  payment_terms_days: Generated<number>;
+  invoice_prefix: Generated<string>;
+  credit_note_prefix: Generated<string>;
+  footer: Generated<string>;
+  updated_at: Generated<Date>;
+}
+
+export interface Invoices {
+  id: string;
+  kind: string;
+  number: number | null;
+  display_number: string | null;
+  order_id: string;
+  credits_id: string | null;
+  refund_id: string | null;
+  state: string;
+  currency: string;
+  total: number;
+  tax_total: number;
+  document: Json;
+  issued_at: NullableTimestamp;
+  due_at: NullableTimestamp;
+  sent_at: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface LedgerEntries {
   id: GeneratedAlways<number>;
   transaction_id: string;
@@ -1211,6 +1246,13 @@ export interface OrderActivities {
 export interface OrderCounter {
   id: Generated<boolean>;
   last: number;
+}
+
+export interface OrderInvoiceLinks {
+  order_id: string;
+  invoice_id: string;
+  app_id: string;
+  created_at: Timestamp;
 }
 
 export interface OrderLineItems {
@@ -2188,6 +2230,64 @@ export interface StoreTerms {
   weight_unit: string | null;
 }
 
+export interface SubscriptionActivities {
+  id: string;
+  contract_id: string;
+  kind: string;
+  body: Generated<unknown>;
+  author_kind: string;
+  author_id: string | null;
+  created_at: Timestamp;
+}
+
+export interface SubscriptionContracts {
+  id: string;
+  state: string;
+  origin_order_id: string;
+  origin_line_id: string;
+  product_id: string | null;
+  title: string;
+  member_id: string | null;
+  visitor_id: string | null;
+  email: string;
+  currency: string;
+  frequency: string;
+  repeat_interval: number;
+  auto_renewal: boolean;
+  billing_cycles: number | null;
+  can_customer_cancel: Generated<boolean>;
+  trial_frequency: string | null;
+  trial_interval: number | null;
+  content: Json;
+  cycle_total: number;
+  anchor_at: Timestamp;
+  anchor_cycle: number;
+  next_cycle: number;
+  next_billing_at: NullableTimestamp;
+  failed_attempts: Generated<number>;
+  retry_at: NullableTimestamp;
+  paused_at: NullableTimestamp;
+  canceled_at: NullableTimestamp;
+  cancel_reason: string | null;
+  ended_at: NullableTimestamp;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface SubscriptionCycles {
+  contract_id: string;
+  cycle_number: number;
+  state: string;
+  order_id: string;
+  amount: number;
+  due_at: Timestamp;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface SubscriptionOptions {
   id: string;
   title: string;
@@ -2497,6 +2597,9 @@ export interface DB {
   info_sections: InfoSections;
   installed_apps: InstalledApps;
   inventory_items: InventoryItems;
+  invoice_counters: InvoiceCounters;
+  invoice_settings: InvoiceSettings;
+  invoices: Invoices;
   ledger_entries: LedgerEntries;
   local_delivery_option_regions: LocalDeliveryOptionRegions;
   local_delivery_options: LocalDeliveryOptions;
@@ -2522,6 +2625,7 @@ export interface DB {
   oauth_clients: OauthClients;
   order_activities: OrderActivities;
   order_counter: OrderCounter;
+  order_invoice_links: OrderInvoiceLinks;
   order_line_items: OrderLineItems;
   orders: Orders;
   orders_settings: OrdersSettings;
@@ -2599,6 +2703,9 @@ export interface DB {
   stock_movements: StockMovements;
   stock_reservations: StockReservations;
   store_terms: StoreTerms;
+  subscription_activities: SubscriptionActivities;
+  subscription_contracts: SubscriptionContracts;
+  subscription_cycles: SubscriptionCycles;
   subscription_options: SubscriptionOptions;
   tax_exempt_groups: TaxExemptGroups;
   tax_groups: TaxGroups;
