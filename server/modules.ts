@@ -21,6 +21,8 @@ import { routes as bookRoutes } from "./modules/books/routes.ts";
 import { createRoutes as createBrandRoutes } from "./modules/brands/routes.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as catalogVersionRoutes } from "./modules/catalog-versions/routes.ts";
+import { routes as checkoutSettingsRoutes } from "./modules/checkout-settings/routes.ts";
+import { routes as checkoutTemplateRoutes } from "./modules/checkout-templates/routes.ts";
 import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
 import { addProducts, removeProducts } from "./modules/collections/public.ts";
 import { jobs as collectionJobs } from "./modules/collections/refill-jobs.ts";
@@ -142,6 +144,8 @@ export const bindings: readonly Binding[] = [
   ...cartRoutes,
   ...paymentRoutes,
   ...checkoutRoutes,
+  ...checkoutSettingsRoutes,
+  ...checkoutTemplateRoutes,
   ...abandonedCartRoutes,
   ...orderRoutes,
   ...fulfillmentRoutes,

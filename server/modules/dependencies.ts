@@ -72,6 +72,8 @@ export const dependencies = {
     "identities",
     "settings",
   ],
+  "checkout-settings": ["settings"],
+  "checkout-templates": ["checkouts", "carts", "settings"],
   "abandoned-carts": [
     "checkouts",
     "carts",
@@ -83,6 +85,7 @@ export const dependencies = {
     "settings",
   ],
   orders: [
+    "gift-cards",
     "ledger",
     "checkouts",
     "carts",

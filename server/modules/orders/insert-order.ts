@@ -4,6 +4,7 @@ import { completeCheckoutSql, type OrderDraft } from "#server/modules/checkouts/
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { paymentStatusOf } from "./states.ts";
 
 /** Paid by a gateway payment that is on record, or to be paid by other means. */
 export type OrderPayment =
@@ -77,14 +78,34 @@ export async function insertDirectOrder(tx: Tx, order: NewOrder): Promise<void> 
   }
 }
 
+/** What gift cards pay is money that is there. */
+const paidByCards = ({ giftCards = [] }: Pick<OrderDraft, "giftCards">): number =>
+  giftCards.reduce((sum, card) => sum + card.amount, 0);
+
+function firstPaymentStatus(draft: NewOrder["draft"], payment: OrderPayment): ReturnType<typeof paymentStatusOf> {
+  const { total, payNowAfterGiftCards = total } = draft;
+  const cards = paidByCards(draft);
+  switch (payment.kind) {
+    case "GATEWAY": {
+      const isTaken = payment.isAuthorizedOnly !== true;
+      const captured = cards + (isTaken ? payNowAfterGiftCards : 0);
+      return paymentStatusOf({ total, captured, refunded: 0, authorized: isTaken ? 0 : payNowAfterGiftCards });
+    }
+    case "RECORDED":
+      return "PAID";
+    case "MANUAL":
+      return paymentStatusOf({ total, captured: cards, refunded: 0 });
+  }
+}
+
 const json = (value: unknown) => sql`${value == null ? null : JSON.stringify(value)}::jsonb`;
 
 function insertStatement(
   { draft, payment, author, isStockTaken = true, now }: NewOrder,
   completed: RawBuilder<unknown>,
 ) {
-  const isAuthorizedOnly = payment.kind === "GATEWAY" && payment.isAuthorizedOnly === true;
-  const isPaid = (payment.kind === "GATEWAY" && !isAuthorizedOnly) || payment.kind === "RECORDED" || draft.total === 0;
+  const paymentStatus = firstPaymentStatus(draft, payment);
+  const isPaid = paymentStatus === "PAID";
   const { origin = {} } = draft;
   const checkoutId = draft.checkoutId ?? null;
   const status = origin.status ?? "APPROVED";
@@ -104,7 +125,7 @@ function insertStatement(
         extended_fields, private_tags, public_tags, is_imported, external_order_id, external_order_url,
         business_location, is_tax_exempt, attribution_source, approval_strategy, editable_by, is_stock_taken, canceled_at)
       select ${draft.orderId}::uuid, last, ${checkoutId}::uuid, ${draft.purchaseFlowId}::uuid, ${status},
-        ${isPaid ? "PAID" : isAuthorizedOnly ? "PENDING_MERCHANT" : "NOT_PAID"}, ${newToken()}, ${draft.visitorId}::uuid, ${draft.memberId}::uuid,
+        ${paymentStatus}, ${newToken()}, ${draft.visitorId}::uuid, ${draft.memberId}::uuid,
         ${draft.createdBy.kind}, ${draft.createdBy.id}, ${draft.email}, ${draft.buyerName}, ${draft.language},
         ${draft.buyerNote}, ${json(draft.billingInfo)}, ${json(draft.recipientInfo)}, ${json(draft.shipping)},
         ${draft.currency}, ${draft.locale}, ${draft.weightUnit}, ${draft.subtotal}::bigint, ${draft.discountTotal}::bigint,
@@ -182,12 +203,13 @@ function paymentSql({ draft, payment, now }: Pick<NewOrder, "draft" | "payment" 
         updated_at = ${now}::timestamptz
       from made where payments.id = ${payment.paymentId}::uuid`;
   }
-  // Nothing to pay needs no payment.
+  // Nothing to pay needs no payment; what cards pay is on record with them.
+  const rest = draft.total - paidByCards(draft);
   return sql`
     insert into payments (id, order_id, checkout_id, intended_order_id, method, provider, status, currency, authorized,
       captured, is_settled, created_at, updated_at)
     select ${newId(now.getTime())}::uuid, made.id, ${draft.checkoutId ?? null}::uuid, made.id, 'MANUAL', 'manual',
-      ${payment.kind === "RECORDED" ? "APPROVED" : "PENDING"}, ${draft.currency}, ${draft.total}::bigint,
-      ${payment.kind === "RECORDED" ? draft.total : 0}::bigint, true, ${now}::timestamptz, ${now}::timestamptz
-    from made where ${draft.total}::bigint > 0`;
+      ${payment.kind === "RECORDED" ? "APPROVED" : "PENDING"}, ${draft.currency}, ${rest}::bigint,
+      ${payment.kind === "RECORDED" ? rest : 0}::bigint, true, ${now}::timestamptz, ${now}::timestamptz
+    from made where ${rest}::bigint > 0`;
 }

@@ -25,7 +25,10 @@ export async function placeOrder(
   await abandonOpenPayment(tx, checkoutId, now);
   const draft = await confirmDraft(tx, checkout, confirmation);
   const isManualAllowed = method === "manual" && checkout.customSettings.disabledManualPayment !== true;
-  if (draft.total > 0 && !isManualAllowed) throw new AppError("PAYMENT_REQUIRED");
-  const methodName = draft.total === 0 ? "Nothing to pay" : manualMethod.name;
+  // Gift cards, plans and goods that are paid later may leave nothing that is due now.
+  const { total, payNowAfterGiftCards: dueNow = total, giftCards = [] } = draft;
+  if (dueNow > 0 && !isManualAllowed) throw new AppError("PAYMENT_REQUIRED");
+  const isCovered = giftCards.reduce((sum, card) => sum + card.amount, 0) === total;
+  const methodName = total === 0 ? "Nothing to pay" : isCovered ? "Gift card" : manualMethod.name;
   return makeOrder(tx, { draft, payment: { kind: "MANUAL", methodName }, isHeld: false, actor, now });
 }

@@ -1,0 +1,133 @@
+/** What the checkout page shows and asks for (wire, identity 10.6). */
+import { type Static, Type } from "typebox";
+import { endpoint, event } from "./endpoint.ts";
+import { Image, named, Text, Timestamp } from "./values.ts";
+
+const MAX_POLICY = 30_000;
+const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
+const policy = Type.Object({
+  visible: Type.Optional(Type.Boolean()),
+  /** Plain text; empty lines part paragraphs. */
+  content: Type.Optional(Text(MAX_POLICY)),
+});
+const Fill = Type.Object({ color: Type.Optional(Color), image: Type.Optional(Image) });
+const Shown = Type.Enum(["HIDDEN", "OPTIONAL", "REQUIRED"]);
+
+export const CheckoutPolicies = Type.Object({
+  termsAndConditions: Type.Optional(policy),
+  privacyPolicy: Type.Optional(policy),
+  returnPolicy: Type.Optional(policy),
+  digitalItemPolicy: Type.Optional(policy),
+  contactUs: Type.Optional(policy),
+  customPolicy: Type.Optional(Type.Object({ ...policy.properties, title: Type.Optional(Text(50)) })),
+});
+
+const fields = {
+  checkoutPolicies: Type.Optional(CheckoutPolicies),
+  checkoutFields: Type.Optional(
+    Type.Object({
+      subscriptionCheckbox: Type.Optional(
+        Type.Object({
+          visible: Type.Optional(Type.Boolean()),
+          checkedByDefault: Type.Optional(Type.Boolean()),
+          splitByChannel: Type.Optional(Type.Boolean()),
+        }),
+      ),
+      policyAgreementCheckbox: Type.Optional(
+        Type.Object({
+          visible: Type.Optional(Type.Boolean()),
+          checkedByDefault: Type.Optional(Type.Boolean()),
+        }),
+      ),
+      giftCardRedeemEnabled: Type.Optional(Type.Boolean()),
+      mitEnabled: Type.Optional(Type.Boolean()),
+      delayCaptureEnabled: Type.Optional(Type.Boolean()),
+      captureBeforeExpiryEnabled: Type.Optional(Type.Boolean()),
+      /** Ours: whether the page asks for these. */
+      phone: Type.Optional(Shown),
+      company: Type.Optional(Shown),
+      orderNote: Type.Optional(Shown),
+      /** Ours: a question of the merchant's own; the answer becomes a custom field of the order. */
+      customField: Type.Optional(Type.Object({ title: Text(500), shown: Shown })),
+    }),
+  ),
+  checkoutBrand: Type.Optional(
+    Type.Object({
+      header: Type.Optional(
+        Type.Object({
+          text: Type.Optional(Text(55)),
+          textColor: Type.Optional(Color),
+          logo: Type.Optional(Type.Object({ size: Type.Optional(Type.Enum(["SMALL", "MEDIUM", "LARGE"])) })),
+          alignment: Type.Optional(Type.Enum(["SIDE", "CENTER"])),
+          displayCheckoutLabel: Type.Optional(Type.Boolean()),
+          continueShopping: Type.Optional(
+            Type.Object({
+              hidden: Type.Optional(Type.Boolean()),
+              displayType: Type.Optional(Type.Enum(["TEXT", "ICON"])),
+            }),
+          ),
+          backgroundFill: Type.Optional(Fill),
+          dividerColor: Type.Optional(Color),
+        }),
+      ),
+      mainSection: Type.Optional(
+        Type.Object({
+          formBackgroundFill: Type.Optional(Fill),
+          summaryBackgroundFill: Type.Optional(Fill),
+          dividerColor: Type.Optional(Color),
+          tintedBoxColor: Type.Optional(Color),
+          expressButtonsCornerRadius: Type.Optional(Type.Enum(["RECTANGLE", "PILL"])),
+          cornerRadius: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+        }),
+      ),
+      footer: Type.Optional(Type.Object({ backgroundFill: Type.Optional(Fill), dividerColor: Type.Optional(Color) })),
+      global: Type.Optional(
+        Type.Object({
+          selectionColor: Type.Optional(Color),
+          placeOrderButtonColor: Type.Optional(Color),
+          buttonColor: Type.Optional(Color),
+        }),
+      ),
+    }),
+  ),
+  /** The spelling is the wire's. */
+  checkoutBillingFields: Type.Optional(Type.Enum(["All_FIELDS", "MINIMUM_REQUIRED_FIELDS"])),
+};
+
+export const CheckoutSettingsChanges = named("CheckoutSettingsChanges", Type.Object(fields));
+export type CheckoutSettingsChanges = Static<typeof CheckoutSettingsChanges>;
+export const CheckoutSettings = named(
+  "CheckoutSettings",
+  Type.Object({ ...fields, createdDate: Type.Optional(Timestamp), updatedDate: Type.Optional(Timestamp) }),
+);
+export type CheckoutSettings = Static<typeof CheckoutSettings>;
+
+export const checkoutSettingsUpdated = event({
+  type: "wix.ecom.v1.checkout_settings_updated",
+  entity: "wix.ecom.v1.checkout_settings",
+  family: "updated",
+  when: "what the checkout page shows or asks for was changed",
+  payload: CheckoutSettings,
+});
+
+export const getCheckoutSettings = endpoint({
+  id: "checkoutSettings.getCheckoutSettings",
+  method: "GET",
+  path: "/v1/checkout-settings",
+  services: ["/ecom", "/checkout-settings"],
+  summary: "What the checkout page shows and asks for.",
+  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  response: Type.Object({ checkoutSettings: CheckoutSettings }),
+  isCacheable: true,
+});
+
+export const updateCheckoutSettings = endpoint({
+  id: "checkoutSettings.updateCheckoutSettings",
+  method: "PATCH",
+  path: "/v1/checkout-settings",
+  services: ["/ecom", "/checkout-settings"],
+  summary: "Change the fields that are present, at any depth.",
+  access: { actors: ["staff", "app"], permission: "settings:write" },
+  body: Type.Object({ checkoutSettings: CheckoutSettingsChanges }),
+  response: Type.Object({ checkoutSettings: CheckoutSettings }),
+});

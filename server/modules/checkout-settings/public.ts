@@ -1,0 +1,5 @@
+/**
+ * Checkout settings: what the checkout page shows and asks for. Keeps them among the settings of the store, under
+ * `checkout`. Emits `checkout_settings_updated`.
+ */
+export { readCheckoutSettings } from "./checkout-settings.ts";

@@ -1,0 +1,16 @@
+import { checkoutSettingsUpdated, getCheckoutSettings, updateCheckoutSettings } from "#api/checkout-settings.ts";
+import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+import { NAME, readCheckoutSettings, writeCheckoutSettings } from "./checkout-settings.ts";
+
+export const routes: Binding[] = [
+  handleRead(getCheckoutSettings, async ({ db, tag }) => {
+    tag(NAME);
+    return { checkoutSettings: await readCheckoutSettings(db) };
+  }),
+  handleWrite(updateCheckoutSettings, async ({ tx, body, actor, now }) => {
+    const payload = await writeCheckoutSettings(tx, body.checkoutSettings, now);
+    await emit(tx, { event: checkoutSettingsUpdated, entityId: NAME, payload, actor, now });
+    return { checkoutSettings: payload };
+  }),
+];

@@ -1,0 +1,35 @@
+/** Settings of parts of the store, each under a name of its own, written whole. */
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+
+export type NamedSettings<T> = {
+  readonly value: T;
+  readonly createdAt: Date | undefined;
+  readonly updatedAt: Date | undefined;
+};
+
+/** What was never set has the default. Only the module of the name writes the row, from a validated body. */
+export async function readNamedSettings<T extends object>(
+  connection: Connection,
+  name: string,
+  defaults: T,
+): Promise<NamedSettings<T>> {
+  const row = await connection
+    .selectFrom("settings")
+    .select(["value", "updated_at"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+  const stored = typeof row?.value === "object" && row.value !== null ? row.value : {};
+  return { value: { ...defaults, ...stored }, createdAt: row?.updated_at, updatedAt: row?.updated_at };
+}
+
+/** Writes under the name and drops what was kept of it: the name is the tag. */
+export async function writeNamedSettings(tx: Tx, name: string, value: object, now: Date): Promise<void> {
+  const json = JSON.stringify(value);
+  await tx
+    .insertInto("settings")
+    .values({ name, value: json, updated_at: now })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: json, updated_at: now }))
+    .execute();
+  touch(tx, name);
+}
