@@ -118,8 +118,9 @@ const faults: Readonly<Record<string, readonly string[]>> = {
      values (gen_random_uuid(), '${CARD}', ${firstOrder}, 5, now(), now())`,
   ],
   "gift card payments are the uses of gift cards": [
-    gatewayPayment,
-    "update payments set method = 'GIFT_CARD', provider = 'gift-cards' where method = 'GATEWAY'",
+    aCard,
+    `insert into gift_card_redemptions (id, gift_card_id, order_id, amount, created_at, updated_at)
+     values (gen_random_uuid(), '${CARD}', ${firstOrder}, 5, now(), now())`,
   ],
   "gift cards come from paid orders, each unit once": [
     aCard,

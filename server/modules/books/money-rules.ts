@@ -132,12 +132,11 @@ export const moneyRules = [
     name: "gift card payments are the uses of gift cards",
     proves: "An order counts as paid by gift card exactly what the cards gave.",
     query: `
-      with paid as (select order_id, sum(captured - refunded) as amount from payments
-          where method = 'GIFT_CARD' and provider = 'gift-cards' and order_id is not null group by 1),
-        used as (select r.order_id, sum(r.amount - r.given_back) as amount from gift_card_redemptions r
-          join orders o on o.id = r.order_id group by 1)
-      select coalesce(paid.order_id, used.order_id)::text from paid full join used on used.order_id = paid.order_id
-      where coalesce(paid.amount, 0) <> coalesce(used.amount, 0)`,
+      select r.order_id::text || ' use ' || r.id from gift_card_redemptions r join orders o on o.id = r.order_id
+        left join payments p on p.order_id = r.order_id and p.method = 'GIFT_CARD'
+          and p.details -> 'giftcardPaymentDetails' ->> 'giftCardPaymentId' = r.id::text
+        left join refund_transactions t on t.payment_id = p.id and t.state = 'SUCCEEDED'
+      group by r.id, p.captured having coalesce(p.captured, 0) - coalesce(sum(t.amount), 0) <> r.amount - r.given_back`,
   }),
   rule({
     id: "money.gift-cards-sold",

@@ -20,7 +20,9 @@ export const checkBooksJob = job({
   name: "books.check",
   payload: Type.Object({ runId: Type.Optional(Type.String()) }),
   schedule: "23 * * * *",
-  run: (store, { runId }) => runBooks(store, runId),
+  async run(store, { runId }) {
+    await runBooks(store, runId);
+  },
 });
 
 /** The check that is under way, or a new one. */

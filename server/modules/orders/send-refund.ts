@@ -2,18 +2,22 @@
 
 import { Type } from "typebox";
 import { refundCompleted } from "#api/order-events.ts";
+import { giveBackToGiftCard } from "#server/modules/gift-cards/public.ts";
 import {
   endRefundTransaction,
   findPayment,
   findProvider,
   findRefundTransaction,
+  giftCardRedemptionOf,
   listPayments,
   lockPayment,
   lockRefund,
   noteProviderRefund,
+  type Payment,
   presentRefund,
   type Refund,
   type RefundEnd,
+  type RefundTransactionRow,
   raiseAlarm,
   stateByMoney,
   subjectOf,
@@ -44,6 +48,7 @@ export async function sendRefundNow(store: Store, transactionId: string): Promis
   const row = await findRefundTransaction(db, transactionId);
   const payment = row && (await findPayment(db, row.payment_id));
   if (row?.state !== "PENDING" || payment === undefined) return;
+  if (payment.method === "GIFT_CARD") return refundToGiftCard(store, row, payment);
   const provider = await findProvider(db, store, payment.provider);
   if (provider === undefined) throw new Error(`No provider "${payment.provider}" to refund payment ${payment.id}.`);
   const result =
@@ -65,6 +70,26 @@ export async function sendRefundNow(store: Store, transactionId: string): Promis
   if (end.state === "FAILED") store.log.error({ alarm: "REFUND_FAILED", transactionId, failure: end.failure });
 }
 
+/** Money that a gift card paid goes back onto the card, in the same transaction as the refund's end. */
+async function refundToGiftCard(store: Store, row: RefundTransactionRow, payment: Payment): Promise<void> {
+  const now = store.now();
+  const redemptionId = giftCardRedemptionOf(payment);
+  const end: RefundEnd =
+    redemptionId === undefined
+      ? { state: "FAILED", failure: "GIFT_CARD_OF_ANOTHER_SYSTEM" }
+      : { state: "SUCCEEDED", providerRefundId: redemptionId };
+  const context: RefundContext = { transactionId: row.id, end, now, baseUrl: store.baseUrl() };
+  await transaction(
+    store.database.db,
+    async (tx) => {
+      const isEnded = await finishRefund(tx, { refundId: row.refund_id, ...context });
+      if (!isEnded || redemptionId === undefined) return;
+      await giveBackToGiftCard(tx, { redemptionId, amount: row.amount }, { actor: nobody, now, reason: "Refund" });
+    },
+    { cache: store.cache },
+  );
+}
+
 type RefundContext = { transactionId: string; end: RefundEnd; now: Date; baseUrl: string };
 
 // The provider's answer is nobody's deed in the store.
@@ -73,14 +98,14 @@ const nobody: Actor = { kind: "anonymous" };
 async function finishRefund(
   tx: Tx,
   { refundId, transactionId, end, now, baseUrl }: RefundContext & { refundId: string },
-) {
+): Promise<boolean> {
   // Order before payment, as everywhere.
   const orderId = (await lockRefund(tx, refundId))?.order_id;
   const order = orderId == null ? undefined : await lockOrder(tx, orderId);
-  if (!(await endRefundTransaction(tx, transactionId, end, now))) return;
+  if (!(await endRefundTransaction(tx, transactionId, end, now))) return false;
   const refund = await lockRefund(tx, refundId);
   const part = refund?.transactions.find((each) => each.id === transactionId);
-  if (refund === undefined || part === undefined) return;
+  if (refund === undefined || part === undefined) return false;
   const payment = await lockPayment(tx, part.payment_id);
   if (end.state === "FAILED" && payment !== undefined) {
     const refunded = payment.refunded - part.amount;
@@ -90,6 +115,7 @@ async function finishRefund(
     await raiseAlarm(tx, { paymentId: payment.id, kind: `REFUND_FAILED ${part.id}`, message }, now);
   }
   if (order !== undefined) await noteOnOrder(tx, { order, refund, part, end, now, baseUrl });
+  return true;
 }
 
 type Note = {

@@ -1,5 +1,6 @@
 /** Payments and refunds as the wire spells them (identity 9.2). */
 import type { OrderTransactions, Payment as WirePayment, Refund as WireRefund } from "#api/payments.ts";
+import { STORE_APP_ID } from "#api/values.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import { manualMethod } from "./providers.ts";
 import type { Payment } from "./queries.ts";
@@ -49,6 +50,12 @@ type Details = Pick<WirePayment, "giftcardPaymentDetails" | "membershipPaymentDe
 const detailsOf = ({ details }: Pick<Payment, "details">): Details => details as Details;
 const cardOf = (payment: Pick<Payment, "details">) => detailsOf(payment).creditCardDetails;
 const manualName = (payment: Pick<Payment, "details">) => detailsOf(payment).userDefinedName ?? {};
+
+/** The use of a gift card of this store that a payment stands for. */
+export function giftCardRedemptionOf(payment: Pick<Payment, "details">): string | undefined {
+  const { giftCardPaymentId, appId } = detailsOf(payment).giftcardPaymentDetails ?? {};
+  return appId === STORE_APP_ID ? giftCardPaymentId : undefined;
+}
 
 export function presentPayment(payment: Payment, locale: string): WirePayment {
   const { giftcardPaymentDetails, membershipPaymentDetails } = detailsOf(payment);

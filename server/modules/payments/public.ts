@@ -6,7 +6,13 @@
  * with our own ids as idempotency keys, never from inside a transaction. What an order makes of the money is decided in
  * `orders`.
  */
-export { paymentMethodName, presentPayment, presentRefund, presentTransactions } from "./present.ts";
+export {
+  giftCardRedemptionOf,
+  paymentMethodName,
+  presentPayment,
+  presentRefund,
+  presentTransactions,
+} from "./present.ts";
 export {
   type PaymentProvider,
   type ProviderState,
@@ -56,6 +62,7 @@ export {
   type Refund,
   type RefundEnd,
   type RefundedLine,
+  type RefundTransactionRow,
   refundsOfPayment,
 } from "./refund-queries.ts";
 export { findSavedMethod, keepMethod, listSavedMethods, type SavedMethod, tokenOf } from "./saved-methods.ts";
