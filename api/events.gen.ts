@@ -4,12 +4,15 @@ import * as abandonedEvents from "./abandoned-events.ts";
 import * as catalogEntityEvents from "./catalog-entity-events.ts";
 import * as catalogEvents from "./catalog-events.ts";
 import * as checkoutEvents from "./checkout-events.ts";
+import * as checkoutSettings from "./checkout-settings.ts";
+import * as checkoutTemplates from "./checkout-templates.ts";
 import * as discountEvents from "./discount-events.ts";
 import * as draftOrderEvents from "./draft-order-events.ts";
 import * as memberEvents from "./member-events.ts";
 import * as orderEvents from "./order-events.ts";
 import * as productV3Events from "./product-v3-events.ts";
 import * as shippingEvents from "./shipping-events.ts";
+import * as subscriptionContracts from "./subscription-contracts.ts";
 
 /** Every event that the store publishes, by type. */
 export const events: readonly EventDeclaration[] = [
@@ -34,6 +37,9 @@ export const events: readonly EventDeclaration[] = [
   discountEvents.discountRuleCreated,
   discountEvents.discountRuleDeleted,
   discountEvents.discountRuleUpdated,
+  subscriptionContracts.subscriptionContractCreated,
+  subscriptionContracts.subscriptionContractDeleted,
+  subscriptionContracts.subscriptionContractUpdated,
   abandonedEvents.abandonedCheckoutCreated,
   abandonedEvents.abandonedCheckoutDeleted,
   abandonedEvents.abandonedCheckoutRecovered,
@@ -44,6 +50,11 @@ export const events: readonly EventDeclaration[] = [
   orderEvents.checkoutCompleted,
   orderEvents.checkoutCreated,
   checkoutEvents.checkoutDeleted,
+  checkoutSettings.checkoutSettingsUpdated,
+  checkoutTemplates.checkoutTemplateCreated,
+  checkoutTemplates.checkoutTemplateDeleted,
+  checkoutTemplates.checkoutTemplateUpdated,
+  checkoutTemplates.checkoutTemplateUsed,
   checkoutEvents.checkoutUpdated,
   shippingEvents.deliveryProfileCreated,
   shippingEvents.deliveryProfileDeleted,

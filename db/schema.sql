@@ -385,6 +385,33 @@ create table catalog_counts (
 );
 CREATE INDEX catalog_counts_scope ON public.catalog_counts USING btree (scope) INCLUDE (shown, amount);
 
+-- What was given for each product, and what became of it.
+create table catalog_import_products (
+  import_id uuid not null,
+  place bigint not null generated always as identity,
+  handle text not null,
+  product jsonb not null,
+  category_ids text[],
+  product_id uuid,
+  error jsonb,
+  is_done boolean not null default false,
+  constraint catalog_import_products_pkey PRIMARY KEY (import_id, place),
+  constraint catalog_import_products_import_id_fkey FOREIGN KEY (import_id) REFERENCES catalog_imports(id) ON DELETE CASCADE
+);
+CREATE INDEX catalog_import_products_waiting ON public.catalog_import_products USING btree (import_id, place) WHERE (NOT is_done);
+
+-- Filled until it is submitted; then a job works through its products in the order they came.
+create table catalog_imports (
+  id uuid not null,
+  created_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  job_id uuid,
+  finished_at timestamp with time zone,
+  constraint catalog_imports_pkey PRIMARY KEY (id),
+  constraint catalog_import_submission CHECK ((((submitted_at IS NULL) = (job_id IS NULL)) AND ((finished_at IS NULL) OR (submitted_at IS NOT NULL))))
+);
+CREATE INDEX catalog_imports_by_age ON public.catalog_imports USING btree (created_at);
+
 create table checkout_line_items (
   id uuid not null,
   checkout_id uuid not null,
@@ -4292,6 +4319,10 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.cart_line_ite
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.cart_links FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.carts FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.catalog_import_products FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,place');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.catalog_imports FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.checkout_line_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

@@ -101,9 +101,10 @@ async function seedPickup(
 
 async function seedTaxes(tx: Tx, now: Date): Promise<void> {
   const group = await createTaxGroup(tx, { name: "Standard goods" }, now);
-  for (const { country, subdivision, name, rate, isIncluded } of taxRegions) {
+  for (const { country, subdivision, name, rate, isIncluded, taxesShipping } of taxRegions) {
     const place = subdivision === undefined ? { country } : { country, subdivision };
-    const region = await createTaxRegion(tx, { ...place, taxIncludedInPrice: isIncluded }, now);
+    const terms = { taxIncludedInPrice: isIncluded, shippingTaxed: taxesShipping };
+    const region = await createTaxRegion(tx, { ...place, ...terms }, now);
     await createManualTaxMapping(
       tx,
       {

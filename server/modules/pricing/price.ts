@@ -6,8 +6,8 @@ import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { applyDiscounts, type DiscountOutcome } from "./discounts.ts";
 import { depositOf, percentageOf, schedule } from "./payment-plan.ts";
-import { feeTaxKey, ratesFor, shippingTaxKey, type Taxable, taxAll } from "./tax-amounts.ts";
-import type { TaxedAmount } from "./tax-types.ts";
+import { feeTaxKey, providedTax, ratesFor, shippingTaxKey, type Taxable, taxAll } from "./tax-amounts.ts";
+import type { TaxedAmount, TaxTable } from "./tax-types.ts";
 import type {
   FeeCharge,
   PricedFee,
@@ -127,22 +127,26 @@ function taxables({ input, lines, net, fees, shipping }: Untaxed): Taxable[] {
   const { taxes } = input;
   const group = input.shipping?.taxGroupId ?? taxes.shippingGroupId;
   return [
-    ...lines.map((line) => ({
-      amount: net.get(line.id) ?? 0,
-      rates: ratesFor(line.id, line.taxGroupId, taxes),
-      units: line.quantity,
-    })),
-    ...fees.map(({ fee, price: amount }) => {
-      const isTaxed = (taxes.areFeesTaxed ?? true) && (fee.isTaxable ?? true);
-      return {
-        amount,
-        rates: isTaxed ? ratesFor(feeTaxKey(fee.code), fee.taxGroupId ?? taxes.shippingGroupId, taxes) : [],
-      };
+    ...lines.map((line) => {
+      const amount = net.get(line.id) ?? 0;
+      const provided = providedTax(line.id, amount, taxes);
+      return { amount, rates: ratesFor(line.id, line.taxGroupId, taxes), units: line.quantity, provided };
     }),
-    ...(input.shipping === undefined
-      ? []
-      : [{ amount: shipping, rates: (taxes.isShippingTaxed ?? true) ? ratesFor(shippingTaxKey, group, taxes) : [] }]),
+    ...fees.map(({ fee, price: amount }) => {
+      const key = feeTaxKey(fee.code);
+      const isTaxed = (taxes.areFeesTaxed ?? true) && (fee.isTaxable ?? true);
+      if (!isTaxed) return { amount, rates: [] };
+      const rates = ratesFor(key, fee.taxGroupId ?? taxes.shippingGroupId, taxes);
+      return { amount, rates, provided: providedTax(key, amount, taxes) };
+    }),
+    ...(input.shipping === undefined ? [] : [taxableShipping(shipping, group, taxes)]),
   ];
+}
+
+function taxableShipping(amount: Minor, group: string | undefined, taxes: TaxTable): Taxable {
+  if (taxes.isShippingTaxed === false) return { amount, rates: [] };
+  const provided = providedTax(shippingTaxKey, amount, taxes);
+  return { amount, rates: ratesFor(shippingTaxKey, group, taxes), provided };
 }
 
 const untouched = (amount: Minor): TaxedAmount => ({

@@ -29,6 +29,7 @@ export { price, tipCode } from "./price.ts";
 export { feeTaxKey, shippingTaxKey } from "./tax-amounts.ts";
 export type {
   JurisdictionType,
+  ProvidedTax,
   RoundingLevel,
   TaxDetails,
   TaxedAmount,

@@ -9,7 +9,7 @@ import {
   ZERO,
 } from "#server/platform/money/decimal.ts";
 import { allocate, type Minor } from "#server/platform/money/money.ts";
-import type { TaxDetails, TaxedAmount, TaxRate, TaxTable } from "./tax-types.ts";
+import type { ProvidedTax, TaxDetails, TaxedAmount, TaxRate, TaxShare, TaxTable } from "./tax-types.ts";
 import type { PricingInput } from "./types.ts";
 
 const untaxed: TaxDetails = { taxableAmount: 0, rate: "0", totalTax: 0, breakdown: [] };
@@ -20,7 +20,20 @@ export const shippingTaxKey = "shipping";
 export const feeTaxKey = (code: string): string => `fee:${code}`;
 
 /** Something that may be taxed. `units`: what it consists of, for rounding per unit. */
-export type Taxable = { readonly amount: Minor; readonly rates: readonly TaxRate[]; readonly units?: number };
+export type Taxable = {
+  readonly amount: Minor;
+  readonly rates: readonly TaxRate[];
+  readonly units?: number;
+  readonly provided?: ProvidedTax | undefined;
+};
+
+/** What a provider said for just this amount, unless it cannot be: more tax than the price contains. */
+export function providedTax(target: string, amount: Minor, taxes: TaxTable): ProvidedTax | undefined {
+  const all = taxes.taxesByTarget;
+  const own = all !== undefined && Object.hasOwn(all, target) ? all[target] : undefined;
+  if (own === undefined || own.forAmount !== amount || own.totalTax < 0) return undefined;
+  return taxes.isIncludedInPrices && own.totalTax > amount ? undefined : own;
+}
 
 /** The rates of a target: its own, else its group's, else the default group's. */
 export function ratesFor(target: string, groupId: string | undefined, taxes: TaxTable): readonly TaxRate[] {
@@ -38,6 +51,7 @@ export function taxAll(taxables: readonly Taxable[], rules: Rules): TaxedAmount[
   const isIncluded = rules.taxes.isIncludedInPrices;
   const totals = rules.roundingLevel === "ORDER" ? orderTaxes(taxables, rules) : undefined;
   return taxables.map((taxable, index) => {
+    if (taxable.provided !== undefined) return spellProvided(taxable, taxable.provided, isIncluded);
     if (taxable.rates.length === 0) {
       return { totalPriceBeforeTax: taxable.amount, totalPriceAfterTax: taxable.amount, taxDetails: untaxed };
     }
@@ -58,7 +72,8 @@ function taxOf({ amount, rates, units = 1 }: Taxable, { taxes, rounding, roundin
 function orderTaxes(taxables: readonly Taxable[], rules: Rules): Minor[] {
   const taxes = taxables.map(() => 0);
   const places = taxables.map((taxable, index) => ({ taxable, index }));
-  for (const group of Map.groupBy(places, ({ taxable }) => keyOf(taxable.rates)).values()) {
+  const open = places.filter(({ taxable }) => taxable.provided === undefined);
+  for (const group of Map.groupBy(open, ({ taxable }) => keyOf(taxable.rates)).values()) {
     const rates = group[0]?.taxable.rates ?? [];
     const weights = group.map(({ taxable }) => taxable.amount);
     const total =
@@ -69,6 +84,29 @@ function orderTaxes(taxables: readonly Taxable[], rules: Rules): Minor[] {
     });
   }
   return taxes;
+}
+
+function spellProvided(
+  { amount, rates }: Taxable,
+  { totalTax, shares }: ProvidedTax,
+  isIncluded: boolean,
+): TaxedAmount {
+  const before = isIncluded ? amount - totalTax : amount;
+  const parts = allocateShares(totalTax, shares);
+  return {
+    totalPriceBeforeTax: before,
+    totalPriceAfterTax: before + totalTax,
+    taxDetails: { taxableAmount: before, rate: combine(rates).text, totalTax, breakdown: parts },
+  };
+}
+
+/** A provider's shares should sum to its tax; where they do not, the tax counts and the shares give way. */
+function allocateShares(totalTax: Minor, shares: readonly TaxShare[]): TaxShare[] {
+  const weights = shares.map((share) => Math.max(0, share.taxAmount));
+  const whole = sumExact(weights);
+  if (whole === totalTax || whole === 0) return [...shares];
+  const parts = allocate(totalTax, weights);
+  return shares.map((share, index) => ({ ...share, taxAmount: parts[index] ?? 0 }));
 }
 
 const keyOf = (rates: readonly TaxRate[]) => JSON.stringify(rates.map(({ rate, name }) => [rate, name]));

@@ -28,6 +28,8 @@ export type TaxTable = {
   readonly defaultGroupId?: string | undefined;
   /** Rates that come before those of the groups: by line id, `shippingTaxKey`, or `feeTaxKey(code)`. */
   readonly ratesByTarget?: Readonly<Record<string, readonly TaxRate[]>> | undefined;
+  /** A provider's own amounts, by the same keys; used as they are when they were calculated for just this amount. */
+  readonly taxesByTarget?: Readonly<Record<string, ProvidedTax>> | undefined;
   /** Without one shipping and fees belong to the default group. */
   readonly shippingGroupId?: string | undefined;
   /** True unless said. */
@@ -41,6 +43,8 @@ export type TaxTable = {
   readonly providerName?: string | undefined;
   readonly exemptGroupName?: string | undefined;
 };
+
+export type ProvidedTax = { readonly forAmount: Minor; readonly totalTax: Minor; readonly shares: readonly TaxShare[] };
 
 /**
  * What tax is rounded for: each line (and shipping and fees), each unit of a line, or the whole order (once per set of

@@ -1,142 +1,83 @@
 import { type Selectable, sql } from "kysely";
-import type { NewManualTaxMapping, NewTaxGroup, NewTaxRegion } from "#api/taxes.ts";
-import { newId } from "#server/platform/crypto/ids.ts";
-import { type Connection, type Schema, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
-import type { NewestFirst } from "#server/platform/db/newest-first.ts";
+import type { ErrorCode } from "#api/errors.ts";
+import type { Connection, Schema } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import { normalizeSubdivision } from "./tax-table.ts";
+import { type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
+import type { QueryApi } from "#server/platform/query/sorting.ts";
 
 export type GroupRow = Selectable<Schema["tax_groups"]>;
 export type RegionRow = Selectable<Schema["tax_regions"]>;
 export type MappingRow = Selectable<Schema["manual_tax_mappings"]>;
-
-/** The first group is the default: goods that name no group belong to it. */
-export async function createTaxGroup(tx: Tx, group: NewTaxGroup, now: Date): Promise<GroupRow> {
-  return tx
-    .insertInto("tax_groups")
-    .values({
-      id: newId(now.getTime()),
-      name: group.name,
-      is_default: sql<boolean>`not exists (select 1 from tax_groups where is_default)`,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
+export type ExemptGroupRow = Selectable<Schema["tax_exempt_groups"]>;
+export type ContactRow = Selectable<Schema["contact_tax_details"]>;
 
 export async function findDefaultTaxGroupId(db: Connection): Promise<string | undefined> {
   const row = await db.selectFrom("tax_groups").select("id").where("is_default", "=", true).executeTakeFirst();
   return row?.id;
 }
 
-/** @throws {AppError} ALREADY_EXISTS */
-export async function createTaxRegion(tx: Tx, region: NewTaxRegion, now: Date): Promise<RegionRow> {
-  return refusingTwins(() =>
-    tx
-      .insertInto("tax_regions")
-      .values({
-        id: newId(now.getTime()),
-        country: region.country,
-        subdivision: normalizeSubdivision(region),
-        app_id: region.appId ?? null,
-        is_tax_included: region.taxIncludedInPrice,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
+async function getOne<Row>(db: Connection, table: string, id: string, missing: ErrorCode): Promise<Row> {
+  const { rows } = isId(id)
+    ? await sql<Row>`select * from ${sql.table(table)} where id = ${id}::uuid`.execute(db)
+    : { rows: [] };
+  if (rows[0] === undefined) throw new AppError(missing);
+  return rows[0];
 }
 
-/** @throws {AppError} ALREADY_EXISTS, TAX_GROUP_NOT_FOUND, TAX_REGION_NOT_FOUND */
-export async function createManualTaxMapping(tx: Tx, mapping: NewManualTaxMapping, now: Date): Promise<MappingRow> {
-  return refusingTwins(() =>
-    tx
-      .insertInto("manual_tax_mappings")
-      .values({
-        id: newId(now.getTime()),
-        tax_group_id: mapping.taxGroupId,
-        tax_region_id: mapping.taxRegionId,
-        tax_rate: mapping.taxRate,
-        tax_name: mapping.taxName ?? "",
-        tax_type: mapping.taxType ?? "",
-        description: mapping.description ?? "",
-        jurisdiction: mapping.jurisdiction ?? "",
-        jurisdiction_type: mapping.jurisdictionType ?? "UNDEFINED",
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
-}
+export const getTaxGroup = (db: Connection, id: string) =>
+  getOne<GroupRow>(db, "tax_groups", id, "TAX_GROUP_NOT_FOUND");
+export const getTaxRegion = (db: Connection, id: string) =>
+  getOne<RegionRow>(db, "tax_regions", id, "TAX_REGION_NOT_FOUND");
+export const getMapping = (db: Connection, id: string) =>
+  getOne<MappingRow>(db, "manual_tax_mappings", id, "MANUAL_TAX_MAPPING_NOT_FOUND");
+export const getExemptGroup = (db: Connection, id: string) =>
+  getOne<ExemptGroupRow>(db, "tax_exempt_groups", id, "TAX_EXEMPT_GROUP_NOT_FOUND");
+export const getContact = (db: Connection, id: string) =>
+  getOne<ContactRow>(db, "contact_tax_details", id, "CONTACT_TAX_DETAILS_NOT_FOUND");
 
-async function refusingTwins<T>(insert: () => Promise<T>): Promise<T> {
-  try {
-    return await insert();
-  } catch (error) {
-    switch (violatedConstraint(error)) {
-      case "tax_regions_place":
-      case "manual_tax_mappings_once":
-        throw new AppError("ALREADY_EXISTS");
-      case "manual_tax_mappings_group":
-        throw new AppError("TAX_GROUP_NOT_FOUND");
-      case "manual_tax_mappings_region":
-        throw new AppError("TAX_REGION_NOT_FOUND");
-      default:
-        throw error;
-    }
-  }
-}
+const key = { kind: "id", sql: sql`r.id` } as const;
+const defaultSort = [{ fieldName: "createdDate", order: "DESC" }] as const;
+const kept = {
+  id: { kind: "id", sql: sql`r.id`, isRequired: true, isSortable: true },
+  createdDate: { kind: "time", sql: sql`r.created_at`, isRequired: true, isSortable: true },
+  updatedDate: { kind: "time", sql: sql`r.updated_at`, isRequired: true, isSortable: true },
+} as const;
+const name = { kind: "text", sql: sql`r.name`, isRequired: true, isSortable: true } as const;
 
-export async function getTaxGroup(db: Connection, id: string): Promise<GroupRow> {
-  const row = isId(id) && (await db.selectFrom("tax_groups").selectAll().where("id", "=", id).executeTakeFirst());
-  if (!row) throw new AppError("TAX_GROUP_NOT_FOUND");
-  return row;
-}
+const groupQuery: QueryApi = { name: "tax-groups", key, defaultSort, fields: { ...kept, name } };
+const exemptQuery: QueryApi = { name: "tax-exempt-groups", key, defaultSort, fields: { ...kept, name } };
+const regionQuery: QueryApi = {
+  name: "tax-regions",
+  key,
+  defaultSort,
+  fields: {
+    ...kept,
+    country: { kind: "text", sql: sql`r.country`, isRequired: true, isSortable: true },
+    subdivision: { kind: "text", sql: sql`nullif(r.subdivision, '')`, isSortable: true },
+    appId: { kind: "id", sql: sql`r.app_id` },
+  },
+};
+const mappingQuery: QueryApi = {
+  name: "manual-tax-mappings",
+  key,
+  defaultSort,
+  fields: {
+    ...kept,
+    taxGroupId: { kind: "id", sql: sql`r.tax_group_id`, isRequired: true },
+    taxRegionId: { kind: "id", sql: sql`r.tax_region_id`, isRequired: true },
+    taxName: { kind: "text", sql: sql`r.tax_name`, isRequired: true, isSortable: true },
+  },
+  maxLimit: 1000,
+};
 
-export async function getTaxRegion(db: Connection, id: string): Promise<RegionRow> {
-  const row = isId(id) && (await db.selectFrom("tax_regions").selectAll().where("id", "=", id).executeTakeFirst());
-  if (!row) throw new AppError("TAX_REGION_NOT_FOUND");
-  return row;
-}
+const select = sql`r.*`;
 
-export async function deleteTaxRegion(tx: Tx, id: string): Promise<void> {
-  const gone = isId(id) && (await tx.deleteFrom("tax_regions").where("id", "=", id).returning("id").executeTakeFirst());
-  if (!gone) throw new AppError("TAX_REGION_NOT_FOUND");
-}
-
-export async function listTaxGroups(db: Connection, page: NewestFirst): Promise<GroupRow[]> {
-  return db
-    .selectFrom("tax_groups")
-    .selectAll()
-    .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
-    .orderBy("id", "desc")
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
-}
-
-export async function listTaxRegions(db: Connection, page: NewestFirst): Promise<RegionRow[]> {
-  return db
-    .selectFrom("tax_regions")
-    .selectAll()
-    .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
-    .orderBy("id", "desc")
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
-}
-
-export async function listMappings(db: Connection, page: NewestFirst): Promise<MappingRow[]> {
-  return db
-    .selectFrom("manual_tax_mappings")
-    .selectAll()
-    .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
-    .orderBy("id", "desc")
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
-}
+export const queryGroups = (db: Connection, query: PageQuery | undefined) =>
+  readCursorPage<GroupRow>(db, { api: groupQuery, query, select, from: sql`tax_groups r` });
+export const queryRegions = (db: Connection, query: PageQuery | undefined) =>
+  readCursorPage<RegionRow>(db, { api: regionQuery, query, select, from: sql`tax_regions r` });
+export const queryMappings = (db: Connection, query: PageQuery | undefined) =>
+  readCursorPage<MappingRow>(db, { api: mappingQuery, query, select, from: sql`manual_tax_mappings r` });
+export const queryExemptGroups = (db: Connection, query: PageQuery | undefined) =>
+  readCursorPage<ExemptGroupRow>(db, { api: exemptQuery, query, select, from: sql`tax_exempt_groups r` });

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import * as settings from "#api/tax-settings.ts";
 import * as api from "#api/taxes.ts";
+import { explainPrice, price, shippingTaxKey } from "#server/modules/pricing/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { findDefaultTaxGroupId, findTaxTable, noTaxes } from "./public.ts";
+import { findDefaultTaxGroupId, findTaxTable, noTaxes, taxQuestion, withProvidedTaxes } from "./public.ts";
 import { routes } from "./routes.ts";
 
 let server: TestServer;
@@ -65,7 +67,7 @@ describe("tax regions", () => {
     assert.deepEqual(await server.call(api.getTaxRegion, { params }, staff), { taxRegion: region });
     assert.deepEqual(await server.call(api.deleteTaxRegion, { params }, staff), {});
     await assert.rejects(server.call(api.deleteTaxRegion, { params }, staff), { code: "TAX_REGION_NOT_FOUND" });
-    assert.deepEqual(await tableOf({ country: "PT" }), noTaxes);
+    assert.equal((await tableOf({ country: "PT" })).reason, "NO_REGION");
   });
 });
 
@@ -109,7 +111,229 @@ describe("rates", () => {
     const table = await tableOf({ country: "DE", subdivision: "DE-BE" });
     assert.equal(table.isIncludedInPrices, true);
     assert.equal(table.defaultGroupId, await findDefaultTaxGroupId(server.store.database.db));
-    assert.deepEqual(await tableOf({ country: "JP" }), noTaxes);
-    assert.deepEqual(await tableOf({}), noTaxes);
+    assert.deepEqual([table.rateType, table.reason, table.place?.country], ["MANUAL_RATE", "REGION", "DE"]);
+    assert.deepEqual(await tableOf({}), { ...noTaxes, reason: "NO_ADDRESS" });
+    const japan = await tableOf({ country: "JP" });
+    assert.deepEqual([japan.rateType, japan.reason, japan.ratesByGroup], ["NO_TAX_COLLECTED", "NO_REGION", {}]);
+  });
+});
+
+describe("everything about taxes", () => {
+  test("is changed with the revision that was read, and told of", async () => {
+    const group = await createGroup("Old name");
+    const params = { taxGroupId: group.id };
+    const { taxGroup } = await server.call(
+      api.updateTaxGroup,
+      { params, body: { taxGroup: { name: "New name", revision: "1" } } },
+      staff,
+    );
+    assert.deepEqual([taxGroup.name, taxGroup.revision], ["New name", "2"]);
+    const stale = { params, body: { taxGroup: { name: "Late", revision: "1" } } };
+    await assert.rejects(server.call(api.updateTaxGroup, stale, staff), { code: "REVISION_CONFLICT", status: 409 });
+    const region = await createRegion({ country: "AT" });
+    const regionParams = { taxRegionId: region.id };
+    const changeRegion = (taxRegion: api.TaxRegionChanges) =>
+      server.call(api.updateTaxRegion, { params: regionParams, body: { taxRegion } }, staff);
+    assert.equal((await changeRegion({ taxIncludedInPrice: true })).taxRegion.taxIncludedInPrice, true);
+    await createRegion({ country: "LU" });
+    await assert.rejects(changeRegion({ country: "LU" }), { code: "ALREADY_EXISTS" });
+    const rate = await setRate(group.id, region.id, "0.2");
+    const mapping = { manualTaxMappingId: rate.id };
+    const { manualTaxMapping } = await server.call(
+      api.updateManualTaxMapping,
+      { params: mapping, body: { manualTaxMapping: { taxRate: "0.1" } } },
+      staff,
+    );
+    assert.deepEqual([manualTaxMapping.taxRate, manualTaxMapping.taxGroupId], ["0.100000", group.id]);
+    await server.call(api.deleteManualTaxMapping, { params: mapping }, staff);
+    await assert.rejects(server.call(api.getManualTaxMapping, { params: mapping }, staff), {
+      code: "MANUAL_TAX_MAPPING_NOT_FOUND",
+    });
+    await server.call(api.deleteTaxGroup, { params }, staff);
+    const defaultId = await findDefaultTaxGroupId(server.store.database.db);
+    await assert.rejects(server.call(api.deleteTaxGroup, { params: { taxGroupId: defaultId ?? "" } }, staff), {
+      code: "ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP",
+    });
+    const types = await server.store.database.db
+      .selectFrom("outbox_events")
+      .select("type")
+      .where("entity_id", "in", [group.id, rate.id])
+      .orderBy("occurred_at")
+      .orderBy("id")
+      .execute();
+    assert.deepEqual(
+      types.map(({ type }) => type.replace("wix.billing.v1.", "")),
+      ["tax_group", "tax_group", "manual_tax_mapping", "manual_tax_mapping", "manual_tax_mapping", "tax_group"].map(
+        (entity, index) => `${entity}_${["created", "updated", "created", "updated", "deleted", "deleted"][index]}`,
+      ),
+    );
+  });
+
+  test("comes in bulk, each for itself", async () => {
+    const taxRegions = [{ country: "NO" }, { country: "NO" }, { country: "SE" }];
+    const made = await server.call(api.bulkCreateTaxRegion, { body: { taxRegions, returnEntity: true } }, staff);
+    assert.deepEqual(
+      made.results.map(({ itemMetadata, item }) => [itemMetadata.error?.code, item?.country]),
+      [
+        [undefined, "NO"],
+        ["ALREADY_EXISTS", undefined],
+        [undefined, "SE"],
+      ],
+    );
+    const group = await createGroup("Fish");
+    const taxRegionId = made.results[0]?.item?.id ?? "";
+    const rates = [
+      { taxGroupId: group.id, taxRegionId, taxRate: "0.15" },
+      { taxGroupId: group.id, taxRegionId: newId(), taxRate: "0.1" },
+    ];
+    const set = await server.call(api.bulkCreateManualTaxMappings, { body: { manualTaxMappings: rates } }, staff);
+    assert.equal(set.bulkActionMetadata.totalFailures, 1);
+    const listed = await server.call(api.listManualTaxMappings, {}, staff);
+    assert.equal(listed.manualTaxMappings[0]?.taxRegionId, taxRegionId);
+    const filter = { country: { $in: ["NO", "SE"] } };
+    const found = await server.call(api.queryTaxRegions, { body: { query: { filter } } }, staff);
+    assert.equal(found.taxRegions.length, 2);
+    const { taxGroups } = await server.call(api.listDefaultTaxGroups, {}, staff);
+    assert.equal(taxGroups.length, 1);
+  });
+
+  test("knows exempt buyers, by checkout or as members", async () => {
+    const name = "Schools";
+    const { taxExemptGroup: schools } = await server.call(
+      settings.createTaxExemptGroup,
+      { body: { taxExemptGroup: { name } } },
+      staff,
+    );
+    await assert.rejects(
+      server.call(settings.createTaxExemptGroup, { body: { taxExemptGroup: { name: "schools" } } }, staff),
+      { code: "ALREADY_EXISTS" },
+    );
+    const group = await createGroup("Chairs");
+    const region = await createRegion({ country: "FI" });
+    const rate = await setRate(group.id, region.id, "0.24");
+    const exemptGroupOverrides = [{ exemptGroupId: schools.id, rate: "0" }];
+    const assign = { assignOverrides: [{ manualTaxMappingId: rate.id, exemptGroupOverrides }], returnEntity: true };
+    const assigned = await server.call(api.bulkAssignExemptOverrides, { body: assign }, staff);
+    assert.equal(assigned.results[0]?.item?.exemptRates?.[0]?.taxExemptGroupId, schools.id);
+    const memberId = newId();
+    const contactTaxDetails = { id: memberId, taxExemptGroupId: schools.id };
+    await server.call(settings.upsertContactTaxDetails, { body: { contactTaxDetails } }, staff);
+    const ofBuyer = async (buyer: { exemptGroupId?: string; memberId?: string }) => {
+      const table = await findTaxTable(server.store.database.db, { country: "FI" }, buyer);
+      return [table.ratesByGroup[group.id]?.[0]?.rate, table.reason, table.exemptGroupName];
+    };
+    assert.deepEqual(await ofBuyer({}), ["0.240000", "REGION", undefined]);
+    assert.deepEqual(await ofBuyer({ exemptGroupId: schools.id }), ["0", "EXEMPT", "Schools"]);
+    assert.deepEqual(await ofBuyer({ memberId }), ["0", "EXEMPT", "Schools"]);
+    await server.call(settings.deleteTaxExemptGroup, { params: { taxExemptGroupId: schools.id } }, staff);
+    assert.deepEqual(await ofBuyer({ memberId }), ["0.240000", "REGION", undefined]);
+    const bad = { contactTaxDetails: { id: memberId, taxExemptGroupId: newId() } };
+    await assert.rejects(server.call(settings.upsertContactTaxDetails, { body: bad }, staff), {
+      code: "TAX_EXEMPT_GROUP_NOT_FOUND",
+    });
+  });
+
+  test("has settings of the store, and can be calculated and explained", async () => {
+    const { taxSettings } = await server.call(settings.getTaxSettings, {}, staff);
+    assert.deepEqual([taxSettings.taxIncludedInItemPrices, taxSettings.roundingLevel], [false, null]);
+    const change = (fields: Partial<settings.TaxSettings>) =>
+      server.call(settings.upsertTaxSettings, { body: { taxSettings: fields } }, staff);
+    await assert.rejects(change({ shippingTaxGroupId: newId() }), { code: "TAX_GROUP_NOT_FOUND" });
+    assert.equal((await change({ roundingLevel: "ORDER" })).taxSettings.roundingLevel, "ORDER");
+    const group = await createGroup("Pens");
+    const region = await createRegion({ country: "CH" });
+    await setRate(group.id, region.id, "0.081", "MWST");
+    const item = { itemName: "Pen", price: "1.10", quantity: 1, taxGroupId: group.id };
+    const body = {
+      currency: "USD",
+      addresses: [{ country: "CH" }, { country: "ZZ" }],
+      lineItems: [
+        { ...item, id: "a" },
+        { ...item, id: "b" },
+        { ...item, id: "c", addressIndex: { singleAddress: 1 } },
+      ],
+    };
+    const answer = await server.call(settings.calculateTax, { body }, staff);
+    // 8.1 % of 2.20 is 17.82, rounded once for the order; each for itself would be 9 + 9 as well, of 1.10 it is 8.91.
+    assert.deepEqual([answer.taxSummary.totalTax, answer.rateType], ["0.18", "MANUAL_RATE"]);
+    assert.deepEqual(
+      answer.lineItemTaxDetails.map((line) => [line.id, line.taxSummary.taxAmount]),
+      [
+        ["a", "0.09"],
+        ["b", "0.09"],
+        ["c", "0.00"],
+      ],
+    );
+    assert.deepEqual(answer.explanation, [
+      "Tax by the rates for CH.",
+      "Tax: 8.1 % MWST on $2.20 = $0.18.",
+      "We collect no tax for this address (ZZ).",
+    ]);
+    const outside = { ...body, lineItems: [{ ...item, id: "a", addressIndex: { singleAddress: 9 } }] };
+    await assert.rejects(server.call(settings.calculateTax, { body: outside }, staff), { status: 400 });
+    await assert.rejects(server.call(settings.calculateTax, { body }, { authorization: server.visitorToken() }), {
+      status: 403,
+    });
+    await change({ roundingLevel: null });
+  });
+});
+
+describe("a tax provider", () => {
+  const line = {
+    id: "a",
+    quantity: 3,
+    unitPrice: 333,
+    fullUnitPrice: 333,
+    modifiersTotal: 0,
+    catalogItemId: "pen",
+    collectionIds: [],
+    itemType: "PHYSICAL" as const,
+    isShippable: true,
+    weightGrams: 1,
+  };
+  const own = { isIncludedInPrices: false, ratesByGroup: { g: [{ rate: "0.1", name: "Own" }] }, defaultGroupId: "g" };
+  const input = {
+    currency: "USD",
+    lines: [line],
+    lanes: [],
+    shipping: { price: 500 },
+    taxes: own,
+    rounding: "HALF_UP" as const,
+  };
+  const first = price(input);
+  const asked = taxQuestion(input, first, () => "Pen");
+
+  test("is asked for lines and shipping, and its word counts to the cent", () => {
+    assert.deepEqual(
+      asked.map(({ id, price: amount, quantity }) => [id, amount, quantity]),
+      [
+        ["a", 999, 1],
+        [shippingTaxKey, 500, 1],
+      ],
+    );
+    const shares = [{ rate: "0.2", name: "City", taxableAmount: 999, taxAmount: 201 }];
+    const lines = new Map([["a", { taxAmount: 201, taxableAmount: 999, shares }]]);
+    const taxes = withProvidedTaxes(own, asked, { source: "APP", appId: "app", name: "TaxBot", lines });
+    const result = price({ ...input, taxes });
+    assert.equal(result.lines[0]?.taxDetails.totalTax, 201, "the provider's cent, not ours");
+    assert.equal(result.shipping?.taxDetails.totalTax, 50, "what it left out is taxed by our own rates");
+    assert.equal(result.priceSummary.total, 999 + 201 + 500 + 50);
+    assert.equal(taxes.rateType, "AUTO_RATE");
+    const changed = price({ ...input, taxes, lines: [{ ...line, quantity: 1 }] });
+    assert.equal(changed.lines[0]?.taxDetails.totalTax, 67, "for another amount its rate counts");
+  });
+
+  test("that fails leaves the store's own rates, and says so", () => {
+    const taxes = withProvidedTaxes({ ...own, place: { country: "US" } }, asked, { source: "FALLBACK" });
+    const result = price({ ...input, taxes });
+    assert.deepEqual(result.priceSummary, first.priceSummary);
+    assert.equal(taxes.rateType, "FALLBACK_RATE");
+    const reader = { currency: "USD", locale: "en-US" };
+    assert.ok(
+      explainPrice({ ...input, taxes }, result, reader).includes(
+        "The tax service did not answer; the shop's own rates for US are used.",
+      ),
+    );
+    assert.equal(withProvidedTaxes(own, asked, { source: "NONE" }), own);
   });
 });

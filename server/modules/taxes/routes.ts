@@ -1,99 +1,191 @@
-import {
-  createTaxGroup as createGroupEndpoint,
-  createManualTaxMapping as createMappingEndpoint,
-  createTaxRegion as createRegionEndpoint,
-  deleteTaxRegion as deleteRegionEndpoint,
-  getTaxGroup as getGroupEndpoint,
-  getTaxRegion as getRegionEndpoint,
-  type ManualTaxMapping,
-  queryManualTaxMappings,
-  queryTaxGroups,
-  queryTaxRegions,
-  type TaxGroup,
-  type TaxRegion,
-} from "#api/taxes.ts";
-import { newestFirst, toPage } from "#server/platform/db/newest-first.ts";
+import * as settings from "#api/tax-settings.ts";
+import * as api from "#api/taxes.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import type { PageQuery } from "#server/platform/query/pages.ts";
+import { calculateTaxes } from "./calculate.ts";
+import { createExemptGroup, deleteContact, deleteExemptGroup, updateExemptGroup, upsertContact } from "./exemptions.ts";
+import { presentContact, presentExemptGroup, presentGroup, presentMapping, presentRegion } from "./present.ts";
 import {
-  createManualTaxMapping,
-  createTaxGroup,
-  createTaxRegion,
-  deleteTaxRegion,
-  type GroupRow,
+  getContact,
+  getExemptGroup,
+  getMapping,
   getTaxGroup,
   getTaxRegion,
-  listMappings,
-  listTaxGroups,
-  listTaxRegions,
   type MappingRow,
-  type RegionRow,
+  queryExemptGroups,
+  queryGroups,
+  queryMappings,
+  queryRegions,
 } from "./queries.ts";
+import { readTaxSettings, upsertTaxSettings } from "./settings.ts";
+import * as write from "./write.ts";
 
-type Kept = { id: string; revision: number; created_at: Date; updated_at: Date };
+const defaultGroups: PageQuery = { filter: undefined, sort: [{ fieldName: "createdDate", order: "ASC" }] };
+const doneMapping = (row: MappingRow) => ({ id: row.id, entity: presentMapping(row) });
 
-const presentKept = ({ id, revision, created_at, updated_at }: Kept) => ({
-  id,
-  revision: String(revision),
-  createdDate: created_at.toISOString(),
-  updatedDate: updated_at.toISOString(),
-});
-
-const presentGroup = (row: GroupRow): TaxGroup => ({ ...presentKept(row), name: row.name, isDefault: row.is_default });
-
-const presentRegion = (row: RegionRow): TaxRegion => ({
-  ...presentKept(row),
-  country: row.country,
-  taxIncludedInPrice: row.is_tax_included,
-  ...(row.subdivision === "" ? {} : { subdivision: row.subdivision }),
-  ...(row.app_id === null ? {} : { appId: row.app_id }),
-});
-
-const presentMapping = (row: MappingRow): ManualTaxMapping => ({
-  ...presentKept(row),
-  taxGroupId: row.tax_group_id,
-  taxRegionId: row.tax_region_id,
-  taxRate: row.tax_rate,
-  description: row.description,
-  taxType: row.tax_type,
-  taxName: row.tax_name,
-  jurisdiction: row.jurisdiction,
-  // The column is checked by the database to be one of these.
-  jurisdictionType: row.jurisdiction_type as NonNullable<ManualTaxMapping["jurisdictionType"]>,
-});
-
-export const routes = [
-  handleWrite(createGroupEndpoint, async ({ tx, body, now }) => ({
-    taxGroup: presentGroup(await createTaxGroup(tx, body.taxGroup, now)),
+const groupRoutes = [
+  handleWrite(api.createTaxGroup, async ({ tx, body, now, actor }) => ({
+    taxGroup: presentGroup(await write.createTaxGroup(tx, body.taxGroup, now, actor)),
   })),
-  handleRead(getGroupEndpoint, async ({ db, params }) => ({
+  handleRead(api.listDefaultTaxGroups, async ({ db }) => {
+    const { rows } = await queryGroups(db, defaultGroups);
+    return { taxGroups: rows.filter((row) => row.is_default).map(presentGroup) };
+  }),
+  handleRead(api.listDefaultTaxGroupsByAppIds, async ({ db, body }) => {
+    const { rows } = await queryGroups(db, defaultGroups);
+    const taxGroups = rows.filter((row) => row.is_default).map(presentGroup);
+    const { length } = body.appIds;
+    return {
+      results: body.appIds.map((appId) => ({ appId, taxGroups })),
+      bulkActionMetadata: { totalSuccesses: length, totalFailures: 0, undetailedFailures: 0 },
+    };
+  }),
+  handleRead(api.getTaxGroup, async ({ db, params }) => ({
     taxGroup: presentGroup(await getTaxGroup(db, params.taxGroupId)),
   })),
-  handleRead(queryTaxGroups, async ({ db, body }) => {
-    const page = newestFirst(body.query);
-    const { rows, pagingMetadata } = toPage(await listTaxGroups(db, page), page);
+  handleRead(api.queryTaxGroups, async ({ db, body }) => {
+    const { rows, pagingMetadata } = await queryGroups(db, body.query);
     return { taxGroups: rows.map(presentGroup), pagingMetadata };
   }),
-  handleWrite(createRegionEndpoint, async ({ tx, body, now }) => ({
-    taxRegion: presentRegion(await createTaxRegion(tx, body.taxRegion, now)),
+  handleWrite(api.updateTaxGroup, async ({ tx, params, body, ...writing }) => ({
+    taxGroup: presentGroup(await write.updateTaxGroup(tx, params.taxGroupId, body.taxGroup, writing)),
   })),
-  handleRead(getRegionEndpoint, async ({ db, params }) => ({
-    taxRegion: presentRegion(await getTaxRegion(db, params.taxRegionId)),
-  })),
-  handleRead(queryTaxRegions, async ({ db, body }) => {
-    const page = newestFirst(body.query);
-    const { rows, pagingMetadata } = toPage(await listTaxRegions(db, page), page);
-    return { taxRegions: rows.map(presentRegion), pagingMetadata };
-  }),
-  handleWrite(deleteRegionEndpoint, async ({ tx, params }) => {
-    await deleteTaxRegion(tx, params.taxRegionId);
+  handleWrite(api.deleteTaxGroup, async ({ tx, params, ...writing }) => {
+    await write.deleteTaxGroup(tx, params.taxGroupId, writing);
     return {};
   }),
-  handleWrite(createMappingEndpoint, async ({ tx, body, now }) => ({
-    manualTaxMapping: presentMapping(await createManualTaxMapping(tx, body.manualTaxMapping, now)),
+];
+
+const regionRoutes = [
+  handleWrite(api.createTaxRegion, async ({ tx, body, now, actor }) => ({
+    taxRegion: presentRegion(await write.createTaxRegion(tx, body.taxRegion, now, actor)),
   })),
-  handleRead(queryManualTaxMappings, async ({ db, body }) => {
-    const page = newestFirst(body.query);
-    const { rows, pagingMetadata } = toPage(await listMappings(db, page), page);
-    return { manualTaxMappings: rows.map(presentMapping), pagingMetadata };
+  handleWrite(api.bulkCreateTaxRegion, async ({ tx, body, now, actor }) => {
+    const outcomes = await eachForItself(tx, body.taxRegions, async (region) => {
+      const row = await write.createTaxRegion(tx, region, now, actor);
+      return { id: row.id, entity: presentRegion(row) };
+    });
+    return bulkAnswer(outcomes, "item", body.returnEntity);
+  }),
+  handleRead(api.getTaxRegion, async ({ db, params }) => ({
+    taxRegion: presentRegion(await getTaxRegion(db, params.taxRegionId)),
+  })),
+  handleRead(api.queryTaxRegions, async ({ db, body }) => {
+    const { rows, pagingMetadata } = await queryRegions(db, body.query);
+    return { taxRegions: rows.map(presentRegion), pagingMetadata };
+  }),
+  handleWrite(api.updateTaxRegion, async ({ tx, params, body, ...writing }) => ({
+    taxRegion: presentRegion(await write.updateTaxRegion(tx, params.taxRegionId, body.taxRegion, writing)),
+  })),
+  handleWrite(api.deleteTaxRegion, async ({ tx, params, ...writing }) => {
+    await write.deleteTaxRegion(tx, params.taxRegionId, writing);
+    return {};
   }),
 ];
+
+const mappingRoutes = [
+  handleWrite(api.createManualTaxMapping, async ({ tx, body, now, actor }) => ({
+    manualTaxMapping: presentMapping(await write.createManualTaxMapping(tx, body.manualTaxMapping, now, actor)),
+  })),
+  handleWrite(api.bulkCreateManualTaxMappings, async ({ tx, body, now, actor }) => {
+    const outcomes = await eachForItself(tx, body.manualTaxMappings, async (mapping) =>
+      doneMapping(await write.createManualTaxMapping(tx, mapping, now, actor)),
+    );
+    return bulkAnswer(outcomes, "item", body.returnEntity);
+  }),
+  handleRead(api.listManualTaxMappings, async ({ db }) => {
+    const { rows, pagingMetadata } = await queryMappings(db, { cursorPaging: { limit: 1000 } });
+    return { manualTaxMappings: rows.map(presentMapping), pagingMetadata };
+  }),
+  handleRead(api.getManualTaxMapping, async ({ db, params }) => ({
+    manualTaxMapping: presentMapping(await getMapping(db, params.manualTaxMappingId)),
+  })),
+  handleRead(api.queryManualTaxMappings, async ({ db, body }) => {
+    const { rows, pagingMetadata } = await queryMappings(db, body.query);
+    return { manualTaxMappings: rows.map(presentMapping), pagingMetadata };
+  }),
+  handleWrite(api.updateManualTaxMapping, async ({ tx, params, body, ...writing }) => {
+    const row = await write.updateManualTaxMapping(tx, params.manualTaxMappingId, body.manualTaxMapping, writing);
+    return { manualTaxMapping: presentMapping(row) };
+  }),
+  handleWrite(api.deleteManualTaxMapping, async ({ tx, params, ...writing }) => {
+    await write.deleteManualTaxMapping(tx, params.manualTaxMappingId, writing);
+    return {};
+  }),
+  handleWrite(api.bulkAssignExemptOverrides, async ({ tx, body, ...writing }) => {
+    const outcomes = await eachForItself(
+      tx,
+      body.assignOverrides,
+      async ({ manualTaxMappingId, exemptGroupOverrides }) => {
+        const set = exemptGroupOverrides.map(({ exemptGroupId, rate }) => ({
+          taxExemptGroupId: exemptGroupId,
+          taxRate: rate,
+        }));
+        return doneMapping(await write.overrideExemptRates(tx, manualTaxMappingId, { set }, writing));
+      },
+    );
+    return bulkAnswer(outcomes, "item", body.returnEntity);
+  }),
+  handleWrite(api.bulkUnassignExemptOverrides, async ({ tx, body, ...writing }) => {
+    const outcomes = await eachForItself(tx, body.unassignOverrides, async ({ manualTaxMappingId, exemptGroupIds }) =>
+      doneMapping(await write.overrideExemptRates(tx, manualTaxMappingId, { unset: exemptGroupIds }, writing)),
+    );
+    return bulkAnswer(outcomes, "item", body.returnEntity);
+  }),
+  handleWrite(api.updateManualTaxMappingExtendedFields, async ({ tx, params, body, ...writing }) => {
+    const before = presentMapping(await getMapping(tx, params.id)).extendedFields?.namespaces ?? {};
+    const extendedFields = { ...before, [body.namespace]: body.namespaceData };
+    return {
+      manualTaxMapping: presentMapping(await write.updateManualTaxMapping(tx, params.id, { extendedFields }, writing)),
+    };
+  }),
+];
+
+const settingRoutes = [
+  handleRead(settings.getTaxSettings, async ({ db }) => ({ taxSettings: await readTaxSettings(db) })),
+  handleWrite(settings.upsertTaxSettings, async ({ tx, body, now }) => ({
+    taxSettings: await upsertTaxSettings(tx, body.taxSettings, now),
+  })),
+  handleWrite(settings.createTaxExemptGroup, async ({ tx, body, ...writing }) => ({
+    taxExemptGroup: presentExemptGroup(await createExemptGroup(tx, body.taxExemptGroup.name, writing)),
+  })),
+  handleRead(settings.queryTaxExemptGroups, async ({ db, body }) => {
+    const { rows, pagingMetadata } = await queryExemptGroups(db, body.query);
+    return { taxExemptGroups: rows.map(presentExemptGroup), pagingMetadata };
+  }),
+  handleRead(settings.getTaxExemptGroup, async ({ db, params }) => ({
+    taxExemptGroup: presentExemptGroup(await getExemptGroup(db, params.taxExemptGroupId)),
+  })),
+  handleWrite(settings.updateTaxExemptGroup, async ({ tx, params, body, ...writing }) => ({
+    taxExemptGroup: presentExemptGroup(
+      await updateExemptGroup(tx, params.taxExemptGroupId, body.taxExemptGroup, writing),
+    ),
+  })),
+  handleWrite(settings.deleteTaxExemptGroup, async ({ tx, params, ...writing }) => {
+    await deleteExemptGroup(tx, params.taxExemptGroupId, writing);
+    return {};
+  }),
+  handleWrite(settings.upsertContactTaxDetails, async ({ tx, body, ...writing }) => ({
+    contactTaxDetails: presentContact(await upsertContact(tx, body.contactTaxDetails, writing)),
+  })),
+  handleRead(settings.getContactTaxDetails, async ({ db, params }) => ({
+    contactTaxDetails: presentContact(await getContact(db, params.id)),
+  })),
+  handleWrite(settings.deleteContactTaxDetails, async ({ tx, params, ...writing }) => {
+    await deleteContact(tx, params.id, writing);
+    return {};
+  }),
+  handleRead(settings.calculateTax, async ({ db, body }) => calculateTaxes(db, body, await readStoreSettings(db))),
+  handleRead(settings.listTaxCalculators, async () => ({ taxCalculatorDetails: [MANUAL_CALCULATOR] })),
+];
+
+/** The store's own rates, as the one calculator that is always there. */
+const MANUAL_CALCULATOR = {
+  appId: "45c44b27-ca7b-4891-8c0d-1747d588b835",
+  displayName: "Manual rates",
+  unsupportedCountries: [],
+};
+
+export const routes = [...groupRoutes, ...regionRoutes, ...mappingRoutes, ...settingRoutes];

@@ -1,24 +1,38 @@
 /** The tax rates of a place, as pricing wants them. */
 import { sql } from "kysely";
+import type { ExemptRate } from "#api/taxes.ts";
 import type { JurisdictionType, TaxRate, TaxTable } from "#server/modules/pricing/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 
 export type Place = { readonly country?: string | undefined; readonly subdivision?: string | undefined };
 
+/** Who buys, as far as taxes care. */
+export type TaxBuyer = {
+  /** A group of exempt buyers: that of the checkout, else the member's own. */
+  readonly exemptGroupId?: string | undefined;
+  readonly memberId?: string | undefined;
+};
+
 type Row = {
   subdivision: string | null;
   is_tax_included: boolean | null;
+  is_shipping_taxed: boolean | null;
   default_group_id: string | null;
+  are_fees_taxed: boolean | null;
+  shipping_group_id: string | null;
   tax_group_id: string | null;
   tax_rate: string | null;
   tax_name: string | null;
   tax_type: string | null;
   jurisdiction: string | null;
   jurisdiction_type: JurisdictionType | null;
+  exempt_rates: ExemptRate[] | null;
+  exempt_group_id: string | null;
+  exempt_group_name: string | null;
 };
 
 /** Rates of no place: nothing is taxed. */
-export const noTaxes: TaxTable = { isIncludedInPrices: false, ratesByGroup: {} };
+export const noTaxes: TaxTable = { isIncludedInPrices: false, ratesByGroup: {}, rateType: "NO_TAX_COLLECTED" };
 
 /** `CA` in the US and `US-CA` are the same subdivision (ISO 3166-2). */
 export function normalizeSubdivision({ country, subdivision }: Place): string {
@@ -29,27 +43,41 @@ export function normalizeSubdivision({ country, subdivision }: Place): string {
 
 /**
  * Rates by tax group at a place. Where both the country and the subdivision have a rate for a group, the subdivision's
- * counts; whether prices contain tax is said by the finer region. A place without region is not taxed.
+ * counts; whether prices contain tax is said by the finer region. A place without region is not taxed. One statement.
  */
-export async function findTaxTable(db: Connection, place: Place): Promise<TaxTable> {
-  if (place.country === undefined) return noTaxes;
+export async function findTaxTable(db: Connection, place: Place, buyer: TaxBuyer = {}): Promise<TaxTable> {
+  if (place.country === undefined) return { ...noTaxes, reason: "NO_ADDRESS" };
   const { rows } = await sql<Row>`
-    select r.subdivision, r.is_tax_included, (select id from tax_groups where is_default) as default_group_id,
-           m.tax_group_id, m.tax_rate, m.tax_name, m.tax_type, m.jurisdiction, m.jurisdiction_type
-    from tax_regions r left join manual_tax_mappings m on m.tax_region_id = r.id
+    select r.subdivision, r.is_tax_included, r.is_shipping_taxed, (select id from tax_groups where is_default) as default_group_id,
+           s.are_fees_taxed, s.shipping_group_id, m.tax_group_id, m.tax_rate, m.tax_name, m.tax_type, m.jurisdiction,
+           m.jurisdiction_type, m.exempt_rates, e.id as exempt_group_id, e.name as exempt_group_name
+    from tax_regions r left join manual_tax_mappings m on m.tax_region_id = r.id left join tax_settings s on s.is_only
+    left join tax_exempt_groups e on e.id = coalesce(${buyer.exemptGroupId ?? null}::uuid,
+      (select c.tax_exempt_group_id from contact_tax_details c where c.id = ${buyer.memberId ?? null}::uuid))
     where r.country = ${place.country} and r.subdivision in ('', ${normalizeSubdivision(place)})
     order by r.subdivision desc, m.tax_group_id`.execute(db);
   const finest = rows[0];
-  if (finest === undefined) return noTaxes;
+  const where = { country: place.country, subdivision: normalizeSubdivision(place) || undefined };
+  if (finest === undefined) return { ...noTaxes, reason: "NO_REGION", place: where };
   const ratesByGroup: Record<string, TaxRate[]> = {};
+  let isExempt = false;
   for (const row of rows) {
-    if (row.tax_group_id !== null && row.tax_rate !== null)
-      ratesByGroup[row.tax_group_id] ??= [toRate(row, row.tax_rate)];
+    if (row.tax_group_id === null || row.tax_rate === null || Object.hasOwn(ratesByGroup, row.tax_group_id)) continue;
+    const exempt = row.exempt_rates?.find((each) => each.taxExemptGroupId === row.exempt_group_id);
+    if (exempt !== undefined) isExempt = true;
+    ratesByGroup[row.tax_group_id] = [toRate(row, exempt?.taxRate ?? row.tax_rate)];
   }
   return {
     isIncludedInPrices: finest.is_tax_included ?? false,
     ratesByGroup,
     defaultGroupId: finest.default_group_id ?? undefined,
+    shippingGroupId: finest.shipping_group_id ?? undefined,
+    isShippingTaxed: finest.is_shipping_taxed ?? true,
+    areFeesTaxed: finest.are_fees_taxed ?? true,
+    rateType: "MANUAL_RATE",
+    reason: isExempt ? "EXEMPT" : "REGION",
+    place: { country: place.country, subdivision: finest.subdivision || undefined },
+    ...(isExempt && finest.exempt_group_name !== null ? { exemptGroupName: finest.exempt_group_name } : {}),
   };
 }
 

@@ -269,6 +269,25 @@ export interface CatalogCounts {
   amount: number;
 }
 
+export interface CatalogImportProducts {
+  import_id: string;
+  place: GeneratedAlways<number>;
+  handle: string;
+  product: Json;
+  category_ids: string[] | null;
+  product_id: string | null;
+  error: NullableJson;
+  is_done: Generated<boolean>;
+}
+
+export interface CatalogImports {
+  id: string;
+  created_at: Timestamp;
+  submitted_at: NullableTimestamp;
+  job_id: string | null;
+  finished_at: NullableTimestamp;
+}
+
 export interface CategoryMemberships {
   product_id: string | null;
   category_id: string | null;
@@ -2549,6 +2568,8 @@ export interface DB {
   cart_links: CartLinks;
   carts: Carts;
   catalog_counts: CatalogCounts;
+  catalog_import_products: CatalogImportProducts;
+  catalog_imports: CatalogImports;
   category_memberships: CategoryMemberships;
   checkout_line_items: CheckoutLineItems;
   checkout_templates: CheckoutTemplates;

@@ -1,0 +1,96 @@
+/** Groups of buyers who pay less tax or none, and who belongs to them. */
+import { sql } from "kysely";
+import { contactTaxDetailsEvents, taxExemptGroupEvents } from "#api/tax-events.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+import { lockKept, refusingTwins, type Writing } from "./kept.ts";
+import { presentContact, presentExemptGroup } from "./present.ts";
+import { type ContactRow, type ExemptGroupRow, getContact, getExemptGroup } from "./queries.ts";
+
+/** @throws {AppError} ALREADY_EXISTS */
+export async function createExemptGroup(tx: Tx, name: string, { actor, now }: Writing): Promise<ExemptGroupRow> {
+  const row = await refusingTwins(() =>
+    tx
+      .insertInto("tax_exempt_groups")
+      .values({ id: newId(now.getTime()), name, created_at: now, updated_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+  const payload = presentExemptGroup(row);
+  await emit(tx, { event: taxExemptGroupEvents.created, entityId: row.id, payload, actor, now });
+  return row;
+}
+
+/** @throws {AppError} TAX_EXEMPT_GROUP_NOT_FOUND, REVISION_CONFLICT, ALREADY_EXISTS */
+export async function updateExemptGroup(
+  tx: Tx,
+  id: string,
+  { name, revision }: { name?: string | undefined; revision?: string | undefined },
+  { actor, now }: Writing,
+): Promise<ExemptGroupRow> {
+  await lockKept(tx, "tax_exempt_groups", { id, revision, missing: "TAX_EXEMPT_GROUP_NOT_FOUND" });
+  const row = await refusingTwins(() =>
+    tx
+      .updateTable("tax_exempt_groups")
+      .set({ ...(name === undefined ? {} : { name }), revision: sql<number>`revision + 1`, updated_at: now })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+  const payload = presentExemptGroup(row);
+  await emit(tx, { event: taxExemptGroupEvents.updated, entityId: row.id, payload, actor, now });
+  return row;
+}
+
+/** Its rates go from all mappings, too. */
+export async function deleteExemptGroup(tx: Tx, id: string, { actor, now }: Writing): Promise<void> {
+  const row = await getExemptGroup(tx, id);
+  await sql`
+    update manual_tax_mappings set revision = revision + 1, updated_at = ${now}, exempt_rates = (
+      select coalesce(jsonb_agg(rate), '[]') from jsonb_array_elements(exempt_rates) as rate
+      where rate->>'taxExemptGroupId' <> ${row.id})
+    where exempt_rates @> ${JSON.stringify([{ taxExemptGroupId: row.id }])}::jsonb`.execute(tx);
+  await tx.deleteFrom("tax_exempt_groups").where("id", "=", row.id).execute();
+  await emit(tx, { event: taxExemptGroupEvents.deleted, entityId: row.id, payload: {}, actor, now });
+}
+
+/** @throws {AppError} TAX_EXEMPT_GROUP_NOT_FOUND */
+export async function upsertContact(
+  tx: Tx,
+  { id, taxExemptGroupId }: { id: string; taxExemptGroupId?: string | null | undefined },
+  { actor, now }: Writing,
+): Promise<ContactRow> {
+  const group = taxExemptGroupId ?? null;
+  const { rows } = await refusingTwins(() =>
+    sql<ContactRow>`
+      insert into contact_tax_details (id, tax_exempt_group_id, created_at, updated_at)
+      values (${id}::uuid, ${group}::uuid, ${now}, ${now})
+      on conflict (id) do update set tax_exempt_group_id = excluded.tax_exempt_group_id,
+        revision = contact_tax_details.revision + 1, updated_at = excluded.updated_at
+      returning *`.execute(tx),
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error("an upsert answers its row");
+  const event = row.revision === 1 ? contactTaxDetailsEvents.created : contactTaxDetailsEvents.updated;
+  await emit(tx, { event, entityId: row.id, payload: presentContact(row), actor, now });
+  return row;
+}
+
+/** @throws {AppError} CONTACT_TAX_DETAILS_NOT_FOUND */
+export async function deleteContact(tx: Tx, id: string, { actor, now }: Writing): Promise<void> {
+  const row = await getContact(tx, id);
+  await tx.deleteFrom("contact_tax_details").where("id", "=", row.id).execute();
+  await emit(tx, { event: contactTaxDetailsEvents.deleted, entityId: row.id, payload: {}, actor, now });
+}
+
+/** The exempt group that a member belongs to, if any. */
+export async function findExemptGroupId(db: Connection, memberId: string | undefined): Promise<string | undefined> {
+  if (memberId === undefined) return undefined;
+  const row = await db
+    .selectFrom("contact_tax_details")
+    .select("tax_exempt_group_id")
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  return row?.tax_exempt_group_id ?? undefined;
+}

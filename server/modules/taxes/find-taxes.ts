@@ -1,0 +1,29 @@
+/** Everything pricing wants to know of taxes, for one purchase. */
+import type { StoreSettings } from "#api/settings.ts";
+import type { TaxTable } from "#server/modules/pricing/public.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { type Rounding, readTaxSettings, roundingOf } from "./settings.ts";
+import { findTaxTable, noTaxes, type Place, type TaxBuyer } from "./tax-table.ts";
+
+export type TaxesRequest = TaxBuyer & {
+  /** In the order of preference; the first with a country counts. Tax is due where the goods go. */
+  readonly places: readonly (Place | undefined)[];
+  readonly isWanted: boolean;
+  /** Whether prices contain tax while no tax is computed. */
+  readonly isIncluded?: boolean | undefined;
+  readonly settings: Pick<StoreSettings, "country">;
+};
+
+export type FoundTaxes = Rounding & { readonly table: TaxTable };
+
+/** Two statements, one when no tax is wanted. */
+export async function findTaxes(db: Connection, request: TaxesRequest): Promise<FoundTaxes> {
+  const settings = await readTaxSettings(db);
+  const rounding = roundingOf(settings, request.settings.country);
+  const isIncludedInPrices = request.isIncluded ?? settings.taxIncludedInItemPrices;
+  const place = request.places.find((each) => each?.country !== undefined);
+  if (!request.isWanted) return { table: { ...noTaxes, isIncludedInPrices, reason: "NOT_ASKED" }, ...rounding };
+  if (place === undefined) return { table: { ...noTaxes, isIncludedInPrices, reason: "NO_ADDRESS" }, ...rounding };
+  const table = await findTaxTable(db, place, request);
+  return { table: table.reason === "NO_REGION" ? { ...table, isIncludedInPrices } : table, ...rounding };
+}
