@@ -1,6 +1,7 @@
 /** Every address of the shop, on one page. */
 import { accountRoutes } from "./account/routes.tsx";
 import { brandRoutes } from "./brands/routes.tsx";
+import { laterRoutes } from "./cart/later-routes.tsx";
 import { cartRoutes } from "./cart/routes.tsx";
 import { checkoutRoutes } from "./checkout/routes.tsx";
 import { collectionPage, collectionsPage } from "./collections/routes.tsx";
@@ -26,6 +27,7 @@ export const routes = [
   seenBefore,
   ...pollRoutes,
   ...cartRoutes,
+  ...laterRoutes,
   ...checkoutRoutes,
   ...orderRoutes,
   ...accountRoutes,

@@ -3,6 +3,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { CartLine } from "./CartLine.tsx";
 import { Coupon } from "./Coupon.tsx";
 import styles from "./cart.module.css";
+import { Delivery, Note, Reasons, Reminder, Share } from "./Folds.tsx";
+import { SavedItems } from "./SavedItems.tsx";
 import type { CartView } from "./views.ts";
 
 type Props = { cart: CartView; place: "drawer" | "page" };
@@ -14,14 +16,21 @@ export function CartContent({ cart, place }: Props) {
     <div className={`${styles.cart} ${styles[place]}`} data-cart={place} data-count={cart.count}>
       <div className={styles.main}>
         <Message cart={cart} />
+        {cart.warnings.map(({ tone, text }) => (
+          <div key={text} className={styles.message}>
+            <Notice tone={tone}>{text}</Notice>
+          </div>
+        ))}
         <FreeShipping cart={cart} />
         <ul className={styles.lines} aria-label="Items in your cart">
           {cart.lines.map((line) => (
             <CartLine key={line.id} line={line} place={place} />
           ))}
         </ul>
+        {place === "page" && <Share shared={cart.shared} />}
       </div>
       <Summary cart={cart} place={place} />
+      {place === "page" && <SavedItems items={cart.saved} />}
     </div>
   );
 }
@@ -33,6 +42,7 @@ function EmptyCart({ cart, place }: Props) {
       <p className={styles.emptyTitle}>Nothing in here yet</p>
       <p>When something catches your eye, it will wait for you here.</p>
       <ButtonLink href="/search">Look around</ButtonLink>
+      <SavedItems items={cart.saved} />
     </div>
   );
 }
@@ -43,8 +53,13 @@ function Message({ cart }: { cart: CartView }) {
     <div className={styles.message}>
       <Notice tone={cart.message.tone} isAnnounced>
         {cart.message.text}
-        {cart.message.canUndo && (
-          <form method="post" action="/cart/undo" className={styles.inline} data-cart-form="">
+        {cart.message.undo && (
+          <form
+            method="post"
+            action={cart.message.undo === "save" ? "/cart/undo-save" : "/cart/undo"}
+            className={styles.inline}
+            data-cart-form=""
+          >
             <button type="submit" className={styles.textButton}>
               Undo
             </button>
@@ -83,6 +98,18 @@ function Summary({ cart, place }: Props) {
             <dd>−{cart.discount.amount.replace(/^[-−]/, "")}</dd>
           </div>
         )}
+        {cart.fees.map(({ name, amount }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        {cart.tax && (
+          <div>
+            <dt>{cart.tax.label}</dt>
+            <dd>{cart.tax.amount}</dd>
+          </div>
+        )}
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>{cart.total}</dd>
@@ -95,10 +122,13 @@ function Summary({ cart, place }: Props) {
         </Button>
       </form>
       {place === "page" && (
-        <>
+        <div className={styles.folds}>
           <Coupon coupon={cart.coupon} error={cart.couponError} />
+          {cart.delivery && <Delivery delivery={cart.delivery} />}
           <Note note={cart.note} />
-        </>
+          <Reasons reasons={cart.reasons} />
+          <Reminder email={cart.email} />
+        </div>
       )}
       {place === "drawer" && (
         <a href="/cart" className={styles.viewCart}>
@@ -106,29 +136,5 @@ function Summary({ cart, place }: Props) {
         </a>
       )}
     </section>
-  );
-}
-
-function Note({ note }: { note: string }) {
-  return (
-    <details className={styles.fold} open={note !== ""}>
-      <summary>Add a note</summary>
-      <form method="post" action="/cart/note" className={styles.foldForm} data-cart-form="">
-        <label htmlFor="cart-note" className="visually-hidden">
-          Note for the shop
-        </label>
-        <textarea
-          id="cart-note"
-          name="note"
-          maxLength={1000}
-          rows={3}
-          defaultValue={note}
-          className={styles.textArea}
-        />
-        <Button kind="quiet" size="sm">
-          Save note
-        </Button>
-      </form>
-    </details>
   );
 }

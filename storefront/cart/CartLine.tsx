@@ -25,6 +25,7 @@ export function CartLine({ line, place }: Props) {
             ))}
           </ul>
         )}
+        {line.when && <p className={styles.lineDetails}>{line.when}</p>}
         <p className={styles.unit}>
           <Price price={line.unitPrice} compareAt={line.compareAt} />
           {line.quantity > 1 && <span> each</span>}
@@ -33,27 +34,39 @@ export function CartLine({ line, place }: Props) {
       </div>
       <p className={styles.lineTotal}>{line.total}</p>
       <div className={styles.lineActions}>
-        <form method="post" action="/cart/quantity" className={styles.quantity} data-cart-form="" data-auto="">
-          <input type="hidden" name="line" value={line.id} />
-          <QuantityStepper
-            id={`quantity-${place}-${line.id}`}
-            name="quantity"
-            value={line.quantity}
-            max={line.max}
-            label={`Quantity of ${line.name}`}
-          />
-          <noscript>
-            <Button kind="quiet" size="sm">
-              Update
-            </Button>
-          </noscript>
-        </form>
-        <form method="post" action="/cart/remove" data-cart-form="" data-remove="">
-          <input type="hidden" name="line" value={line.id} />
-          <button type="submit" className={styles.textButton}>
-            Remove<span className="visually-hidden"> {line.name}</span>
-          </button>
-        </form>
+        {line.canChangeQuantity ? (
+          <form method="post" action="/cart/quantity" className={styles.quantity} data-cart-form="" data-auto="">
+            <input type="hidden" name="line" value={line.id} />
+            <QuantityStepper
+              id={`quantity-${place}-${line.id}`}
+              name="quantity"
+              value={line.quantity}
+              max={line.max}
+              label={`Quantity of ${line.name}`}
+            />
+            <noscript>
+              <Button kind="quiet" size="sm">
+                Update
+              </Button>
+            </noscript>
+          </form>
+        ) : (
+          <p className={styles.unit}>Quantity {line.quantity}</p>
+        )}
+        <div className={styles.lineLinks}>
+          <form method="post" action="/cart/save" data-cart-form="" data-remove="">
+            <input type="hidden" name="line" value={line.id} />
+            <button type="submit" className={styles.textButton}>
+              Save for later<span className="visually-hidden">: {line.name}</span>
+            </button>
+          </form>
+          <form method="post" action="/cart/remove" data-cart-form="" data-remove="">
+            <input type="hidden" name="line" value={line.id} />
+            <button type="submit" className={styles.textButton}>
+              Remove<span className="visually-hidden"> {line.name}</span>
+            </button>
+          </form>
+        </div>
       </div>
     </li>
   );

@@ -39,7 +39,7 @@ export function Coupon({ coupon, error, basePath = "/cart" }: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "coupon-error" : undefined}
         />
-        <Button kind="quiet">Apply</Button>
+        <Button kind="secondary">Apply</Button>
       </form>
       {error && (
         <p id="coupon-error" className={styles.couponError} role="alert">

@@ -1,10 +1,14 @@
 /** The shopper's cart as the contract has it: read, changed, and told to the next page in a short-lived cookie. */
-import { type Cart, estimateCurrentCartTotals } from "#api/carts.ts";
+import { type Cart, estimateCurrentCartTotals, getCurrentCart } from "#api/carts.ts";
+import { listSavedItems } from "#api/saved-items.ts";
 import type { CatalogReference } from "#api/values.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 import { orNothing, type ShopContext } from "../context.ts";
 import { emptyCart, presentCart } from "./present.ts";
 import type { CartMessage, CartView } from "./views.ts";
+
+/** What the loader of the cart may be told beside the request. */
+export type CartExtras = { couponError?: string | undefined; shared?: CartView["shared"] };
 
 const FLASH = "cw_flash";
 const UNDO = "cw_undo";
@@ -24,7 +28,8 @@ function takeFlash(context: ShopContext): CartMessage | undefined {
   if (typeof value !== "object" || value === null || !("text" in value) || typeof value.text !== "string")
     return undefined;
   const tone = "tone" in value && (value.tone === "good" || value.tone === "bad") ? value.tone : "warn";
-  return { tone, text: value.text, canUndo: "canUndo" in value && value.canUndo === true };
+  const undo = "undo" in value && (value.undo === "remove" || value.undo === "save") ? value.undo : undefined;
+  return { tone, text: value.text, ...(undo && { undo }) };
 }
 
 export function setRemoved(context: ShopContext, removed: Removed): void {
@@ -38,14 +43,48 @@ export function takeRemoved(context: ShopContext): Removed | undefined {
   return value as Removed; // The cart checks the reference again, as it does everybody's.
 }
 
-/** Reads the cart for showing it. Nobody without a session has one, and looking must not begin one. */
-export async function loadCart(context: ShopContext, couponError?: string): Promise<CartView> {
+const SAVED = "cw_saved";
+
+/** The saved item that the next "undo" brings back. */
+export function setSaved(context: ShopContext, id: string): void {
+  context.jar.set(SAVED, packCookie(id), { maxAge: UNDO_SECONDS });
+}
+
+export function takeSaved(context: ShopContext): string | undefined {
+  const value = unpackCookie(context.jar.get(SAVED));
+  context.jar.delete(SAVED);
+  return typeof value === "string" ? value : undefined;
+}
+
+/**
+ * Reads the cart for showing it, on the page with what was put aside, delivery and the reasons of the figures. Nobody
+ * without a session has one, and looking must not begin one.
+ */
+export async function loadCart(
+  context: ShopContext,
+  place: "drawer" | "page",
+  extras: CartExtras = {},
+): Promise<CartView> {
   const message = takeFlash(context);
   if (context.shopper.role() === "none") return emptyCart(message);
-  const estimate = await orNothing(context.shopper.call(estimateCurrentCartTotals, { body: {} }));
-  const view = estimate ? presentCart(estimate, { shop: context.shop, message, couponError }) : emptyCart(message);
+  const isPage = place === "page";
+  const saved = isPage ? (await context.shopper.call(listSavedItems, {})).savedItems : [];
+  const estimate = await orNothing(
+    context.shopper.call(estimateCurrentCartTotals, {
+      body: isPage
+        ? { withExplanations: true, calculateShipping: true, calculateTax: true, calculateAdditionalFees: true }
+        : { calculateAdditionalFees: true },
+    }),
+  );
+  const { couponError, shared } = extras;
+  const view = estimate
+    ? presentCart(estimate, { shop: context.shop, message, couponError, saved, shared })
+    : emptyCart(message, saved);
   context.shopper.remember({ cartCount: view.count });
   return view;
 }
+
+export const currentCart = (context: ShopContext) =>
+  orNothing(context.shopper.call(getCurrentCart, {})).then((answer) => answer?.cart);
 
 export const countOf = (cart: Cart): number => cart.lineItems.reduce((sum, line) => sum + line.quantity, 0);

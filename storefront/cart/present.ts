@@ -1,31 +1,55 @@
 /** From the contract's cart to what the cart shows. */
 import type { CartLineItem, EstimatedTotals } from "#api/carts.ts";
 import type { DescriptionLine, Image } from "#api/values.ts";
+import { countryChoices } from "../checkout/countries.ts";
 import type { ShopFacts } from "../facts.ts";
 import { formatMinorUnits, toMinorUnits } from "../money.ts";
 import type { Picture } from "../pictures.ts";
-import type { CartLineView, CartMessage, CartView } from "./views.ts";
+import type { CartLineView, CartMessage, CartView, DeliveryView, SavedItemView } from "./views.ts";
 
-export const emptyCart = (message: CartMessage | undefined): CartView => ({
+export const emptyCart = (message: CartMessage | undefined, saved: readonly CartLineItem[] = []): CartView => ({
   lines: [],
   count: 0,
   subtotal: "",
   discount: undefined,
   coupon: undefined,
   couponError: undefined,
+  fees: [],
+  tax: undefined,
   total: "",
   taxNote: "",
   note: "",
   freeShipping: undefined,
+  delivery: undefined,
+  reasons: [],
+  warnings: [],
+  saved: saved.map(presentSaved),
+  email: "",
+  shared: undefined,
   message,
   canCheckOut: false,
 });
 
-type Extra = { shop: ShopFacts; message: CartMessage | undefined; couponError: string | undefined };
+type Extra = {
+  shop: ShopFacts;
+  message: CartMessage | undefined;
+  couponError: string | undefined;
+  saved?: readonly CartLineItem[];
+  shared?: CartView["shared"];
+};
 
-export function presentCart(estimate: EstimatedTotals, { shop, message, couponError }: Extra): CartView {
+export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
+  const { shop, message, couponError, saved = [], shared } = extra;
   const { cart, priceSummary } = estimate;
-  const lines = cart.lineItems.map(presentLine);
+  const lines = cart.lineItems.map((line) => presentLine(line, shop));
+  const blocked = new Set(lines.filter(({ problem }) => problem !== undefined).map(({ id }) => id));
+  const warnings = estimate.violations
+    .filter(({ target }) => target.lineItem === undefined || !blocked.has(target.lineItem.id))
+    .map(({ severity, description }) => ({
+      tone: severity === "ERROR" ? ("bad" as const) : ("warn" as const),
+      text: description,
+    }));
+  const hasTax = !isZero(priceSummary.tax.amount);
   const coupon = cart.appliedDiscounts.find((discount) => discount.coupon)?.coupon;
   return {
     lines,
@@ -39,18 +63,85 @@ export function presentCart(estimate: EstimatedTotals, { shop, message, couponEr
       problem: estimate.calculationErrors.couponCalculationError?.applicationError.description,
     },
     couponError,
+    fees: estimate.additionalFees.map(({ name, price }) => ({ name, amount: price.formattedConvertedAmount })),
+    tax: hasTax
+      ? {
+          label: cart.taxIncludedInPrices ? "Of which tax" : "Tax",
+          amount: priceSummary.tax.formattedConvertedAmount,
+        }
+      : undefined,
     total: priceSummary.total.formattedConvertedAmount,
-    taxNote: cart.taxIncludedInPrices
-      ? "Tax included. Delivery is added at checkout."
-      : "Delivery and tax are added at checkout.",
+    taxNote: taxNoteOf(cart.taxIncludedInPrices, hasTax),
     note: cart.buyerNote ?? "",
     freeShipping: freeShippingOf(shop, priceSummary.subtotal.amount, priceSummary.discount.amount, lines.length),
+    delivery: deliveryOf(estimate, shop),
+    reasons: (estimate.explanations ?? []).map(({ text }) => text),
+    warnings,
+    saved: saved.map(presentSaved),
+    email: cart.buyerInfo.email ?? "",
+    shared,
     message,
-    canCheckOut: lines.length > 0 && lines.every((line) => line.problem === undefined),
+    canCheckOut: lines.length > 0 && blocked.size === 0 && warnings.every(({ tone }) => tone !== "bad"),
   };
 }
 
-function presentLine(line: CartLineItem): CartLineView {
+function taxNoteOf(isIncluded: boolean, isShown: boolean): string {
+  if (isShown) return "Delivery is added at checkout.";
+  return isIncluded ? "Tax included. Delivery is added at checkout." : "Delivery and tax are added at checkout.";
+}
+
+function deliveryOf({ cart, shippingInfo, calculationErrors }: EstimatedTotals, shop: ShopFacts): DeliveryView {
+  const { country = "", postalCode = "" } = cart.contactInfo?.address ?? {};
+  const options = shippingInfo.carrierServiceOptions
+    .flatMap((carrier) => carrier.shippingOptions)
+    .map(({ title, logistics, cost }) => ({
+      title,
+      detail: logistics.deliveryTime ?? "",
+      price: isZero(cost.price.amount) ? "Free" : cost.price.formattedConvertedAmount,
+    }));
+  return {
+    country,
+    postalCode,
+    countries: countryChoices(shop.locale),
+    isNeeded: cart.lineItems.some(({ physicalProperties }) => physicalProperties.shippable === true),
+    options,
+    problem: calculationErrors.generalShippingCalculationError?.applicationError.description,
+  };
+}
+
+function presentSaved(line: CartLineItem): SavedItemView {
+  const { availability } = line;
+  const isGone = availability.status === "NOT_FOUND";
+  const isOut = availability.status === "NOT_AVAILABLE";
+  return {
+    id: line.id,
+    name: line.productName.translated,
+    href: pathOf(line.url.relativePath, line.url.url),
+    picture: pictureOf(line.image, line.productName.translated),
+    details: line.descriptionLines.map(describeLine),
+    quantity: line.quantity,
+    unitPrice: line.price.formattedConvertedAmount,
+    compareAt: line.fullPrice.amount === line.price.amount ? undefined : line.fullPrice.formattedConvertedAmount,
+    problem: isGone ? "No longer in the shop." : isOut ? "Sold out right now." : undefined,
+    canRestore: !isGone && !isOut,
+  };
+}
+
+/** The lines of a shared cart, which nobody has yet. */
+export const presentShared = (lines: readonly CartLineItem[]): SavedItemView[] => lines.map(presentSaved);
+
+function whenOf({ serviceProperties, subscriptionOptionInfo }: CartLineItem, shop: ShopFacts): string | undefined {
+  const spell = (date: string, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(shop.locale, { ...style, timeZone: shop.timeZone }).format(new Date(date));
+  const { scheduledDate } = serviceProperties ?? {};
+  if (scheduledDate) return spell(scheduledDate, { dateStyle: "full", timeStyle: "short" });
+  const { title, subscriptionSettings } = subscriptionOptionInfo ?? {};
+  if (title === undefined) return undefined;
+  const { startDate } = subscriptionSettings ?? {};
+  return startDate ? `${title.translated}, from ${spell(startDate, { dateStyle: "medium" })}` : title.translated;
+}
+
+function presentLine(line: CartLineItem, shop: ShopFacts): CartLineView {
   return {
     id: line.id,
     name: line.productName.translated,
@@ -63,6 +154,8 @@ function presentLine(line: CartLineItem): CartLineView {
     compareAt: line.fullPrice.amount === line.price.amount ? undefined : line.fullPrice.formattedConvertedAmount,
     total: line.lineItemPrice.formattedConvertedAmount,
     problem: problemOf(line),
+    when: whenOf(line, shop),
+    canChangeQuantity: !line.fixedQuantity,
   };
 }
 

@@ -15,13 +15,13 @@ import { action, page } from "../pages.tsx";
 import { addFromForm } from "./add.tsx";
 import { CartContent } from "./CartContent.tsx";
 import { CartPage } from "./CartPage.tsx";
-import { countOf, loadCart, setFlash, setRemoved, takeRemoved } from "./current.ts";
+import { type CartExtras, countOf, currentCart, loadCart, setFlash, setRemoved, takeRemoved } from "./current.ts";
 import type { CartView } from "./views.ts";
 
 export const cartPage = page<CartView>({
   path: "/cart",
   cache: "private",
-  load: (context) => loadCart(context),
+  load: (context) => loadCart(context, "page"),
   head: (cart) => ({ title: cart.count > 0 ? `Cart (${cart.count})` : "Cart", isIndexed: false }),
   View: CartPage,
 });
@@ -29,7 +29,7 @@ export const cartPage = page<CartView>({
 /** `GET /cart/drawer`: the cart's part of a page, for the script that opens the drawer. */
 export const cartDrawer = {
   path: "/cart/drawer",
-  get: async (context: ShopContext) => fragment(await loadCart(context), "drawer"),
+  get: async (context: ShopContext) => fragment(await loadCart(context, "drawer"), "drawer"),
 };
 
 function fragment(cart: CartView, place: "drawer" | "page", status = 200): PageResponse {
@@ -37,14 +37,15 @@ function fragment(cart: CartView, place: "drawer" | "page", status = 200): PageR
 }
 
 /** After a change: the page again, or its part for a script. */
-async function show(context: ShopContext, couponError?: string): Promise<PageResponse> {
+export async function show(context: ShopContext, extras: CartExtras = {}): Promise<PageResponse> {
   const wanted = wantedFragment(context);
-  if (wanted === "drawer" || wanted === "page") return fragment(await loadCart(context, couponError), wanted);
-  if (couponError !== undefined) return cartPage.render(context, await loadCart(context, couponError));
+  if (wanted === "drawer" || wanted === "page") return fragment(await loadCart(context, wanted, extras), wanted);
+  const isAnswer = extras.couponError !== undefined || extras.shared !== undefined;
+  if (isAnswer) return cartPage.render(context, await loadCart(context, "page", extras));
   return redirectResponse("/cart");
 }
 
-const ID = /^[0-9a-f-]{36}$/i;
+export const ID = /^[0-9a-f-]{36}$/i;
 
 const add = action("/cart/add", async (context) => {
   const refused = await addFromForm(context, await context.request.form());
@@ -75,7 +76,7 @@ const remove = action("/cart/remove", async (context) => {
   await orNothing(context.shopper.call(removeLineItemsFromCurrentCart, { body: { lineItemIds: [id] } }));
   const name = line.productName.translated;
   setRemoved(context, { name, quantity: line.quantity, reference: line.catalogReference });
-  setFlash(context, { tone: "good", text: `Removed ${name}.`, canUndo: true });
+  setFlash(context, { tone: "good", text: `Removed ${name}.`, undo: "remove" });
   return show(context);
 });
 
@@ -96,11 +97,11 @@ const undo = action("/cart/undo", async (context) => {
 
 const coupon = action("/cart/coupon", async (context) => {
   const code = ((await context.request.form()).get("code") ?? "").trim().slice(0, 50);
-  if (code === "") return show(context, "Enter a code.");
+  if (code === "") return show(context, { couponError: "Enter a code." });
   try {
     await context.shopper.call(updateCurrentCart, { body: { couponCode: code, lineItems: [] } });
   } catch (error) {
-    return show(context, refusalOf(error));
+    return show(context, { couponError: refusalOf(error) });
   }
   return show(context);
 });
@@ -131,4 +132,30 @@ const checkout = action("/cart/checkout", async (context) => {
   }
 });
 
-export const cartRoutes = [cartPage, cartDrawer, add, quantity, remove, undo, coupon, removeCoupon, note, checkout];
+const destination = action("/cart/destination", async (context) => {
+  const form = await context.request.form();
+  const country = form.get("country") ?? "";
+  const postalCode = (form.get("postalCode") ?? "").trim().slice(0, 50);
+  const isCountry = /^[A-Z]{2}$/.test(country);
+  const cart = await currentCart(context);
+  if (cart === undefined) return show(context);
+  const address = isCountry ? { country, ...(postalCode === "" ? {} : { postalCode }) } : undefined;
+  const { contactDetails } = cart.contactInfo ?? {};
+  const contactInfo = { ...(contactDetails && { contactDetails }), ...(address && { address }) };
+  await orNothing(context.shopper.call(updateCurrentCart, { body: { cartInfo: { contactInfo }, lineItems: [] } }));
+  return show(context);
+});
+
+export const cartRoutes = [
+  cartPage,
+  cartDrawer,
+  add,
+  quantity,
+  remove,
+  undo,
+  coupon,
+  removeCoupon,
+  note,
+  destination,
+  checkout,
+];

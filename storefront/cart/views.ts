@@ -14,9 +14,28 @@ export type CartLineView = {
   total: string;
   /** Why it cannot be bought as it is. */
   problem: string | undefined;
+  /** When it is to happen or to begin, in words. */
+  when: string | undefined;
+  canChangeQuantity: boolean;
 };
 
-export type CartMessage = { tone: "good" | "warn" | "bad"; text: string; canUndo?: boolean };
+export type SavedItemView = Pick<
+  CartLineView,
+  "id" | "name" | "href" | "picture" | "details" | "unitPrice" | "compareAt" | "quantity"
+> & { problem: string | undefined; canRestore: boolean };
+
+/** What delivery to a country would cost. */
+export type DeliveryView = {
+  country: string;
+  postalCode: string;
+  countries: readonly { value: string; label: string }[];
+  isNeeded: boolean;
+  options: readonly { title: string; detail: string; price: string }[];
+  problem: string | undefined;
+};
+
+/** `undo` says which of the last acts can be taken back. */
+export type CartMessage = { tone: "good" | "warn" | "bad"; text: string; undo?: "remove" | "save" };
 
 export type CartView = {
   lines: readonly CartLineView[];
@@ -25,11 +44,22 @@ export type CartView = {
   discount: { label: string; amount: string } | undefined;
   coupon: { code: string; problem: string | undefined } | undefined;
   couponError: string | undefined;
+  fees: readonly { name: string; amount: string }[];
+  tax: { label: string; amount: string } | undefined;
   total: string;
   taxNote: string;
   note: string;
   /** Share of the free-shipping threshold reached (0..100) and what is missing. */
   freeShipping: { percent: number; missing: string | undefined } | undefined;
+  delivery: DeliveryView | undefined;
+  /** Why each figure is what it is, one sentence each. */
+  reasons: readonly string[];
+  /** What keeps the whole cart from being ordered, or should be known first. */
+  warnings: readonly { tone: "warn" | "bad"; text: string }[];
+  saved: readonly SavedItemView[];
+  /** Known for reminders. */
+  email: string;
+  shared: { url: string; until: string } | undefined;
   message: CartMessage | undefined;
   canCheckOut: boolean;
 };

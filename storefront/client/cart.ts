@@ -14,6 +14,8 @@ export function startCart(): void {
 
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element)) return;
+  const copy = event.target.closest<HTMLElement>("[data-copy]");
+  if (copy) void copyText(copy);
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (isPlain && event.target.closest("[data-cart-link]") && !document.querySelector('[data-cart="page"]')) {
     event.preventDefault();
@@ -21,6 +23,20 @@ function onClick(event: MouseEvent): void {
   }
   // The dialog itself is only hit outside its content: on the backdrop.
   if (event.target === drawer()) drawer()?.close();
+}
+
+/** Puts the text of the named field on the clipboard and says so. */
+async function copyText(button: HTMLElement): Promise<void> {
+  const field = document.getElementById(button.dataset.copy ?? "");
+  if (!(field instanceof HTMLInputElement)) return;
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = "Copied";
+    announce("Link copied");
+  } catch {
+    announce("The link is selected. Copy it by hand.");
+  }
 }
 
 async function openDrawer(): Promise<void> {
@@ -91,12 +107,23 @@ async function change(form: HTMLFormElement): Promise<void> {
   running.delete(key);
   if (!answer.ok || !root?.parentElement) return form.submit();
   const holder = root.parentElement;
+  const open = openFolds(root);
   root.outerHTML = answer.html;
+  for (const fold of foldsIn(holder)) fold.open ||= open.has(nameOf(fold));
   afterChange(holder);
   restoreFocus(holder, position, form.matches("[data-remove]"));
 }
 
+const foldsIn = (holder: HTMLElement) => holder.querySelectorAll<HTMLDetailsElement>("[data-cart] details");
+const nameOf = (fold: HTMLDetailsElement): string => fold.querySelector("summary")?.textContent ?? "";
+
+/** What was unfolded stays so when the part around it is replaced. */
+function openFolds(root: HTMLElement): Set<string> {
+  return new Set([...root.querySelectorAll<HTMLDetailsElement>("details[open]")].map(nameOf));
+}
+
 function afterChange(holder: HTMLElement): void {
+  for (const button of holder.querySelectorAll<HTMLElement>("[data-copy]")) button.hidden = false;
   const root = holder.querySelector<HTMLElement>("[data-cart]");
   const count = Number(root?.dataset.count ?? "0");
   showCount(count);

@@ -1,0 +1,64 @@
+import { Button } from "#ui/Button.tsx";
+import { Price } from "#ui/Price.tsx";
+import { Photo } from "../components/Photo.tsx";
+import { THUMBNAIL_SIZES } from "../pictures.ts";
+import styles from "./cart.module.css";
+import type { SavedItemView } from "./views.ts";
+
+/** What was put aside: below the cart, in no total. */
+export function SavedItems({ items }: { items: readonly SavedItemView[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.saved} aria-labelledby="saved-title">
+      <h2 id="saved-title">Saved for later</h2>
+      <ul className={styles.savedList}>
+        {items.map((item) => (
+          <SavedItem key={item.id} item={item} hasActions />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function SavedItem({ item, hasActions = false }: { item: SavedItemView; hasActions?: boolean }) {
+  return (
+    <li className={styles.savedItem}>
+      <div className={styles.picture}>
+        {item.picture && <Photo picture={item.picture} boxes={THUMBNAIL_SIZES} sizes="7rem" alt="" />}
+      </div>
+      <div className={styles.savedText}>
+        <p className={styles.lineName}>
+          <a href={item.href}>{item.name}</a>
+        </p>
+        {item.details.length > 0 && (
+          <ul className={styles.lineDetails}>
+            {item.details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.unit}>
+          {item.quantity > 1 && <span>{item.quantity} × </span>}
+          <Price price={item.unitPrice} compareAt={item.compareAt} />
+        </p>
+        {item.problem && <p className={styles.problem}>{item.problem}</p>}
+        {hasActions && (
+          <div className={styles.savedActions}>
+            <form method="post" action="/cart/restore" data-cart-form="">
+              <input type="hidden" name="item" value={item.id} />
+              <Button kind="quiet" size="sm" disabled={!item.canRestore}>
+                Move to cart<span className="visually-hidden">: {item.name}</span>
+              </Button>
+            </form>
+            <form method="post" action="/cart/forget" data-cart-form="">
+              <input type="hidden" name="item" value={item.id} />
+              <button type="submit" className={styles.textButton}>
+                Forget<span className="visually-hidden"> {item.name}</span>
+              </button>
+            </form>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
