@@ -7,6 +7,7 @@ import {
 } from "./modules/abandoned-carts/routes.ts";
 import { createRoutes as createAccountRoutes } from "./modules/accounts/routes.ts";
 import { routes as analyticsRoutes } from "./modules/analytics/routes.ts";
+import { rawRoutes as appRawRoutes, routes as appRoutes } from "./modules/apps/routes.ts";
 import { jobs as auditJobs } from "./modules/audit/jobs.ts";
 import { routes as auditRoutes } from "./modules/audit/routes.ts";
 import { rawRoutes as authenticationRawRoutes } from "./modules/authentication/logout-route.ts";
@@ -20,6 +21,8 @@ import { jobs as bookJobs } from "./modules/books/jobs.ts";
 import { routes as bookRoutes } from "./modules/books/routes.ts";
 import { createRoutes as createBrandRoutes } from "./modules/brands/routes.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
+import { routes as catalogImportRoutes } from "./modules/catalog-imports/routes.ts";
+import { jobs as catalogImportJobs } from "./modules/catalog-imports/work.ts";
 import { routes as catalogVersionRoutes } from "./modules/catalog-versions/routes.ts";
 import { routes as checkoutSettingsRoutes } from "./modules/checkout-settings/routes.ts";
 import { routes as checkoutTemplateRoutes } from "./modules/checkout-templates/routes.ts";
@@ -49,6 +52,9 @@ import { rawRoutes as importRawRoutes } from "./modules/imports/serve.ts";
 import { routes as infoSectionRoutes } from "./modules/info-sections/routes.ts";
 import { jobs as inventoryJobs } from "./modules/inventory/jobs.ts";
 import { routes as inventoryRoutes } from "./modules/inventory/routes.ts";
+import { rawRoutes as invoiceRawRoutes } from "./modules/invoices/files.ts";
+import { listeners as invoiceListeners } from "./modules/invoices/listeners.ts";
+import { routes as invoiceRoutes } from "./modules/invoices/routes.ts";
 import { jobs as mediaJobs } from "./modules/media/jobs.ts";
 import { routes as mediaRoutes } from "./modules/media/routes.ts";
 import { rawRoutes as mediaRawRoutes } from "./modules/media/serve.ts";
@@ -79,6 +85,8 @@ import { routes as servicePluginRoutes } from "./modules/service-plugins/routes.
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { routes as shippingRoutes } from "./modules/shipping/routes.ts";
 import { routes as staffRoutes } from "./modules/staff/routes.ts";
+import { jobs as subscriptionContractJobs } from "./modules/subscription-contracts/bill.ts";
+import { routes as subscriptionContractRoutes } from "./modules/subscription-contracts/routes.ts";
 import { routes as subscriptionOptionRoutes } from "./modules/subscription-options/routes.ts";
 import { routes as taxRoutes } from "./modules/taxes/routes.ts";
 import { jobs as uploadJobs } from "./modules/uploads/jobs.ts";
@@ -105,6 +113,7 @@ const ribbonRoutes = createRibbonRoutes(async () => {});
 /** Everything the API answers. Boot fails when an endpoint is bound twice. */
 export const bindings: readonly Binding[] = [
   ...settingsRoutes,
+  ...appRoutes,
   ...servicePluginRoutes,
   ...webhookRoutes,
   ...auditRoutes,
@@ -130,6 +139,7 @@ export const bindings: readonly Binding[] = [
   ...readOnlyVariantRoutes,
   ...productGroupRoutes,
   ...promotionRoutes,
+  ...catalogImportRoutes,
   ...wishlistRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,
@@ -151,8 +161,10 @@ export const bindings: readonly Binding[] = [
   ...fulfillmentRoutes,
   ...bookRoutes,
   ...draftOrderRoutes,
+  ...invoiceRoutes,
   ...bookingRoutes,
   ...entitlementRoutes,
+  ...subscriptionContractRoutes,
   ...analyticsRoutes,
 ];
 
@@ -162,6 +174,7 @@ export const rawRoutes: readonly RawRoute[] = [
   ...mediaRawRoutes,
   ...digitalFileRawRoutes,
   ...importRawRoutes,
+  ...appRawRoutes,
   ...oauthRawRoutes,
   ...authenticationRawRoutes,
   ...factorRawRoutes,
@@ -169,6 +182,7 @@ export const rawRoutes: readonly RawRoute[] = [
   ...paymentRawRoutes,
   ...abandonedCartRawRoutes,
   ...orderRawRoutes,
+  ...invoiceRawRoutes,
   ...bookingRawRoutes,
 ];
 
@@ -198,12 +212,14 @@ export const jobs: readonly Job[] = [
   ...collectionJobs,
   ...productGroupJobs,
   ...promotionJobs,
+  ...catalogImportJobs,
   ...inventoryJobs,
   ...backInStockJobs,
   ...importJobs,
   ...giftCardJobs,
   ...bookingJobs,
   ...entitlementJobs,
+  ...subscriptionContractJobs,
   ...abandonedCartJobs,
   ...orderJobs,
   ...bookJobs,
@@ -211,6 +227,7 @@ export const jobs: readonly Job[] = [
 
 /** What modules do when an event happens elsewhere (platform/outbox/dispatch.ts). */
 export const listeners: readonly EventListener[] = [
+  ...invoiceListeners,
   ...backInStockListeners,
   ...abandonedCartListeners,
   ...memberPhotoListeners,

@@ -103,13 +103,18 @@ function PaymentLine({ payment }: { payment: Payment }) {
   return (
     <li className={styles.transaction}>
       <div>
-        <p>{payment.regularPaymentDetails.paymentMethodName.siteLanguageName}</p>
+        <p>{methodName(payment)}</p>
         <p className={styles.when}>{formatWhen(payment.createdDate)}</p>
       </div>
       <Badge {...look}>{label}</Badge>
       <span className={styles.amount}>{payment.amount.formattedAmount}</span>
     </li>
   );
+}
+
+function methodName({ regularPaymentDetails, ...payment }: Payment): string {
+  if (regularPaymentDetails !== undefined) return regularPaymentDetails.paymentMethodName.siteLanguageName;
+  return "giftcardPaymentDetails" in payment ? "Gift card" : "Membership";
 }
 
 function RefundLine({ refund }: { refund: Refund }) {

@@ -45,6 +45,7 @@ export const dependencies = {
   collections: ["products", "media", "polls", "settings"],
   "product-groups": ["products", "media"],
   promotions: ["media"],
+  "catalog-imports": ["products", "collections"],
   wishlists: ["products"],
   inventory: ["products", "settings"],
   "products-with-inventory": ["products", "inventory"],
@@ -98,10 +99,12 @@ export const dependencies = {
     "settings",
   ],
   bookings: ["orders", "identity-mails", "settings"],
+  "subscription-contracts": ["orders", "identity-mails", "settings"],
   entitlements: ["orders", "bookings", "gift-cards", "memberships", "digital-files", "identity-mails", "settings"],
   books: ["payments", "ledger", "settings"],
   fulfillments: ["orders", "inventory", "settings"],
   "draft-orders": ["orders", "inventory", "pricing", "products", "shipping", "taxes", "settings"],
+  invoices: ["orders", "pricing", "settings"],
   analytics: ["settings"],
 } as const satisfies Record<string, readonly string[]>;
 

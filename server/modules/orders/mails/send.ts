@@ -13,6 +13,8 @@ export type OrderMail = {
   preheader: string;
   heading: string;
   paragraphs: readonly string[];
+  /** To the order unless said. */
+  button?: { label: string; url: string };
   html: string;
   text: string;
   baseUrl: string;
@@ -29,7 +31,7 @@ export async function enqueueOrderMail(tx: Tx, mail: OrderMail): Promise<void> {
     preheader: mail.preheader,
     heading: mail.heading,
     paragraphs: mail.paragraphs,
-    button: { label: "See your order", url: orderUrl(order, baseUrl) },
+    button: mail.button ?? { label: "See your order", url: orderUrl(order, baseUrl) },
   };
   const message = {
     kind: mail.kind,

@@ -1,0 +1,119 @@
+/** The documents as files, at signed addresses that a browser can open: invoices, e-invoices, packing slips. */
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import { selectOrders } from "#server/modules/orders/public.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
+import type { RawAnswer, RawContext, RawRoute } from "#server/platform/http/handlers.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import type { Store } from "#server/platform/store.ts";
+import { missingForEInvoice } from "./document.ts";
+import { invoicePdf, packingSlips } from "./pdf.ts";
+import { getInvoice, type Invoice } from "./queries.ts";
+import { toUbl } from "./ubl.ts";
+
+type Signing = Pick<Store, "config" | "baseUrl" | "now">;
+
+const TEN_MINUTES = 600_000;
+const FOREVER = 4_102_444_800_000;
+
+function signatureOf({ config }: Pick<Store, "config">, path: string, end: string): string {
+  return createHmac("sha256", deriveKey(config.secret, "documents")).update(`${path}\n${end}`).digest("base64url");
+}
+
+/** `isLasting` is for mails: a buyer opens an invoice years later. */
+export function signDocument(store: Signing, path: string, isLasting = false): string {
+  const end = String(isLasting ? FOREVER : Math.ceil((store.now().getTime() + TEN_MINUTES) / 60_000) * 60_000);
+  return `${store.baseUrl()}/documents/${end}/${signatureOf(store, path, end)}/${path}`;
+}
+
+export function linksOf(store: Signing, { id, state, document }: Invoice, isLasting = false) {
+  const hasEInvoice = state !== "DRAFT" && missingForEInvoice(document.seller).length === 0;
+  return {
+    pdfUrl: signDocument(store, `invoices/${id}.pdf`, isLasting),
+    ...(hasEInvoice ? { eInvoiceUrl: signDocument(store, `invoices/${id}.xml`, isLasting) } : {}),
+  };
+}
+
+const GONE: RawAnswer = {
+  status: 404,
+  headers: [
+    ["content-type", "text/plain; charset=utf-8"],
+    ["cache-control", "no-store"],
+  ],
+  body: "This address has expired. Open the page again to get a new one.",
+};
+
+function fileAnswer(body: string | Buffer, { type, name }: { type: string; name: string }): RawAnswer {
+  return {
+    status: 200,
+    headers: [
+      ["content-type", type],
+      ["content-disposition", `inline; filename="${name}"`],
+      ["cache-control", "private, no-store"],
+      ["x-content-type-options", "nosniff"],
+      ["x-robots-tag", "noindex"],
+    ],
+    body,
+  };
+}
+
+const isSigned = ({ store, params }: RawContext, path: string): boolean => {
+  const { end = "", signature = "" } = params;
+  const isCurrent = /^\d{13}$/.test(end) && Number(end) > store.now().getTime();
+  return isCurrent && isEqual(signature, signatureOf(store, path, end));
+};
+
+async function serveInvoice(context: RawContext): Promise<RawAnswer> {
+  const { store, params } = context;
+  const { file = "" } = params;
+  const [id = "", extension = ""] = file.split(".");
+  if (!isSigned(context, `invoices/${file}`) || !isId(id)) return GONE;
+  const invoice = await getInvoice(store.database.db, id);
+  const number = invoice.display_number ?? "DRAFT";
+  const issuedAt = invoice.issued_at ?? invoice.created_at;
+  const name = number.replace(/[^A-Za-z0-9._-]/g, "-");
+  if (extension === "xml") {
+    if (missingForEInvoice(invoice.document.seller).length > 0) return GONE;
+    const dates = {
+      number,
+      issuedOn: dayOf(issuedAt),
+      dueOn: invoice.due_at === null ? undefined : dayOf(invoice.due_at),
+    };
+    return fileAnswer(toUbl(invoice.document, dates), { type: "application/xml; charset=utf-8", name: `${name}.xml` });
+  }
+  const body = await invoicePdf(invoice.document, { number, issuedAt, dueAt: invoice.due_at ?? undefined });
+  return fileAnswer(body, { type: "application/pdf", name: `${name}.pdf` });
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The orders' ids travel in the signed path. */
+export const slipPath = (orderIds: readonly string[]): string => `packing-slips/${orderIds.join(",")}`;
+
+async function servePackingSlips(context: RawContext): Promise<RawAnswer> {
+  const { store, params } = context;
+  const ids = (params.ids ?? "").split(",").filter(isId);
+  if (!isSigned(context, slipPath(ids))) return GONE;
+  const { db } = store.database;
+  const found = await selectOrders(db, { where: sql<boolean>`o.id = any(${ids}::uuid[])`, limit: 100 });
+  const orders = ids.flatMap((id) => found.find((order) => order.id === id) ?? []);
+  const { name: storeName } = await readStoreSettings(db);
+  const body = await packingSlips(orders, { storeName, now: store.now() });
+  return fileAnswer(body, { type: "application/pdf", name: "packing-slips.pdf" });
+}
+
+export const rawRoutes: readonly RawRoute[] = [
+  {
+    id: "documents.invoice",
+    method: "GET",
+    paths: ["/documents/{end}/{signature}/invoices/{file}"],
+    run: serveInvoice,
+  },
+  {
+    id: "documents.packingSlips",
+    method: "GET",
+    paths: ["/documents/{end}/{signature}/packing-slips/{ids}"],
+    run: servePackingSlips,
+  },
+];

@@ -1,0 +1,42 @@
+/** Invoices by themselves: when an order is paid, and credit notes when money has gone back. */
+import { orderApproved, orderPaymentStatusUpdated, refundCompleted } from "#api/order-events.ts";
+import { findOrder, readOrdersSettings } from "#server/modules/orders/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { parseDecimal } from "#server/platform/money/money.ts";
+import type { EventListener } from "#server/platform/outbox/dispatch.ts";
+import { creditRefund, makeInvoice } from "./make-invoice.ts";
+
+const nobody: Actor = { kind: "anonymous" };
+
+export const listeners: readonly EventListener[] = [
+  {
+    name: "invoices.ofPaidOrders",
+    types: [orderPaymentStatusUpdated.type, orderApproved.type],
+    async run(tx, event, store) {
+      const order = await findOrder(tx, event.entityId);
+      if (order?.paymentStatus !== "PAID" || order.status !== "APPROVED" || order.isImported) return;
+      if (!(await readOrdersSettings(tx)).createInvoice) return;
+      await makeInvoice(tx, { actor: nobody, now: store.now() }, { orderId: order.id, isDraft: false }).catch(
+        (error: unknown) => {
+          // It has one, or there is nobody to write it to: nothing to do either way.
+          if (!(error instanceof AppError)) throw error;
+        },
+      );
+    },
+  },
+  {
+    name: "invoices.creditRefunds",
+    types: [refundCompleted.type],
+    async run(tx, event, store) {
+      const { refund } = event.payload as {
+        refund: { id: string; summary: { refunded: { amount: string } }; details: { reason?: string } };
+      };
+      const order = await findOrder(tx, event.entityId);
+      if (order === undefined) return;
+      const amount = parseDecimal(refund.summary.refunded.amount, order.currency);
+      const reason = refund.details.reason || `Refund of order ${order.number}`;
+      await creditRefund(tx, { actor: nobody, now: store.now() }, { order, refundId: refund.id, amount, reason });
+    },
+  },
+];

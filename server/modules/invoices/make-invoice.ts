@@ -1,0 +1,124 @@
+/** Making, issuing, crediting and voiding: every document in one transaction with its number. */
+import { addActivity, announceOrder, findOrder, lockOrder, type Order } from "#server/modules/orders/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { checkDocument, creditOf, type InvoiceDocument, invoiceOf } from "./document.ts";
+import { getInvoice, type Invoice, insertInvoice, issue, listInvoices, lockInvoice, setState } from "./queries.ts";
+import { readInvoiceSettings, readSeller } from "./settings.ts";
+
+export type Caller = { actor: Actor; now: Date };
+const DAY = 86_400_000;
+
+/** @throws {AppError} ORDER_CANCELED, MISSING_CONTACT, INVOICE_ALREADY_EXISTS */
+export async function makeInvoice(
+  tx: Tx,
+  caller: Caller,
+  { orderId, isDraft }: { orderId: string; isDraft: boolean },
+): Promise<Invoice> {
+  const order = await lockOrder(tx, orderId);
+  if (order.status === "CANCELED" || order.status === "REJECTED") throw new AppError("ORDER_CANCELED");
+  if (order.email === "" && order.billingInfo === null) throw new AppError("MISSING_CONTACT");
+  const known = (await listInvoices(tx, [orderId])).find(({ kind, state }) => kind === "INVOICE" && state !== "VOID");
+  const settings = await readInvoiceSettings(tx);
+  const document = invoiceOf(order, {
+    seller: await readSeller(tx),
+    footer: settings.footer,
+    prepaid: Math.max(0, order.captured - order.refunded - order.pendingRefund),
+  });
+  if (known !== undefined) {
+    // As it was invoiced, or as it is after the credit note of an edit.
+    const worths = [known.total, known.total - (await creditedOf(tx, known))];
+    if (known.state === "ISSUED" && worths.includes(document.grossTotal)) throw new AppError("INVOICE_ALREADY_EXISTS");
+    await takeBack(tx, caller, known);
+  }
+  refuseFaults(document);
+  const id = await insertInvoice(tx, { orderId, document, now: caller.now });
+  if (id === undefined) throw new AppError("INVOICE_ALREADY_EXISTS");
+  return isDraft ? getInvoice(tx, id) : issueInvoice(tx, caller, id);
+}
+
+/** Our own arithmetic is at fault, not the caller: better no invoice than a wrong one. */
+function refuseFaults(document: InvoiceDocument): void {
+  const faults = checkDocument(document);
+  if (faults.length > 0) throw new Error(`The document breaks EN 16931: ${faults.join("; ")}`);
+}
+
+/** An edit made it wrong: what was issued is credited in full, a draft just goes. */
+async function takeBack(tx: Tx, caller: Caller, known: Invoice): Promise<void> {
+  if (known.state === "DRAFT") return setState(tx, known.id, "DELETED", caller.now);
+  await voidInvoice(tx, caller, known.id);
+}
+
+/** @throws {AppError} INVOICE_NOT_FOUND, INVOICE_IS_NOT_A_DRAFT */
+export async function issueInvoice(tx: Tx, caller: Caller, id: string): Promise<Invoice> {
+  const { actor, now } = caller;
+  const draft = await lockInvoice(tx, id);
+  if (draft.state !== "DRAFT") throw new AppError("INVOICE_IS_NOT_A_DRAFT");
+  const settings = await readInvoiceSettings(tx);
+  const isCredit = draft.kind === "CREDIT_NOTE";
+  const prefix = isCredit ? settings.creditNotePrefix : settings.invoicePrefix;
+  const dueAt = isCredit ? null : new Date(now.getTime() + settings.paymentTermsDays * DAY);
+  await issue(tx, { id, kind: draft.kind, prefix, dueAt, now });
+  const issued = await getInvoice(tx, id);
+  await tell(tx, issued, "INVOICE_ADDED", { actor, now });
+  return issued;
+}
+
+async function tell(tx: Tx, invoice: Invoice, type: "INVOICE_ADDED" | "INVOICE_REMOVED", { actor, now }: Caller) {
+  const { id: invoiceId, display_number: displayNumber, order_id: orderId } = invoice;
+  const details = { invoice: { invoiceId, ...(displayNumber === null ? {} : { displayNumber }) } };
+  await addActivity(tx, orderId, { type, body: { details } }, { actor, now });
+  const order = await findOrder(tx, orderId);
+  if (order !== undefined) await announceOrder(tx, order, { actor, now });
+}
+
+/** @throws {AppError} INVOICE_NOT_FOUND, INVOICE_IS_VOID */
+export async function voidInvoice(tx: Tx, caller: Caller, id: string): Promise<Invoice> {
+  const invoice = await lockInvoice(tx, id);
+  if (invoice.state === "VOID" || invoice.kind === "CREDIT_NOTE") throw new AppError("INVOICE_IS_VOID");
+  if (invoice.state === "DRAFT") {
+    await setState(tx, id, "DELETED", caller.now);
+    return { ...invoice, state: "DELETED" };
+  }
+  const left = invoice.total - (await creditedOf(tx, invoice));
+  if (left > 0) await credit(tx, caller, { invoice, gross: left, reason: "The invoice was taken back" });
+  await setState(tx, id, "VOID", caller.now);
+  const made = await getInvoice(tx, id);
+  await tell(tx, made, "INVOICE_REMOVED", caller);
+  return made;
+}
+
+async function creditedOf(tx: Tx, { id, order_id: orderId }: Invoice): Promise<number> {
+  const notes = (await listInvoices(tx, [orderId])).filter((each) => each.credits_id === id && each.state === "ISSUED");
+  return notes.reduce((sum, note) => sum + note.total, 0);
+}
+
+type Crediting = { invoice: Invoice; gross: number; reason: string; refundId?: string };
+
+async function credit(tx: Tx, caller: Caller, { invoice, gross, reason, refundId }: Crediting): Promise<void> {
+  const document = creditOf(invoice.document, { gross, number: invoice.display_number ?? "", reason });
+  if (document.grossTotal === 0) return;
+  refuseFaults(document);
+  const id = await insertInvoice(tx, {
+    orderId: invoice.order_id,
+    document,
+    creditsId: invoice.id,
+    ...(refundId === undefined ? {} : { refundId }),
+    now: caller.now,
+  });
+  if (id !== undefined) await issueInvoice(tx, caller, id);
+}
+
+/** Money went back for an order that has its invoice: a credit note, once per refund. */
+export async function creditRefund(
+  tx: Tx,
+  caller: Caller,
+  { order, refundId, amount, reason }: { order: Order; refundId: string; amount: number; reason: string },
+): Promise<void> {
+  const invoices = await listInvoices(tx, [order.id]);
+  const invoice = invoices.find(({ kind, state }) => kind === "INVOICE" && state === "ISSUED");
+  if (invoice === undefined || amount <= 0) return;
+  const left = invoice.total - (await creditedOf(tx, invoice));
+  await credit(tx, caller, { invoice, gross: Math.min(amount, left), reason, refundId });
+}

@@ -1,0 +1,90 @@
+/** A sheet of paper: text, columns and rules over pdfkit, with fonts that can write most names. */
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import PDFDocument from "pdfkit";
+
+export type Pdf = InstanceType<typeof PDFDocument>;
+
+const fonts = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
+
+export const MARGIN = 50;
+const WIDTH = 595.28;
+export const INNER = WIDTH - 2 * MARGIN;
+export const BOTTOM = 841.89 - 90;
+const INK = "#221f1a";
+export const SOFT = "#6b655b";
+const LINE = "#d9d3c7";
+
+export function openPaper(title: string, author: string, createdAt: Date): Pdf {
+  const pdf = new PDFDocument({
+    size: "A4",
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 40 },
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: createdAt },
+    lang: "en",
+    displayTitle: true,
+  });
+  pdf.registerFont("plain", join(fonts, "DejaVuSans.ttf"));
+  pdf.registerFont("bold", join(fonts, "DejaVuSans-Bold.ttf"));
+  return pdf.font("plain").fontSize(9).fillColor(INK);
+}
+
+/** All of it, once it is finished. */
+export function closePaper(pdf: Pdf): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+    pdf.on("end", () => resolve(Buffer.concat(chunks)));
+    pdf.on("error", reject);
+    pdf.end();
+  });
+}
+
+export type Cell = {
+  text: string;
+  x: number;
+  width: number;
+  align?: "left" | "right";
+  isBold?: boolean;
+  isSoft?: boolean;
+};
+
+/** Cells beside each other; answers the height of the tallest. */
+export function row(pdf: Pdf, y: number, cells: readonly Cell[], size = 9): number {
+  let height = 0;
+  for (const { text, x, width, align = "left", isBold = false, isSoft = false } of cells) {
+    pdf
+      .font(isBold ? "bold" : "plain")
+      .fontSize(size)
+      .fillColor(isSoft ? SOFT : INK);
+    height = Math.max(height, pdf.heightOfString(text, { width, align }));
+    pdf.text(text, x, y, { width, align, lineBreak: true });
+  }
+  return height;
+}
+
+export function rule(pdf: Pdf, y: number): void {
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + INNER, y)
+    .lineWidth(0.6)
+    .strokeColor(LINE)
+    .stroke();
+}
+
+/** Begins a new page when so much does not fit any more; answers where to go on. */
+export function roomFor(pdf: Pdf, y: number, height: number): number {
+  if (y + height <= BOTTOM) return y;
+  pdf.addPage();
+  return MARGIN;
+}
+
+/** A line at the foot of every page. */
+export function footers(pdf: Pdf, text: (page: number, pages: number) => string): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    pdf.switchToPage(start + page);
+    pdf.font("plain").fontSize(7.5).fillColor(SOFT);
+    pdf.text(text(page + 1, count), MARGIN, 841.89 - 70, { width: INNER, align: "center", height: 40, ellipsis: true });
+  }
+}

@@ -1,0 +1,158 @@
+/** All SQL of invoices. */
+import { sql } from "kysely";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import { type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
+import type { QueryApi } from "#server/platform/query/sorting.ts";
+import type { InvoiceDocument } from "./document.ts";
+import type { StoredState } from "./states.ts";
+
+export type Invoice = {
+  readonly id: string;
+  readonly kind: "INVOICE" | "CREDIT_NOTE";
+  readonly number: number | null;
+  readonly display_number: string | null;
+  readonly order_id: string;
+  readonly credits_id: string | null;
+  readonly state: StoredState;
+  readonly currency: string;
+  readonly total: number;
+  readonly tax_total: number;
+  readonly document: InvoiceDocument;
+  readonly issued_at: Date | null;
+  readonly due_at: Date | null;
+  readonly sent_at: Date | null;
+  readonly created_at: Date;
+  /** What the order has taken and not given back, and whether a payment is under way. */
+  readonly paid: number;
+  readonly is_pending: boolean;
+};
+
+const columns = sql`i.*,
+  (select coalesce(sum(p.captured - p.refunded), 0)::bigint from payments p where p.order_id = i.order_id) as paid,
+  exists (select from payments p where p.order_id = i.order_id and p.method = 'GATEWAY'
+    and p.status in ('INITIATED', 'PENDING', 'AUTHORIZED')) as is_pending`;
+
+/** @throws {AppError} INVOICE_NOT_FOUND */
+export async function getInvoice(db: Connection, id: string): Promise<Invoice> {
+  const { rows } = await sql<Invoice>`
+    select ${columns} from invoices i where i.id = ${isId(id) ? id : null}::uuid and i.state <> 'DELETED'`.execute(db);
+  if (rows[0] === undefined) throw new AppError("INVOICE_NOT_FOUND");
+  return rows[0];
+}
+
+export async function lockInvoice(tx: Tx, id: string): Promise<Invoice> {
+  await sql`select from invoices where id = ${isId(id) ? id : null}::uuid for update`.execute(tx);
+  return getInvoice(tx, id);
+}
+
+/** Oldest first. */
+export async function listInvoices(db: Connection, orderIds: readonly string[]): Promise<Invoice[]> {
+  const { rows } = await sql<Invoice>`
+    select ${columns} from invoices i where i.order_id = any(${orderIds}::uuid[]) and i.state <> 'DELETED'
+    order by i.created_at, i.id`.execute(db);
+  return rows;
+}
+
+export type NewInvoice = {
+  orderId: string;
+  document: InvoiceDocument;
+  creditsId?: string;
+  refundId?: string;
+  now: Date;
+};
+
+/** Answers undefined when the refund has its credit note already. */
+export async function insertInvoice(
+  tx: Tx,
+  { orderId, document, creditsId, refundId, now }: NewInvoice,
+): Promise<string | undefined> {
+  const id = newId(now.getTime());
+  const { rows } = await sql<{ id: string }>`
+    insert into invoices (id, kind, order_id, credits_id, refund_id, state, currency, total, tax_total, document,
+      created_at, updated_at)
+    values (${id}, ${document.kind}, ${orderId}, ${creditsId ?? null}::uuid, ${refundId ?? null}::uuid, 'DRAFT',
+      ${document.currency}, ${document.grossTotal}::bigint, ${document.taxTotal}::bigint, ${JSON.stringify(document)}::jsonb,
+      ${now}, ${now})
+    on conflict on constraint invoices_credit_of_refund_once do nothing returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+export type Issuing = { id: string; kind: Invoice["kind"]; prefix: string; dueAt: Date | null; now: Date };
+
+/** Draws the number and issues, in one statement: whoever fails after it leaves no gap. */
+export async function issue(tx: Tx, { id, kind, prefix, dueAt, now }: Issuing): Promise<void> {
+  await sql`
+    with drawn as (update invoice_counters set last = last + 1 where kind = ${kind} returning last)
+    update invoices set number = drawn.last, display_number = ${prefix} || lpad(drawn.last::text, 5, '0'),
+      state = 'ISSUED', issued_at = ${now}, due_at = ${dueAt}::timestamptz, updated_at = ${now}
+    from drawn where invoices.id = ${id} and invoices.state = 'DRAFT'`.execute(tx);
+}
+
+export async function setState(tx: Tx, id: string, state: StoredState, now: Date): Promise<void> {
+  await tx.updateTable("invoices").set({ state, updated_at: now }).where("id", "=", id).execute();
+}
+
+export async function noteSent(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable("invoices").set({ sent_at: now, updated_at: now }).where("id", "=", id).execute();
+}
+
+/** Links of apps, by order. */
+export async function listLinks(db: Connection, orderIds: readonly string[]) {
+  return db
+    .selectFrom("order_invoice_links")
+    .select(["order_id", "invoice_id", "app_id"])
+    .where("order_id", "in", [...orderIds])
+    .orderBy("created_at")
+    .execute();
+}
+
+/** @throws {AppError} INVOICE_ALREADY_EXISTS */
+export async function addLink(
+  tx: Tx,
+  { orderId, id, appId, now }: { orderId: string; id: string; appId: string; now: Date },
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("order_invoice_links")
+    .values({ order_id: orderId, invoice_id: id, app_id: appId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) throw new AppError("INVOICE_ALREADY_EXISTS");
+}
+
+const derived = sql`(case i.state when 'DRAFT' then 'Draft' when 'VOID' then 'Void' else
+  case when m.paid >= i.total then 'Paid' when m.is_pending then 'Processing'
+    when m.paid > 0 then case when i.due_at < now() then 'PartialAndOverdue' else 'PartiallyPaid' end
+    when i.due_at < now() then 'Overdue' else 'Sent' end end)`;
+
+const api: QueryApi = {
+  name: "invoices",
+  fields: {
+    id: { kind: "id", sql: sql`i.id` },
+    orderId: { kind: "id", sql: sql`i.order_id` },
+    kind: { kind: "text", sql: sql`i.kind` },
+    status: { kind: "text", sql: derived },
+    number: { kind: "number", sql: sql`i.number`, isSortable: true },
+    displayNumber: { kind: "text", sql: sql`i.display_number` },
+    issuedDate: { kind: "time", sql: sql`i.issued_at`, isSortable: true },
+    dueDate: { kind: "time", sql: sql`i.due_at`, isSortable: true },
+    createdDate: { kind: "time", sql: sql`i.created_at`, isRequired: true, isSortable: true },
+  },
+  key: { kind: "id", sql: sql`i.id` },
+  defaultSort: [{ fieldName: "createdDate", order: "DESC" }],
+};
+
+export async function queryInvoices(db: Connection, query: PageQuery | undefined) {
+  return readCursorPage<Invoice>(db, {
+    api,
+    query,
+    select: sql`i.*, m.paid, m.is_pending`,
+    from: sql`invoices i cross join lateral (select
+      coalesce(sum(p.captured - p.refunded), 0)::bigint as paid,
+      coalesce(bool_or(p.method = 'GATEWAY' and p.status in ('INITIATED', 'PENDING', 'AUTHORIZED')), false) as is_pending
+      from payments p where p.order_id = i.order_id) m`,
+    where: sql<boolean>`i.state <> 'DELETED'`,
+  });
+}

@@ -1,0 +1,52 @@
+import type { Static } from "typebox";
+import type { Seller, InvoiceSettings as WireSettings } from "#api/invoices.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { missingForEInvoice } from "./document.ts";
+
+export type InvoiceSettings = Static<typeof WireSettings>;
+export type InvoiceSettingsChanges = {
+  [Key in Exclude<keyof InvoiceSettings, "missing">]?: InvoiceSettings[Key] | undefined;
+};
+
+export async function readInvoiceSettings(db: Connection): Promise<InvoiceSettings> {
+  const row = await db.selectFrom("invoice_settings").selectAll().executeTakeFirstOrThrow();
+  // Only `updateInvoiceSettings` writes it, from a validated body.
+  const seller = row.seller as Seller;
+  return {
+    seller,
+    paymentTermsDays: row.payment_terms_days,
+    invoicePrefix: row.invoice_prefix,
+    creditNotePrefix: row.credit_note_prefix,
+    footer: row.footer,
+    missing: missingForEInvoice(seller),
+  };
+}
+
+/** The seller as documents show it: what was never set is the store's own. */
+export async function readSeller(db: Connection): Promise<Seller & { storeName: string }> {
+  const { seller } = await readInvoiceSettings(db);
+  const { name, contactEmail, country } = await readStoreSettings(db);
+  return { ...seller, storeName: name, email: seller.email || contactEmail, address: seller.address ?? { country } };
+}
+
+export async function updateInvoiceSettings(
+  tx: Tx,
+  changes: InvoiceSettingsChanges,
+  now: Date,
+): Promise<InvoiceSettings> {
+  const known = await readInvoiceSettings(tx);
+  const { seller, paymentTermsDays, invoicePrefix, creditNotePrefix, footer } = { ...known, ...changes };
+  await tx
+    .updateTable("invoice_settings")
+    .set({
+      seller: JSON.stringify({ ...known.seller, ...seller }),
+      payment_terms_days: paymentTermsDays ?? known.paymentTermsDays,
+      invoice_prefix: invoicePrefix ?? known.invoicePrefix,
+      credit_note_prefix: creditNotePrefix ?? known.creditNotePrefix,
+      footer: footer ?? known.footer,
+      updated_at: now,
+    })
+    .execute();
+  return readInvoiceSettings(tx);
+}
