@@ -20,6 +20,14 @@ import {
   defaultCollectionsSearch,
   readCollectionsSearch,
 } from "./collections/queries.ts";
+import {
+  type DeliveriesSearch,
+  type DevelopersSearch,
+  defaultDeliveriesSearch,
+  defaultDevelopersSearch,
+  readDeliveriesSearch,
+  readDevelopersSearch,
+} from "./developers/search.ts";
 import { defaultInventorySearch, type InventorySearch, readInventorySearch } from "./inventory/search.ts";
 import { defaultMediaSearch, type MediaSearch, readMediaSearch } from "./media/queries.ts";
 import { defaultMembersSearch, type MembersSearch, memberQuery, readMembersSearch } from "./members/queries.ts";
@@ -174,6 +182,22 @@ const analyticsRoute = createRoute({
   validateSearch: (search: Partly<AnalyticsSearch>) => readAnalyticsSearch(search),
   search: { middlewares: [stripSearchParams(defaultAnalyticsSearch)] },
   component: lazyRouteComponent(() => import("./analytics/AnalyticsPage.tsx"), "AnalyticsPage"),
+});
+
+const developersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/developers",
+  validateSearch: (search: Partly<DevelopersSearch>) => readDevelopersSearch(search),
+  search: { middlewares: [stripSearchParams(defaultDevelopersSearch)] },
+  component: lazyRouteComponent(() => import("./developers/DevelopersPage.tsx"), "DevelopersPage"),
+});
+
+const webhookEndpointRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/developers/webhooks/$endpointId",
+  validateSearch: (search: Partly<DeliveriesSearch>) => readDeliveriesSearch(search),
+  search: { middlewares: [stripSearchParams(defaultDeliveriesSearch)] },
+  component: lazyRouteComponent(() => import("./developers/EndpointPage.tsx"), "EndpointPage"),
 });
 
 const auditRoute = createRoute({
@@ -333,6 +357,8 @@ const routeTree = rootRoute.addChildren([
     staffRoute,
     accountRoute,
     analyticsRoute,
+    developersRoute,
+    webhookEndpointRoute,
     auditRoute,
     elsewhereRoute,
   ]),

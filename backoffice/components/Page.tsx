@@ -15,6 +15,7 @@ type ListPath =
   | "/orders"
   | "/discounts"
   | "/customers"
+  | "/developers"
   | "/settings";
 
 type Props = {

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, History, KeyRound, type LucideIcon, ShieldCheck, UsersRound } from "lucide-react";
+import { ChevronRight, History, KeyRound, type LucideIcon, ShieldCheck, UsersRound, Webhook } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 import { Card } from "../components/Card.tsx";
 import { useCan } from "../session/use-session.ts";
 import styles from "./settings.module.css";
 
 type Section = {
-  to: "/settings/staff" | "/settings/sign-in" | "/settings/apps" | "/audit";
+  to: "/settings/staff" | "/settings/sign-in" | "/settings/apps" | "/developers" | "/audit";
   title: string;
   text: string;
   icon: LucideIcon;
@@ -34,6 +34,13 @@ const sections: readonly Section[] = [
     text: "Sites, apps and scripts that use your store",
     icon: KeyRound,
     permission: "apps:write",
+  },
+  {
+    to: "/developers",
+    title: "Developers",
+    text: "Webhooks, events, API calls, apps that take part in purchases",
+    icon: Webhook,
+    permission: "webhooks:write",
   },
   {
     to: "/audit",

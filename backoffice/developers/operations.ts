@@ -1,0 +1,143 @@
+/** The store's OpenAPI document as a list of calls, and the request that a filled-in form makes of one. */
+
+export type JsonSchema = {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  $ref?: string;
+};
+type Parameter = { name: string; in: string; required?: boolean; schema?: JsonSchema };
+type OpenApiOperation = {
+  operationId: string;
+  summary?: string;
+  parameters?: Parameter[];
+  requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
+  "x-actors"?: string[];
+  "x-permission"?: string;
+  "x-service-prefixes"?: string[];
+};
+export type OpenApiDocument = {
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Record<string, JsonSchema> };
+};
+
+export type Operation = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  actors: string[];
+  permission?: string;
+  parameters: { name: string; place: "path" | "query"; isRequired: boolean; note: string }[];
+  /** A body to begin with, as JSON text; absent for calls without one. */
+  sample?: string;
+};
+
+const methods = ["get", "post", "patch", "put", "delete"];
+/** A query call answers GET and POST: the form offers the one with a body. */
+const isBetter = (next: Operation, known: Operation | undefined): boolean =>
+  known === undefined || (known.method === "GET" && next.method === "POST");
+
+export function readOperations({ paths, components }: OpenApiDocument): Operation[] {
+  const found = new Map<string, Operation>();
+  for (const [path, item] of Object.entries(paths)) {
+    for (const method of methods) {
+      const operation = item[method];
+      if (operation === undefined) continue;
+      const schema = operation.requestBody?.content?.["application/json"]?.schema;
+      const permission = operation["x-permission"];
+      const entry: Operation = {
+        id: operation.operationId,
+        method: method.toUpperCase(),
+        path: `${operation["x-service-prefixes"]?.[0] ?? ""}${path}`,
+        summary: operation.summary ?? "",
+        actors: operation["x-actors"] ?? [],
+        ...(permission !== undefined && { permission }),
+        parameters: (operation.parameters ?? []).flatMap((parameter) =>
+          parameter.in === "path" || parameter.in === "query"
+            ? [
+                {
+                  name: parameter.name,
+                  place: parameter.in,
+                  isRequired: parameter.required === true,
+                  note: noteOf(parameter.schema),
+                },
+              ]
+            : [],
+        ),
+        ...(schema !== undefined && { sample: JSON.stringify(sampleOf(schema, components.schemas), null, 2) }),
+      };
+      if (isBetter(entry, found.get(entry.id))) found.set(entry.id, entry);
+    }
+  }
+  return [...found.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
+}
+
+const MAX_DEPTH = 8;
+
+/** The least a call needs: required properties only, with values of the right kind. */
+export function sampleOf(schema: JsonSchema, schemas: Record<string, JsonSchema>, depth = 0): unknown {
+  if (schema.$ref !== undefined) {
+    const target = schemas[schema.$ref.split("/").at(-1) ?? ""];
+    return target === undefined || depth > MAX_DEPTH ? {} : sampleOf(target, schemas, depth + 1);
+  }
+  if (schema.default !== undefined) return schema.default;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
+  if (choice !== undefined) return sampleOf(choice, schemas, depth + 1);
+  if (schema.allOf !== undefined) {
+    return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, schemas, depth + 1)));
+  }
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case "object":
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {}, schemas, depth + 1)]),
+      );
+    case "array":
+      return [];
+    case "integer":
+    case "number":
+      return 1;
+    case "boolean":
+      return false;
+    case "string":
+      return schema.format === "date-time" ? "2026-01-31T12:00:00.000Z" : "";
+    default:
+      return {};
+  }
+}
+
+function noteOf(schema: JsonSchema | undefined): string {
+  if (schema?.enum !== undefined) return schema.enum.join(", ");
+  return schema?.format ?? "";
+}
+
+/** The address of a call with its parameters filled in; those left empty are left out. */
+export function addressOf({ path, parameters }: Operation, values: Readonly<Record<string, string>>): string {
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const query = new URLSearchParams();
+  for (const { name, place } of parameters) {
+    const value = values[name] ?? "";
+    if (place === "query" && value !== "") query.set(name, value);
+  }
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}
+
+/** Every word must occur somewhere in what the call is called and does. */
+export function findOperations(operations: readonly Operation[], text: string): Operation[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return operations.filter(({ id, path, method, summary }) => {
+    const whole = `${id} ${method} ${path} ${summary}`.toLowerCase();
+    return words.every((word) => whole.includes(word));
+  });
+}
