@@ -8,6 +8,7 @@ import { giveBackMemberships, redeemMemberships } from "./modules/memberships/pu
 import type { OrderHooks } from "./modules/orders/public.ts";
 import { insertRecordedPayment } from "./modules/payments/public.ts";
 import { holdSlot, releaseSlot, takeSlot } from "./modules/shipping/public.ts";
+import { subscriptionHooks } from "./modules/subscription-contracts/public.ts";
 import type { Actor } from "./platform/access/actor.ts";
 import { newId } from "./platform/crypto/ids.ts";
 import type { Tx } from "./platform/db/db.ts";
@@ -81,4 +82,11 @@ const plans: OrderHooks = {
   },
 };
 
-export const orderHooks: readonly OrderHooks[] = [deliverySlots, bookingHooks, giftCards, plans, entitlementHooks];
+export const orderHooks: readonly OrderHooks[] = [
+  deliverySlots,
+  bookingHooks,
+  giftCards,
+  plans,
+  entitlementHooks,
+  subscriptionHooks,
+];
