@@ -155,7 +155,16 @@ export const createApp = endpoint({
   path: "/v1/apps",
   summary: "Install an app with what it may do. Its secret is shown once.",
   access: staffOnly,
-  body: Type.Object({ app: Type.Object({ name: Text(200, 1), permissions: Permissions }) }),
+  body: Type.Object({
+    app: Type.Object({
+      name: Text(200, 1),
+      permissions: Permissions,
+      description: Type.Optional(Text(2000)),
+      homepage: Type.Optional(Uri),
+      /** Exact addresses that an installation may return to. */
+      redirectUris: Type.Optional(Type.Array(Uri, { maxItems: 20 })),
+    }),
+  }),
   response: Type.Object({ app: InstalledApp, clientSecret: Type.String() }),
   errors: ["PERMISSION_DENIED"],
   isOurs: true,

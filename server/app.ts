@@ -6,6 +6,7 @@ import type { Transport } from "#sdk/call.ts";
 import type { Config } from "./config.ts";
 import { createStore } from "./create-store.ts";
 import { type GatewayProcess, startGateway } from "./gateway/start-gateway.ts";
+import { createAppTraffic } from "./modules/apps/public.ts";
 import { connectTestGateway } from "./modules/payments/public.ts";
 import { fanOut, startDeliverer } from "./modules/webhooks/public.ts";
 import { bindings, jobs, listeners, rawRoutes } from "./modules.ts";
@@ -73,7 +74,7 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
     },
     onError: warn,
   });
-  const runtime = new Runtime(store, bindings);
+  const runtime = new Runtime(store, bindings, { traffic: createAppTraffic(store) });
   const pages = mountPages({
     runtime,
     clientId: STOREFRONT_CLIENT_ID,

@@ -147,7 +147,12 @@ const appRoutes: Binding[] = [
     const { name } = body.app;
     const permissions = grantable(actor, body.app.permissions);
     const clientSecret = newToken();
-    const { id, instanceId } = await createApp(tx, { name, secret: clientSecret, permissions }, now);
+    const { description, homepage, redirectUris } = body.app;
+    const { id, instanceId } = await createApp(
+      tx,
+      { name, secret: clientSecret, permissions, description, homepage, redirectUris },
+      now,
+    );
     return { clientSecret, app: { id, name, instanceId, permissions, createdDate: now.toISOString() } };
   }),
   handleWrite(rotateAppSecret, async ({ tx, store, now, params }) => {

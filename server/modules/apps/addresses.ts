@@ -41,6 +41,13 @@ export function isRedirectAddress(site: Site, client: Client, address: string): 
   return isOwnMachine(site, url) || (client.isFirstParty && address === site.baseUrl() + OWN_CALLBACK);
 }
 
+/** May an installation return there? Exactly one of the app's addresses. */
+export function isInstallAddress(site: Site, redirectUris: readonly string[], address: string): boolean {
+  const url = parse(address);
+  if (url === undefined || address.includes("#")) return false;
+  return redirectUris.includes(address) || isOwnMachine(site, url);
+}
+
 /** May the browser be sent there after a flow? No secret travels with it. */
 export function isCallbackAddress(site: Site, client: Client, address: string): boolean {
   const url = parse(address);

@@ -65,7 +65,14 @@ export async function removeApp(tx: Tx, id: string, now: Date): Promise<string |
   return row.session_id;
 }
 
-type NewApp = { name: string; secret: string; permissions: readonly Permission[] };
+type NewApp = {
+  name: string;
+  secret: string;
+  permissions: readonly Permission[];
+  description?: string | undefined;
+  homepage?: string | undefined;
+  redirectUris?: readonly string[] | undefined;
+};
 
 export async function createApp(tx: Tx, app: NewApp, now: Date): Promise<{ id: string; instanceId: string }> {
   const id = newId(now.getTime());
@@ -78,7 +85,11 @@ export async function createApp(tx: Tx, app: NewApp, now: Date): Promise<{ id: s
       secret_hash: sha256(app.secret),
       instance_id: instanceId,
       permissions: [...app.permissions],
+      description: app.description ?? "",
+      homepage: app.homepage ?? null,
+      redirect_uris: [...(app.redirectUris ?? [])],
       created_at: now,
+      installed_at: now,
     })
     .execute();
   return { id, instanceId };

@@ -1,5 +1,6 @@
 /**
- * Who may talk to the store besides people: OAuth clients, apps and API keys. Owns `oauth_clients`, `apps`, `api_keys`.
+ * Who may talk to the store besides people: OAuth clients, apps and API keys. Owns `oauth_clients`, `apps`, `api_keys`,
+ * `app_keys`, `app_authorization_codes`, `app_refresh_tokens`, `app_calls`; publishes the view `installed_apps`.
  * Invariants: secrets and keys are kept as SHA-256 only; an address is used only after it was found on a client's list.
  * Emits nothing, listens to nothing.
  */
@@ -29,3 +30,4 @@ export {
   removeApp,
   replaceAppSecret,
 } from "./installed-apps.ts";
+export { createAppTraffic } from "./traffic.ts";

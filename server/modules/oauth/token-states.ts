@@ -20,8 +20,14 @@ export function describeToken(store: Store, token: string): Live | undefined {
   const times = holder && store.tokens.timesOf(token);
   if (holder === undefined || times === undefined) return undefined;
   const { kind, id } = actorReference(holder);
-  const clientId = holder.kind === "visitor" || holder.kind === "member" ? holder.clientId : undefined;
+  const clientId = clientOf(holder);
   return { subjectType: subjectTypes[kind], subjectId: id ?? "", clientId, ...times };
+}
+
+/** An app is its own client: that is how it knows a token as one of its own (elevation). */
+function clientOf(holder: Actor): string | undefined {
+  if (holder.kind === "app") return holder.appId;
+  return holder.kind === "visitor" || holder.kind === "member" ? holder.clientId : undefined;
 }
 
 /** Ends the session that the token belongs to, when it belongs to this client. Visitors' tokens expire by themselves. */

@@ -242,6 +242,8 @@ function addErrorHandlers(app: FastifyInstance, store: Store, { roots, known, ha
     const known = toKnownError(error);
     if (known !== undefined) {
       const status = known instanceof AppError ? known.status : 400;
+      const wait = known instanceof AppError ? known.detail.data?.retryAfterSeconds : undefined;
+      if (wait !== undefined) reply.header("retry-after", String(wait));
       const isOauth = request.routeOptions.config.acceptsForm === true && isForm(request.headers["content-type"]);
       return sendError(reply, status, isOauth ? oauthErrorBody(known) : errorBody(known));
     }

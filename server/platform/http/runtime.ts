@@ -7,6 +7,7 @@ import fastJsonStringify from "fast-json-stringify";
 import type { TSchema } from "typebox";
 import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
 import { type Actor, hasPermission, isElevated } from "../access/actor.ts";
+import type { AppTraffic } from "../access/app-traffic.ts";
 import { checkAccess } from "../access/check-access.ts";
 import { beginAudit } from "../audit/audit.ts";
 import type { CachedAnswer } from "../cache/byte-cache.ts";
@@ -66,13 +67,17 @@ const COMMON_ERRORS = [
 
 const SHOPPERS: readonly ActorKind[] = ["anonymous", "visitor", "member"];
 
+export type RuntimeOptions = { failsOnUndeclaredErrors?: boolean; traffic?: AppTraffic };
+
 export class Runtime {
   readonly store: Store;
   readonly #bindings = new Map<string, Prepared>();
   readonly #failsOnUndeclaredErrors: boolean;
+  readonly #traffic: AppTraffic | undefined;
 
-  constructor(store: Store, bindings: readonly Binding[], options: { failsOnUndeclaredErrors?: boolean } = {}) {
+  constructor(store: Store, bindings: readonly Binding[], options: RuntimeOptions = {}) {
     this.store = store;
+    this.#traffic = options.traffic;
     this.#failsOnUndeclaredErrors = options.failsOnUndeclaredErrors ?? false;
     for (const binding of bindings) {
       if (this.#bindings.has(binding.endpoint.id)) throw new Error(`Endpoint ${binding.endpoint.id} is bound twice.`);
@@ -103,6 +108,30 @@ export class Runtime {
   }
 
   async execute(endpointId: string, request: CallRequest): Promise<Answer> {
+    const { actor } = request;
+    if (this.#traffic === undefined || actor.kind !== "app") return this.#execute(endpointId, request);
+    const startedAt = performance.now();
+    const note = (status: number): void =>
+      this.#traffic?.note({
+        appId: actor.appId,
+        call: endpointId,
+        status,
+        milliseconds: Math.round(performance.now() - startedAt),
+        requestId: request.requestId,
+      });
+    try {
+      const wait = this.#traffic.admit(actor.appId);
+      if (wait !== undefined) throw new AppError("THROTTLED", { data: { retryAfterSeconds: wait } });
+      const answer = await this.#execute(endpointId, request);
+      note(200);
+      return answer;
+    } catch (error) {
+      note(error instanceof AppError ? error.status : error instanceof ValidationError ? 400 : 500);
+      throw error;
+    }
+  }
+
+  async #execute(endpointId: string, request: CallRequest): Promise<Answer> {
     const binding = this.#bindings.get(endpointId);
     if (binding === undefined) throw new AppError("NOT_FOUND");
     const { endpoint } = binding;

@@ -19,6 +19,10 @@ const rules: readonly Rule[] = [
   { table: "text_messages", key: "id", column: "created_at", days: 7 },
   // Undelivered and parked events have no dispatched_at and stay.
   { table: "outbox_events", key: "id", column: "dispatched_at", days: 30 },
+  { table: "webhook_deliveries", key: "id", column: "created_at", days: 30 },
+  { table: "app_calls", key: "id", column: "at", days: 7 },
+  { table: "service_plugin_calls", key: "id", column: "at", days: 7 },
+  { table: "app_authorization_codes", key: "code_hash", column: "created_at", days: 1 },
   { table: "denied_sessions", key: "session_id", column: "until", days: 0 },
   { table: "throttle_counters", key: "key", column: "window_ends_at", days: 0 },
 ];

@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { describeInstallation, exchangeInstallation, getApp, installApp, listAppCalls, updateApp } from "#api/apps.ts";
+import { createApiKey, createApp, deleteApp, listApps } from "#api/clients.ts";
+import type { Permission } from "#api/permissions.ts";
+import { appManagementRoutes } from "#server/modules/accounts/client-routes.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { type Listener, startListener } from "#server/platform/http/listener.ts";
+import { Runtime } from "#server/platform/http/runtime.ts";
+import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import { findApiKeyActor } from "./api-keys.ts";
+import { rawRoutes, routes } from "./routes.ts";
+import { createAppTraffic } from "./traffic.ts";
+
+let server: TestServer;
+let limited: Listener;
+const bindings = [...routes, ...appManagementRoutes];
+before(async () => {
+  server = await startTestServer({
+    bindings,
+    rawRoutes,
+    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key),
+  });
+  // The same store behind a listener that watches apps, as server/app.ts starts it.
+  limited = await startListener({
+    runtime: new Runtime(server.store, bindings, { traffic: createAppTraffic(server.store) }),
+    rawRoutes: [],
+  });
+});
+after(async () => {
+  await limited.close();
+  await server.close();
+});
+
+const owner = () => ({ authorization: server.staffToken() });
+const back = "https://app.example/installed";
+const make = async (permissions: Permission[] = ["products:read", "apps:write"]) =>
+  server.call(createApp, { body: { app: { name: "Labels", permissions, redirectUris: [back] } } }, owner());
+
+async function codeOf(work: Promise<unknown>): Promise<unknown> {
+  const error = await work.then(
+    () => assert.fail("was answered"),
+    (reason: unknown) => Object(reason),
+  );
+  return error.details?.applicationError?.code ?? error.message;
+}
+const exchange = (body: Record<string, string>) =>
+  server.call(exchangeInstallation, {
+    body: { grant_type: "authorization_code", client_id: "", client_secret: "", ...body },
+  });
+const may = async (authorization: string): Promise<number> =>
+  (await fetch(`${server.origin}/v1/oauth-clients`, { headers: { authorization } })).status;
+
+test("consent in words, a code for the app's server, tokens that end with the installation", async () => {
+  const { app, clientSecret } = await make(["products:read", "orders:write"]);
+  const query = { appId: app.id, redirectUrl: back, state: "s-1" };
+  const shown = await server.call(describeInstallation, { query }, owner());
+  assert.deepEqual(shown.app.permissions, [
+    {
+      permission: "products:read",
+      words: "See products that shoppers cannot see, with cost and profit",
+      isWriting: false,
+    },
+    { permission: "orders:write", words: "Create, fulfill, cancel and edit orders", isWriting: true },
+  ]);
+  assert.deepEqual([shown.redirectOrigin, shown.missing], ["https://app.example", []]);
+  const { redirectUrl } = await server.call(installApp, { body: query }, owner());
+  const url = new URL(redirectUrl);
+  assert.deepEqual(
+    [url.origin + url.pathname, url.searchParams.get("instanceId"), url.searchParams.get("state")],
+    [back, app.instanceId, "s-1"],
+  );
+  const client = { client_id: app.id, client_secret: clientSecret };
+  const code = url.searchParams.get("code") ?? "";
+  assert.equal(await codeOf(exchange({ ...client, client_secret: "wrong", code })), "INVALID_CLIENT");
+  const tokens = await exchange({ ...client, code });
+  assert.match(tokens.public_key, /BEGIN PUBLIC KEY/);
+  const refresh = { ...client, grant_type: "refresh_token", refresh_token: tokens.refresh_token };
+  const [one, two] = await Promise.all([exchange(refresh), exchange(refresh)]);
+  assert.equal(one.refresh_token, two.refresh_token);
+  assert.equal(await may(one.access_token), 403);
+  await server.call(deleteApp, { params: { id: app.id } }, owner());
+  assert.equal(await may(one.access_token), 401);
+  assert.equal(await codeOf(exchange(refresh)), "INVALID_CLIENT");
+  // Installed again, it is another installation with the same id; the old tokens stay dead.
+  const again = new URL((await server.call(installApp, { body: query }, owner())).redirectUrl);
+  assert.notEqual(again.searchParams.get("instanceId"), app.instanceId);
+  assert.equal(await may(one.access_token), 401);
+  assert.equal(await codeOf(exchange(refresh)), "INVALID_GRANT");
+  assert.equal(
+    await may((await exchange({ ...client, code: again.searchParams.get("code") ?? "" })).access_token),
+    403,
+  );
+  assert.ok((await server.call(listApps, {}, owner())).apps.some(({ id }) => id === app.id));
+});
+
+test("a code works once, for five minutes, for its app", async () => {
+  const { app, clientSecret } = await make();
+  const other = await make();
+  const client = { client_id: app.id, client_secret: clientSecret };
+  const query = { appId: app.id, redirectUrl: back };
+  const obtain = async () =>
+    new URL((await server.call(installApp, { body: query }, owner())).redirectUrl).searchParams.get("code") ?? "";
+  const foreign = { client_id: other.app.id, client_secret: other.clientSecret, code: await obtain() };
+  assert.equal(await codeOf(exchange(foreign)), "INVALID_GRANT");
+  const code = await obtain();
+  const { refresh_token } = await exchange({ ...client, code });
+  assert.equal(await codeOf(exchange({ ...client, code })), "INVALID_GRANT");
+  assert.equal(
+    await codeOf(exchange({ ...client, grant_type: "refresh_token", refresh_token })),
+    "INVALID_GRANT",
+    "a code that comes back ends its tokens",
+  );
+  const late = await obtain();
+  server.setNow(new Date(Date.now() + 6 * 60_000));
+  assert.equal(await codeOf(exchange({ ...client, code: late })), "INVALID_GRANT");
+  server.setNow(undefined);
+  assert.equal(await codeOf(exchange({ ...client, grant_type: "password" })), "UNSUPPORTED_GRANT_TYPE");
+});
+
+test("the way back is exact, and nobody consents to more than they may do", async () => {
+  const { app } = await make(["orders:write"]);
+  for (const redirectUrl of [`${back}/`, `${back}?a=b`, "https://evil.example/", `${back}#x`]) {
+    const query = { appId: app.id, redirectUrl };
+    assert.equal(
+      await codeOf(server.call(describeInstallation, { query }, owner())),
+      "REDIRECT_NOT_ALLOWED",
+      redirectUrl,
+    );
+    assert.equal(await codeOf(server.call(installApp, { body: query }, owner())), "REDIRECT_NOT_ALLOWED", redirectUrl);
+  }
+  const clerk = { authorization: server.staffToken(["apps:write"]) };
+  const query = { appId: app.id, redirectUrl: back };
+  assert.deepEqual((await server.call(describeInstallation, { query }, clerk)).missing, ["orders:write"]);
+  assert.equal(await codeOf(server.call(installApp, { body: query }, clerk)), "PERMISSION_DENIED");
+  assert.equal(await codeOf(server.call(getApp, { params: { id: newId() } }, owner())), "APP_NOT_FOUND");
+  assert.equal(
+    await codeOf(server.call(getApp, { params: { id: app.id } }, { authorization: server.appToken() })),
+    "PERMISSION_DENIED",
+  );
+  assert.equal(
+    await codeOf(server.call(installApp, { body: query }, { authorization: server.memberToken() })),
+    "PERMISSION_DENIED",
+  );
+});
+
+test("other permissions end the tokens at once; the installation goes on", async () => {
+  const { app, clientSecret } = await make(["products:read", "settings:read"]);
+  const client = { client_id: app.id, client_secret: clientSecret };
+  const body = { appId: app.id, redirectUrl: back };
+  const code = new URL((await server.call(installApp, { body }, owner())).redirectUrl).searchParams.get("code") ?? "";
+  const tokens = await exchange({ ...client, code });
+  const params = { id: app.id };
+  await server.call(updateApp, { params, body: { app: { description: "Prints labels" } } }, owner());
+  assert.equal(await may(tokens.access_token), 403);
+  const changed = await server.call(updateApp, { params, body: { app: { permissions: ["products:read"] } } }, owner());
+  assert.deepEqual(
+    changed.app.permissions.map(({ permission }) => permission),
+    ["products:read"],
+  );
+  assert.equal(await may(tokens.access_token), 401);
+  const renewed = await exchange({ ...client, grant_type: "refresh_token", refresh_token: tokens.refresh_token });
+  assert.equal(await may(renewed.access_token), 403);
+  const clerk = { authorization: server.staffToken(["apps:write"]) };
+  assert.equal(
+    await codeOf(server.call(updateApp, { params, body: { app: { permissions: ["orders:write"] } } }, clerk)),
+    "PERMISSION_DENIED",
+  );
+});
+
+test("an app that calls too much is told to wait; every call stands in its log", async () => {
+  const { app, clientSecret } = await make(["products:read"]);
+  await server.call(updateApp, { params: { id: app.id }, body: { app: { callsPerSecond: 2 } } }, owner());
+  const body = { appId: app.id, redirectUrl: back };
+  const code = new URL((await server.call(installApp, { body }, owner())).redirectUrl).searchParams.get("code") ?? "";
+  const { access_token: authorization } = await exchange({ client_id: app.id, client_secret: clientSecret, code });
+  const ask = (token: string) => fetch(`${limited.origin}/v1/oauth-clients`, { headers: { authorization: token } });
+  await ask(authorization);
+  await delay(100);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask(authorization)));
+  const refused = answers.filter(({ status }) => status === 429);
+  assert.ok(refused.length >= 8 && refused.length <= 11, `${refused.length}`);
+  assert.equal(refused[0]?.headers.get("retry-after"), "1");
+  const { key } = await server.call(
+    createApiKey,
+    { body: { apiKey: { name: "Mine", permissions: ["apps:write"] } } },
+    owner(),
+  );
+  const mine = await Promise.all(Array.from({ length: 60 }, () => ask(key)));
+  assert.ok(
+    mine.every(({ status }) => status !== 429),
+    "the merchant's own keys are not limited",
+  );
+  await delay(800);
+  const { calls, summary } = await server.call(listAppCalls, { query: { appId: app.id, limit: 100 } }, owner());
+  assert.equal(calls.length, 31);
+  assert.deepEqual([summary.total, summary.throttled], [31, refused.length]);
+  assert.equal(calls[0]?.call, "apps.listOauthClients");
+});
+
+test("an app's link leads to the consent page with what it said, and nothing else", async () => {
+  const link = `${server.origin}/installer/install?appId=a%26b&redirectUrl=https%3A%2F%2Fapp.example%2F&state=1&token=x`;
+  const answer = await fetch(link, { redirect: "manual" });
+  assert.equal(answer.status, 303);
+  assert.equal(
+    answer.headers.get("location"),
+    "/admin/apps/install?appId=a%26b&redirectUrl=https%3A%2F%2Fapp.example%2F&state=1",
+  );
+});
