@@ -139,7 +139,7 @@ test("an import is submitted once, and takes nothing after that", async () => {
   const id = await begin();
   const { jobId, totalProductsCount } = await submit(id);
   assert.equal(totalProductsCount, 0);
-  for (const again of [submit(id), add(id, [bowl("late", "1")])]) {
+  for (const again of [() => submit(id), () => add(id, [bowl("late", "1")])]) {
     await assert.rejects(again, (error: ApiError) => {
       assert.deepEqual([error.code, error.status], ["CATALOG_IMPORT_ALREADY_SUBMITTED", 409]);
       assert.deepEqual(error.details.applicationError?.data, { catalogImportId: id, asyncJobId: jobId });
