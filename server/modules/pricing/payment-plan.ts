@@ -35,6 +35,9 @@ export type Schedule = {
 };
 
 type Due = "NOW" | BalanceTime | "AFTER_FREE_TRIAL";
+
+/** Soonest first. */
+const dues: readonly Due[] = ["NOW", "LATER", "AFTER_FULFILLMENT", "AFTER_FREE_TRIAL"];
 type Part = { readonly due: Due; readonly summary: PriceSummary };
 
 const nothing: PriceSummary = { subtotal: 0, shipping: 0, tax: 0, discount: 0, additionalFees: 0, total: 0 };
@@ -43,10 +46,10 @@ export function schedule(input: PricingInput, priced: Priced): Schedule {
   const isIncluded = input.taxes.isIncludedInPrices;
   const terms = new Map(input.lines.map((line) => [line.id, line]));
   const lineParts = priced.lines.flatMap((line) => partsOfLine(line, terms.get(line.id), isIncluded));
-  // Shipping and fees are due with the goods: at once when anything is, otherwise with the first thing that is due.
-  const firstDue = lineParts.length === 0 || lineParts.some(({ due }) => due === "NOW") ? "NOW" : lineParts[0]?.due;
+  // Shipping and fees are due with the first of the goods; without goods at once.
+  const firstDue = dues.find((due) => lineParts.some((part) => part.due === due)) ?? "NOW";
   const extras = extrasSummary(priced, isIncluded);
-  const parts = withDeposit([...lineParts, { due: firstDue ?? "NOW", summary: extras }], input, isIncluded);
+  const parts = withDeposit([...lineParts, { due: firstDue, summary: extras }], input, isIncluded);
   const sumOf = (isWanted: (due: Due) => boolean) => add(parts.filter(({ due }) => isWanted(due)));
   const payNow = sumOf((due) => due === "NOW");
   return {
