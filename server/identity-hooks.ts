@@ -1,9 +1,13 @@
 /** What other domains do when something happens to a member. Identity stands below them and may not import them. */
 import type { AccountHooks } from "./modules/accounts/public.ts";
 import type { AuthenticationHooks } from "./modules/authentication/public.ts";
+import { claimBookings } from "./modules/bookings/public.ts";
 import { mergeCarts, moveMemberCart } from "./modules/carts/public.ts";
+import { claimGiftCards } from "./modules/gift-cards/public.ts";
+import { claimMemberships } from "./modules/memberships/public.ts";
 import type { OauthHooks } from "./modules/oauth/public.ts";
 import { claimGuestOrders, exportOrders, moveOrders } from "./modules/orders/public.ts";
+import { claimContracts } from "./modules/subscription-contracts/public.ts";
 
 export const oauthHooks: OauthHooks = {
   async onMemberSignedIn(tx, { visitorId, memberId, now }) {
@@ -12,7 +16,10 @@ export const oauthHooks: OauthHooks = {
 };
 
 export const authenticationHooks: AuthenticationHooks = {
-  onEmailVerified: claimGuestOrders,
+  async onEmailVerified(tx, verified) {
+    await claimGuestOrders(tx, verified);
+    for (const claim of [claimBookings, claimContracts, claimGiftCards, claimMemberships]) await claim(tx, verified);
+  },
 };
 
 export const accountHooks: AccountHooks = {

@@ -133,3 +133,9 @@ export async function placesLeft(db: Connection, productId: string, startDate: s
     select service_places(${productId}::uuid, ${startDate}::timestamptz, ${now}::timestamptz) as places`.execute(db);
   return Math.max(0, rows[0]?.places ?? 0);
 }
+
+/** Hands a guest's bookings to the member who turned out to be the guest. */
+export async function claimBookings(tx: Tx, { memberId, email }: { memberId: string; email: string }): Promise<void> {
+  await sql`update service_bookings set member_id = ${memberId}::uuid
+    where member_id is null and lower(email) = lower(${email})`.execute(tx);
+}

@@ -6,3 +6,4 @@
  */
 export { presentBookings, selectBookings } from "./bookings.ts";
 export { orderHooks as bookingHooks } from "./order-hooks.ts";
+export { claimBookings } from "./places.ts";

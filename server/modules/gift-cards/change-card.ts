@@ -103,3 +103,9 @@ export async function revealCode(
   const card = await getCard(tx, id);
   throw new AppError(card.member_id === memberId ? "GIFT_CARD_CODE_SHOWN" : "GIFT_CARD_NOT_FOUND");
 }
+
+/** Hands the cards a guest bought to the member who turned out to be the guest. */
+export async function claimGiftCards(tx: Tx, { memberId, email }: { memberId: string; email: string }): Promise<void> {
+  await sql`update gift_cards set member_id = ${memberId}::uuid
+    where member_id is null and lower(purchaser_email) = lower(${email})`.execute(tx);
+}

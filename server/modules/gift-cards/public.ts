@@ -5,6 +5,7 @@
  * (`redeemGiftCards`, `releaseGiftCards`, `giveBackToGiftCard`); cards are made when an order is paid (`issueGiftCard`).
  */
 export { findGiftCards, type GiftCard, giftCardProblem } from "./cards.ts";
+export { claimGiftCards } from "./change-card.ts";
 export { issueGiftCard, type NewGiftCard, revokeGiftCards } from "./issue.ts";
 export { type LookUp, lookUpGiftCard } from "./look-up.ts";
 export { listOrderGiftCards } from "./read-cards.ts";

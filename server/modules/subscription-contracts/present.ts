@@ -26,9 +26,7 @@ export async function presentContracts(db: Connection, rows: readonly ContractRo
   const cycles = Map.groupBy(await listCycles(db, ids), ({ contract_id }) => contract_id);
   const { rows: notes } = await sql<ActivityRow>`
     select id::text as id, contract_id::text as contract_id, kind, body, author_kind, author_id, created_at
-    from subscription_activities where contract_id = any(${ids}::uuid[]) order by created_at, id limit 5000`.execute(
-    db,
-  );
+    from subscription_activities where contract_id = any(${ids}::uuid[]) order by position limit 5000`.execute(db);
   const activities = Map.groupBy(notes, ({ contract_id }) => contract_id);
   return rows.map((row) => {
     const order = wires.get(row.origin_order_id);
