@@ -230,6 +230,12 @@ const backInStockRoute = createRoute({
   component: lazyRouteComponent(() => import("./back-in-stock/BackInStockPage.tsx"), "BackInStockPage"),
 });
 
+const abandonedRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/abandoned",
+  component: lazyRouteComponent(() => import("./abandoned/AbandonedPage.tsx"), "AbandonedPage"),
+});
+
 const brandsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/brands",
@@ -348,6 +354,7 @@ const routeTree = rootRoute.addChildren([
     newCustomizationRoute,
     customizationRoute,
     customersRoute,
+    abandonedRoute,
     discountsRoute,
     newCouponRoute,
     settingsRoute,

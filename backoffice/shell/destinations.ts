@@ -9,6 +9,7 @@ import {
   Package,
   Settings,
   ShoppingBag,
+  ShoppingCart,
   SwatchBook,
   TicketPercent,
   UsersRound,
@@ -18,6 +19,7 @@ import type { Permission } from "#api/permissions.ts";
 type Path =
   | "/"
   | "/orders"
+  | "/abandoned"
   | "/products"
   | "/collections"
   | "/inventory"
@@ -42,6 +44,7 @@ export type Destination = {
 export const destinations: readonly Destination[] = [
   { to: "/", label: "Dashboard", icon: ChartNoAxesColumn, key: "d" },
   { to: "/orders", label: "Orders", icon: ShoppingBag, key: "o", permission: "orders:read" },
+  { to: "/abandoned", label: "Abandoned carts", icon: ShoppingCart, key: "b", permission: "orders:read" },
   { to: "/products", label: "Products", icon: Package, key: "p", permission: "products:read" },
   { to: "/collections", label: "Collections", icon: FolderOpen, key: "c", permission: "products:read" },
   { to: "/inventory", label: "Inventory", icon: Boxes, key: "n", permission: "inventory:read" },

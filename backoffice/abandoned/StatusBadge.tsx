@@ -1,0 +1,14 @@
+import type { AbandonedCheckout } from "#api/abandoned-checkouts.ts";
+import { Badge } from "../components/Badge.tsx";
+
+export function StatusBadge({ status }: Pick<AbandonedCheckout, "status">) {
+  return status === "RECOVERED" ? (
+    <Badge tone="success" glyph="full">
+      Recovered
+    </Badge>
+  ) : (
+    <Badge tone="warning" glyph="half">
+      Abandoned
+    </Badge>
+  );
+}
