@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { createStore } from "./create-store.ts";
 import { type GatewayProcess, startGateway } from "./gateway/start-gateway.ts";
 import { createAppTraffic } from "./modules/apps/public.ts";
+import { stopStreams, wakeStreams } from "./modules/event-stream/public.ts";
 import { connectTestGateway } from "./modules/payments/public.ts";
 import { fanOut, startDeliverer } from "./modules/webhooks/public.ts";
 import { bindings, jobs, listeners, rawRoutes } from "./modules.ts";
@@ -88,7 +89,11 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
   const worker = runsJobs ? await startWorker(store, [...jobs, forgetOldRows]) : undefined;
   const dispatcher = runsJobs ? startDispatcher(store, listeners) : undefined;
   const deliverer = runsJobs ? startDeliverer(store) : undefined;
-  const placer = runsJobs ? startPlacer(store, { fanOut, onPlaced: () => deliverer?.wake() }) : undefined;
+  const onPlaced = (): void => {
+    deliverer?.wake();
+    wakeStreams(store);
+  };
+  const placer = runsJobs ? startPlacer(store, { fanOut, onPlaced }) : undefined;
   return {
     store,
     origin,
@@ -96,6 +101,7 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
     port: listener.port,
     transport: listener.transport,
     async close() {
+      stopStreams(store);
       await listener.close();
       await Promise.all([worker?.stop(), dispatcher?.stop(), placer?.stop()]);
       await deliverer?.stop();

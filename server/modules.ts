@@ -39,6 +39,7 @@ import { routes as draftOrderRoutes } from "./modules/draft-orders/routes.ts";
 import { jobs as entitlementJobs } from "./modules/entitlements/jobs.ts";
 import { listeners as entitlementListeners } from "./modules/entitlements/listeners.ts";
 import { routes as entitlementRoutes } from "./modules/entitlements/routes.ts";
+import { rawRoutes as eventStreamRawRoutes } from "./modules/event-stream/routes.ts";
 import { rawRoutes as factorRawRoutes } from "./modules/factors/push-page.ts";
 import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
 import { jobs as giftCardJobs } from "./modules/gift-cards/jobs.ts";
@@ -68,8 +69,14 @@ import { jobs as orderJobs } from "./modules/orders/jobs.ts";
 import { rawRoutes as orderRawRoutes } from "./modules/orders/payment-callback.ts";
 import { installOrderHooks } from "./modules/orders/public.ts";
 import { routes as orderRoutes } from "./modules/orders/routes.ts";
+import {
+  jobs as paymentRequestJobs,
+  listeners as paymentRequestListeners,
+} from "./modules/payment-requests/change-requests.ts";
+import { routes as paymentRequestRoutes } from "./modules/payment-requests/routes.ts";
 import { rawRoutes as paymentRawRoutes, routes as paymentRoutes } from "./modules/payments/routes.ts";
 import { routes as pollRoutes } from "./modules/polls/routes.ts";
+import { routes as priceExplanationRoutes } from "./modules/price-explanations/routes.ts";
 import { jobs as productGroupJobs } from "./modules/product-groups/jobs.ts";
 import { routes as productGroupRoutes } from "./modules/product-groups/routes.ts";
 import { createJobs as createProductJobs } from "./modules/products/jobs.ts";
@@ -80,6 +87,7 @@ import { jobs as promotionJobs } from "./modules/promotions/jobs.ts";
 import { routes as promotionRoutes } from "./modules/promotions/routes.ts";
 import { routes as readOnlyVariantRoutes } from "./modules/read-only-variants/routes.ts";
 import { createRoutes as createRedirectRoutes } from "./modules/redirects/routes.ts";
+import { routes as returnRoutes } from "./modules/returns/routes.ts";
 import { createRoutes as createRibbonRoutes } from "./modules/ribbons/routes.ts";
 import { routes as servicePluginRoutes } from "./modules/service-plugins/routes.ts";
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
@@ -161,7 +169,10 @@ export const bindings: readonly Binding[] = [
   ...fulfillmentRoutes,
   ...bookRoutes,
   ...draftOrderRoutes,
+  ...priceExplanationRoutes,
   ...invoiceRoutes,
+  ...paymentRequestRoutes,
+  ...returnRoutes,
   ...bookingRoutes,
   ...entitlementRoutes,
   ...subscriptionContractRoutes,
@@ -175,6 +186,7 @@ export const rawRoutes: readonly RawRoute[] = [
   ...digitalFileRawRoutes,
   ...importRawRoutes,
   ...appRawRoutes,
+  ...eventStreamRawRoutes,
   ...oauthRawRoutes,
   ...authenticationRawRoutes,
   ...factorRawRoutes,
@@ -222,12 +234,14 @@ export const jobs: readonly Job[] = [
   ...subscriptionContractJobs,
   ...abandonedCartJobs,
   ...orderJobs,
+  ...paymentRequestJobs,
   ...bookJobs,
 ];
 
 /** What modules do when an event happens elsewhere (platform/outbox/dispatch.ts). */
 export const listeners: readonly EventListener[] = [
   ...invoiceListeners,
+  ...paymentRequestListeners,
   ...backInStockListeners,
   ...abandonedCartListeners,
   ...memberPhotoListeners,
