@@ -9,6 +9,7 @@ import { Notify } from "./Notify.tsx";
 import { Options } from "./Options.tsx";
 import { Purchase } from "./Purchase.tsx";
 import styles from "./product.module.css";
+import { Times } from "./Times.tsx";
 import type { OfferView, ProductView, SummaryView } from "./views.ts";
 
 type Props = { product: ProductView };
@@ -51,6 +52,7 @@ export function BuyBox({ product }: Props) {
           </noscript>
         )}
         <Modifiers modifiers={product.modifiers} errors={product.errors} />
+        {product.times && <Times times={product.times} />}
         {product.gift && <GiftFields gift={product.gift} errors={product.errors} />}
         {product.purchase && <Purchase purchase={product.purchase} error={product.errors.plan} />}
         {hasCharges(product) && <Summary summary={product.summary} />}

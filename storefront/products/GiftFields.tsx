@@ -1,7 +1,15 @@
 import { Field, TextArea } from "#ui/Field.tsx";
 import { giftLengths } from "./gifts.ts";
 import styles from "./purchase.module.css";
+import looks from "./times.module.css";
 import type { GiftView } from "./views.ts";
+
+const designs = [
+  { value: "CLASSIC", label: "Classic" },
+  { value: "CELEBRATION", label: "Celebration" },
+  { value: "BOTANICAL", label: "Botanical" },
+  { value: "NIGHT", label: "Night" },
+] as const;
 
 type Props = { gift: GiftView; errors: Readonly<Record<string, string>> };
 
@@ -19,6 +27,28 @@ export function GiftFields({ gift, errors }: Props) {
           <input type="radio" name="gift.for" value="me" defaultChecked={!gift.isForOther} />
           Me, to print or keep
         </label>
+      </div>
+      {gift.range && (
+        <Field
+          label="Or an amount of your own"
+          name="gift.amount"
+          inputMode="decimal"
+          isOptional
+          maxLength={giftLengths.amount}
+          hint={`Instead of the one above: ${gift.range.text}`}
+          defaultValue={gift.amount}
+          error={errors["gift.amount"]}
+          autoComplete="off"
+        />
+      )}
+      <div className={looks.designs} role="radiogroup" aria-label="Design">
+        {designs.map(({ value, label }) => (
+          <label key={value} data-design={value}>
+            <input type="radio" name="gift.design" value={value} defaultChecked={gift.design === value} />
+            <span aria-hidden="true" className={looks.card} data-design={value} />
+            {label}
+          </label>
+        ))}
       </div>
       <div className={styles.toOther}>
         <div className={styles.pair}>

@@ -1,9 +1,23 @@
 /** A gift card for somebody else: to whom it goes, with which words, and when. */
+import type { GiftCardTerms } from "#api/gift-cards.ts";
+import { formatAmount } from "../money.ts";
 import type { GiftView } from "./views.ts";
 
-export type Gift = { isForOther: boolean; name: string; email: string; from: string; message: string; on: string };
+type Money = { locale: string; currency: string };
 
-const LENGTHS = { name: 60, email: 100, from: 60, message: 300, on: 10 } as const;
+export type Gift = {
+  isForOther: boolean;
+  name: string;
+  email: string;
+  from: string;
+  message: string;
+  on: string;
+  /** Chosen freely, decimal text; empty for the product's own amount. */
+  amount: string;
+  design: string;
+};
+
+const LENGTHS = { name: 60, email: 100, from: 60, message: 300, on: 10, amount: 12, design: 20 } as const;
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** For somebody else unless the form says it is for oneself. */
@@ -17,19 +31,25 @@ export function readGift(fields: URLSearchParams): Gift {
     from: read("from"),
     message: read("message"),
     on: /^\d{4}-\d{2}-\d{2}$/.test(read("on")) ? read("on") : "",
+    amount: read("amount").replace(",", "."),
+    design: read("design") === "" ? "CLASSIC" : read("design"),
   };
 }
 
-export function giftProblems({ isForOther, email }: Gift): Record<string, string> {
-  if (!isForOther) return {};
-  if (email === "") return { "gift.email": "Where shall we send it? Enter an e-mail address." };
-  return MAIL.test(email) ? {} : { "gift.email": "Enter an e-mail address, like name@example.com." };
+export function giftProblems({ isForOther, email, amount }: Gift): Record<string, string> {
+  const wrong: Record<string, string> =
+    amount === "" || /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? {} : { "gift.amount": "Enter an amount, like 40." };
+  if (!isForOther) return wrong;
+  if (email === "") return { ...wrong, "gift.email": "Where shall we send it? Enter an e-mail address." };
+  return MAIL.test(email) ? wrong : { ...wrong, "gift.email": "Enter an e-mail address, like name@example.com." };
 }
 
 /** As the cart keeps it; nothing when the buyer gets the card. */
-export function toGiftOption({ isForOther, name, email, from, message, on }: Gift) {
-  if (!isForOther) return undefined;
+export function toGiftOption({ isForOther, name, email, from, message, on, amount, design }: Gift) {
+  const look = { ...(amount !== "" && { amount }), ...(design !== "CLASSIC" && { design }) };
+  if (!isForOther) return Object.keys(look).length === 0 ? undefined : look;
   return {
+    ...look,
     recipientEmail: email,
     ...(name !== "" && { recipientName: name }),
     ...(from !== "" && { senderName: from }),
@@ -38,5 +58,15 @@ export function toGiftOption({ isForOther, name, email, from, message, on }: Gif
   };
 }
 
-export const presentGift = (gift: Gift): GiftView => gift;
+export const presentGift = (gift: Gift, terms: GiftCardTerms | undefined, money: Money): GiftView => ({
+  ...gift,
+  range:
+    terms?.minAmount === undefined || terms.maxAmount === undefined
+      ? undefined
+      : {
+          min: terms.minAmount,
+          max: terms.maxAmount,
+          text: `${formatAmount(Number(terms.minAmount), money)} to ${formatAmount(Number(terms.maxAmount), money)}`,
+        },
+});
 export { LENGTHS as giftLengths };

@@ -7,10 +7,20 @@ import type { NoteView } from "./views.ts";
 
 export type DeliveryTimes = Output<typeof listDeliveryTimes>["deliveryTimes"];
 
-export function notesOf(product: Product, shop: ShopFacts, times: DeliveryTimes): readonly NoteView[] {
+export function notesOf(
+  product: Product,
+  shop: ShopFacts,
+  times: DeliveryTimes,
+  isBooked = false,
+): readonly NoteView[] {
   switch (product.itemType) {
     case "SERVICE":
-      return [{ icon: "calendar", text: "We write to you to find a date" }];
+      return isBooked
+        ? [
+            { icon: "calendar", text: "Your time is yours as soon as you have ordered" },
+            { icon: "mail", text: "With an entry for your calendar in the mail" },
+          ]
+        : [{ icon: "calendar", text: "We write to you to find a date" }];
     case "GIFT_CARD":
       return [
         { icon: "mail", text: "Comes by e-mail, on the day you choose" },

@@ -1,12 +1,13 @@
 /** Everything the product page shows, from the product and what the shopper has chosen so far. */
 
+import { getGiftCardTerms } from "#api/gift-cards.ts";
 import { searchProducts } from "#api/product-search.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
 import type { Product } from "#api/products.ts";
 import { listDeliveryTimes } from "#api/shipping.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { collectionPath, isByKind } from "../catalog-facts.ts";
-import type { ShopContext } from "../context.ts";
+import { orNothing, type ShopContext } from "../context.ts";
 import { sizeOf } from "../rich-content/media.ts";
 import { readTree } from "../rich-content/nodes.ts";
 import type { Link, ProductCardView } from "../views.ts";
@@ -31,6 +32,7 @@ import {
 import { cleanHtml } from "./rich-text.ts";
 import type { Selection } from "./selection.ts";
 import type { Shown } from "./shown.ts";
+import { loadTimes } from "./times.ts";
 import type { DetailsView, DownloadView, NoteView, NotifyView, ProductView, SectionView } from "./views.ts";
 
 const RELATED = 4;
@@ -57,6 +59,8 @@ export async function presentProduct(
   const plan = purchase?.plans.find(({ isChosen }) => isChosen);
   const trail = trailOf(context, shown);
   const details = detailsOf(product, whole);
+  const times = product.itemType === "SERVICE" ? await loadTimes(context, product, selection.when) : undefined;
+  const terms = product.itemType === "GIFT_CARD" ? await loadGiftTerms(context, product.id) : undefined;
   return {
     id: product.id,
     name: product.name,
@@ -70,7 +74,8 @@ export async function presentProduct(
     options: presentOptions(product, chosen, looksOf(whole)),
     modifiers,
     purchase,
-    gift: product.itemType === "GIFT_CARD" ? presentGift(selection.gift) : undefined,
+    gift: product.itemType === "GIFT_CARD" ? presentGift(selection.gift, terms, shop) : undefined,
+    times,
     offer,
     verb: verbOf(product),
     summary: presentSummary(
@@ -95,7 +100,7 @@ export async function presentProduct(
     message: outcome.message,
     notes: [
       ...(whole.purchaseEligibility ? [FOR_MEMBERS] : []),
-      ...notesOf(product, shop, await deliveryTimes(context, product)),
+      ...notesOf(product, shop, await deliveryTimes(context, product), times !== undefined),
     ],
     money: { locale: shop.locale, currency: shop.currency },
     embedded: await loadEmbedded(context, details),
@@ -112,6 +117,10 @@ const detailsOf = rememberPair(
     downloads: downloadsOf(whole),
   }),
 );
+
+async function loadGiftTerms(context: ShopContext, id: string) {
+  return (await orNothing(context.request.call(getGiftCardTerms, { params: { id } })))?.terms;
+}
 
 const FOR_MEMBERS: NoteView = { icon: "lock", text: "For members only: sign in to buy it" };
 

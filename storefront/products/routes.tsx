@@ -18,7 +18,8 @@ type Data = { shown: Shown; view: ProductView };
 export const productChoice = resource("/p/:slug/choice", async (context, { slug = "" }) => {
   const shown = await shownBySlug(context, slug);
   const view = await presentProduct(context, shown, readSelection(shown, context.request.url.searchParams));
-  return htmlResponse(renderToStaticMarkup(<BuyBox product={view} />), { cache: "public" });
+  const cache = view.times === undefined ? "public" : "private";
+  return htmlResponse(renderToStaticMarkup(<BuyBox product={view} />), { cache });
 });
 
 export const productPage = page<Data>({
@@ -48,6 +49,7 @@ export const productPage = page<Data>({
     ],
   }),
   View: ({ data }) => <ProductPage data={data.view} />,
+  isFleeting: ({ view }) => view.times !== undefined,
   status: ({ view }) => (view.message || Object.keys(view.errors).length > 0 ? 422 : 200),
   headers: () => [SPECULATION_HEADER],
 });

@@ -15,6 +15,8 @@ export type Selection = {
   /** Id of a subscription; empty for buying once; undefined as long as nothing is said. */
   plan: string | undefined;
   gift: Gift;
+  /** Start of the time chosen, RFC 3339; undefined as long as none is. */
+  when: string | undefined;
   quantity: number;
 };
 
@@ -39,6 +41,7 @@ export function readSelection({ product, whole }: Shown, fields: URLSearchParams
     ),
     plan: fields.get("plan") ?? undefined,
     gift: readGift(fields),
+    when: fields.get("when")?.slice(0, 30) || undefined,
     quantity: Number.isInteger(quantity) && quantity >= 1 ? Math.min(quantity, MAX_QUANTITY) : 1,
   };
 }
@@ -81,6 +84,7 @@ export function referenceOf({ product }: Shown, selection: Selection): CatalogRe
     }),
     ...(selection.plan && { subscriptionOptionId: selection.plan }),
     ...(gift && { giftCard: gift }),
+    ...(product.itemType === "SERVICE" && selection.when && { scheduledDate: selection.when }),
   };
   return { catalogItemId: product.id, appId: STORE_APP_ID, ...(Object.keys(options).length > 0 && { options }) };
 }

@@ -88,7 +88,34 @@ export type PlanView = {
 };
 export type PurchaseView = { canBuyOnce: boolean; oncePrice: string; plans: readonly PlanView[] };
 
-export type GiftView = { isForOther: boolean; name: string; email: string; from: string; message: string; on: string };
+export type GiftView = {
+  isForOther: boolean;
+  name: string;
+  email: string;
+  from: string;
+  message: string;
+  on: string;
+  amount: string;
+  design: string;
+  /** Limits of an amount chosen freely; undefined when only the product's own are sold. */
+  range: { min: string; max: string; text: string } | undefined;
+};
+
+/** Times that can be booked, by day of the schedule's time zone. */
+export type TimesView = {
+  days: readonly {
+    key: string;
+    label: string;
+    summary: string;
+    isOpen: boolean;
+    slots: readonly { value: string; label: string; left: string | undefined; isChosen: boolean }[];
+  }[];
+  /** `Times in Berlin. Each takes one hour.` */
+  words: string;
+  place: string;
+  earlier: string | undefined;
+  later: string | undefined;
+};
 
 /** What the shopper's choices make of the price; only when something is added to it. */
 export type SummaryView = { lines: readonly { label: string; text: string }[]; total: string };
@@ -147,6 +174,7 @@ export type ProductView = {
   modifiers: readonly ModifierView[];
   purchase: PurchaseView | undefined;
   gift: GiftView | undefined;
+  times: TimesView | undefined;
   offer: OfferView;
   /** The button of an offer that can be bought: `Add to cart`, `Book`. */
   verb: string;

@@ -24,6 +24,8 @@ export type PageDeclaration<Context, Data> = {
   View(props: { data: Data }): ReactNode;
   /** Handles the form that posts to this page's own address. */
   act?(context: Context, params: Params): Promise<PageResponse>;
+  /** True for data that changes by the minute: the page is not kept then. */
+  isFleeting?(data: Data): boolean;
   /** Other than 200, e.g. 422 when a form comes back with errors. */
   status?(data: Data): number;
   headers?(data: Data, context: Context): [string, string][];
@@ -59,7 +61,7 @@ export function createPageTools<Context>(frame: Frame<Context>): PageTools<Conte
       const render: Render<Context, Parameters<typeof View>[0]["data"]> = (context, data) =>
         htmlResponse(renderDocument(context, declaration.head(data, context), <View data={data} />), {
           status: declaration.status?.(data) ?? 200,
-          cache: declaration.cache,
+          cache: declaration.isFleeting?.(data) ? "private" : declaration.cache,
           headers: declaration.headers?.(data, context) ?? [],
         });
       return {

@@ -1,0 +1,73 @@
+/** The times of a service that can be booked, two weeks at a time. */
+import { listSlots, type Slot } from "#api/bookings.ts";
+import type { Output } from "#api/endpoint.ts";
+import type { Product } from "#api/products.ts";
+import { orNothing, type ShopContext } from "../context.ts";
+import { productPath } from "./present.ts";
+import type { TimesView } from "./views.ts";
+
+const DAY = 86_400_000;
+const SPAN = 14 * DAY;
+
+type Offer = Output<typeof listSlots>;
+
+/** Undefined for services without a schedule. The address says with which day to begin (`from`). */
+export async function loadTimes(
+  context: ShopContext,
+  product: Product,
+  when: string | undefined,
+): Promise<TimesView | undefined> {
+  const now = context.now();
+  const wanted = Date.parse(context.request.url.searchParams.get("from") ?? when ?? "");
+  const from = Number.isNaN(wanted) || wanted < now ? now : wanted;
+  const query = { productId: product.id, from: iso(from), to: iso(from + SPAN) };
+  const offer = await orNothing(context.request.call(listSlots, { query }));
+  if (offer === undefined) return undefined;
+  const path = (start: number) => `${productPath(product)}?from=${iso(start).slice(0, 10)}#times`;
+  const next = Date.parse(offer.nextStartDate ?? "");
+  return {
+    days: daysOf(offer, { when, locale: context.shop.locale }),
+    words: wordsOf(offer),
+    place: offer.place,
+    earlier: from > now + DAY ? path(Math.max(now, from - SPAN)) : undefined,
+    later: offer.slots.length > 0 ? path(from + SPAN) : Number.isNaN(next) ? undefined : path(next - DAY / 2),
+  };
+}
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+function wordsOf({ timeZone, durationMinutes }: Offer): string {
+  const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+  const hours = durationMinutes / 60;
+  const length =
+    durationMinutes < 60
+      ? `${durationMinutes} minutes`
+      : hours === 1
+        ? "one hour"
+        : `${Number(hours.toFixed(1))} hours`;
+  return `Times in ${place}. Each takes ${length}.`;
+}
+
+function daysOf({ slots, timeZone }: Offer, { when, locale }: { when: string | undefined; locale: string }) {
+  const dayKey = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone });
+  const dayLabel = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
+  const chosen = slots.find((slot) => slot.startDate === when);
+  const byDay = Map.groupBy(slots, (slot) => dayKey.format(new Date(slot.startDate)));
+  return [...byDay].map(([key, ofDay], index) => ({
+    key,
+    label: dayLabel.format(new Date(ofDay[0]?.startDate ?? 0)),
+    summary: ofDay.length === 1 ? "1 time" : `${ofDay.length} times`,
+    isOpen: chosen === undefined ? index === 0 : ofDay.includes(chosen),
+    slots: ofDay.map((slot) => ({
+      value: slot.startDate,
+      label: time.format(new Date(slot.startDate)),
+      left: leftOf(slot),
+      isChosen: slot === chosen,
+    })),
+  }));
+}
+
+/** Said when it is getting tight, and never for what is for one party only. */
+const leftOf = ({ openPlaces, totalPlaces }: Slot): string | undefined =>
+  totalPlaces > 1 && openPlaces <= 5 ? `${openPlaces} left` : undefined;
