@@ -45,7 +45,6 @@ const fields = {
       captureBeforeExpiryEnabled: Type.Optional(Type.Boolean()),
       /** Ours: whether the page asks for these. */
       phone: Type.Optional(Shown),
-      company: Type.Optional(Shown),
       orderNote: Type.Optional(Shown),
       /** Ours: a question of the merchant's own; the answer becomes a custom field of the order. */
       customField: Type.Optional(Type.Object({ title: Text(500), shown: Shown })),

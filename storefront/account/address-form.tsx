@@ -81,7 +81,7 @@ function AddressForm({ isNew, values, tag, isDefault, countries, problems, messa
     <form method="post" className={styles.form} data-checkout="">
       <FormProblem message={message} />
       <AddressFields
-        form={{ values, rules: rulesOf(values.country) }}
+        form={{ values, rules: rulesOf(values.country), phone: "OPTIONAL" }}
         prefix=""
         section="shipping"
         countries={countries}

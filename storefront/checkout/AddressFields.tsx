@@ -98,7 +98,7 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
           />
         )}
       </div>
-      {section === "shipping" && (
+      {form.phone !== "HIDDEN" && (
         <Field
           label="Phone"
           {...field("phone")}
@@ -106,7 +106,8 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
           type="tel"
           autoComplete={`${section} tel`}
           maxLength={30}
-          isOptional
+          isOptional={form.phone !== "REQUIRED"}
+          required={form.phone === "REQUIRED"}
           hint="Only for the carrier, if something is unclear"
         />
       )}

@@ -32,7 +32,14 @@ function Problems({ checkout }: { checkout: CheckoutView }) {
   if (checkout.notice) {
     return (
       <Notice tone="warn" isAnnounced>
-        {checkout.notice}
+        <p>{checkout.notice}</p>
+        {checkout.changes.length > 0 && (
+          <ul className={styles.problems}>
+            {checkout.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
       </Notice>
     );
   }

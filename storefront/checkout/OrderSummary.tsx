@@ -2,6 +2,7 @@ import { Coupon } from "../cart/Coupon.tsx";
 import { Photo } from "../components/Photo.tsx";
 import { THUMBNAIL_SIZES } from "../pictures.ts";
 import styles from "./checkout.module.css";
+import { GiftCards } from "./GiftCards.tsx";
 import type { AmountRow, CheckoutView, SummaryLine } from "./views.ts";
 
 type Props = { checkout: CheckoutView };
@@ -15,7 +16,7 @@ export function OrderSummary({ checkout }: Props) {
           <span>
             {checkout.itemCount} {checkout.itemCount === 1 ? "item" : "items"}
           </span>
-          <strong>{checkout.total}</strong>
+          <strong>{checkout.rows.some((row) => row.isStrong) ? checkout.dueNow : checkout.total}</strong>
         </summary>
         <SummaryBody checkout={checkout} idSuffix="-fold" />
       </details>
@@ -28,13 +29,24 @@ export function OrderSummary({ checkout }: Props) {
 }
 
 function SummaryBody({ checkout, idSuffix }: Props & { idSuffix: string }) {
+  const isSplit = checkout.rows.some((row) => row.isStrong);
   return (
     <div className={styles.summaryBody}>
       <SummaryLines lines={checkout.lines} />
       {idSuffix === "" && (
-        <Coupon coupon={checkout.coupon} error={checkout.couponError} basePath={`/checkout/${checkout.id}`} />
+        <>
+          {!checkout.isCouponLocked && (
+            <Coupon coupon={checkout.coupon} error={checkout.couponError} basePath={`/checkout/${checkout.id}`} />
+          )}
+          <GiftCards checkout={checkout} />
+        </>
       )}
-      <Amounts rows={checkout.rows} total={checkout.total} />
+      <Amounts
+        rows={checkout.rows}
+        total={isSplit ? checkout.dueNow : checkout.total}
+        label={isSplit ? "To pay now" : "Total"}
+      />
+      {checkout.laterText && <p className={styles.later}>{checkout.laterText}</p>}
       <p className={styles.backToCart}>
         <a href="/cart">Change the cart</a>
       </p>
@@ -69,17 +81,23 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   );
 }
 
-export function Amounts({ rows, total }: { rows: readonly AmountRow[]; total: string }) {
+type AmountsProps = { rows: readonly AmountRow[]; total: string; label?: string };
+
+export function Amounts({ rows, total, label = "Total" }: AmountsProps) {
   return (
     <dl className={styles.amounts}>
       {rows.map((row) => (
-        <div key={row.label} data-reduction={row.isReduction ? "" : undefined}>
+        <div
+          key={row.label}
+          data-reduction={row.isReduction ? "" : undefined}
+          data-strong={row.isStrong ? "" : undefined}
+        >
           <dt>{row.label}</dt>
           <dd>{row.amount}</dd>
         </div>
       ))}
       <div className={styles.total}>
-        <dt>Total</dt>
+        <dt>{label}</dt>
         <dd>{total}</dd>
       </div>
     </dl>

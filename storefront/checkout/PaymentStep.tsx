@@ -1,8 +1,9 @@
 import { Button } from "#ui/Button.tsx";
-import { TextArea } from "#ui/Field.tsx";
+import { Field, TextArea } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { AddressFields } from "./AddressFields.tsx";
 import styles from "./checkout.module.css";
+import { Plans } from "./Plans.tsx";
 import type { CheckoutView } from "./views.ts";
 
 type Props = { checkout: CheckoutView };
@@ -10,68 +11,172 @@ type Props = { checkout: CheckoutView };
 /** Payment choice and the one button that buys. What the shopper saw goes along and is checked before anything is charged. */
 export function PaymentStep({ checkout }: Props) {
   return (
-    <form method="post" action={`/checkout/${checkout.id}/payment`} className={styles.stepForm} data-once="" noValidate>
-      <input type="hidden" name="expectedTotal" value={checkout.totalAmount} />
-      <fieldset className={styles.choices}>
-        <legend className="visually-hidden">How to pay</legend>
-        {checkout.payments.map((payment) => (
-          <label key={payment.id} className={styles.choice}>
-            <input
-              type="radio"
-              name="paymentMethod"
-              value={payment.id}
-              defaultChecked={payment.id === checkout.chosenPayment}
-              required
-            />
-            <span className={styles.choiceText}>
-              <span className={styles.choiceTitle}>{payment.name}</span>
-              <span className={styles.choiceNote}>{payment.description}</span>
-            </span>
-            {payment.isTest && <span className={styles.choiceNote}>Test</span>}
-          </label>
-        ))}
-      </fieldset>
-      {checkout.requiresShipping && checkout.billing && (
-        <details
-          className={styles.more}
-          open={Object.keys(checkout.problems).some((name) => name.startsWith("billing."))}
-        >
-          <summary>Use a different billing address</summary>
-          <div className={styles.billing}>
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                name="hasBilling"
-                value="1"
-                defaultChecked={Object.keys(checkout.problems).length > 0}
-              />
-              Bill to this address instead
-            </label>
-            <AddressFields
-              form={checkout.billing}
-              prefix="billing."
-              section="billing"
-              countries={checkout.countries}
-              problems={checkout.problems}
-            />
-          </div>
+    <>
+      {checkout.isExpress && (
+        <p className={styles.aside}>Filled in from your account. Change anything above, or buy with one tap.</p>
+      )}
+      <Plans checkout={checkout} />
+      <form
+        method="post"
+        action={`/checkout/${checkout.id}/payment`}
+        className={styles.stepForm}
+        data-once=""
+        data-draft={checkout.id}
+        noValidate
+      >
+        <input type="hidden" name="expectedTotal" value={checkout.totalAmount} />
+        <input type="hidden" name="seen" value={checkout.seen} />
+        {checkout.isNothingDue ? <NothingDue checkout={checkout} /> : <Methods checkout={checkout} />}
+        {checkout.requiresShipping && checkout.billing && <Billing checkout={checkout} />}
+        <Extras checkout={checkout} />
+        <Agreement checkout={checkout} />
+        <Button size="lg" isWide data-once-button="" name="intent" value="pay">
+          {checkout.isNothingDue
+            ? "Place order"
+            : checkout.rows.some((row) => row.isStrong)
+              ? `Place order and pay ${checkout.dueNow}`
+              : `Place order for ${checkout.total}`}
+        </Button>
+        <p className={styles.trust}>
+          <Icon name="lock" size={18} /> Encrypted. Card details go to the payment provider only. By ordering you accept
+          the{" "}
+          <a href="/pages/terms" target="_blank" rel="noreferrer">
+            terms of sale
+          </a>
+          .
+        </p>
+      </form>
+    </>
+  );
+}
+
+const NothingDue = ({ checkout }: Props) => (
+  <p className={styles.nothing}>
+    {checkout.laterText ??
+      (checkout.giftCards.length > 0 ? "Your gift card pays for everything." : "There is nothing to pay.")}
+  </p>
+);
+
+function Methods({ checkout }: Props) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="visually-hidden">How to pay</legend>
+      {checkout.payments.map((payment) => (
+        <label key={payment.id} className={styles.choice}>
+          <input
+            type="radio"
+            name="paymentMethod"
+            value={payment.id}
+            defaultChecked={payment.id === checkout.chosenPayment}
+            required
+          />
+          <span className={styles.choiceText}>
+            <span className={styles.choiceTitle}>{payment.name}</span>
+            <span className={styles.choiceNote}>{payment.description}</span>
+          </span>
+          {payment.isTest && <span className={styles.choiceNote}>Test</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Billing({ checkout }: Props) {
+  if (checkout.billing === undefined) return null;
+  const hasProblems = Object.keys(checkout.problems).some((name) => name.startsWith("billing."));
+  return (
+    <details className={styles.more} open={hasProblems}>
+      <summary>Use a different billing address</summary>
+      <div className={styles.billing}>
+        <label className={styles.check}>
+          <input type="checkbox" name="hasBilling" value="1" defaultChecked={hasProblems} />
+          Bill to this address instead
+        </label>
+        <AddressFields
+          form={checkout.billing}
+          prefix="billing."
+          section="billing"
+          countries={checkout.countries}
+          problems={checkout.problems}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** The merchant's question and the note, as far as the store asks for them. */
+function Extras({ checkout: { note, question, problems } }: Props) {
+  const noteField = (
+    <TextArea
+      label="Note for the shop"
+      name="note"
+      maxLength={1000}
+      rows={3}
+      defaultValue={note.value}
+      isOptional={note.asked !== "REQUIRED"}
+      required={note.asked === "REQUIRED"}
+      error={problems.note}
+    />
+  );
+  return (
+    <>
+      {question && (
+        <Field
+          label={question.title}
+          name="answer"
+          maxLength={500}
+          defaultValue={question.value}
+          isOptional={question.asked !== "REQUIRED"}
+          required={question.asked === "REQUIRED"}
+          error={problems.answer}
+        />
+      )}
+      {note.asked === "REQUIRED" && noteField}
+      {note.asked === "OPTIONAL" && (
+        <details className={styles.more} open={note.value !== ""}>
+          <summary>Add a note</summary>
+          {noteField}
         </details>
       )}
-      <details className={styles.more}>
-        <summary>Add a note</summary>
-        <TextArea label="Note for the shop" name="note" maxLength={1000} rows={3} isOptional />
-      </details>
-      <Button size="lg" isWide data-once-button="" name="intent" value="pay">
-        Place order for {checkout.total}
-      </Button>
-      <p className={styles.trust}>
-        <Icon name="lock" size={18} /> Encrypted. Card details go to the payment provider only. By ordering you accept
-        the{" "}
-        <a href="/pages/terms" target="_blank" rel="noreferrer">
-          terms of sale
-        </a>
-        .
-      </p>
-    </form>
+    </>
+  );
+}
+
+function Agreement({ checkout: { policies, agreement, problems } }: Props) {
+  return (
+    <div className={styles.policies}>
+      {policies.map((policy) => (
+        <details key={policy.title} className={styles.more}>
+          <summary>{policy.title}</summary>
+          {policy.paragraphs.map((paragraph) => (
+            <p key={paragraph} className={styles.policy}>
+              {paragraph}
+            </p>
+          ))}
+        </details>
+      ))}
+      {agreement && (
+        <>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              id="f-agreement"
+              name="agreement"
+              value="1"
+              required
+              defaultChecked={agreement.isChecked}
+              aria-invalid={problems.agreement ? true : undefined}
+              aria-describedby={problems.agreement ? "agreement-error" : undefined}
+            />
+            I have read and accept the policies of this shop.
+          </label>
+          {problems.agreement && (
+            <p id="agreement-error" className={styles.cardError}>
+              {problems.agreement}
+            </p>
+          )}
+        </>
+      )}
+    </div>
   );
 }

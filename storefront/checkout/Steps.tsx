@@ -1,15 +1,21 @@
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Field, Select } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { AddressFields } from "./AddressFields.tsx";
 import styles from "./checkout.module.css";
-import type { CheckoutView } from "./views.ts";
+import type { CheckoutView, DeliveryChoice } from "./views.ts";
 
 type Props = { checkout: CheckoutView };
 
 export function InformationStep({ checkout }: Props) {
   return (
-    <form method="post" action={`/checkout/${checkout.id}/information`} className={styles.stepForm} noValidate>
+    <form
+      method="post"
+      action={`/checkout/${checkout.id}/information`}
+      className={styles.stepForm}
+      data-draft={checkout.id}
+      noValidate
+    >
       <Field
         label="E-mail"
         name="email"
@@ -63,25 +69,49 @@ export function DeliveryStep({ checkout }: Props) {
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Delivery option</legend>
         {checkout.deliveryChoices.map((choice) => (
-          <label key={`${choice.carrierId} ${choice.code}`} className={styles.choice}>
-            <input
-              type="radio"
-              name="option"
-              value={`${choice.carrierId} ${choice.code}`}
-              defaultChecked={choice.isChosen}
-              required
-            />
-            <span className={styles.choiceText}>
-              <span className={styles.choiceTitle}>{choice.title}</span>
-              {choice.time && <span className={styles.choiceNote}>{choice.time}</span>}
-            </span>
-            <span className={styles.choicePrice}>{choice.price}</span>
-          </label>
+          <Way key={`${choice.carrierId} ${choice.code}`} choice={choice} />
         ))}
       </fieldset>
       <Button size="lg" isWide>
         Continue to payment
       </Button>
     </form>
+  );
+}
+
+/** A way of delivery; where times are chosen, the list of those that are free belongs to it. */
+function Way({ choice }: { choice: DeliveryChoice }) {
+  const { code, carrierId, times } = choice;
+  const timeId = `time-${code.replace("@", "")}`;
+  return (
+    <div className={styles.way}>
+      <label className={styles.choice}>
+        <input
+          type="radio"
+          name="option"
+          value={`${carrierId} ${code}`}
+          defaultChecked={choice.isChosen}
+          aria-describedby={times.length > 0 ? timeId : undefined}
+          required
+        />
+        <span className={styles.choiceText}>
+          <span className={styles.choiceTitle}>{choice.title}</span>
+          {choice.place && <span className={styles.choiceNote}>{choice.place}</span>}
+          {choice.time && <span className={styles.choiceNote}>{choice.time}</span>}
+        </span>
+        <span className={styles.choicePrice}>{choice.price}</span>
+      </label>
+      {times.length > 0 && (
+        <div className={styles.times}>
+          <Select
+            label={`Time for ${choice.title}`}
+            name={`time.${code.slice(0, -1)}`}
+            id={timeId}
+            defaultValue={times.find((time) => time.isChosen)?.code ?? times[0]?.code ?? ""}
+            choices={times.map((time) => ({ value: time.code, label: time.label }))}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -5,21 +5,19 @@ import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
 import { callFor, thankYouUrlOf } from "./access.ts";
 
-type Payment = { id: string; paymentMethod: string; expectedTotal: string };
+type Payment = { id: string; paymentMethod: string; expectedTotal: string; isNothingDue: boolean };
 
 export async function payOrOrder(
   context: ShopContext,
-  { id, paymentMethod, expectedTotal }: Payment,
+  { id, paymentMethod, expectedTotal, isNothingDue }: Payment,
 ): Promise<PageResponse> {
   const call = callFor(context, id);
   const { paymentMethods } = await context.request.call(listPaymentMethods, {});
   const method = paymentMethods.find((candidate) => candidate.id === paymentMethod) ?? paymentMethods[0];
   const total = /^\d{1,15}(\.\d{1,6})?$/.test(expectedTotal) ? { expectedTotal } : {};
-  if (!method || method.isOffline) {
-    const ordered = await call(createOrder, {
-      params: { id },
-      body: { paymentMethod: method?.id ?? "manual", ...total },
-    });
+  // What is free, or paid by cards and plans, never asks for a payment.
+  if (!method || method.isOffline || isNothingDue) {
+    const ordered = await call(createOrder, { params: { id }, body: { paymentMethod: "manual", ...total } });
     return orderedResponse(context, id, ordered.orderId, ordered.statusKey);
   }
   const { redirectUrl } = await call(payCheckout, { params: { id }, body: { paymentMethod: method.id, ...total } });

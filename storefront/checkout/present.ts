@@ -2,14 +2,19 @@
 
 import { rulesOf } from "#api/address-rules.ts";
 import type { PriceSummary } from "#api/carts.ts";
+import type { CheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { listPaymentMethods } from "#api/payment-providers.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import type { ShopContext } from "../context.ts";
 import { type AddressValues, addressLines, fromContract, type Problems } from "./address.ts";
+import { packSeen } from "./changes.ts";
 import { countryChoices } from "./countries.ts";
-import type { AddressForm, AmountRow, CheckoutView, DeliveryChoice, Step } from "./views.ts";
+import { deliveryChoices, slotText } from "./delivery-choices.ts";
+import { giftCardViews, planViews } from "./payment-choices.ts";
+import { agreementOf, policiesOf } from "./policies.ts";
+import type { AddressForm, AmountRow, Asked, CheckoutView, Step } from "./views.ts";
 
 export type Shown = {
   step?: Step | undefined;
@@ -18,13 +23,21 @@ export type Shown = {
   billing?: AddressValues;
   email?: string;
   payment?: string;
+  note?: string;
+  answer?: string;
   problems?: Problems;
   message?: string;
   notice?: string;
+  changes?: readonly string[];
   couponError?: string;
+  giftCardError?: string;
+  isExpress?: boolean;
 };
 
-type Payments = Output<typeof listPaymentMethods>["paymentMethods"];
+export type PageFacts = {
+  payments: Output<typeof listPaymentMethods>["paymentMethods"];
+  settings: CheckoutSettings;
+};
 
 export const stepsOf = (checkout: Checkout): readonly Step[] =>
   checkout.requiresShipping ? ["information", "delivery", "payment"] : ["information", "payment"];
@@ -50,32 +63,42 @@ export function reachableStep(checkout: Checkout, asked: string | null): Step {
 export function presentCheckout(
   context: ShopContext,
   checkout: Checkout,
-  payments: Payments,
+  { payments, settings }: PageFacts,
   shown: Shown,
 ): CheckoutView {
   const { shop } = context;
+  const { checkoutFields: fields = {} } = settings;
   const step = shown.step ?? reachableStep(checkout, context.request.url.searchParams.get("step"));
   const destination = checkout.requiresShipping ? checkout.shippingInfo.shippingDestination : checkout.billingInfo;
-  const choices = deliveryChoices(checkout);
-  const selected = checkout.shippingInfo.selectedCarrierServiceOption;
+  const phone = fields.phone ?? "OPTIONAL";
+  const isNothingDue = Number(checkout.amountDue.amount) === 0;
+  const { customSettings } = checkout;
   return {
     id: checkout.id,
     step,
     steps: stepsOf(checkout),
     requiresShipping: checkout.requiresShipping,
     isMember: context.shopper.role() === "member",
+    isExpress: shown.isExpress ?? false,
     email: shown.email ?? checkout.buyerInfo.email ?? "",
     shipTo: addressLines(destination, shop.locale).join(", "),
-    delivery: selected
-      ? `${selected.title}, ${Number(selected.cost.price.amount) === 0 ? "free" : selected.cost.price.formattedConvertedAmount}`
-      : "",
-    address: formOf(shown.address ?? fromContract(destination, shop.country)),
-    billing: formOf(shown.billing ?? fromContract(undefined, destination?.address?.country ?? shop.country)),
+    delivery: deliveryText(checkout, shop),
+    address: formOf(shown.address ?? fromContract(destination, shop.country), phone),
+    billing: formOf(shown.billing ?? fromContract(undefined, destination?.address?.country ?? shop.country), "HIDDEN"),
     countries: countryChoices(shop.locale),
-    deliveryChoices: choices,
+    deliveryChoices: deliveryChoices(checkout, shop),
     deliveryProblem: checkout.calculationErrors.generalShippingCalculationError?.applicationError.description,
-    payments,
+    payments: customSettings.disabledManualPayment ? payments.filter((payment) => !payment.isOffline) : payments,
     chosenPayment: shown.payment ?? payments[0]?.id ?? "",
+    isNothingDue,
+    note: { asked: fields.orderNote ?? "OPTIONAL", value: shown.note ?? checkout.buyerNote ?? "" },
+    question: questionOf(settings, checkout, shown),
+    policies: policiesOf(settings),
+    agreement: customSettings.disabledPolicyAgreementCheckbox ? undefined : agreementOf(settings),
+    plans: planViews(checkout),
+    giftCards: giftCardViews(checkout),
+    canAddGiftCard: (fields.giftCardRedeemEnabled ?? true) && !customSettings.lockGiftCard,
+    giftCardError: shown.giftCardError,
     lines: checkout.lineItems.map((line) => ({
       id: line.id,
       name: line.productName.translated,
@@ -87,6 +110,9 @@ export function presentCheckout(
     rows: amountRows(checkout),
     total: checkout.priceSummary.total.formattedConvertedAmount,
     totalAmount: checkout.priceSummary.total.amount,
+    seen: packSeen(checkout),
+    dueNow: checkout.amountDue.formattedConvertedAmount,
+    laterText: laterText(checkout),
     itemCount: checkout.lineItems.reduce((sum, line) => sum + line.quantity, 0),
     coupon: checkout.couponCode
       ? {
@@ -94,54 +120,64 @@ export function presentCheckout(
           problem: checkout.calculationErrors.couponCalculationError?.applicationError.description,
         }
       : undefined,
+    isCouponLocked: customSettings.lockCouponCode ?? false,
     couponError: shown.couponError,
     problems: shown.problems ?? {},
     message: shown.message ?? blockers(checkout),
     notice: shown.notice,
+    changes: shown.changes ?? [],
   };
 }
 
-const formOf = (values: AddressValues): AddressForm => ({ values, rules: rulesOf(values.country) });
+const formOf = (values: AddressValues, phone: Asked): AddressForm => ({
+  values,
+  rules: rulesOf(values.country),
+  phone,
+});
+
+function questionOf(settings: CheckoutSettings, { customFields }: Checkout, shown: Shown): CheckoutView["question"] {
+  const field = settings.checkoutFields?.customField;
+  if (field === undefined || field.title === "" || field.shown === "HIDDEN") return undefined;
+  const stored = customFields.find(({ title }) => title === field.title)?.value;
+  return {
+    title: field.title,
+    asked: field.shown,
+    value: shown.answer ?? (typeof stored === "string" ? stored : ""),
+  };
+}
+
+function deliveryText({ shippingInfo }: Checkout, local: { locale: string; timeZone: string }): string {
+  const selected = shippingInfo.selectedCarrierServiceOption;
+  if (selected === undefined) return "";
+  const { price } = selected.cost;
+  const { from, to } = selected.logistics.deliveryTimeSlot ?? {};
+  const slot = from && to ? slotText({ from, to }, local) : "";
+  return [selected.title, slot, Number(price.amount) === 0 ? "free" : price.formattedConvertedAmount]
+    .filter((part) => part !== "")
+    .join(", ");
+}
 
 function blockers(checkout: Checkout): string | undefined {
-  const errors = checkout.violations.filter((violation) => violation.severity === "ERROR" && violation.target.lineItem);
+  const errors = checkout.violations.filter((violation) => violation.severity === "ERROR");
   return errors.length === 0 ? undefined : errors.map((violation) => violation.description).join(" ");
 }
 
-function deliveryChoices(checkout: Checkout): readonly DeliveryChoice[] {
-  const { selectedCarrierServiceOption: selected, carrierServiceOptions } = checkout.shippingInfo;
-  const choices = carrierServiceOptions.flatMap((carrier) =>
-    carrier.shippingOptions.map((option) => ({
-      code: option.code,
-      carrierId: carrier.carrierId,
-      title: option.title,
-      time: [option.logistics.deliveryTime, option.logistics.instructions].filter(Boolean).join(". "),
-      price: Number(option.cost.price.amount) === 0 ? "Free" : option.cost.price.formattedConvertedAmount,
-      amount: Number(option.cost.price.amount),
-      isPickup: option.logistics.pickupDetails !== undefined,
-      isChosen: selected?.code === option.code && selected.carrierId === carrier.carrierId,
-    })),
-  );
-  // The cheapest that comes to the door is chosen to begin with.
-  const delivered = choices.filter((choice) => !choice.isPickup);
-  const cheapest = (delivered.length > 0 ? delivered : choices).reduce<(typeof choices)[number] | undefined>(
-    (least, choice) => (least && least.amount <= choice.amount ? least : choice),
-    undefined,
-  );
-  if (!choices.some((choice) => choice.isChosen) && cheapest) cheapest.isChosen = true;
-  return choices;
+function laterText({ payNow, payLater, amountDue }: Checkout): string | undefined {
+  if (Number(payLater.total.amount) === 0) return undefined;
+  const later = payLater.total.formattedConvertedAmount;
+  return Number(payNow.total.amount) === 0
+    ? `Nothing is charged now. ${later} are paid later, as agreed with the shop.`
+    : `${amountDue.formattedConvertedAmount} are charged now as a deposit. The rest of ${later} is paid later.`;
 }
 
 function amountRows(checkout: Checkout): readonly AmountRow[] {
-  const { priceSummary, shippingInfo } = checkout;
+  const { priceSummary, shippingInfo, payLater } = checkout;
   const isZero = (part: keyof PriceSummary): boolean => Number(priceSummary[part].amount) === 0;
+  const minus = (text: string): string => `−${text.replace(/^[-−]/, "")}`;
   const rows: AmountRow[] = [{ label: "Subtotal", amount: priceSummary.subtotal.formattedConvertedAmount }];
   if (!isZero("discount")) {
-    rows.push({
-      label: "Discount",
-      amount: `−${priceSummary.discount.formattedConvertedAmount.replace(/^[-−]/, "")}`,
-      isReduction: true,
-    });
+    const amount = minus(priceSummary.discount.formattedConvertedAmount);
+    rows.push({ label: "Discount", amount, isReduction: true });
   }
   if (checkout.requiresShipping) {
     const amount = shippingInfo.selectedCarrierServiceOption
@@ -151,13 +187,25 @@ function amountRows(checkout: Checkout): readonly AmountRow[] {
       : "Next step";
     rows.push({ label: "Delivery", amount });
   }
-  if (!isZero("additionalFees"))
-    rows.push({ label: "Fees", amount: priceSummary.additionalFees.formattedConvertedAmount });
+  for (const fee of checkout.additionalFees) {
+    rows.push({ label: fee.name, amount: fee.price.formattedConvertedAmount });
+  }
   if (!isZero("tax")) {
+    const label = checkout.taxIncludedInPrice ? "Tax, included" : "Tax";
+    rows.push({ label, amount: priceSummary.tax.formattedConvertedAmount });
+  }
+  const cards = checkout.giftCards.filter((card) => Number(card.amount.amount) > 0);
+  if (cards.length === 0 && Number(payLater.total.amount) === 0) return rows;
+  rows.push({ label: "Order total", amount: priceSummary.total.formattedConvertedAmount, isStrong: true });
+  for (const { obfuscatedCode, amount } of cards) {
     rows.push({
-      label: checkout.taxIncludedInPrice ? "Tax, included" : "Tax",
-      amount: priceSummary.tax.formattedConvertedAmount,
+      label: `Gift card ${obfuscatedCode.slice(-4)}`,
+      amount: minus(amount.formattedConvertedAmount),
+      isReduction: true,
     });
+  }
+  if (Number(payLater.total.amount) > 0) {
+    rows.push({ label: "Paid later", amount: minus(payLater.total.formattedConvertedAmount) });
   }
   return rows;
 }

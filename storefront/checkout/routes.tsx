@@ -1,8 +1,9 @@
 /** `/checkout/:id`: three plain forms on one address, `?step=` says which; `/checkout/:id/payment` is where payers return. */
 
 import { isCountry } from "#api/address-rules.ts";
+import { getCheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
-import { getCheckout, removeCoupon, settlePayment, updateCheckout } from "#api/checkouts.ts";
+import { getCheckout, removeCoupon, removeGiftCard, settlePayment, updateCheckout } from "#api/checkouts.ts";
 import { listPaymentMethods } from "#api/payment-providers.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { Params } from "#ui/pages/match.ts";
@@ -12,6 +13,9 @@ import { checkoutPages } from "../pages.tsx";
 import { callFor, openHandover } from "./access.ts";
 import { checkAddress, type Problems, readAddress, toContract } from "./address.ts";
 import { CheckoutPage } from "./CheckoutPage.tsx";
+import { changesSince } from "./changes.ts";
+import { readChoice } from "./delivery-choices.ts";
+import { fillIn } from "./express.ts";
 import { orderedResponse, payOrOrder } from "./pay.ts";
 import { firstOpenStep, presentCheckout, type Shown } from "./present.ts";
 import type { CheckoutView, Step } from "./views.ts";
@@ -26,11 +30,13 @@ export const checkoutPage = page<CheckoutView>({
   async load(context, params) {
     const id = idOf(params);
     if (await openHandover(context, id)) throw leaveTo(`/checkout/${id}`);
-    return show(context, await findCheckout(context, id), {});
+    const checkout = await findCheckout(context, id);
+    const filled = context.request.url.searchParams.has("step") ? undefined : await fillIn(context, checkout);
+    return show(context, filled ?? checkout, { isExpress: filled !== undefined });
   },
   head: (data) => ({ title: `Checkout: ${data.step}`, isIndexed: false }),
   View: CheckoutPage,
-  status: (data) => (Object.keys(data.problems).length > 0 || data.couponError ? 422 : 200),
+  status: (data) => (Object.keys(data.problems).length > 0 || data.couponError || data.giftCardError ? 422 : 200),
 });
 
 /** An ordered checkout leads to its order. */
@@ -42,8 +48,11 @@ async function findCheckout(context: ShopContext, id: string): Promise<Checkout>
 }
 
 async function show(context: ShopContext, checkout: Checkout, shown: Shown): Promise<CheckoutView> {
-  const { paymentMethods } = await context.request.call(listPaymentMethods, {});
-  return presentCheckout(context, checkout, paymentMethods, shown);
+  const [{ paymentMethods: payments }, { checkoutSettings: settings }] = await Promise.all([
+    context.request.call(listPaymentMethods, {}),
+    context.request.call(getCheckoutSettings, {}),
+  ]);
+  return presentCheckout(context, checkout, { payments, settings }, shown);
 }
 
 async function again(context: ShopContext, id: string, shown: Shown): Promise<PageResponse> {
@@ -63,7 +72,13 @@ const information = action("/checkout/:id/information", async (context, params) 
   const email = (form.get("email") ?? "").trim().slice(0, 254);
   const kept = { step: "information", address, email } as const;
   if (form.get("intent") === "country") return again(context, id, kept);
-  const problems = { ...checkEmail(email), ...checkAddress(address, "") };
+  const { checkoutSettings } = await context.request.call(getCheckoutSettings, {});
+  const needsPhone = checkoutSettings.checkoutFields?.phone === "REQUIRED" && address.phone === "";
+  const problems = {
+    ...checkEmail(email),
+    ...checkAddress(address, ""),
+    ...(needsPhone && { phone: "Enter a phone number for questions about the delivery." }),
+  };
   if (Object.keys(problems).length > 0) return again(context, id, { ...kept, problems });
   const before = await findCheckout(context, id);
   const place = toContract(address);
@@ -104,12 +119,13 @@ function fromRefusal(error: unknown): { problems: Problems; message?: string } {
 
 const delivery = action("/checkout/:id/delivery", async (context, params) => {
   const id = idOf(params);
-  const [carrierId = "", code = ""] = ((await context.request.form()).get("option") ?? "").split(" ", 2);
-  if (code === "") return again(context, id, { step: "delivery", message: "Choose how it should be delivered." });
+  const choice = readChoice(await context.request.form());
+  if (choice === undefined)
+    return again(context, id, { step: "delivery", message: "Choose how it should be delivered." });
   try {
     const { checkout } = await callFor(context, id)(updateCheckout, {
       params: { id },
-      body: { checkout: { shippingInfo: { selectedCarrierServiceOption: { carrierId, code } } } },
+      body: { checkout: { shippingInfo: { selectedCarrierServiceOption: choice } } },
     });
     return next(checkout, "delivery");
   } catch (error) {
@@ -122,37 +138,91 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
   const form = await context.request.form();
   const chosen = form.get("paymentMethod") ?? "";
   const billing = readAddress(form, "billing.");
-  const kept = { step: "payment", billing, payment: chosen } as const;
+  const note = (form.get("note") ?? "").trim().slice(0, 1000);
+  const answer = (form.get("answer") ?? "").trim().slice(0, 500);
+  const kept = { step: "payment", billing, payment: chosen, note, answer } as const;
   if (form.get("intent") === "country" && isCountry(billing.country)) return again(context, id, kept);
   const hasBilling = form.get("hasBilling") === "1";
-  const problems = hasBilling ? checkAddress(billing, "billing.") : {};
+  const before = await findCheckout(context, id);
+  const view = await show(context, before, kept);
+  const problems = { ...(hasBilling ? checkAddress(billing, "billing.") : {}), ...checkExtras(view, form) };
   if (Object.keys(problems).length > 0) return again(context, id, { ...kept, problems });
-  const note = (form.get("note") ?? "").trim().slice(0, 1000);
+  const { question } = view;
   try {
-    if (hasBilling || note !== "") {
+    if (hasBilling || note !== view.note.value || note !== "" || (question && answer !== "")) {
       await callFor(context, id)(updateCheckout, {
         params: { id },
         body: {
           checkout: {
             ...(hasBilling && { billingInfo: toContract(billing) }),
             ...(note !== "" && { buyerNote: note }),
+            ...(question && answer !== "" && { customFields: [{ title: question.title, value: answer }] }),
           },
         },
       });
     }
-    return await payOrOrder(context, { id, paymentMethod: chosen, expectedTotal: form.get("expectedTotal") ?? "" });
+    const { isNothingDue } = view;
+    const expectedTotal = form.get("expectedTotal") ?? "";
+    return await payOrOrder(context, { id, paymentMethod: chosen, expectedTotal, isNothingDue });
   } catch (error) {
     if (error instanceof Leave) throw error;
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "CHECKOUT_CHANGED") {
       return again(context, id, {
         ...kept,
-        notice: "The total changed while you were here. Please look at it and confirm again.",
+        notice: "Something changed while you were here. Please look at it and confirm again.",
+        changes: changesSince(form.get("seen") ?? "", await findCheckout(context, id)),
       });
     }
     const needsDelivery = error.code?.includes("CARRIER_SERVICE_OPTION");
     return again(context, id, { ...kept, step: needsDelivery ? "delivery" : "payment", message: refusalOf(error) });
   }
+});
+
+/** What the store's own settings ask for. */
+function checkExtras({ note, question, agreement }: CheckoutView, form: URLSearchParams): Problems {
+  const isEmpty = (name: string): boolean => (form.get(name) ?? "").trim() === "";
+  return {
+    ...(note.asked === "REQUIRED" && isEmpty("note") && { note: "Leave a note for the shop." }),
+    ...(question?.asked === "REQUIRED" && isEmpty("answer") && { answer: `Answer: ${question.title}` }),
+    ...(agreement && form.get("agreement") !== "1" && { agreement: "Accept the policies to order." }),
+  };
+}
+
+const addGiftCard = action("/checkout/:id/gift-card", async (context, params) => {
+  const id = idOf(params);
+  const giftCardCode = ((await context.request.form()).get("code") ?? "").trim().slice(0, 50);
+  try {
+    if (giftCardCode !== "") await callFor(context, id)(updateCheckout, { params: { id }, body: { giftCardCode } });
+  } catch (error) {
+    return again(context, id, { giftCardError: refusalOf(error) });
+  }
+  return redirectResponse(`/checkout/${id}`);
+});
+
+const takeGiftCard = action("/checkout/:id/gift-card/remove", async (context, params) => {
+  const id = idOf(params);
+  const giftCardId = (await context.request.form()).get("giftCard") ?? "";
+  const body = /^[0-9a-f-]{36}$/i.test(giftCardId) ? { giftCardId } : {};
+  await callFor(context, id)(removeGiftCard, { params: { id }, body });
+  return redirectResponse(`/checkout/${id}`);
+});
+
+const choosePlan = action("/checkout/:id/plan", async (context, params) => {
+  const id = idOf(params);
+  const form = await context.request.form();
+  const planId = (form.get("plan") ?? "").slice(0, 200);
+  const before = await findCheckout(context, id);
+  const kept = (before.membershipOptions.selectedMemberships?.memberships ?? []).filter((plan) => plan.id !== planId);
+  const lineItemIds = (form.get("lines") ?? "").split(" ").slice(0, 300);
+  const added = form.get("intent") === "use" ? [{ id: planId, appId: form.get("app") ?? "", lineItemIds }] : [];
+  try {
+    const membershipOptions = { selectedMemberships: { memberships: [...kept, ...added] } };
+    await callFor(context, id)(updateCheckout, { params: { id }, body: { checkout: { membershipOptions } } });
+  } catch (error) {
+    return again(context, id, { step: "payment", message: refusalOf(error) });
+  }
+  return redirectResponse(`/checkout/${id}?step=payment`);
 });
 
 const applyCoupon = action("/checkout/:id/coupon", async (context, params) => {
@@ -201,4 +271,7 @@ export const checkoutRoutes = [
   { path: payment.path, post: payment.post, get: returned.get },
   applyCoupon,
   takeCoupon,
+  addGiftCard,
+  takeGiftCard,
+  choosePlan,
 ];

@@ -5,7 +5,10 @@ import type { AddressValues, Problems } from "./address.ts";
 export const steps = ["information", "delivery", "payment"] as const;
 export type Step = (typeof steps)[number];
 
-export type AmountRow = { label: string; amount: string; isReduction?: boolean };
+/** Whether the page asks for a field. */
+export type Asked = "HIDDEN" | "OPTIONAL" | "REQUIRED";
+
+export type AmountRow = { label: string; amount: string; isReduction?: boolean; isStrong?: boolean };
 
 export type SummaryLine = {
   id: string;
@@ -16,18 +19,41 @@ export type SummaryLine = {
   picture: Picture | undefined;
 };
 
+/** A time that can be chosen with a way of delivery. */
+export type DeliveryTime = { code: string; label: string; isChosen: boolean };
+
 export type DeliveryChoice = {
+  /** Of the option; ends with `@` when the time decides. */
   code: string;
   carrierId: string;
   title: string;
   time: string;
   price: string;
   isChosen: boolean;
+  /** Empty for ways without times. */
+  times: readonly DeliveryTime[];
+  /** Where to fetch the goods. */
+  place: string;
 };
 
 export type PaymentChoice = { id: string; name: string; description: string; isTest: boolean; isOffline: boolean };
 
-export type AddressForm = { values: AddressValues; rules: AddressRules };
+export type AddressForm = { values: AddressValues; rules: AddressRules; phone: Asked };
+
+export type GiftCardView = { id: string; label: string; amount: string; problem: string | undefined };
+
+/** A plan that can pay for lines. */
+export type PlanView = {
+  id: string;
+  appId: string;
+  name: string;
+  /** What it would pay, and how much is left on it. */
+  text: string;
+  lineIds: readonly string[];
+  isChosen: boolean;
+};
+
+export type PolicyView = { title: string; paragraphs: readonly string[] };
 
 export type CheckoutView = {
   id: string;
@@ -36,6 +62,8 @@ export type CheckoutView = {
   steps: readonly Step[];
   requiresShipping: boolean;
   isMember: boolean;
+  /** Details were filled in from the member's account. */
+  isExpress: boolean;
   email: string;
   shipTo: string;
   delivery: string;
@@ -47,15 +75,36 @@ export type CheckoutView = {
   deliveryProblem: string | undefined;
   payments: readonly PaymentChoice[];
   chosenPayment: string;
+  /** Nothing is asked of a provider: free, or paid by cards and plans. */
+  isNothingDue: boolean;
+  note: { asked: Asked; value: string };
+  /** The merchant's own question. */
+  question: { title: string; asked: Asked; value: string } | undefined;
+  policies: readonly PolicyView[];
+  /** The box that must be ticked. */
+  agreement: { isChecked: boolean } | undefined;
+  plans: readonly PlanView[];
+  giftCards: readonly GiftCardView[];
+  canAddGiftCard: boolean;
+  giftCardError: string | undefined;
   lines: readonly SummaryLine[];
   rows: readonly AmountRow[];
   total: string;
   /** Decimal text, sent back to prove what the shopper saw. */
   totalAmount: string;
+  /** What the shopper saw, for saying later what changed. */
+  seen: string;
+  /** On the button: what is paid now. */
+  dueNow: string;
+  /** What is paid later, in words. */
+  laterText: string | undefined;
   itemCount: number;
   coupon: { code: string; problem: string | undefined } | undefined;
+  isCouponLocked: boolean;
   couponError: string | undefined;
   problems: Problems;
   message: string | undefined;
   notice: string | undefined;
+  /** What changed since the shopper looked last, a sentence each. */
+  changes: readonly string[];
 };

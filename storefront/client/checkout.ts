@@ -1,6 +1,10 @@
-/** Checkout conveniences: the address form follows the country without a click, and a slow network pays only once. */
+/**
+ * Checkout conveniences: the address form follows the country without a click, a slow network pays only once, and what was
+ * typed is there again after a reload or a step back (for this tab only).
+ */
 export function startCheckout(): void {
   document.addEventListener("change", (event) => {
+    if (event.target instanceof HTMLSelectElement && event.target.name.startsWith("time.")) chooseWayOf(event.target);
     if (!(event.target instanceof HTMLSelectElement) || !event.target.matches("[data-country]")) return;
     event.target.form?.querySelector<HTMLButtonElement>("[data-country-button]")?.click();
   });
@@ -11,4 +15,47 @@ export function startCheckout(): void {
     form.setAttribute("aria-busy", "true");
     form.querySelector("[data-once-button]")?.setAttribute("aria-busy", "true");
   });
+  document.addEventListener("input", keepDraft);
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) restoreDraft(form);
+}
+
+/** Who picks a time wants that way of delivery. */
+function chooseWayOf(select: HTMLSelectElement): void {
+  const way = `${select.name.slice("time.".length)}@`;
+  const radios = select.form?.querySelectorAll<HTMLInputElement>('input[name="option"]') ?? [];
+  for (const radio of radios) if (radio.value.endsWith(way)) radio.checked = true;
+}
+
+const keyOf = (form: HTMLFormElement): string => `checkout:${form.action}`;
+const isKept = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLInputElement && ["text", "email", "tel"].includes(field.type) && field.name !== "");
+
+function keepDraft(event: Event): void {
+  const form = event.target instanceof HTMLElement ? event.target.closest<HTMLFormElement>("form[data-draft]") : null;
+  if (form === null) return;
+  const values = [...form.elements].filter(isKept).map((field) => [field.name, field.value]);
+  try {
+    sessionStorage.setItem(keyOf(form), JSON.stringify(Object.fromEntries(values)));
+  } catch {
+    // A browser that keeps nothing is no reason to stop typing.
+  }
+}
+
+/** Only empty fields are filled: what the server knows is newer. */
+function restoreDraft(form: HTMLFormElement): void {
+  let values: Record<string, unknown>;
+  try {
+    values = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "{}");
+  } catch {
+    return;
+  }
+  for (const field of [...form.elements].filter(isKept)) {
+    const value = values[field.name];
+    if (field.value === "" && typeof value === "string" && value !== "") {
+      field.value = value;
+      const fold = field.closest("details");
+      if (fold) fold.open = true;
+    }
+  }
 }

@@ -25,7 +25,6 @@ const defaults: CheckoutSettings = {
     delayCaptureEnabled: false,
     captureBeforeExpiryEnabled: false,
     phone: "OPTIONAL",
-    company: "OPTIONAL",
     orderNote: "OPTIONAL",
   },
   checkoutBrand: {},
@@ -53,7 +52,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function merge<T extends object>(below: T, above: object): T {
-  const merged: Record<string, unknown> = { ...below };
+  const merged: Record<string, unknown> = Object.fromEntries(Object.entries(below));
   for (const [key, value] of Object.entries(above)) {
     const known = merged[key];
     merged[key] = isPlain(known) && isPlain(value) ? merge(known, value) : value;

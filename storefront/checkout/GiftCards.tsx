@@ -1,0 +1,58 @@
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import styles from "./checkout.module.css";
+import type { CheckoutView } from "./views.ts";
+
+type Props = { checkout: Pick<CheckoutView, "id" | "giftCards" | "canAddGiftCard" | "giftCardError"> };
+
+/** Cards that pay, each with a way to take it off, and a field for one more. */
+export function GiftCards({ checkout }: Props) {
+  const { id, giftCards, canAddGiftCard, giftCardError: error } = checkout;
+  const action = `/checkout/${id}/gift-card`;
+  return (
+    <div className={styles.cards}>
+      {giftCards.map((card) => (
+        <form key={card.id} method="post" action={`${action}/remove`} className={styles.card}>
+          <input type="hidden" name="giftCard" value={card.id} />
+          <span>
+            {card.label}
+            <span className={styles.choiceNote}>{card.problem ?? `pays ${card.amount}`}</span>
+          </span>
+          {canAddGiftCard && (
+            <button type="submit" aria-label={`Remove ${card.label.toLowerCase()}`}>
+              <Icon name="close" size={16} />
+            </button>
+          )}
+        </form>
+      ))}
+      {canAddGiftCard && (
+        <details className={styles.more} open={error !== undefined}>
+          <summary>{giftCards.length === 0 ? "Have a gift card?" : "Add another gift card"}</summary>
+          <form method="post" action={action} className={styles.cardForm}>
+            <label htmlFor="gift-card" className="visually-hidden">
+              Gift card code
+            </label>
+            <input
+              id="gift-card"
+              name="code"
+              required
+              maxLength={50}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className={styles.cardInput}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? "gift-card-error" : undefined}
+            />
+            <Button kind="secondary">Use</Button>
+          </form>
+          {error && (
+            <p id="gift-card-error" className={styles.cardError} role="alert">
+              {error}
+            </p>
+          )}
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** From offered options to choices: the times of one way of delivery are one choice with a list. */
+import type { Checkout } from "#api/checkout-values.ts";
+import { addressLines } from "./address.ts";
+import type { DeliveryChoice, DeliveryTime } from "./views.ts";
+
+type Offered = Checkout["shippingInfo"]["carrierServiceOptions"][number]["shippingOptions"][number];
+type Local = { locale: string; timeZone: string };
+
+/** The way that a code with a time belongs to. */
+const wayOf = (code: string): string => code.split("@", 1)[0] ?? code;
+
+export function deliveryChoices(checkout: Checkout, local: Local): readonly DeliveryChoice[] {
+  const { selectedCarrierServiceOption: selected, carrierServiceOptions } = checkout.shippingInfo;
+  const choices = carrierServiceOptions.flatMap(({ carrierId, shippingOptions }) =>
+    [...Map.groupBy(shippingOptions, ({ code }) => wayOf(code))].flatMap(([way, options]) => {
+      const [first] = options;
+      if (first === undefined) return [];
+      const isChosen = selected?.carrierId === carrierId && wayOf(selected.code) === way;
+      const hasTimes = first.logistics.deliveryTimeSlot !== undefined;
+      const amount = Number(first.cost.price.amount) + chargesOf(first);
+      return [
+        {
+          code: hasTimes ? `${way}@` : first.code,
+          carrierId,
+          title: first.title,
+          time: timeText(first),
+          price: amount === 0 ? "Free" : priceText(first),
+          amount,
+          isPickup: first.logistics.pickupDetails !== undefined,
+          isChosen,
+          times: hasTimes ? options.map((option) => toTime(option, selected?.code, local)) : [],
+          place: placeText(first, local.locale),
+        },
+      ];
+    }),
+  );
+  // The cheapest that comes to the door is chosen to begin with.
+  const delivered = choices.filter((choice) => !choice.isPickup);
+  const cheapest = (delivered.length > 0 ? delivered : choices).reduce<(typeof choices)[number] | undefined>(
+    (least, choice) => (least && least.amount <= choice.amount ? least : choice),
+    undefined,
+  );
+  if (!choices.some((choice) => choice.isChosen) && cheapest) cheapest.isChosen = true;
+  return choices;
+}
+
+const chargesOf = ({ cost }: Offered): number =>
+  (cost.otherCharges ?? []).reduce((sum, charge) => sum + Number(charge.price.amount), 0);
+
+function priceText({ cost }: Offered): string {
+  const charges = (cost.otherCharges ?? []).map(
+    ({ price, details }) => `${price.formattedConvertedAmount} ${details || "handling"}`,
+  );
+  return [cost.price.formattedConvertedAmount, ...charges].join(" + ");
+}
+
+const timeText = ({ logistics }: Offered): string =>
+  [logistics.deliveryTime, ...(logistics.instructions ?? "").split("\n")].filter(Boolean).join(". ");
+
+function placeText({ logistics }: Offered, locale: string): string {
+  const { pickupDetails } = logistics;
+  return pickupDetails ? addressLines({ address: pickupDetails.address }, locale).join(", ") : "";
+}
+
+function toTime({ code, logistics }: Offered, selected: string | undefined, local: Local): DeliveryTime {
+  const { from = "", to = "" } = logistics.deliveryTimeSlot ?? {};
+  return { code, label: slotText({ from, to }, local), isChosen: code === selected };
+}
+
+/** `Mon, Nov 23, 10:00 – 12:00`, by the store's own clock. */
+export function slotText({ from, to }: { from: string; to: string }, { locale, timeZone }: Local): string {
+  const day = new Intl.DateTimeFormat(locale, { weekday: "short", month: "short", day: "numeric", timeZone });
+  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone });
+  const [start, end] = [new Date(from), new Date(to)];
+  return `${day.format(start)}, ${time.format(start)} – ${time.format(end)}`;
+}
+
+/** What the form says: carrier and code, the code of the time where there are times. */
+export function readChoice(form: URLSearchParams): { carrierId: string; code: string } | undefined {
+  const [carrierId = "", way = ""] = (form.get("option") ?? "").split(" ", 2);
+  const code = way.endsWith("@") ? (form.get(`time.${way.slice(0, -1)}`) ?? "") : way;
+  return carrierId === "" || code === "" || code.length > 100 ? undefined : { carrierId, code };
+}
