@@ -52,6 +52,13 @@ const demo: Stage[] = [
     },
   },
   {
+    name: "services",
+    async run(store) {
+      const { seedServices } = await import("./seed-services.ts");
+      await inTransaction(store, (tx) => seedServices(tx, store));
+    },
+  },
+  {
     name: "members",
     async run(store) {
       const { seedDemoMembers } = await import("./seed-members.ts");

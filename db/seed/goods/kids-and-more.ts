@@ -243,7 +243,7 @@ const special: Goods[] = [
         {
           title: "Appointments",
           description:
-            "<p>Tuesday to Saturday, 10 to 5. You pick the time at checkout and can move it up to a day before.</p>",
+            "<p>Tuesday to Saturday, 10 to 5. You pick the time here and can move it up to a day before.</p>",
         },
       ],
       collections: ["services"],
@@ -270,7 +270,8 @@ const special: Goods[] = [
       art: { design: "pears", palette: "terracotta" },
       tags: ["class", "service"],
       ribbon: "New",
-      stock: { studio: 10, warehouse: 0 },
+      // Each evening has its own places.
+      stock: "untracked",
     },
     {
       itemType: "SERVICE",
@@ -285,7 +286,7 @@ const special: Goods[] = [
         {
           title: "Good to know",
           description:
-            "<p>You pick the evening at checkout. Cannot make it? Tell us a day before and we move you to the next one.</p>",
+            "<p>You pick the evening here. Cannot make it? Move it yourself in your account, up to a day before.</p>",
         },
       ],
       collections: ["services"],
@@ -294,6 +295,38 @@ const special: Goods[] = [
           item: "#5b2e23",
         }),
         picture("pencil-set", { design: "bauhaus", palette: "terracotta" }, "Colored pencils in a sleeve"),
+      ],
+    },
+  ),
+  compose(
+    {
+      slug: "studio-pass",
+      name: "Studio Pass",
+      words:
+        "Five evenings of drawing, to take whenever you like within a year. Also good for bringing friends: one pass, five chairs.",
+      art: { design: "vase", palette: "meadow" },
+      tags: ["class", "service", "membership"],
+    },
+    {
+      itemType: "SERVICE",
+      priceMinor: 19900,
+      costMinor: 8500,
+      weightGrams: 0,
+      sku: "LF-PASS",
+      brand: "Larkfold",
+      details: "Buy it signed in; it is in your account at once and pays for drawing evenings at checkout.",
+      infoSections: [
+        {
+          title: "How it works",
+          description:
+            "<p>Each place at an evening takes one of your five credits. Cancel a place in time and the credit comes back.</p>",
+        },
+      ],
+      collections: ["services"],
+      stock: "untracked",
+      pictures: [
+        picture("pencil-set", { design: "vase", palette: "meadow" }, "Colored pencils in a sleeve"),
+        picture("notebook-open", { design: "vase", palette: "meadow" }, "Open sketchbook with a pencil"),
       ],
     },
   ),
