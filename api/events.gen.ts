@@ -10,12 +10,15 @@ import * as discountEvents from "./discount-events.ts";
 import * as draftOrderEvents from "./draft-order-events.ts";
 import * as memberEvents from "./member-events.ts";
 import * as orderEvents from "./order-events.ts";
+import * as orderPaymentRequests from "./order-payment-requests.ts";
 import * as productV3Events from "./product-v3-events.ts";
+import * as returns from "./returns.ts";
 import * as shippingEvents from "./shipping-events.ts";
 import * as subscriptionContracts from "./subscription-contracts.ts";
 
 /** Every event that the store publishes, by type. */
 export const events: readonly EventDeclaration[] = [
+  returns.returnChanged,
   abandonedEvents.cartAbandoned,
   abandonedEvents.cartRecovered,
   catalogEvents.collectionChanged,
@@ -76,6 +79,12 @@ export const events: readonly EventDeclaration[] = [
   orderEvents.orderFulfilled,
   orderEvents.orderImported,
   orderEvents.importedOrderDeleted,
+  orderPaymentRequests.orderPaymentRequestCreated,
+  orderPaymentRequests.orderPaymentRequestDeleted,
+  orderPaymentRequests.orderPaymentRequestExpired,
+  orderPaymentRequests.orderPaymentRequestPaid,
+  orderPaymentRequests.orderPaymentRequestUpdated,
+  orderPaymentRequests.orderPaymentRequestVoided,
   orderEvents.orderPaymentStatusUpdated,
   orderEvents.refundCompleted,
   orderEvents.transactionsUpdated,

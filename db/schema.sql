@@ -1896,6 +1896,49 @@ create table order_line_items (
 );
 CREATE INDEX order_line_items_catalog ON public.order_line_items USING btree (catalog_item_id);
 
+-- Asks for an amount of an order by a link that works without signing in.
+create table order_payment_requests (
+  id uuid not null,
+  order_id uuid not null,
+  source_app_id text,
+  source_external_id text,
+  title text not null,
+  description text not null default ''::text,
+  amount bigint not null,
+  currency text not null,
+  token text not null,
+  expires_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  expired_at timestamp with time zone,
+  blocks_manual boolean not null default false,
+  image jsonb,
+  extended_fields jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint order_payment_requests_token_key UNIQUE (token),
+  constraint order_payment_requests_pkey PRIMARY KEY (id),
+  constraint order_payment_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_payment_requests_amount_check CHECK ((amount > 0)),
+  constraint order_payment_requests_check CHECK (((paid_at IS NULL) OR (voided_at IS NULL))),
+  constraint order_payment_requests_description_check CHECK ((char_length(description) <= 300)),
+  constraint order_payment_requests_source_app_id_check CHECK (((char_length(source_app_id) >= 1) AND (char_length(source_app_id) <= 100))),
+  constraint order_payment_requests_source_external_id_check CHECK (((char_length(source_external_id) >= 1) AND (char_length(source_external_id) <= 100))),
+  constraint order_payment_requests_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint order_payment_requests_token_check CHECK ((char_length(token) >= 22))
+);
+CREATE INDEX order_payment_requests_open ON public.order_payment_requests USING btree (expires_at) WHERE ((paid_at IS NULL) AND (voided_at IS NULL) AND (expired_at IS NULL));
+CREATE INDEX order_payment_requests_order ON public.order_payment_requests USING btree (order_id, created_at);
+
+create table order_price_traces (
+  order_id uuid not null,
+  trace jsonb not null,
+  line_names jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint order_price_traces_pkey PRIMARY KEY (order_id),
+  constraint order_price_traces_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
 -- A purchase as it was agreed: figures and addresses are copies, not references.
 create table orders (
   id uuid not null,
@@ -2691,6 +2734,62 @@ create table refunds (
 );
 CREATE INDEX refunds_order ON public.refunds USING btree (order_id, id);
 
+create table return_counter (
+  id boolean not null default true,
+  last bigint not null default 0,
+  constraint return_counter_pkey PRIMARY KEY (id),
+  constraint return_counter_id_check CHECK (id),
+  constraint return_counter_last_check CHECK ((last >= 0))
+);
+
+create table return_line_items (
+  return_id uuid not null,
+  line_item_id uuid not null,
+  quantity integer not null,
+  reason text not null default 'OTHER'::text,
+  received integer not null default 0,
+  restocked integer not null default 0,
+  exchange_for jsonb,
+  constraint return_line_items_pkey PRIMARY KEY (return_id, line_item_id),
+  constraint return_line_items_line_item_id_fkey FOREIGN KEY (line_item_id) REFERENCES order_line_items(id),
+  constraint return_line_items_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE,
+  constraint return_line_items_check CHECK (((received >= 0) AND (received <= quantity))),
+  constraint return_line_items_check1 CHECK (((restocked >= 0) AND (restocked <= received))),
+  constraint return_line_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000))),
+  constraint return_line_items_reason_check CHECK ((reason = ANY (ARRAY['TOO_SMALL'::text, 'TOO_LARGE'::text, 'NOT_AS_DESCRIBED'::text, 'DAMAGED'::text, 'WRONG_ITEM'::text, 'LATE'::text, 'CHANGED_MIND'::text, 'OTHER'::text])))
+);
+CREATE INDEX return_line_items_line ON public.return_line_items USING btree (line_item_id);
+
+create table returns (
+  id uuid not null,
+  number bigint not null,
+  order_id uuid not null,
+  kind text not null,
+  state text not null,
+  reason text not null default ''::text,
+  answer text not null default ''::text,
+  statement jsonb,
+  requested_by_kind text not null,
+  requested_by_id text,
+  refund_id uuid,
+  exchange_order_id uuid,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  received_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint returns_number_key UNIQUE (number),
+  constraint returns_pkey PRIMARY KEY (id),
+  constraint returns_exchange_order_id_fkey FOREIGN KEY (exchange_order_id) REFERENCES orders(id),
+  constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint returns_answer_check CHECK ((char_length(answer) <= 1000)),
+  constraint returns_kind_check CHECK ((kind = ANY (ARRAY['RETURN'::text, 'EXCHANGE'::text, 'WITHDRAWAL'::text]))),
+  constraint returns_reason_check CHECK ((char_length(reason) <= 1000)),
+  constraint returns_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'RECEIVED'::text, 'CLOSED'::text, 'CANCELED'::text])))
+);
+CREATE INDEX returns_order ON public.returns USING btree (order_id, created_at);
+CREATE INDEX returns_state ON public.returns USING btree (state, created_at DESC);
+
 create table ribbons (
   id uuid not null,
   name text not null,
@@ -3269,6 +3368,7 @@ create table subscription_activities (
   author_kind text not null,
   author_id text,
   created_at timestamp with time zone not null,
+  position bigint not null generated always as identity,
   constraint subscription_activities_pkey PRIMARY KEY (id),
   constraint subscription_activities_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES subscription_contracts(id) ON DELETE CASCADE
 );
@@ -4440,6 +4540,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.order_invoice
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.order_line_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.order_price_traces FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('order_id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.orders_settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
@@ -4495,6 +4597,10 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.recovery_mail
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_transactions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.refunds FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.return_line_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('return_id,line_item_id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.returns FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.ribbons FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

@@ -7,6 +7,7 @@ import { findRedemptions, redeemGiftCards, releaseGiftCards } from "./modules/gi
 import { giveBackMemberships, redeemMemberships } from "./modules/memberships/public.ts";
 import type { OrderHooks } from "./modules/orders/public.ts";
 import { insertRecordedPayment } from "./modules/payments/public.ts";
+import { priceTraceHooks } from "./modules/price-explanations/public.ts";
 import { holdSlot, releaseSlot, takeSlot } from "./modules/shipping/public.ts";
 import { subscriptionHooks } from "./modules/subscription-contracts/public.ts";
 import type { Actor } from "./platform/access/actor.ts";
@@ -89,4 +90,5 @@ export const orderHooks: readonly OrderHooks[] = [
   plans,
   entitlementHooks,
   subscriptionHooks,
+  priceTraceHooks,
 ];

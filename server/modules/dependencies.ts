@@ -105,6 +105,9 @@ export const dependencies = {
   fulfillments: ["orders", "inventory", "settings"],
   "draft-orders": ["orders", "inventory", "pricing", "products", "shipping", "taxes", "settings"],
   invoices: ["orders", "pricing", "settings"],
+  "payment-requests": ["orders", "payments"],
+  returns: ["orders", "draft-orders"],
+  "price-explanations": ["orders", "carts", "discounts", "taxes", "pricing", "products", "settings"],
   analytics: ["settings"],
 } as const satisfies Record<string, readonly string[]>;
 

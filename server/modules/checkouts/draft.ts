@@ -7,7 +7,13 @@ import type { LineExtras, OrderLineItem } from "#api/order-values.ts";
 import type { AddressWithContact, CatalogReference, DescriptionLine, Image } from "#api/values.ts";
 import { CUSTOM_APP_ID, type PricedPurchase, spellingFor } from "#server/modules/carts/public.ts";
 import type { MembershipUse } from "#server/modules/memberships/public.ts";
-import type { AppliedDiscount, PricedLine, TaxDetails } from "#server/modules/pricing/public.ts";
+import {
+  type AppliedDiscount,
+  type PricedLine,
+  type TaxDetails,
+  type TraceEntry,
+  tracePrice,
+} from "#server/modules/pricing/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { billingOf, type Checkout, type CheckoutLine, type Creator } from "./checkout.ts";
@@ -108,6 +114,8 @@ export type OrderDraft = {
   couponId: string | null;
   customFields: { title: string; translatedTitle?: string; value: unknown }[];
   lines: DraftLine[];
+  /** Why it costs what it costs; drafts of before lack it. */
+  priceTrace?: readonly TraceEntry[];
   /** The wire checkout as the shopper saw it last. */
   snapshot: WireCheckout;
 };
@@ -174,6 +182,7 @@ export function draftOrder({ checkout, purchase, baseUrl, now }: DraftRequest): 
       const shown = snapshot.lineItems.find(({ id }) => id === line.id);
       return prices === undefined || shown === undefined ? [] : [draftLine(line, prices, purchase, shown)];
     }),
+    priceTrace: tracePrice(purchase.input, result),
     snapshot: { ...snapshot, completed: true, orderId },
   };
 }

@@ -1303,6 +1303,34 @@ export interface OrderLineItems {
   extras: Generated<unknown>;
 }
 
+export interface OrderPaymentRequests {
+  id: string;
+  order_id: string;
+  source_app_id: string | null;
+  source_external_id: string | null;
+  title: string;
+  description: Generated<string>;
+  amount: number;
+  currency: string;
+  token: string;
+  expires_at: NullableTimestamp;
+  voided_at: NullableTimestamp;
+  paid_at: NullableTimestamp;
+  expired_at: NullableTimestamp;
+  blocks_manual: Generated<boolean>;
+  image: NullableJson;
+  extended_fields: Generated<unknown>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface OrderPriceTraces {
+  order_id: string;
+  trace: Json;
+  line_names: Json;
+  created_at: Timestamp;
+}
+
 export interface Orders {
   id: string;
   number: number;
@@ -1874,6 +1902,41 @@ export interface Refunds {
   updated_at: Timestamp;
 }
 
+export interface ReturnCounter {
+  id: Generated<boolean>;
+  last: Generated<number>;
+}
+
+export interface ReturnLineItems {
+  return_id: string;
+  line_item_id: string;
+  quantity: number;
+  reason: Generated<string>;
+  received: Generated<number>;
+  restocked: Generated<number>;
+  exchange_for: NullableJson;
+}
+
+export interface Returns {
+  id: string;
+  number: number;
+  order_id: string;
+  kind: string;
+  state: string;
+  reason: Generated<string>;
+  answer: Generated<string>;
+  statement: NullableJson;
+  requested_by_kind: string;
+  requested_by_id: string | null;
+  refund_id: string | null;
+  exchange_order_id: string | null;
+  created_at: Timestamp;
+  decided_at: NullableTimestamp;
+  received_at: NullableTimestamp;
+  closed_at: NullableTimestamp;
+  updated_at: Timestamp;
+}
+
 export interface Ribbons {
   id: string;
   name: string;
@@ -2257,6 +2320,7 @@ export interface SubscriptionActivities {
   author_kind: string;
   author_id: string | null;
   created_at: Timestamp;
+  position: GeneratedAlways<number>;
 }
 
 export interface SubscriptionContracts {
@@ -2648,6 +2712,8 @@ export interface DB {
   order_counter: OrderCounter;
   order_invoice_links: OrderInvoiceLinks;
   order_line_items: OrderLineItems;
+  order_payment_requests: OrderPaymentRequests;
+  order_price_traces: OrderPriceTraces;
   orders: Orders;
   orders_settings: OrdersSettings;
   outbox_events: OutboxEvents;
@@ -2690,6 +2756,9 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refund_transactions: RefundTransactions;
   refunds: Refunds;
+  return_counter: ReturnCounter;
+  return_line_items: ReturnLineItems;
+  returns: Returns;
   ribbons: Ribbons;
   saved_line_items: SavedLineItems;
   saved_payment_methods: SavedPaymentMethods;

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { NewDiscountRule } from "#api/discounts.ts";
+import { explainOrderPrice, testPrice } from "#api/price-explanations.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import { aCoupon, aProduct, type BuiltProduct } from "#server/modules/carts/factory.ts";
+import { createDiscountRule } from "#server/modules/discounts/public.ts";
+import { createManualTaxMapping, createTaxGroup, createTaxRegion } from "#server/modules/taxes/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import { routes } from "./routes.ts";
+
+let server: TestServer;
+let staff: { authorization: string };
+let mug: BuiltProduct;
+before(async () => {
+  server = await startTestServer({ bindings: routes });
+  staff = { authorization: server.staffToken() };
+  mug = await server.transaction(async (tx) => {
+    const now = new Date();
+    const group = await createTaxGroup(tx, { name: "Goods" }, now);
+    const region = await createTaxRegion(tx, { country: "US", subdivision: "US-NY", taxIncludedInPrice: false }, now);
+    const rate = { taxGroupId: group.id, taxRegionId: region.id, taxRate: "0.04", taxName: "Sales tax" };
+    await createManualTaxMapping(tx, rate, now);
+    return aProduct(tx, { name: "Mug", price: 1000 });
+  });
+});
+after(() => server.close());
+
+const aRule = (name: string, percentage: number, fields: Partial<NewDiscountRule> = {}): NewDiscountRule => ({
+  name,
+  active: true,
+  discounts: { values: [{ discountType: "PERCENTAGE", targetType: "SPECIFIC_ITEMS", percentage }] },
+  ...fields,
+});
+type Body = Parameters<typeof server.call<typeof testPrice>>[1]["body"];
+const run = (fields: Partial<Body> = {}) => {
+  const reference = { appId: STORE_APP_ID, catalogItemId: mug.productId };
+  return server.call(
+    testPrice,
+    { body: { lineItems: [{ catalogReference: reference, quantity: 3 }], ...fields } },
+    staff,
+  );
+};
+
+describe("the price tester", () => {
+  test("prices a made-up purchase and says of each discount what became of it", async () => {
+    const big = { triggerType: "SUBTOTAL_RANGE" as const, subtotalRange: { scopes: [], from: "100.00" } };
+    const rules = await server.transaction(async (tx) => [
+      await createDiscountRule(tx, aRule("Ten", 10), new Date()),
+      await createDiscountRule(tx, aRule("Big order", 50, { trigger: big }), new Date()),
+    ]);
+    const coupon = await server.transaction((tx) => aCoupon(tx, { expirationDate: "2026-01-01T00:00:00.000Z" }));
+    const answer = await run({
+      couponCodes: [coupon, "NOBODYS"],
+      shippingAddress: { country: "US", subdivision: "US-NY" },
+    });
+    const { priceSummary: sums } = answer;
+    assert.deepEqual([sums.subtotal.amount, sums.discount.amount, sums.tax.amount], ["30.00", "3.00", "1.08"]);
+    assert.deepEqual(
+      answer.discounts.map(({ name, applied, code }) => [name, applied, code]),
+      [
+        ["Ten", true, "DISCOUNT_GIVEN"],
+        [coupon, false, "REFUSED_EXPIRED"],
+        ["NOBODYS", false, "REFUSED_UNKNOWN_CODE"],
+        ["Big order", false, "GAP_SUBTOTAL_BELOW"],
+      ],
+    );
+    assert.match(answer.discounts[3]?.text ?? "", /\$70\.00 more/);
+    assert.ok(answer.explanations.some(({ text }) => text === "Tax by the rates for US · US-NY."));
+    assert.ok(answer.explanations.some(({ code }) => code === "SHIPPING_NO_OPTIONS"));
+    // A rule as it would be, in place of the one that is.
+    const tried = await run({ discountRule: aRule("Twenty", 20), ...(rules[0] && { replaces: rules[0].id }) });
+    assert.equal(tried.priceSummary.discount.amount, "6.00");
+    assert.deepEqual(tried.discounts.map((each) => each.name).sort(), ["Big order", "Twenty"]);
+    const then = await run({ couponCodes: [coupon], at: "2025-12-31T00:00:00.000Z" });
+    assert.equal(then.discounts.find((each) => each.name === coupon)?.applied, true, "the coupon was good then");
+  });
+
+  test("refuses what it cannot price, and shoppers", async () => {
+    const catalogReference = { appId: STORE_APP_ID, catalogItemId: newId() };
+    await assert.rejects(run({ lineItems: [{ catalogReference, quantity: 1 }] }), {
+      code: "ITEM_NOT_FOUND_IN_CATALOG",
+    });
+    await assert.rejects(run({ lineItems: [] }), { status: 400 });
+    const body = { lineItems: [{ catalogReference, quantity: 1 }] };
+    await assert.rejects(server.call(testPrice, { body }), { status: 401 });
+    for (const token of [server.visitorToken(), server.memberToken(), server.staffToken(["orders:read"])]) {
+      await assert.rejects(server.call(testPrice, { body }, { authorization: token }), { status: 403 });
+    }
+  });
+});
+
+describe("an order's explanation", () => {
+  test("is for staff, and for orders that exist", async () => {
+    const params = { orderId: newId() };
+    await assert.rejects(server.call(explainOrderPrice, { params }, staff), { code: "ORDER_NOT_FOUND" });
+    await assert.rejects(server.call(explainOrderPrice, { params: { orderId: "no" } }, staff), { status: 404 });
+    await assert.rejects(server.call(explainOrderPrice, { params }, { authorization: server.memberToken() }), {
+      status: 403,
+    });
+  });
+});
