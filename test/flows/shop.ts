@@ -21,11 +21,15 @@ import { routes as cartRoutes } from "#server/modules/carts/routes.ts";
 import { routes as checkoutRoutes } from "#server/modules/checkouts/routes.ts";
 import { routes as draftOrderRoutes } from "#server/modules/draft-orders/routes.ts";
 import { routes as fulfillmentRoutes } from "#server/modules/fulfillments/routes.ts";
+import { rawRoutes as documentRoutes } from "#server/modules/invoices/files.ts";
+import { routes as invoiceRoutes } from "#server/modules/invoices/routes.ts";
 import { jobs as orderJobs } from "#server/modules/orders/jobs.ts";
 import { rawRoutes as callbackRoutes } from "#server/modules/orders/payment-callback.ts";
 import { routes as orderRoutes } from "#server/modules/orders/routes.ts";
+import { routes as paymentRequestRoutes } from "#server/modules/payment-requests/routes.ts";
 import { connectTestGateway } from "#server/modules/payments/public.ts";
 import { rawRoutes as gatewayRoutes, routes as paymentRoutes } from "#server/modules/payments/routes.ts";
+import { routes as returnRoutes } from "#server/modules/returns/routes.ts";
 import { createDeliveryProfile, createShippingOption } from "#server/modules/shipping/public.ts";
 import { createManualTaxMapping, createTaxGroup, createTaxRegion } from "#server/modules/taxes/public.ts";
 import { sendMail } from "#server/platform/mail/mail.ts";
@@ -72,8 +76,11 @@ const bindings = [
   ...paymentRoutes,
   ...fulfillmentRoutes,
   ...draftOrderRoutes,
+  ...invoiceRoutes,
+  ...paymentRequestRoutes,
+  ...returnRoutes,
 ];
-const rawRoutes = [...callbackRoutes, ...gatewayRoutes];
+const rawRoutes = [...callbackRoutes, ...gatewayRoutes, ...documentRoutes];
 const SECRET = "a secret between shop and gateway, for tests";
 
 export async function openShop({

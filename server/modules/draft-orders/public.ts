@@ -7,3 +7,4 @@
  */
 export { beginEdit } from "./begin.ts";
 export type { Draft, DraftContent } from "./content.ts";
+export { createExchangeOrder } from "./exchange.ts";

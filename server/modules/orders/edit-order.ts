@@ -4,7 +4,7 @@ import type { DraftLine } from "#server/modules/checkouts/public.ts";
 import { listPayments } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { toDecimal } from "#server/platform/money/money.ts";
+import { type Minor, parseDecimal, toDecimal } from "#server/platform/money/money.ts";
 import { lineRecordColumns, toRecord } from "./insert-order.ts";
 import type { Order } from "./order.ts";
 import { refundOrder } from "./refund-order.ts";
@@ -33,23 +33,32 @@ export async function replaceLines(tx: Tx, { id }: Order, lines: readonly DraftL
       extras = excluded.extras`.execute(tx);
 }
 
+/** Which payments give back so much, the latest first; less when less is there. */
+export async function readRefundablePayments(
+  tx: Tx,
+  { id: orderId }: Pick<Order, "id">,
+  amount: Minor,
+): Promise<{ paymentId: string; amount: { amount: string } }[]> {
+  let left = amount;
+  const parts: { paymentId: string; amount: { amount: string } }[] = [];
+  for (const { id, captured, refunded, currency } of (await listPayments(tx, [orderId])).toReversed()) {
+    const share = Math.min(left, captured - refunded);
+    if (share <= 0) continue;
+    parts.push({ paymentId: id, amount: { amount: toDecimal(share, currency) } });
+    left -= share;
+  }
+  return parts;
+}
+
 /** What was paid beyond the new total goes back, the latest payment first. Answers how much. */
 export async function refundDifference(
   tx: Tx,
   caller: { actor: Actor; now: Date; baseUrl: string },
   order: Order,
 ): Promise<number> {
-  const payments = await listPayments(tx, [order.id]);
-  let left = order.captured - order.refunded - order.pendingRefund - order.total;
-  const parts: { paymentId: string; amount: { amount: string } }[] = [];
-  let given = 0;
-  for (const { id, captured, refunded, currency } of payments.toReversed()) {
-    const amount = Math.min(left, captured - refunded);
-    if (amount <= 0) continue;
-    parts.push({ paymentId: id, amount: { amount: toDecimal(amount, currency) } });
-    left -= amount;
-    given += amount;
-  }
+  const left = order.captured - order.refunded - order.pendingRefund - order.total;
+  const parts = await readRefundablePayments(tx, order, left);
+  const given = parts.reduce((sum, { amount }) => sum + parseDecimal(amount.amount, order.currency), 0);
   if (given === 0) return 0;
   await writeOrder(tx, order.id, { difference_refunded: order.differenceRefunded + given }, caller.now);
   await refundOrder(tx, caller, {

@@ -20,7 +20,7 @@ export {
   type StartRequest,
   type Subject,
 } from "./provider.ts";
-export type { MethodId, ProviderSettings } from "./provider-settings.ts";
+export { isMethodId, type MethodId, type ProviderSettings } from "./provider-settings.ts";
 export {
   callbackUrl,
   connectTestGateway,

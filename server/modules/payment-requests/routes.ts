@@ -1,0 +1,132 @@
+import * as api from "#api/order-payment-requests.ts";
+import { beginOrderPayment, findOrder, owedOf, settlePayment } from "#server/modules/orders/public.ts";
+import { findPayment, findSavedMethod, isMethodId } from "#server/modules/payments/public.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
+import { type CallContext, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { money2 } from "#server/platform/money/money.ts";
+import {
+  createRequest,
+  deleteRequest,
+  refuseClosed,
+  updateFields,
+  updateRequest,
+  urlOf,
+  voidRequest,
+} from "./change-requests.ts";
+import { presentRequest } from "./present.ts";
+import { getRequest, getRequestByToken, queryRequests } from "./queries.ts";
+
+const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
+
+export const routes = [
+  handleWrite(api.createOrderPaymentRequest, async ({ tx, body, ...context }) => {
+    const given = { wanted: body.orderPaymentRequest, sendsMail: body.sendEmail ?? false };
+    const request = await createRequest(tx, caller(context), given);
+    return {
+      orderPaymentRequest: presentRequest(request),
+      orderPaymentRequestUrl: urlOf(request, context.store.baseUrl()),
+    };
+  }),
+  handleWrite(api.bulkCreateOrderPaymentRequests, async ({ tx, body, ...context }) => {
+    const outcomes = await eachForItself(tx, body.orderPaymentRequests, async (wanted) => {
+      const request = await createRequest(tx, caller(context), { wanted, sendsMail: false });
+      return { id: request.id, entity: presentRequest(request) };
+    });
+    return bulkAnswer(outcomes, "item", body.returnEntity ?? false);
+  }),
+  handleRead(api.getOrderPaymentRequest, async ({ db, params }) => ({
+    orderPaymentRequest: presentRequest(await getRequest(db, params.orderPaymentRequestId)),
+  })),
+  handleRead(api.queryOrderPaymentRequests, async ({ db, body }) => {
+    const { rows, pagingMetadata } = await queryRequests(db, body.query);
+    return { orderPaymentRequests: rows.map(presentRequest), pagingMetadata };
+  }),
+  handleRead(api.getOrderPaymentRequestUrl, async ({ db, body, store }) => ({
+    orderPaymentRequestUrl: urlOf(await getRequest(db, body.orderPaymentRequestId), store.baseUrl()),
+  })),
+  handleWrite(api.updateOrderPaymentRequest, async ({ tx, params, body, ...context }) => {
+    const change = { id: params.orderPaymentRequestId, change: body.orderPaymentRequest };
+    return { orderPaymentRequest: presentRequest(await updateRequest(tx, caller(context), change)) };
+  }),
+  handleWrite(api.updatePaymentRequestFields, async ({ tx, params, body, ...context }) => {
+    const { namespace, namespaceData: fields = {} } = body;
+    return {
+      orderPaymentRequest: presentRequest(
+        await updateFields(tx, caller(context), { id: params.id, namespace, fields }),
+      ),
+    };
+  }),
+  handleWrite(api.voidOrderPaymentRequest, async ({ tx, body, ...context }) => {
+    await voidRequest(tx, caller(context), body.orderPaymentRequestId);
+    return {};
+  }),
+  handleWrite(api.deleteOrderPaymentRequest, async ({ tx, params, ...context }) => {
+    await deleteRequest(tx, caller(context), params.orderPaymentRequestId);
+    return {};
+  }),
+  // The provider is asked between two transactions.
+  handleManual(api.chargeOrderPaymentRequest, async ({ db, body, store, transaction, now }) => {
+    const request = await getRequest(db, body.orderPaymentRequestId);
+    refuseClosed(request);
+    const order = await findOrder(db, request.order_id);
+    if (order?.memberId == null) throw new AppError("NO_SAVED_PAYMENT_METHOD");
+    const kept = await findSavedMethod(db, { memberId: order.memberId, id: body.paymentToken });
+    const method = kept?.provider ?? "";
+    if (!isMethodId(method)) throw new AppError("NO_SAVED_PAYMENT_METHOD");
+    const begun = await beginOrderPayment(store, transaction, {
+      orderId: request.order_id,
+      amount: request.amount,
+      method,
+      returnPath: `/pay/${request.token}`,
+      now,
+      paymentRequestId: request.id,
+      savedMethodId: body.paymentToken,
+    });
+    return { paymentResponseToken: begun.paymentId };
+  }),
+  handleRead(api.getPaymentPage, async ({ db, params }) => {
+    const request = await getRequestByToken(db, params.token);
+    const order = await findOrder(db, request.order_id);
+    if (order === undefined) throw new AppError("ORDER_PAYMENT_REQUEST_NOT_FOUND");
+    return {
+      orderPaymentRequest: presentRequest(request),
+      orderKey: order.statusKey,
+      payable: money2(Math.min(owedOf(order), request.amount), order.currency, order.locale),
+      lineItems: order.lines.map(({ id, name, quantity, details: { image } }) => ({
+        id,
+        name,
+        quantity,
+        ...(image === undefined ? {} : { image }),
+      })),
+    };
+  }),
+  // As above.
+  handleManual(api.payPaymentPage, async ({ db, params, body, store, transaction, now }) => {
+    const request = await getRequestByToken(db, params.token);
+    refuseClosed(request);
+    const order = await findOrder(db, request.order_id);
+    const method = body.paymentMethod;
+    if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
+    if (!isMethodId(method) || method === "manual") throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE");
+    const { redirectUrl } = await beginOrderPayment(store, transaction, {
+      orderId: order.id,
+      amount: Math.min(request.amount, owedOf(order)),
+      method,
+      returnPath: `/pay/${request.token}`,
+      now,
+      paymentRequestId: request.id,
+    });
+    return { redirectUrl };
+  }),
+  // As above; the payment must be one of this request.
+  handleManual(api.settlePaymentPage, async ({ db, params, body, store }) => {
+    const request = await getRequestByToken(db, params.token);
+    const known = await findPayment(db, body.paymentId);
+    if (known?.payment_request_id !== request.id) throw new AppError("ORDER_PAYMENT_REQUEST_NOT_FOUND");
+    const payment = (await settlePayment(store, known.id).catch(() => undefined)) ?? known;
+    if (payment.captured > 0 || payment.status === "AUTHORIZED") return { status: "PAID" as const };
+    if (payment.status === "PENDING") return { status: "PENDING" as const };
+    return { status: payment.status === "DECLINED" ? ("DECLINED" as const) : ("UNPAID" as const) };
+  }),
+];

@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { createFulfillment } from "#api/fulfillments.ts";
+import * as invoices from "#api/invoices.ts";
+import * as requests from "#api/order-payment-requests.ts";
+import * as orders from "#api/orders.ts";
+import * as returns from "#api/returns.ts";
+import { destination, openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+before(async () => {
+  shop = await openShop();
+});
+after(() => shop.close());
+
+const staff = () => ({ authorization: shop.staffToken() });
+
+async function placed(quantity = 2) {
+  const product = await shop.product({ price: 1000, stock: 10 });
+  const buyer = shop.buyer();
+  const { orderId, statusKey: key } = await buyer.order(await buyer.prepare(product, quantity));
+  const order = await buyer.readOrder(orderId);
+  return { product, buyer, order, orderId, key, lineItemId: order.lineItems[0]?.id ?? "", params: { orderId } };
+}
+const pay = (ecomOrderId: string) => shop.call(orders.markAsPaid, { params: { ecomOrderId } }, staff());
+const send = (orderId: string) =>
+  shop.call(createFulfillment, { params: { orderId }, body: { fulfillment: {}, sendShippingEmail: false } }, staff());
+const read = async (id: string) => (await shop.call(orders.getOrder, { params: { id } }, staff())).order;
+
+describe("invoices", () => {
+  test("have numbers without gaps, do not change, and are PDF and EN 16931", async () => {
+    const seller = { legalName: "Shop Ltd", vatId: "DE123456789", address: { country: "DE", city: "Berlin" } };
+    await shop.call(invoices.updateInvoiceSettings, { body: { invoiceSettings: { seller } } }, staff());
+    const [one, two] = [await placed(), await placed()];
+    const { invoiceId } = await shop.call(invoices.generateInvoice, { params: one.params, body: {} }, staff());
+    await assert.rejects(shop.call(invoices.generateInvoice, { params: one.params, body: {} }, staff()), {
+      code: "INVOICE_ALREADY_EXISTS",
+    });
+    const { results } = await shop.call(
+      invoices.bulkGenerateInvoices,
+      { body: { orderIds: [one.orderId, two.orderId] } },
+      staff(),
+    );
+    assert.equal(results.filter(({ itemMetadata }) => itemMetadata.success).length, 1);
+    const { invoices: all } = await shop.call(invoices.queryInvoices, { body: { query: {} } }, staff());
+    assert.deepEqual(all.map((each) => each.displayNumber).sort(), ["INV-00001", "INV-00002"]);
+    const found = await shop.call(invoices.getInvoice, { params: { invoiceId } }, staff());
+    assert.equal(found.invoice.status, "Sent");
+    assert.equal(found.invoice.total.amount, one.order.priceSummary.total.amount);
+    const pdf = await fetch(found.pdfUrl);
+    assert.equal(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+      "%PDF-",
+    );
+    const xml = await (await fetch(found.eInvoiceUrl ?? "")).text();
+    assert.match(xml, /<cbc:CustomizationID>urn:cen.eu:en16931:2017<\/cbc:CustomizationID><cbc:ID>INV-00001<\/cbc:ID>/);
+    assert.ok(xml.includes(`<cbc:PayableAmount currencyID="USD">${found.invoice.total.amount}</cbc:PayableAmount>`));
+    assert.equal((await fetch(found.pdfUrl.replace(/\/documents\/\d/, "/documents/9"))).status, 404);
+    await pay(one.orderId);
+    assert.equal((await shop.call(invoices.getInvoice, { params: { invoiceId } }, staff())).invoice.status, "Paid");
+    await assert.rejects(
+      shop.store.database.db.updateTable("invoices").set({ total: 1 }).where("id", "=", invoiceId).execute(),
+      /does not change/,
+    );
+    const { documents } = await shop.call(invoices.listOrderDocuments, { params: one.params, query: { key: one.key } });
+    assert.deepEqual(
+      documents.map((each) => each.displayNumber),
+      ["INV-00001"],
+    );
+    await assert.rejects(shop.call(invoices.listOrderDocuments, { params: one.params, query: { key: "x" } }), {
+      code: "ORDER_NOT_FOUND",
+    });
+    const voided = await shop.call(invoices.voidInvoice, { params: { invoiceId } }, staff());
+    assert.equal(voided.invoice.status, "Void");
+    const after = await shop.call(
+      invoices.queryInvoices,
+      { body: { query: { filter: { kind: "CREDIT_NOTE" } } } },
+      staff(),
+    );
+    assert.deepEqual(
+      after.invoices.map((each) => [each.displayNumber, each.total.amount]),
+      [["CN-00001", found.invoice.total.amount]],
+    );
+    const slips = await shop.call(
+      invoices.getPackingSlips,
+      { body: { orderIds: [one.orderId, two.orderId] } },
+      staff(),
+    );
+    assert.equal((await fetch(slips.pdfUrl)).headers.get("content-type"), "application/pdf");
+  });
+
+  test("are the merchant's business", async () => {
+    const { params, buyer } = await placed();
+    await assert.rejects(shop.call(invoices.generateInvoice, { params, body: {} }, { authorization: buyer.token }), {
+      code: "PERMISSION_DENIED",
+    });
+  });
+});
+
+describe("payment links", () => {
+  test("ask for no more than is owed, open without signing in, and end", async () => {
+    const { orderId, order } = await placed();
+    const body = { orderPaymentRequest: { orderId, title: "The rest" }, sendEmail: true };
+    const made = await shop.call(requests.createOrderPaymentRequest, { body }, staff());
+    const token = made.orderPaymentRequestUrl.split("/").at(-1) ?? "";
+    assert.equal(made.orderPaymentRequest.amount.amount, order.priceSummary.total.amount);
+    const page = await shop.call(requests.getPaymentPage, { params: { token } });
+    assert.deepEqual(
+      [page.orderPaymentRequest.status, page.payable.amount],
+      ["UNPAID", order.priceSummary.total.amount],
+    );
+    const tooMuch = { orderPaymentRequest: { orderId, amount: { amount: "9999" } } };
+    await assert.rejects(shop.call(requests.createOrderPaymentRequest, { body: tooMuch }, staff()), {
+      code: "INVALID_AMOUNT",
+    });
+    await shop.call(
+      requests.voidOrderPaymentRequest,
+      { body: { orderPaymentRequestId: made.orderPaymentRequest.id } },
+      staff(),
+    );
+    await assert.rejects(
+      shop.call(requests.payPaymentPage, { params: { token }, body: { paymentMethod: "test-gateway" } }),
+      { code: "CANNOT_CHARGE_VOIDED_ORDER_PAYMENT_REQUEST" },
+    );
+    await assert.rejects(shop.call(requests.getPaymentPage, { params: { token: "nonsense" } }), {
+      code: "ORDER_PAYMENT_REQUEST_NOT_FOUND",
+    });
+    await pay(orderId);
+    await assert.rejects(shop.call(requests.createOrderPaymentRequest, { body }, staff()), {
+      code: "ORDER_ALREADY_PAID",
+    });
+  });
+});
+
+describe("returns", () => {
+  test("are asked for, approved, received and refunded, each unit once", async () => {
+    const { orderId, key, lineItemId, params, product } = await placed(3);
+    await pay(orderId);
+    const ask = (quantity: number) =>
+      shop.call(returns.requestReturn, {
+        params,
+        body: { key, lineItems: [{ lineItemId, quantity, reason: "TOO_SMALL" }] },
+      });
+    await assert.rejects(ask(1), { code: "RETURN_NOT_POSSIBLE" });
+    await send(orderId);
+    const { return: asked } = await ask(2);
+    assert.deepEqual(
+      [asked.status, asked.number, asked.lineItems[0]?.worth.amount !== "0.00"],
+      ["REQUESTED", "R-1", true],
+    );
+    await assert.rejects(ask(2), { code: "RETURN_QUANTITY_EXCEEDED" });
+    const at = { params: { returnId: asked.id } };
+    await assert.rejects(shop.call(returns.receiveReturn, { ...at, body: {} }, staff()), {
+      code: "UNSUPPORTED_TRANSITION",
+    });
+    await shop.call(returns.decideReturn, { ...at, body: { isApproved: true, answer: "Use our label." } }, staff());
+    await shop.call(returns.receiveReturn, { ...at, body: {} }, staff());
+    assert.equal(await shop.stockOf(product), 9);
+    const before = await read(orderId);
+    const { return: closed } = await shop.call(returns.closeReturn, { ...at, body: { refund: {} } }, staff());
+    assert.equal(closed.status, "CLOSED");
+    const order = await read(orderId);
+    assert.equal(order.paymentStatus, "PARTIALLY_REFUNDED");
+    assert.equal(order.balanceSummary.refunded.amount, asked.worth.amount);
+    assert.equal(before.balanceSummary.refunded.amount, "0.00");
+    assert.equal(order.lineItems[0]?.refundQuantity, 2);
+    await assert.rejects(shop.call(returns.closeReturn, { ...at, body: { refund: {} } }, staff()), {
+      code: "UNSUPPORTED_TRANSITION",
+    });
+    const left = await shop.call(returns.listOrderReturns, { params, query: { key } });
+    assert.deepEqual(
+      left.returnable.map((each) => each.quantity),
+      [1],
+    );
+  });
+
+  test("an exchange sends the same goods again and owes nothing for them", async () => {
+    const { orderId, key, lineItemId, params, product } = await placed(1);
+    await pay(orderId);
+    await send(orderId);
+    const body = { key, kind: "EXCHANGE" as const, lineItems: [{ lineItemId, quantity: 1 }] };
+    const { return: asked } = await shop.call(returns.requestReturn, { params, body });
+    const at = { params: { returnId: asked.id } };
+    await shop.call(returns.decideReturn, { ...at, body: { isApproved: true } }, staff());
+    await shop.call(returns.receiveReturn, { ...at, body: {} }, staff());
+    const { return: closed } = await shop.call(
+      returns.closeReturn,
+      { ...at, body: { createsExchangeOrder: true } },
+      staff(),
+    );
+    const exchange = await read(closed.exchangeOrderId ?? "");
+    assert.deepEqual([exchange.priceSummary.total.amount, exchange.paymentStatus], ["0.00", "PAID"]);
+    assert.equal(await shop.stockOf(product), 9);
+    assert.equal((await read(orderId)).lineItems[0]?.refundQuantity, 1);
+  });
+
+  test("a withdrawal needs a consumer in the Union; before anything is sent it cancels and refunds at once", async () => {
+    const abroad = await placed(1);
+    const body = { name: "Ada Lovelace", email: "ada@example.com" };
+    await assert.rejects(shop.call(returns.withdraw, { params: abroad.params, body: { ...body, key: abroad.key } }), {
+      code: "RETURN_NOT_POSSIBLE",
+    });
+    const { orderId, key, params, product } = await placed(2);
+    const berlin = {
+      ...destination,
+      address: { country: "DE", city: "Berlin", postalCode: "10115", addressLine: "Weg 1" },
+    };
+    await shop.call(
+      orders.updateOrder,
+      { params: { id: orderId }, body: { order: { recipientInfo: berlin } } },
+      staff(),
+    );
+    await pay(orderId);
+    const { return: made } = await shop.call(returns.withdraw, { params, body: { ...body, key } });
+    assert.deepEqual([made.kind, made.status], ["WITHDRAWAL", "CLOSED"]);
+    const order = await read(orderId);
+    assert.deepEqual([order.status, order.paymentStatus], ["CANCELED", "FULLY_REFUNDED"]);
+    assert.equal(await shop.stockOf(product), 10);
+    const mail = await shop.store.database.db
+      .selectFrom("mails")
+      .selectAll()
+      .where("kind", "=", "withdrawal-received")
+      .executeTakeFirst();
+    assert.ok(mail?.text.includes("Ada Lovelace") && mail.text.includes("UTC"), "the statement with its date and time");
+    await assert.rejects(shop.call(returns.withdraw, { params, body: { ...body, key } }), {
+      code: "RETURN_NOT_POSSIBLE",
+    });
+  });
+});
