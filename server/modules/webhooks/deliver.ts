@@ -13,7 +13,7 @@ import { setWaker } from "./wake.ts";
 export type Deliverer = { wake(): void; stop(): Promise<void> };
 
 const POLL_MS = 1000;
-const LEASE_SECONDS = 5;
+const LEASE_SECONDS = 3;
 /** Tries at once in this process. */
 const MOST_TRIES = 96;
 
