@@ -255,7 +255,7 @@ export const getTicket = endpoint({
   method: "GET",
   path: "/v1/tickets/{code}",
   summary: "A ticket, for whoever holds its code.",
-  access: { actors: ["visitor", "member", "staff", "app"], permission: "bookings:read" },
+  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "bookings:read" },
   params: Type.Object({ code: Text(40, 1) }),
   response: Type.Object({
     ticket: Ticket,
@@ -268,6 +268,8 @@ export const getTicket = endpoint({
     place: Type.String(),
     buyerName: Type.String(),
     calendarUrl: Type.String(),
+    /** Its page's address as a QR code, as the address of a picture. */
+    qrCodeUrl: Type.String(),
   }),
   errors: ["TICKET_NOT_FOUND", "THROTTLED"],
   isOurs: true,

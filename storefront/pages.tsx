@@ -13,7 +13,8 @@ function searchedFor({ request: { url } }: ShopContext): string {
 }
 
 /** Pages that load the later styles too. */
-const isLate = ({ request: { url } }: ShopContext): boolean => /^\/(?:account|orders)(?:\/|$)/.test(url.pathname);
+const isLate = ({ request: { url } }: ShopContext): boolean =>
+  /^\/(?:account|orders|tickets|gift-cards)(?:\/|$)/.test(url.pathname);
 const withLate = (assets: Assets): Assets => ({ ...assets, styles: [...assets.styles, ...(assets.late ?? [])] });
 
 export const { page, action, resource, renderDocument } = createPageTools<ShopContext>({

@@ -6,6 +6,7 @@ import { cartRoutes } from "./cart/routes.tsx";
 import { checkoutRoutes } from "./checkout/routes.tsx";
 import { collectionPage, collectionsPage } from "./collections/routes.tsx";
 import { contentRoutes } from "./content/routes.tsx";
+import { goodsRoutes } from "./goods/routes.ts";
 import { homePage } from "./home/routes.tsx";
 import { orderRoutes } from "./orders/routes.tsx";
 import { backInStock } from "./products/back-in-stock.tsx";
@@ -30,6 +31,7 @@ export const routes = [
   ...laterRoutes,
   ...checkoutRoutes,
   ...orderRoutes,
+  ...goodsRoutes,
   ...accountRoutes,
   ...contentRoutes,
 ];

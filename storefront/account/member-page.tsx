@@ -127,6 +127,13 @@ const notices: Readonly<Record<string, string>> = {
   privacy: "Your choice is saved.",
   consent: "That program no longer has access.",
   confirmed: "Thank you. You can go on now.",
+  "booking-moved": "Your booking is moved. We have sent you the new entry for your calendar.",
+  "booking-canceled": "Your booking is canceled.",
+  "subscription-pause": "It is paused. Nothing is charged until you resume it.",
+  "subscription-resume": "It goes on.",
+  "subscription-skip": "The next one is left out.",
+  "subscription-cancel": "It is canceled. Nothing more is charged.",
+  "subscription-retry": "We are trying the payment again.",
 };
 
 function noticeOf({ request }: ShopContext): string | undefined {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { toString as toSvg } from "qrcode";
 import * as api from "#api/bookings.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
 import { isSourceThrottled, throttled } from "#server/platform/access/throttle.ts";
@@ -17,6 +18,11 @@ const perSource = { name: "ticket source", attempts: 60, seconds: 3600 };
 function memberOf(actor: { kind: string; memberId?: string }): string {
   if (actor.kind !== "member" || actor.memberId === undefined) throw new AppError("UNAUTHENTICATED");
   return actor.memberId;
+}
+
+async function qrCodeOf(text: string): Promise<string> {
+  const svg = await toSvg(text, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
 const schedules = [
@@ -102,6 +108,7 @@ const tickets = [
       place: booking.place,
       buyerName: booking.buyer_name,
       calendarUrl: calendarUrl(store, booking.id),
+      qrCodeUrl: await qrCodeOf(ticket.url),
     };
   }),
   handleWrite(api.checkInTicket, async ({ tx, params, actor, store, now }) => {

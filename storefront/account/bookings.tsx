@@ -1,0 +1,129 @@
+/** The member's booked times and tickets: moving and canceling them until the deadline. */
+import { cancelMyBooking, listMyBookings, listSlots, moveMyBooking } from "#api/bookings.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import type { ShopContext } from "../context.ts";
+import { BookingCard } from "../orders/BookingCard.tsx";
+import { type BookingView, presentBooking, whenOf } from "../orders/booking-view.ts";
+import styles from "./account.module.css";
+import goods from "./goods.module.css";
+import { memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
+import { FormProblem, IntentForm, TextButton } from "./parts.tsx";
+
+type Times = readonly { value: string; label: string }[];
+type View = {
+  coming: readonly BookingView[];
+  past: readonly BookingView[];
+  /** The one being moved, and where to. */
+  moving: { id: string; times: Times } | undefined;
+  problems: Problems;
+};
+
+const words = { SLOT_NOT_AVAILABLE: "This time has just been taken. Choose another one." };
+
+export const bookingsPage = memberPage<View>({
+  path: "/account/bookings",
+  section: "bookings",
+  title: () => "Bookings and tickets",
+  load: (context) => load(context),
+  async act(context): Promise<PageResponse> {
+    const form = await context.request.form();
+    const id = (form.get("id") ?? "").slice(0, 36);
+    try {
+      if (form.get("intent") === "cancel") await context.shopper.call(cancelMyBooking, { params: { id } });
+      if (form.get("intent") === "move") {
+        const startDate = (form.get("when") ?? "").slice(0, 30);
+        await context.shopper.call(moveMyBooking, { params: { id }, body: { startDate } });
+      }
+      const done = form.get("intent") === "cancel" ? "booking-canceled" : "booking-moved";
+      return redirectResponse(`/account/bookings?done=${done}`);
+    } catch (error) {
+      return bookingsPage.render(context, { ...(await load(context)), problems: readProblems(error, words) });
+    }
+  },
+  View: ({ data }) => <Bookings {...data} />,
+});
+
+async function load(context: ShopContext): Promise<View> {
+  const { shopper, shop, request } = context;
+  const { bookings } = await shopper.call(listMyBookings, {});
+  const views = bookings.map((booking) => presentBooking(booking, shop.locale, context.now()));
+  const wanted = views.find(({ id, canChange }) => canChange && id === request.url.searchParams.get("move"));
+  return {
+    coming: views.filter(({ isPast, isCanceled }) => !isPast && !isCanceled),
+    past: views.filter(({ isPast, isCanceled }) => isPast || isCanceled),
+    moving: wanted && { id: wanted.id, times: await timesFor(context, wanted) },
+    problems: noProblems,
+  };
+}
+
+async function timesFor(context: ShopContext, { productId }: BookingView): Promise<Times> {
+  const from = new Date(context.now()).toISOString();
+  const to = new Date(context.now() + 31 * 86_400_000).toISOString();
+  const { slots, timeZone } = await context.request.call(listSlots, { query: { productId, from, to } });
+  return slots.map(({ startDate }) => ({ value: startDate, label: whenOf(startDate, timeZone, context.shop.locale) }));
+}
+
+function Bookings({ coming, past, moving, problems }: View) {
+  if (coming.length + past.length === 0)
+    return (
+      <div className={styles.nothing}>
+        <p>Times you book and tickets you buy are kept here.</p>
+        <ButtonLink href="/c/services">Evenings and sessions</ButtonLink>
+      </div>
+    );
+  return (
+    <>
+      <FormProblem message={problems.message} />
+      <ul className={goods.cards}>
+        {coming.map((booking) => (
+          <BookingCard key={booking.id} booking={booking}>
+            {booking.canChange && moving?.id === booking.id && <Move booking={booking} times={moving.times} />}
+            {booking.canChange && moving?.id !== booking.id && (
+              <div className={goods.actions}>
+                <a href={`/account/bookings?move=${booking.id}`}>
+                  Move<span className="visually-hidden"> {booking.title}</span>
+                </a>
+                <IntentForm intent="cancel" values={{ id: booking.id }}>
+                  <TextButton isDanger about={`${booking.title}, ${booking.when}`}>
+                    Cancel
+                  </TextButton>
+                </IntentForm>
+              </div>
+            )}
+          </BookingCard>
+        ))}
+      </ul>
+      {past.length > 0 && (
+        <>
+          <h2 className={goods.heading}>Past and canceled</h2>
+          <ul className={goods.cards}>
+            {past.map((booking) => (
+              <BookingCard key={booking.id} booking={booking} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Move({ booking, times }: { booking: BookingView; times: Times }) {
+  if (times.length === 0) return <p>There is no other free time in the next weeks.</p>;
+  return (
+    <IntentForm intent="move" values={{ id: booking.id }} className={goods.move}>
+      <label>
+        New time
+        <select name="when" required>
+          {times.map((time) => (
+            <option key={time.value} value={time.value}>
+              {time.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button size="sm">Move it</Button>
+      <a href="/account/bookings">Leave it</a>
+    </IntentForm>
+  );
+}

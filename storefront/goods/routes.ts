@@ -1,0 +1,4 @@
+import { balancePage } from "./balance.tsx";
+import { ticketPage } from "./ticket.tsx";
+
+export const goodsRoutes = [balancePage, ticketPage];
