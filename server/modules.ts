@@ -20,6 +20,7 @@ import { rawRoutes as bookingRawRoutes, routes as bookingRoutes } from "./module
 import { jobs as bookJobs } from "./modules/books/jobs.ts";
 import { routes as bookRoutes } from "./modules/books/routes.ts";
 import { createRoutes as createBrandRoutes } from "./modules/brands/routes.ts";
+import { routes as cartV2Routes } from "./modules/cart-v2/routes.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as catalogImportRoutes } from "./modules/catalog-imports/routes.ts";
 import { jobs as catalogImportJobs } from "./modules/catalog-imports/work.ts";
@@ -165,6 +166,7 @@ export const bindings: readonly Binding[] = [
   ...checkoutSettingsRoutes,
   ...checkoutTemplateRoutes,
   ...abandonedCartRoutes,
+  ...cartV2Routes,
   ...orderRoutes,
   ...fulfillmentRoutes,
   ...bookRoutes,

@@ -98,6 +98,7 @@ export const dependencies = {
     "products",
     "settings",
   ],
+  "cart-v2": ["orders", "checkouts", "carts", "gift-cards", "pricing", "settings"],
   bookings: ["orders", "identity-mails", "settings"],
   "subscription-contracts": ["orders", "identity-mails", "settings"],
   entitlements: ["orders", "bookings", "gift-cards", "memberships", "digital-files", "identity-mails", "settings"],

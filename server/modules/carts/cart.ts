@@ -44,7 +44,7 @@ export type PurchaseTerms = {
   readonly customContentReference?: { appId: string; componentId: string };
   readonly settings?: Readonly<Record<string, boolean>>;
   readonly taxExemptGroupId?: string;
-  readonly giftCard?: { readonly code: string; readonly redeemAmount?: Minor };
+  readonly giftCard?: { readonly id: string; readonly redeemAmount?: Minor };
   readonly formSubmissions?: readonly unknown[];
 };
 

@@ -8,9 +8,21 @@
  * `country` arguments are the store's own country (settings), for buyers who have not said where they are.
  */
 
-export { type FilledCart, putBack, type Returning } from "./add-to-cart.ts";
-export { type Cart, type CartLine, type CartOwner, type MerchantDiscount, memberIdOf, ownerOf } from "./cart.ts";
+export { addToCart, type FilledCart, putBack, type Returning } from "./add-to-cart.ts";
+export {
+  type Cart,
+  type CartKey,
+  type CartLine,
+  type CartOwner,
+  type MerchantDiscount,
+  makerOf,
+  memberIdOf,
+  ownerOf,
+  type PurchaseTerms,
+  type ShopperKey,
+} from "./cart.ts";
 export { forgetExpiredLinks, withCoupon } from "./cart-links.ts";
+export { refreshLines, setMembership } from "./change-lines.ts";
 export { finishCart, rememberCheckout } from "./finish-cart.ts";
 export {
   type CalculationPart,
@@ -49,7 +61,8 @@ export {
   presentTax,
   presentTotals,
 } from "./present-totals.ts";
-export { findCartById, findCurrentCart, getCurrentCart, lockCart } from "./queries.ts";
+export { findCartById, findCurrentCart, getCart, getCurrentCart, insertCart, lockCart, openCart } from "./queries.ts";
 export { purchaseLimit } from "./rules.ts";
 export { type Spelling, spellingFor, spellMoney } from "./spelling.ts";
-export { updateCart } from "./update-cart.ts";
+export { createCart, openForChange, removeLineItems, updateCart, updateQuantities } from "./update-cart.ts";
+export { type CartChanges, markOrdered, removeCart, writeCart } from "./write-queries.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { CartKey, CartLine } from "./cart.ts";
-import { named } from "./queries.ts";
+import { changeCart, named } from "./queries.ts";
 
 /** Writes lines, new and changed ones alike, in one statement. */
 export async function writeLines(
@@ -98,4 +98,17 @@ export async function lockCartById(tx: Tx, cartId: string): Promise<{ id: string
 
 export async function reduceLine(tx: Tx, lineId: string, quantity: number): Promise<void> {
   await tx.updateTable("cart_line_items").set({ quantity }).where("id", "=", lineId).execute();
+}
+
+/**
+ * The cart became an order somewhere else.
+ * @throws {AppError} CART_NOT_FOUND, CART_ALREADY_ORDERED
+ */
+export async function markOrdered(
+  tx: Tx,
+  key: CartKey,
+  { orderId, country, now }: Closing & { country: string },
+): Promise<void> {
+  const cart = await changeCart(tx, key, { country, now });
+  await closeCart(tx, cart.id, { orderId, now });
 }

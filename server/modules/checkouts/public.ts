@@ -9,6 +9,7 @@ export { createCheckout } from "./change-checkout.ts";
 export type { Checkout, CheckoutLine, Creator } from "./checkout.ts";
 export { completeCheckoutSql, lockCheckoutById } from "./complete.ts";
 export { type DraftLine, type DraftShipping, draftOrder, type OrderDraft } from "./draft.ts";
+export { checkoutFromCart } from "./from-cart.ts";
 export {
   findIdleCheckouts,
   findOpenCheckoutOfCart,

@@ -1,0 +1,62 @@
+/** From a cart of version 2 to its checkout and its order. */
+import { type Cart, markOrdered } from "#server/modules/carts/public.ts";
+import { checkoutFromCart } from "#server/modules/checkouts/public.ts";
+import { placeOrder } from "#server/modules/orders/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { toDecimal } from "#server/platform/money/money.ts";
+import { priceToken, totalOfToken } from "./summary.ts";
+import { everything, priceCart, readForBuying, type Working } from "./working.ts";
+
+async function startCheckout(tx: Tx, cart: Cart, { context, now }: Working): Promise<string> {
+  if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
+  if (cart.lines.length === 0) throw new AppError("EMPTY_CART");
+  const { billingInfo, channelType = "WEB" } = cart.purchaseTerms;
+  const address = cart.contactInfo?.address;
+  return checkoutFromCart(
+    tx,
+    { actor: context.actor, now },
+    {
+      cart,
+      channelType,
+      ...(address && { shippingAddress: address }),
+      ...(billingInfo?.address && { billingAddress: billingInfo.address }),
+      ...(cart.selectedShippingOption && { selectedShippingOption: cart.selectedShippingOption }),
+    },
+  );
+}
+
+export async function checkoutUrl(tx: Tx, work: Working): Promise<string> {
+  const cart = await readForBuying(tx, work);
+  if (cart.overrideCheckoutUrl !== undefined) return cart.overrideCheckoutUrl;
+  return `${work.context.store.baseUrl()}/checkout/${await startCheckout(tx, cart, work)}`;
+}
+
+/** @throws {AppError} INVALID_PRICE_VERIFICATION_TOKEN, CART_PRICES_OUT_OF_SYNC, and those of placing an order */
+export async function placeOrderOfCart(tx: Tx, work: Working, token: string | undefined): Promise<string> {
+  const cart = await readForBuying(tx, work);
+  const { context, settings, now } = work;
+  const { secret } = context.store.config;
+  if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
+  const agreed = token === undefined ? undefined : totalOfToken(token, cart, secret);
+  if (token !== undefined && agreed === undefined) throw new AppError("INVALID_PRICE_VERIFICATION_TOKEN");
+  const { result } = await priceCart(tx, cart, work, everything);
+  const { total } = result.priceSummary;
+  if (agreed !== undefined && (agreed !== total || token !== priceToken(cart, total, secret))) {
+    throw new AppError("CART_PRICES_OUT_OF_SYNC");
+  }
+  const checkoutId = await startCheckout(tx, cart, work);
+  const order = await placeOrder(tx, {
+    actor: context.actor,
+    now,
+    baseUrl: context.store.baseUrl(),
+    checkoutId,
+    expectedTotal: toDecimal(total, settings.currency),
+    method: "manual",
+  });
+  return order.id;
+}
+
+export async function markCompleted(tx: Tx, work: Working, orderId: string | undefined): Promise<void> {
+  await markOrdered(tx, work.key, { orderId, country: work.settings.country, now: work.now });
+}

@@ -1,0 +1,285 @@
+/** Changes of a cart as version 2 asks for them, carried out by version 1. */
+import type { Static } from "typebox";
+import type { CartV2Input, CatalogItemInput, CustomItemInput, createCartV2Body } from "#api/cart-v2-values.ts";
+import type { CustomLineItem, NewLineItem } from "#api/carts.ts";
+import type { LineItemUpdate } from "#api/current-cart-v2.ts";
+import {
+  addToCart,
+  type CartChanges,
+  type CartOwner,
+  createCart,
+  insertCart,
+  openCart,
+  openForChange,
+  type PurchaseTerms,
+  refreshLines,
+  removeLineItems,
+  setMembership,
+  updateCart,
+  updateQuantities,
+  writeCart,
+} from "#server/modules/carts/public.ts";
+import { giftCardProblem, lookUpGiftCard } from "#server/modules/gift-cards/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { tryParseDecimal } from "#server/platform/money/money.ts";
+import { everything, priceCart, type Working } from "./working.ts";
+
+export const toNewLine = (item: CatalogItemInput): NewLineItem => {
+  const plan = item.membershipPayment?.existingMembership;
+  return {
+    catalogReference: item.catalogReference,
+    quantity: item.quantity,
+    ...(item.catalogOverrideFields && { catalogOverrideFields: item.catalogOverrideFields }),
+    ...(item.extendedFields && { extendedFields: item.extendedFields }),
+    ...(plan && { selectedMembership: { id: plan.membershipId, appId: plan.appId } }),
+  };
+};
+
+const toCustomLine = ({
+  name,
+  quantityInfo,
+  pricing,
+  source,
+  attributes,
+  taxConfig,
+  paymentConfig,
+}: CustomItemInput) => {
+  const line: CustomLineItem = {
+    productName: name,
+    quantity: quantityInfo?.requestedQuantity ?? 1,
+    price: pricing.price.amount,
+    ...(pricing.fullPrice && { fullPrice: pricing.fullPrice.amount }),
+    ...(pricing.priceUndetermined && { priceUndetermined: true }),
+    ...(quantityInfo?.availableQuantity === undefined ? {} : { quantityAvailable: quantityInfo.availableQuantity }),
+    ...(quantityInfo?.fixedQuantity && { fixedQuantity: true }),
+    ...(source?.catalogReference && { catalogReference: source.catalogReference }),
+    ...attributes,
+    ...taxConfig,
+    ...(paymentConfig?.paymentOption && { paymentOption: paymentConfig.paymentOption }),
+    ...(paymentConfig?.depositAmount && { depositAmount: paymentConfig.depositAmount.amount }),
+  };
+  return line;
+};
+
+type Items = { catalogItems: readonly CatalogItemInput[]; customItems?: readonly CustomItemInput[] | undefined };
+
+export async function addItems(tx: Tx, { key, settings, now }: Working, { catalogItems, customItems = [] }: Items) {
+  if (catalogItems.length === 0 && customItems.length === 0) throw new AppError("NO_LINE_ITEMS_TO_ADD");
+  await addToCart(tx, {
+    key,
+    settings,
+    now,
+    items: catalogItems.map(toNewLine),
+    customItems: customItems.map(toCustomLine),
+  });
+}
+
+type Creation = Static<typeof createCartV2Body>;
+
+/** The shopper's current cart, which is made when there is none. A failure to answer is returned, not thrown. */
+export async function fillCurrent(tx: Tx, work: Working, creation: Creation): Promise<AppError | undefined> {
+  const { key, settings, now } = work;
+  if (key.kind === "id") throw new Error("a current cart is a shopper's");
+  const { country, currency } = settings;
+  if (creation.catalogItems.length > 0 || (creation.customItems ?? []).length > 0) await addItems(tx, work, creation);
+  else await openCart(tx, key, { country, currency, now });
+  return complete(tx, work, creation);
+}
+
+/** A cart for somebody; answers its id, or the failure to answer. */
+export async function makeCart(
+  tx: Tx,
+  work: Omit<Working, "key">,
+  { owner, creation }: { owner: CartOwner; creation: Creation },
+): Promise<{ cartId: string; failure: AppError | undefined }> {
+  const { settings, now } = work;
+  const items = creation.catalogItems.map(toNewLine);
+  const customItems = (creation.customItems ?? []).map(toCustomLine);
+  const { country, currency } = settings;
+  const cart =
+    items.length + customItems.length === 0
+      ? await insertCart(tx, owner, { country, currency, now })
+      : (await createCart(tx, { owner, settings, now, items, customItems })).cart;
+  const key = { kind: "id", cartId: cart.id } as const;
+  return { cartId: cart.id, failure: await complete(tx, { ...work, key }, creation) };
+}
+
+async function complete(tx: Tx, work: Working, { cart, coupons, deliveryMethod, giftCards }: Creation) {
+  if (cart !== undefined) await changeCart(tx, work, cart);
+  const [coupon] = coupons ?? [];
+  if (coupon !== undefined) await addCoupon(tx, work, coupon.code);
+  if (deliveryMethod !== undefined) await setDeliveryMethod(tx, work, deliveryMethod);
+  const [giftCard] = giftCards ?? [];
+  return giftCard === undefined ? undefined : addGiftCard(tx, work, giftCard);
+}
+
+export async function changeCart(tx: Tx, { key, settings, now }: Working, input: CartV2Input): Promise<void> {
+  const { cart } = await openForChange(tx, { key, settings, now });
+  const { email, ...contact } = input.customerInfo ?? {};
+  const hasContact = Object.keys(contact).length > 0;
+  const address = input.deliveryInfo?.address;
+  const changes: CartChanges = {
+    ...(input.note === undefined ? {} : { buyer_note: input.note }),
+    ...(email === undefined ? {} : { buyer_email: email }),
+    ...(input.businessInfo?.locationId === undefined ? {} : { business_location_id: input.businessInfo.locationId }),
+    ...(input.customCheckoutUrl === undefined ? {} : { override_checkout_url: input.customCheckoutUrl }),
+    ...(input.extendedFields === undefined
+      ? {}
+      : { extended_fields: input.extendedFields && JSON.stringify(input.extendedFields) }),
+  };
+  if (hasContact || address !== undefined) {
+    const { address: known, contactDetails } = cart.contactInfo ?? {};
+    const next = address === undefined ? known : (address ?? undefined);
+    const details = hasContact ? { ...contactDetails, ...contact } : contactDetails;
+    changes.contact_info = JSON.stringify({
+      ...(next && { address: next }),
+      ...(details && { contactDetails: details }),
+    });
+  }
+  const terms = mergeTerms(cart.purchaseTerms, input);
+  await writeCart(tx, cart.id, { ...changes, purchase_terms: JSON.stringify(terms) });
+}
+
+function mergeTerms(known: PurchaseTerms, { paymentInfo, source, settings, taxInfo }: CartV2Input): PurchaseTerms {
+  const { billingAddress, billingContact } = paymentInfo ?? {};
+  const billing = {
+    ...known.billingInfo,
+    ...(billingAddress === undefined ? {} : { address: billingAddress ?? undefined }),
+    ...(billingContact === undefined ? {} : { contactDetails: billingContact ?? undefined }),
+  };
+  const exempt = taxInfo?.taxExemptGroupId;
+  const { taxExemptGroupId: _, ...rest } = known;
+  return {
+    ...(exempt === undefined ? known : rest),
+    ...(exempt && { taxExemptGroupId: exempt }),
+    ...(Object.keys(billing).length > 0 && { billingInfo: JSON.parse(JSON.stringify(billing)) }),
+    ...(source?.channelType && { channelType: source.channelType }),
+    // References are given once.
+    ...(source?.externalReferences && !known.externalReferences && { externalReferences: source.externalReferences }),
+    ...(source?.customContentReference && { customContentReference: source.customContentReference }),
+    ...(settings && { settings: { ...known.settings, ...settings } }),
+  };
+}
+
+async function writeTerms(tx: Tx, work: Working, change: (terms: PurchaseTerms) => PurchaseTerms): Promise<void> {
+  const { key, settings, now } = work;
+  const { cart } = await openForChange(tx, { key, settings, now });
+  await writeCart(tx, cart.id, { purchase_terms: JSON.stringify(change(cart.purchaseTerms)) });
+}
+
+/** @throws {AppError} the codes of version 2 for coupons */
+export async function addCoupon(tx: Tx, { key, settings, now }: Working, code: string): Promise<void> {
+  const { cart } = await openForChange(tx, { key, settings, now });
+  if (cart.purchaseTerms.settings?.lockCouponCode) throw new AppError("COUPON_LOCKED");
+  if (cart.coupon !== undefined) {
+    const isSame = cart.coupon.code.toLowerCase() === code.toLowerCase();
+    throw new AppError(isSame ? "COUPON_ALREADY_EXISTS" : "MAX_COUPONS_PER_CART_EXCEEDED");
+  }
+  try {
+    await updateCart(tx, { key, settings, now, couponCode: code, items: [] });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const isUnknown = error.code === "ERROR_COUPON_DOES_NOT_EXIST";
+    throw new AppError(isUnknown ? "INVALID_COUPON_CODE" : "INVALID_COUPON_STATUS", {
+      description: error.message,
+      data: { couponCode: code },
+    });
+  }
+}
+
+export async function takeCoupon(tx: Tx, { key, settings, now }: Working, couponId: string | undefined): Promise<void> {
+  const { cart } = await openForChange(tx, { key, settings, now });
+  const { coupon } = cart;
+  if (coupon === undefined || (couponId !== undefined && couponId !== coupon.id)) {
+    throw new AppError("COUPON_NOT_FOUND_IN_CART");
+  }
+  if (cart.purchaseTerms.settings?.lockCouponCode) throw new AppError("COUPON_LOCKED");
+  await writeCart(tx, cart.id, { coupon_id: null, coupon_code: null });
+}
+
+type GivenCard = { code: string; redeemAmount?: { amount: string } };
+
+/** A failure is returned: wrong codes stay counted. */
+export async function addGiftCard(tx: Tx, work: Working, given: GivenCard): Promise<AppError | undefined> {
+  const { key, settings, now, context } = work;
+  const { cart } = await openForChange(tx, { key, settings, now });
+  if (cart.purchaseTerms.settings?.lockGiftCard) throw new AppError("GIFT_CARD_LOCKED");
+  if (cart.purchaseTerms.giftCard !== undefined) throw new AppError("MAX_GIFT_CARDS_PER_CART_EXCEEDED");
+  const card = await lookUpGiftCard(tx, context, given.code);
+  if (card instanceof AppError) return card.code === "THROTTLED" ? card : new AppError("INVALID_GIFT_CARD_CODE");
+  if (giftCardProblem(card, settings.currency) !== undefined) return new AppError("INVALID_GIFT_CARD_STATUS");
+  const redeemAmount = given.redeemAmount && tryParseDecimal(given.redeemAmount.amount, settings.currency);
+  const giftCard = { id: card.id, ...(redeemAmount !== undefined && { redeemAmount }) };
+  await writeCart(tx, cart.id, { purchase_terms: JSON.stringify({ ...cart.purchaseTerms, giftCard }) });
+  return undefined;
+}
+
+export function takeGiftCard(tx: Tx, work: Working, id: string | undefined): Promise<void> {
+  return writeTerms(tx, work, ({ giftCard, ...terms }) => {
+    if (giftCard === undefined || (id !== undefined && id !== giftCard.id))
+      throw new AppError("GIFT_CARD_NOT_FOUND_IN_CART");
+    if (terms.settings?.lockGiftCard) throw new AppError("GIFT_CARD_LOCKED");
+    return terms;
+  });
+}
+
+type Method = { code: string; appId?: string | null };
+
+/** @throws {AppError} DELIVERY_METHOD_MISSING_ADDRESS, DELIVERY_METHOD_NOT_FOUND */
+export async function setDeliveryMethod(tx: Tx, work: Working, { code, appId }: Method): Promise<void> {
+  const { key, settings, now } = work;
+  const { cart } = await openForChange(tx, { key, settings, now });
+  if (cart.contactInfo?.address?.country === undefined) throw new AppError("DELIVERY_METHOD_MISSING_ADDRESS");
+  const option = { code, ...(appId && { carrierId: appId }) };
+  const { selectedOption } = await priceCart(tx, { ...cart, selectedShippingOption: option }, work, everything);
+  if (selectedOption === undefined) throw new AppError("DELIVERY_METHOD_NOT_FOUND", { data: { code } });
+  await writeCart(tx, cart.id, { selected_shipping_code: code, selected_carrier_id: appId ?? null });
+}
+
+export async function forgetDeliveryMethod(tx: Tx, { key, settings, now }: Working): Promise<void> {
+  const { cart } = await openForChange(tx, { key, settings, now });
+  await writeCart(tx, cart.id, { selected_shipping_code: null, selected_carrier_id: null });
+}
+
+export const keepForms = (tx: Tx, work: Working, formSubmissions: readonly unknown[]): Promise<void> =>
+  writeTerms(tx, work, (terms) => ({ ...terms, formSubmissions }));
+
+export async function refresh(tx: Tx, { key, settings, now }: Working): Promise<void> {
+  await refreshLines(tx, { key, settings, now });
+}
+
+export async function takeLines(tx: Tx, { key, settings, now }: Working, lineIds: readonly string[]): Promise<void> {
+  await removeLineItems(tx, lineIds, { key, settings, now }).catch(inWordsOfTwo);
+}
+
+function inWordsOfTwo(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== "LINE_ITEM_NOT_FOUND") throw error;
+  throw new AppError("LINE_ITEM_NOT_FOUND_IN_CART");
+}
+
+/** @throws {AppError} EMPTY_LINE_ITEM_UPDATES, DUPLICATE_LINE_ITEM_UPDATES, LINE_ITEM_NOT_FOUND_IN_CART */
+export async function updateLines(
+  tx: Tx,
+  { key, settings, now }: Working,
+  updates: readonly Static<typeof LineItemUpdate>[],
+): Promise<void> {
+  const isEmpty =
+    updates.length === 0 || updates.some(({ quantity, membershipPayment }) => !quantity && !membershipPayment);
+  if (isEmpty) throw new AppError("EMPTY_LINE_ITEM_UPDATES");
+  if (new Set(updates.map(({ lineItemId }) => lineItemId)).size < updates.length) {
+    throw new AppError("DUPLICATE_LINE_ITEM_UPDATES");
+  }
+  const change = { key, settings, now };
+  const quantities = updates.flatMap(({ lineItemId: id, quantity }) =>
+    quantity === undefined ? [] : [{ id, quantity: quantity.newQuantity }],
+  );
+  if (quantities.length > 0) await updateQuantities(tx, quantities, change).catch(inWordsOfTwo);
+  for (const { lineItemId, membershipPayment } of updates) {
+    if (membershipPayment === undefined) continue;
+    const plan = membershipPayment.existingMembership;
+    await setMembership(tx, lineItemId, plan && { id: plan.membershipId, appId: plan.appId }, change).catch(
+      inWordsOfTwo,
+    );
+  }
+}

@@ -1,0 +1,169 @@
+/** Cart → wire shape of version 2. */
+import type { CartLineV2, CartV2, MoneyV2 } from "#api/cart-v2-values.ts";
+import type { Money4 } from "#api/values.ts";
+import { type Cart, type FilledCart, presentLine, type Spelling, spellMoney } from "#server/modules/carts/public.ts";
+import type { GiftCard } from "#server/modules/gift-cards/public.ts";
+import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+
+export const short = ({ amount, convertedAmount }: Money4): MoneyV2 => ({ amount, convertedAmount });
+export const spell = (minor: Minor, spelling: Spelling): MoneyV2 => short(spellMoney(minor, spelling));
+
+export type Shown = FilledCart & { readonly giftCard?: GiftCard | undefined };
+
+export function presentCartV2({ cart, sellables, giftCard }: Shown, spelling: Spelling): CartV2 {
+  const { settings, conversion } = spelling;
+  const { purchaseTerms: terms, contactInfo } = cart;
+  const language = cart.buyerLanguage ?? settings.locale.split("-")[0] ?? "en";
+  const currency = conversion?.currency ?? cart.currency;
+  const sums = cart.lines.map((line) => multiplyExact(sellables.get(line.id)?.unitPrice ?? 0, line.quantity));
+  const owner = ownerOf(cart);
+  const { appId, ...buyer } = owner;
+  return {
+    id: cart.id,
+    createdDate: cart.createdAt.toISOString(),
+    updatedDate: cart.updatedAt.toISOString(),
+    revision: String(cart.revision),
+    lineItems: cart.lines.map((line) => toLine(presentLine(line, sellables.get(line.id), spelling))),
+    subtotal: spell(sumExact(sums), spelling),
+    coupons: cart.coupon === undefined ? [] : [cart.coupon],
+    source: {
+      // Written from a validated body only.
+      channelType: (terms.channelType ?? "WEB") as CartV2["source"]["channelType"],
+      externalReferences: [...(terms.externalReferences ?? [])],
+      createdBy: owner,
+      ...(terms.customContentReference && { customContentReference: terms.customContentReference }),
+    },
+    businessInfo: {
+      languageCode: settings.locale.split("-")[0] ?? "en",
+      currencyCode: cart.currency,
+      ...(cart.businessLocationId && { locationId: cart.businessLocationId }),
+    },
+    customerInfo: {
+      ...buyer,
+      ...contactInfo?.contactDetails,
+      ...(cart.buyerEmail && { email: cart.buyerEmail }),
+      ...(cart.contactId && { contactId: cart.contactId }),
+      languageCode: language,
+      currencyCode: currency,
+    },
+    deliveryInfo: {
+      weightUnit: settings.weightUnit,
+      ...(contactInfo?.address && { address: contactInfo.address }),
+      ...(cart.selectedShippingOption && { method: toMethod(cart.selectedShippingOption) }),
+    },
+    taxInfo: {
+      pricesIncludeTax: cart.isTaxIncluded,
+      ...(terms.taxExemptGroupId && { taxExemptGroupId: terms.taxExemptGroupId }),
+    },
+    paymentInfo: {
+      giftCards: giftCard === undefined ? [] : [toGiftCard(giftCard, terms.giftCard?.redeemAmount, spelling)],
+      currencyCode: cart.currency,
+      ...(terms.billingInfo?.address && { billingAddress: terms.billingInfo.address }),
+      ...(terms.billingInfo?.contactDetails && { billingContact: terms.billingInfo.contactDetails }),
+    },
+    orderPlaced: cart.orderedAt !== undefined,
+    purchaseFlowId: cart.purchaseFlowId,
+    settings: { ...terms.settings },
+    currentCart: cart.isCurrent,
+    ...(cart.orderId && { orderId: cart.orderId }),
+    ...(cart.buyerNote && { note: cart.buyerNote }),
+    ...(cart.overrideCheckoutUrl && { customCheckoutUrl: cart.overrideCheckoutUrl }),
+    ...(cart.extendedFields && { extendedFields: cart.extendedFields }),
+    ...(terms.formSubmissions && { formSubmissions: [...terms.formSubmissions] }),
+  };
+}
+
+const toMethod = ({ code, carrierId }: { code: string; carrierId?: string }) => ({
+  code,
+  ...(carrierId && { appId: carrierId }),
+});
+
+const toGiftCard = ({ id, obfuscatedCode }: GiftCard, requested: Minor | undefined, spelling: Spelling) => ({
+  id,
+  obfuscatedCode,
+  ...(requested === undefined ? {} : { requestedRedeemAmount: spell(requested, spelling) }),
+});
+
+function ownerOf({ owner }: Cart): CartV2["source"]["createdBy"] {
+  switch (owner.kind) {
+    case "visitor":
+      return { visitorId: owner.visitorId };
+    case "member":
+      return { memberId: owner.memberId };
+    case "staff":
+      return { userId: owner.staffId };
+    case "app":
+      return { appId: owner.appId };
+  }
+}
+
+const STATUS = {
+  AVAILABLE: "IN_STOCK",
+  PARTIALLY_AVAILABLE: "PARTIALLY_IN_STOCK",
+  NOT_AVAILABLE: "OUT_OF_STOCK",
+  NOT_FOUND: "REMOVED_FROM_CATALOG",
+} as const;
+
+function toLine(line: ReturnType<typeof presentLine>): CartLineV2 {
+  const { availability, quantity } = line;
+  const available = availability.quantityAvailable;
+  const confirmed = availability.status === "AVAILABLE" ? quantity : Math.min(quantity, available ?? 0);
+  const { deliveryProfileId, taxGroupId, taxableAddress, selectedMembership: plan } = line;
+  return {
+    id: line.id,
+    name: line.productName,
+    quantityInfo: {
+      requestedQuantity: quantity,
+      fixedQuantity: line.fixedQuantity,
+      ...(confirmed > 0 && { confirmedQuantity: confirmed }),
+      ...(available === undefined ? {} : { availableQuantity: available }),
+    },
+    pricing: {
+      unitPrice: short(line.price),
+      totalPrice: short(line.lineItemPrice),
+      priceUndetermined: line.priceUndetermined,
+      ...(line.priceDescription && { priceDescription: line.priceDescription }),
+      breakdown: {
+        fullPrice: short(line.fullPrice),
+        salePrice: short(line.price),
+        ...(line.modifiersTotalPrice && { totalModifiersPrice: short(line.modifiersTotalPrice) }),
+      },
+    },
+    source: {
+      catalogReference: line.catalogReference,
+      ...(line.catalogOverrideFields && { catalogOverrideFields: line.catalogOverrideFields }),
+      ...(line.rootCatalogItemId && { rootCatalogItemId: line.rootCatalogItemId }),
+    },
+    attributes: {
+      descriptionLines: line.descriptionLines,
+      url: line.url,
+      itemType: line.itemType,
+      physicalProperties: line.physicalProperties,
+      membersOnly: line.membersOnly,
+      ...(line.image && { image: line.image }),
+      ...(line.policies && { policies: line.policies }),
+      ...(line.subscriptionOptionInfo && { subscriptionInfo: line.subscriptionOptionInfo }),
+      ...(line.serviceProperties && { serviceProperties: line.serviceProperties }),
+    },
+    deliveryConfig: { ...(deliveryProfileId && { deliveryProfileId }) },
+    taxConfig: { ...(taxableAddress && { taxableAddress }), ...(taxGroupId && { taxGroupId }) },
+    paymentConfig: {
+      savePaymentMethod: line.savePaymentMethod,
+      paymentOption: line.paymentOption,
+      ...(line.consentRequiredPaymentPolicy && { consentRequiredPaymentPolicy: line.consentRequiredPaymentPolicy }),
+      ...(line.depositAmount && { depositAmount: short(line.depositAmount) }),
+      ...(plan && { membership: { existingMembership: { appId: plan.appId, membershipId: plan.id } } }),
+    },
+    status: STATUS[availability.status],
+    customLineItem: line.customLineItem,
+    ...(line.extendedFields && { extendedFields: line.extendedFields }),
+    ...(line.modifierGroups && {
+      modifierGroups: line.modifierGroups.map(({ id, name, modifiers }) => ({
+        id,
+        name,
+        modifiers: modifiers.map(({ price, ...modifier }) => ({ ...modifier, ...(price && { price: short(price) }) })),
+      })),
+    }),
+  };
+}
