@@ -1,8 +1,8 @@
 /** What an order gave besides parcels: files, times, tickets, gift cards, passes. */
-import { getOrderEntitlements } from "#api/entitlements.ts";
+import type { Output } from "#api/endpoint.ts";
+import type { getOrderEntitlements } from "#api/entitlements.ts";
 import goods from "../account/goods.module.css";
 import type { ShopContext } from "../context.ts";
-import { orNothing } from "../context.ts";
 import { BookingCard } from "./BookingCard.tsx";
 import { type BookingView, presentBooking } from "./booking-view.ts";
 import { DownloadList, type DownloadRow, presentDownload } from "./DownloadList.tsx";
@@ -15,14 +15,10 @@ export type EntitlementsView = {
 };
 
 /** Undefined when the order gave nothing of the kind. */
-export async function loadEntitlements(context: ShopContext, orderId: string): Promise<EntitlementsView | undefined> {
-  const key = context.request.url.searchParams.get("key");
-  const input = { params: { orderId }, query: key ? { key: key.slice(0, 100) } : {} };
-  const isKnown = context.shopper.role() !== "none";
-  const own = isKnown ? await orNothing(context.shopper.call(getOrderEntitlements, input)) : undefined;
-  const found = own ?? (await orNothing(context.request.call(getOrderEntitlements, input)));
-  if (found === undefined) return undefined;
-  const { downloads, bookings, giftCards, memberships } = found;
+export function presentEntitlements(
+  context: ShopContext,
+  { downloads, bookings, giftCards, memberships }: Output<typeof getOrderEntitlements>,
+): EntitlementsView | undefined {
   if (downloads.length + bookings.length + giftCards.length + memberships.length === 0) return undefined;
   const { locale } = context.shop;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
