@@ -1,15 +1,16 @@
 /** M02 and M03: the member's orders. */
 import { searchOrders } from "#api/orders.ts";
 import { ButtonLink } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
 import layout from "../components/layout.module.css";
 import { orNotFound } from "../context.ts";
-import { OrderPage } from "../orders/OrderPage.tsx";
+import { readOrder } from "../orders/access.ts";
+import { OrderContent, StateBadge } from "../orders/OrderPage.tsx";
+import orderStyles from "../orders/orders.module.css";
 import { presentOrder, presentOrderRow } from "../orders/present.ts";
-import { readStatus } from "../orders/routes.tsx";
 import type { OrderRowView, OrderView } from "../orders/views.ts";
-import { page } from "../pages.tsx";
 import styles from "./account.module.css";
-import { asMember, memberPage } from "./member-page.tsx";
+import { memberPage } from "./member-page.tsx";
 import { OrderRow } from "./OrderRow.tsx";
 import { NoOrders } from "./overview.tsx";
 
@@ -92,11 +93,24 @@ function Orders({ orders, text, isFirstPage, nextHref }: OrdersView) {
   );
 }
 
-export const accountOrderPage = page<OrderView>({
+export const accountOrderPage = memberPage<OrderView>({
   path: "/account/orders/:id",
-  cache: "private",
-  load: (context, { id = "" }) =>
-    asMember(context, async () => presentOrder(context, await orNotFound(readStatus(context, id)), true)),
-  head: (data) => ({ title: `Order ${data.number}`, isIndexed: false }),
-  View: OrderPage,
+  section: "orders",
+  title: (data) => `Order ${data.number}`,
+  lead: (data) => (
+    <>
+      <StateBadge state={data.state} /> {data.state.text}
+    </>
+  ),
+  load: async (context, { id = "" }) => presentOrder(context, await orNotFound(readOrder(context, id)), true),
+  View: ({ data }) => (
+    <>
+      <p className={orderStyles.back}>
+        <a href="/account/orders">
+          <Icon name="left" size={18} /> All orders
+        </a>
+      </p>
+      <OrderContent data={data} />
+    </>
+  ),
 });

@@ -1,7 +1,10 @@
 import { Badge } from "#ui/Badge.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { Amounts, SummaryLines } from "../checkout/OrderSummary.tsx";
 import layout from "../components/layout.module.css";
+import { Entitlements } from "./Entitlements.tsx";
 import styles from "./orders.module.css";
 import type { OrderState, OrderView } from "./views.ts";
 
@@ -9,13 +12,6 @@ import type { OrderState, OrderView } from "./views.ts";
 export function OrderPage({ data }: { data: OrderView }) {
   return (
     <div className={layout.page}>
-      {data.isInAccount && (
-        <p className={styles.back}>
-          <a href="/account">
-            <Icon name="left" size={18} /> All orders
-          </a>
-        </p>
-      )}
       <header className={styles.head}>
         {data.isJustPlaced && <p className={styles.thanks}>Thank you. It is yours.</p>}
         <h1>
@@ -26,10 +22,28 @@ export function OrderPage({ data }: { data: OrderView }) {
           {data.isJustPlaced && data.email && <> We sent the confirmation to {data.email}.</>}
         </p>
       </header>
-      <div className={styles.order}>
+      <OrderContent data={data} />
+    </div>
+  );
+}
+
+/** Everything below the title; the member area has a title of its own. */
+export function OrderContent({ data }: { data: OrderView }) {
+  return (
+    <>
+      {data.notice && (
+        <div className={styles.notice}>
+          <Notice tone={data.notice.tone} isAnnounced>
+            {data.notice.text}
+          </Notice>
+        </div>
+      )}
+      <div className={data.isInAccount ? `${styles.order} ${styles.narrow}` : styles.order}>
         <div className={styles.column}>
           <Timeline timeline={data.timeline} />
           <Parcels parcels={data.parcels} />
+          {data.gives && <Entitlements view={data.gives} />}
+          <Returns returns={data.returns} />
           <section aria-labelledby="order-items">
             <h2 id="order-items">What you ordered</h2>
             <div className={styles.card}>
@@ -37,10 +51,67 @@ export function OrderPage({ data }: { data: OrderView }) {
               <Amounts rows={data.rows} total={data.total} />
             </div>
           </section>
+          <NextSteps order={data} />
         </div>
         <Facts order={data} />
       </div>
-    </div>
+    </>
+  );
+}
+
+function Returns({ returns }: { returns: OrderView["returns"] }) {
+  if (returns.length === 0) return null;
+  return (
+    <section aria-labelledby="order-returns">
+      <h2 id="order-returns">Sent back</h2>
+      <ul className={styles.parcels}>
+        {returns.map((one) => (
+          <li key={one.id} className={styles.card}>
+            <Icon name="box" size={24} />
+            <div>
+              <p>{one.title}</p>
+              <p className={styles.soft}>{one.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Canceling asks once more, also without scripts: the button that does it stands behind a summary. */
+function NextSteps({ order: { can, links, number } }: { order: OrderView }) {
+  if (!can.again && !can.cancel && !can.returns && !can.withdraw) return null;
+  return (
+    <section aria-labelledby="order-next">
+      <h2 id="order-next">What you can do</h2>
+      <div className={styles.steps}>
+        {can.again && (
+          <form method="post" action={links.again}>
+            <Button kind="secondary">Buy again</Button>
+          </form>
+        )}
+        {can.returns && (
+          <ButtonLink kind="secondary" href={links.returns}>
+            Return items
+          </ButtonLink>
+        )}
+        {can.withdraw && (
+          <ButtonLink kind="secondary" href={links.withdraw}>
+            Withdraw from contract here
+          </ButtonLink>
+        )}
+        {can.cancel && (
+          <details className={styles.confirm}>
+            <summary>Cancel order</summary>
+            <form method="post" action={links.cancel}>
+              <p>Nothing is sent, and what you paid goes back. This cannot be undone.</p>
+              <Button kind="secondary">Yes, cancel order {number}</Button>
+            </form>
+          </details>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -112,6 +183,7 @@ function Facts({ order }: { order: OrderView }) {
         <Fact title={order.isPickup ? "Pick up at" : "Sent to"} lines={order.shipTo} />
         <Fact title="Billed to" lines={order.billTo} />
         <Fact title="Your note" lines={[order.note]} />
+        <Documents documents={order.documents} />
       </dl>
       <p>
         Something wrong? Write to{" "}
@@ -124,6 +196,26 @@ function Facts({ order }: { order: OrderView }) {
         </p>
       )}
     </aside>
+  );
+}
+
+function Documents({ documents }: { documents: OrderView["documents"] }) {
+  if (documents.length === 0) return null;
+  return (
+    <div>
+      <dt>Invoices</dt>
+      {documents.map(({ id, title, meta, pdfUrl, eInvoiceUrl }) => (
+        <dd key={id} className={styles.document}>
+          <a href={pdfUrl}>{title} (PDF)</a>
+          <span>{meta}</span>
+          {eInvoiceUrl && (
+            <a href={eInvoiceUrl}>
+              E-invoice<span className="visually-hidden"> {title}</span> (XML)
+            </a>
+          )}
+        </dd>
+      ))}
+    </div>
   );
 }
 

@@ -1,18 +1,27 @@
 /** From the contract's orders to what shoppers see of them. */
 import type { Output } from "#api/endpoint.ts";
+import type { listOrderDocuments } from "#api/invoices.ts";
 import type { Order } from "#api/order-values.ts";
 import type { getOrderStatus } from "#api/orders.ts";
+import type { Return } from "#api/returns.ts";
 import type { Address } from "#api/values.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import { addressLines } from "../checkout/address.ts";
 import type { AmountRow, SummaryLine } from "../checkout/views.ts";
 import type { ShopContext } from "../context.ts";
 import type { ShopFacts } from "../facts.ts";
+import type { EntitlementsView } from "./Entitlements.tsx";
 import type { OrderRowView, OrderState, OrderView } from "./views.ts";
 
 type Status = Output<typeof getOrderStatus>;
+export type OrderFacts = {
+  status: Status;
+  documents: Output<typeof listOrderDocuments>["documents"];
+  returns: readonly Return[];
+  gives: EntitlementsView | undefined;
+};
 
-const dateOf = (iso: string, { locale, timeZone }: ShopFacts): string =>
+export const dateOf = (iso: string, { locale, timeZone }: ShopFacts): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(new Date(iso));
 
 /** The one line that says how things stand. */
@@ -45,7 +54,8 @@ const paymentWords: Partial<Record<Order["paymentStatus"], string>> = {
   DECLINED: "Payment declined",
 };
 
-export function presentOrder(context: ShopContext, status: Status, isInAccount: boolean): OrderView {
+export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccount: boolean): OrderView {
+  const { status } = facts;
   const { order } = status;
   const { shop } = context;
   const isMember = context.shopper.role() === "member";
@@ -74,6 +84,71 @@ export function presentOrder(context: ShopContext, status: Status, isInAccount: 
     contactEmail: shop.contactEmail,
     isInAccount,
     canCreateAccount: !isMember,
+    ...whatNext(context, facts),
+  };
+}
+
+const returnWords: Record<Return["status"], string> = {
+  REQUESTED: "We are looking at it and write to you.",
+  APPROVED: "Please send the items back now.",
+  REJECTED: "We could not take these back.",
+  RECEIVED: "Your items are here. The money follows.",
+  CLOSED: "Done.",
+  CANCELED: "Canceled.",
+};
+const kindWords = { RETURN: "Return", EXCHANGE: "Exchange", WITHDRAWAL: "Withdrawal" } as const;
+
+const notices: Readonly<Record<string, string>> = {
+  canceled: "Your order is canceled. What you paid goes back the way it came.",
+  returned: "We have your return. Look into your mail for what happens next.",
+  withdrawn: "We have received your withdrawal. The confirmation with date and time is in your mail.",
+  paid: "Thank you. Your payment has arrived.",
+};
+
+/** What the buyer can do next, can download, and has sent back. */
+function whatNext(context: ShopContext, { status, documents, returns, gives }: OrderFacts) {
+  const { order, actions } = status;
+  const { shop, request } = context;
+  const { searchParams } = request.url;
+  const key = searchParams.get("key");
+  const query = key ? `?key=${encodeURIComponent(key)}` : "";
+  const base = `/orders/${order.id}`;
+  const done = searchParams.get("done") ?? "";
+  const problem = searchParams.get("problem");
+  return {
+    links: {
+      cancel: `${base}/cancel${query}`,
+      again: `${base}/again${query}`,
+      returns: `${base}/return${query}`,
+      withdraw: `${base}/withdraw${query}`,
+    },
+    can: {
+      cancel: actions.canCancel,
+      returns: actions.canReturn,
+      withdraw: actions.canWithdraw,
+      again: order.lineItems.some((line) => line.catalogReference !== undefined),
+    },
+    documents: documents.map(({ id, kind, displayNumber, issuedDate, total, pdfUrl, eInvoiceUrl }) => ({
+      id,
+      title: `${kind === "INVOICE" ? "Invoice" : "Credit note"} ${displayNumber}`,
+      meta: `${dateOf(issuedDate, shop)}, ${total.formattedAmount}`,
+      pdfUrl,
+      eInvoiceUrl,
+    })),
+    gives,
+    returns: returns.map((one) => ({
+      id: one.id,
+      title: `${kindWords[one.kind]} ${one.number}`,
+      text: [returnWords[one.status], one.answer].filter(Boolean).join(" "),
+    })),
+    notice: Object.hasOwn(notices, done)
+      ? { tone: "good" as const, text: notices[done] ?? "" }
+      : problem === "late"
+        ? {
+            tone: "bad" as const,
+            text: "The order can no longer be canceled here. Write to us and we see what we can do.",
+          }
+        : undefined,
   };
 }
 
@@ -127,6 +202,7 @@ function rowsOf(order: Order): readonly AmountRow[] {
     rows.push({ label: "Discount", amount: `−${discount.formattedAmount.replace(/^[-−]/, "")}`, isReduction: true });
   if (order.shippingInfo?.title)
     rows.push({ label: "Delivery", amount: Number(shipping.amount) === 0 ? "Free" : shipping.formattedAmount });
+  for (const fee of order.additionalFees) rows.push({ label: fee.name, amount: fee.price.formattedAmount });
   if (Number(tax.amount) !== 0)
     rows.push({ label: order.taxIncludedInPrices ? "Tax, included" : "Tax", amount: tax.formattedAmount });
   return rows;

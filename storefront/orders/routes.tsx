@@ -1,16 +1,24 @@
-/** `/orders/:id?key=…`: the status of an order, for whoever placed it or holds its key. */
-import { getOrderStatus } from "#api/orders.ts";
-import { orNotFound, orNothing, type ShopContext } from "../context.ts";
-import { page } from "../pages.tsx";
+/** `/orders/:id?key=…`: the status of an order, for whoever placed it or holds its key, and what its buyer can do. */
+
+import { addToCurrentCart } from "#api/carts.ts";
+import { cancelOwnOrder } from "#api/orders.ts";
+import { ApiError } from "#sdk/call.ts";
+import { redirectResponse } from "#ui/pages/page.ts";
+import { countOf, setFlash } from "../cart/current.ts";
+import { orNotFound, refusalOf } from "../context.ts";
+import { action, page } from "../pages.tsx";
+import { asBuyer, keyOf, orderAnswer, readOrder } from "./access.ts";
 import { OrderPage } from "./OrderPage.tsx";
+import { paymentPageRoutes } from "./pay-page.tsx";
 import { presentOrder } from "./present.ts";
+import { returnRoutes } from "./return-routes.tsx";
 import type { OrderView } from "./views.ts";
 
 export const orderPage = page<OrderView>({
   path: "/orders/:id",
   cache: "private",
   async load(context, { id = "" }) {
-    return presentOrder(context, await orNotFound(readStatus(context, id)), false);
+    return presentOrder(context, await orNotFound(readOrder(context, id)), false);
   },
   head: (data) => ({
     title: data.isJustPlaced ? `Thank you, order ${data.number}` : `Order ${data.number}`,
@@ -21,13 +29,41 @@ export const orderPage = page<OrderView>({
   headers: () => [["referrer-policy", "no-referrer"]],
 });
 
-export async function readStatus(context: ShopContext, id: string) {
-  const key = context.request.url.searchParams.get("key");
-  const input = { params: { id }, query: key ? { key: key.slice(0, 100) } : {} };
-  if (context.shopper.role() === "none") return context.request.call(getOrderStatus, input);
-  // Its owner needs no key; with one, anybody does.
-  const own = await orNothing(context.shopper.call(getOrderStatus, input));
-  return own ?? context.request.call(getOrderStatus, input);
-}
+const cancel = action("/orders/:id/cancel", async (context, { id = "" }) => {
+  const key = keyOf(context);
+  try {
+    await orNotFound(asBuyer(context, cancelOwnOrder, { params: { id }, body: key === undefined ? {} : { key } }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return orderAnswer(context, id, { problem: "late" });
+  }
+  return orderAnswer(context, id, { done: "canceled" });
+});
 
-export const orderRoutes = [orderPage];
+/** What is still sold goes into the cart; the cart says what is not. */
+const again = action("/orders/:id/again", async (context, { id = "" }) => {
+  const { status } = await orNotFound(readOrder(context, id));
+  const wanted = status.order.lineItems.flatMap(({ catalogReference, quantity }) =>
+    catalogReference === undefined ? [] : [{ catalogReference, quantity }],
+  );
+  let missing = 0;
+  for (const item of wanted) {
+    try {
+      const { cart } = await context.shopper.call(addToCurrentCart, { body: { lineItems: [item] } });
+      context.shopper.remember({ cartCount: countOf(cart) });
+    } catch (error) {
+      refusalOf(error);
+      missing += 1;
+    }
+  }
+  if (missing > 0) {
+    const what = missing === wanted.length ? "None of these items is" : "Some of these items are not";
+    setFlash(context, {
+      tone: "bad",
+      text: `${what} sold any more.${missing === wanted.length ? "" : " The others are in your cart."}`,
+    });
+  }
+  return redirectResponse("/cart");
+});
+
+export const orderRoutes = [orderPage, cancel, again, ...returnRoutes, ...paymentPageRoutes];

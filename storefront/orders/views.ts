@@ -1,5 +1,6 @@
 import type { AmountRow, SummaryLine } from "../checkout/views.ts";
 import type { Picture } from "../pictures.ts";
+import type { EntitlementsView } from "./Entitlements.tsx";
 
 export type OrderState = { title: string; text: string; tone: "good" | "warn" | "bad" | "neutral" };
 
@@ -26,6 +27,32 @@ export type OrderView = {
   /** Back to the list, inside the account. */
   isInAccount: boolean;
   canCreateAccount: boolean;
+  /** Where the buyer's forms go: with the key that opened the page. */
+  links: { cancel: string; again: string; returns: string; withdraw: string };
+  can: { cancel: boolean; returns: boolean; withdraw: boolean; again: boolean };
+  documents: readonly { id: string; title: string; meta: string; pdfUrl: string; eInvoiceUrl: string | undefined }[];
+  returns: readonly { id: string; title: string; text: string }[];
+  /** What it gave besides parcels. */
+  gives: EntitlementsView | undefined;
+  /** What was just done, or why it could not be. */
+  notice: { tone: "good" | "bad"; text: string } | undefined;
+};
+
+export type ReturnFormView = {
+  orderNumber: string;
+  orderHref: string;
+  lines: readonly { id: string; name: string; details: readonly string[]; quantity: number; worth: string }[];
+  problem: string | undefined;
+};
+
+export type WithdrawFormView = {
+  orderNumber: string;
+  orderHref: string;
+  date: string;
+  lines: readonly { id: string; name: string; quantity: number }[];
+  name: string;
+  email: string;
+  problem: string | undefined;
 };
 
 export type OrderRowView = {

@@ -1,0 +1,44 @@
+/** Reading an order as its buyer: by the token of the shopper, or by the key in the address. */
+import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
+import { getOrderEntitlements } from "#api/entitlements.ts";
+import { listOrderDocuments } from "#api/invoices.ts";
+import { getOrderStatus } from "#api/orders.ts";
+import { listOrderReturns } from "#api/returns.ts";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { orNothing, type ShopContext } from "../context.ts";
+import { presentEntitlements } from "./Entitlements.tsx";
+import type { OrderFacts } from "./present.ts";
+
+export const keyOf = ({ request }: ShopContext): string | undefined =>
+  request.url.searchParams.get("key")?.slice(0, 100) || undefined;
+
+/** As its owner, who needs no key; with one, anybody may. */
+export async function asBuyer<E extends AnyEndpoint>(
+  context: ShopContext,
+  endpoint: E,
+  input: Input<E>,
+): Promise<Output<E>> {
+  if (context.shopper.role() === "none") return context.request.call(endpoint, input);
+  const own = await orNothing(context.shopper.call(endpoint, input));
+  return own ?? context.request.call(endpoint, input);
+}
+
+export async function readOrder(context: ShopContext, id: string): Promise<OrderFacts> {
+  const key = keyOf(context);
+  const query = key === undefined ? {} : { key };
+  const status = await asBuyer(context, getOrderStatus, { params: { id }, query });
+  const [{ documents }, { returns }, gives] = await Promise.all([
+    asBuyer(context, listOrderDocuments, { params: { orderId: id }, query }),
+    asBuyer(context, listOrderReturns, { params: { orderId: id }, query }),
+    asBuyer(context, getOrderEntitlements, { params: { orderId: id }, query }),
+  ]);
+  return { status, documents, returns, gives: presentEntitlements(context, gives) };
+}
+
+/** Back to the page the form was on: the member area's when there was no key. */
+export function orderAnswer(context: ShopContext, id: string, said: Record<string, string>): PageResponse {
+  const key = keyOf(context);
+  const query = new URLSearchParams({ ...(key === undefined ? {} : { key }), ...said });
+  const isMember = context.shopper.role() === "member" && key === undefined;
+  return redirectResponse(`${isMember ? "/account" : ""}/orders/${id}?${query}`);
+}
