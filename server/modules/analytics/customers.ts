@@ -69,7 +69,7 @@ export async function readCustomers(
   };
 }
 
-/** When people order, and how far carts get. A cart belongs to the time in which it was begun. */
+/** When people order, and how far carts get. A cart belongs to the time in which it was begun, one that became an order (and is gone) to that of its checkout. */
 export async function readRhythm(
   db: Connection,
   period: Period,
@@ -81,11 +81,15 @@ export async function readRhythm(
       count(*) as orders, sum(o.total)::bigint as sales
     from orders o where ${counted(period, currency)} group by 1, 2 order by 1, 2`.execute(db);
   const { rows: funnel } = await sql<{ carts: number; checkouts: number; orders: number }>`
-    select count(*) as carts, count(*) filter (where k.checkouts > 0) as checkouts, count(*) filter (where c.order_id is not null or k.orders > 0) as orders
-    from carts c cross join lateral (
-      select count(*) as checkouts, count(o.id) as orders from checkouts k left join orders o on o.checkout_id = k.id where k.cart_id = c.id
-    ) k
-    where c.created_at >= ${period.from} and c.created_at < ${period.to}`.execute(db);
+    with begun as (
+      select id from carts where created_at >= ${period.from} and created_at < ${period.to}
+      union
+      select cart_id from checkouts where created_at >= ${period.from} and created_at < ${period.to} and cart_id is not null
+    )
+    select count(distinct b.id) as carts, count(distinct c.cart_id) as checkouts,
+      count(distinct c.cart_id) filter (where o.id is not null) as orders
+    from begun b left join checkouts c on c.cart_id = b.id and c.created_at >= ${period.from}
+      left join orders o on o.checkout_id = c.id`.execute(db);
   return {
     hours: hours.map((row) => ({
       weekday: row.weekday,
