@@ -29,7 +29,7 @@ const steps: Step[] = [
   { name: "generated", purpose: "generated files are fresh", run: checkGenerated },
   { name: "structure", purpose: "boundaries, sizes, names", run: () => runTests(glob("test/*.test.ts")) },
   { name: "unit", purpose: "unit and HTTP tests", run: () => runTests(glob(`${folders}/**/*.test.ts`)) },
-  { name: "flows", purpose: "journeys over HTTP", run: () => runTests(glob("test/flows/**/*.test.ts")) },
+  { name: "flows", purpose: "journeys over HTTP", run: () => runTests(glob("test/{flows,batteries}/**/*.test.ts")) },
   { name: "browser", purpose: "journeys in Chromium", run: () => runBrowserTests(glob("test/e2e/**/*.test.ts")) },
 ];
 

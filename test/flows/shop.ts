@@ -137,7 +137,7 @@ function readJournal(path: string): JournalEntry[] {
 }
 
 /** Delivery everywhere for 5.99, sales tax of 8.75 % in New York, included VAT of 19 % in Germany. */
-async function furnish(tx: Parameters<Parameters<TestServer["transaction"]>[0]>[0]): Promise<string> {
+export async function furnish(tx: Parameters<Parameters<TestServer["transaction"]>[0]>[0]): Promise<string> {
   const now = new Date();
   const group = await createTaxGroup(tx, { name: "Goods" }, now);
   const places = [

@@ -1,0 +1,40 @@
+/**
+ * The shop's API as a process of its own, without screens: what batteries race against and kill. Environment as for the
+ * shop, and GATEWAY_URL with GATEWAY_SECRET for one with test payments, RUNS_JOBS=1 for one with a worker. Says
+ * `{"port":…}` when it answers; ends with its parent.
+ */
+import { readConfig } from "#server/config.ts";
+import { createStore } from "#server/create-store.ts";
+import { connectTestGateway } from "#server/modules/payments/public.ts";
+import { bindings, jobs, listeners, rawRoutes } from "#server/modules.ts";
+import { CACHE_CHANNEL } from "#server/platform/cache/byte-cache.ts";
+import { connect } from "#server/platform/db/db.ts";
+import { listenForNotifications } from "#server/platform/db/notifications.ts";
+import { startListener } from "#server/platform/http/listener.ts";
+import { Runtime } from "#server/platform/http/runtime.ts";
+import { startWorker } from "#server/platform/jobs/jobs.ts";
+import { startDispatcher } from "#server/platform/outbox/dispatch.ts";
+
+const config = readConfig(process.env);
+const databaseUrl = config.databaseUrl ?? "";
+let origin = `http://127.0.0.1:${config.port}`;
+const database = connect(databaseUrl, config.databasePoolSize, () => {});
+const store = createStore(config, database, () => origin);
+await listenForNotifications({
+  url: databaseUrl,
+  channels: { [CACHE_CHANNEL]: (payload) => store.cache.hear(payload) },
+  onConnected: async () => store.cache.clear(),
+  onError: () => {},
+});
+const listener = await startListener({ runtime: new Runtime(store, bindings), rawRoutes });
+origin = listener.origin;
+const { GATEWAY_URL, GATEWAY_SECRET } = process.env;
+if (GATEWAY_URL !== undefined && GATEWAY_SECRET !== undefined) {
+  connectTestGateway(store, { url: () => GATEWAY_URL, secret: GATEWAY_SECRET });
+}
+if (process.env.RUNS_JOBS === "1") {
+  await startWorker(store, jobs);
+  startDispatcher(store, listeners);
+}
+process.stdin.on("end", () => process.exit(0)).resume();
+console.log(JSON.stringify({ port: listener.port }));

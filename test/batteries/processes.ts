@@ -1,0 +1,77 @@
+/** Programs that batteries run: the shop's API, the payment gateway. Started, killed, started again on the same port. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+export type Program = {
+  readonly port: number;
+  /** Kills it (SIGKILL) and starts it again on its port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const START_MILLISECONDS = 60_000;
+const compiled = fileURLToPath(new URL("../../.cache/batteries", import.meta.url));
+
+export function startApi(environment: Record<string, string>): Promise<Program> {
+  const run = { NODE_ENV: "development", LOG_LEVEL: "fatal", ...environment };
+  return start("api-process.ts", "PORT", run);
+}
+
+export function startGatewayProgram(environment: {
+  GATEWAY_JOURNAL: string;
+  GATEWAY_SECRET: string;
+}): Promise<Program> {
+  return start("../../server/gateway/main.ts", "GATEWAY_PORT", environment);
+}
+
+async function start(program: string, portName: string, environment: Record<string, string>): Promise<Program> {
+  let current = await launch(program, { ...environment, [portName]: "0" });
+  const { port } = current;
+  const end = async () => {
+    const { child } = current;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  };
+  return {
+    port,
+    async restart() {
+      await end();
+      // The database may be on its way up at the same moment: then the start is tried again.
+      for (let attempt = 1; ; attempt++) {
+        try {
+          current = await launch(program, { ...environment, [portName]: String(port) });
+          return;
+        } catch (error) {
+          if (attempt === 20) throw error;
+          await new Promise((resolve) => setTimeout(resolve, 250));
+        }
+      }
+    },
+    stop: end,
+  };
+}
+
+type Running = { child: ChildProcess; port: number };
+
+async function launch(program: string, environment: Record<string, string>): Promise<Running> {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path], {
+    stdio: ["pipe", "pipe", "ignore"],
+    // Compiled once, not at each of hundreds of starts.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...environment },
+  });
+  // Whoever kills it breaks the pipe.
+  child.stdin.on("error", () => {});
+  const ended = once(child, "exit").then(() => undefined);
+  const said = once(createInterface({ input: child.stdout }), "line", {
+    signal: AbortSignal.timeout(START_MILLISECONDS),
+  });
+  const line = await Promise.race([said, ended]);
+  if (line === undefined) throw new Error(`${program} did not start.`);
+  const { port }: { port: number } = JSON.parse(String(line[0]));
+  return { child, port };
+}

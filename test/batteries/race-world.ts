@@ -1,0 +1,99 @@
+/** What race cases need: a shop to prepare in, several processes to race against, and staff to act as. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/db.ts";
+import { type Buyer, openShop, type Shop } from "../flows/shop.ts";
+import { type GateAnswer, type GateRequest, gate } from "./gate.ts";
+import { type Program, startApi } from "./processes.ts";
+
+export type RaceWorld = {
+  readonly shop: Shop;
+  readonly db: Db;
+  readonly staff: string;
+  /** A request to one of the processes, each in turn. */
+  request(method: string, path: string, options: { as: string; body?: unknown; key?: string }): GateRequest;
+  fire(requests: readonly GateRequest[]): Promise<GateAnswer[]>;
+  close(): Promise<void>;
+};
+
+/** Pools of three and of twenty connections: one waits for connections, the other for locks. */
+const POOLS = ["3", "20", "8"];
+
+export async function openRaceWorld(processCount = 3): Promise<RaceWorld> {
+  const shop = await openShop({ poolSize: 10 });
+  const { config, database } = shop.store;
+  const starting = await Promise.allSettled(
+    POOLS.slice(0, processCount).map((DATABASE_POOL_SIZE) =>
+      startApi({ DATABASE_URL: database.url, DATABASE_POOL_SIZE, SECRET: config.secret, DATA_DIR: config.dataDir }),
+    ),
+  );
+  const processes: Program[] = starting.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  const close = async () => {
+    for (const each of processes) await each.stop();
+    await shop.close();
+  };
+  if (processes.length < starting.length) {
+    await close();
+    throw new Error("A process of the API did not start.");
+  }
+  let turn = 0;
+  const staff = shop.staffToken();
+  return {
+    shop,
+    db: database.db,
+    staff,
+    request(method, path, { as, body, key }) {
+      const { port } = processes[turn++ % processes.length] ?? { port: 0 };
+      const headers = key === undefined ? {} : { headers: { "idempotency-key": key } };
+      return { port, method, path, authorization: as, ...(body === undefined ? {} : { body }), ...headers };
+    },
+    fire: gate,
+    close,
+  };
+}
+
+/** A shopper with a checkout that only waits to be ordered. */
+export async function atTheBrink(
+  { shop }: RaceWorld,
+  fill: (buyer: Buyer) => Promise<unknown>,
+  email?: string,
+): Promise<{ buyer: Buyer; checkoutId: string }> {
+  const buyer = shop.buyer();
+  await fill(buyer);
+  return { buyer, checkoutId: await buyer.checkOut(email === undefined ? {} : { email }) };
+}
+
+export const orderPath = (checkoutId: string): string => `/ecom/v1/checkouts/${checkoutId}/create-order`;
+
+/** An order over 2 × 50.00 and delivery, paid by hand unless said otherwise. */
+export async function anOrder(world: RaceWorld, { isPaid = false, units = 2 } = {}) {
+  const product = await world.shop.product({ price: 5000, stock: 10 });
+  const { buyer, checkoutId } = await atTheBrink(world, (each) => each.add(product, units));
+  const { orderId } = await buyer.order(checkoutId);
+  const payment = await world.db
+    .selectFrom("payments")
+    .select(["id", "authorized"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  if (isPaid) {
+    await world.shop.transaction(async (tx) => {
+      await sql`update payments set status = 'APPROVED', captured = authorized where id = ${payment.id}`.execute(tx);
+      await sql`update orders set payment_status = 'PAID' where id = ${orderId}`.execute(tx);
+    });
+  }
+  return { orderId, buyer, product, payment, total: payment.authorized };
+}
+
+/** What every answer must be: one the contract knows, never a fault of ours. */
+export function faultsOf(answers: readonly GateAnswer[], refusals: readonly string[]): string[] {
+  return answers.flatMap(({ status, code }) => {
+    if (status === 200) return [];
+    if (status >= 500 || status === 0) return [`answered ${status} ${code}`];
+    return refusals.includes(code) ? [] : [`refused with ${status} ${code}`];
+  });
+}
+
+export const successes = (answers: readonly GateAnswer[]): GateAnswer[] =>
+  answers.filter(({ status }) => status === 200);
+
+export const expectCount = (what: string, found: number, wanted: number): string[] =>
+  found === wanted ? [] : [`${what}: ${found} instead of ${wanted}`];

@@ -1,0 +1,187 @@
+/**
+ * Shoppers buy while shop, gateway and database are killed again and again. Afterwards: everything that was answered is
+ * there, once; nobody was charged without an order or a refund; the books balance (quality/reliability-security 3b).
+ * Proves process crashes, not power loss: what the operating system holds in memory survives these.
+ */
+import { sql } from "kysely";
+import { allPermissions } from "#api/permissions.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { TEST_CLIENT_ID } from "#server/platform/testing/test-server.ts";
+import { findFaults } from "../flows/books.ts";
+import { buy, type Purchase, type Traffic } from "./crash-buyer.ts";
+import { type CrashWorld, openCrashWorld, pause } from "./crash-world.ts";
+
+export type CrashOptions = { kills: number; checkouts: number; seed: number; onProgress?: (line: string) => void };
+
+export type CrashReport = {
+  battery: "crashes";
+  seed: number;
+  kills: number;
+  /** Kills while a request was being answered. */
+  killsDuringRequests: number;
+  killed: Record<string, number>;
+  checkouts: number;
+  acknowledged: number;
+  lost: number;
+  duplicates: number;
+  orphanCharges: number;
+  unansweredRequests: number;
+  /** From the last kill until nothing was under way any more. */
+  secondsToConsistent: number;
+  faults: string[];
+  problems: string[];
+  pass: boolean;
+};
+
+const BUYERS = 8;
+const CONSISTENT_SECONDS = 120;
+
+export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
+  const world = await openCrashWorld();
+  try {
+    return await crash(world, options);
+  } finally {
+    await world.close();
+  }
+}
+
+async function crash(world: CrashWorld, { kills, checkouts, seed, onProgress = () => {} }: CrashOptions) {
+  const purchases: Purchase[] = [];
+  const problems: string[] = [];
+  const traffic: Traffic = { open: 0, unanswered: 0 };
+  const killer = startKiller(world, { kills, seed, traffic });
+  const staff = world.token({
+    kind: "staff",
+    staffId: newId(),
+    role: "owner",
+    permissions: allPermissions,
+    sessionId: newId(),
+  });
+  let next = 0;
+  const isWanted = () => next < checkouts || killer.left() > 0;
+  const work = async () => {
+    while (isWanted()) {
+      const index = next++;
+      const token = world.token({ kind: "visitor", visitorId: newId(), clientId: TEST_CLIENT_ID });
+      try {
+        purchases.push(await buy({ world, index, token, staff, traffic }));
+      } catch (error) {
+        problems.push(error instanceof Error ? error.message : String(error));
+      }
+      if (purchases.length % 50 === 0) onProgress(`${purchases.length} checkouts, ${kills - killer.left()} kills`);
+    }
+  };
+  await Promise.all(Array.from({ length: BUYERS }, work));
+  await killer.stop();
+  const secondsToConsistent = await untilQuiet(world);
+  const found = await judge(world, purchases);
+  const faults = await findFaults(world.database.db, world.journal());
+  const isClean = found.lost + found.duplicates + found.orphanCharges + faults.length + problems.length === 0;
+  return {
+    battery: "crashes" as const,
+    seed,
+    kills: kills - killer.left(),
+    killsDuringRequests: killer.during(),
+    killed: killer.killed,
+    checkouts: purchases.length,
+    acknowledged: purchases.length,
+    ...found,
+    unansweredRequests: traffic.unanswered,
+    secondsToConsistent,
+    faults: faults.slice(0, 20),
+    problems: problems.slice(0, 20),
+    pass: isClean && secondsToConsistent <= CONSISTENT_SECONDS,
+  };
+}
+
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function startKiller(world: CrashWorld, { kills, seed, traffic }: { kills: number; seed: number; traffic: Traffic }) {
+  const random = randomOf(seed);
+  const killed: Record<string, number> = { shop: 0, gateway: 0, databaseKilled: 0, databaseStopped: 0, both: 0 };
+  let left = kills;
+  let during = 0;
+  let isStopped = false;
+  const [first, second] = world.shops;
+  const strike = async (): Promise<string> => {
+    const dice = random();
+    const shop = random() < 0.5 ? first : second;
+    const [target, blow] =
+      dice < 0.4
+        ? (["shop", () => shop?.restart()] as const)
+        : dice < 0.65
+          ? (["gateway", () => world.gateway.restart()] as const)
+          : dice < 0.8
+            ? (["databaseStopped", () => world.postgres.crash("IMMEDIATE")] as const)
+            : dice < 0.95
+              ? (["databaseKilled", () => world.postgres.crash("KILL")] as const)
+              : (["both", () => Promise.all([world.postgres.crash("KILL"), shop?.restart()])] as const);
+    await blow();
+    return target;
+  };
+  const running = (async () => {
+    while (left > 0 && !isStopped) {
+      await pause(50 + random() * 500);
+      if (traffic.open > 0) during++;
+      const target = await strike();
+      killed[target] = (killed[target] ?? 0) + 1;
+      left--;
+    }
+  })();
+  return {
+    killed,
+    left: () => left,
+    during: () => during,
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+  };
+}
+
+/** Until no payment, refund or event is on its way; answers the seconds it took. */
+async function untilQuiet({ database }: CrashWorld): Promise<number> {
+  const begun = Date.now();
+  const seconds = () => Math.round((Date.now() - begun) / 1000);
+  while (seconds() < CONSISTENT_SECONDS) {
+    const open = await sql<{ count: number }>`
+      select (select count(*) from payments where method = 'GATEWAY' and not is_settled)
+        + (select count(*) from refund_transactions where state = 'PENDING')
+        + (select count(*) from outbox_events where dispatched_at is null) as count`
+      .execute(database.db)
+      .catch(() => undefined);
+    if (Number(open?.rows[0]?.count ?? 1) === 0) return seconds();
+    await pause(500);
+  }
+  return seconds();
+}
+
+async function judge(world: CrashWorld, purchases: readonly Purchase[]) {
+  const { db } = world.database;
+  const orders = await db.selectFrom("orders").select(["id", "checkout_id"]).execute();
+  const refunds = new Set((await db.selectFrom("refunds").select("id").execute()).map(({ id }) => id));
+  const known = new Map(orders.map(({ id, checkout_id }) => [id, checkout_id]));
+  const lost = purchases.filter(
+    ({ orderId = "", checkoutId, refundId }) =>
+      known.get(orderId) !== checkoutId || (refundId !== undefined && !refunds.has(refundId)),
+  );
+  const perCheckout = Map.groupBy(orders, ({ checkout_id }) => checkout_id);
+  const duplicates = [...perCheckout.values()].filter(({ length }) => length > 1);
+  const entries = world.journal();
+  const refunded = new Set(entries.flatMap((each) => (each.kind === "REFUND" ? [each.merchant_payment_id] : [])));
+  const payments = await db.selectFrom("payments").select(["id", "order_id"]).execute();
+  const withOrder = new Set(payments.flatMap(({ id, order_id }) => (order_id === null ? [] : [id])));
+  const orphans = entries.filter(
+    ({ kind, merchant_payment_id: id }) => kind === "CAPTURE" && !withOrder.has(id) && !refunded.has(id),
+  );
+  return { lost: lost.length, duplicates: duplicates.length, orphanCharges: orphans.length };
+}
