@@ -17,15 +17,27 @@ export async function loadContract(): Promise<Contract> {
     const exported: Record<string, unknown> = await import(`#api/${name}`);
     for (const [exportedName, value] of Object.entries(exported)) {
       if (isEndpoint(value)) contract.endpoints.push(value);
-      // A file may pass on what another one declares.
-      else if (isEvent(value) && !contract.events.includes(value)) {
-        contract.events.push(value);
-        contract.namedEvents.push({ file: name, name: exportedName, declaration: value });
-      }
+      else for (const [path, declaration] of eventsOf(exportedName, value)) addEvent(contract, name, path, declaration);
     }
   }
   contract.endpoints.sort((left, right) => compare(`${left.path} ${left.method}`, `${right.path} ${right.method}`));
   return contract;
+}
+
+/** An event under its name, or a group of them such as `brandEvents.created`. */
+function eventsOf(name: string, value: unknown): [path: string, declaration: EventDeclaration][] {
+  if (isEvent(value)) return [[name, value]];
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([key, part]): [string, EventDeclaration][] =>
+    isEvent(part) ? [[`${name}.${key}`, part]] : [],
+  );
+}
+
+function addEvent(contract: Contract, file: string, name: string, declaration: EventDeclaration): void {
+  // A file may pass on what another one declares, and name one event twice.
+  if (contract.events.includes(declaration)) return;
+  contract.events.push(declaration);
+  contract.namedEvents.push({ file, name, declaration });
 }
 
 // By code unit: what a locale thinks of order differs from machine to machine.

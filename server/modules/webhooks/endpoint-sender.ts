@@ -39,7 +39,7 @@ type Due = {
 
 const AT_ONCE = 8;
 const AT_ONCE_WHEN_FAILING = 1;
-const FAILING_FROM = 3;
+const FAILING_FROM = 5;
 const PAGE = 48;
 const SECRETS_GOOD_FOR_MS = 5000;
 
@@ -61,7 +61,7 @@ export class EndpointSender {
   #isGone = false;
   #hasSucceeded = false;
   #isStopping = false;
-  #secrets: { readAt: number; secrets: Buffer[] } | undefined;
+  #secrets: { readAt: number; secrets: Promise<Buffer[]> } | undefined;
   #progress = Promise.withResolvers<void>();
 
   constructor(store: Store, target: Target, tenant: Tenant, places: Places) {
@@ -175,7 +175,8 @@ export class EndpointSender {
       this.#hasSucceeded = true;
       return;
     }
-    this.#failures++;
+    // Whoever says nothing holds a place for long: two of them are enough.
+    this.#failures += problem === "TIMEOUT" ? FAILURES_UNTIL_REST / 2 : 1;
     this.#isGone ||= status === 410;
     if (this.#failures >= FAILURES_UNTIL_REST)
       this.#restingUntil = after(this.#store, restAfter(this.#failures, this.#waits, Math.random()));
@@ -189,10 +190,10 @@ export class EndpointSender {
     return standardLetter(event, await this.#currentSecrets(), envelope, this.#store.now());
   }
 
-  async #currentSecrets(): Promise<Buffer[]> {
+  #currentSecrets(): Promise<Buffer[]> {
     const now = performance.now();
     if (this.#secrets === undefined || now - this.#secrets.readAt > SECRETS_GOOD_FOR_MS)
-      this.#secrets = { readAt: now, secrets: await readSecrets(this.#store, this.#target.id) };
+      this.#secrets = { readAt: now, secrets: readSecrets(this.#store, this.#target.id) };
     return this.#secrets.secrets;
   }
 

@@ -4,6 +4,8 @@
  * sent at least once, with the same id each time, over three days. Listens to every event, emits none.
  */
 export { startDeliverer } from "./deliver.ts";
-export { fanOut } from "./deliveries.ts";
-export { type StoredEvent, standardBody } from "./envelopes.ts";
+export { EVENT_AS_JSON, fanOut } from "./deliveries.ts";
+export { type Letter, type StoredEvent, standardBody, standardLetter } from "./envelopes.ts";
 export { mayHear } from "./may-hear.ts";
+export { sampleEvent } from "./samples.ts";
+export { sendLetter, type Try } from "./send-letter.ts";

@@ -57,7 +57,8 @@ function sampleOfType(schema: Schema, name: string, depth: number): unknown {
       return sampleOfObject(schema, depth);
     case "array": {
       const one = sampleOf(schema.items, name.replace(/s$/, ""), depth + 1);
-      return one === undefined ? [] : [one];
+      const least = typeof schema.minItems === "number" ? Math.max(1, schema.minItems) : 1;
+      return one === undefined ? [] : Array.from({ length: least }, () => one);
     }
     case "integer":
     case "number":
@@ -81,17 +82,32 @@ function sampleNumber({ minimum, type }: Schema, name: string): number {
 function sampleText(schema: Schema, name: string): string {
   const formatted = FORMATS[String(schema.format)];
   if (formatted !== undefined) return formatted;
-  if (isSchema(schema.decimal)) return "12.50";
+  if (isSchema(schema.decimal)) return decimalWithin(schema.decimal);
   if (schema.pattern === "^[A-Z]{2}$") return "NL";
   if (schema.pattern === "^[A-Z]{3}$") return "EUR";
   if (typeof schema.pattern === "string" && schema.pattern.includes("[0-9]")) return "1";
-  return NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? "text";
+  const text = NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? "text";
+  return typeof schema.maxLength === "number" ? text.slice(0, schema.maxLength) : text;
+}
+
+/** The usual price where it fits, else a small fraction, else the bound itself. */
+function decimalWithin({ gte, gt, lte, lt, maxScale }: Schema): string {
+  const least = Number(gte ?? gt ?? 0);
+  const most = Number(lte ?? lt ?? Number.POSITIVE_INFINITY);
+  const fits = ["12.50", "0.21", "10", "1", "0"].find(
+    (text) => Number(text) > least && Number(text) < most && (maxScale !== 0 || !text.includes(".")),
+  );
+  return fits ?? String(gte ?? lte ?? "0");
 }
 
 function sampleOfObject(schema: Schema, depth: number): Record<string, unknown> {
   const properties = isSchema(schema.properties) ? schema.properties : {};
   const required = Array.isArray(schema.required) ? schema.required : [];
+  // Of fields that exclude each other, the first.
+  const { fields } = Object(schema.oneOfFields);
+  const excluded: unknown[] = Array.isArray(fields) ? fields.slice(1) : [];
   const entries = Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
+    if (excluded.includes(name)) return [];
     // Far down only what must be there, or rich texts would fill pages.
     if (depth > 3 && !required.includes(name)) return [];
     const value = sampleOf(property, name, depth + 1);

@@ -37,8 +37,8 @@ export function readRetryAfter(header: string | undefined, now: Date): number | 
   return Number.isNaN(date) ? undefined : Math.max(0, (date - now.getTime()) / 1000);
 }
 
-/** Failures in a row after which an endpoint is left alone for a while. */
-export const FAILURES_UNTIL_REST = 5;
+/** Failures in a row after which an endpoint is left alone for a while. One that refuses every third never comes so far. */
+export const FAILURES_UNTIL_REST = 10;
 const LONGEST_REST = 300;
 
 /** Seconds; never longer than the longest wait of the schedule. */
