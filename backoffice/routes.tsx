@@ -37,8 +37,10 @@ import { editorQuery } from "./products/editor/editor-queries.ts";
 import { productsQuery } from "./products/queries.ts";
 import { defaultProductsSearch, type ProductsSearch, readProductsSearch } from "./products/search.ts";
 import { NotSignedIn, requireStaff } from "./session/session.ts";
+import { checkoutSettingsQuery, storeSettingsQuery } from "./settings/queries.ts";
 import { ErrorPage, NotFoundPage, PendingPage } from "./shell/RoutePages.tsx";
 import { Shell } from "./shell/Shell.tsx";
+import { shippingQuery } from "./shipping/queries.ts";
 import { policyQuery } from "./sign-in/queries.ts";
 
 /** What a link may say: whatever part of the search it wants; the reader fills in the rest. */
@@ -318,6 +320,21 @@ const newCouponRoute = createRoute({
   component: lazyRouteComponent(() => import("./discounts/NewCouponPage.tsx"), "NewCouponPage"),
 });
 
+const deliveryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/delivery",
+  loader: () =>
+    Promise.all([queryClient.ensureQueryData(shippingQuery), queryClient.ensureQueryData(storeSettingsQuery)]),
+  component: lazyRouteComponent(() => import("./shipping/ShippingPage.tsx"), "ShippingPage"),
+});
+
+const checkoutSettingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/checkout",
+  loader: () => queryClient.ensureQueryData(checkoutSettingsQuery),
+  component: lazyRouteComponent(() => import("./settings/CheckoutSettingsPage.tsx"), "CheckoutSettingsPage"),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings",
@@ -358,6 +375,8 @@ const routeTree = rootRoute.addChildren([
     discountsRoute,
     newCouponRoute,
     settingsRoute,
+    deliveryRoute,
+    checkoutSettingsRoute,
     memberRoute,
     signInRoute,
     appsRoute,

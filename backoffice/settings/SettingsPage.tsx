@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { buttonClass } from "../components/Button.tsx";
-import { Card, Facts } from "../components/Card.tsx";
 import { Page, Stack } from "../components/Page.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
-import { formatMoney } from "../format.ts";
-import { countryName } from "../orders/people.ts";
+import { useCan } from "../session/use-session.ts";
 import { useOutboxAddress } from "../shell/use-outbox-address.ts";
-import { DeliveryCard } from "./DeliveryCard.tsx";
 import { PaymentMethodsCard } from "./PaymentMethodsCard.tsx";
 import { storeSettingsQuery } from "./queries.ts";
 import { SettingsSections } from "./SettingsSections.tsx";
+import { StoreForm } from "./StoreForm.tsx";
 import { TaxesCard } from "./TaxesCard.tsx";
 
-/** How the store is set up. Reading only: changes are made through the API for now. */
+/** How the store is set up. What has more to it stands on a page of its own. */
 export function SettingsPage() {
   const outbox = useOutboxAddress();
   return (
@@ -33,7 +31,6 @@ export function SettingsPage() {
       <Stack>
         <SettingsSections />
         <StoreCard />
-        <DeliveryCard />
         <TaxesCard />
         <PaymentMethodsCard />
       </Stack>
@@ -43,31 +40,8 @@ export function SettingsPage() {
 
 function StoreCard() {
   const settings = useQuery(storeSettingsQuery);
-  return (
-    <Card title="Store">
-      {settings.isPending && <SkeletonText lines={5} />}
-      {settings.isError && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
-      {settings.data !== undefined && (
-        <Facts
-          facts={[
-            { name: "Name", value: settings.data.settings.name },
-            { name: "Tagline", value: settings.data.settings.tagline || "–" },
-            { name: "Contact", value: settings.data.settings.contactEmail },
-            { name: "Country", value: countryName(settings.data.settings.country) },
-            { name: "Currency", value: settings.data.settings.currency },
-            { name: "Language and format", value: settings.data.settings.locale },
-            { name: "Time zone", value: settings.data.settings.timeZone },
-            { name: "Weight unit", value: settings.data.settings.weightUnit.toLowerCase() },
-            {
-              name: "Free delivery from",
-              value:
-                settings.data.settings.freeShippingFrom === 0
-                  ? "Never"
-                  : formatMoney(settings.data.settings.freeShippingFrom / 100, settings.data.settings.currency),
-            },
-          ]}
-        />
-      )}
-    </Card>
-  );
+  const canWrite = useCan()("settings:write");
+  if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (settings.data === undefined) return <SkeletonText lines={5} />;
+  return <StoreForm settings={settings.data.settings} canWrite={canWrite} />;
 }

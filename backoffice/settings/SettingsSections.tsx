@@ -1,12 +1,29 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, History, KeyRound, type LucideIcon, ShieldCheck, UsersRound, Webhook } from "lucide-react";
+import {
+  ChevronRight,
+  History,
+  KeyRound,
+  type LucideIcon,
+  ShieldCheck,
+  ShoppingCart,
+  Truck,
+  UsersRound,
+  Webhook,
+} from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 import { Card } from "../components/Card.tsx";
 import { useCan } from "../session/use-session.ts";
 import styles from "./settings.module.css";
 
 type Section = {
-  to: "/settings/staff" | "/settings/sign-in" | "/settings/apps" | "/developers" | "/audit";
+  to:
+    | "/settings/delivery"
+    | "/settings/checkout"
+    | "/settings/staff"
+    | "/settings/sign-in"
+    | "/settings/apps"
+    | "/developers"
+    | "/audit";
   title: string;
   text: string;
   icon: LucideIcon;
@@ -14,6 +31,20 @@ type Section = {
 };
 
 const sections: readonly Section[] = [
+  {
+    to: "/settings/delivery",
+    title: "Delivery",
+    text: "Regions, prices, local delivery, pickup, times, and a tester",
+    icon: Truck,
+    permission: "settings:read",
+  },
+  {
+    to: "/settings/checkout",
+    title: "Checkout",
+    text: "Fields, order notes, gift cards, policies",
+    icon: ShoppingCart,
+    permission: "settings:read",
+  },
   {
     to: "/settings/staff",
     title: "Staff and roles",

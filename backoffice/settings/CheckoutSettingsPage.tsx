@@ -1,0 +1,197 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type CheckoutSettings, updateCheckoutSettings } from "#api/checkout-settings.ts";
+import { call, queryClient } from "../client.ts";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { Checkbox, FieldRow, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
+import { Page, Stack } from "../components/Page.tsx";
+import { Banner, messageOf } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { useCan } from "../session/use-session.ts";
+import { checkoutSettingsQuery } from "./queries.ts";
+import styles from "./settings.module.css";
+
+type Policies = NonNullable<CheckoutSettings["checkoutPolicies"]>;
+type Fields = NonNullable<CheckoutSettings["checkoutFields"]>;
+type Shown = NonNullable<Fields["phone"]>;
+
+const policyNames: Record<keyof Policies, string> = {
+  termsAndConditions: "Terms and conditions",
+  privacyPolicy: "Privacy",
+  returnPolicy: "Returns",
+  digitalItemPolicy: "Digital goods",
+  contactUs: "Contact",
+  customPolicy: "One of your own",
+};
+
+/** What the checkout page shows and asks for. */
+export function CheckoutSettingsPage() {
+  const { data } = useSuspenseQuery(checkoutSettingsQuery);
+  const canWrite = useCan()("settings:write");
+  return (
+    <Page
+      title="Checkout"
+      width="narrow"
+      subtitle="What customers are asked for, and the policies they see"
+      back={{ to: "/settings", label: "Settings" }}
+    >
+      <CheckoutForm
+        key={data.checkoutSettings.updatedDate ?? ""}
+        settings={data.checkoutSettings}
+        canWrite={canWrite}
+      />
+    </Page>
+  );
+}
+
+function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canWrite: boolean }) {
+  const [policies, setPolicies] = useState<Policies>(settings.checkoutPolicies ?? {});
+  const [fields, setFields] = useState<Fields>(settings.checkoutFields ?? {});
+  const save = useMutation({
+    mutationFn: () =>
+      call(updateCheckoutSettings, {
+        body: { checkoutSettings: { checkoutPolicies: policies, checkoutFields: fields } },
+      }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(checkoutSettingsQuery.queryKey, answer);
+      showToast("Saved");
+    },
+  });
+  const asked = (name: "phone" | "orderNote", label: string) => (
+    <ShownSelect
+      label={label}
+      value={fields[name] ?? "OPTIONAL"}
+      onChange={(value) => setFields({ ...fields, [name]: value })}
+    />
+  );
+  const question = fields.customField ?? { title: "", shown: "HIDDEN" as const };
+  const agreement = fields.policyAgreementCheckbox ?? {};
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <fieldset className={styles.plain} disabled={!canWrite}>
+        <Stack>
+          {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+          <Card title="Fields">
+            <FieldStack>
+              <FieldRow>
+                {asked("phone", "Phone number")}
+                {asked("orderNote", "Note with the order")}
+              </FieldRow>
+              <FieldRow>
+                <TextField
+                  label="A question of your own"
+                  maxLength={500}
+                  placeholder="How did you hear of us?"
+                  hint="The answer stands on the order."
+                  value={question.title}
+                  onChange={(event) =>
+                    setFields({ ...fields, customField: { ...question, title: event.currentTarget.value } })
+                  }
+                />
+                <ShownSelect
+                  label="Ask it"
+                  value={question.shown}
+                  onChange={(shown) => setFields({ ...fields, customField: { ...question, shown } })}
+                />
+              </FieldRow>
+              <Checkbox
+                label="Gift cards can be used"
+                checked={fields.giftCardRedeemEnabled ?? true}
+                onChange={(event) => setFields({ ...fields, giftCardRedeemEnabled: event.currentTarget.checked })}
+              />
+              <Checkbox
+                label="Customers accept the policies"
+                hint="A box that must be ticked before an order can be placed."
+                checked={agreement.visible ?? false}
+                onChange={(event) =>
+                  setFields({
+                    ...fields,
+                    policyAgreementCheckbox: { ...agreement, visible: event.currentTarget.checked },
+                  })
+                }
+              />
+            </FieldStack>
+          </Card>
+          <Card title="Policies">
+            <FieldStack>
+              {(Object.keys(policyNames) as (keyof Policies)[]).map((name) => (
+                <PolicyFields
+                  key={name}
+                  title={policyNames[name]}
+                  policy={policies[name] ?? {}}
+                  onChange={(policy) => setPolicies({ ...policies, [name]: { ...policies[name], ...policy } })}
+                />
+              ))}
+              <TextField
+                label="Title of your own policy"
+                maxLength={50}
+                value={policies.customPolicy?.title ?? ""}
+                onChange={(event) =>
+                  setPolicies({
+                    ...policies,
+                    customPolicy: { ...policies.customPolicy, title: event.currentTarget.value },
+                  })
+                }
+              />
+            </FieldStack>
+          </Card>
+          {canWrite && (
+            <div>
+              <Button type="submit" variant="primary" isBusy={save.isPending}>
+                Save
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </fieldset>
+    </form>
+  );
+}
+
+function ShownSelect({ label, value, onChange }: { label: string; value: Shown; onChange: (value: Shown) => void }) {
+  return (
+    <SelectField label={label} value={value} onChange={(event) => onChange(event.currentTarget.value as Shown)}>
+      <option value="HIDDEN">Not asked</option>
+      <option value="OPTIONAL">Optional</option>
+      <option value="REQUIRED">Required</option>
+    </SelectField>
+  );
+}
+
+type Policy = NonNullable<Policies["returnPolicy"]>;
+
+function PolicyFields({
+  title,
+  policy,
+  onChange,
+}: {
+  title: string;
+  policy: Policy;
+  onChange: (change: Policy) => void;
+}) {
+  return (
+    <div className={styles.policy}>
+      <Checkbox
+        label={`Show: ${title}`}
+        checked={policy.visible ?? false}
+        onChange={(event) => onChange({ visible: event.currentTarget.checked })}
+      />
+      {policy.visible && (
+        <TextArea
+          label={title}
+          isLabelHidden
+          rows={5}
+          maxLength={30_000}
+          value={policy.content ?? ""}
+          onChange={(event) => onChange({ content: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { countryCodes } from "#api/address-rules.ts";
+import { SelectField } from "../components/Field.tsx";
+import { countryName } from "../orders/people.ts";
+
+const choices = countryCodes
+  .map((code) => ({ code, name: countryName(code) ?? code }))
+  .sort((a, b) => a.name.localeCompare(b.name));
+
+type Props = { label: string; value: string; onChange: (code: string) => void };
+
+export function CountrySelect({ label, value, onChange }: Props) {
+  return (
+    <SelectField label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {choices.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

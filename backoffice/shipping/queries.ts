@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type DeliveryProfile, queryDeliveryProfiles } from "#api/delivery-profiles.ts";
+import { type LocalDeliveryOption, queryLocalDeliveryOptions } from "#api/local-delivery-options.ts";
+import { type PickupLocation, queryPickupLocations } from "#api/pickup-locations.ts";
+import { queryShippingOptions, type ShippingOption } from "#api/shipping.ts";
+import { call, queryClient } from "../client.ts";
+
+const body = { query: { sort: [{ fieldName: "createdDate", order: "ASC" as const }], cursorPaging: { limit: 100 } } };
+
+export type Delivery = {
+  options: readonly ShippingOption[];
+  pickups: readonly PickupLocation[];
+  locals: readonly LocalDeliveryOption[];
+  profiles: readonly DeliveryProfile[];
+};
+
+/** Everything about delivery on one screen: it is read together, since all of it hangs together. */
+export const shippingQuery = queryOptions({
+  queryKey: ["settings", "delivery", "all"],
+  queryFn: async (): Promise<Delivery> => {
+    const [options, pickups, locals, profiles] = await Promise.all([
+      call(queryShippingOptions, { body }),
+      call(queryPickupLocations, { body }),
+      call(queryLocalDeliveryOptions, { body }),
+      call(queryDeliveryProfiles, { body }),
+    ]);
+    return {
+      options: options.shippingOptions,
+      pickups: pickups.pickupLocations,
+      locals: locals.localDeliveryOptions,
+      profiles: profiles.deliveryProfiles,
+    };
+  },
+});
+
+export const refreshDelivery = () => queryClient.invalidateQueries({ queryKey: ["settings", "delivery"] });

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ShippingRateRule } from "#api/shipping.ts";
+import { emptyRate, fromRate, rateText, toRate } from "./rates.ts";
+
+const free: ShippingRateRule = {
+  amount: "0",
+  multiplyByQuantity: false,
+  conditions: [{ type: "BY_TOTAL_PRICE", operator: "GTE", value: "75" }],
+};
+
+test("a rate goes through the form and back unchanged", () => {
+  const both: ShippingRateRule = {
+    amount: "2.5",
+    multiplyByQuantity: true,
+    conditions: [
+      { type: "BY_TOTAL_WEIGHT", operator: "GTE", value: "1" },
+      { type: "BY_TOTAL_WEIGHT", operator: "LT", value: "3" },
+    ],
+  };
+  for (const rate of [free, both]) {
+    const form = fromRate(rate);
+    assert.deepEqual(form && toRate(form), rate);
+  }
+  assert.deepEqual(toRate(emptyRate()), { amount: "0", multiplyByQuantity: false, conditions: [] });
+});
+
+test("a rate that says more than the form can show is not opened in it", () => {
+  assert.equal(fromRate({ ...free, conditions: [{ type: "BY_TOTAL_PRICE", operator: "EQ", value: "1" }] }), undefined);
+});
+
+test("rates read as people say them", () => {
+  assert.equal(rateText(free, { currency: "USD", weightUnit: "LB" }), "Free from $75.00");
+});
