@@ -1,6 +1,7 @@
 // Generated from api/ by `npm run generate`. Do not edit.
 import type { EventDeclaration } from "./endpoint.ts";
 import * as abandonedEvents from "./abandoned-events.ts";
+import * as cartEvents from "./cart-events.ts";
 import * as catalogEntityEvents from "./catalog-entity-events.ts";
 import * as catalogEvents from "./catalog-events.ts";
 import * as checkoutEvents from "./checkout-events.ts";
@@ -66,6 +67,9 @@ export const events: readonly EventDeclaration[] = [
   catalogEntityEvents.backInStockEvents.created,
   catalogEntityEvents.backInStockEvents.deleted,
   catalogEntityEvents.backInStockEvents.updated,
+  cartEvents.cartCreated,
+  cartEvents.cartDeleted,
+  cartEvents.cartUpdated,
   orderEvents.checkoutCompleted,
   orderEvents.checkoutCreated,
   checkoutEvents.checkoutDeleted,
@@ -112,6 +116,9 @@ export const events: readonly EventDeclaration[] = [
   shippingEvents.shippingOptionCreated,
   shippingEvents.shippingOptionDeleted,
   shippingEvents.shippingOptionEvents.updated,
+  cartEvents.cartV2Created,
+  cartEvents.cartV2Deleted,
+  cartEvents.cartV2Updated,
   memberEvents.redirectSessionCreated,
   memberEvents.signOnPolicyUpdated,
   memberEvents.memberCreated,

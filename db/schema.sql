@@ -220,6 +220,64 @@ create table authorization_requests (
 );
 CREATE INDEX authorization_requests_expiry ON public.authorization_requests USING btree (expires_at);
 
+create table automation_calls (
+  id uuid not null,
+  run_id uuid not null,
+  action_index integer not null,
+  url text not null,
+  attempts integer not null default 0,
+  is_finished boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint automation_calls_run_id_action_index_key UNIQUE (run_id, action_index),
+  constraint automation_calls_pkey PRIMARY KEY (id),
+  constraint automation_calls_run_id_fkey FOREIGN KEY (run_id) REFERENCES automation_runs(id) ON DELETE CASCADE
+);
+
+create table automation_rules (
+  id uuid not null,
+  name text not null,
+  state text not null,
+  event_type text not null,
+  match text not null,
+  conditions jsonb not null,
+  actions jsonb not null,
+  sealed_secret bytea,
+  revision bigint not null default 1,
+  consecutive_failures integer not null default 0,
+  paused_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint automation_rules_pkey PRIMARY KEY (id),
+  constraint automation_rules_check CHECK (((state = 'PAUSED'::text) = (paused_at IS NOT NULL))),
+  constraint automation_rules_consecutive_failures_check CHECK ((consecutive_failures >= 0)),
+  constraint automation_rules_match_check CHECK ((match = ANY (ARRAY['ALL'::text, 'ANY'::text]))),
+  constraint automation_rules_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint automation_rules_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'OFF'::text, 'PAUSED'::text])))
+);
+CREATE INDEX automation_rules_active ON public.automation_rules USING btree (event_type) WHERE (state = 'ACTIVE'::text);
+
+create table automation_runs (
+  id uuid not null,
+  rule_id uuid not null,
+  event_id uuid not null,
+  event_type text not null,
+  entity_id text not null,
+  depth integer not null,
+  state text not null,
+  reason text,
+  results jsonb not null default '[]'::jsonb,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint automation_runs_once UNIQUE (rule_id, event_id),
+  constraint automation_runs_pkey PRIMARY KEY (id),
+  constraint automation_runs_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES automation_rules(id) ON DELETE CASCADE,
+  constraint automation_runs_depth_check CHECK ((depth >= 1)),
+  constraint automation_runs_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'WAITING'::text, 'DONE'::text, 'NOT_MET'::text, 'FAILED'::text, 'CUT'::text])))
+);
+CREATE INDEX automation_runs_created ON public.automation_runs USING btree (created_at);
+CREATE INDEX automation_runs_rule ON public.automation_runs USING btree (rule_id, created_at DESC, id DESC);
+
 create table back_in_stock_requests (
   id uuid not null,
   product_id uuid not null,
@@ -2081,6 +2139,7 @@ create table outbox_events (
   last_error text,
   place bigint not null generated always as identity,
   position bigint,
+  cause uuid default (NULLIF(current_setting('cartwright.cause'::text, true), ''::text))::uuid,
   constraint outbox_events_entity_entity_id_sequence_key UNIQUE (entity, entity_id, sequence),
   constraint outbox_events_pkey PRIMARY KEY (id),
   constraint outbox_events_attempts_check CHECK ((attempts >= 0))
@@ -4411,6 +4470,12 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.api_keys FOR 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.app_keys FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('app_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.apps FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_calls FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_rules FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_runs FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.brands FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

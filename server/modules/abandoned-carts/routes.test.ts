@@ -67,7 +67,8 @@ const mailsTo = (email: string) =>
 const eventsOf = (entityId: string) =>
   server.transaction(async (tx) => {
     const { rows } = await sql<{ type: string; payload: Record<string, unknown> }>`
-      select type, payload from outbox_events where entity_id = ${entityId} order by sequence`.execute(tx);
+      select type, payload from outbox_events
+      where entity_id = ${entityId} and entity <> 'wix.ecom.v1.cart' order by sequence`.execute(tx);
     return rows;
   });
 

@@ -1,6 +1,7 @@
 /** Version 2 of carts: every call once, bound to the current cart and to carts by their id. */
 
 import type { Static } from "typebox";
+import { cartV2Created, cartV2Deleted, cartV2Updated } from "#api/cart-events.ts";
 import * as byId from "#api/cart-v2.ts";
 import * as current from "#api/current-cart-v2.ts";
 import { makerOf, removeCart } from "#server/modules/carts/public.ts";
@@ -8,6 +9,7 @@ import { isElevated } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
 import { checkoutUrl, markCompleted, placeOrderOfCart } from "./buy.ts";
 import {
   addCoupon,
@@ -32,7 +34,15 @@ type Change = (work: Working) => Promise<unknown>;
 /** The cart after a change, or the failure that is answered after what was counted is kept. */
 async function after(tx: Tx, work: Working, change: Change) {
   const failure = await change(work);
-  return failure instanceof AppError ? failure : show(tx, work);
+  return failure instanceof AppError ? failure : announced(tx, work);
+}
+
+async function announced(tx: Tx, work: Working) {
+  const { actor, now } = work.context;
+  const shown = await show(tx, work);
+  const event = shown.cart.revision === "1" ? cartV2Created : cartV2Updated;
+  await emit(tx, { event, entityId: shown.cart.id, payload: shown.cart, actor, now });
+  return shown;
 }
 
 const wantedOf = (body: Static<typeof current.estimateV2Body>): Wanted => ({
@@ -48,9 +58,11 @@ async function upsells(db: Connection, work: Working) {
   return { itemsUpsells: cart.lineItems.map(({ id }) => ({ lineItemId: id, upsells: [] })) };
 }
 
-async function remove(tx: Tx, { key }: Working) {
-  if (await removeCart(tx, key)) return {};
-  throw new AppError(key.kind === "id" ? "CART_NOT_FOUND" : "OWNED_CART_NOT_FOUND");
+async function remove(tx: Tx, { key, context: { actor, now } }: Working) {
+  const entityId = await removeCart(tx, key);
+  if (entityId === undefined) throw new AppError(key.kind === "id" ? "CART_NOT_FOUND" : "OWNED_CART_NOT_FOUND");
+  await emit(tx, { event: cartV2Deleted, entityId, payload: {}, actor, now });
+  return {};
 }
 
 type WithId = CallContext & { params: { id: string } };
@@ -115,7 +127,7 @@ const ofAny = [
     if (!isElevated(actor)) throw new AppError("PERMISSION_DENIED");
     const { key: _, ...work } = await onId(context, tx, NO_CART);
     const { cartId, failure } = await makeCart(tx, work, { owner: makerOf(actor), creation: body });
-    return failure ?? show(tx, { ...work, key: { kind: "id", cartId } });
+    return failure ?? announced(tx, { ...work, key: { kind: "id", cartId } });
   }),
   handleRead(byId.getCart, async ({ db, ...context }) => show(db, await workOn(context, db))),
   handleRead(byId.calculateCart, async ({ db, ...context }) => calculate(db, await workOn(context, db), everything)),

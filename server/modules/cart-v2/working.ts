@@ -102,6 +102,7 @@ export async function priceCart(db: Connection, cart: Cart, work: Working, wante
     isShippingWanted: wanted.withDelivery,
     isTaxWanted: wanted.withTax,
     isTaxIncluded: cart.isTaxIncluded,
+    taxExemptGroupId: cart.purchaseTerms.taxExemptGroupId,
     ...(card && {
       giftCards: [{ id: card.id, obfuscatedCode: card.obfuscatedCode, available: card.balance, requested }],
     }),

@@ -9,7 +9,7 @@ import { type Cart, makerOf } from "./cart.ts";
 import { estimateCart } from "./estimate.ts";
 import { findSellablesOfLines } from "./gather-pricing.ts";
 import { findCartByCheckout, getCart } from "./queries.ts";
-import { answer, servicing, termsOf } from "./shopping.ts";
+import { answer, changed, servicing, termsOf, throwAway } from "./shopping.ts";
 import {
   createCart,
   removeBusinessLocation,
@@ -18,7 +18,6 @@ import {
   updateCart,
   updateQuantities,
 } from "./update-cart.ts";
-import { removeCart } from "./write-queries.ts";
 
 async function read(db: Connection, cart: Cart | undefined, context: CallContext) {
   if (cart === undefined) throw new AppError("CART_NOT_FOUND");
@@ -32,7 +31,8 @@ export const routes = [
     const { settings, now, spelling } = await termsOf(context, tx);
     const { lineItems: items, customLineItems: customItems, ...update } = body;
     const owner = makerOf(actor);
-    return answer(await createCart(tx, { owner, settings, now, ...update, items, customItems }), spelling);
+    const cart = await createCart(tx, { owner, settings, now, ...update, items, customItems });
+    return changed(tx, cart, { actor, now, spelling });
   }),
 
   handleRead(api.getCart, async ({ db, params, ...context }) => {
@@ -49,43 +49,45 @@ export const routes = [
   handleWrite(api.updateCart, async ({ tx, params, body, ...context }) => {
     const { spelling, ...change } = await servicing(context, tx, params.id);
     const { lineItems: items, customLineItems: customItems, ...update } = body;
-    return answer(await updateCart(tx, { ...change, ...update, items, customItems }), spelling);
+    return changed(tx, await updateCart(tx, { ...change, ...update, items, customItems }), { ...context, spelling });
   }),
 
   handleWrite(api.addToCart, async ({ tx, params, body, ...context }) => {
     const { spelling, ...change } = await servicing(context, tx, params.id);
     const { lineItems: items, customLineItems: customItems = [], businessLocationId } = body;
     if (items.length === 0 && customItems.length === 0) throw new AppError("NO_LINE_ITEMS_TO_ADD");
-    return answer(await addToCart(tx, { ...change, items, customItems, businessLocationId }), spelling);
+    return changed(tx, await addToCart(tx, { ...change, items, customItems, businessLocationId }), {
+      ...context,
+      spelling,
+    });
   }),
 
   handleWrite(api.removeLineItems, async ({ tx, params, body, ...context }) => {
     const { spelling, ...change } = await servicing(context, tx, params.id);
-    return answer(await removeLineItems(tx, body.lineItemIds, change), spelling);
+    return changed(tx, await removeLineItems(tx, body.lineItemIds, change), { ...context, spelling });
   }),
 
   handleWrite(api.updateLineItemsQuantity, async ({ tx, params, body, ...context }) => {
     const { spelling, ...change } = await servicing(context, tx, params.id);
-    return answer(await updateQuantities(tx, body.lineItems, change), spelling);
+    return changed(tx, await updateQuantities(tx, body.lineItems, change), { ...context, spelling });
   }),
 
   handleWrite(api.removeCoupon, async ({ tx, params, ...context }) => {
     const { spelling, ...change } = await servicing(context, tx, params.id);
-    return answer(await removeCoupon(tx, change), spelling);
+    return changed(tx, await removeCoupon(tx, change), { ...context, spelling });
   }),
 
   handleWrite(api.removeBusinessLocation, async ({ tx, params, ...context }) => {
     const { spelling, ...change } = await servicing(context, tx, params.id);
-    return answer(await removeBusinessLocation(tx, change), spelling);
+    return changed(tx, await removeBusinessLocation(tx, change), { ...context, spelling });
   }),
 
   handleRead(api.estimateTotals, async ({ db, params, body, ...context }) =>
     estimateCart(db, body, await servicing(context, db, params.id)),
   ),
 
-  handleWrite(api.deleteCart, async ({ tx, params }) => {
-    const isGone = isId(params.id) && (await removeCart(tx, { kind: "id", cartId: params.id }));
-    if (!isGone) throw new AppError("CART_NOT_FOUND");
-    return {};
+  handleWrite(api.deleteCart, async ({ tx, params, actor, now }) => {
+    if (!isId(params.id)) throw new AppError("CART_NOT_FOUND");
+    return throwAway(tx, { kind: "id", cartId: params.id }, { actor, now });
   }),
 ];

@@ -13,7 +13,6 @@ import {
   type PricingLine,
   type PricingResult,
   price,
-  type TaxTable,
   type TipChoice,
 } from "#server/modules/pricing/public.ts";
 import { findSellables, type Sellable, sellableKey } from "#server/modules/products/public.ts";
@@ -25,7 +24,7 @@ import {
   quoteShipping,
   type ShippingQuote,
 } from "#server/modules/shipping/public.ts";
-import { findTaxTable, noTaxes } from "#server/modules/taxes/public.ts";
+import { findTaxes } from "#server/modules/taxes/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
@@ -59,6 +58,7 @@ export type PurchaseRequest = {
   readonly isTaxWanted: boolean;
   /** Whether prices contain tax while no tax is computed. */
   readonly isTaxIncluded?: boolean | undefined;
+  readonly taxExemptGroupId?: string | undefined;
   /** Cards that pay, in the order of their use. */
   readonly giftCards?: readonly GiftCardPayment[] | undefined;
   readonly tip?: TipChoice | undefined;
@@ -156,7 +156,15 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
   if (coupon?.problem !== undefined) problems.push({ part: "coupon", code: coupon.problem });
   const shipping = await findShipping(db, { request, settings, sellables, lines });
   const selectedOption = selectOption(shipping, request, problems);
-  const taxes = await findTaxes(db, request);
+  // Tax is due where the goods go, and for what is not shipped where the bill goes.
+  const { table: taxes, ...rounding } = await findTaxes(db, {
+    places: [request.shippingAddress, request.billingAddress],
+    isWanted: request.isTaxWanted,
+    isIncluded: request.isTaxIncluded,
+    memberId: customer.memberId,
+    exemptGroupId: request.taxExemptGroupId,
+    settings,
+  });
   const input: PricingInput = {
     currency: settings.currency,
     lines,
@@ -171,7 +179,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     ...(request.giftCards === undefined ? {} : { giftCards: request.giftCards }),
     ...(request.tip === undefined ? {} : { tip: request.tip }),
     taxes,
-    rounding: "HALF_UP",
+    ...rounding,
   };
   const result = price(input);
   const refused = result.unappliedDiscounts.some(
@@ -240,13 +248,4 @@ function selectOption(
     problems.push({ part: "selectedShippingOption", code: "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND" });
   }
   return option;
-}
-
-/** Tax is due where the goods go, and for what is not shipped where the bill goes. */
-async function findTaxes(db: Connection, request: PurchaseRequest): Promise<TaxTable> {
-  const place = [request.shippingAddress, request.billingAddress].find((address) => address?.country !== undefined);
-  if (!request.isTaxWanted || place === undefined) {
-    return { ...noTaxes, isIncludedInPrices: request.isTaxIncluded ?? false };
-  }
-  return findTaxTable(db, place);
 }

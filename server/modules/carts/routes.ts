@@ -1,5 +1,4 @@
 import * as api from "#api/carts.ts";
-import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite, requireShopper } from "#server/platform/http/handlers.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { routes as byIdRoutes } from "./by-id-routes.ts";
@@ -8,9 +7,8 @@ import { estimateCart } from "./estimate.ts";
 import { findSellablesOfLines } from "./gather-pricing.ts";
 import { getCart } from "./queries.ts";
 import { routes as savedItemRoutes } from "./saved-routes.ts";
-import { answer, shopping } from "./shopping.ts";
+import { answer, changed, shopping, throwAway } from "./shopping.ts";
 import { removeCoupon, removeLineItems, updateCart, updateQuantities } from "./update-cart.ts";
-import { removeCart } from "./write-queries.ts";
 
 // `carts/current/create-checkout` is bound by the module checkouts, which knows what a checkout is.
 export const routes = [
@@ -23,38 +21,40 @@ export const routes = [
   handleWrite(api.updateCurrentCart, async ({ tx, body, ...context }) => {
     const { spelling, ...change } = await shopping(context, tx);
     const { lineItems: items, customLineItems: customItems, ...update } = body;
-    return answer(await updateCart(tx, { ...change, ...update, items, customItems }), spelling);
+    return changed(tx, await updateCart(tx, { ...change, ...update, items, customItems }), { ...context, spelling });
   }),
 
   handleWrite(api.addToCurrentCart, async ({ tx, body, ...context }) => {
     const { spelling, ...change } = await shopping(context, tx);
     const { lineItems: items, customLineItems: customItems, businessLocationId } = body;
-    return answer(await addToCart(tx, { ...change, items, customItems, businessLocationId }), spelling);
+    return changed(tx, await addToCart(tx, { ...change, items, customItems, businessLocationId }), {
+      ...context,
+      spelling,
+    });
   }),
 
   handleWrite(api.removeLineItemsFromCurrentCart, async ({ tx, body, ...context }) => {
     const { spelling, ...change } = await shopping(context, tx);
-    return answer(await removeLineItems(tx, body.lineItemIds, change), spelling);
+    return changed(tx, await removeLineItems(tx, body.lineItemIds, change), { ...context, spelling });
   }),
 
   handleWrite(api.updateCurrentCartLineItemQuantity, async ({ tx, body, ...context }) => {
     const { spelling, ...change } = await shopping(context, tx);
-    return answer(await updateQuantities(tx, body.lineItems, change), spelling);
+    return changed(tx, await updateQuantities(tx, body.lineItems, change), { ...context, spelling });
   }),
 
   handleWrite(api.removeCouponFromCurrentCart, async ({ tx, ...context }) => {
     const { spelling, ...change } = await shopping(context, tx);
-    return answer(await removeCoupon(tx, change), spelling);
+    return changed(tx, await removeCoupon(tx, change), { ...context, spelling });
   }),
 
   handleRead(api.estimateCurrentCartTotals, async ({ db, body, ...context }) =>
     estimateCart(db, body, await shopping(context, db)),
   ),
 
-  handleWrite(api.deleteCurrentCart, async ({ tx, actor }) => {
-    if (!(await removeCart(tx, ownerOf(requireShopper(actor))))) throw new AppError("OWNED_CART_NOT_FOUND");
-    return {};
-  }),
+  handleWrite(api.deleteCurrentCart, async ({ tx, actor, now }) =>
+    throwAway(tx, ownerOf(requireShopper(actor)), { actor, now }),
+  ),
 
   ...byIdRoutes,
   ...savedItemRoutes,

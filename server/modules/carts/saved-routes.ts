@@ -9,7 +9,7 @@ import type { PurchaseLine } from "./gather-pricing.ts";
 import { presentLine } from "./present-line.ts";
 import { getCart } from "./queries.ts";
 import { deleteSavedItem, listSavedItems, restoreSavedItems, type SavedItems, saveForLater } from "./saved-items.ts";
-import { answer, servicing, shopping, termsOf } from "./shopping.ts";
+import { changed, servicing, shopping, termsOf } from "./shopping.ts";
 import { type Spelling, spellMoney } from "./spelling.ts";
 
 const present = ({ items, sellables }: SavedItems, spelling: Spelling) =>
@@ -28,7 +28,7 @@ export const routes = [
     const { spelling, ...change } = await shopping(context, tx);
     const filled = await saveForLater(tx, body.lineItemIds, change);
     const saved = await listSavedItems(tx, change.key, change.now);
-    return { ...answer(filled, spelling), savedItems: present(saved, spelling) };
+    return { ...(await changed(tx, filled, { ...context, spelling })), savedItems: present(saved, spelling) };
   }),
 
   handleWrite(api.restoreSavedItems, async ({ tx, body, ...context }) => {
@@ -36,7 +36,7 @@ export const routes = [
     const filled = await restoreSavedItems(tx, body.savedItemIds, change);
     const saved = await listSavedItems(tx, change.key, change.now);
     const skipped = skippedItems(filled.skipped);
-    return { ...answer(filled, spelling), savedItems: present(saved, spelling), skipped };
+    return { ...(await changed(tx, filled, { ...context, spelling })), savedItems: present(saved, spelling), skipped };
   }),
 
   handleWrite(api.deleteSavedItem, async ({ tx, params, ...context }) => {
@@ -74,6 +74,6 @@ export const routes = [
   handleWrite(api.applyCartLink, async ({ tx, params, ...context }) => {
     const { spelling, ...change } = await shopping(context, tx);
     const filled = await useCartLink(tx, params.token, change);
-    return { ...answer(filled, spelling), skipped: skippedItems(filled.skipped) };
+    return { ...(await changed(tx, filled, { ...context, spelling })), skipped: skippedItems(filled.skipped) };
   }),
 ];

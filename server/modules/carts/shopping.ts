@@ -1,13 +1,17 @@
 /** What every call on a cart needs first: which cart, the store's settings, how amounts are spelled for the caller. */
+import { cartCreated, cartDeleted, cartUpdated } from "#api/cart-events.ts";
 import type { StoreSettings } from "#api/settings.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import type { Connection } from "#server/platform/db/db.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, isId, requireShopper } from "#server/platform/http/handlers.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
 import type { FilledCart } from "./add-to-cart.ts";
 import { type CartKey, ownerOf, type ShopperKey } from "./cart.ts";
 import { presentCart } from "./present.ts";
 import { type Spelling, spellingFor } from "./spelling.ts";
+import { removeCart } from "./write-queries.ts";
 
 export type Shopping<Key extends CartKey> = {
   readonly key: Key;
@@ -35,3 +39,21 @@ export async function termsOf({ now, store, header }: Omit<CallContext, "actor">
 export const answer = ({ cart, sellables }: FilledCart, spelling: Spelling) => ({
   cart: presentCart(cart, sellables, spelling),
 });
+
+type Announced = { readonly actor: Actor; readonly now: Date; readonly spelling: Spelling };
+
+/** The answer of a change, and its event in the same transaction. */
+export async function changed(tx: Tx, filled: FilledCart, { actor, now, spelling }: Announced) {
+  const said = answer(filled, spelling);
+  const event = filled.cart.revision === 1 ? cartCreated : cartUpdated;
+  await emit(tx, { event, entityId: said.cart.id, payload: said.cart, actor, now });
+  return said;
+}
+
+/** @throws {AppError} OWNED_CART_NOT_FOUND, CART_NOT_FOUND when there was none */
+export async function throwAway(tx: Tx, key: CartKey, { actor, now }: Pick<Announced, "actor" | "now">) {
+  const cartId = await removeCart(tx, key);
+  if (cartId === undefined) throw new AppError(key.kind === "id" ? "CART_NOT_FOUND" : "OWNED_CART_NOT_FOUND");
+  await emit(tx, { event: cartDeleted, entityId: cartId, payload: {}, actor, now });
+  return {};
+}

@@ -63,10 +63,11 @@ export async function writeCart(tx: Tx, cartId: string, changes: CartChanges): P
   await tx.updateTable("carts").set(changes).where("id", "=", cartId).execute();
 }
 
-/** Removes the cart; says whether there was one. */
-export async function removeCart(tx: Tx, key: CartKey): Promise<boolean> {
-  const { rows } = await sql`delete from carts c where ${named(key)} returning c.id`.execute(tx);
-  return rows.length > 0;
+/** Removes the cart; answers its id, if there was one. */
+export async function removeCart(tx: Tx, key: CartKey): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    delete from carts c where ${named(key)} returning c.id::text as id`.execute(tx);
+  return rows[0]?.id;
 }
 
 export async function deleteCart(tx: Tx, cartId: string): Promise<void> {

@@ -163,6 +163,47 @@ export interface AuthorizationRequests {
   provider_id: string | null;
 }
 
+export interface AutomationCalls {
+  id: string;
+  run_id: string;
+  action_index: number;
+  url: string;
+  attempts: Generated<number>;
+  is_finished: Generated<boolean>;
+  created_at: Timestamp;
+}
+
+export interface AutomationRules {
+  id: string;
+  name: string;
+  state: string;
+  event_type: string;
+  match: string;
+  conditions: Json;
+  actions: Json;
+  sealed_secret: Buffer | null;
+  revision: Generated<number>;
+  consecutive_failures: Generated<number>;
+  paused_at: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface AutomationRuns {
+  id: string;
+  rule_id: string;
+  event_id: string;
+  event_type: string;
+  entity_id: string;
+  depth: number;
+  state: string;
+  reason: string | null;
+  results: Generated<unknown>;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  finished_at: NullableTimestamp;
+}
+
 export interface BackInStockRequests {
   id: string;
   product_id: string;
@@ -1424,6 +1465,7 @@ export interface OutboxEvents {
   last_error: string | null;
   place: GeneratedAlways<number>;
   position: number | null;
+  cause: Generated<string | null>;
 }
 
 export interface PasswordRecoveries {
@@ -2625,6 +2667,9 @@ export interface DB {
   audit_entries: AuditEntries;
   authorization_codes: AuthorizationCodes;
   authorization_requests: AuthorizationRequests;
+  automation_calls: AutomationCalls;
+  automation_rules: AutomationRules;
+  automation_runs: AutomationRuns;
   back_in_stock_requests: BackInStockRequests;
   book_runs: BookRuns;
   brands: Brands;
