@@ -28,6 +28,7 @@ import {
   readDeliveriesSearch,
   readDevelopersSearch,
 } from "./developers/search.ts";
+import { couponQuery, discountRuleQuery } from "./discounts/queries.ts";
 import { defaultInventorySearch, type InventorySearch, readInventorySearch } from "./inventory/search.ts";
 import { defaultMediaSearch, type MediaSearch, readMediaSearch } from "./media/queries.ts";
 import { defaultMembersSearch, type MembersSearch, memberQuery, readMembersSearch } from "./members/queries.ts";
@@ -317,7 +318,33 @@ const discountsRoute = createRoute({
 const newCouponRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/discounts/new",
-  component: lazyRouteComponent(() => import("./discounts/NewCouponPage.tsx"), "NewCouponPage"),
+  component: lazyRouteComponent(() => import("./discounts/DiscountPage.tsx"), "NewCouponPage"),
+});
+
+const couponRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/discounts/coupons/$couponId",
+  loader: ({ params }) => queryClient.fetchQuery(couponQuery(params.couponId)),
+  component: lazyRouteComponent(() => import("./discounts/DiscountPage.tsx"), "CouponPage"),
+});
+
+const newRuleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/discounts/automatic/new",
+  component: lazyRouteComponent(() => import("./discounts/DiscountPage.tsx"), "NewRulePage"),
+});
+
+const ruleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/discounts/automatic/$ruleId",
+  loader: ({ params }) => queryClient.fetchQuery(discountRuleQuery(params.ruleId)),
+  component: lazyRouteComponent(() => import("./discounts/DiscountPage.tsx"), "RulePage"),
+});
+
+const taxesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/taxes",
+  component: lazyRouteComponent(() => import("./taxes/TaxesPage.tsx"), "TaxesPage"),
 });
 
 const deliveryRoute = createRoute({
@@ -374,6 +401,10 @@ const routeTree = rootRoute.addChildren([
     abandonedRoute,
     discountsRoute,
     newCouponRoute,
+    couponRoute,
+    newRuleRoute,
+    ruleRoute,
+    taxesRoute,
     settingsRoute,
     deliveryRoute,
     checkoutSettingsRoute,

@@ -14,6 +14,7 @@ import { storeSettingsQuery } from "../settings/queries.ts";
 import styles from "./discounts.module.css";
 import { couponsQuery, discountRulesQuery } from "./queries.ts";
 import { couponSentence, periodText, ruleSentence } from "./sentences.ts";
+import { TesterCard } from "./TesterCard.tsx";
 
 const looks: Record<Coupon["status"], { label: string; tone: Tone; glyph: Glyph }> = {
   LIVE: { label: "Live", tone: "success", glyph: "full" },
@@ -35,7 +36,9 @@ const couponColumns = (currency: string): readonly Column<Coupon>[] => [
     phone: "title",
     cell: (coupon) => (
       <>
-        <code className={styles.code}>{coupon.code}</code>
+        <Link to="/discounts/coupons/$couponId" params={{ couponId: coupon.id }} className={styles.link}>
+          <code className={styles.code}>{coupon.code}</code>
+        </Link>
         <span className={styles.note}>{coupon.name}</span>
       </>
     ),
@@ -53,13 +56,21 @@ const couponColumns = (currency: string): readonly Column<Coupon>[] => [
     header: "Used",
     align: "end",
     phone: "hidden",
-    cell: (coupon) =>
-      coupon.usageLimit === undefined ? coupon.usageCount : `${coupon.usageCount} of ${coupon.usageLimit}`,
+    cell: (coupon) => (coupon.usageLimit == null ? coupon.usageCount : `${coupon.usageCount} of ${coupon.usageLimit}`),
   },
 ];
 
 const ruleColumns = (currency: string): readonly Column<DiscountRule>[] => [
-  { id: "name", header: "Name", phone: "title", cell: (rule) => <span className={styles.name}>{rule.name}</span> },
+  {
+    id: "name",
+    header: "Name",
+    phone: "title",
+    cell: (rule) => (
+      <Link to="/discounts/automatic/$ruleId" params={{ ruleId: rule.id }} className={styles.link}>
+        <span className={styles.name}>{rule.name}</span>
+      </Link>
+    ),
+  },
   { id: "what", header: "Discount", cell: (rule) => ruleSentence(rule, currency) },
   {
     id: "status",
@@ -73,7 +84,13 @@ const ruleColumns = (currency: string): readonly Column<DiscountRule>[] => [
     phone: "hidden",
     cell: (rule) => periodText(rule.activeTimeInfo?.start, rule.activeTimeInfo?.end),
   },
-  { id: "used", header: "Used", align: "end", phone: "hidden", cell: (rule) => rule.usageCount },
+  {
+    id: "used",
+    header: "Used",
+    align: "end",
+    phone: "hidden",
+    cell: (rule) => (rule.usageLimit == null ? rule.usageCount : `${rule.usageCount} of ${rule.usageLimit}`),
+  },
 ];
 
 export function DiscountsPage() {
@@ -87,10 +104,16 @@ export function DiscountsPage() {
       title="Discounts"
       actions={
         can("discounts:write") && (
-          <Link to="/discounts/new" className={buttonClass("primary")}>
-            <Plus aria-hidden="true" />
-            Create coupon
-          </Link>
+          <>
+            <Link to="/discounts/automatic/new" className={buttonClass()}>
+              <Plus aria-hidden="true" />
+              Create automatic discount
+            </Link>
+            <Link to="/discounts/new" className={buttonClass("primary")}>
+              <Plus aria-hidden="true" />
+              Create coupon
+            </Link>
+          </>
         )
       }
     >
@@ -131,6 +154,7 @@ export function DiscountsPage() {
             </div>
           )}
         </Card>
+        <TesterCard title="Try all of them" terms={{}} hasCodes />
       </Stack>
     </Page>
   );

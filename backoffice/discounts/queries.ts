@@ -1,6 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
-import { queryCoupons } from "#api/coupons.ts";
-import { queryDiscountRules } from "#api/discounts.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getCoupon, getCouponUsage, queryCouponCodes, queryCoupons } from "#api/coupons.ts";
+import { getDiscountRule, getDiscountRuleUsage, queryDiscountRules } from "#api/discounts.ts";
+import type { Input } from "#api/endpoint.ts";
+import { testPrice } from "#api/price-explanations.ts";
+import { searchProductsV3 } from "#api/products-v3.ts";
 import { call } from "../client.ts";
 
 const MOST = 100;
@@ -14,3 +17,62 @@ export const discountRulesQuery = queryOptions({
   queryKey: ["discounts", "rules"],
   queryFn: () => call(queryDiscountRules, { body: { query: { cursorPaging: { limit: MOST } } } }),
 });
+
+export const couponQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["discounts", "coupon", id],
+    queryFn: async () => (await call(getCoupon, { params: { id } })).coupon,
+  });
+
+export const discountRuleQuery = (discountRuleId: string) =>
+  queryOptions({
+    queryKey: ["discounts", "rule", discountRuleId],
+    queryFn: async () => (await call(getDiscountRule, { params: { discountRuleId } })).discountRule,
+  });
+
+export type DiscountId = { kind: "COUPON" | "RULE"; id: string };
+
+export const usageQuery = ({ kind, id }: DiscountId) =>
+  queryOptions({
+    queryKey: ["discounts", "usage", kind, id],
+    queryFn: async () => {
+      if (kind === "COUPON") return (await call(getCouponUsage, { params: { id } })).usage;
+      return (await call(getDiscountRuleUsage, { params: { discountRuleId: id } })).usage;
+    },
+  });
+
+export const codesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["discounts", "codes", id],
+    queryFn: async () => {
+      const body = { query: { cursorPaging: { limit: MOST } } };
+      return (await call(queryCouponCodes, { params: { id }, body })).codes;
+    },
+  });
+
+/** Names of chosen products, by id; those that are gone are left out. */
+export const productNamesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["products", "names", ids],
+    queryFn: async () => {
+      if (ids.length === 0) return new Map<string, string>();
+      const filter = { id: { $in: ids.slice(0, MOST) } };
+      const { products } = await call(searchProductsV3, {
+        body: { search: { filter, cursorPaging: { limit: MOST } } },
+      });
+      return new Map(products.map(({ id, name }) => [id, name]));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export type TestBody = Input<typeof testPrice>["body"];
+
+export const priceTestQuery = (body: TestBody) =>
+  queryOptions({
+    queryKey: ["price-test", body],
+    queryFn: () => call(testPrice, { body }),
+    enabled: body.lineItems.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });

@@ -36,7 +36,7 @@ function buyXGetYText({ buyQuantity = 1, getQuantity = 1, percentage }: BuyXGetY
   return `Buy ${buyQuantity}, get ${getQuantity} ${percentage === 100 ? "free" : `at ${percentage}% off`}`;
 }
 
-export function ruleSentence(rule: DiscountRule, currency: string): string {
+export function ruleSentence(rule: Pick<DiscountRule, "discounts" | "trigger">, currency: string): string {
   const [discount] = rule.discounts.values;
   if (discount === undefined) return "";
   const isChosen = (discount.specificItemsInfo?.scopes.length ?? 0) > 0;

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { TaxRegion } from "#api/taxes.ts";
 import { Card } from "../components/Card.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
@@ -9,7 +10,7 @@ import styles from "./settings.module.css";
 export function TaxesCard() {
   const taxes = useQuery(taxesQuery);
   return (
-    <Card title="Taxes" isFlush>
+    <Card title="Taxes" isFlush action={<Link to="/taxes">Change and test</Link>}>
       {taxes.isPending && <SkeletonText lines={4} />}
       {taxes.isError && <ErrorState error={taxes.error} onRetry={() => void taxes.refetch()} />}
       {taxes.data !== undefined && (

@@ -1,4 +1,4 @@
-import { FolderPlus, Keyboard, type LucideIcon, PackagePlus, TicketPlus } from "lucide-react";
+import { FolderPlus, Keyboard, type LucideIcon, PackagePlus, Percent, TicketPlus } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 import { destinations } from "./destinations.ts";
 
@@ -48,6 +48,22 @@ const commands: readonly Command[] = [
     icon: TicketPlus,
     href: "/discounts/new",
     permission: "discounts:write",
+  },
+  {
+    id: "new-automatic-discount",
+    group: "Commands",
+    label: "Create automatic discount",
+    icon: TicketPlus,
+    href: "/discounts/automatic/new",
+    permission: "discounts:write",
+  },
+  {
+    id: "taxes",
+    group: "Commands",
+    label: "Taxes",
+    icon: Percent,
+    href: "/taxes",
+    permission: "settings:read",
   },
   { id: "help", group: "Commands", label: "Keyboard shortcuts", note: "?", icon: Keyboard, href: "", command: "help" },
 ];

@@ -1,0 +1,16 @@
+import type { PriceExplanation } from "#api/totals.ts";
+import styles from "./PriceExplanationList.module.css";
+
+/** Why a price is what it is: one sentence per step, refusals set apart. For carts, checkouts, orders and testers. */
+export function PriceExplanationList({ explanations }: { explanations: readonly PriceExplanation[] }) {
+  return (
+    <ol className={styles.list}>
+      {explanations.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one calculation have no other identity, and never move.
+        <li key={index} className={styles.entry} data-step={entry.step} data-refusal={entry.isRefusal || undefined}>
+          {entry.text}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,129 @@
+import { useMutation } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { createTaxGroup, deleteTaxGroup, type TaxGroup, updateTaxGroup } from "#api/taxes.ts";
+import { call } from "../client.ts";
+import { Badge } from "../components/Badge.tsx";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { TextField } from "../components/Field.tsx";
+import { ConfirmDialog, Modal } from "../components/Modal.tsx";
+import { messageOf } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { refreshTaxes } from "./queries.ts";
+import styles from "./taxes.module.css";
+
+type Props = { groups: readonly TaxGroup[]; canEdit: boolean };
+
+/** Kinds of goods that are taxed alike: most stores need one, some another for books or food. */
+export function GroupsCard({ groups, canEdit }: Props) {
+  const [named, setNamed] = useState<TaxGroup | "new">();
+  const [doomed, setDoomed] = useState<TaxGroup>();
+  const removing = useMutation({
+    mutationFn: (group: TaxGroup) => call(deleteTaxGroup, { params: { taxGroupId: group.id } }),
+    onSuccess: async () => {
+      await refreshTaxes();
+      setDoomed(undefined);
+      showToast("Tax group deleted");
+    },
+  });
+  return (
+    <Card
+      title="Tax groups"
+      action={
+        canEdit && (
+          <Button size="small" onClick={() => setNamed("new")}>
+            Add
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.groups}>
+        {groups.map((group) => (
+          <li key={group.id} className={styles.group}>
+            <span className={styles.groupName}>{group.name}</span>
+            {group.isDefault && <Badge>Default</Badge>}
+            {canEdit && (
+              <button
+                type="button"
+                className={styles.icon}
+                aria-label={`Rename ${group.name}`}
+                onClick={() => setNamed(group)}
+              >
+                <Pencil aria-hidden="true" />
+              </button>
+            )}
+            {canEdit && !group.isDefault && (
+              <button
+                type="button"
+                className={styles.icon}
+                aria-label={`Delete ${group.name}`}
+                onClick={() => setDoomed(group)}
+              >
+                <Trash2 aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>Products without a group of their own belong to the default one.</p>
+      {named !== undefined && (
+        <NameDialog group={named === "new" ? undefined : named} onClose={() => setNamed(undefined)} />
+      )}
+      <ConfirmDialog
+        title={`Delete ${doomed?.name ?? ""}?`}
+        isOpen={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+        onConfirm={() => doomed !== undefined && removing.mutate(doomed)}
+        confirmLabel="Delete group"
+        isBusy={removing.isPending}
+        isDangerous
+      >
+        {removing.isError
+          ? messageOf(removing.error)
+          : "Its rates go with it. Its products belong to the default group."}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function NameDialog({ group, onClose }: { group: TaxGroup | undefined; onClose: () => void }) {
+  const [name, setName] = useState(group?.name ?? "");
+  const saving = useMutation({
+    mutationFn: async () => {
+      if (group === undefined) return call(createTaxGroup, { body: { taxGroup: { name: name.trim() } } });
+      const body = { taxGroup: { name: name.trim(), revision: group.revision } };
+      return call(updateTaxGroup, { params: { taxGroupId: group.id }, body });
+    },
+    onSuccess: async () => {
+      await refreshTaxes();
+      showToast("Tax group saved");
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title={group === undefined ? "Add tax group" : "Rename tax group"}
+      isOpen
+      onClose={onClose}
+      onSubmit={() => name.trim() !== "" && saving.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={saving.isPending} disabled={name.trim() === ""}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        placeholder="Books"
+        maxLength={200}
+        value={name}
+        error={saving.isError ? messageOf(saving.error) : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </Modal>
+  );
+}

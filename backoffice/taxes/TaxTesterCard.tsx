@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { FieldRow, SelectField, TextField } from "../components/Field.tsx";
+import { TesterCard } from "../discounts/TesterCard.tsx";
+import { countries } from "./queries.ts";
+import styles from "./taxes.module.css";
+
+/** This address, these items → this tax, because. */
+export function TaxTesterCard() {
+  const [country, setCountry] = useState("US");
+  const [subdivision, setSubdivision] = useState("");
+  const shippingAddress = subdivision.trim() === "" ? { country } : { country, subdivision: subdivision.trim() };
+  return (
+    <div className={styles.tester}>
+      <FieldRow>
+        <SelectField label="Deliver to" value={country} onChange={(event) => setCountry(event.currentTarget.value)}>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="State or province of the test"
+          placeholder="CA"
+          value={subdivision}
+          onChange={(event) => setSubdivision(event.currentTarget.value)}
+        />
+      </FieldRow>
+      <TesterCard title="Which tax would this be?" terms={{ shippingAddress }} />
+    </div>
+  );
+}

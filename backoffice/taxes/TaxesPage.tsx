@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Percent, Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { Columns, Page } from "../components/Page.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
+import { useCan } from "../session/use-session.ts";
+import { GroupsCard } from "./GroupsCard.tsx";
+import { type TaxPlace, taxesQuery } from "./queries.ts";
+import { RegionSheet } from "./RegionSheet.tsx";
+import { toPercent } from "./rates.ts";
+import { TaxSettingsCard } from "./TaxSettingsCard.tsx";
+import { TaxTesterCard } from "./TaxTesterCard.tsx";
+import styles from "./taxes.module.css";
+
+/** Where tax is collected, on what, and how much. */
+export function TaxesPage() {
+  const can = useCan()("settings:write");
+  const taxes = useQuery(taxesQuery);
+  const [edited, setEdited] = useState<TaxPlace | "new">();
+  return (
+    <Page
+      title="Taxes"
+      back={{ to: "/settings", label: "settings" }}
+      actions={
+        can && (
+          <Button variant="primary" onClick={() => setEdited("new")}>
+            <Plus aria-hidden="true" />
+            Add region
+          </Button>
+        )
+      }
+    >
+      <Columns
+        main={
+          <>
+            <Card title="Regions" isFlush>
+              {taxes.isPending && <SkeletonRows rows={5} />}
+              {taxes.isError && <ErrorState error={taxes.error} onRetry={() => void taxes.refetch()} />}
+              {taxes.data?.regions.length === 0 && (
+                <EmptyState icon={<Percent aria-hidden="true" />} title="No tax is collected anywhere">
+                  Add the countries and states where your store has to collect it.
+                </EmptyState>
+              )}
+              {taxes.data !== undefined && taxes.data.regions.length > 0 && (
+                <ul className={styles.regions}>
+                  {taxes.data.regions.map((region) => (
+                    <li key={region.id}>
+                      <button type="button" className={styles.region} onClick={() => setEdited(region)} disabled={!can}>
+                        <span className={styles.place}>{region.name}</span>
+                        <span className={styles.rates}>{ratesText(region, taxes.data.groups)}</span>
+                        <span className={styles.how}>
+                          {region.taxIncludedInPrice ? "in the price" : "added on top"}
+                        </span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Card>
+            <TaxTesterCard />
+          </>
+        }
+        side={
+          <>
+            <GroupsCard groups={taxes.data?.groups ?? []} canEdit={can} />
+            <TaxSettingsCard groups={taxes.data?.groups ?? []} canEdit={can} />
+          </>
+        }
+      />
+      {edited !== undefined && taxes.data !== undefined && (
+        <RegionSheet
+          key={edited === "new" ? "new" : edited.id}
+          region={edited === "new" ? undefined : edited}
+          groups={taxes.data.groups}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ratesText(region: TaxPlace, groups: readonly { id: string; name: string }[]): string {
+  const parts = groups.flatMap(({ id, name }) => {
+    const rate = region.rates.get(id);
+    if (rate === undefined) return [];
+    const percent = `${toPercent(rate.taxRate)}%`;
+    return [groups.length === 1 ? `${percent} ${rate.taxName}` : `${name} ${percent}`];
+  });
+  return parts.length === 0 ? "no rates yet" : parts.join(" · ");
+}

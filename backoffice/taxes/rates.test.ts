@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { toPercent, toRate } from "./rates.ts";
+
+test("rates are shown as percentages and read back without a trace of floating point", () => {
+  for (const [rate, percent] of [
+    ["0.19", "19"],
+    ["0.0875", "8.75"],
+    ["0.081", "8.1"],
+    ["0.000001", "0.0001"],
+    ["1", "100"],
+    ["0", "0"],
+  ] as const) {
+    assert.equal(toPercent(rate), percent);
+    assert.equal(toRate(percent), rate);
+  }
+  assert.equal(toPercent("0.087500"), "8.75");
+  assert.equal(toRate(" 8,75 "), "0.0875");
+  for (const bad of ["", "-1", "101", "1.23456", "ten", "1e1"]) assert.equal(toRate(bad), undefined, bad);
+});
