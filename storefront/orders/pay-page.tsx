@@ -155,4 +155,4 @@ function PaymentPage({ data }: { data: PaymentView }) {
   );
 }
 
-export const paymentPageRoutes = [paymentPage, pay];
+export const paymentPageRoutes = [{ ...paymentPage, post: pay.post }];

@@ -156,4 +156,7 @@ const stateWithdrawal = action("/orders/:id/withdraw", async (context, { id = ""
   return orderAnswer(context, id, { done: "withdrawn" });
 });
 
-export const returnRoutes = [returnPage, askReturn, withdrawPage, stateWithdrawal];
+export const returnRoutes = [
+  { ...returnPage, post: askReturn.post },
+  { ...withdrawPage, post: stateWithdrawal.post },
+];
