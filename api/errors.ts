@@ -44,6 +44,10 @@ const appErrors = declared({
   WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, message: "There is no such delivery." },
   WEBHOOK_ENDPOINT_LIMIT: { status: 428, message: "There are as many endpoints as there may be. Remove one first." },
   EVENT_TYPE_NOT_ALLOWED: { status: 403, message: "One of these events needs a permission that is missing." },
+  AUTOMATION_RULE_NOT_FOUND: { status: 404, message: "There is no such rule." },
+  AUTOMATION_EVENT_NOT_FOUND: { status: 404, message: "There is no such event." },
+  AUTOMATION_RULE_LIMIT: { status: 428, message: "There are as many rules as there may be. Remove one first." },
+  AUTOMATION_PERMISSION_NEEDED: { status: 403, message: "The rule does something that you may not do yourself." },
 });
 
 const identityErrors = declared({
@@ -396,6 +400,8 @@ const orderErrors = declared({
   RETURN_NOT_POSSIBLE: { status: 409, message: "These items cannot be sent back any more." },
   RETURN_QUANTITY_EXCEEDED: { status: 409, message: "More units than can be sent back." },
   WITHDRAWAL_PERIOD_OVER: { status: 409, message: "The time for withdrawing from the contract is over." },
+  TOO_MANY_SAVED_VIEWS: { status: 409, message: "Delete a view first: 50 are the most." },
+  SAVED_VIEW_NOT_FOUND: { status: 404, message: "There is no such view." },
   INVOICE_NOT_FOUND: { status: 404, message: "There is no such invoice." },
   INVOICE_ALREADY_EXISTS: { status: 409, message: "The order has this invoice already." },
   INVOICE_IS_NOT_A_DRAFT: { status: 409, message: "This invoice was issued already." },

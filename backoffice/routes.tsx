@@ -29,9 +29,11 @@ import {
   readDevelopersSearch,
 } from "./developers/search.ts";
 import { couponQuery, discountRuleQuery } from "./discounts/queries.ts";
+import { giftCardQuery } from "./gift-cards/queries.ts";
 import { defaultInventorySearch, type InventorySearch, readInventorySearch } from "./inventory/search.ts";
 import { defaultMediaSearch, type MediaSearch, readMediaSearch } from "./media/queries.ts";
 import { defaultMembersSearch, type MembersSearch, memberQuery, readMembersSearch } from "./members/queries.ts";
+import { draftQuery } from "./orders/drafts/draft-queries.ts";
 import { orderQuery, ordersQuery } from "./orders/queries.ts";
 import { defaultOrdersSearch, type OrdersSearch, readOrdersSearch } from "./orders/search.ts";
 import { editorQuery } from "./products/editor/editor-queries.ts";
@@ -99,6 +101,37 @@ const orderRoute = createRoute({
   path: "/orders/$orderId",
   loader: ({ params }) => queryClient.ensureQueryData(orderQuery(params.orderId)),
   component: lazyRouteComponent(() => import("./orders/OrderPage.tsx"), "OrderPage"),
+});
+
+const draftsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/drafts",
+  component: lazyRouteComponent(() => import("./orders/drafts/DraftsPage.tsx"), "DraftsPage"),
+});
+
+const draftRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/drafts/$draftId",
+  loader: ({ params }) => queryClient.fetchQuery(draftQuery(params.draftId)),
+  component: lazyRouteComponent(() => import("./orders/drafts/DraftPage.tsx"), "DraftPage"),
+});
+
+const returnsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/returns",
+  component: lazyRouteComponent(() => import("./orders/returns/ReturnsPage.tsx"), "ReturnsPage"),
+});
+
+const invoicesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/invoices",
+  component: lazyRouteComponent(() => import("./orders/invoices/InvoicesPage.tsx"), "InvoicesPage"),
+});
+
+const orderSettingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/orders",
+  component: lazyRouteComponent(() => import("./orders/SettingsPage.tsx"), "OrderSettingsPage"),
 });
 
 const productsRoute = createRoute({
@@ -368,6 +401,31 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
+const giftCardsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/gift-cards",
+  component: lazyRouteComponent(() => import("./gift-cards/GiftCardsPage.tsx"), "GiftCardsPage"),
+});
+
+const giftCardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/gift-cards/$giftCardId",
+  loader: ({ params }) => queryClient.ensureQueryData(giftCardQuery(params.giftCardId)),
+  component: lazyRouteComponent(() => import("./gift-cards/GiftCardPage.tsx"), "GiftCardPage"),
+});
+
+const bookingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/bookings",
+  component: lazyRouteComponent(() => import("./bookings/BookingsPage.tsx"), "BookingsPage"),
+});
+
+const subscriptionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/subscriptions",
+  component: lazyRouteComponent(() => import("./subscriptions/SubscriptionsPage.tsx"), "SubscriptionsPage"),
+});
+
 /** Any other address: inside the frame, so that the menu stays at hand. */
 const elsewhereRoute = createRoute({ getParentRoute: () => shellRoute, path: "$", component: NotFoundPage });
 
@@ -378,6 +436,15 @@ const routeTree = rootRoute.addChildren([
     dashboardRoute,
     ordersRoute,
     orderRoute,
+    draftsRoute,
+    draftRoute,
+    returnsRoute,
+    invoicesRoute,
+    orderSettingsRoute,
+    giftCardsRoute,
+    giftCardRoute,
+    bookingsRoute,
+    subscriptionsRoute,
     productsRoute,
     newProductRoute,
     productRoute,

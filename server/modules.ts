@@ -6,6 +6,7 @@ import {
   routes as abandonedCartRoutes,
 } from "./modules/abandoned-carts/routes.ts";
 import { createRoutes as createAccountRoutes } from "./modules/accounts/routes.ts";
+import { routes as additionalFeeRoutes } from "./modules/additional-fees/routes.ts";
 import { routes as analyticsRoutes } from "./modules/analytics/routes.ts";
 import { rawRoutes as appRawRoutes, routes as appRoutes } from "./modules/apps/routes.ts";
 import { jobs as auditJobs } from "./modules/audit/jobs.ts";
@@ -13,6 +14,8 @@ import { routes as auditRoutes } from "./modules/audit/routes.ts";
 import { rawRoutes as authenticationRawRoutes } from "./modules/authentication/logout-route.ts";
 import { finishSignUp, forgetExpiredSteps, sendCode, sendRecovery } from "./modules/authentication/public.ts";
 import { createRoutes as createAuthenticationRoutes } from "./modules/authentication/routes.ts";
+import { routes as automationRoutes } from "./modules/automation/routes.ts";
+import { jobs as automationJobs } from "./modules/automation/run.ts";
 import { jobs as backInStockJobs, listeners as backInStockListeners } from "./modules/back-in-stock/notify.ts";
 import { routes as backInStockRoutes } from "./modules/back-in-stock/routes.ts";
 import { jobs as bookingJobs } from "./modules/bookings/mail-jobs.ts";
@@ -31,6 +34,7 @@ import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
 import { addProducts, removeProducts } from "./modules/collections/public.ts";
 import { jobs as collectionJobs } from "./modules/collections/refill-jobs.ts";
 import { routes as collectionRoutes } from "./modules/collections/routes.ts";
+import { routes as currencyRoutes } from "./modules/currencies/routes.ts";
 import { createRoutes as createCustomizationRoutes } from "./modules/customizations/routes.ts";
 import { jobs as digitalFileJobs } from "./modules/digital-files/jobs.ts";
 import { routes as digitalFileRoutes } from "./modules/digital-files/routes.ts";
@@ -75,6 +79,7 @@ import {
   listeners as paymentRequestListeners,
 } from "./modules/payment-requests/change-requests.ts";
 import { routes as paymentRequestRoutes } from "./modules/payment-requests/routes.ts";
+import { jobs as paymentJobs } from "./modules/payments/jobs.ts";
 import { rawRoutes as paymentRawRoutes, routes as paymentRoutes } from "./modules/payments/routes.ts";
 import { routes as pollRoutes } from "./modules/polls/routes.ts";
 import { routes as priceExplanationRoutes } from "./modules/price-explanations/routes.ts";
@@ -90,6 +95,7 @@ import { routes as readOnlyVariantRoutes } from "./modules/read-only-variants/ro
 import { createRoutes as createRedirectRoutes } from "./modules/redirects/routes.ts";
 import { routes as returnRoutes } from "./modules/returns/routes.ts";
 import { createRoutes as createRibbonRoutes } from "./modules/ribbons/routes.ts";
+import { routes as savedViewRoutes } from "./modules/saved-views/routes.ts";
 import { routes as servicePluginRoutes } from "./modules/service-plugins/routes.ts";
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { routes as shippingRoutes } from "./modules/shipping/routes.ts";
@@ -172,13 +178,17 @@ export const bindings: readonly Binding[] = [
   ...bookRoutes,
   ...draftOrderRoutes,
   ...priceExplanationRoutes,
+  ...additionalFeeRoutes,
+  ...currencyRoutes,
   ...invoiceRoutes,
   ...paymentRequestRoutes,
   ...returnRoutes,
+  ...savedViewRoutes,
   ...bookingRoutes,
   ...entitlementRoutes,
   ...subscriptionContractRoutes,
   ...analyticsRoutes,
+  ...automationRoutes,
 ];
 
 /** Answers that are not JSON: pages of the operators, files, redirects, callbacks. */
@@ -235,9 +245,11 @@ export const jobs: readonly Job[] = [
   ...entitlementJobs,
   ...subscriptionContractJobs,
   ...abandonedCartJobs,
+  ...paymentJobs,
   ...orderJobs,
   ...paymentRequestJobs,
   ...bookJobs,
+  ...automationJobs,
 ];
 
 /** What modules do when an event happens elsewhere (platform/outbox/dispatch.ts). */

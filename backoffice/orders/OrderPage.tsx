@@ -1,29 +1,36 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { ChevronDown, CircleSlash, Truck, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { createDraftOrder } from "#api/draft-orders.ts";
 import type { Order } from "#api/order-values.ts";
+import { updateOrder } from "#api/orders.ts";
+import { call } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Menu, type MenuEntry } from "../components/Menu.tsx";
 import { Columns, Page } from "../components/Page.tsx";
-import { Banner, SkeletonText } from "../components/States.tsx";
+import { Banner, messageOf, SkeletonText } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
 import { formatDateTime } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
 import { CanceledBadge, FulfillmentBadge, PaymentBadge } from "./badges.tsx";
 import { DeliveryGroups } from "./DeliveryGroups.tsx";
+import { DocumentsCard } from "./DocumentsCard.tsx";
 import { PaymentCard } from "./PaymentCard.tsx";
 import { PeopleCards } from "./PeopleCards.tsx";
-import { fulfillmentsQuery, orderQuery, transactionsQuery } from "./queries.ts";
+import { fulfillmentsQuery, orderQuery, refreshOrders, transactionsQuery } from "./queries.ts";
+import { ReturnsCard } from "./returns/ReturnsCard.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 const FulfillSheet = lazy(async () => ({ default: (await import("./FulfillSheet.tsx")).FulfillSheet }));
 const RefundSheet = lazy(async () => ({ default: (await import("./RefundSheet.tsx")).RefundSheet }));
 const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
+const PaymentLinkDialog = lazy(async () => ({ default: (await import("./PaymentLinkDialog.tsx")).PaymentLinkDialog }));
 const MarkAsPaidDialog = lazy(async () => ({ default: (await import("./MarkAsPaidDialog.tsx")).MarkAsPaidDialog }));
 
-type Overlay = "fulfill" | "refund" | "cancel" | "pay";
+type Overlay = "fulfill" | "refund" | "cancel" | "pay" | "link";
 
 export function OrderPage() {
   const { orderId } = useParams({ from: "/shell/orders/$orderId" });
@@ -41,7 +48,7 @@ export function OrderPage() {
       back={{ to: "/orders", label: "orders" }}
       badges={<Badges order={order} />}
       subtitle={`${formatDateTime(order.createdDate)} · ${order.paymentMethodName}`}
-      actions={<Actions allowed={allowed} onChoose={setOverlay} />}
+      actions={<Actions order={order} allowed={allowed} onChoose={setOverlay} />}
     >
       <Columns
         main={
@@ -66,13 +73,20 @@ export function OrderPage() {
             <Timeline order={order} />
           </>
         }
-        side={<PeopleCards order={order} />}
+        side={
+          <>
+            <PeopleCards order={order} />
+            <DocumentsCard order={order} />
+            <ReturnsCard orderId={order.id} />
+          </>
+        }
       />
       <Suspense>
         {overlay === "fulfill" && <FulfillSheet order={order} onClose={close} />}
         {overlay === "refund" && <RefundSheet order={order} onClose={close} />}
         {overlay === "cancel" && <CancelDialog order={order} onClose={close} />}
         {overlay === "pay" && <MarkAsPaidDialog order={order} onClose={close} />}
+        {overlay === "link" && <PaymentLinkDialog order={order} onClose={close} />}
       </Suspense>
     </Page>
   );
@@ -88,7 +102,7 @@ function Badges({ order }: { order: Order }) {
   );
 }
 
-type Allowed = Record<Overlay, boolean>;
+type Allowed = Record<Overlay | "edit", boolean>;
 
 /** What this person may do with this order now. What is not possible is not shown. */
 function useAllowed(order: Order): Allowed {
@@ -101,11 +115,39 @@ function useAllowed(order: Order): Allowed {
     cancel: isOpen && order.fulfillmentStatus === "NOT_FULFILLED" && can("orders:write"),
     refund: paid > refunded && can("payments:write"),
     pay: isOpen && Number(order.balanceSummary.balance.amount) > 0 && can("payments:write"),
+    link: isOpen && Number(order.balanceSummary.balance.amount) > 0 && can("orders:write"),
+    edit: isOpen && !order.imported && order.paymentStatus !== "FULLY_REFUNDED" && can("orders:write"),
   };
 }
 
-function Actions({ allowed, onChoose }: { allowed: Allowed; onChoose: (overlay: Overlay) => void }) {
+type ActionsProps = { order: Order; allowed: Allowed; onChoose: (overlay: Overlay) => void };
+
+function Actions({ order, allowed, onChoose }: ActionsProps) {
+  const navigate = useNavigate();
+  const can = useCan();
+  const begin = useMutation({
+    mutationFn: (from: "edit" | "copy") =>
+      call(createDraftOrder, { body: from === "edit" ? { orderId: order.id } : { sourceOrderId: order.id } }),
+    onSuccess: ({ calculatedDraftOrder: { draftOrder } }) =>
+      navigate({ to: "/drafts/$draftId", params: { draftId: draftOrder.id } }),
+    onError: (error) => showToast(messageOf(error)),
+  });
+  const archive = useMutation({
+    mutationFn: () => call(updateOrder, { params: { id: order.id }, body: { order: { archived: !order.archived } } }),
+    onSuccess: refreshOrders,
+    onError: (error) => showToast(messageOf(error)),
+  });
   const more: MenuEntry[] = [];
+  if (allowed.edit) more.push({ id: "edit", label: "Edit order", onSelect: () => begin.mutate("edit") });
+  if (allowed.link) more.push({ id: "link", label: "Payment link…", onSelect: () => onChoose("link") });
+  if (can("orders:write")) {
+    more.push({ id: "copy", label: "Order the same again", onSelect: () => begin.mutate("copy") });
+    more.push({
+      id: "archive",
+      label: order.archived ? "Take out of the archive" : "Archive",
+      onSelect: () => archive.mutate(),
+    });
+  }
   if (allowed.cancel) {
     more.push({
       id: "cancel",

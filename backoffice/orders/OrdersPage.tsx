@@ -1,20 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { ShoppingBag } from "lucide-react";
+import type { RowSelectionState } from "@tanstack/react-table";
+import { ChevronDown, ShoppingBag } from "lucide-react";
+import { useState } from "react";
 import type { Order } from "#api/order-values.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { type Column, DataTable } from "../components/DataTable.tsx";
-import { ClearFilters, FilterBar, SearchBox, ViewTabs } from "../components/FilterBar.tsx";
+import { ClearFilters, FilterBar, FilterSelect, SearchBox, ViewTabs } from "../components/FilterBar.tsx";
+import { Menu } from "../components/Menu.tsx";
 import { Page } from "../components/Page.tsx";
 import { Pagination } from "../components/Pagination.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
 import { formatWhen, plural } from "../format.ts";
+import { useCan } from "../session/use-session.ts";
+import { BulkOrders } from "./BulkOrders.tsx";
 import { FulfillmentBadge, PaymentBadge } from "./badges.tsx";
+import { NewOrderButton } from "./drafts/NewOrderButton.tsx";
+import { ExportButton } from "./ExportButton.tsx";
 import styles from "./orders.module.css";
 import { buyerName } from "./people.ts";
 import { ordersQuery } from "./queries.ts";
-import { defaultOrdersSearch, type OrdersSearch, orderViews } from "./search.ts";
+import { SavedViewsMenu } from "./SavedViewsMenu.tsx";
+import {
+  ageChoices,
+  countFilters,
+  defaultOrdersSearch,
+  fulfillmentChoices,
+  type OrdersSearch,
+  orderViews,
+  paymentChoices,
+  sourceChoices,
+} from "./search.ts";
 
 const columns: readonly Column<Order>[] = [
   {
@@ -63,13 +80,38 @@ const columns: readonly Column<Order>[] = [
 export function OrdersPage() {
   const search = useSearch({ from: "/shell/orders" });
   const navigate = useNavigate({ from: "/orders" });
+  const can = useCan();
   const orders = useQuery(ordersQuery(search));
+  const [chosen, setChosen] = useState<RowSelectionState>({});
   const update = (change: Partial<OrdersSearch>): void => {
+    setChosen({});
     void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
   };
+  const rows = orders.data?.orders ?? [];
+  const selected = rows.filter((order) => chosen[order.id]);
+  const isFiltered = search.q !== "" || countFilters(search) > 0;
 
   return (
-    <Page title="Orders">
+    <Page
+      title="Orders"
+      actions={
+        <>
+          <Menu
+            label="Go to"
+            entries={[
+              { id: "drafts", label: "Drafts", onSelect: () => void navigate({ to: "/drafts" }) },
+              { id: "returns", label: "Returns", onSelect: () => void navigate({ to: "/returns" }) },
+              { id: "invoices", label: "Invoices", onSelect: () => void navigate({ to: "/invoices" }) },
+              { id: "settings", label: "Settings", onSelect: () => void navigate({ to: "/settings/orders" }) },
+            ]}
+          >
+            Drafts, returns, invoices <ChevronDown aria-hidden="true" />
+          </Menu>
+          <ExportButton search={search} />
+          {can("orders:write") && <NewOrderButton />}
+        </>
+      }
+    >
       <Card isFlush>
         <ViewTabs
           label="Views of orders"
@@ -80,23 +122,53 @@ export function OrdersPage() {
         <FilterBar>
           <SearchBox
             label="Search orders"
-            placeholder="Search by number, e-mail or name"
+            placeholder="Number, e-mail, name, product or SKU"
             value={search.q}
             onChange={(q) => update({ q })}
           />
-          {search.q !== "" && <ClearFilters onClear={() => update({ q: "" })} />}
+          <FilterSelect
+            label="Payment"
+            value={search.payment}
+            options={paymentChoices}
+            onChange={(payment) => update({ payment })}
+          />
+          <FilterSelect
+            label="Fulfillment"
+            value={search.fulfillment}
+            options={fulfillmentChoices}
+            onChange={(fulfillment) => update({ fulfillment })}
+          />
+          <FilterSelect
+            label="Source"
+            value={search.source}
+            options={sourceChoices}
+            onChange={(source) => update({ source })}
+          />
+          <FilterSelect label="Date" value={search.age} options={ageChoices} onChange={(age) => update({ age })} />
+          {isFiltered && (
+            <ClearFilters onClear={() => update({ ...defaultOrdersSearch, view: search.view, sort: search.sort })} />
+          )}
+          <SavedViewsMenu
+            search={search}
+            onOpen={(saved) => void navigate({ search: { ...defaultOrdersSearch, ...saved, page: 1 } })}
+          />
         </FilterBar>
         {orders.isPending && <SkeletonRows />}
         {orders.isError && <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />}
         {orders.data?.orders.length === 0 && <NoOrders search={search} />}
-        {orders.data !== undefined && orders.data.orders.length > 0 && (
+        {orders.data !== undefined && rows.length > 0 && (
           <>
             <DataTable
-              caption={`Orders, ${orders.data.orders.length} on this page`}
+              caption={`Orders, ${rows.length} on this page`}
               columns={columns}
-              rows={orders.data.orders}
+              rows={rows}
               rowId={(order) => order.id}
               rowHref={(order) => `/orders/${order.id}`}
+              selection={{
+                ids: chosen,
+                onChange: setChosen,
+                nameOf: (id) => `order ${rows.find((order) => order.id === id)?.number ?? ""}`,
+              }}
               sort={{
                 value: { key: search.sort, direction: search.direction },
                 onChange: ({ key, direction }) => update({ sort: toSort(key), direction }),
@@ -105,13 +177,14 @@ export function OrdersPage() {
             />
             <Pagination
               page={search.page}
-              total={orders.data.metadata.total ?? orders.data.orders.length}
+              total={orders.data.metadata.total ?? rows.length}
               noun="orders"
               onChange={(page) => update({ page })}
             />
           </>
         )}
       </Card>
+      {selected.length > 0 && <BulkOrders orders={selected} onDone={() => setChosen({})} />}
     </Page>
   );
 }
@@ -119,7 +192,7 @@ export function OrdersPage() {
 function NoOrders({ search }: { search: OrdersSearch }) {
   const navigate = useNavigate({ from: "/orders" });
   const icon = <ShoppingBag aria-hidden="true" />;
-  const isFiltered = search.q !== "" || search.view !== "all" || search.page > 1;
+  const isFiltered = search.q !== "" || search.view !== "all" || search.page > 1 || countFilters(search) > 0;
   if (!isFiltered) {
     return (
       <EmptyState icon={icon} title="Orders will appear here">

@@ -11,7 +11,8 @@ import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { formatDate, formatTime } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
-import { activityText } from "./activity-text.ts";
+import { activityText, changeTexts } from "./activity-text.ts";
+import orderStyles from "./orders.module.css";
 import { refreshOrders } from "./queries.ts";
 import styles from "./Timeline.module.css";
 
@@ -52,7 +53,16 @@ function Entry({ order, activity, canDelete }: EntryProps) {
     <li className={styles.entry} data-comment={comment !== undefined || undefined}>
       <div className={styles.what}>
         {comment === undefined ? (
-          <p>{activityText(activity)}</p>
+          <>
+            <p>{activityText(activity)}</p>
+            {changeTexts(activity).length > 0 && (
+              <ul className={orderStyles.changes}>
+                {changeTexts(activity).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </>
         ) : (
           <div className={styles.comment}>
             <p className={styles.author}>{activity.authorEmail ?? "Staff"}</p>

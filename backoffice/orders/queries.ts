@@ -14,7 +14,7 @@ export const ordersQuery = (search: OrdersSearch) =>
       call(searchOrders, {
         body: {
           search: {
-            filter: orderFilter(search.view),
+            filter: orderFilter(search),
             sort: [{ fieldName: sortFields[search.sort], order: search.direction === "asc" ? "ASC" : "DESC" }],
             paging: { limit: PAGE_SIZE, offset: (search.page - 1) * PAGE_SIZE },
             ...(search.q === "" ? {} : { search: { expression: search.q } }),

@@ -8,6 +8,7 @@ export const dependencies = {
   audit: [],
   apps: ["settings"],
   "service-plugins": ["apps", "settings"],
+  "saved-views": [],
   uploads: [],
   media: ["settings", "uploads"],
   "digital-files": ["uploads"],
@@ -57,6 +58,8 @@ export const dependencies = {
   taxes: ["pricing", "settings"],
   shipping: ["settings"],
   discounts: ["pricing", "settings"],
+  "additional-fees": ["pricing", "settings"],
+  currencies: ["settings"],
   carts: ["products", "inventory", "pricing", "discounts", "taxes", "shipping", "identities", "settings"],
   payments: ["settings", "ledger"],
   checkouts: [
@@ -110,6 +113,7 @@ export const dependencies = {
   returns: ["orders", "draft-orders"],
   "price-explanations": ["orders", "carts", "discounts", "taxes", "pricing", "products", "settings"],
   analytics: ["settings"],
+  automation: ["orders", "discounts", "identities", "identity-mails", "staff", "webhooks", "settings"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof dependencies;

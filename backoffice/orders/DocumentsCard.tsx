@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { generateInvoice, getPackingSlips } from "#api/invoices.ts";
+import type { Order } from "#api/order-values.ts";
+import { call } from "../client.ts";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { FieldStack } from "../components/Field.tsx";
+import { messageOf } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { useCan } from "../session/use-session.ts";
+import { openFile } from "./BulkOrders.tsx";
+import { InvoiceMenu } from "./invoices/InvoiceMenu.tsx";
+import { InvoiceBadge } from "./invoices/InvoicesPage.tsx";
+import { orderInvoicesQuery } from "./invoices/invoice-queries.ts";
+import styles from "./orders.module.css";
+import { refreshOrders } from "./queries.ts";
+
+/** Invoices, credit notes and the packing slip of one order. */
+export function DocumentsCard({ order }: { order: Order }) {
+  const can = useCan();
+  const invoices = useQuery(orderInvoicesQuery(order.id));
+  const make = useMutation({
+    mutationFn: () => call(generateInvoice, { params: { orderId: order.id }, body: {} }),
+    onSuccess: async () => {
+      await refreshOrders();
+      showToast("Invoice made");
+    },
+    onError: (error) => showToast(messageOf(error)),
+  });
+  const slip = useMutation({
+    mutationFn: () => call(getPackingSlips, { body: { orderIds: [order.id] } }),
+    onSuccess: ({ pdfUrl }) => openFile(pdfUrl),
+    onError: (error) => showToast(messageOf(error)),
+  });
+  const isOpen = order.status === "APPROVED";
+  return (
+    <Card title="Documents">
+      <FieldStack>
+        <ul className={styles.documents}>
+          {(invoices.data ?? []).map((invoice) => (
+            <li key={invoice.id}>
+              <span>{invoice.displayNumber ?? "Draft"}</span>
+              <InvoiceBadge invoice={invoice} />
+              <InvoiceMenu invoice={invoice} />
+            </li>
+          ))}
+        </ul>
+        {isOpen && can("orders:write") && (
+          <Button size="small" isBusy={make.isPending} onClick={() => make.mutate()}>
+            Make invoice
+          </Button>
+        )}
+        <Button size="small" isBusy={slip.isPending} onClick={() => slip.mutate()}>
+          Packing slip
+        </Button>
+      </FieldStack>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import type { Order } from "#api/order-values.ts";
+import { searchOrders } from "#api/orders.ts";
+import { call } from "../client.ts";
+import { Button } from "../components/Button.tsx";
+import { messageOf } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { plural } from "../format.ts";
+import { ordersCsv } from "./export-orders.ts";
+import { type OrdersSearch, orderFilter } from "./search.ts";
+
+/** What a browser holds without trouble. */
+const MOST = 10_000;
+
+/** The orders of the list as it is filtered, as a file. */
+export function ExportButton({ search }: { search: OrdersSearch }) {
+  const download = useMutation({
+    mutationFn: () => readAll(search),
+    onSuccess: (orders) => {
+      save(ordersCsv(orders), `orders-${new Date().toISOString().slice(0, 10)}.csv`);
+      showToast(`${plural(orders.length, "order")} exported`);
+    },
+    onError: (error) => showToast(messageOf(error)),
+  });
+  return (
+    <Button icon={<Download aria-hidden="true" />} isBusy={download.isPending} onClick={() => download.mutate()}>
+      Export
+    </Button>
+  );
+}
+
+async function readAll(search: OrdersSearch): Promise<Order[]> {
+  const orders: Order[] = [];
+  let cursor: string | undefined;
+  do {
+    const { orders: page, metadata } = await call(searchOrders, {
+      body: {
+        search: {
+          cursorPaging: { limit: 100, ...(cursor !== undefined && { cursor }) },
+          ...(cursor === undefined && { filter: orderFilter(search) }),
+          ...(cursor === undefined && search.q !== "" && { search: { expression: search.q } }),
+        },
+      },
+    });
+    orders.push(...page);
+    cursor = metadata.cursors.next;
+  } while (cursor !== undefined && orders.length < MOST);
+  return orders;
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,108 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DraftOrder } from "#api/draft-order-values.ts";
+import { setBillingInfo, setBuyerInfo, setRecipientInfo } from "#api/draft-orders.ts";
+import type { AddressWithContact } from "#api/values.ts";
+import { call } from "../../client.ts";
+import { Button } from "../../components/Button.tsx";
+import { Card } from "../../components/Card.tsx";
+import { FieldRow, FieldStack, TextField } from "../../components/Field.tsx";
+import { Banner, messageOf } from "../../components/States.tsx";
+import { showToast } from "../../components/toasts.ts";
+import { keepDraft } from "./draft-queries.ts";
+
+const fields = [
+  ["firstName", "First name"],
+  ["lastName", "Last name"],
+  ["addressLine", "Street and number"],
+  ["postalCode", "Postal code"],
+  ["city", "City"],
+  ["subdivision", "State or region (US-NY)"],
+  ["country", "Country (two letters)"],
+] as const;
+type Name = (typeof fields)[number][0];
+type Typed = Record<Name, string>;
+
+function toTyped({ address = {}, contactDetails = {} }: AddressWithContact): Typed {
+  return {
+    firstName: contactDetails.firstName ?? "",
+    lastName: contactDetails.lastName ?? "",
+    addressLine:
+      address.addressLine ?? [address.streetAddress?.number, address.streetAddress?.name].filter(Boolean).join(" "),
+    postalCode: address.postalCode ?? "",
+    city: address.city ?? "",
+    subdivision: address.subdivision ?? "",
+    country: address.country ?? "",
+  };
+}
+
+function fromTyped({ firstName, lastName, country, ...rest }: Typed): AddressWithContact {
+  const filled = (texts: Record<string, string>) =>
+    Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
+  return {
+    address: filled({ ...rest, country: country.toUpperCase() }),
+    contactDetails: filled({ firstName, lastName }),
+  };
+}
+
+/** Who buys, and where it goes; the bill goes to the same place. */
+export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: boolean }) {
+  const known = draft.recipientInfo?.recipientInfo ?? {};
+  const [email, setEmail] = useState(draft.buyerDetails?.buyerInfo?.email ?? "");
+  const [typed, setTyped] = useState(() => toTyped(known));
+  const save = useMutation({
+    mutationFn: async () => {
+      const draftOrderId = draft.id;
+      const place = fromTyped(typed);
+      const buyerInfo = { ...draft.buyerDetails?.buyerInfo, ...(email.trim() === "" ? {} : { email: email.trim() }) };
+      await call(setBuyerInfo, { body: { draftOrderId, buyerInfo } });
+      if (draft.billingDetails?.billingInfo === undefined) {
+        await call(setBillingInfo, { body: { draftOrderId, billingInfo: place } });
+      }
+      return call(setRecipientInfo, { body: { draftOrderId, recipientInfo: place } });
+    },
+    onSuccess: ({ calculatedDraftOrder }) => {
+      keepDraft(calculatedDraftOrder);
+      showToast("Customer saved");
+    },
+  });
+  const input = ([name, label]: (typeof fields)[number]) => (
+    <TextField
+      key={name}
+      label={label}
+      value={typed[name]}
+      disabled={!isOpen}
+      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <Card title="Customer">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <FieldStack>
+          {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+          <TextField
+            label="E-mail"
+            type="email"
+            value={email}
+            disabled={!isOpen}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <FieldRow>{fields.slice(0, 2).map(input)}</FieldRow>
+          {fields.slice(2, 3).map(input)}
+          <FieldRow>{fields.slice(3, 5).map(input)}</FieldRow>
+          <FieldRow>{fields.slice(5).map(input)}</FieldRow>
+          {isOpen && (
+            <Button type="submit" isBusy={save.isPending}>
+              Save customer
+            </Button>
+          )}
+        </FieldStack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Static } from "typebox";
+import type { CalculatedDraftOrder } from "#api/draft-order-values.ts";
+import { getDraftOrder, queryDraftOrders } from "#api/draft-orders.ts";
+import { searchVariants } from "#api/read-only-variants.ts";
+import { call, queryClient } from "../../client.ts";
+
+export const draftQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["orders", "draft", id],
+    queryFn: async () => (await call(getDraftOrder, { params: { draftOrderId: id } })).calculatedDraftOrder,
+    staleTime: 0,
+  });
+export type CalculatedDraft = Static<typeof CalculatedDraftOrder>;
+
+export function keepDraft(calculated: CalculatedDraft): void {
+  queryClient.setQueryData(draftQuery(calculated.draftOrder.id).queryKey, calculated);
+}
+
+export const draftsQuery = queryOptions({
+  queryKey: ["orders", "drafts"],
+  queryFn: async () =>
+    (await call(queryDraftOrders, { body: { query: { filter: { status: "DRAFT" }, cursorPaging: { limit: 100 } } } }))
+      .draftOrders,
+});
+
+/** Variants by the words of their product's name. */
+export const variantsQuery = (text: string) =>
+  queryOptions({
+    queryKey: ["orders", "variants", text],
+    queryFn: async () =>
+      (
+        await call(searchVariants, {
+          body: { search: { cursorPaging: { limit: 12 }, ...(text !== "" && { search: { expression: text } }) } },
+        })
+      ).variants,
+    staleTime: 30_000,
+  });
