@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { createStore } from "./create-store.ts";
 import { type GatewayProcess, startGateway } from "./gateway/start-gateway.ts";
 import { createAppTraffic } from "./modules/apps/public.ts";
+import { startRuns } from "./modules/automation/public.ts";
 import { stopStreams, wakeStreams } from "./modules/event-stream/public.ts";
 import { connectTestGateway } from "./modules/payments/public.ts";
 import { fanOut, startDeliverer } from "./modules/webhooks/public.ts";
@@ -93,7 +94,11 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
     deliverer?.wake();
     wakeStreams(store);
   };
-  const placer = runsJobs ? startPlacer(store, { fanOut, onPlaced }) : undefined;
+  const fanOutAll: typeof fanOut = async (tx, placed) => {
+    await fanOut(tx, placed, store);
+    await startRuns(tx, placed, store);
+  };
+  const placer = runsJobs ? startPlacer(store, { fanOut: fanOutAll, onPlaced }) : undefined;
   return {
     store,
     origin,

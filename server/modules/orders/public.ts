@@ -8,6 +8,7 @@
 
 export type { DraftLine, DraftShipping } from "#server/modules/checkouts/public.ts";
 export { announceOrder } from "./announce.ts";
+export { updateTags } from "./bulk-orders.ts";
 export { cancelOrder } from "./cancel-order.ts";
 export { approveOrder } from "./change-status.ts";
 export { chargeOrder } from "./charge-order.ts";

@@ -22,6 +22,7 @@ const rules: readonly Rule[] = [
   { table: "webhook_deliveries", key: "id", column: "created_at", days: 30 },
   { table: "app_calls", key: "id", column: "at", days: 7 },
   { table: "service_plugin_calls", key: "id", column: "at", days: 7 },
+  { table: "automation_runs", key: "id", column: "created_at", days: 30 },
   { table: "app_authorization_codes", key: "code_hash", column: "created_at", days: 1 },
   { table: "denied_sessions", key: "session_id", column: "until", days: 0 },
   { table: "throttle_counters", key: "key", column: "window_ends_at", days: 0 },

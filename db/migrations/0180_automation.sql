@@ -1,0 +1,58 @@
+-- Rules that act when something happens, and what they did.
+
+create table automation_rules (
+  id uuid primary key,
+  name text not null check (char_length(name) between 1 and 200),
+  state text not null check (state in ('ACTIVE', 'OFF', 'PAUSED')),
+  event_type text not null,
+  match text not null check (match in ('ALL', 'ANY')),
+  -- Lists as in the contract (api/automation.ts): read with the rule, never searched.
+  conditions jsonb not null,
+  actions jsonb not null,
+  -- Signs what is sent to addresses of the rule's actions.
+  sealed_secret bytea,
+  revision bigint not null default 1,
+  consecutive_failures integer not null default 0 check (consecutive_failures >= 0),
+  paused_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check ((state = 'PAUSED') = (paused_at is not null))
+);
+create index automation_rules_active on automation_rules (event_type) where state = 'ACTIVE';
+
+-- One run per rule and event, whatever happens.
+create table automation_runs (
+  id uuid primary key,
+  rule_id uuid not null references automation_rules (id) on delete cascade,
+  event_id uuid not null,
+  event_type text not null,
+  entity_id text not null,
+  -- How many automations led to the event, this one included.
+  depth integer not null check (depth >= 1),
+  state text not null check (state in ('PENDING', 'WAITING', 'DONE', 'NOT_MET', 'FAILED', 'CUT')),
+  reason text,
+  -- What became of each action, in their order.
+  results jsonb not null default '[]',
+  attempts integer not null default 0,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  constraint automation_runs_once unique (rule_id, event_id)
+);
+create index automation_runs_rule on automation_runs (rule_id, created_at desc, id desc);
+create index automation_runs_created on automation_runs (created_at);
+
+-- Calls of other systems' addresses that a run asked for.
+create table automation_calls (
+  id uuid primary key,
+  run_id uuid not null references automation_runs (id) on delete cascade,
+  action_index integer not null,
+  url text not null,
+  attempts integer not null default 0,
+  is_finished boolean not null default false,
+  created_at timestamptz not null,
+  unique (run_id, action_index)
+);
+
+-- Which run caused an event: set for the transaction in which a run acts, so that loops are seen however the event came about.
+alter table outbox_events add column cause uuid default nullif(current_setting('cartwright.cause', true), '')::uuid;
+comment on column outbox_events.cause is 'The automation_runs.id whose actions emitted it.';

@@ -1,0 +1,17 @@
+/** Placeholders: `{{customer.firstName}}`. They are filled with text; escaping is the mail's (identity-mails/layout). */
+import { readPath, textOf } from "./paths.ts";
+
+const PLACEHOLDER = /\{\{\s*([A-Za-z0-9_.]{1,200})\s*\}\}/g;
+const MOST_CHARACTERS = 500;
+
+export const placeholdersOf = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, path = ""]) => path);
+
+/** What the event does not say is left out. */
+export const fillIn = (text: string, payload: unknown): string =>
+  text.replace(PLACEHOLDER, (_, path: string) => textOf(readPath(payload, path)).slice(0, MOST_CHARACTERS));
+
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
