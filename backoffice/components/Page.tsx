@@ -15,6 +15,7 @@ type ListPath =
   | "/orders"
   | "/discounts"
   | "/customers"
+  | "/gift-cards"
   | "/developers"
   | "/settings";
 

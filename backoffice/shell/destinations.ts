@@ -1,12 +1,15 @@
 import {
   ArrowDownUp,
   Boxes,
+  CalendarDays,
   ChartLine,
   ChartNoAxesColumn,
   FolderOpen,
+  Gift,
   Images,
   type LucideIcon,
   Package,
+  RefreshCcw,
   Settings,
   ShoppingBag,
   ShoppingCart,
@@ -28,6 +31,9 @@ type Path =
   | "/import"
   | "/customers"
   | "/discounts"
+  | "/gift-cards"
+  | "/bookings"
+  | "/subscriptions"
   | "/analytics"
   | "/settings";
 
@@ -53,6 +59,9 @@ export const destinations: readonly Destination[] = [
   { to: "/import", label: "Import and export", icon: ArrowDownUp, key: "x", permission: "products:read" },
   { to: "/customers", label: "Customers", icon: UsersRound, key: "u", permission: "members:read" },
   { to: "/discounts", label: "Discounts", icon: TicketPercent, key: "i", permission: "discounts:read" },
+  { to: "/gift-cards", label: "Gift cards", icon: Gift, key: "g", permission: "gift-cards:read" },
+  { to: "/bookings", label: "Bookings", icon: CalendarDays, key: "k", permission: "bookings:read" },
+  { to: "/subscriptions", label: "Subscriptions", icon: RefreshCcw, key: "r", permission: "subscriptions:read" },
   { to: "/analytics", label: "Analytics", icon: ChartLine, key: "y", permission: "orders:read" },
   { to: "/settings", label: "Settings", icon: Settings, key: "s", permission: "settings:read" },
 ];

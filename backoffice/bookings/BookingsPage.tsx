@@ -1,0 +1,157 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type { Static } from "typebox";
+import { cancelBooking, type StaffBooking } from "#api/bookings.ts";
+import { call, queryClient } from "../client.ts";
+import { Badge } from "../components/Badge.tsx";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { ConfirmDialog } from "../components/Modal.tsx";
+import { Columns, Page, Stack } from "../components/Page.tsx";
+import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { formatTime, plural } from "../format.ts";
+import { useCan } from "../session/use-session.ts";
+import styles from "./bookings.module.css";
+import { CheckInCard } from "./CheckInCard.tsx";
+import { addDays, bookingsQuery, weekOf } from "./queries.ts";
+import { SchedulesCard } from "./SchedulesCard.tsx";
+
+type Booking = Static<typeof StaffBooking>;
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
+const spanFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long", year: "numeric" });
+
+/** The week's bookings by day, tickets at the door, and when services can be booked. */
+export function BookingsPage() {
+  const [week, setWeek] = useState(() => weekOf(new Date()));
+  const bookings = useQuery(bookingsQuery(week));
+  const rows = (bookings.data?.bookings ?? []).filter(({ state }) => state !== "HELD");
+  const days = Array.from({ length: 7 }, (_, index) => addDays(week, index));
+  const canWrite = useCan()("bookings:write");
+  return (
+    <Page title="Bookings">
+      <Columns
+        main={
+          <Card
+            title={spanFormat.formatRange(week, addDays(week, 6))}
+            action={
+              <>
+                <Button
+                  size="icon"
+                  variant="plain"
+                  aria-label="The week before"
+                  icon={<ChevronLeft aria-hidden="true" />}
+                  onClick={() => setWeek(addDays(week, -7))}
+                />
+                <Button size="small" onClick={() => setWeek(weekOf(new Date()))}>
+                  This week
+                </Button>
+                <Button
+                  size="icon"
+                  variant="plain"
+                  aria-label="The week after"
+                  icon={<ChevronRight aria-hidden="true" />}
+                  onClick={() => setWeek(addDays(week, 7))}
+                />
+              </>
+            }
+          >
+            {bookings.isPending && <SkeletonRows rows={5} />}
+            {bookings.isError && <ErrorState error={bookings.error} onRetry={() => void bookings.refetch()} />}
+            {bookings.isSuccess && rows.length === 0 && (
+              <EmptyState icon={<CalendarDays aria-hidden="true" />} title="Nothing is booked in this week">
+                Shoppers choose a time on the page of a service.
+              </EmptyState>
+            )}
+            {rows.length > 0 &&
+              days.map((day) => <Day key={day.getTime()} day={day} rows={onDay(rows, day)} canWrite={canWrite} />)}
+          </Card>
+        }
+        side={
+          <Stack>
+            <CheckInCard />
+            <SchedulesCard />
+          </Stack>
+        }
+      />
+    </Page>
+  );
+}
+
+const onDay = (rows: readonly Booking[], day: Date): Booking[] =>
+  rows.filter(({ startDate }) => new Date(startDate).toDateString() === day.toDateString());
+
+function Day({ day, rows, canWrite }: { day: Date; rows: readonly Booking[]; canWrite: boolean }) {
+  if (rows.length === 0) return null;
+  const isToday = day.toDateString() === new Date().toDateString();
+  return (
+    <section className={styles.day} aria-label={dayFormat.format(day)}>
+      <h3 className={styles.dayName}>
+        {dayFormat.format(day)} {isToday && <Badge tone="note">Today</Badge>}
+      </h3>
+      <ul className={styles.list}>
+        {rows.map((booking) => (
+          <BookingRow key={booking.id} booking={booking} canWrite={canWrite} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BookingRow({ booking, canWrite }: { booking: Booking; canWrite: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => call(cancelBooking, { params: { id: booking.id } }),
+    onSuccess: async () => {
+      setIsAsking(false);
+      showToast("The booking is canceled");
+      await queryClient.invalidateQueries({ queryKey: ["bookings"] });
+    },
+  });
+  const used = booking.tickets.filter(({ state }) => state === "USED").length;
+  const isCanceled = booking.state === "CANCELED";
+  return (
+    <li className={styles.row} data-canceled={isCanceled ? "" : undefined}>
+      <span className={styles.time}>
+        {formatTime(booking.startDate)} – {formatTime(booking.endDate)}
+      </span>
+      <span className={styles.what}>
+        <strong>{booking.productName}</strong>
+        <span>
+          <Link to="/orders/$orderId" params={{ orderId: booking.orderId }}>
+            {booking.buyerName || booking.email}
+          </Link>
+          , {plural(booking.participants, "place")}
+          {booking.tickets.length > 0 && `, ${used} of ${booking.tickets.length} admitted`}
+        </span>
+      </span>
+      {isCanceled ? (
+        <Badge tone="neutral">Canceled</Badge>
+      ) : (
+        canWrite && (
+          <Button size="small" variant="plain" onClick={() => setIsAsking(true)}>
+            Cancel
+          </Button>
+        )
+      )}
+      <ConfirmDialog
+        title={`Cancel ${booking.productName}?`}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => cancel.mutate()}
+        confirmLabel="Cancel the booking"
+        isBusy={cancel.isPending}
+        isDangerous
+      >
+        {cancel.isError && <Banner tone="critical">{messageOf(cancel.error)}</Banner>}
+        <p>
+          {booking.buyerName || booking.email} is told by mail. The places are free again, and tickets are void. Money
+          goes back by refunding the order.
+        </p>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Schedule, setSchedule, setSlot } from "#api/bookings.ts";
+import { call, queryClient } from "../client.ts";
+import { Button } from "../components/Button.tsx";
+import { Checkbox, FieldGroup, FieldRow, FieldStack, TextArea, TextField } from "../components/Field.tsx";
+import { Modal } from "../components/Modal.tsx";
+import { Banner, messageOf } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { blackoutsText, hoursText, readBlackouts, readHours, weekdays } from "./schedule-form.ts";
+
+type Props = { schedule: Schedule; onClose: () => void };
+
+/** When a service can be booked. Bookings that exist stay as they are. */
+export function ScheduleSheet({ schedule, onClose }: Props) {
+  const [form, setForm] = useState(schedule);
+  const [hours, setHours] = useState(() => weekdays.map((_, index) => hoursText(schedule.hours, index + 1)));
+  const [closures, setClosures] = useState(() => blackoutsText(schedule.blackouts));
+  const readDays = hours.map((text, index) => readHours(text, index + 1));
+  const blackouts = readBlackouts(closures);
+  const isReadable = blackouts !== undefined && readDays.every((day) => day !== undefined);
+  const save = useMutation({
+    mutationFn: () => {
+      const { id: _, productId, productName: __, ...settings } = form;
+      const whole = { ...settings, hours: readDays.flatMap((day) => day ?? []), blackouts: blackouts ?? [] };
+      return call(setSchedule, { params: { productId }, body: { schedule: whole } });
+    },
+    onSuccess: async () => {
+      showToast("The schedule is saved");
+      await queryClient.invalidateQueries({ queryKey: ["bookings"] });
+      onClose();
+    },
+  });
+  const number = (
+    name: "durationMinutes" | "stepMinutes" | "capacity" | "leadMinutes" | "horizonDays" | "changeUntilMinutes",
+  ) => ({
+    type: "number" as const,
+    min: 0,
+    value: String(form[name]),
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: Number(event.target.value) }),
+  });
+  return (
+    <Modal
+      title={form.productName}
+      isOpen
+      onClose={onClose}
+      kind="sheet"
+      onSubmit={() => isReadable && save.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" isBusy={save.isPending} disabled={!isReadable}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+        <Checkbox
+          label="Can be booked"
+          checked={form.isOpen}
+          onChange={(event) => setForm({ ...form, isOpen: event.target.checked })}
+        />
+        <FieldRow>
+          <TextField label="Length" suffix="min" {...number("durationMinutes")} />
+          <TextField label="A start every" suffix="min" {...number("stepMinutes")} />
+          <TextField label="Places" {...number("capacity")} />
+        </FieldRow>
+        <FieldRow>
+          <TextField label="At the latest, before" suffix="min" {...number("leadMinutes")} />
+          <TextField label="At most, ahead" suffix="days" {...number("horizonDays")} />
+          <TextField label="Changes until" suffix="min" {...number("changeUntilMinutes")} />
+        </FieldRow>
+        <TextField
+          label="Where"
+          maxLength={300}
+          value={form.place}
+          onChange={(event) => setForm({ ...form, place: event.target.value })}
+        />
+        <TextField
+          label="Time zone"
+          value={form.timeZone}
+          onChange={(event) => setForm({ ...form, timeZone: event.target.value })}
+        />
+        <Checkbox
+          label="Gives a ticket for each place"
+          checked={form.hasTickets}
+          onChange={(event) => setForm({ ...form, hasTickets: event.target.checked })}
+        />
+        {form.kind === "WEEKLY" ? (
+          <FieldGroup legend="Hours">
+            {weekdays.map((day, index) => (
+              <TextField
+                key={day}
+                label={day}
+                placeholder="closed"
+                error={readDays[index] === undefined ? "Write it like 10:00-13:00, 14:00-17:00" : undefined}
+                value={hours[index] ?? ""}
+                onChange={(event) => setHours(hours.with(index, event.target.value))}
+              />
+            ))}
+          </FieldGroup>
+        ) : (
+          <NewDate schedule={schedule} />
+        )}
+        <TextArea
+          label="Days off"
+          rows={4}
+          hint="One a line: 2026-12-24 to 2026-12-27 Holidays"
+          error={blackouts === undefined ? "A line does not begin with a day like 2026-12-24" : undefined}
+          value={closures}
+          onChange={(event) => setClosures(event.target.value)}
+        />
+      </FieldStack>
+    </Modal>
+  );
+}
+
+/** A schedule of single dates gets another one. */
+function NewDate({ schedule }: { schedule: Schedule }) {
+  const [start, setStart] = useState("");
+  const add = useMutation({
+    mutationFn: () =>
+      call(setSlot, { body: { productId: schedule.productId, startDate: new Date(start).toISOString() } }),
+    onSuccess: () => {
+      setStart("");
+      showToast("The date can be booked");
+    },
+  });
+  return (
+    <FieldGroup legend="Another date">
+      {add.isError && <Banner tone="critical">{messageOf(add.error)}</Banner>}
+      <FieldRow>
+        <TextField
+          label="Begins"
+          type="datetime-local"
+          value={start}
+          onChange={(event) => setStart(event.target.value)}
+        />
+        <Button isBusy={add.isPending} disabled={start === ""} onClick={() => add.mutate()}>
+          Add it
+        </Button>
+      </FieldRow>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Schedule } from "#api/bookings.ts";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
+import { useCan } from "../session/use-session.ts";
+import styles from "./bookings.module.css";
+import { schedulesQuery } from "./queries.ts";
+import { ScheduleSheet } from "./ScheduleSheet.tsx";
+
+const describe = ({ kind, durationMinutes, capacity, isOpen }: Schedule): string =>
+  [
+    isOpen ? undefined : "closed",
+    kind === "WEEKLY" ? "weekly hours" : "single dates",
+    `${durationMinutes} min`,
+    capacity === 1 ? "one at a time" : `${capacity} places`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** Services with times, and their schedules. */
+export function SchedulesCard() {
+  const schedules = useQuery(schedulesQuery);
+  const [edited, setEdited] = useState<Schedule>();
+  const canWrite = useCan()("bookings:write");
+  return (
+    <Card title="Schedules">
+      {schedules.isPending && <SkeletonText lines={3} />}
+      {schedules.isError && <ErrorState error={schedules.error} />}
+      {schedules.data?.schedules.length === 0 && <p>No service has times yet.</p>}
+      <ul className={styles.list}>
+        {schedules.data?.schedules.map((schedule) => (
+          <li key={schedule.id} className={styles.schedule}>
+            <span className={styles.what}>
+              <strong>{schedule.productName}</strong>
+              <span>{describe(schedule)}</span>
+            </span>
+            {canWrite && (
+              <Button size="small" aria-label={`Change ${schedule.productName}`} onClick={() => setEdited(schedule)}>
+                Change
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited !== undefined && <ScheduleSheet schedule={edited} onClose={() => setEdited(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type GiftCardDesign, giftCardDesigns, issueGiftCard } from "#api/gift-cards.ts";
+import { call, queryClient } from "../client.ts";
+import { Button } from "../components/Button.tsx";
+import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
+import { Modal } from "../components/Modal.tsx";
+import { Banner, messageOf } from "../components/States.tsx";
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+const empty = { amount: "", email: "", name: "", message: "", on: "", until: "", note: "" };
+const words: Readonly<Record<GiftCardDesign, string>> = {
+  CLASSIC: "Classic",
+  CELEBRATION: "Celebration",
+  BOTANICAL: "Botanical",
+  NIGHT: "Night",
+};
+
+/** A card that nobody paid for. Its code is shown here once. */
+export function IssueDialog({ isOpen, onClose }: Props) {
+  const [form, setForm] = useState(empty);
+  const [design, setDesign] = useState<GiftCardDesign>("CLASSIC");
+  const issue = useMutation({
+    mutationFn: () => {
+      const { amount, email, name, message, on, until, note } = form;
+      const giftCard = {
+        amount: amount.replace(",", "."),
+        recipientEmail: email,
+        design,
+        ...(name !== "" && { recipientName: name }),
+        ...(message !== "" && { message }),
+        ...(on !== "" && { deliveryDate: new Date(`${on}T08:00:00`).toISOString() }),
+        ...(until !== "" && { expirationDate: new Date(`${until}T23:59:59`).toISOString() }),
+        ...(note !== "" && { note }),
+      };
+      return call(issueGiftCard, { body: { giftCard } });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["gift-cards"] }),
+  });
+  const close = () => {
+    setForm(empty);
+    issue.reset();
+    onClose();
+  };
+  const field = (name: keyof typeof empty) => ({
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+  });
+  if (issue.data !== undefined)
+    return (
+      <Modal title="The card is made" isOpen={isOpen} onClose={close} footer={<Button onClick={close}>Done</Button>}>
+        <FieldStack>
+          <Banner tone="success">
+            {issue.data.giftCard.initialAmount.formattedAmount} for {issue.data.giftCard.recipientEmail}. The code goes
+            out by mail; here it is shown this once.
+          </Banner>
+          <code>{issue.data.code}</code>
+        </FieldStack>
+      </Modal>
+    );
+  return (
+    <Modal
+      title="Give a gift card"
+      isOpen={isOpen}
+      onClose={close}
+      kind="sheet"
+      onSubmit={() => issue.mutate()}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" type="submit" isBusy={issue.isPending}>
+            Give it
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        {issue.isError && <Banner tone="critical">{messageOf(issue.error)}</Banner>}
+        <FieldRow>
+          <TextField label="Amount" inputMode="decimal" required {...field("amount")} />
+          <SelectField
+            label="Design"
+            value={design}
+            onChange={(event) => setDesign(giftCardDesigns.find((one) => one === event.target.value) ?? "CLASSIC")}
+          >
+            {giftCardDesigns.map((one) => (
+              <option key={one} value={one}>
+                {words[one]}
+              </option>
+            ))}
+          </SelectField>
+        </FieldRow>
+        <TextField label="Recipient's e-mail" type="email" required {...field("email")} />
+        <TextField label="Recipient's name" maxLength={100} {...field("name")} />
+        <TextArea label="Message" rows={3} maxLength={500} {...field("message")} />
+        <FieldRow>
+          <TextField label="Send it on" type="date" hint="Now, if left empty" {...field("on")} />
+          <TextField label="Valid until" type="date" hint="For ever, if left empty" {...field("until")} />
+        </FieldRow>
+        <TextField label="Note for staff" maxLength={500} {...field("note")} />
+      </FieldStack>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getGiftCardLiability, getIssuedGiftCard, queryGiftCards } from "#api/gift-cards.ts";
+import { call } from "../client.ts";
+import { PAGE_SIZE } from "../components/Pagination.tsx";
+
+export type GiftCardStatus = "" | "VALID" | "EXPIRED" | "DISABLED";
+
+export const liabilityQuery = queryOptions({
+  queryKey: ["gift-cards", "liability"],
+  queryFn: () => call(getGiftCardLiability, {}),
+});
+
+/** Four characters are the end of a code; anything with an at sign a recipient. */
+function filterOf(status: GiftCardStatus, text: string) {
+  const words = text.trim();
+  return {
+    ...(status === "" ? {} : { status }),
+    ...(words.includes("@") ? { recipientEmail: words.toLowerCase() } : {}),
+    ...(/^[\dA-Za-z]{4}$/.test(words) ? { lastFour: words.toUpperCase() } : {}),
+  };
+}
+
+export const giftCardsQuery = (status: GiftCardStatus, text: string, page: number) =>
+  queryOptions({
+    queryKey: ["gift-cards", "list", status, text, page],
+    queryFn: () =>
+      call(queryGiftCards, {
+        body: {
+          query: { filter: filterOf(status, text), paging: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } },
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const giftCardQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["gift-cards", "one", id],
+    queryFn: () => call(getIssuedGiftCard, { params: { id } }),
+  });

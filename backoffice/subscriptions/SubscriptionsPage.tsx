@@ -1,0 +1,203 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { RefreshCcw } from "lucide-react";
+import { useState } from "react";
+import {
+  type ContractState,
+  getSubscriptionForecast,
+  querySubscriptionContracts,
+  type SubscriptionContract,
+} from "#api/subscription-contracts.ts";
+import { TrendChart } from "../charts/TrendChart.tsx";
+import { call } from "../client.ts";
+import { Badge, type Glyph, type Tone } from "../components/Badge.tsx";
+import { Button } from "../components/Button.tsx";
+import { Card, Facts } from "../components/Card.tsx";
+import { type Column, DataTable } from "../components/DataTable.tsx";
+import { FilterBar, FilterSelect } from "../components/FilterBar.tsx";
+import { Columns, Page, Stack } from "../components/Page.tsx";
+import { PAGE_SIZE, Pagination } from "../components/Pagination.tsx";
+import { EmptyState, ErrorState, SkeletonRows, SkeletonText } from "../components/States.tsx";
+import { formatDate, formatRoundMoney } from "../format.ts";
+
+import { readChoice } from "../search-params.ts";
+import { storeSettingsQuery } from "../settings/queries.ts";
+import { ContractSheet } from "./ContractSheet.tsx";
+import { PassesCard } from "./PassesCard.tsx";
+
+export const states: Readonly<Record<ContractState, { label: string; tone: Tone; glyph: Glyph }>> = {
+  PENDING: { label: "Waits for payment", tone: "note", glyph: "clock" },
+  ACTIVE: { label: "Active", tone: "success", glyph: "full" },
+  PAUSED: { label: "Paused", tone: "note", glyph: "empty" },
+  PAST_DUE: { label: "Payment failed", tone: "critical", glyph: "stop" },
+  CANCELED: { label: "Canceled", tone: "neutral", glyph: "stop" },
+  ENDED: { label: "Ended", tone: "neutral", glyph: "stop" },
+};
+
+const units = { UNDEFINED: "time", DAY: "day", WEEK: "week", MONTH: "month", YEAR: "year" } as const;
+
+export function rhythmOf({ subscriptionSettings: { frequency, interval } }: SubscriptionContract): string {
+  return interval === 1 ? `every ${units[frequency]}` : `every ${interval} ${units[frequency]}s`;
+}
+
+const forecastQuery = queryOptions({
+  queryKey: ["subscriptions", "forecast"],
+  queryFn: () => call(getSubscriptionForecast, {}),
+});
+
+const contractsQuery = (state: ContractState | "", page: number) =>
+  queryOptions({
+    queryKey: ["subscriptions", "list", state, page],
+    queryFn: () =>
+      call(querySubscriptionContracts, {
+        body: {
+          query: {
+            filter: state === "" ? {} : { state },
+            paging: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+          },
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+const columnsFor = (open: (id: string) => void): readonly Column<SubscriptionContract>[] => [
+  {
+    id: "what",
+    header: "Subscription",
+    phone: "title",
+    cell: (contract) => (
+      <Button variant="plain" size="small" onClick={() => open(contract.id)}>
+        {contract.title}
+      </Button>
+    ),
+  },
+  { id: "who", header: "Customer", phone: "wide", cell: ({ buyerInfo }) => buyerInfo.email ?? "" },
+  {
+    id: "price",
+    header: "Each time",
+    cell: (contract) => `${contract.priceSummary.total.formattedAmount} ${rhythmOf(contract)}`,
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ state }) => {
+      const { label, ...look } = states[state];
+      return <Badge {...look}>{label}</Badge>;
+    },
+  },
+  {
+    id: "next",
+    header: "Next",
+    align: "end",
+    phone: "end",
+    cell: ({ nextBillingDate, retryDate }) => {
+      const date = retryDate ?? nextBillingDate;
+      return date === undefined ? "" : formatDate(date);
+    },
+  },
+];
+
+const stateNames = ["", "PENDING", "ACTIVE", "PAUSED", "PAST_DUE", "CANCELED", "ENDED"] as const;
+
+/** What comes again and again: what it will bring, and the contracts; passes below. */
+export function SubscriptionsPage() {
+  const [state, setState] = useState<ContractState | "">("");
+  const [page, setPage] = useState(1);
+  const [openId, setOpenId] = useState<string>();
+  const contracts = useQuery(contractsQuery(state, page));
+  const rows = contracts.data?.subscriptionContracts ?? [];
+  const open = rows.find(({ id }) => id === openId);
+  return (
+    <Page title="Subscriptions">
+      <Stack>
+        <Forecast />
+        <Card isFlush>
+          <FilterBar>
+            <FilterSelect
+              label="State"
+              value={state}
+              options={stateNames.flatMap((value) => (value === "" ? [] : [{ value, label: states[value].label }]))}
+              onChange={(value) => {
+                setState(readChoice(value, [...stateNames]));
+                setPage(1);
+              }}
+            />
+          </FilterBar>
+          {contracts.isPending && <SkeletonRows rows={6} />}
+          {contracts.isError && <ErrorState error={contracts.error} onRetry={() => void contracts.refetch()} />}
+          {contracts.isSuccess && rows.length === 0 && (
+            <EmptyState icon={<RefreshCcw aria-hidden="true" />} title="No subscriptions here">
+              A subscription begins with the order of a product that can be subscribed to.
+            </EmptyState>
+          )}
+          {rows.length > 0 && (
+            <>
+              <DataTable
+                caption={`Subscriptions, ${rows.length} on this page`}
+                columns={columnsFor(setOpenId)}
+                rows={rows}
+                rowId={({ id }) => id}
+                isStale={contracts.isPlaceholderData}
+              />
+              <Pagination
+                page={page}
+                total={contracts.data?.total ?? rows.length}
+                noun="subscriptions"
+                onChange={setPage}
+              />
+            </>
+          )}
+        </Card>
+        <PassesCard />
+      </Stack>
+      {open !== undefined && <ContractSheet contract={open} onClose={() => setOpenId(undefined)} />}
+    </Page>
+  );
+}
+
+const monthOf = (month: string): string =>
+  new Intl.DateTimeFormat(undefined, { month: "short", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+function Forecast() {
+  const forecast = useQuery(forecastQuery);
+  const currency = useQuery(storeSettingsQuery).data?.settings.currency ?? "USD";
+  if (forecast.isError) return <ErrorState error={forecast.error} onRetry={() => void forecast.refetch()} />;
+  const { data } = forecast;
+  return (
+    <Columns
+      main={
+        <Card title="To come">
+          {data === undefined ? (
+            <SkeletonText lines={6} />
+          ) : (
+            <TrendChart
+              name="What subscriptions will bill, by month"
+              points={data.months.map(({ month, amount, billings }) => ({
+                label: monthOf(month),
+                value: Number(amount.amount),
+                text: `${amount.formattedAmount}, ${billings} payments`,
+              }))}
+              markOf={(value) => formatRoundMoney(value, currency)}
+              summary="What contracts as they stand will bill in each month"
+            />
+          )}
+        </Card>
+      }
+      side={
+        <Card title="Now">
+          {data === undefined ? (
+            <SkeletonText lines={4} />
+          ) : (
+            <Facts
+              facts={[
+                { name: "A month, on average", value: <strong>{data.monthlyAmount.formattedAmount}</strong> },
+                ...data.states.map(({ state, contracts }) => ({ name: states[state].label, value: contracts })),
+              ]}
+            />
+          )}
+        </Card>
+      }
+    />
+  );
+}
