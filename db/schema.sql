@@ -54,6 +54,39 @@ CREATE INDEX abandoned_checkouts_newest ON public.abandoned_checkouts USING btre
 CREATE UNIQUE INDEX abandoned_checkouts_once_per_cart ON public.abandoned_checkouts USING btree (cart_id) WHERE ((status = 'ABANDONED'::text) AND (cart_id IS NOT NULL));
 CREATE UNIQUE INDEX abandoned_checkouts_once_per_checkout ON public.abandoned_checkouts USING btree (checkout_id) WHERE ((status = 'ABANDONED'::text) AND (cart_id IS NULL));
 
+create table additional_fees (
+  id uuid not null,
+  code text not null,
+  name text not null,
+  kind text not null,
+  is_active boolean not null default true,
+  price bigint not null default 0,
+  percentage numeric(7,4),
+  per text not null default 'ORDER'::text,
+  is_taxable boolean not null default true,
+  tax_group_id uuid,
+  scope text not null default 'ALL'::text,
+  scope_ids text[] not null default '{}'::text[],
+  countries text[] not null default '{}'::text[],
+  free_from bigint,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint additional_fees_pkey PRIMARY KEY (id),
+  constraint additional_fees_tax_group_id_fkey FOREIGN KEY (tax_group_id) REFERENCES tax_groups(id) ON DELETE SET NULL,
+  constraint additional_fees_check CHECK (((scope = ANY (ARRAY['PRODUCTS'::text, 'COLLECTIONS'::text])) = (scope_ids <> '{}'::text[]))),
+  constraint additional_fees_check1 CHECK (((price > 0) OR (percentage IS NOT NULL))),
+  constraint additional_fees_code_check CHECK (((char_length(code) >= 1) AND (char_length(code) <= 100))),
+  constraint additional_fees_free_from_check CHECK ((free_from > 0)),
+  constraint additional_fees_kind_check CHECK ((kind = ANY (ARRAY['HANDLING_FEE'::text, 'INSURANCE'::text, 'OTHER'::text]))),
+  constraint additional_fees_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint additional_fees_per_check CHECK ((per = ANY (ARRAY['ORDER'::text, 'LINE'::text, 'UNIT'::text]))),
+  constraint additional_fees_percentage_check CHECK (((percentage > (0)::numeric) AND (percentage <= (100)::numeric))),
+  constraint additional_fees_price_check CHECK ((price >= 0)),
+  constraint additional_fees_scope_check CHECK ((scope = ANY (ARRAY['ALL'::text, 'SHIPPABLE'::text, 'PRODUCTS'::text, 'COLLECTIONS'::text])))
+);
+CREATE UNIQUE INDEX additional_fees_code ON public.additional_fees USING btree (lower(code));
+
 -- Keys sent raw in Authorization; only their SHA-256 is kept.
 create table api_keys (
   id uuid not null,
@@ -2684,7 +2717,9 @@ create table reconciliation_runs (
   payments_compared integer not null default 0,
   differences jsonb not null default '[]'::jsonb,
   failure text,
+  days jsonb not null default '[]'::jsonb,
   constraint reconciliation_runs_pkey PRIMARY KEY (id),
+  constraint reconciliation_runs_days_check CHECK ((jsonb_typeof(days) = 'array'::text)),
   constraint reconciliation_runs_differences_check CHECK ((jsonb_typeof(differences) = 'array'::text))
 );
 CREATE INDEX reconciliation_runs_started ON public.reconciliation_runs USING btree (provider, started_at DESC);
@@ -3644,6 +3679,18 @@ create table tickets (
   constraint tickets_unit_check CHECK ((unit > 0))
 );
 
+create table tip_settings (
+  is_only boolean not null default true,
+  is_enabled boolean not null default false,
+  percentages numeric(5,2)[] not null default '{10,15,20}'::numeric[],
+  allows_custom boolean not null default true,
+  maximum_percentage numeric(6,2),
+  updated_at timestamp with time zone not null,
+  constraint tip_settings_pkey PRIMARY KEY (is_only),
+  constraint tip_settings_is_only_check CHECK (is_only),
+  constraint tip_settings_maximum_percentage_check CHECK ((maximum_percentage > (0)::numeric))
+);
+
 -- Files on their way in: parts are appended to a file of their own until somebody takes the whole or the time is up.
 create table uploads (
   id uuid not null,
@@ -4465,17 +4512,15 @@ CREATE TRIGGER stock_movements_insert_only BEFORE DELETE OR UPDATE ON public.sto
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.abandoned_checkouts FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.additional_fees FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.api_keys FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.app_keys FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('app_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.apps FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
-CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_calls FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
-
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_rules FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
-
-CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_runs FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.brands FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -4736,6 +4781,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tax_settings 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.text_messages FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tickets FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tip_settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('is_only');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

@@ -43,6 +43,26 @@ export interface AbandonedCheckouts {
   updated_at: Timestamp;
 }
 
+export interface AdditionalFees {
+  id: string;
+  code: string;
+  name: string;
+  kind: string;
+  is_active: Generated<boolean>;
+  price: Generated<number>;
+  percentage: string | null;
+  per: Generated<string>;
+  is_taxable: Generated<boolean>;
+  tax_group_id: string | null;
+  scope: Generated<string>;
+  scope_ids: Generated<string[]>;
+  countries: Generated<string[]>;
+  free_from: number | null;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface ApiKeys {
   id: string;
   name: string;
@@ -1872,6 +1892,7 @@ export interface ReconciliationRuns {
   payments_compared: Generated<number>;
   differences: Generated<unknown>;
   failure: string | null;
+  days: Generated<unknown>;
 }
 
 export interface RecoveryCodes {
@@ -2505,6 +2526,15 @@ export interface Tickets {
   created_at: Timestamp;
 }
 
+export interface TipSettings {
+  is_only: Generated<boolean>;
+  is_enabled: Generated<boolean>;
+  percentages: Generated<string[]>;
+  allows_custom: Generated<boolean>;
+  maximum_percentage: string | null;
+  updated_at: Timestamp;
+}
+
 export interface Uploads {
   id: string;
   file_name: string;
@@ -2657,6 +2687,7 @@ export interface Wishlists {
 
 export interface DB {
   abandoned_checkouts: AbandonedCheckouts;
+  additional_fees: AdditionalFees;
   api_keys: ApiKeys;
   app_authorization_codes: AppAuthorizationCodes;
   app_calls: AppCalls;
@@ -2850,6 +2881,7 @@ export interface DB {
   text_messages: TextMessages;
   throttle_counters: ThrottleCounters;
   tickets: Tickets;
+  tip_settings: TipSettings;
   uploads: Uploads;
   used_captchas: UsedCaptchas;
   variant_labels: VariantLabels;
