@@ -105,41 +105,43 @@ function randomOf(seed: number): () => number {
   };
 }
 
+type Victim = { name: string; strike: () => Promise<unknown>; rest: readonly [shortest: number, longest: number] };
+
+/** Three killers at once: one for the shop's processes, one for the gateway, one for the database and what comes with it. */
 function startKiller(world: CrashWorld, { kills, seed, traffic }: { kills: number; seed: number; traffic: Traffic }) {
-  const random = randomOf(seed);
-  const killed: Record<string, number> = { shop: 0, gateway: 0, databaseKilled: 0, databaseStopped: 0, both: 0 };
+  const [first, second] = world.shops;
+  const shops: Victim[] = [first, second].map((shop) => ({
+    name: "shop",
+    strike: async () => shop?.restart(),
+    rest: [500, 3000],
+  }));
+  const databases: Victim[] = [
+    { name: "databaseStopped", strike: () => world.postgres.crash("IMMEDIATE"), rest: [1500, 6000] },
+    { name: "databaseKilled", strike: () => world.postgres.crash("KILL"), rest: [1500, 6000] },
+  ];
+  const gateways: Victim[] = [{ name: "gateway", strike: () => world.gateway.restart(), rest: [500, 2500] }];
+  const killed: Record<string, number> = {};
   let left = kills;
   let during = 0;
   let isStopped = false;
-  const [first, second] = world.shops;
-  const strike = async (): Promise<string> => {
-    const dice = random();
-    const shop = random() < 0.5 ? first : second;
-    const [target, blow] =
-      dice < 0.4
-        ? (["shop", () => shop?.restart()] as const)
-        : dice < 0.65
-          ? (["gateway", () => world.gateway.restart()] as const)
-          : dice < 0.8
-            ? (["databaseStopped", () => world.postgres.crash("IMMEDIATE")] as const)
-            : dice < 0.95
-              ? (["databaseKilled", () => world.postgres.crash("KILL")] as const)
-              : (["both", () => Promise.all([world.postgres.crash("KILL"), shop?.restart()])] as const);
-    await blow();
-    return target;
-  };
-  const running = (async () => {
+  const hunt = async (victims: readonly Victim[], random: () => number) => {
     while (left > 0 && !isStopped) {
-      await pause(50 + random() * 500);
+      const victim = victims[Math.floor(random() * victims.length)];
+      if (victim === undefined) return;
+      const [shortest, longest] = victim.rest;
+      await pause(shortest + random() * (longest - shortest));
+      if (left-- <= 0) return;
       if (traffic.open > 0) during++;
-      const target = await strike();
-      killed[target] = (killed[target] ?? 0) + 1;
-      left--;
+      await victim.strike();
+      killed[victim.name] = (killed[victim.name] ?? 0) + 1;
     }
-  })();
+  };
+  const running = Promise.all(
+    [shops, databases, gateways].map((victims, index) => hunt(victims, randomOf(seed + index))),
+  );
   return {
     killed,
-    left: () => left,
+    left: () => Math.max(0, left),
     during: () => during,
     async stop() {
       isStopped = true;

@@ -22,6 +22,7 @@ import {
   presentProvider,
   presentProviders,
 } from "./providers.ts";
+import { routes as reconciliationRoutes } from "./reconciliation-routes.ts";
 import { deleteSavedMethod, findSavedMethod, listSavedMethods, type SavedMethod, tokenOf } from "./saved-methods.ts";
 
 function requireMethod(id: string): MethodId {
@@ -52,6 +53,7 @@ async function presentUsable(db: Db, store: Store, methods: readonly SavedMethod
 }
 
 export const routes = [
+  ...reconciliationRoutes,
   handleRead(api.listPaymentMethods, async ({ db, store }) => ({ paymentMethods: await paymentMethods(db, store) })),
   handleRead(api.listPaymentProviders, async ({ db, store }) => ({
     paymentProviders: await presentProviders(db, store),

@@ -1,0 +1,106 @@
+/** Pure comparison of our money with a provider's. */
+import type { Movement } from "./provider.ts";
+
+/** One capture or refund of ours. */
+export type OwnMovement = {
+  readonly kind: "CAPTURE" | "REFUND";
+  readonly paymentId: string;
+  readonly refundId: string | null;
+  readonly orderId: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly at: Date;
+};
+
+export type Difference = {
+  readonly kind: `${"UNKNOWN" | "DIFFERS" | "MISSING"}_${"CAPTURE" | "REFUND"}`;
+  readonly paymentId: string;
+  readonly refundId?: string | undefined;
+  readonly orderId?: string | undefined;
+  readonly ours: number;
+  readonly theirs: number;
+  readonly currency: string;
+  readonly at: string;
+};
+
+export type Day = {
+  readonly day: string;
+  readonly currency: string;
+  ourCaptured: number;
+  theirCaptured: number;
+  ourRefunded: number;
+  theirRefunded: number;
+};
+
+const keyOf = ({
+  kind,
+  paymentId,
+  refundId,
+}: Pick<Movement | OwnMovement, "kind" | "paymentId" | "refundId">): string =>
+  kind === "CAPTURE" ? paymentId : `refund ${refundId ?? paymentId}`;
+
+/**
+ * What only one side has, and what both have differently. `settledBefore`: what moved later may still be on its way from
+ * one side to the other. `since`: what we noted before may lie outside of what the provider was asked for.
+ */
+export function compareMovements(
+  ours: readonly OwnMovement[],
+  theirs: readonly Movement[],
+  { since, settledBefore }: { since: Date; settledBefore: Date },
+): Difference[] {
+  const own = new Map(ours.map((each) => [keyOf(each), each]));
+  const told = new Map(theirs.map((each) => [keyOf(each), each]));
+  const differences: Difference[] = [];
+  for (const [key, their] of told) {
+    const our = own.get(key);
+    if (our !== undefined && our.amount === their.amount && our.currency === their.currency) continue;
+    if (their.at >= settledBefore) continue;
+    differences.push(differenceOf(our === undefined ? "UNKNOWN" : "DIFFERS", our, their));
+  }
+  for (const [key, our] of own) {
+    if (told.has(key) || our.at >= settledBefore || our.at < since) continue;
+    differences.push(differenceOf("MISSING", our, undefined));
+  }
+  return differences;
+}
+
+function differenceOf(
+  problem: "UNKNOWN" | "DIFFERS" | "MISSING",
+  our: OwnMovement | undefined,
+  their: Movement | undefined,
+): Difference {
+  const known = their ?? our;
+  if (known === undefined) throw new Error("a difference is about something");
+  return {
+    kind: `${problem}_${known.kind}`,
+    paymentId: known.paymentId,
+    refundId: known.refundId ?? undefined,
+    orderId: our?.orderId ?? undefined,
+    ours: our?.amount ?? 0,
+    theirs: their?.amount ?? 0,
+    currency: known.currency,
+    at: known.at.toISOString(),
+  };
+}
+
+/** Both sides by day (UTC) and currency, oldest first. */
+export function sumByDay(ours: readonly OwnMovement[], theirs: readonly Movement[]): Day[] {
+  const days = new Map<string, Day>();
+  const dayOf = ({ at, currency }: Pick<Movement, "at" | "currency">): Day => {
+    const day = at.toISOString().slice(0, 10);
+    const key = `${day} ${currency}`;
+    const known = days.get(key) ?? {
+      day,
+      currency,
+      ourCaptured: 0,
+      theirCaptured: 0,
+      ourRefunded: 0,
+      theirRefunded: 0,
+    };
+    days.set(key, known);
+    return known;
+  };
+  for (const each of ours) dayOf(each)[each.kind === "CAPTURE" ? "ourCaptured" : "ourRefunded"] += each.amount;
+  for (const each of theirs) dayOf(each)[each.kind === "CAPTURE" ? "theirCaptured" : "theirRefunded"] += each.amount;
+  return [...days.values()].sort((one, other) => one.day.localeCompare(other.day));
+}

@@ -1,0 +1,4 @@
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import { comparePaymentBooks } from "./compare-books.ts";
+
+export const jobs: readonly Job[] = [comparePaymentBooks];
