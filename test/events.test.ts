@@ -67,10 +67,28 @@ wix.headless.v1.redirect_session: created`
     ["CartAbandonedEvent", "CartRecoveredEvent"].map((name) => `com.wix.ecommerce.cart.abandonment.api.v1.${name}`),
   );
 
+/**
+ * Specified, and nothing in the store that they could tell of: connections to Shippo and disputes of card payments are
+ * made by apps and providers; carts of version 2 are calculated at each look and keep no result.
+ */
+const withoutThing = new Set([
+  ...["created", "updated", "deleted"].map((slug) => `wix.ecom.v1.shippo_configuration_${slug}`),
+  ...["details_updated", "chargeback_approved", "chargeback_reversed"].map(
+    (slug) => `wix.ecom.v1.order_transactions_${slug}`,
+  ),
+  "wix.ecom.v2.cart_calculated",
+]);
+
+/** Declared for clients that listen to them; contracts end and checkouts expire, and neither is ever deleted. */
+const neverHappens = new Set([
+  "wix.ecom.subscription_contracts.v1.subscription_contract_deleted",
+  "wix.ecom.v1.checkout_deleted",
+]);
+
 test("every specified event is declared", () => {
   const declared = new Set(events.map(({ type }) => type));
   assert.deepEqual(
-    specified.filter((type) => !declared.has(type)),
+    specified.filter((type) => !declared.has(type) && !withoutThing.has(type)),
     [],
   );
 });
@@ -130,5 +148,8 @@ test("each event is sent by somebody", async () => {
     return new RegExp(`\\b${name.replace(".", "\\.")}\\b`).test(source);
   };
   const silent = [...(await namesOf())].filter(([, names]) => !names.some(isUsed)).map(([{ type }]) => type);
-  assert.deepEqual(silent, []);
+  assert.deepEqual(
+    silent.filter((type) => !neverHappens.has(type)),
+    [],
+  );
 });

@@ -6,7 +6,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const ID = "0190a3c4-5d6e-7f80-9a1b-2c3d4e5f6071";
 const MOMENT = "2026-06-01T09:30:00.000Z";
-const MOST_DEEP = 7;
+const MOST_DEEP = 20;
 
 const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
 
@@ -34,6 +34,22 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/postalCode/i, "3511 AB"],
   [/sku/i, "TULIP-A3"],
   [/name|title|original|translated/i, "Tulip print"],
+];
+
+/** For texts with a pattern: the first that fits. */
+const FORMED = [
+  "NL",
+  "EUR",
+  "1",
+  "#2b6cb0",
+  "2b6cb0",
+  "09:30",
+  "12.50",
+  "2026-06-01",
+  "3511",
+  "tulip-print",
+  "Tulip",
+  ID,
 ];
 
 /** Undefined where the sample is left out: deep optional parts. */
@@ -83,9 +99,8 @@ function sampleText(schema: Schema, name: string): string {
   const formatted = FORMATS[String(schema.format)];
   if (formatted !== undefined) return formatted;
   if (isSchema(schema.decimal)) return decimalWithin(schema.decimal);
-  if (schema.pattern === "^[A-Z]{2}$") return "NL";
-  if (schema.pattern === "^[A-Z]{3}$") return "EUR";
-  if (typeof schema.pattern === "string" && schema.pattern.includes("[0-9]")) return "1";
+  const { pattern } = schema;
+  if (typeof pattern === "string") return FORMED.find((text) => new RegExp(pattern, "u").test(text)) ?? "";
   const text = NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? "text";
   return typeof schema.maxLength === "number" ? text.slice(0, schema.maxLength) : text;
 }
@@ -103,13 +118,15 @@ function decimalWithin({ gte, gt, lte, lt, maxScale }: Schema): string {
 function sampleOfObject(schema: Schema, depth: number): Record<string, unknown> {
   const properties = isSchema(schema.properties) ? schema.properties : {};
   const required = Array.isArray(schema.required) ? schema.required : [];
-  // Of fields that exclude each other, the first.
+  // Of fields that exclude each other, one: far down the last, which is the simplest (groups of conditions come first).
   const { fields } = Object(schema.oneOfFields);
-  const excluded: unknown[] = Array.isArray(fields) ? fields.slice(1) : [];
+  const choices: unknown[] = Array.isArray(fields) ? fields : [];
+  const chosen = depth > 2 ? choices.at(-1) : choices[0];
+  const excluded = choices.filter((name) => name !== chosen);
   const entries = Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
     if (excluded.includes(name)) return [];
     // Far down only what must be there, or rich texts would fill pages.
-    if (depth > 3 && !required.includes(name)) return [];
+    if (depth > 3 && !required.includes(name) && name !== chosen) return [];
     const value = sampleOf(property, name, depth + 1);
     return value === undefined ? [] : [[name, value]];
   });
