@@ -1129,6 +1129,7 @@ create table fulfillments (
   is_completed boolean not null default false,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  custom_info jsonb,
   constraint fulfillments_tracking_number_once UNIQUE (order_id, tracking_number),
   constraint fulfillments_pkey PRIMARY KEY (id),
   constraint fulfillments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

@@ -769,6 +769,7 @@ export interface Fulfillments {
   is_completed: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  custom_info: NullableJson;
 }
 
 export interface GiftCardEntries {
