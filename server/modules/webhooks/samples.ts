@@ -50,6 +50,10 @@ const FORMED = [
   "tulip-print",
   "Tulip",
   ID,
+  "https://shop.example.com/tulips",
+  "/tulips",
+  "+31201234567",
+  "12:30:00",
 ];
 
 /** Undefined where the sample is left out: deep optional parts. */
