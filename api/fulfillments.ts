@@ -1,13 +1,16 @@
 /** Fulfillments: what was sent, with tracking (wire, identity 9.1). An order's fulfillment status follows from them. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { Id, named, Quantity, Text, Timestamp, Url } from "./values.ts";
+import { BulkActionMetadata, Id, ItemMetadata, named, Quantity, Text, Timestamp, Url } from "./values.ts";
 
 const TrackingInfo = Type.Object({
   trackingNumber: Type.Optional(Text(100, 1)),
   shippingProvider: Type.Optional(Text(100, 1)),
   trackingLink: Type.Optional(Url),
 });
+
+/** Instead of tracking: an app's own texts about how the goods went. */
+const CustomInfo = Type.Object({ fieldsData: Type.Record(Text(100, 1), Text(500), { maxProperties: 100 }) });
 
 export const Fulfillment = named(
   "Fulfillment",
@@ -22,6 +25,7 @@ export const Fulfillment = named(
         trackingLink: Type.Optional(Type.String()),
       }),
     ),
+    customInfo: Type.Optional(CustomInfo),
     status: Type.Optional(Type.String()),
     completed: Type.Boolean(),
   }),
@@ -38,6 +42,36 @@ const writers = { actors: ["staff", "app"], permission: "orders:write" } as cons
 const OrderId = Type.Object({ orderId: Type.String() });
 const Both = Type.Object({ orderId: Type.String(), fulfillmentId: Type.String() });
 
+const NewFulfillment = Type.Object({
+  lineItems: Type.Optional(Type.Array(Type.Object({ id: Id, quantity: Quantity }), { maxItems: 300 })),
+  trackingInfo: Type.Optional(TrackingInfo),
+  customInfo: Type.Optional(CustomInfo),
+  status: Type.Optional(Text(100, 1)),
+  completed: Type.Optional(Type.Boolean()),
+});
+
+export const bulkCreateFulfillments = endpoint({
+  id: "fulfillments.bulkCreateFulfillments",
+  method: "POST",
+  path: "/v1/fulfillments/orders/bulk/create-fulfillments",
+  services,
+  summary: "As createFulfillment, for up to 100 orders, each for itself; the buyers are mailed.",
+  access: writers,
+  body: Type.Object({
+    ordersWithFulfillments: Type.Array(
+      Type.Object({ orderId: Id, fulfillments: Type.Array(NewFulfillment, { minItems: 1, maxItems: 20 }) }),
+      { minItems: 1, maxItems: 100 },
+    ),
+  }),
+  response: Type.Object({
+    results: Type.Array(
+      Type.Object({ itemMetadata: ItemMetadata, ordersWithFulfillments: Type.Optional(OrderWithFulfillments) }),
+    ),
+    bulkActionMetadata: BulkActionMetadata,
+  }),
+  isIdempotent: true,
+});
+
 export const createFulfillment = endpoint({
   id: "fulfillments.createFulfillment",
   method: "POST",
@@ -48,12 +82,7 @@ export const createFulfillment = endpoint({
   access: writers,
   params: OrderId,
   body: Type.Object({
-    fulfillment: Type.Object({
-      lineItems: Type.Optional(Type.Array(Type.Object({ id: Id, quantity: Quantity }), { maxItems: 300 })),
-      trackingInfo: Type.Optional(TrackingInfo),
-      status: Type.Optional(Text(100, 1)),
-      completed: Type.Optional(Type.Boolean()),
-    }),
+    fulfillment: NewFulfillment,
     /** Ours: false sends no mail. */
     sendShippingEmail: Type.Optional(Type.Boolean()),
   }),
@@ -103,6 +132,7 @@ export const updateFulfillment = endpoint({
   body: Type.Object({
     fulfillment: Type.Object({
       trackingInfo: Type.Optional(TrackingInfo),
+      customInfo: Type.Optional(CustomInfo),
       status: Type.Optional(Text(100, 1)),
       completed: Type.Optional(Type.Boolean()),
     }),

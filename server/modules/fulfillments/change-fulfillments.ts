@@ -30,6 +30,7 @@ type Units = { id: string; quantity: number };
 export type RequestedFulfillment = {
   lineItems?: readonly Units[];
   trackingInfo?: { trackingNumber?: string; shippingProvider?: string; trackingLink?: string };
+  customInfo?: { fieldsData: Record<string, string> };
   status?: string;
   completed?: boolean;
 };
@@ -125,7 +126,7 @@ function unitsToSend(order: Order, requested: readonly Units[]): Units[] {
   });
 }
 
-function toFields({ trackingInfo, status, completed }: RequestedFulfillment): FulfillmentFields {
+function toFields({ trackingInfo, customInfo, status, completed }: RequestedFulfillment): FulfillmentFields {
   return {
     ...(trackingInfo === undefined
       ? {}
@@ -134,6 +135,7 @@ function toFields({ trackingInfo, status, completed }: RequestedFulfillment): Fu
           shipping_provider: trackingInfo.shippingProvider ?? null,
           tracking_link: trackingInfo.trackingLink ?? null,
         }),
+    ...(customInfo === undefined ? {} : { custom_info: JSON.stringify(customInfo) }),
     ...(status === undefined ? {} : { status }),
     ...(completed === undefined ? {} : { is_completed: completed }),
   };

@@ -17,6 +17,7 @@ function presentFulfillment(fulfillment: Fulfillment): WireFulfillment {
     lineItems: [...fulfillment.lines],
     completed: fulfillment.isCompleted,
     ...(Object.keys(tracking).length === 0 ? {} : { trackingInfo: tracking }),
+    ...(fulfillment.customInfo === null ? {} : { customInfo: fulfillment.customInfo }),
     ...(fulfillment.status === null ? {} : { status: fulfillment.status }),
   };
 }

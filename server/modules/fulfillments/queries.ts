@@ -12,6 +12,7 @@ export type Fulfillment = {
   readonly trackingLink: string | null;
   readonly status: string | null;
   readonly isCompleted: boolean;
+  readonly customInfo: { fieldsData: Record<string, string> } | null;
   readonly createdAt: Date;
   readonly lines: readonly { id: string; quantity: number }[];
 };
@@ -20,7 +21,7 @@ export type Fulfillment = {
 export async function listFulfillments(db: Connection, orderIds: readonly string[]): Promise<Fulfillment[]> {
   const { rows } = await sql<Fulfillment>`
     select f.id, f.order_id as "orderId", f.tracking_number as "trackingNumber", f.shipping_provider as "shippingProvider",
-      f.tracking_link as "trackingLink", f.status, f.is_completed as "isCompleted", f.created_at as "createdAt",
+      f.tracking_link as "trackingLink", f.status, f.is_completed as "isCompleted", f.custom_info as "customInfo", f.created_at as "createdAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', l.line_item_id, 'quantity', l.quantity) order by l.line_item_id)
         from fulfillment_line_items l where l.fulfillment_id = f.id), '[]') as lines
     from fulfillments f where f.order_id = any(${orderIds}::uuid[]) order by f.order_id, f.id`.execute(db);
@@ -32,6 +33,8 @@ export type FulfillmentFields = {
   shipping_provider?: string | null;
   tracking_link?: string | null;
   status?: string;
+  /** JSON text. */
+  custom_info?: string;
   is_completed?: boolean;
 };
 

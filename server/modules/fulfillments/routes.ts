@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import * as fulfillments from "#api/fulfillments.ts";
 import { getOrderStatus } from "#api/orders.ts";
 import { buyerActions, getOrder, getOrderByKey, selectOrders, visibleTo } from "#server/modules/orders/public.ts";
+import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
 import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { createFulfillment, deleteFulfillment, updateFulfillment } from "./change-fulfillments.ts";
 import { presentFulfillments, presentStatus } from "./present.ts";
@@ -31,6 +32,20 @@ export const routes = [
         ),
       ),
     };
+  }),
+  handleWrite(fulfillments.bulkCreateFulfillments, async ({ tx, body, ...context }) => {
+    const outcomes = await eachForItself(
+      tx,
+      [...body.ordersWithFulfillments].sort((a, b) => (a.orderId < b.orderId ? -1 : 1)),
+      async ({ orderId, fulfillments: wanted }) => {
+        for (const fulfillment of wanted) {
+          await createFulfillment(tx, caller(context), { orderId, fulfillment, sendsMail: true });
+        }
+        return { id: orderId, entity: presentFulfillments(orderId, await listFulfillments(tx, [orderId])) };
+      },
+      ({ orderId }) => orderId,
+    );
+    return bulkAnswer(outcomes, "ordersWithFulfillments", true);
   }),
   handleWrite(fulfillments.createFulfillment, async ({ tx, params, body, ...context }) => {
     const { orderId } = params;
