@@ -14,7 +14,7 @@ function searchedFor({ request: { url } }: ShopContext): string {
 
 /** Pages that load the later styles too. */
 const isLate = ({ request: { url } }: ShopContext): boolean =>
-  /^\/(?:account|orders|tickets|gift-cards)(?:\/|$)/.test(url.pathname);
+  /^\/(?:account|orders|pay|tickets|gift-cards)(?:\/|$)/.test(url.pathname);
 const withLate = (assets: Assets): Assets => ({ ...assets, styles: [...assets.styles, ...(assets.late ?? [])] });
 
 export const { page, action, resource, renderDocument } = createPageTools<ShopContext>({

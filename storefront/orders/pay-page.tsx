@@ -8,12 +8,10 @@ import { pictureOf } from "../cart/present.ts";
 import layout from "../components/layout.module.css";
 import { Photo } from "../components/Photo.tsx";
 import { orNotFound, refusalOf, type ShopContext } from "../context.ts";
-import { checkoutPages } from "../pages.tsx";
+import { action, page } from "../pages.tsx";
 import { type Picture, THUMBNAIL_SIZES } from "../pictures.ts";
 import styles from "./orders.module.css";
 import { dateOf } from "./present.ts";
-
-const { page, action } = checkoutPages;
 
 type PaymentView = {
   title: string;
@@ -105,7 +103,9 @@ function PaymentPage({ data }: { data: PaymentView }) {
       )}
       <div className={styles.form}>
         <section className={styles.card} aria-labelledby="pay-items">
-          <h2 id="pay-items">Order {data.orderNumber}</h2>
+          <h2 id="pay-items" className={styles.small}>
+            What it is for: order {data.orderNumber}
+          </h2>
           <ul className={styles.payLines}>
             {data.lines.map((line) => (
               <li key={line.id}>

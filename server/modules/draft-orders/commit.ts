@@ -48,7 +48,7 @@ export async function createOrder(
   const calculated = await calculate(tx, draft);
   const orderId = newId(now.getTime());
   const content = toOrderContent(draft, calculated, { orderId, now, channelType: creation.channelType });
-  const methodName = content.total === 0 ? "Nothing to pay" : "Payment link or invoice";
+  const methodName = content.total === 0 ? "Nothing to pay" : "Invoice or payment link";
   const order = await insertAndAnnounce(tx, {
     content: { ...content, origin: { ...content.origin, editableBy: creation.editableBy ?? {} } },
     payment: { kind: "MANUAL", methodName },

@@ -64,7 +64,7 @@ export async function createDirectOrder(
   });
   const payment: OrderPayment = isPaid
     ? { kind: "RECORDED", methodName: "Paid elsewhere" }
-    : { kind: "MANUAL", methodName: "To be paid" };
+    : { kind: "MANUAL", methodName: "Invoice" };
   return insertAndAnnounce(tx, { content, payment, actor, now, notifiesBuyer: isNotified(settings) });
 }
 
