@@ -131,6 +131,8 @@ export const MembershipOptions = named(
   }),
 );
 
+export type MembershipOptions = Static<typeof MembershipOptions>;
+
 export const EstimatedTotals = named(
   "EstimatedTotals",
   Type.Object({

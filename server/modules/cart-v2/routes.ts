@@ -49,6 +49,7 @@ const wantedOf = (body: Static<typeof current.estimateV2Body>): Wanted => ({
   checks: body.validationConfig ?? "PRE_CHECKOUT_VALIDATIONS",
   withDelivery: body.calculateDelivery ?? false,
   withTax: body.calculateTax ?? false,
+  withFees: body.calculateAdditionalFees ?? false,
   withGiftCards: body.calculateGiftCards ?? false,
 });
 

@@ -76,6 +76,7 @@ export type Wanted = {
   readonly checks: Checks;
   readonly withDelivery: boolean;
   readonly withTax: boolean;
+  readonly withFees: boolean;
   readonly withGiftCards: boolean;
 };
 
@@ -83,6 +84,7 @@ export const everything: Wanted = {
   checks: "CHECKOUT_VALIDATIONS",
   withDelivery: true,
   withTax: true,
+  withFees: true,
   withGiftCards: true,
 };
 
@@ -101,6 +103,7 @@ export async function priceCart(db: Connection, cart: Cart, work: Working, wante
     selectedShippingOption: cart.selectedShippingOption,
     isShippingWanted: wanted.withDelivery,
     isTaxWanted: wanted.withTax,
+    areFeesWanted: wanted.withFees,
     isTaxIncluded: cart.isTaxIncluded,
     taxExemptGroupId: cart.purchaseTerms.taxExemptGroupId,
     ...(card && {

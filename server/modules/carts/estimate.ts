@@ -3,7 +3,8 @@ import type { Static } from "typebox";
 import type { EstimatedTotals, estimateBody } from "#api/carts.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type CartKey, memberIdOf } from "./cart.ts";
-import { gatherPricing } from "./gather-pricing.ts";
+import { findSellablesOfLines, gatherPricing } from "./gather-pricing.ts";
+import { findCartPlans, presentCartPlans } from "./plans.ts";
 import { presentCart } from "./present.ts";
 import { presentExplanations } from "./present-explanations.ts";
 import { presentTotals } from "./present-totals.ts";
@@ -18,8 +19,14 @@ export async function estimateCart(
 ): Promise<EstimatedTotals> {
   const cart = await getCart(db, key, settings.country);
   const hasDestination = body.shippingAddress !== undefined || body.selectedShippingOption !== undefined;
+  const sellables = await findSellablesOfLines(db, cart.lines, now);
+  const choices = body.selectedMemberships?.memberships;
+  const plans = await findCartPlans(db, cart, { choices, sellables, now });
   const purchase = await gatherPricing(db, {
     lines: cart.lines,
+    sellables,
+    memberships: plans.chosen,
+    areFeesWanted: body.calculateAdditionalFees ?? hasDestination,
     couponCode: cart.coupon?.code,
     customer: { memberId: memberIdOf(cart.owner), email: cart.buyerEmail },
     merchantDiscounts: cart.merchantDiscounts,
@@ -36,6 +43,7 @@ export async function estimateCart(
   return {
     cart: presentCart(cart, purchase.sellables, spelling),
     ...presentTotals(purchase, cart.lines, spelling),
+    membershipOptions: presentCartPlans(plans),
     ...(body.withExplanations === true
       ? { explanations: presentExplanations(purchase, { isStaff: key.kind === "id" }) }
       : {}),

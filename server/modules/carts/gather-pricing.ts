@@ -3,6 +3,7 @@
 import type { ErrorCode } from "#api/errors.ts";
 import type { StoreSettings } from "#api/settings.ts";
 import type { Address, CatalogReference } from "#api/values.ts";
+import { findFees } from "#server/modules/additional-fees/public.ts";
 import { type Customer, gatherDiscounts } from "#server/modules/discounts/public.ts";
 import {
   arrangeLanes,
@@ -59,6 +60,8 @@ export type PurchaseRequest = {
   /** Whether prices contain tax while no tax is computed. */
   readonly isTaxIncluded?: boolean | undefined;
   readonly taxExemptGroupId?: string | undefined;
+  /** Whether the store's own fees are part of the total; they are unless said. */
+  readonly areFeesWanted?: boolean | undefined;
   /** Cards that pay, in the order of their use. */
   readonly giftCards?: readonly GiftCardPayment[] | undefined;
   readonly tip?: TipChoice | undefined;
@@ -165,6 +168,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     exemptGroupId: request.taxExemptGroupId,
     settings,
   });
+  const fees = request.areFeesWanted === false ? [] : await findFees(db, lines, request.shippingAddress?.country);
   const input: PricingInput = {
     currency: settings.currency,
     lines,
@@ -176,6 +180,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
       ...(selectedOption.charges === undefined ? {} : { otherCharges: selectedOption.charges }),
     },
     noShipping: selectedOption === undefined ? noShippingReason(shipping, request) : undefined,
+    additionalFees: fees,
     ...(request.giftCards === undefined ? {} : { giftCards: request.giftCards }),
     ...(request.tip === undefined ? {} : { tip: request.tip }),
     taxes,

@@ -123,6 +123,7 @@ export async function findApplicableCoupon(
     merchantDiscounts: cart.merchantDiscounts,
     isShippingWanted: false,
     isTaxWanted: false,
+    areFeesWanted: false,
     now,
     settings,
     sellables,
