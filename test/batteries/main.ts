@@ -1,11 +1,12 @@
 /**
- * `npm run battery -- races` and `npm run battery -- crashes`: the long forms (docs/testing.md). One JSON line per case,
+ * `npm run battery -- races`, `-- crashes` and `-- webhooks`: the long forms (docs/testing.md). One JSON line per case,
  * a summary at the end; exits with 1 when something did not hold. `--trials`, `--controls`, `--kills`, `--checkouts` and
  * `--seed` change how much.
  */
 import { parseArgs } from "node:util";
 import { runCrashes } from "./run-crashes.ts";
 import { runRaces } from "./run-races.ts";
+import { runWebhooks } from "./run-webhooks.ts";
 
 const number = (text: string | undefined, otherwise: number): number => (text === undefined ? otherwise : Number(text));
 
@@ -17,6 +18,7 @@ const { values, positionals } = parseArgs({
     kills: { type: "string" },
     checkouts: { type: "string" },
     seed: { type: "string" },
+    events: { type: "string" },
   },
 });
 
@@ -48,7 +50,17 @@ async function crashes(): Promise<boolean> {
   return report.pass;
 }
 
-const batteries: Record<string, () => Promise<boolean>> = { races, crashes };
+async function webhooks(): Promise<boolean> {
+  const report = await runWebhooks({
+    events: number(values.events, 100_000),
+    kills: number(values.kills, 50),
+    say: (line) => console.log(line),
+  });
+  console.log(JSON.stringify(report));
+  return report.pass;
+}
+
+const batteries: Record<string, () => Promise<boolean>> = { races, crashes, webhooks };
 const chosen = batteries[positionals[0] ?? ""];
 if (chosen === undefined) {
   console.error(`Choose one: ${Object.keys(batteries).join(", ")}.`);

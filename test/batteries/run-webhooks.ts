@@ -1,31 +1,26 @@
-/** The webhook battery as a command: `node tools/run.mjs test/batteries/run-webhooks.ts [--events 100000] [--kills 50]`. */
-import { parseArgs } from "node:util";
-import { stopTestCluster } from "#server/platform/postgres/test-cluster.ts";
-import { measureDelays, runWebhookBattery } from "./webhook-battery.ts";
+/** The long form of the webhook battery: nothing lost through kills and refusals, and a dead neighbour delays nobody. */
+import { type BatteryReport, type DelayReport, measureDelays, runWebhookBattery } from "./webhook-battery.ts";
 
-const { values } = parseArgs({
-  options: {
-    events: { type: "string", default: "100000" },
-    kills: { type: "string", default: "50" },
-    refusing: { type: "string", default: "0.3" },
-  },
-});
-const say = (line: string): void => console.log(line);
+export type WebhooksReport = BatteryReport & {
+  battery: "webhooks";
+  /** Milliseconds to the first arrival. */
+  alone: DelayReport;
+  besideADeadOne: DelayReport;
+  pass: boolean;
+};
 
-const report = await runWebhookBattery({
-  events: Number(values.events),
-  kills: Number(values.kills),
-  things: Math.max(20, Math.round(Number(values.events) / 50)),
-  refusing: Number(values.refusing),
-  say,
-});
-say(JSON.stringify(report, null, 2));
-const alone = await measureDelays(600, 0);
-const beside = await measureDelays(600, 1);
-say(`first arrival in ms: ${JSON.stringify({ alone, besideADeadOne: beside })}`);
-const isGood = report.lost + report.phantoms + report.thingsWithGaps + report.badSignatures === 0;
-// Unchanged within the noise of a machine: a twentieth part of a second.
-const isUndisturbed = beside.p95 <= alone.p95 * 1.5 + 50;
-say(isGood && isUndisturbed ? "GREEN" : "RED");
-await stopTestCluster();
-process.exit(isGood && isUndisturbed ? 0 : 1);
+export type WebhooksOptions = { events: number; kills: number; say: (line: string) => void };
+
+const DELAYED_EVENTS = 600;
+/** The noise of a shared machine. */
+const TOLERANCE_MS = 50;
+
+export async function runWebhooks({ events, kills, say }: WebhooksOptions): Promise<WebhooksReport> {
+  const things = Math.max(20, Math.round(events / 50));
+  const report = await runWebhookBattery({ events, kills, things, refusing: 0.3, say });
+  const alone = await measureDelays(DELAYED_EVENTS, 0);
+  const besideADeadOne = await measureDelays(DELAYED_EVENTS, 1);
+  const isWhole = report.lost + report.phantoms + report.thingsWithGaps + report.badSignatures === 0;
+  const isUndisturbed = besideADeadOne.p95 <= alone.p95 * 1.5 + TOLERANCE_MS;
+  return { battery: "webhooks", ...report, alone, besideADeadOne, pass: isWhole && isUndisturbed };
+}
