@@ -12,7 +12,7 @@ import { Menu } from "../components/Menu.tsx";
 import { Page } from "../components/Page.tsx";
 import { Pagination } from "../components/Pagination.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
-import { formatWhen, plural } from "../format.ts";
+import { formatWhen } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
 import { BulkOrders } from "./BulkOrders.tsx";
 import { FulfillmentBadge, PaymentBadge } from "./badges.tsx";
@@ -67,7 +67,7 @@ const columns: readonly Column<Order>[] = [
     header: "Items",
     align: "end",
     phone: "hidden",
-    cell: (order) => plural(unitCount(order), "item"),
+    cell: unitCount,
   },
   {
     id: "delivery",

@@ -1,0 +1,198 @@
+/**
+ * Placing orders in a store that has many already, against one that has a thousand; and on one hot variant, against orders
+ * spread over many. `ORDERS` says how many are many (1,000,000 unless set). Past orders are copies of a real one.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/carts.ts";
+import { createDeliveryProfile } from "#api/delivery-profiles.ts";
+import { updateInventoryVariants } from "#api/inventory.ts";
+import { token } from "#api/oauth.ts";
+import { createProduct, DEFAULT_VARIANT_ID } from "#api/products.ts";
+import { createShippingOption } from "#api/shipping.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
+import { connect, type Db } from "#server/platform/db/db.ts";
+import { startEmbeddedPostgres } from "#server/platform/postgres/embedded.ts";
+import { compare, type Window } from "../compare.ts";
+import { type Program, runProgram, SHOP_CLIENT, SHOP_KEY, startShop } from "../processes.ts";
+
+const FEW = 1000;
+const MANY = Number(process.env.ORDERS ?? 1_000_000);
+const PRODUCTS = 50;
+const CALLS_PER_WINDOW = 100;
+const WINDOWS = 5;
+const CONNECTIONS = 8;
+const BATCH = 50_000;
+
+type Shop = {
+  program: Program;
+  db: Db;
+  call: Call;
+  productIds: string[];
+  shippingCode: string;
+  close(): Promise<void>;
+};
+
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "cartwright-orders-"));
+  const clusters = await Promise.all(
+    ["few", "many"].map((name) => startEmbeddedPostgres({ dataDir: join(folder, name) })),
+  );
+  const shops: Shop[] = [];
+  try {
+    for (const [index, cluster] of clusters.entries()) {
+      const shop = await openShop(cluster.url);
+      shops.push(shop);
+      await order(await purchases(shop, 1), shop);
+      const count = index === 0 ? FEW : MANY;
+      await copyOrders(shop.db, count);
+      console.log(`    ${count.toLocaleString("en")} orders are there`);
+    }
+    const [few, many] = shops;
+    if (few === undefined || many === undefined) throw new Error("Two shops were opened.");
+    await compare({
+      name: `place order (${MANY.toLocaleString("en")} present, against ${FEW.toLocaleString("en")})`,
+      unit: "orders/s",
+      gate: 0.7,
+      goal: 0.9,
+      windows: WINDOWS,
+      subject: placing(many),
+      yardstick: placing(few),
+    });
+    await compare({
+      name: "place order (one hot variant, against spread)",
+      unit: "orders/s",
+      gate: 0.3,
+      goal: 0.5,
+      windows: WINDOWS,
+      subject: placing(few, few.productIds.slice(0, 1)),
+      yardstick: placing(few),
+    });
+  } finally {
+    for (const shop of shops) await shop.close();
+    for (const cluster of clusters) await cluster.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function openShop(url: string): Promise<Shop> {
+  const program = await startShop("empty", url);
+  const database = connect(url, 4, () => {});
+  const admin = createCall(fetchTransport(program.origin), { authorization: SHOP_KEY });
+  const productIds: string[] = [];
+  for (let index = 0; index < PRODUCTS; index++) {
+    const { product } = await admin(createProduct, {
+      body: { product: { name: `Bowl ${index}`, priceData: { price: 10 + index } } },
+    });
+    const variants = [{ variantId: DEFAULT_VARIANT_ID, quantity: 90_000 }];
+    await admin(updateInventoryVariants, {
+      params: { productId: product.id },
+      body: { inventoryItem: { trackQuantity: true, variants } },
+    });
+    productIds.push(product.id);
+  }
+  const deliveryRegions = [{ name: "World", active: true, destinations: [] }];
+  const { deliveryProfile } = await admin(createDeliveryProfile, {
+    body: { deliveryProfile: { name: "All", default: true, deliveryRegions } },
+  });
+  const { shippingOption } = await admin(createShippingOption, {
+    body: {
+      shippingOption: {
+        title: "Parcel",
+        deliveryRegionIds: deliveryProfile.deliveryRegions.map(({ id }) => id),
+        rates: [{ amount: "5", conditions: [], multiplyByQuantity: false }],
+      },
+    },
+  });
+  return {
+    program,
+    db: database.db,
+    call: createCall(fetchTransport(program.origin)),
+    productIds,
+    shippingCode: shippingOption.id,
+    async close() {
+      await database.close();
+      await program.stop();
+    },
+  };
+}
+
+type Purchase = { checkoutId: string; authorization: string };
+
+/** Checkouts that only wait for `create-order`; preparation, not load. */
+async function purchases(shop: Shop, count: number, productIds = shop.productIds): Promise<Purchase[]> {
+  const made: Purchase[] = [];
+  for (let index = 0; index < count; index++) {
+    const { access_token } = await shop.call(token, { body: { clientId: SHOP_CLIENT, grantType: "anonymous" } });
+    const visitor = { authorization: access_token };
+    const catalogItemId = productIds[index % productIds.length] ?? "";
+    const lineItems = [{ catalogReference: { catalogItemId, appId: STORE_APP_ID }, quantity: 1 }];
+    await shop.call(addToCurrentCart, { body: { lineItems } }, visitor);
+    const address = { country: "US", city: "Portland", postalCode: "97201", addressLine: "1 Main St" };
+    const body = {
+      channelType: "WEB" as const,
+      email: "buyer@example.com",
+      shippingAddress: address,
+      billingAddress: address,
+      selectedShippingOption: { code: shop.shippingCode },
+    };
+    const { checkoutId } = await shop.call(createCheckoutFromCurrentCart, { body }, visitor);
+    made.push({ checkoutId, authorization: access_token });
+  }
+  return made;
+}
+
+/** Places them all, eight at a time; answers orders per second. */
+async function order(waiting: readonly Purchase[], shop: Shop): Promise<number> {
+  const requests = waiting.map(({ checkoutId, authorization }) => ({
+    method: "POST",
+    path: `/ecom/v1/checkouts/${checkoutId}/create-order`,
+    authorization,
+    body: JSON.stringify({ paymentMethod: "manual" }),
+  }));
+  const work = { connections: CONNECTIONS, origin: shop.program.origin, requests };
+  const result = (await runProgram("send-requests.ts", work)) as { seconds: number; failures: number };
+  if (result.failures > 0) throw new Error(`${result.failures} of ${requests.length} orders failed.`);
+  return requests.length / result.seconds;
+}
+
+const placing =
+  (shop: Shop, productIds = shop.productIds): Window =>
+  async () =>
+    order(await purchases(shop, CALLS_PER_WINDOW, productIds), shop);
+
+/** Rows of the first order once more under other ids and numbers, without the triggers that would book each. */
+async function copyOrders(db: Db, count: number): Promise<void> {
+  for (let from = 1; from <= count; from += BATCH) {
+    const to = Math.min(count, from + BATCH - 1);
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      const numbers = sql`generate_series(${sql.lit(from)}::int, ${sql.lit(to)}::int) as n`;
+      await sql`
+        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', md5('o' || n)::uuid, 'number', 1000000 + n,
+          'checkout_id', null, 'visitor_id', md5('v' || n % 100000)::uuid, 'email', 'buyer' || n % 100000 || '@example.com',
+          'created_at', now() - n * interval '30 seconds', 'updated_at', now()))).*
+        from (select * from orders order by number limit 1) o, ${numbers}`.execute(tx);
+      const owned = ["order_line_items", "order_activities", "payments"] as const;
+      for (const table of owned) {
+        const extra = table === "payments" ? sql`, 'checkout_id', null` : sql``;
+        const columns = await sql<{ name: string }>`
+          select quote_ident(column_name) as name from information_schema.columns
+          where table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO' order by ordinal_position`.execute(
+          tx,
+        );
+        const names = sql.raw(columns.rows.map(({ name }) => name).join(", "));
+        await sql`
+          insert into ${sql.ref(table)} (${names}) select ${names} from (
+            select (jsonb_populate_record(t, jsonb_build_object('id', md5(${table}::text || t.id || n)::uuid,
+              'order_id', md5('o' || n)::uuid ${extra}))).*
+            from (select * from ${sql.ref(table)} where order_id = (select id from orders order by number limit 1)) t,
+              ${numbers}) copied`.execute(tx);
+      }
+    });
+  }
+  await sql`analyze orders, order_line_items, order_activities, payments`.execute(db);
+}
