@@ -6,9 +6,9 @@ import { STORE_APP_ID } from "#api/values.ts";
 import { productChoicesQuery } from "../collections/queries.ts";
 import { Card } from "../components/Card.tsx";
 import { Combobox } from "../components/Combobox.tsx";
-import { FieldRow, FieldStack, TextField } from "../components/Field.tsx";
+import { FieldStack, TextField } from "../components/Field.tsx";
 import { PriceExplanationList } from "../components/PriceExplanationList.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
+import { Banner, messageOf, SkeletonText } from "../components/States.tsx";
 import styles from "./discounts.module.css";
 import { priceTestQuery, type TestBody } from "./queries.ts";
 
@@ -48,6 +48,7 @@ export function TesterCard({ title = "Try it", terms, hasCodes = false }: Props)
           />
         )}
         {lines.length === 0 && <p className={styles.none}>Put something into the sample cart to see what happens.</p>}
+        {lines.length > 0 && test.isPending && <SkeletonText lines={3} />}
         {lines.length > 0 && test.isError && <Banner tone="critical">{messageOf(test.error)}</Banner>}
         {lines.length > 0 && test.data !== undefined && <TestResult test={test.data} />}
       </FieldStack>
@@ -74,7 +75,7 @@ function SampleCart({ lines, onChange }: { lines: readonly SampleLine[]; onChang
         onChoose={add}
       />
       {lines.map((line) => (
-        <FieldRow key={line.id}>
+        <div key={line.id} className={styles.sampleLine}>
           <span className={styles.sampleName}>{line.name}</span>
           <span className={styles.sampleCount}>
             <TextField
@@ -95,7 +96,7 @@ function SampleCart({ lines, onChange }: { lines: readonly SampleLine[]; onChang
               <X aria-hidden="true" />
             </button>
           </span>
-        </FieldRow>
+        </div>
       ))}
     </div>
   );
