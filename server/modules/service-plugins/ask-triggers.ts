@@ -1,4 +1,5 @@
 /** Triggers of discount rules that apps decide. */
+import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
 import { ask } from "./ask.ts";
@@ -43,7 +44,8 @@ function matching(triggers: readonly AskedTrigger[], { customTriggerId, identifi
 
 /** For the editor of discount rules. */
 export async function listAppTriggers(store: Store): Promise<readonly ListedTrigger[]> {
-  const asking: Asking = { store, actor: { kind: "anonymous" }, currency: "XXX" };
+  const { currency } = await readStoreSettings(store.database.db);
+  const asking: Asking = { store, actor: { kind: "anonymous" }, currency };
   const lists = await Promise.all(
     (await listPlugins(store, "DISCOUNT_TRIGGERS")).map(async (plugin) => {
       const asked = await ask(asking, plugin, listTriggers, {});

@@ -8,7 +8,7 @@ import {
   updateServicePlugin,
 } from "#api/service-plugins.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { startTestApp, type TestApp } from "./factory.ts";
+import { rate, startTestApp, type TestApp } from "./factory.ts";
 import {
   type AskedLine,
   type Asking,
@@ -82,12 +82,6 @@ const shipping = (): ShippingQuestion => ({
   destination: { country: "NL", city: "Utrecht" },
   weightUnit: "KG",
   taxIncludedInPrices: true,
-});
-const rate = (more: object = {}) => ({
-  code: "bike",
-  title: "By bike",
-  cost: { price: "4.50", currency: "USD" },
-  ...more,
 });
 const giveFreshStart = (kind: string) => {
   const id = pluginIds.get(kind) ?? "";

@@ -61,3 +61,11 @@ export async function startTestApp(server: TestServer): Promise<TestApp> {
     },
   };
 }
+
+/** A delivery rate as an app answers it. */
+export const rate = (more: object = {}) => ({
+  code: "bike",
+  title: "By bike",
+  cost: { price: "4.50", currency: "USD" },
+  ...more,
+});
