@@ -10,6 +10,7 @@ import {
   stripSearchParams,
 } from "@tanstack/react-router";
 import { type AnalyticsSearch, defaultAnalyticsSearch, readAnalyticsSearch } from "./analytics/search.ts";
+import { type InstallSearch, readInstallSearch } from "./apps/queries.ts";
 import { customizationQuery, infoSectionQuery } from "./attributes/queries.ts";
 import { type AuditSearch, defaultAuditSearch, readAuditSearch } from "./audit/search.ts";
 import { locationsQuery } from "./catalog/named-queries.ts";
@@ -218,6 +219,40 @@ const analyticsRoute = createRoute({
   validateSearch: (search: Partly<AnalyticsSearch>) => readAnalyticsSearch(search),
   search: { middlewares: [stripSearchParams(defaultAnalyticsSearch)] },
   component: lazyRouteComponent(() => import("./analytics/AnalyticsPage.tsx"), "AnalyticsPage"),
+});
+
+const appRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/apps/$appId",
+  component: lazyRouteComponent(() => import("./apps/AppPage.tsx"), "AppPage"),
+});
+
+const installAppRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/apps/install",
+  validateSearch: (search: Partly<InstallSearch>) => readInstallSearch(search),
+  component: lazyRouteComponent(() => import("./apps/InstallPage.tsx"), "InstallPage"),
+});
+
+const automationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/automation",
+  component: lazyRouteComponent(() => import("./automation/AutomationPage.tsx"), "AutomationPage"),
+});
+
+const newAutomationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/automation/new",
+  validateSearch: (search: Partly<{ template: string }>) => ({
+    template: typeof search.template === "string" ? search.template : "",
+  }),
+  component: lazyRouteComponent(() => import("./automation/RulePage.tsx"), "NewRulePage"),
+});
+
+const automationRuleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/automation/$ruleId",
+  component: lazyRouteComponent(() => import("./automation/RulePage.tsx"), "RulePage"),
 });
 
 const developersRoute = createRoute({
@@ -481,6 +516,11 @@ const routeTree = rootRoute.addChildren([
     staffRoute,
     accountRoute,
     analyticsRoute,
+    appRoute,
+    installAppRoute,
+    automationRoute,
+    newAutomationRoute,
+    automationRuleRoute,
     developersRoute,
     webhookEndpointRoute,
     auditRoute,

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { deleteApiKey, deleteApp, rotateAppSecret } from "#api/clients.ts";
+import { deleteApiKey } from "#api/clients.ts";
 import { call, queryClient } from "../client.ts";
-import { Button } from "../components/Button.tsx";
+import { Button, buttonClass } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { ConfirmDialog } from "../components/Modal.tsx";
 import { Page, Stack } from "../components/Page.tsx";
@@ -32,7 +33,7 @@ export function AppsPage() {
     >
       <Stack>
         <ClientsCard />
-        <AppsCard onAdd={() => setMaking("app")} onAsk={setAsking} onSecret={setSecret} />
+        <AppsCard onAdd={() => setMaking("app")} />
         <KeysCard onAdd={() => setMaking("key")} onAsk={setAsking} />
       </Stack>
       {making !== undefined && (
@@ -76,18 +77,8 @@ function AskFirst({ asking, onClose }: { asking: Asking; onClose: () => void }) 
   );
 }
 
-type AppsCardProps = {
-  onAdd: () => void;
-  onAsk: (asking: Asking) => void;
-  onSecret: (secret: { title: string; secret: string }) => void;
-};
-
-function AppsCard({ onAdd, onAsk, onSecret }: AppsCardProps) {
+function AppsCard({ onAdd }: { onAdd: () => void }) {
   const apps = useQuery(appsQuery);
-  const rotate = useMutation({
-    mutationFn: (id: string) => call(rotateAppSecret, { params: { id } }),
-    onSuccess: ({ clientSecret }) => onSecret({ title: "The new secret", secret: clientSecret }),
-  });
   return (
     <AccessCard
       title="Apps"
@@ -98,33 +89,17 @@ function AppsCard({ onAdd, onAsk, onSecret }: AppsCardProps) {
       {apps.data?.map((app) => (
         <li key={app.id} className={styles.row}>
           <span className={styles.grow}>
-            <span className={styles.name}>{app.name}</span>
+            <Link to="/settings/apps/$appId" params={{ appId: app.id }} className={styles.name}>
+              {app.name}
+            </Link>
             <span className={styles.line}>
               {plural(app.permissions.length, "permission")}, since {formatDate(app.createdDate)}
             </span>
             <code className={styles.code}>{app.id}</code>
           </span>
-          <Button
-            size="small"
-            isBusy={rotate.isPending && rotate.variables === app.id}
-            onClick={() => rotate.mutate(app.id)}
-          >
-            New secret
-          </Button>
-          <Button
-            size="small"
-            onClick={() =>
-              onAsk({
-                title: `Uninstall ${app.name}?`,
-                text: "Its tokens and webhooks stop working at once.",
-                label: "Uninstall",
-                done: "Uninstalled",
-                run: () => call(deleteApp, { params: { id: app.id } }),
-              })
-            }
-          >
-            Uninstall
-          </Button>
+          <Link to="/settings/apps/$appId" params={{ appId: app.id }} className={buttonClass("default", "small")}>
+            Open<span className="visually-hidden"> {app.name}</span>
+          </Link>
         </li>
       ))}
     </AccessCard>

@@ -17,6 +17,8 @@ type ListPath =
   | "/customers"
   | "/gift-cards"
   | "/developers"
+  | "/automation"
+  | "/settings/apps"
   | "/settings";
 
 type Props = {

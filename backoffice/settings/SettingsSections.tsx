@@ -9,6 +9,7 @@ import {
   Truck,
   UsersRound,
   Webhook,
+  Workflow,
 } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 import { Card } from "../components/Card.tsx";
@@ -22,6 +23,7 @@ type Section = {
     | "/settings/staff"
     | "/settings/sign-in"
     | "/settings/apps"
+    | "/automation"
     | "/developers"
     | "/audit";
   title: string;
@@ -57,6 +59,13 @@ const sections: readonly Section[] = [
     title: "Customer sign-in",
     text: "Passwords, passkeys, codes, who may join, fields of your own",
     icon: ShieldCheck,
+    permission: "settings:read",
+  },
+  {
+    to: "/automation",
+    title: "Automation",
+    text: "When something happens, mail, tag, give a coupon or tell another system",
+    icon: Workflow,
     permission: "settings:read",
   },
   {

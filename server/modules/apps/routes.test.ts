@@ -207,4 +207,7 @@ test("an app's link leads to the consent page with what it said, and nothing els
     answer.headers.get("location"),
     "/admin/apps/install?appId=a%26b&redirectUrl=https%3A%2F%2Fapp.example%2F&state=1",
   );
+  // The back office would read this as a number, and give back another text.
+  const odd = await fetch(`${server.origin}/installer/install?appId=a&state=1e5`, { redirect: "manual" });
+  assert.equal(odd.headers.get("location"), "/admin/apps/install?appId=a&state=%221e5%22");
 });

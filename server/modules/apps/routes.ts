@@ -79,6 +79,16 @@ export const routes: readonly Binding[] = [
   }),
 ];
 
+/** The back office reads addresses as JSON where it can: a state such as `1e5` must come back as the app wrote it. */
+function asWritten(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "number" && String(value) === text ? text : JSON.stringify(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Where apps send the merchant's browser; the back office asks for consent (wire: the app strategy's install link). */
 const installPage: RawRoute = {
   id: "apps.installPage",
@@ -87,7 +97,7 @@ const installPage: RawRoute = {
   async run({ url }) {
     const names = ["appId", "redirectUrl", "state"];
     const query = new URLSearchParams(
-      names.flatMap((name) => [...url.searchParams.getAll(name)].slice(0, 1).map((value) => [name, value])),
+      names.flatMap((name) => [...url.searchParams.getAll(name)].slice(0, 1).map((value) => [name, asWritten(value)])),
     );
     return {
       status: 303,

@@ -1,0 +1,103 @@
+import { useMutation } from "@tanstack/react-query";
+import { FlaskConical } from "lucide-react";
+import { type AutomationTrial, tryAutomationRule } from "#api/automation.ts";
+import { call } from "../client.ts";
+import { Badge } from "../components/Badge.tsx";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { Banner, messageOf } from "../components/States.tsx";
+import { JsonView } from "../developers/JsonView.tsx";
+import { formatDateTime, plural } from "../format.ts";
+import styles from "./automation.module.css";
+import type { RuleForm } from "./templates.ts";
+import { fieldWords } from "./words.ts";
+
+/** What the rule would do, as it stands in the form. Nothing is sent and nothing is written. */
+export function TrialCard({ form }: { form: RuleForm }) {
+  const trial = useMutation({
+    mutationFn: async (usesSample: boolean) => {
+      const automationRule = { ...form, name: form.name || "Trial" };
+      return (await call(tryAutomationRule, { body: { automationRule, usesSample } })).trials;
+    },
+  });
+  const trials = trial.data ?? [];
+  const met = trials.filter(({ isMet }) => isMet).length;
+  return (
+    <Card title="Try it">
+      <p className={styles.soft}>See what the rule would have done. Nothing is sent, nothing is changed.</p>
+      <div className={styles.tryButtons}>
+        <Button
+          icon={<FlaskConical aria-hidden="true" />}
+          isBusy={trial.isPending && !trial.variables}
+          onClick={() => trial.mutate(false)}
+        >
+          The last 20 times
+        </Button>
+        <Button isBusy={trial.isPending && trial.variables} onClick={() => trial.mutate(true)}>
+          A made-up one
+        </Button>
+      </div>
+      {trial.isError && <Banner tone="critical">{messageOf(trial.error)}</Banner>}
+      <div role="status">
+        {trial.isSuccess && trials.length === 0 && (
+          <p className={styles.soft}>It has not happened in the last 30 days. Try a made-up one.</p>
+        )}
+        {trials.length > 0 && !trial.variables && (
+          <p className={styles.soft}>
+            It happened {plural(trials.length, "time")}; the rule would have acted {plural(met, "time")}.
+          </p>
+        )}
+      </div>
+      <ul className={styles.trials}>
+        {trials.map((one) => (
+          <li key={one.eventId}>
+            <Trial trial={one} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Trial({ trial }: { trial: AutomationTrial }) {
+  const { isMet, conditions, effects, occurredDate } = trial;
+  const unmet = conditions.filter((condition) => !condition.isMet);
+  return (
+    <details className={styles.trial}>
+      <summary className={styles.trialHead}>
+        <span>{formatDateTime(occurredDate)}</span>
+        {isMet ? (
+          <Badge tone="success" glyph="full">
+            Would act
+          </Badge>
+        ) : (
+          <Badge glyph="empty">Would not act</Badge>
+        )}
+      </summary>
+      {!isMet && (
+        <ul className={styles.effects}>
+          {unmet.map(({ field, found }) => (
+            <li key={field}>
+              {fieldWords(field)} was {found === "" ? "empty" : `“${found}”`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={styles.effects}>
+        {effects.map((effect, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: effects have no identity but their place.
+          <li key={index}>
+            <p className={effect.isDone ? undefined : styles.soft}>{effect.words}</p>
+            {effect.mail !== undefined && (
+              <div className={styles.letter}>
+                <p className={styles.name}>{effect.mail.subject}</p>
+                <p className={styles.letterBody}>{effect.mail.body}</p>
+              </div>
+            )}
+            {effect.sent !== undefined && <JsonView label="What would be sent" value={effect.sent} />}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

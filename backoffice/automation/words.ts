@@ -1,0 +1,91 @@
+/** Rules as sentences. */
+import type { AutomationAction, AutomationOperator } from "#api/automation.ts";
+
+/** What merchants ask for most stands first, in their words; every other event in those of its declaration. */
+const familiar: Readonly<Record<string, string>> = {
+  "wix.ecom.v1.order_approved": "an order is placed",
+  "wix.ecom.v1.order_payment_status_updated": "an order is paid, or its payment changes",
+  "wix.ecom.v1.order_fulfilled": "an order was sent completely",
+  "wix.ecom.v1.order_canceled": "an order is canceled",
+  "wix.ecom.v1.order_updated": "an order changes",
+  "com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged": "stock changes",
+  "wix.members.v1.member_created": "a customer joins",
+  "wix.members.v1.member_updated": "a customer's details change",
+};
+
+export const familiarTypes = Object.keys(familiar);
+
+/** Completes "When …". */
+export function whenWords({ type, when }: { type: string; when: string }): string {
+  const known = familiar[type];
+  if (known !== undefined) return known;
+  const text = when.replace(/\.$/, "");
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+const facts: Readonly<Record<string, string>> = {
+  "customer.email": "customer's mail address",
+  "customer.firstName": "customer's first name",
+  "customer.lastName": "customer's last name",
+  "customer.orderCount": "customer's number of orders",
+  "customer.isMember": "customer has an account",
+  "customer.isSubscribed": "customer wants the newsletter",
+  "customer.tags": "customer's tags",
+  "product.name": "product's name",
+  "store.name": "store's name",
+};
+
+/** `order.priceSummary.total.amount` → "order › price summary › total › amount". */
+export const fieldWords = (path: string): string =>
+  facts[path] ??
+  path
+    .split(".")
+    .map((part) => part.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase())
+    .join(" › ");
+
+export const operatorWords: Readonly<Record<AutomationOperator, string>> = {
+  IS: "is",
+  IS_NOT: "is not",
+  CONTAINS: "contains",
+  MORE_THAN: "is more than",
+  LESS_THAN: "is less than",
+  IS_EMPTY: "is empty",
+};
+
+export const operators: readonly AutomationOperator[] = [
+  "IS",
+  "IS_NOT",
+  "CONTAINS",
+  "MORE_THAN",
+  "LESS_THAN",
+  "IS_EMPTY",
+];
+
+export type ActionKind = "mail" | "tags" | "coupon" | "stockNotice" | "webhook";
+
+export const kindOf = (action: AutomationAction): ActionKind => {
+  if (action.mail !== undefined) return "mail";
+  if (action.tags !== undefined) return "tags";
+  if (action.coupon !== undefined) return "coupon";
+  return action.stockNotice !== undefined ? "stockNotice" : "webhook";
+};
+
+export const kindWords: Readonly<Record<ActionKind, string>> = {
+  mail: "Send a mail",
+  tags: "Put on or take off tags",
+  coupon: "Give a coupon",
+  stockNotice: "Tell the owners of low stock",
+  webhook: "Tell another system",
+};
+
+/** "mail the customer, tag the order" */
+export function actionWords(action: AutomationAction): string {
+  const { mail, tags, coupon, stockNotice, webhook } = action;
+  if (mail !== undefined) return mail.to === "STAFF" ? "mail the owners" : "mail the customer";
+  if (tags !== undefined) return tags.on === "ORDER" ? "tag the order" : "tag the customer";
+  if (coupon !== undefined) return "give a coupon";
+  if (stockNotice !== undefined) return `tell the owners when fewer than ${stockNotice.below} are left`;
+  return webhook !== undefined && URL.canParse(webhook.url)
+    ? `tell ${new URL(webhook.url).host}`
+    : "tell another system";
+}
