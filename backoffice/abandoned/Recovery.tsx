@@ -18,7 +18,8 @@ export function Recovery() {
   const [span, setSpan] = useState<(typeof spans)[number]["id"]>("30");
   const figures = useQuery(sumsQuery(Number(span)));
   return (
-    <Card title="Left and won back" action={<ViewTabs label="Time" views={spans} current={span} onChange={setSpan} />}>
+    <Card title="Left and won back">
+      <ViewTabs label="Time" views={spans} current={span} onChange={setSpan} />
       {figures.isPending && <SkeletonText lines={5} />}
       {figures.isError && <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />}
       {figures.data && <Figures {...figures.data} />}

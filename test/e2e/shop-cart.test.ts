@@ -1,0 +1,87 @@
+/** The cart in a browser: putting aside, sharing, what delivery costs, with scripts and without; coming back from a mail. */
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { getAbandonedCheckout, queryAbandonedCheckouts } from "#api/abandoned-checkouts.ts";
+import { findAbandoned } from "#server/modules/abandoned-carts/public.ts";
+import { type Goods, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
+import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "./browser.ts";
+
+let store: WholeStore;
+let browser: Browser;
+let cup: Goods;
+
+before(async () => {
+  [store, browser] = await Promise.all([openWholeStore(), openBrowser()]);
+  cup = await store.addGoods({ name: "Stoneware cup", priceData: { price: 20 } }, 40);
+});
+after(async () => {
+  await browser?.close();
+  await store?.close();
+});
+
+async function addCup(page: Page): Promise<void> {
+  await page.goto(`${store.origin}/p/${cup.product.slug}`);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByText("Added Stoneware cup").first().waitFor();
+}
+
+for (const hasScripts of [true, false]) {
+  it(`puts aside, brings back and shares ${hasScripts ? "with" : "without"} scripts`, async () => {
+    const { page, context, complaints } = await visit(browser, { viewport: PHONE, hasScripts });
+    await addCup(page);
+    await page.goto(`${store.origin}/cart`);
+    await page.getByRole("button", { name: /^Save for later/ }).click();
+    await page.getByText("Stoneware cup is saved for later.").first().waitFor();
+    await page.getByRole("heading", { name: "Saved for later" }).waitFor();
+    await page.getByRole("button", { name: /^Move to cart/ }).click();
+    await page.getByText("It is in your cart again.").first().waitFor();
+    await page.getByText("What does delivery cost?").click();
+    await page.getByLabel("Country").selectOption("US");
+    await page.getByRole("button", { name: "Show delivery" }).click();
+    await page.getByRole("button", { name: "Share this cart" }).click();
+    const link = await page.getByLabel(/Whoever opens this link/).inputValue();
+    await assertFits(page, "/cart");
+    if (hasScripts) await assertAccessible(page, "/cart");
+    const friend = await visit(browser, { hasScripts });
+    await friend.page.goto(link);
+    await friend.page.getByRole("button", { name: "Put all of it in my cart" }).click();
+    await friend.page.getByText("Everything is in your cart.").first().waitFor();
+    assert.equal(await friend.page.getByRole("link", { name: "Stoneware cup" }).count(), 1);
+    assert.deepEqual(complaints, []);
+    await friend.context.close();
+    await context.close();
+  });
+}
+
+it("asks for a reminder, comes back by its link on another device, and can say stop", async () => {
+  const { page, context } = await visit(browser);
+  await addCup(page);
+  await page.goto(`${store.origin}/cart`);
+  await page.getByText("Not today? Get a reminder").click();
+  await page.getByLabel("Your e-mail address").fill("reader@example.com");
+  await page.getByRole("button", { name: "Remind me" }).click();
+  await page.getByText("We will write to reader@example.com").first().waitFor();
+  await context.close();
+  await leaveEverything();
+  const { abandonedCheckouts } = await store.admin(queryAbandonedCheckouts, { body: {} });
+  const [left] = abandonedCheckouts.filter(({ buyerInfo }) => buyerInfo.email === "reader@example.com");
+  const other = await visit(browser);
+  await other.page.goto(left?.checkoutUrl ?? "");
+  await other.page.waitForURL(/\/cart$/);
+  await other.page.getByText("Welcome back.").first().waitFor();
+  assert.equal(await other.page.getByRole("link", { name: "Stoneware cup" }).count(), 1);
+  await other.page.goto((left?.checkoutUrl ?? "").replace("/recover/", "/reminders/"));
+  await assertAccessible(other.page, "/cart/reminders");
+  await other.page.getByRole("button", { name: "Stop the reminders" }).click();
+  await other.page.getByRole("heading", { name: "Done" }).waitFor();
+  const { abandonedCheckout } = await store.admin(getAbandonedCheckout, { params: { id: left?.id ?? "" } });
+  assert.equal(abandonedCheckout.mayBeMailed, false);
+  await other.context.close();
+});
+
+/** Two hours later, for the job that looks for carts that were left. */
+async function leaveEverything(): Promise<void> {
+  const later = new Date(Date.now() + 7_200_000);
+  await findAbandoned({ ...store.app.store, now: () => later });
+}
