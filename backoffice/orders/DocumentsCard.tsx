@@ -36,15 +36,17 @@ export function DocumentsCard({ order }: { order: Order }) {
   return (
     <Card title="Documents">
       <FieldStack>
-        <ul className={styles.documents}>
-          {(invoices.data ?? []).map((invoice) => (
-            <li key={invoice.id}>
-              <span>{invoice.displayNumber ?? "Draft"}</span>
-              <InvoiceBadge invoice={invoice} />
-              <InvoiceMenu invoice={invoice} />
-            </li>
-          ))}
-        </ul>
+        {invoices.data !== undefined && invoices.data.length > 0 && (
+          <ul className={styles.documents}>
+            {invoices.data.map((invoice) => (
+              <li key={invoice.id}>
+                <span>{invoice.displayNumber ?? "Draft"}</span>
+                <InvoiceBadge invoice={invoice} />
+                <InvoiceMenu invoice={invoice} />
+              </li>
+            ))}
+          </ul>
+        )}
         {isOpen && can("orders:write") && (
           <Button size="small" isBusy={make.isPending} onClick={() => make.mutate()}>
             Make invoice

@@ -143,15 +143,17 @@ function RefundLine({ refund }: { refund: Refund }) {
 function Balance({ order, onMarkAsPaid }: { order: Order; onMarkAsPaid?: () => void }) {
   const { paid, refunded, pendingRefund, balance } = order.balanceSummary;
   return (
-    <dl className={styles.totals}>
-      <Row name="Paid by customer" note="" amount={paid.formattedAmount} />
-      {isSome(refunded.amount) && <Row name="Refunded" note="" amount={`−${refunded.formattedAmount}`} />}
-      {isSome(pendingRefund.amount) && (
-        <Row name="Refund on its way" note="" amount={`−${pendingRefund.formattedAmount}`} />
-      )}
-      {isSome(balance.amount) && order.status !== "CANCELED" && (
-        <Row name="Open balance" note="" amount={balance.formattedAmount} isStrong />
-      )}
+    <>
+      <dl className={styles.totals}>
+        <Row name="Paid by customer" note="" amount={paid.formattedAmount} />
+        {isSome(refunded.amount) && <Row name="Refunded" note="" amount={`−${refunded.formattedAmount}`} />}
+        {isSome(pendingRefund.amount) && (
+          <Row name="Refund on its way" note="" amount={`−${pendingRefund.formattedAmount}`} />
+        )}
+        {isSome(balance.amount) && order.status !== "CANCELED" && (
+          <Row name="Open balance" note="" amount={balance.formattedAmount} isStrong />
+        )}
+      </dl>
       {onMarkAsPaid !== undefined && (
         <div className={styles.action}>
           <Button size="small" onClick={onMarkAsPaid}>
@@ -159,7 +161,7 @@ function Balance({ order, onMarkAsPaid }: { order: Order; onMarkAsPaid?: () => v
           </Button>
         </div>
       )}
-    </dl>
+    </>
   );
 }
 
