@@ -37,6 +37,7 @@ import { defaultMembersSearch, type MembersSearch, memberQuery, readMembersSearc
 import { draftQuery } from "./orders/drafts/draft-queries.ts";
 import { orderQuery, ordersQuery } from "./orders/queries.ts";
 import { defaultOrdersSearch, type OrdersSearch, readOrdersSearch } from "./orders/search.ts";
+import { defaultPaymentsSearch, type PaymentsSearch, readPaymentsSearch } from "./payments/search.ts";
 import { editorQuery } from "./products/editor/editor-queries.ts";
 import { productsQuery } from "./products/queries.ts";
 import { defaultProductsSearch, type ProductsSearch, readProductsSearch } from "./products/search.ts";
@@ -269,6 +270,20 @@ const webhookEndpointRoute = createRoute({
   validateSearch: (search: Partly<DeliveriesSearch>) => readDeliveriesSearch(search),
   search: { middlewares: [stripSearchParams(defaultDeliveriesSearch)] },
   component: lazyRouteComponent(() => import("./developers/EndpointPage.tsx"), "EndpointPage"),
+});
+
+const paymentsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/payments",
+  validateSearch: (search: Partly<PaymentsSearch>) => readPaymentsSearch(search),
+  search: { middlewares: [stripSearchParams(defaultPaymentsSearch)] },
+  component: lazyRouteComponent(() => import("./payments/PaymentsPage.tsx"), "PaymentsPage"),
+});
+
+const booksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/books",
+  component: lazyRouteComponent(() => import("./books/BooksPage.tsx"), "BooksPage"),
 });
 
 const auditRoute = createRoute({
@@ -524,6 +539,8 @@ const routeTree = rootRoute.addChildren([
     developersRoute,
     webhookEndpointRoute,
     auditRoute,
+    paymentsRoute,
+    booksRoute,
     elsewhereRoute,
   ]),
 ]);

@@ -1,5 +1,6 @@
 import {
   ArrowDownUp,
+  BookCheck,
   Boxes,
   CalendarDays,
   ChartLine,
@@ -16,6 +17,7 @@ import {
   SwatchBook,
   TicketPercent,
   UsersRound,
+  Wallet,
 } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 
@@ -35,6 +37,8 @@ type Path =
   | "/bookings"
   | "/subscriptions"
   | "/analytics"
+  | "/payments"
+  | "/books"
   | "/settings";
 
 export type Destination = {
@@ -62,6 +66,8 @@ export const destinations: readonly Destination[] = [
   { to: "/gift-cards", label: "Gift cards", icon: Gift, key: "g", permission: "gift-cards:read" },
   { to: "/bookings", label: "Bookings", icon: CalendarDays, key: "k", permission: "bookings:read" },
   { to: "/subscriptions", label: "Subscriptions", icon: RefreshCcw, key: "r", permission: "subscriptions:read" },
+  { to: "/payments", label: "Payments", icon: Wallet, key: "w", permission: "orders:read" },
+  { to: "/books", label: "Books", icon: BookCheck, key: "l", permission: "orders:read" },
   { to: "/analytics", label: "Analytics", icon: ChartLine, key: "y", permission: "orders:read" },
   { to: "/settings", label: "Settings", icon: Settings, key: "s", permission: "settings:read" },
 ];

@@ -12,6 +12,8 @@ export type Program = {
 };
 
 const START_MILLISECONDS = 60_000;
+/** A database that recovers, on a busy machine, may take a minute. */
+const RESTART_ATTEMPTS = 240;
 const compiled = fileURLToPath(new URL("../../.cache/batteries", import.meta.url));
 
 export function startApi(environment: Record<string, string>): Promise<Program> {
@@ -46,7 +48,7 @@ async function start(program: string, portName: string, environment: Record<stri
           current = await launch(program, { ...environment, [portName]: String(port) });
           return;
         } catch (error) {
-          if (attempt === 20) throw error;
+          if (attempt === RESTART_ATTEMPTS) throw error;
           await new Promise((resolve) => setTimeout(resolve, 250));
         }
       }

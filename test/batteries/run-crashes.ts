@@ -11,7 +11,14 @@ import { findFaults } from "../flows/books.ts";
 import { buy, type Purchase, type Traffic } from "./crash-buyer.ts";
 import { type CrashWorld, openCrashWorld, pause } from "./crash-world.ts";
 
-export type CrashOptions = { kills: number; checkouts: number; seed: number; onProgress?: (line: string) => void };
+export type CrashOptions = {
+  kills: number;
+  checkouts: number;
+  seed: number;
+  /** Ends earlier, with what was reached by then. */
+  minutes?: number;
+  onProgress?: (line: string) => void;
+};
 
 export type CrashReport = {
   battery: "crashes";
@@ -45,7 +52,10 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
   }
 }
 
-async function crash(world: CrashWorld, { kills, checkouts, seed, onProgress = () => {} }: CrashOptions) {
+async function crash(
+  world: CrashWorld,
+  { kills, checkouts, seed, minutes = 240, onProgress = () => {} }: CrashOptions,
+) {
   const purchases: Purchase[] = [];
   const problems: string[] = [];
   const traffic: Traffic = { open: 0, unanswered: 0 };
@@ -58,7 +68,8 @@ async function crash(world: CrashWorld, { kills, checkouts, seed, onProgress = (
     sessionId: newId(),
   });
   let next = 0;
-  const isWanted = () => next < checkouts || killer.left() > 0;
+  const end = Date.now() + minutes * 60_000;
+  const isWanted = () => Date.now() < end && (next < checkouts || killer.left() > 0);
   const work = async () => {
     while (isWanted()) {
       const index = next++;

@@ -1,0 +1,234 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { checkPaymentProvider, type PaymentProvider, updatePaymentProvider } from "#api/payment-providers.ts";
+import { call } from "../client.ts";
+import { Badge, type Tone } from "../components/Badge.tsx";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { Checkbox, SelectField, TextArea, TextField } from "../components/Field.tsx";
+import { Stack } from "../components/Page.tsx";
+import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { useCan } from "../session/use-session.ts";
+import styles from "./payments.module.css";
+import { providersQuery } from "./queries.ts";
+
+const states: Record<PaymentProvider["state"], { label: string; tone: Tone }> = {
+  READY: { label: "Ready", tone: "success" },
+  NEEDS_KEYS: { label: "Needs keys", tone: "warning" },
+  NOT_IN_PRODUCTION: { label: "Development only", tone: "neutral" },
+  SWITCHED_OFF: { label: "Switched off", tone: "neutral" },
+};
+
+export function ProvidersTab() {
+  const providers = useQuery(providersQuery);
+  if (providers.isPending) return <SkeletonText lines={8} />;
+  if (providers.isError) return <ErrorState error={providers.error} onRetry={() => void providers.refetch()} />;
+  return (
+    <Stack>
+      {providers.data.map((provider) => (
+        <ProviderCard key={provider.id} provider={provider} />
+      ))}
+    </Stack>
+  );
+}
+
+function ProviderCard({ provider }: { provider: PaymentProvider }) {
+  const { label, tone } = states[provider.state];
+  return (
+    <Card
+      title={provider.name}
+      action={
+        <span className={styles.row}>
+          {provider.isTest && <Badge tone="note">Test mode</Badge>}
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      }
+    >
+      <ProviderForm provider={provider} />
+    </Card>
+  );
+}
+
+type Draft = {
+  isEnabled: boolean;
+  captureMode: PaymentProvider["captureMode"];
+  action: "" | "CAPTURE" | "VOID";
+  days: string;
+  title: string;
+  instructions: string;
+  secretKey: string;
+  webhookSecret: string;
+};
+
+const draftOf = (provider: PaymentProvider): Draft => ({
+  isEnabled: provider.isEnabled,
+  captureMode: provider.captureMode,
+  action: provider.scheduledAction?.type ?? "",
+  days: String(provider.scheduledAction?.days ?? 5),
+  title: provider.title ?? "",
+  instructions: provider.instructions ?? "",
+  secretKey: "",
+  webhookSecret: "",
+});
+
+/** What the form changes; keys that were left empty stay as they are. */
+function changesOf({ action, days, title, instructions, secretKey, webhookSecret, ...plain }: Draft) {
+  return {
+    ...plain,
+    scheduledAction: action === "" ? null : { type: action, days: Number(days) },
+    title: title.trim() === "" ? null : title.trim(),
+    instructions: instructions.trim() === "" ? null : instructions.trim(),
+    ...(secretKey === "" ? {} : { secretKey: secretKey.trim() }),
+    ...(webhookSecret === "" ? {} : { webhookSecret: webhookSecret.trim() }),
+  };
+}
+
+function ProviderForm({ provider }: { provider: PaymentProvider }) {
+  const client = useQueryClient();
+  const canChange = useCan()("settings:write");
+  const [draft, setDraft] = useState(() => draftOf(provider));
+  const set = (change: Partial<Draft>): void => setDraft((previous) => ({ ...previous, ...change }));
+  const save = useMutation({
+    mutationFn: () =>
+      call(updatePaymentProvider, { params: { id: provider.id }, body: { paymentProvider: changesOf(draft) } }),
+    onSuccess: ({ paymentProvider }) => {
+      setDraft(draftOf(paymentProvider));
+      showToast("Saved");
+      return client.invalidateQueries({ queryKey: ["payments", "providers"] });
+    },
+  });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Checkbox
+        label="Shoppers can choose it"
+        checked={draft.isEnabled}
+        disabled={!canChange}
+        onChange={(event) => set({ isEnabled: event.currentTarget.checked })}
+      />
+      <TextField
+        label="What shoppers read"
+        maxLength={80}
+        value={draft.title}
+        placeholder="The usual name"
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <TextArea
+        label="Explanation below it"
+        rows={2}
+        maxLength={500}
+        value={draft.instructions}
+        placeholder="The usual explanation"
+        onChange={(event) => set({ instructions: event.currentTarget.value })}
+      />
+      {provider.supports.capture && <CaptureFields draft={draft} onChange={set} />}
+      {provider.supports.keys && <KeyFields provider={provider} draft={draft} onChange={set} />}
+      {save.isError && (
+        <Banner tone="critical" title="This was not saved">
+          {messageOf(save.error)}
+        </Banner>
+      )}
+      <div className={styles.row}>
+        {canChange && (
+          <Button type="submit" variant="primary" isBusy={save.isPending}>
+            {`Save ${provider.name}`}
+          </Button>
+        )}
+        {canChange && provider.supports.keys && provider.state === "READY" && <CheckKeys id={provider.id} />}
+      </div>
+    </form>
+  );
+}
+
+type FieldsProps = { draft: Draft; onChange: (change: Partial<Draft>) => void };
+
+function CaptureFields({ draft, onChange }: FieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="When the money is taken"
+        value={draft.captureMode}
+        onChange={(event) => onChange({ captureMode: event.currentTarget.value === "MANUAL" ? "MANUAL" : "AUTOMATIC" })}
+      >
+        <option value="AUTOMATIC">At once</option>
+        <option value="MANUAL">When you take it: until then it is set aside</option>
+      </SelectField>
+      {draft.captureMode === "MANUAL" && (
+        <div className={styles.row}>
+          <SelectField
+            label="By itself"
+            value={draft.action}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              onChange({ action: value === "CAPTURE" || value === "VOID" ? value : "" });
+            }}
+          >
+            <option value="">Nothing happens</option>
+            <option value="CAPTURE">It is taken</option>
+            <option value="VOID">It is released</option>
+          </SelectField>
+          {draft.action !== "" && (
+            <TextField
+              label="After"
+              type="number"
+              min={1}
+              max={30}
+              value={draft.days}
+              suffix="days"
+              onChange={(event) => onChange({ days: event.currentTarget.value })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function KeyFields({ provider, draft, onChange }: FieldsProps & { provider: PaymentProvider }) {
+  const { secretKey, webhookSecret } = provider.keys;
+  return (
+    <>
+      <TextField
+        label="Secret key"
+        type="password"
+        autoComplete="off"
+        value={draft.secretKey}
+        placeholder={secretKey ?? "sk_live_… or sk_test_…"}
+        hint="In Stripe: Developers, API keys. Kept sealed and never shown again. A test key moves no money."
+        onChange={(event) => onChange({ secretKey: event.currentTarget.value })}
+      />
+      <TextField
+        label="Signing secret of the webhook"
+        type="password"
+        autoComplete="off"
+        value={draft.webhookSecret}
+        placeholder={webhookSecret ?? "whsec_…"}
+        hint={
+          <>
+            In Stripe: Developers, Webhooks. Add an endpoint with this address:{" "}
+            <code className={styles.mono}>{provider.webhookUrl}</code>
+          </>
+        }
+        onChange={(event) => onChange({ webhookSecret: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function CheckKeys({ id }: { id: PaymentProvider["id"] }) {
+  const check = useMutation({ mutationFn: () => call(checkPaymentProvider, { params: { id } }) });
+  return (
+    <>
+      <Button isBusy={check.isPending} onClick={() => check.mutate()}>
+        Try the keys
+      </Button>
+      <span role="status">{check.data?.message ?? (check.isError ? messageOf(check.error) : "")}</span>
+    </>
+  );
+}
