@@ -90,6 +90,8 @@ const updateErrors = [
   "DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE",
   "MEMBERS_ONLY_ITEM",
   "INVALID_MEMBERSHIP",
+  "TIPS_NOT_ENABLED",
+  "TIP_TOO_LARGE",
   ...couponErrors,
   "COUPON_LOCKED",
 ] as const;

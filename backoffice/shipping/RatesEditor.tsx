@@ -48,7 +48,7 @@ export function RatesEditor({ rates, units, onChange }: Props) {
                 onChange={(event) => set(rate.key, { from: event.currentTarget.value })}
               />
               <TextField
-                label="Below"
+                label={rate.upper === "LT" ? "Below" : "Up to"}
                 inputMode="decimal"
                 suffix={unit[rate.measure]}
                 value={rate.below}

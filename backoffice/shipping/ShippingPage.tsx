@@ -25,7 +25,7 @@ export function ShippingPage() {
   const { data: settings } = useSuspenseQuery(storeSettingsQuery);
   const canWrite = useCan()("settings:write");
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const { currency, weightUnit, country } = settings.settings;
+  const { currency, weightUnit, country, timeZone } = settings.settings;
   const units = { currency, weightUnit };
   const close = () => setDialog(null);
   const shared = { delivery, units, onClose: close };
@@ -93,7 +93,7 @@ export function ShippingPage() {
             open: () => setDialog(<PickupDialog {...shared} country={country} location={location} />),
           }))}
         />
-        <Tester country={country} units={units} />
+        <Tester country={country} timeZone={timeZone} units={units} />
       </Stack>
       {dialog}
     </Page>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { previewShipping } from "#api/shipping.ts";
+import { type OfferedWay, previewShipping } from "#api/shipping.ts";
 import { call } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
@@ -12,10 +12,10 @@ import { CountrySelect } from "./CountrySelect.tsx";
 import type { Units } from "./rates.ts";
 import styles from "./shipping.module.css";
 
-type Props = { country: string; units: Units };
+type Props = { country: string; timeZone: string; units: Units };
 
 /** "What would this customer see": an address and goods → options, and why others are not offered. */
-export function Tester({ country, units }: Props) {
+export function Tester({ country, timeZone, units }: Props) {
   const [form, setForm] = useState({
     country,
     subdivision: "",
@@ -91,22 +91,11 @@ export function Tester({ country, units }: Props) {
         {test.isError && <Banner tone="critical">{messageOf(test.error)}</Banner>}
         {test.data !== undefined && (
           <div className={styles.outcome}>
-            <h3>
-              Offered {test.data.region ? `in ${test.data.region.name}` : ""} ({test.data.offered.length})
-            </h3>
+            <h3>Offered {test.data.region ? `in ${test.data.region.name}` : ""}</h3>
             {test.data.offered.length === 0 && <p>Nothing: this customer cannot check out.</p>}
             <ul>
-              {test.data.offered.map((way) => (
-                <li key={way.code}>
-                  <Badge tone="success">
-                    {Number(way.amount) === 0 ? "Free" : formatMoney(way.amount, units.currency)}
-                  </Badge>{" "}
-                  {way.title}
-                  {way.deliveryTime && <span className={styles.soft}> {way.deliveryTime}</span>}
-                  {way.deliveryTimeSlot && (
-                    <span className={styles.soft}> {new Date(way.deliveryTimeSlot.from).toLocaleString("en-US")}</span>
-                  )}
-                </li>
+              {[...Map.groupBy(test.data.offered, ({ code }) => code.split("@", 1)[0])].map(([id, ways]) => (
+                <Offer key={id} ways={ways} currency={units.currency} timeZone={timeZone} />
               ))}
             </ul>
             {test.data.refused.length > 0 && (
@@ -125,5 +114,29 @@ export function Tester({ country, units }: Props) {
         )}
       </div>
     </Card>
+  );
+}
+
+type OfferProps = { ways: readonly OfferedWay[]; currency: string; timeZone: string };
+
+/** A way of delivery; its times are counted, and the next one is named by the store's own clock. */
+function Offer({ ways, currency, timeZone }: OfferProps) {
+  const [way] = ways;
+  if (way === undefined) return null;
+  const next = way.deliveryTimeSlot;
+  const format = {
+    timeZone,
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  } as const;
+  const times = next && `${ways.length} times, the next on ${new Date(next.from).toLocaleString("en-US", format)}`;
+  return (
+    <li>
+      <Badge tone="success">{Number(way.amount) === 0 ? "Free" : formatMoney(way.amount, currency)}</Badge> {way.title}
+      <span className={styles.soft}> {[way.deliveryTime, times].filter(Boolean).join(", ")}</span>
+    </li>
   );
 }

@@ -18,7 +18,8 @@ test("a rate goes through the form and back unchanged", () => {
       { type: "BY_TOTAL_WEIGHT", operator: "LT", value: "3" },
     ],
   };
-  for (const rate of [free, both]) {
+  const upTo: ShippingRateRule = { ...free, conditions: [{ type: "BY_TOTAL_WEIGHT", operator: "LTE", value: "2" }] };
+  for (const rate of [free, both, upTo]) {
     const form = fromRate(rate);
     assert.deepEqual(form && toRate(form), rate);
   }

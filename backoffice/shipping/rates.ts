@@ -12,6 +12,8 @@ export type RateForm = {
   measure: ConditionType | "ALWAYS";
   from: string;
   below: string;
+  /** Whether the upper bound itself still has this price. */
+  upper: "LT" | "LTE";
   isPerUnit: boolean;
 };
 
@@ -21,13 +23,14 @@ export const emptyRate = (amount = ""): RateForm => ({
   measure: "ALWAYS",
   from: "",
   below: "",
+  upper: "LTE",
   isPerUnit: false,
 });
 
-export function toRate({ amount, measure, from, below, isPerUnit }: RateForm): ShippingRateRule {
+export function toRate({ amount, measure, from, below, upper, isPerUnit }: RateForm): ShippingRateRule {
   const bounds = [
     { operator: "GTE" as const, value: from.trim() },
-    { operator: "LT" as const, value: below.trim() },
+    { operator: upper, value: below.trim() },
   ];
   return {
     amount: amount.trim() === "" ? "0" : amount.trim(),
@@ -43,16 +46,18 @@ export function toRate({ amount, measure, from, below, isPerUnit }: RateForm): S
 export function fromRate({ amount, conditions, multiplyByQuantity }: ShippingRateRule): RateForm | undefined {
   const [first] = conditions;
   const isSimple = conditions.every(
-    ({ type, operator }) => type === first?.type && (operator === "GTE" || operator === "LT"),
+    ({ type, operator }) => type === first?.type && operator !== "EQ" && operator !== "GT",
   );
   if (!isSimple || conditions.length > 2) return undefined;
-  const bound = (wanted: string) => conditions.find(({ operator }) => operator === wanted)?.value ?? "";
+  const lower = conditions.find(({ operator }) => operator === "GTE");
+  const upper = conditions.find(({ operator }) => operator !== "GTE");
   return {
     key: crypto.randomUUID(),
     amount,
     measure: first?.type ?? "ALWAYS",
-    from: bound("GTE"),
-    below: bound("LT"),
+    from: lower?.value ?? "",
+    below: upper?.value ?? "",
+    upper: upper?.operator === "LT" ? "LT" : "LTE",
     isPerUnit: multiplyByQuantity,
   };
 }

@@ -4,6 +4,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { AddressFields } from "./AddressFields.tsx";
 import styles from "./checkout.module.css";
 import { Plans } from "./Plans.tsx";
+import { Tips } from "./Tips.tsx";
 import type { CheckoutView } from "./views.ts";
 
 type Props = { checkout: CheckoutView };
@@ -16,6 +17,7 @@ export function PaymentStep({ checkout }: Props) {
         <p className={styles.aside}>Filled in from your account. Change anything above, or buy with one tap.</p>
       )}
       <Plans checkout={checkout} />
+      <Tips checkout={checkout} />
       <form
         method="post"
         action={`/checkout/${checkout.id}/payment`}

@@ -1,6 +1,7 @@
 /** Gift cards and plans of a checkout, in words. */
+import type { StoreTipSettings } from "#api/additional-fees.ts";
 import type { Checkout } from "#api/checkout-values.ts";
-import type { GiftCardView, PlanView } from "./views.ts";
+import type { CheckoutView, GiftCardView, PlanView } from "./views.ts";
 
 export const giftCardViews = ({ giftCards, priceSummary }: Checkout): readonly GiftCardView[] =>
   giftCards.map(({ obfuscatedCode, externalId = "", amount }) => ({
@@ -27,4 +28,23 @@ export function planViews({ membershipOptions, lineItems }: Checkout): readonly 
       isChosen: selected.some((plan) => plan.id === id),
     };
   });
+}
+
+export function tipView({ tip }: Checkout, settings: StoreTipSettings): CheckoutView["tip"] {
+  if (!settings.enabled) return undefined;
+  return {
+    percentages: settings.percentages,
+    chosen: tip === undefined ? "none" : tip.type === "PERCENTAGE" ? (tip.percentage ?? "none") : "custom",
+    hasCustom: settings.customAllowed,
+    custom: tip !== undefined && tip.type !== "PERCENTAGE" ? (tip.amount ?? "") : "",
+  };
+}
+
+/** What the form says; null takes the tip off, undefined is no tip at all. */
+export function readTip(form: URLSearchParams): Checkout["tip"] | null | undefined {
+  const choice = form.get("tip") ?? "";
+  const amount = (form.get("amount") ?? "").trim().replace(",", ".");
+  if (choice === "none") return null;
+  if (choice === "custom") return /^\d{1,7}(\.\d{1,3})?$/.test(amount) ? { type: "CUSTOM", amount } : undefined;
+  return /^\d{1,3}(\.\d{1,2})?$/.test(choice) ? { type: "PERCENTAGE", percentage: choice } : undefined;
 }

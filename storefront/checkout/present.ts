@@ -1,5 +1,6 @@
 /** From the contract's checkout to what the checkout page shows. */
 
+import type { StoreTipSettings } from "#api/additional-fees.ts";
 import { rulesOf } from "#api/address-rules.ts";
 import type { PriceSummary } from "#api/carts.ts";
 import type { CheckoutSettings } from "#api/checkout-settings.ts";
@@ -12,7 +13,7 @@ import { type AddressValues, addressLines, fromContract, type Problems } from ".
 import { packSeen } from "./changes.ts";
 import { countryChoices } from "./countries.ts";
 import { deliveryChoices, slotText } from "./delivery-choices.ts";
-import { giftCardViews, planViews } from "./payment-choices.ts";
+import { giftCardViews, planViews, tipView } from "./payment-choices.ts";
 import { agreementOf, policiesOf } from "./policies.ts";
 import type { AddressForm, AmountRow, Asked, CheckoutView, Step } from "./views.ts";
 
@@ -37,6 +38,7 @@ export type Shown = {
 export type PageFacts = {
   payments: Output<typeof listPaymentMethods>["paymentMethods"];
   settings: CheckoutSettings;
+  tips: StoreTipSettings;
 };
 
 export const stepsOf = (checkout: Checkout): readonly Step[] =>
@@ -63,7 +65,7 @@ export function reachableStep(checkout: Checkout, asked: string | null): Step {
 export function presentCheckout(
   context: ShopContext,
   checkout: Checkout,
-  { payments, settings }: PageFacts,
+  { payments, settings, tips }: PageFacts,
   shown: Shown,
 ): CheckoutView {
   const { shop } = context;
@@ -96,6 +98,7 @@ export function presentCheckout(
     policies: policiesOf(settings),
     agreement: customSettings.disabledPolicyAgreementCheckbox ? undefined : agreementOf(settings),
     plans: planViews(checkout),
+    tip: tipView(checkout, tips),
     giftCards: giftCardViews(checkout),
     canAddGiftCard: (fields.giftCardRedeemEnabled ?? true) && !customSettings.lockGiftCard,
     giftCardError: shown.giftCardError,

@@ -1,5 +1,6 @@
 /** `/checkout/:id`: three plain forms on one address, `?step=` says which; `/checkout/:id/payment` is where payers return. */
 
+import { getTipSettings } from "#api/additional-fees.ts";
 import { isCountry } from "#api/address-rules.ts";
 import { getCheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
@@ -17,6 +18,7 @@ import { changesSince } from "./changes.ts";
 import { readChoice } from "./delivery-choices.ts";
 import { fillIn } from "./express.ts";
 import { orderedResponse, payOrOrder } from "./pay.ts";
+import { readTip } from "./payment-choices.ts";
 import { firstOpenStep, presentCheckout, type Shown } from "./present.ts";
 import type { CheckoutView, Step } from "./views.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
@@ -48,11 +50,12 @@ async function findCheckout(context: ShopContext, id: string): Promise<Checkout>
 }
 
 async function show(context: ShopContext, checkout: Checkout, shown: Shown): Promise<CheckoutView> {
-  const [{ paymentMethods: payments }, { checkoutSettings: settings }] = await Promise.all([
+  const [{ paymentMethods: payments }, { checkoutSettings: settings }, { tipSettings: tips }] = await Promise.all([
     context.request.call(listPaymentMethods, {}),
     context.request.call(getCheckoutSettings, {}),
+    context.request.call(getTipSettings, {}),
   ]);
-  return presentCheckout(context, checkout, { payments, settings }, shown);
+  return presentCheckout(context, checkout, { payments, settings, tips }, shown);
 }
 
 async function again(context: ShopContext, id: string, shown: Shown): Promise<PageResponse> {
@@ -225,6 +228,18 @@ const choosePlan = action("/checkout/:id/plan", async (context, params) => {
   return redirectResponse(`/checkout/${id}?step=payment`);
 });
 
+const giveTip = action("/checkout/:id/tip", async (context, params) => {
+  const id = idOf(params);
+  const tip = readTip(await context.request.form());
+  if (tip === undefined) return again(context, id, { step: "payment", problems: { amount: "Enter an amount." } });
+  try {
+    await callFor(context, id)(updateCheckout, { params: { id }, body: { checkout: { tip } } });
+  } catch (error) {
+    return again(context, id, { step: "payment", problems: { amount: refusalOf(error) } });
+  }
+  return redirectResponse(`/checkout/${id}?step=payment`);
+});
+
 const applyCoupon = action("/checkout/:id/coupon", async (context, params) => {
   const id = idOf(params);
   const couponCode = ((await context.request.form()).get("code") ?? "").trim().slice(0, 50);
@@ -274,4 +289,5 @@ export const checkoutRoutes = [
   addGiftCard,
   takeGiftCard,
   choosePlan,
+  giveTip,
 ];

@@ -84,6 +84,8 @@ export type CheckoutView = {
   /** The box that must be ticked. */
   agreement: { isChecked: boolean } | undefined;
   plans: readonly PlanView[];
+  /** What may be given on top; absent when the store does not ask. */
+  tip: { percentages: readonly string[]; chosen: string; hasCustom: boolean; custom: string } | undefined;
   giftCards: readonly GiftCardView[];
   canAddGiftCard: boolean;
   giftCardError: string | undefined;

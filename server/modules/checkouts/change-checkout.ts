@@ -2,6 +2,7 @@
 
 import type { TipChoice } from "#api/checkout-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
+import { checkTip, readTipSettings } from "#server/modules/additional-fees/public.ts";
 import { findMember } from "#server/modules/identities/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
@@ -13,7 +14,7 @@ import { type Checkout, type CustomField, type CustomSettings, creatorOf, type S
 import { attachCard, type FoundCard } from "./gift-cards.ts";
 import { type RequestedLines, requestedLines } from "./lines.ts";
 import { areAllPayable } from "./plans.ts";
-import { type AppWords, type PricedCheckoutPurchase, priceForBuyer } from "./price-checkout.ts";
+import { type AppWords, type PricedCheckoutPurchase, priceForBuyer, toTip } from "./price-checkout.ts";
 import {
   type CheckoutChanges,
   deleteLines,
@@ -221,6 +222,12 @@ async function priced(tx: Tx, caller: Caller, id: string, request: CheckoutReque
     if (part === "coupon" && request.couponCode !== undefined) throw new AppError(code);
     const wantsOption = request.checkout?.shippingInfo?.selectedCarrierServiceOption != null;
     if (part === "selectedShippingOption" && wantsOption) throw new AppError(code);
+  }
+  // Only shoppers are held to what the store offers; staff may have agreed otherwise.
+  const tip = request.checkout?.tip;
+  if (tip != null && !isElevated(caller.actor)) {
+    const { subtotal, discount } = purchase.result.priceSummary;
+    checkTip(toTip(tip, purchase.settings.currency), subtotal - discount, await readTipSettings(tx));
   }
   const wantsPlan = request.checkout?.membershipOptions?.selectedMemberships != null;
   if (wantsPlan && !areAllPayable(checkout, purchase.plans)) throw new AppError("INVALID_MEMBERSHIP");

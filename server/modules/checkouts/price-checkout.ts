@@ -115,7 +115,8 @@ async function findCards(
   });
 }
 
-function toTip({ type, percentage, amount }: TipChoice, currency: string): PricedTip {
+/** The wire's choice as pricing wants it. */
+export function toTip({ type, percentage, amount }: TipChoice, currency: string): PricedTip {
   if (type === "PERCENTAGE") return { kind: "PERCENTAGE", percentage: percentage ?? "0" };
   return { kind: type, amount: tryParseDecimal(amount ?? "0", currency) ?? 0 };
 }
