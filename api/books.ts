@@ -89,7 +89,7 @@ export const getBookRun = endpoint({
   access: readers,
   params: Type.Object({ id: Text(100) }),
   response: RunWithResults,
-  errors: ["NOT_FOUND"],
+  errors: ["BOOK_RUN_NOT_FOUND"],
   isOurs: true,
 });
 

@@ -3,6 +3,8 @@
  * made from the schema (specification section 8). Codes that the specification fixes as numbers carry `applicationCode`,
  * sent as text (wire, identity 2.3).
  */
+import { goodsErrors } from "./goods-errors.ts";
+
 type ErrorDeclaration = {
   readonly status: number;
   readonly message: string;
@@ -450,6 +452,7 @@ const orderErrors = declared({
   INVALID_LINE_ITEM_REFUND_QUANTITY: { status: 409, message: "More units than can be refunded." },
   INVALID_PAYMENT_REFUND_AMOUNT: { status: 409, message: "More money than can be refunded." },
   ORDER_TRANSACTIONS_NOT_FOUND: { status: 404, message: "There is no such order, or it has no payments." },
+  BOOK_RUN_NOT_FOUND: { status: 404, message: "There is no such check of the books." },
   STATUS_NOT_ALLOWED: { status: 409, message: "The payment cannot be set to this status." },
   PAYMENT_ALREADY_VOIDED: { status: 409, message: "The money was released already." },
   PAYMENT_ALREADY_CAPTURED: { status: 409, message: "The money was captured already." },
@@ -531,36 +534,6 @@ const fileErrors = declared({
   IMPORT_NOT_READABLE: { status: 400, message: "This file cannot be read as a product list." },
   IMPORT_STATE: { status: 409, message: "The import is in another state by now. Look again." },
   EXPORT_NOT_FOUND: { status: 404, message: "There is no such export." },
-});
-
-// Goods that come in no box (wire, identity 8, 10.7 and 11).
-const goodsErrors = declared({
-  GIFT_CARD_NOT_FOUND: { status: 404, message: "There is no such gift card." },
-  GIFT_CARD_CODE_INVALID: { status: 400, message: "This is not the code of a gift card." },
-  GIFT_CARD_IS_EMPTY: { status: 409, message: "Nothing is left on this gift card." },
-  GIFT_CARD_DISABLED: { status: 409, message: "This gift card has been disabled." },
-  GIFT_CARD_EXPIRED: { status: 409, message: "This gift card has expired." },
-  GIFT_CARD_CODE_SHOWN: { status: 409, message: "The code of this gift card has been shown already." },
-  GIFT_CARD_DELIVERED: { status: 409, message: "This gift card has been sent already." },
-  INSUFFICIENT_FUNDS: { status: 409, message: "There is not enough on this gift card." },
-  ALREADY_REDEEMED: { status: 409, message: "This gift card has been redeemed for this order already." },
-  TRANSACTION_NOT_FOUND: { status: 404, message: "There is no such transaction." },
-  ALREADY_VOIDED: { status: 409, message: "This transaction has been voided already." },
-  SUBSCRIPTION_CONTRACT_NOT_FOUND: { status: 404, message: "There is no such subscription." },
-  SUBSCRIPTION_STATE: { status: 409, message: "The subscription cannot do this in its present state." },
-  CUSTOMER_CANCELLATION_OFF: { status: 403, message: "This subscription is canceled by the store. Write to us." },
-  SCHEDULE_NOT_FOUND: { status: 404, message: "There is no such schedule." },
-  INVALID_SCHEDULE: { status: 400, message: "These times do not fit together." },
-  SLOT_NOT_AVAILABLE: { status: 409, message: "This time is not free any more." },
-  BOOKING_NOT_FOUND: { status: 404, message: "There is no such booking." },
-  BOOKING_CLOSED: { status: 409, message: "This booking can no longer be changed." },
-  TICKET_NOT_FOUND: { status: 404, message: "There is no ticket with this code." },
-  TICKET_USED: { status: 409, message: "This ticket has been used already." },
-  TICKET_CANCELED: { status: 409, message: "This ticket is not valid any more." },
-  MEMBERSHIP_NOT_FOUND: { status: 404, message: "There is no such membership." },
-  INVALID_MEMBERSHIP: { status: 409, message: "This membership cannot pay for this item." },
-  MEMBERSHIP_STATE: { status: 409, message: "The membership cannot do this in its present state." },
-  PLAN_NOT_FOUND: { status: 404, message: "There is no such plan." },
 });
 
 export const errors = {

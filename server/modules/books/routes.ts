@@ -45,7 +45,7 @@ export const routes = [
   handleWrite(api.startBookRun, async ({ tx, now }) => ({ run: presentRun(await startRun(tx, now)) })),
   handleRead(api.getBookRun, async ({ db, params }) => {
     const run = isId(params.id) ? await findRun(db, params.id) : undefined;
-    if (run === undefined) throw new AppError("NOT_FOUND");
+    if (run === undefined) throw new AppError("BOOK_RUN_NOT_FOUND");
     return presentWithResults(run);
   }),
   handleRead(api.getTrialBalance, async ({ db, query, now }) => {
