@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { PriceTest } from "#api/price-explanations.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { productChoicesQuery } from "../collections/queries.ts";
@@ -20,10 +20,12 @@ type Props = {
   terms: Omit<TestBody, "lineItems">;
   /** Whether shoppers' codes and addresses may be tried too. */
   hasCodes?: boolean;
+  /** Fields of the caller's own, above the sample cart. */
+  children?: ReactNode;
 };
 
 /** A sample cart beside the form: which discounts apply to it, which do not, and why. It follows every keystroke. */
-export function TesterCard({ title = "Try it", terms, hasCodes = false }: Props) {
+export function TesterCard({ title = "Try it", terms, hasCodes = false, children }: Props) {
   const [lines, setLines] = useState<readonly SampleLine[]>([]);
   const [codes, setCodes] = useState("");
   const typed = codes.split(/[\s,]+/).filter((code) => code !== "");
@@ -36,6 +38,7 @@ export function TesterCard({ title = "Try it", terms, hasCodes = false }: Props)
   return (
     <Card title={title}>
       <FieldStack>
+        {children}
         <SampleCart lines={lines} onChange={setLines} />
         {hasCodes && (
           <TextField
@@ -50,7 +53,7 @@ export function TesterCard({ title = "Try it", terms, hasCodes = false }: Props)
         {lines.length === 0 && <p className={styles.none}>Put something into the sample cart to see what happens.</p>}
         {lines.length > 0 && test.isPending && <SkeletonText lines={3} />}
         {lines.length > 0 && test.isError && <Banner tone="critical">{messageOf(test.error)}</Banner>}
-        {lines.length > 0 && test.data !== undefined && <TestResult test={test.data} />}
+        {lines.length > 0 && test.data !== undefined && <TestResult test={test.data} isAboutDiscounts={hasCodes} />}
       </FieldStack>
     </Card>
   );
@@ -102,7 +105,7 @@ function SampleCart({ lines, onChange }: { lines: readonly SampleLine[]; onChang
   );
 }
 
-export function TestResult({ test }: { test: PriceTest }) {
+function TestResult({ test, isAboutDiscounts }: { test: PriceTest; isAboutDiscounts: boolean }) {
   const { priceSummary: sums, discounts, explanations } = test;
   const isZero = (amount: string) => Number(amount) === 0;
   const rows = [
@@ -123,7 +126,9 @@ export function TestResult({ test }: { test: PriceTest }) {
             <span>{discount.text}</span>
           </li>
         ))}
-        {discounts.length === 0 && <li className={styles.none}>There is no discount that could apply.</li>}
+        {discounts.length === 0 && isAboutDiscounts && (
+          <li className={styles.none}>There is no discount that could apply.</li>
+        )}
       </ul>
       <dl className={styles.sums}>
         {rows.map(([name, amount]) => (

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { FieldRow, SelectField, TextField } from "../components/Field.tsx";
 import { TesterCard } from "../discounts/TesterCard.tsx";
 import { countries } from "./queries.ts";
-import styles from "./taxes.module.css";
 
 /** This address, these items → this tax, because. */
 export function TaxTesterCard() {
@@ -10,7 +9,7 @@ export function TaxTesterCard() {
   const [subdivision, setSubdivision] = useState("");
   const shippingAddress = subdivision.trim() === "" ? { country } : { country, subdivision: subdivision.trim() };
   return (
-    <div className={styles.tester}>
+    <TesterCard title="Which tax would this be?" terms={{ shippingAddress }}>
       <FieldRow>
         <SelectField label="Deliver to" value={country} onChange={(event) => setCountry(event.currentTarget.value)}>
           {countries.map(({ code, name }) => (
@@ -20,13 +19,12 @@ export function TaxTesterCard() {
           ))}
         </SelectField>
         <TextField
-          label="State or province of the test"
+          label="State"
           placeholder="CA"
           value={subdivision}
           onChange={(event) => setSubdivision(event.currentTarget.value)}
         />
       </FieldRow>
-      <TesterCard title="Which tax would this be?" terms={{ shippingAddress }} />
-    </div>
+    </TesterCard>
   );
 }

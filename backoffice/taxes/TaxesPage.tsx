@@ -34,36 +34,32 @@ export function TaxesPage() {
     >
       <Columns
         main={
-          <>
-            <Card title="Regions" isFlush>
-              {taxes.isPending && <SkeletonRows rows={5} />}
-              {taxes.isError && <ErrorState error={taxes.error} onRetry={() => void taxes.refetch()} />}
-              {taxes.data?.regions.length === 0 && (
-                <EmptyState icon={<Percent aria-hidden="true" />} title="No tax is collected anywhere">
-                  Add the countries and states where your store has to collect it.
-                </EmptyState>
-              )}
-              {taxes.data !== undefined && taxes.data.regions.length > 0 && (
-                <ul className={styles.regions}>
-                  {taxes.data.regions.map((region) => (
-                    <li key={region.id}>
-                      <button type="button" className={styles.region} onClick={() => setEdited(region)} disabled={!can}>
-                        <span className={styles.place}>{region.name}</span>
-                        <span className={styles.rates}>{ratesText(region, taxes.data.groups)}</span>
-                        <span className={styles.how}>
-                          {region.taxIncludedInPrice ? "in the price" : "added on top"}
-                        </span>
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Card>
-            <TaxTesterCard />
-          </>
+          <Card title="Regions" isFlush>
+            {taxes.isPending && <SkeletonRows rows={5} />}
+            {taxes.isError && <ErrorState error={taxes.error} onRetry={() => void taxes.refetch()} />}
+            {taxes.data?.regions.length === 0 && (
+              <EmptyState icon={<Percent aria-hidden="true" />} title="No tax is collected anywhere">
+                Add the countries and states where your store has to collect it.
+              </EmptyState>
+            )}
+            {taxes.data !== undefined && taxes.data.regions.length > 0 && (
+              <ul className={styles.regions}>
+                {taxes.data.regions.map((region) => (
+                  <li key={region.id}>
+                    <button type="button" className={styles.region} onClick={() => setEdited(region)} disabled={!can}>
+                      <span className={styles.place}>{region.name}</span>
+                      <span className={styles.rates}>{ratesText(region, taxes.data.groups)}</span>
+                      <span className={styles.how}>{region.taxIncludedInPrice ? "in the price" : "added on top"}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
         }
         side={
           <>
+            <TaxTesterCard />
             <GroupsCard groups={taxes.data?.groups ?? []} canEdit={can} />
             <TaxSettingsCard groups={taxes.data?.groups ?? []} canEdit={can} />
           </>
