@@ -262,5 +262,6 @@ export const previewShipping = endpoint({
     offered: Type.Array(OfferedWay),
     refused: Type.Array(RefusedWay),
   }),
+  errors: ["CALCULATION_ERROR"],
   isOurs: true,
 });

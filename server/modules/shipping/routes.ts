@@ -2,8 +2,9 @@ import * as api from "#api/shipping.ts";
 import { shippingOptionEvents } from "#api/shipping-events.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { touch } from "#server/platform/db/transaction.ts";
-import { ValidationError } from "#server/platform/http/app-error.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleRead, handleWrite, type WriteContext } from "#server/platform/http/handlers.ts";
+import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { listDeliveryTimes } from "./delivery-times.ts";
@@ -111,7 +112,12 @@ export const routes: Binding[] = [
       };
     });
     const units = { currency, weightUnit };
-    return previewShipping(db, { destination: body.destination, lines, units, clock: { now, timeZone } });
+    try {
+      return await previewShipping(db, { destination: body.destination, lines, units, clock: { now, timeZone } });
+    } catch (error) {
+      if (error instanceof MoneyOverflowError) throw new AppError("CALCULATION_ERROR");
+      throw error;
+    }
   }),
   ...profileRoutes,
   ...pickupRoutes,
