@@ -1,7 +1,7 @@
 /** A draft as it is kept: every part beside what it was before. Amounts are minor units of `currency`. */
 import type { OrderLineItem } from "#api/order-values.ts";
 import type { AddressWithContact, CatalogReference } from "#api/values.ts";
-import type { DraftLine, DraftShipping } from "#server/modules/checkouts/public.ts";
+import type { DraftLine, DraftShipping } from "#server/modules/orders/public.ts";
 import type { DiscountSource, TaxRate } from "#server/modules/pricing/public.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 
