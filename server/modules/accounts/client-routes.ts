@@ -32,6 +32,8 @@ import {
   updateClient,
 } from "#server/modules/apps/public.ts";
 import { endClientSessions } from "#server/modules/identities/public.ts";
+import { endPluginsOf } from "#server/modules/service-plugins/public.ts";
+import { endEndpointsOf } from "#server/modules/webhooks/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
@@ -165,6 +167,8 @@ const appRoutes: Binding[] = [
     const sessionId = await removeApp(tx, params.id, now);
     if (sessionId === undefined) throw new AppError("APP_NOT_FOUND");
     await denySessions(tx, store.tokens, [sessionId], now);
+    await endEndpointsOf(tx, params.id, now);
+    await endPluginsOf(tx, store, params.id);
     return {};
   }),
 ];

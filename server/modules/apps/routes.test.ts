@@ -4,7 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describeInstallation, exchangeInstallation, getApp, installApp, listAppCalls, updateApp } from "#api/apps.ts";
 import { createApiKey, createApp, deleteApp, listApps } from "#api/clients.ts";
 import type { Permission } from "#api/permissions.ts";
+import { createWebhookEndpoint, listWebhookEndpoints } from "#api/webhooks.ts";
 import { appManagementRoutes } from "#server/modules/accounts/client-routes.ts";
+import { routes as webhookRoutes } from "#server/modules/webhooks/routes.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Listener, startListener } from "#server/platform/http/listener.ts";
 import { Runtime } from "#server/platform/http/runtime.ts";
@@ -15,7 +17,7 @@ import { createAppTraffic } from "./traffic.ts";
 
 let server: TestServer;
 let limited: Listener;
-const bindings = [...routes, ...appManagementRoutes];
+const bindings = [...routes, ...appManagementRoutes, ...webhookRoutes];
 before(async () => {
   server = await startTestServer({
     bindings,
@@ -80,6 +82,8 @@ test("consent in words, a code for the app's server, tokens that end with the in
   const [one, two] = await Promise.all([exchange(refresh), exchange(refresh)]);
   assert.equal(one.refresh_token, two.refresh_token);
   assert.equal(await may(one.access_token), 403);
+  const hooks = "https://app.example/hooks";
+  await server.call(createWebhookEndpoint, { body: { webhookEndpoint: { url: hooks, appId: app.id } } }, owner());
   await server.call(deleteApp, { params: { id: app.id } }, owner());
   assert.equal(await may(one.access_token), 401);
   assert.equal(await codeOf(exchange(refresh)), "INVALID_CLIENT");
@@ -91,6 +95,11 @@ test("consent in words, a code for the app's server, tokens that end with the in
   assert.equal(
     await may((await exchange({ ...client, code: again.searchParams.get("code") ?? "" })).access_token),
     403,
+  );
+  const { webhookEndpoints } = await server.call(listWebhookEndpoints, { query: { appId: app.id } }, owner());
+  assert.deepEqual(
+    webhookEndpoints.map(({ state, disabledReason }) => [state, disabledReason]),
+    [["DISABLED", "UNINSTALLED"]],
   );
   assert.ok((await server.call(listApps, {}, owner())).apps.some(({ id }) => id === app.id));
 });

@@ -7,6 +7,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { PluginKind } from "./kinds.ts";
+import { forgetPlugins } from "./registry.ts";
 
 export type PluginRow = {
   id: string;
@@ -110,4 +111,10 @@ export async function summarizeCalls(connection: Connection, id: string, since: 
       coalesce(percentile_disc(0.95) within group (order by milliseconds), 0)::int as "slowestTwentiethMilliseconds"
     from service_plugin_calls where plugin_id = ${id} and at >= ${since}`.execute(connection);
   return rows[0] ?? { total: 0, failed: 0, medianMilliseconds: 0, slowestTwentiethMilliseconds: 0 };
+}
+
+/** With its app's uninstallation; installing it again does not have it asked by itself. */
+export async function endPluginsOf(tx: Tx, store: Store, appId: string): Promise<void> {
+  await tx.updateTable("service_plugins").set({ is_enabled: false }).where("app_id", "=", appId).execute();
+  forgetPlugins(tx, store);
 }

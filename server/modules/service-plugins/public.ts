@@ -11,5 +11,6 @@ export { askRequires3dSecure, askViolations } from "./ask-checks.ts";
 export { askGiftCardBalance, redeemAppGiftCard, voidAppGiftCard } from "./ask-gift-cards.ts";
 export { askAdditionalFees, askShippingRates, askTaxes } from "./ask-prices.ts";
 export { askEligibleTriggers, listAppTriggers } from "./ask-triggers.ts";
+export { endPluginsOf } from "./manage.ts";
 export { asksApps } from "./registry.ts";
 export type * from "./types.ts";

@@ -160,6 +160,14 @@ export async function changeEndpoint(tx: Tx, row: EndpointRow, changes: Changes,
     where id = ${row.id}`.execute(tx);
 }
 
+/** With its app's uninstallation: what waits is called off, and installing it again does not send it. */
+export async function endEndpointsOf(tx: Tx, appId: string, now: Date): Promise<void> {
+  await sql`update webhook_endpoints set state = 'DISABLED', disabled_reason = 'UNINSTALLED', disabled_at = ${now},
+    updated_at = ${now} where app_id = ${appId}`.execute(tx);
+  await sql`update webhook_deliveries d set state = 'CANCELED', next_attempt_at = null, finished_at = ${now}
+    from webhook_endpoints e where e.id = d.endpoint_id and e.app_id = ${appId} and d.state = 'PENDING'`.execute(tx);
+}
+
 const sealing = (store: Store, id: string) => ({ secret: store.config.secret, purpose: "webhook-secret", owner: id });
 
 /** Makes the secret that signs from now on; earlier ones sign beside it until `overlapMs` is over. */
