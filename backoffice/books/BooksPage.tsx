@@ -115,7 +115,10 @@ function Verdict({ books: { latest, rules, runs } }: BooksProps) {
       {`${when}. ${history}`}
     </Banner>
   ) : (
-    <Banner tone="critical" title={`${plural(run.brokenRules, "rule")} of ${rules.length} ${run.brokenRules === 1 ? "does" : "do"} not hold`}>
+    <Banner
+      tone="critical"
+      title={`${plural(run.brokenRules, "rule")} of ${rules.length} ${run.brokenRules === 1 ? "does" : "do"} not hold`}
+    >
       {`${when}. What is wrong stands below the rule.`}
     </Banner>
   );
@@ -139,7 +142,13 @@ function AreaCard({ title, rules, results }: AreaProps) {
         </div>
       ),
     },
-    { id: "state", header: "State", align: "end", phone: "end", cell: (rule) => <StateBadge result={resultOf(rule)} /> },
+    {
+      id: "state",
+      header: "State",
+      align: "end",
+      phone: "end",
+      cell: (rule) => <StateBadge result={resultOf(rule)} />,
+    },
   ];
   return (
     <Card
@@ -147,7 +156,12 @@ function AreaCard({ title, rules, results }: AreaProps) {
       isFlush
       action={<Badge tone={broken === 0 ? "success" : "critical"}>{broken === 0 ? "Fine" : `${broken} broken`}</Badge>}
     >
-      <DataTable caption={`${title}, ${plural(rules.length, "rule")}`} columns={columns} rows={rules} rowId={({ id }) => id} />
+      <DataTable
+        caption={`${title}, ${plural(rules.length, "rule")}`}
+        columns={columns}
+        rows={rules}
+        rowId={({ id }) => id}
+      />
     </Card>
   );
 }
@@ -209,7 +223,12 @@ function BalanceCard() {
   );
 }
 
-type Account = { name: string; debits: { formattedAmount: string }; credits: { formattedAmount: string }; formattedBalance: string };
+type Account = {
+  name: string;
+  debits: { formattedAmount: string };
+  credits: { formattedAmount: string };
+  formattedBalance: string;
+};
 
 const balanceColumns: Column<Account>[] = [
   { id: "account", header: "Account", phone: "title", cell: ({ name }) => name },

@@ -86,9 +86,8 @@ function PaymentDetails({ page }: { page: Page }) {
         <section>
           <h3>Booked</h3>
           <ul className={styles.list}>
-            {entries.map((entry, index) => (
-              // Entries are never changed, so their place names them.
-              <li key={`${index}-${entry.account}`} className={styles.entry}>
+            {entries.map((entry) => (
+              <li key={`${entry.kind} ${entry.account} ${entry.isDebit} ${entry.date}`} className={styles.entry}>
                 <span>{`${entry.isDebit ? "Debit" : "Credit"} ${entry.account.replaceAll("_", " ")}`}</span>
                 <span>{entry.amount.formattedAmount}</span>
               </li>

@@ -20,9 +20,9 @@ export function PaymentsPage() {
   const can = useCan();
   const update = (change: Partial<PaymentsSearch>): void =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true });
-  const views = (["transactions", ...(can("settings:read") ? (["providers"] as const) : []), "reconciliation"] as const).map(
-    (id) => ({ id, label: names[id] }),
-  );
+  const views = (
+    ["transactions", ...(can("settings:read") ? (["providers"] as const) : []), "reconciliation"] as const
+  ).map((id) => ({ id, label: names[id] }));
   return (
     <Page title="Payments" subtitle="Money that came and went, and through whom">
       <Stack>

@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
-import { type ReconciliationDifference, type ReconciliationRun, startReconciliation } from "#api/payment-reconciliations.ts";
+import {
+  type ReconciliationDifference,
+  type ReconciliationRun,
+  startReconciliation,
+} from "#api/payment-reconciliations.ts";
 import { TrendChart } from "../charts/TrendChart.tsx";
 import { call } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
@@ -43,7 +47,8 @@ export function ReconciliationTab() {
       {latest.length === 0 && (
         <Card>
           <EmptyState icon={<Scale aria-hidden="true" />} title="Not compared yet" action={button}>
-            Every hour the store asks each payment provider what it took and gave back, and lays it beside its own books.
+            Every hour the store asks each payment provider what it took and gave back, and lays it beside its own
+            books.
           </EmptyState>
         </Card>
       )}
