@@ -20,6 +20,7 @@ import { DeliveryGroups } from "./DeliveryGroups.tsx";
 import { DocumentsCard } from "./DocumentsCard.tsx";
 import { PaymentCard } from "./PaymentCard.tsx";
 import { PeopleCards } from "./PeopleCards.tsx";
+import { PriceExplanationCard } from "./PriceExplanationCard.tsx";
 import { fulfillmentsQuery, orderQuery, refreshOrders, transactionsQuery } from "./queries.ts";
 import { ReturnsCard } from "./returns/ReturnsCard.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -70,6 +71,7 @@ export function OrderPage() {
               transactions={transactions.data}
               {...(allowed.pay && { onMarkAsPaid: () => setOverlay("pay") })}
             />
+            <PriceExplanationCard orderId={order.id} />
             <Timeline order={order} />
           </>
         }
