@@ -148,7 +148,11 @@ describe("nobody else's business", () => {
         ),
       () => store.call(addToCurrentCart, { body: { lineItems: [line], customLineItems: [customLine] } }, guest.as),
       () =>
-        store.call(updateCurrentCart, { body: { lineItems: [], merchantDiscounts: [{ amount: "19.99" }] } }, guest.as),
+        store.call(
+          updateCurrentCart,
+          { body: { lineItems: [], merchantDiscounts: [{ amount: { amount: "19.99" } }] } },
+          guest.as,
+        ),
     ];
     for (const attempt of attempts) {
       await assert.rejects(attempt(), (error: unknown) => {
