@@ -38,7 +38,7 @@ export function BookingsPage() {
           <Card
             title={spanFormat.formatRange(week, addDays(week, 6))}
             action={
-              <>
+              <span className={styles.turn}>
                 <Button
                   size="icon"
                   variant="plain"
@@ -56,7 +56,7 @@ export function BookingsPage() {
                   icon={<ChevronRight aria-hidden="true" />}
                   onClick={() => setWeek(addDays(week, 7))}
                 />
-              </>
+              </span>
             }
           >
             {bookings.isPending && <SkeletonRows rows={5} />}
