@@ -1,0 +1,112 @@
+/** What subscriptions of a purchase will charge, cycle by cycle (wire, identity 8: `subscriptionCharges`). */
+import { price } from "./price.ts";
+import type { CycleUnit, PriceSummary, PricingInput, PricingLine, SubscriptionTerms } from "./types.ts";
+
+export type CycleCharge = {
+  /** From this cycle on, the first one being 1. */
+  readonly cycleFrom: number;
+  /** For so many cycles; for ever when absent. */
+  readonly cycleCount: number | undefined;
+  readonly priceSummary: PriceSummary;
+  /** When the first of them is charged, ISO 8601; absent when the start is not known. */
+  readonly billingDate: string | undefined;
+};
+
+export type SubscriptionCharges = {
+  readonly lineIds: readonly string[];
+  readonly frequency: CycleUnit;
+  readonly interval: number;
+  readonly charges: readonly CycleCharge[];
+};
+
+/**
+ * One entry per rhythm. The first cycle is charged with the purchase (after the trial, if there is one); discounts that are
+ * given for some cycles only fall away after them; delivery comes again when its price for later cycles is known. Fees and
+ * tips belong to the purchase, not to its cycles.
+ */
+export function subscriptionCharges(input: PricingInput): SubscriptionCharges[] {
+  const lines = input.lines.filter((line) => line.subscription !== undefined);
+  return [...Map.groupBy(lines, rhythmOf).values()].flatMap((group) => {
+    const terms = group[0]?.subscription;
+    return terms === undefined ? [] : [chargesOf(input, group, terms)];
+  });
+}
+
+const rhythmOf = ({ subscription }: PricingLine) => JSON.stringify(subscription);
+
+function chargesOf(input: PricingInput, lines: readonly PricingLine[], terms: SubscriptionTerms): SubscriptionCharges {
+  const last = terms.billingCycles;
+  const ends = input.lanes.flat().flatMap(({ subscriptionCycles }) => subscriptionCycles ?? []);
+  // A new price begins where a discount ends, and after the first cycle, which has the purchase's own delivery.
+  const starts = [...new Set([1, 2, ...ends.map((cycles) => cycles + 1)])].sort((a, b) => a - b);
+  const charges = starts
+    .filter((start) => last === undefined || start <= last)
+    .map((start, index, all): CycleCharge => {
+      const next = all[index + 1];
+      const until = next ?? (last === undefined ? undefined : last + 1);
+      return {
+        cycleFrom: start,
+        cycleCount: until === undefined ? undefined : until - start,
+        priceSummary: priceCycle(input, lines, start),
+        billingDate: terms.startDate === undefined ? undefined : billingDate(terms, terms.startDate, start),
+      };
+    });
+  const { frequency, interval } = terms;
+  return { lineIds: lines.map((line) => line.id), frequency, interval, charges: joinEqual(charges) };
+}
+
+function priceCycle(input: PricingInput, lines: readonly PricingLine[], cycle: number): PriceSummary {
+  const { shipping } = input;
+  const isShipped = shipping !== undefined && lines.some((line) => line.isShippable);
+  const isAlone = lines.length === input.lines.filter((line) => line.isShippable || lines.includes(line)).length;
+  const cost = cycle === 1 ? (isAlone ? shipping?.price : undefined) : shipping?.recurringPrice;
+  return price({
+    ...input,
+    // Charged by itself, without what only the purchase has.
+    lines: lines.map(({ subscription: _, ...line }) => line),
+    lanes: input.lanes.map((lane) =>
+      lane.filter(({ subscriptionCycles: cycles }) => cycles === undefined || cycles >= cycle),
+    ),
+    shipping: isShipped && cost !== undefined ? { price: cost, taxGroupId: shipping.taxGroupId } : undefined,
+    additionalFees: [],
+    tip: undefined,
+    giftCards: [],
+    deposit: undefined,
+  }).priceSummary;
+}
+
+/** Neighbors with the same price are one charge. */
+function joinEqual(charges: readonly CycleCharge[]): CycleCharge[] {
+  const joined: CycleCharge[] = [];
+  for (const charge of charges) {
+    const before = joined.at(-1);
+    if (before === undefined || JSON.stringify(before.priceSummary) !== JSON.stringify(charge.priceSummary)) {
+      joined.push(charge);
+      continue;
+    }
+    const both = charge.cycleCount === undefined ? undefined : (before.cycleCount ?? 0) + charge.cycleCount;
+    joined[joined.length - 1] = { ...before, cycleCount: both };
+  }
+  return joined;
+}
+
+function billingDate({ frequency, interval, freeTrial }: SubscriptionTerms, startDate: string, cycle: number): string {
+  const start = new Date(startDate);
+  const first = freeTrial === undefined ? start : later(start, freeTrial.frequency, freeTrial.interval);
+  return later(first, frequency, interval * (cycle - 1)).toISOString();
+}
+
+/** Months end where they end: a month after January 31 is the last day of February. */
+function later(date: Date, unit: CycleUnit, count: number): Date {
+  const moved = new Date(date);
+  if (unit === "DAY" || unit === "WEEK") {
+    moved.setUTCDate(moved.getUTCDate() + count * (unit === "WEEK" ? 7 : 1));
+    return moved;
+  }
+  const months = count * (unit === "YEAR" ? 12 : 1);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(date.getUTCDate(), lastDay));
+  return moved;
+}
