@@ -176,7 +176,7 @@ async function copyOrders(db: Db, count: number): Promise<void> {
         insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', md5('o' || n)::uuid, 'number', 1000000 + n,
           'checkout_id', null, 'visitor_id', md5('v' || n % 100000)::uuid, 'email', 'buyer' || n % 100000 || '@example.com',
           'created_at', now() - n * interval '30 seconds', 'updated_at', now()))).*
-        from (select * from orders order by number limit 1) o, ${numbers}`.execute(tx);
+        from orders o, ${numbers} where o.number = (select min(number) from orders)`.execute(tx);
       for (const table of tables.slice(1)) {
         const extra = table === "payments" ? sql`, 'checkout_id', null` : sql``;
         const columns = await sql<{ name: string }>`
@@ -189,8 +189,8 @@ async function copyOrders(db: Db, count: number): Promise<void> {
           insert into ${sql.ref(table)} (${names}) select ${names} from (
             select (jsonb_populate_record(t, jsonb_build_object('id', md5(${table}::text || t.id || n)::uuid,
               'order_id', md5('o' || n)::uuid ${extra}))).*
-            from (select * from ${sql.ref(table)} where order_id = (select id from orders order by number limit 1)) t,
-              ${numbers}) copied`.execute(tx);
+            from ${sql.ref(table)} t, ${numbers}
+            where t.order_id = (select id from orders order by number limit 1)) copied`.execute(tx);
       }
       for (const table of tables) await sql`alter table ${sql.ref(table)} enable trigger user`.execute(tx);
     });
