@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { Cart, CartKey, CartLine, ShopperKey } from "./cart.ts";
 import { findSellablesOfLines, type PurchaseLine } from "./gather-pricing.ts";
 import { customTermsOf, lineKey, sellableOfLine, termsOf } from "./line-terms.ts";
-import { changeCart, openCart } from "./queries.ts";
+import { changeCart, type NewCart, openCart } from "./queries.ts";
 import { type Addition, addItems } from "./rules.ts";
 import { writeCart, writeLines } from "./write-queries.ts";
 
@@ -25,6 +25,7 @@ export type AddToCart = Additions & {
   /** A shopper's current cart is made when there is none; a cart by its id must be there. */
   readonly key: CartKey;
   readonly businessLocationId?: string | undefined;
+  readonly buyer?: NewCart["buyer"];
   readonly settings: StoreSettings;
   readonly now: Date;
 };
@@ -35,13 +36,16 @@ export type AddToCart = Additions & {
  * @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, ITEM_NOT_AVAILABLE, INVALID_OPTIONS, MAX_LINE_ITEMS_EXCEEDED,
  *   MEMBERS_ONLY_ITEM, CART_NOT_FOUND, CART_ALREADY_ORDERED
  */
-export async function addToCart(tx: Tx, { key, businessLocationId, ...filling }: AddToCart): Promise<FilledCart> {
+export async function addToCart(
+  tx: Tx,
+  { key, businessLocationId, buyer, ...filling }: AddToCart,
+): Promise<FilledCart> {
   const { settings, now } = filling;
   const { country, currency } = settings;
   const cart =
     key.kind === "id"
       ? await changeCart(tx, key, { country, now })
-      : await openCart(tx, key, { country, currency, now });
+      : await openCart(tx, key, { country, currency, now, buyer });
   const filled = await fillCart(tx, cart, filling);
   if (businessLocationId === undefined) return filled;
   await writeCart(tx, cart.id, { business_location_id: businessLocationId });

@@ -223,6 +223,13 @@ describe("a shopper", () => {
     });
   });
 
+  test("is spoken to in the language they asked for when the cart began", async () => {
+    const mug = await product();
+    const as = { authorization: server.visitorToken(), headers: { "accept-language": "de-CH,en;q=0.5" } };
+    const body = { lineItems: [{ catalogReference: mug.reference(), quantity: 1 }] };
+    assert.equal((await server.call(addToCurrentCart, { body }, as)).cart.buyerLanguage, "de");
+  });
+
   test("names the day of a service; another day is another line", async () => {
     const massage = await product({ itemType: "SERVICE" });
     const shopper = shopperOf(server);

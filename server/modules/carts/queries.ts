@@ -181,16 +181,23 @@ export async function changeCart(
   throw new AppError("CART_ALREADY_ORDERED");
 }
 
-export type NewCart = { country: string; currency: string; now: Date };
+export type NewCart = {
+  country: string;
+  currency: string;
+  now: Date;
+  /** What the shopper's client asked for; kept for mails about the cart. */
+  buyer?: { language: string | undefined; currency: string | undefined } | undefined;
+};
 
 /** As `changeCart`, making a cart where there is none. One statement; two buyers of one visitor make one cart. */
-export async function openCart(tx: Tx, owner: ShopperKey, { country, currency, now }: NewCart): Promise<Cart> {
+export async function openCart(tx: Tx, owner: ShopperKey, { country, currency, now, buyer }: NewCart): Promise<Cart> {
   const [ownerColumn, ownerId] =
     owner.kind === "member" ? ["member_id", owner.memberId] : ["visitor_id", owner.visitorId];
   const column = sql.ref(ownerColumn);
   const { rows } = await sql<CartRow>`
-    insert into carts as c (id, ${column}, currency, purchase_flow_id, created_at, updated_at)
-    values (${newId(now.getTime())}, ${ownerId}, ${currency}, ${newId(now.getTime())}, ${now}, ${now})
+    insert into carts as c (id, ${column}, currency, purchase_flow_id, created_at, updated_at, buyer_language, conversion_currency)
+    values (${newId(now.getTime())}, ${ownerId}, ${currency}, ${newId(now.getTime())}, ${now}, ${now},
+      ${buyer?.language ?? null}, ${buyer?.currency ?? null})
     on conflict (${column}) where is_current and ${column} is not null
     do update set revision = c.revision + 1, updated_at = excluded.updated_at
     returning ${columns(country)}`.execute(tx);

@@ -7,7 +7,7 @@ import { estimateCart } from "./estimate.ts";
 import { findSellablesOfLines } from "./gather-pricing.ts";
 import { getCart } from "./queries.ts";
 import { routes as savedItemRoutes } from "./saved-routes.ts";
-import { answer, changed, shopping, throwAway } from "./shopping.ts";
+import { answer, buyerOf, changed, shopping, throwAway } from "./shopping.ts";
 import { removeCoupon, removeLineItems, updateCart, updateQuantities } from "./update-cart.ts";
 
 // `carts/current/create-checkout` is bound by the module checkouts, which knows what a checkout is.
@@ -27,10 +27,14 @@ export const routes = [
   handleWrite(api.addToCurrentCart, async ({ tx, body, ...context }) => {
     const { spelling, ...change } = await shopping(context, tx);
     const { lineItems: items, customLineItems: customItems, businessLocationId } = body;
-    return changed(tx, await addToCart(tx, { ...change, items, customItems, businessLocationId }), {
-      ...context,
-      spelling,
-    });
+    return changed(
+      tx,
+      await addToCart(tx, { ...change, items, customItems, businessLocationId, buyer: buyerOf(context, spelling) }),
+      {
+        ...context,
+        spelling,
+      },
+    );
   }),
 
   handleWrite(api.removeLineItemsFromCurrentCart, async ({ tx, body, ...context }) => {

@@ -1,5 +1,6 @@
 /** What every call on a cart needs first: which cart, the store's settings, how amounts are spelled for the caller. */
 import { cartCreated, cartDeleted, cartUpdated } from "#api/cart-events.ts";
+import { chooseLanguage } from "#api/languages.ts";
 import type { StoreSettings } from "#api/settings.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -39,6 +40,13 @@ export async function termsOf({ now, store, header }: Omit<CallContext, "actor">
 export const answer = ({ cart, sellables }: FilledCart, spelling: Spelling) => ({
   cart: presentCart(cart, sellables, spelling),
 });
+
+/** What the client asked for: a language of ours, and a currency that the store has a rate for. */
+export function buyerOf({ header }: Pick<CallContext, "header">, { conversion, settings }: Spelling) {
+  const asked = header("accept-language");
+  const language = asked === undefined ? undefined : chooseLanguage(asked, settings.locale);
+  return { language, currency: conversion?.currency };
+}
 
 type Announced = { readonly actor: Actor; readonly now: Date; readonly spelling: Spelling };
 
