@@ -74,13 +74,6 @@ export function AppPage() {
             <CallsCard appId={appId} />
             <WebhooksCard appId={appId} />
             <PluginsCard appId={appId} />
-          </>
-        }
-        side={
-          <>
-            <Card title="What it may do">
-              <PermissionList permissions={found.permissions} />
-            </Card>
             <Card title="About it">
               <Facts facts={factsOf(found)} />
               <details className={styles.key}>
@@ -89,6 +82,11 @@ export function AppPage() {
               </details>
             </Card>
           </>
+        }
+        side={
+          <Card title="What it may do">
+            <PermissionList permissions={found.permissions} />
+          </Card>
         }
       />
       {asking === "uninstall" && <UninstallDialog app={found} onClose={() => setAsking(undefined)} />}

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { installApp } from "#api/apps.ts";
 import { permissions as allPermissions, type Permission } from "#api/permissions.ts";
+import { ApiError } from "#sdk/call.ts";
 import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
@@ -25,19 +26,18 @@ export function InstallPage() {
           <SkeletonText lines={8} />
         </Card>
       )}
-      {installation.isError && (
-        <Stack>
-          <Banner tone="critical" title="This app cannot be installed from here">
-            <p>
-              {messageOf(installation.error)} Nothing was given to anybody. Go back to the app and begin again, or ask
-              its makers.
-            </p>
-          </Banner>
-          <ErrorState error={installation.error} onRetry={() => void installation.refetch()} />
-        </Stack>
-      )}
+      {installation.isError && <Refused error={installation.error} onRetry={() => void installation.refetch()} />}
       {installation.data !== undefined && <Consent search={search} {...installation.data} />}
     </Page>
+  );
+}
+
+function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!(error instanceof ApiError)) return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <Banner tone="critical" title="This app cannot be installed from here">
+      <p>{messageOf(error)} Nothing was given to anybody. Go back to the app and begin again, or ask its makers.</p>
+    </Banner>
   );
 }
 
@@ -80,12 +80,12 @@ function Consent({ app, redirectOrigin, missing, search }: Installation & { sear
           </div>
         </div>
         {app.description !== "" && <p className={styles.description}>{app.description}</p>}
-        {app.isInstalled && (
-          <Banner tone="note">
-            <p>It is installed already. Going on gives it a new connection with the same permissions.</p>
-          </Banner>
-        )}
       </Card>
+      {app.isInstalled && (
+        <Banner tone="note">
+          <p>It is installed already. Going on gives it a new connection with the same permissions.</p>
+        </Banner>
+      )}
       <Card title="What it asks for">
         <PermissionList permissions={app.permissions} />
       </Card>

@@ -5,8 +5,8 @@ import styles from "./apps.module.css";
 /** What an app may do, in words: what it may change first. */
 export function PermissionList({ permissions }: { permissions: AppDetails["permissions"] }) {
   const groups = [
-    { name: "It may change", isWriting: true, icon: <PencilLine aria-hidden="true" /> },
-    { name: "It may look at", isWriting: false, icon: <Eye aria-hidden="true" /> },
+    { name: "It may change things", isWriting: true, icon: <PencilLine aria-hidden="true" /> },
+    { name: "It may see things", isWriting: false, icon: <Eye aria-hidden="true" /> },
   ];
   if (permissions.length === 0) return <p className={styles.soft}>It asks for nothing that needs your consent.</p>;
   return (

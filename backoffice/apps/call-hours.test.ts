@@ -12,11 +12,14 @@ test("calls fall into their hours, and the empty hours between them are there", 
   assert.deepEqual(
     hoursOf(calls, now).map(({ value, text }) => [value, text]),
     [
+      [0, "0 calls"],
+      [0, "0 calls"],
+      [0, "0 calls"],
       [2, "2 calls, 1 refused"],
       [0, "0 calls"],
       [1, "1 call"],
     ],
   );
   assert.equal(hoursOf([{ at: "2026-05-01T00:00:00.000Z", status: 200 }], now).length, 24);
-  assert.equal(hoursOf([], now).length, 2);
+  assert.equal(hoursOf([], now).length, 6);
 });

@@ -3,11 +3,12 @@ import type { TrendPoint } from "../charts/TrendChart.tsx";
 
 const HOUR = 3_600_000;
 const MOST_HOURS = 24;
+const FEWEST_HOURS = 6;
 
 export function hoursOf(calls: readonly { at: string; status: number }[], now: Date): TrendPoint[] {
   const current = Math.floor(now.getTime() / HOUR);
   const hours = calls.map(({ at }) => Math.floor(Date.parse(at) / HOUR));
-  const first = Math.max(current - MOST_HOURS + 1, Math.min(current - 1, ...hours));
+  const first = Math.max(current - MOST_HOURS + 1, Math.min(current - FEWEST_HOURS + 1, ...hours));
   return Array.from({ length: current - first + 1 }, (_, index) => {
     const hour = first + index;
     const of = calls.filter((_call, place) => hours[place] === hour);

@@ -238,16 +238,18 @@ function LetterFields({ letter: { subject, body }, fields, onChange }: LetterPro
         onChange={({ currentTarget }) => onChange({ subject, body: currentTarget.value })}
       />
       {usual.length > 0 && (
-        <Menu
-          label="Insert a detail"
-          size="small"
-          entries={usual.map(({ path }) => ({
-            id: path,
-            label: path === "coupon.code" ? "the coupon's code" : fieldWords(path),
-            onSelect: () =>
-              onChange({ subject, body: `${body}${body === "" || body.endsWith(" ") ? "" : " "}{{${path}}}` }),
-          }))}
-        />
+        <div>
+          <Menu
+            label="Insert a detail"
+            size="small"
+            entries={usual.map(({ path }) => ({
+              id: path,
+              label: path === "coupon.code" ? "the coupon's code" : fieldWords(path),
+              onSelect: () =>
+                onChange({ subject, body: `${body}${body === "" || body.endsWith(" ") ? "" : " "}{{${path}}}` }),
+            }))}
+          />
+        </div>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { type Column, DataTable } from "../components/DataTable.tsx";
 import { Page, Stack } from "../components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonRows } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { formatWhen } from "../format.ts";
+import { formatWhen, plural } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
 import styles from "./automation.module.css";
 import { automationEventsQuery, rulesQuery } from "./queries.ts";
@@ -98,13 +98,15 @@ function RuleTable({ rules, canWrite }: { rules: readonly AutomationRule[]; canW
         );
       },
     },
-    { id: "runs", header: "Runs in 30 days", align: "end", cell: ({ runCount }) => runCount.toLocaleString("en-US") },
     {
-      id: "failures",
-      header: "Failed",
-      align: "end",
-      cell: ({ failureCount }) =>
-        failureCount === 0 ? "–" : <span className={styles.failed}>{failureCount.toLocaleString("en-US")}</span>,
+      id: "runs",
+      header: "In 30 days",
+      cell: ({ runCount, failureCount }) => (
+        <>
+          {runCount === 0 ? "No runs" : plural(runCount, "run")}
+          {failureCount > 0 && <span className={styles.failed}>, {failureCount.toLocaleString("en-US")} failed</span>}
+        </>
+      ),
     },
     {
       id: "last",

@@ -9,6 +9,8 @@ const familiar: Readonly<Record<string, string>> = {
   "wix.ecom.v1.order_canceled": "an order is canceled",
   "wix.ecom.v1.order_updated": "an order changes",
   "com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged": "stock changes",
+  "com.wix.ecommerce.catalog.api.v1.ProductChanged": "a product changes",
+  "com.wix.ecommerce.cart.abandonment.api.v1.CartAbandonedEvent": "a cart was left alone for a while",
   "wix.members.v1.member_created": "a customer joins",
   "wix.members.v1.member_updated": "a customer's details change",
 };
@@ -31,13 +33,23 @@ const facts: Readonly<Record<string, string>> = {
   "customer.isMember": "customer has an account",
   "customer.isSubscribed": "customer wants the newsletter",
   "customer.tags": "customer's tags",
+  number: "order number",
+  "priceSummary.total.amount": "order total",
+  "priceSummary.total.formattedAmount": "order total, as a price",
+  "lineItems.quantity": "units of one product",
+  "lineItems.productName.original": "names of the products",
+  "shippingInfo.title": "delivery",
+  paymentStatus: "payment status",
+  fulfillmentStatus: "delivery status",
+  "appliedDiscounts.coupon.code": "coupon code",
+  "tags.privateTags.tagIds": "order's tags",
   "product.name": "product's name",
   "store.name": "store's name",
 };
 
-/** `order.priceSummary.total.amount` → "order › price summary › total › amount". */
+/** `order.buyerInfo.email` → "order › buyer info › email"; what is asked for most has a name. */
 export const fieldWords = (path: string): string =>
-  facts[path] ??
+  facts[path.replace(/^order\./, "")] ??
   path
     .split(".")
     .map((part) => part.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase())

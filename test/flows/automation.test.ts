@@ -271,7 +271,7 @@ describe("runs", () => {
         ),
       "the second try",
     );
-    assert.match(waiting.results[0]?.words ?? "", /status 500, try 1/);
+    assert.match(waiting.results[0]?.words ?? "", /answered 500 \(try 1\)/);
     await sql`update automation_rules set consecutive_failures = 9 where id = ${id}`.execute(db());
     await sql`update automation_calls set attempts = 6 where run_id = ${waiting.id}`.execute(db());
     const { rows } = await sql<{ id: string }>`select id from automation_calls where run_id = ${waiting.id}`.execute(

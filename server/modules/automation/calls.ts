@@ -65,6 +65,18 @@ async function tryOnce(store: Store, call: CallRow, event: StoredEvent): Promise
   }
 }
 
+const problems: Readonly<Record<string, string>> = {
+  BAD_ADDRESS: "is no address that can be called",
+  FORBIDDEN_ADDRESS: "is in a private network, which the store does not call",
+  TIMEOUT: "did not answer in time",
+};
+
+function failureWords(outcome: Try | undefined): string {
+  if (outcome === undefined) return "was not told: the event is gone";
+  if (outcome.status !== undefined) return `answered ${outcome.status}`;
+  return problems[outcome.problem ?? ""] ?? "could not be reached";
+}
+
 async function note(tx: Tx, store: Store, call: CallRow, outcome: Try | undefined): Promise<void> {
   const attempts = call.attempts + 1;
   const isTaken = outcome !== undefined && outcome.problem === undefined;
@@ -75,10 +87,13 @@ async function note(tx: Tx, store: Store, call: CallRow, outcome: Try | undefine
     where id = ${call.id} and attempts = ${call.attempts} and not is_finished`.execute(tx);
   if (numAffectedRows === 0n) return;
   const host = new URL(call.url).host;
-  const answer = outcome?.status === undefined ? (outcome?.problem ?? "the event is gone") : `status ${outcome.status}`;
   const result: AutomationResult = isTaken
     ? { action: "webhook", state: "DONE", words: `Told ${host}` }
-    : { action: "webhook", state: isFinished ? "FAILED" : "WAITING", words: `${host}: ${answer}, try ${attempts}` };
+    : {
+        action: "webhook",
+        state: isFinished ? "FAILED" : "WAITING",
+        words: `${host} ${failureWords(outcome)} (try ${attempts})`,
+      };
   if (wait !== undefined && !isTaken) {
     const runAt = new Date(store.now().getTime() + wait);
     await enqueue(tx, callAddress, { callId: call.id }, { runAt, maxAttempts: 3 });

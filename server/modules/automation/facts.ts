@@ -14,6 +14,22 @@ export type Facts = {
   readonly payload: Readonly<Record<string, unknown>>;
 };
 
+/** For a made-up event: somebody who does not exist, whoever has bought here under such an address. */
+export function sampleFacts({ payload, entityId }: StoredEvent): Facts {
+  const email = "ada@example.com";
+  const known = { isMember: true, isSubscribed: true, tags: ["wholesale"], orderCount: 3 };
+  const customer = { email, firstName: "Ada", lastName: "de Vries", ...known };
+  const product = "product" in payload ? {} : { product: { name: "Tulip print" } };
+  const store = { name: "Tulip & Co" };
+  return {
+    orderId: entityId,
+    orderNumber: "10023",
+    memberId: entityId,
+    email,
+    payload: { ...payload, ...product, customer, store },
+  };
+}
+
 const first = (payload: unknown, paths: readonly string[]): string | undefined =>
   paths
     .flatMap((path) => readPath(payload, path))

@@ -35,7 +35,16 @@ export type Plan = {
 
 export async function planRun(connection: Connection, rule: RuleTerms, event: StoredEvent): Promise<Plan> {
   const settings = await readStoreSettings(connection);
-  const facts = await gatherFacts(connection, event, settings.name);
+  return planWith(connection, rule, event, await gatherFacts(connection, event, settings.name));
+}
+
+/** With facts that are known, or made up. */
+export async function planWith(
+  connection: Connection,
+  rule: RuleTerms,
+  event: StoredEvent,
+  facts: Facts,
+): Promise<Plan> {
   const { isMet, checked } = checkConditions(rule, facts.payload);
   const effects: Effect[] = [];
   if (isMet) for (const action of rule.actions) effects.push(await planAction(connection, action, event, facts));

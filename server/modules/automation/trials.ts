@@ -4,7 +4,8 @@ import type { AutomationTrial } from "#api/automation.ts";
 import { EVENT_AS_JSON, type StoredEvent, sampleEvent } from "#server/modules/webhooks/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { getEvent } from "./events.ts";
-import { type Effect, planRun } from "./plan.ts";
+import { sampleFacts } from "./facts.ts";
+import { type Effect, planRun, planWith } from "./plan.ts";
 import type { RuleTerms } from "./rules.ts";
 import { fillIn } from "./texts.ts";
 
@@ -18,7 +19,9 @@ export async function tryRule(
   const events = usesSample ? [sampleEvent(getEvent(rule.eventType).declaration)] : await latest(connection, rule);
   const trials: AutomationTrial[] = [];
   for (const event of events) {
-    const { isMet, checked, effects } = await planRun(connection, rule, event);
+    const { isMet, checked, effects } = usesSample
+      ? await planWith(connection, rule, event, sampleFacts(event))
+      : await planRun(connection, rule, event);
     trials.push({
       eventId: event.id,
       entityId: event.entityId,
