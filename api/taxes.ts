@@ -183,7 +183,7 @@ export const createTaxRegion = endpoint({
   access: writers,
   body: Type.Object({ taxRegion: NewTaxRegion }),
   response: Type.Object({ taxRegion: TaxRegion }),
-  errors: ["ALREADY_EXISTS"],
+  errors: ["ALREADY_EXISTS", "INVALID_SUBDIVISION_FORMAT"],
 });
 
 export const getTaxRegion = endpoint({
@@ -233,7 +233,7 @@ export const updateTaxRegion = endpoint({
   params: Type.Object({ taxRegionId: Type.String() }),
   body: Type.Object({ taxRegion: TaxRegionChanges }),
   response: Type.Object({ taxRegion: TaxRegion }),
-  errors: ["TAX_REGION_NOT_FOUND", "REVISION_CONFLICT", "ALREADY_EXISTS"],
+  errors: ["TAX_REGION_NOT_FOUND", "REVISION_CONFLICT", "ALREADY_EXISTS", "INVALID_SUBDIVISION_FORMAT"],
 });
 
 export const bulkCreateTaxRegion = endpoint({

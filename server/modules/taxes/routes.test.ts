@@ -61,6 +61,10 @@ describe("tax regions", () => {
   test("exist once for each place, and are deleted with their rates", async () => {
     const region = await createRegion({ country: "PT" });
     await assert.rejects(createRegion({ country: "PT" }), { status: 409, code: "ALREADY_EXISTS" });
+    await assert.rejects(createRegion({ country: "PT", subdivision: "the north" }), {
+      status: 400,
+      code: "INVALID_SUBDIVISION_FORMAT",
+    });
     const group = await createGroup("Wine");
     await setRate(group.id, region.id, "0.23");
     const params = { taxRegionId: region.id };

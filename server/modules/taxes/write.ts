@@ -19,7 +19,7 @@ import { lockKept, refusingTwins, type Writing } from "./kept.ts";
 import { presentGroup, presentMapping, presentRegion, toExemptRates } from "./present.ts";
 import { type GroupRow, getMapping, getTaxGroup, getTaxRegion, type MappingRow, type RegionRow } from "./queries.ts";
 import { readTaxSettings } from "./settings.ts";
-import { normalizeSubdivision } from "./tax-table.ts";
+import { normalizeSubdivision, type Place } from "./tax-table.ts";
 
 // The seed and tests act for nobody in particular.
 const nobody: Actor = { kind: "anonymous" };
@@ -71,7 +71,7 @@ export async function deleteTaxGroup(tx: Tx, id: string, { actor, now }: Writing
   await emit(tx, { event: taxGroupEvents.deleted, entityId: row.id, payload: {}, actor, now });
 }
 
-/** @throws {AppError} ALREADY_EXISTS */
+/** @throws {AppError} ALREADY_EXISTS, INVALID_SUBDIVISION_FORMAT */
 export async function createTaxRegion(tx: Tx, region: NewTaxRegion, now: Date, actor = nobody): Promise<RegionRow> {
   const isIncluded = region.taxIncludedInPrice ?? (await readTaxSettings(tx)).taxIncludedInItemPrices;
   const row = await refusingTwins(() =>
@@ -80,7 +80,7 @@ export async function createTaxRegion(tx: Tx, region: NewTaxRegion, now: Date, a
       .values({
         id: newId(now.getTime()),
         country: region.country,
-        subdivision: normalizeSubdivision(region),
+        subdivision: requireSubdivision(region),
         app_id: region.appId ?? null,
         is_tax_included: isIncluded,
         is_shipping_taxed: region.shippingTaxed ?? true,
@@ -111,7 +111,7 @@ export async function updateTaxRegion(
       .updateTable("tax_regions")
       .set({
         country,
-        subdivision: normalizeSubdivision({ country, subdivision: changes.subdivision ?? kept }),
+        subdivision: requireSubdivision({ country, subdivision: changes.subdivision ?? kept }),
         app_id: changes.appId ?? before.app_id,
         is_tax_included: changes.taxIncludedInPrice ?? before.is_tax_included,
         is_shipping_taxed: changes.shippingTaxed ?? before.is_shipping_taxed,
@@ -124,6 +124,13 @@ export async function updateTaxRegion(
   );
   await emit(tx, { event: taxRegionEvents.updated, entityId: row.id, payload: presentRegion(row), actor, now });
   return row;
+}
+
+/** @throws {AppError} INVALID_SUBDIVISION_FORMAT for what cannot be one (ISO 3166-2) */
+function requireSubdivision(place: Place): string {
+  const subdivision = normalizeSubdivision(place);
+  if (subdivision === "" || /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(subdivision)) return subdivision;
+  throw new AppError("INVALID_SUBDIVISION_FORMAT", { data: { subdivision } });
 }
 
 /** @throws {AppError} TAX_REGION_NOT_FOUND */
