@@ -25,7 +25,7 @@ const permissionByEntity: Readonly<Record<string, Permission>> = {
   "wix.ecom.v1.*": "orders:read",
   "wix.ecom.v2.cart": "orders:read",
   "wix.ecom.discounts.v1.*": "discounts:read",
-  "wix.ecom.subscription_contracts.v1.*": "orders:read",
+  "wix.ecom.subscription_contracts.v1.*": "subscriptions:read",
   "wix.ecom.gift_cards.v1.*": "orders:read",
   "wix.billing.v1.contact_tax_details": "members:read",
   "wix.billing.v1.*": "settings:read",

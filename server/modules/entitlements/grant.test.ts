@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { getOrderEntitlements, renewOrderDownloads } from "#api/entitlements.ts";
+import { cancelOrder, insertAndAnnounce, installOrderHooks, type OrderContent } from "#server/modules/orders/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import { grantEntitlements, orderHooks } from "./grant.ts";
+import { routes } from "./routes.ts";
+
+let server: TestServer;
+before(async () => {
+  installOrderHooks([orderHooks]);
+  server = await startTestServer({ bindings: routes });
+});
+after(async () => {
+  installOrderHooks([]);
+  await server.close();
+});
+
+const noTax = { taxableAmount: 0, rate: "0", totalTax: 0, breakdown: [] };
+const actor = { kind: "anonymous" } as const;
+
+/** Two gift cards over 50 sold for 45 each, paid. */
+async function anOrder(memberId: string): Promise<string> {
+  const orderId = newId();
+  const line = {
+    id: newId(),
+    position: 0,
+    cartLineId: null,
+    reference: {
+      appId: "shop",
+      catalogItemId: newId(),
+      options: { giftCard: { recipientEmail: "grace@example.com" } },
+    },
+    variantId: null,
+    name: "Gift card",
+    itemType: "GIFT_CARD" as const,
+    isShippable: false,
+    quantity: 2,
+    unitPrice: 4500,
+    fullUnitPrice: 5000,
+    discount: 0,
+    totalBeforeTax: 9000,
+    totalAfterTax: 9000,
+    tax: noTax,
+    details: { descriptionLines: [], weightGrams: 0 },
+  };
+  const content: OrderContent = {
+    orderId,
+    purchaseFlowId: null,
+    visitorId: null,
+    memberId,
+    createdBy: { kind: "member", id: memberId },
+    channelType: "WEB",
+    email: "ada@example.com",
+    buyerName: "Ada",
+    buyerNote: null,
+    language: "en",
+    locale: "en-US",
+    currency: "USD",
+    weightUnit: "LB",
+    billingInfo: null,
+    recipientInfo: null,
+    shipping: null,
+    isTaxIncluded: false,
+    subtotal: 9000,
+    discountTotal: 0,
+    shippingTotal: 0,
+    feeTotal: 0,
+    taxTotal: 0,
+    total: 9000,
+    fees: [],
+    discounts: [],
+    couponId: null,
+    customFields: [],
+    lines: [line],
+  };
+  const payment = { kind: "RECORDED", methodName: "Card" } as const;
+  await server.transaction((tx) =>
+    insertAndAnnounce(tx, { content, payment, notifiesBuyer: false, actor, now: server.store.now() }),
+  );
+  return orderId;
+}
+
+test("a paid order gives a card per unit, worth its face, once however often the job runs; canceled, they are void", async () => {
+  const memberId = newId();
+  const orderId = await anOrder(memberId);
+  for (let run = 0; run < 2; run++) await grantEntitlements.run(server.store, { orderId });
+  const as = { authorization: server.memberToken(memberId) };
+  const read = () => server.call(getOrderEntitlements, { params: { orderId }, query: {} }, as);
+  const { giftCards } = await read();
+  assert.deepEqual(
+    giftCards.map(({ balance, recipientEmail }) => [balance.amount, recipientEmail]),
+    [
+      ["50.00", "grace@example.com"],
+      ["50.00", "grace@example.com"],
+    ],
+  );
+  const { rows } = await sql<{
+    account: string;
+    sum: number;
+  }>`select account, sum(amount)::bigint as sum from ledger_entries
+    where order_id = ${orderId}::uuid and kind = 'GIFT_CARD_ISSUE' group by account order by account`.execute(
+    server.store.database.db,
+  );
+  assert.deepEqual(rows, [
+    { account: "gift_cards", sum: -10000 },
+    { account: "sales", sum: 10000 },
+  ]);
+  const caller = { actor, now: server.store.now(), baseUrl: server.origin };
+  await server.transaction((tx) => cancelOrder(tx, caller, { id: orderId }));
+  assert.ok(
+    (await read()).giftCards.every(({ status, balance }) => status === "DISABLED" && balance.amount === "0.00"),
+  );
+});
+
+test("somebody else's order and a missing key tell nothing; shoppers do not renew downloads", async () => {
+  const orderId = await anOrder(newId());
+  const stranger = { authorization: server.memberToken() };
+  const read = (authorization?: string) =>
+    server.call(
+      getOrderEntitlements,
+      { params: { orderId }, query: {} },
+      authorization === undefined ? {} : { authorization },
+    );
+  for (const token of [stranger.authorization, undefined]) await assert.rejects(read(token), { status: 404 });
+  await assert.rejects(server.call(renewOrderDownloads, { params: { orderId } }, stranger), { status: 403 });
+});
