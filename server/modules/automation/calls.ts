@@ -96,7 +96,7 @@ async function note(tx: Tx, store: Store, call: CallRow, outcome: Try | undefine
       };
   if (wait !== undefined && !isTaken) {
     const runAt = new Date(store.now().getTime() + wait);
-    await enqueue(tx, callAddress, { callId: call.id }, { runAt, maxAttempts: 3 });
+    await enqueue(tx, callAddress, { callId: call.id }, { runAt });
   }
   await noteOutcome(tx, store, { runId: call.runId, index: call.actionIndex, result });
 }

@@ -162,5 +162,5 @@ async function beginCall(tx: Tx, url: string, { runId, index, now }: Doing & { i
     .insertInto("automation_calls")
     .values({ id, run_id: runId, action_index: index, url, created_at: now })
     .execute();
-  await enqueue(tx, callAddress, { callId: id }, { maxAttempts: 3 });
+  await enqueue(tx, callAddress, { callId: id });
 }
