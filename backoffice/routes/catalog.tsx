@@ -1,0 +1,169 @@
+/** Products and everything they are made of. */
+import { createRoute, lazyRouteComponent, stripSearchParams } from "@tanstack/react-router";
+import { customizationQuery, infoSectionQuery } from "../attributes/queries.ts";
+import { locationsQuery } from "../catalog/named-queries.ts";
+import { queryClient } from "../client.ts";
+import {
+  type CollectionsSearch,
+  collectionQuery,
+  defaultCollectionsSearch,
+  readCollectionsSearch,
+} from "../collections/queries.ts";
+import { defaultInventorySearch, type InventorySearch, readInventorySearch } from "../inventory/search.ts";
+import { defaultMediaSearch, type MediaSearch, readMediaSearch } from "../media/queries.ts";
+import { editorQuery } from "../products/editor/editor-queries.ts";
+import { productsQuery } from "../products/queries.ts";
+import { defaultProductsSearch, type ProductsSearch, readProductsSearch } from "../products/search.ts";
+import { type Partly, shellRoute } from "./shell.tsx";
+
+const productsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/products",
+  validateSearch: (search: Partly<ProductsSearch>) => readProductsSearch(search),
+  search: { middlewares: [stripSearchParams(defaultProductsSearch)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.prefetchQuery(productsQuery(deps)),
+  component: lazyRouteComponent(() => import("../products/ProductsPage.tsx"), "ProductsPage"),
+});
+
+const newProductRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/products/new",
+  loader: () => queryClient.ensureQueryData(locationsQuery),
+  component: lazyRouteComponent(() => import("../products/ProductPage.tsx"), "NewProductPage"),
+});
+
+const productRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/products/$productId",
+  // An editor begins with what holds now, not with what was kept.
+  loader: ({ params }) => queryClient.fetchQuery(editorQuery(params.productId)),
+  component: lazyRouteComponent(() => import("../products/ProductPage.tsx"), "ProductPage"),
+});
+
+const collectionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/collections",
+  validateSearch: (search: Partly<CollectionsSearch>) => readCollectionsSearch(search),
+  search: { middlewares: [stripSearchParams(defaultCollectionsSearch)] },
+  component: lazyRouteComponent(() => import("../collections/CollectionsPage.tsx"), "CollectionsPage"),
+});
+
+const newCollectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/collections/new",
+  component: lazyRouteComponent(() => import("../collections/CollectionPage.tsx"), "NewCollectionPage"),
+});
+
+const collectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/collections/$collectionId",
+  loader: ({ params }) => queryClient.fetchQuery(collectionQuery(params.collectionId)),
+  component: lazyRouteComponent(() => import("../collections/CollectionPage.tsx"), "CollectionPage"),
+});
+
+const mediaRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/media",
+  validateSearch: (search: Partly<MediaSearch>) => readMediaSearch(search),
+  search: { middlewares: [stripSearchParams(defaultMediaSearch)] },
+  component: lazyRouteComponent(() => import("../media/MediaPage.tsx"), "MediaPage"),
+});
+
+const importsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/import",
+  component: lazyRouteComponent(() => import("../imports/ImportsPage.tsx"), "ImportsPage"),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/import/$importId",
+  component: lazyRouteComponent(() => import("../imports/ImportPage.tsx"), "ImportPage"),
+});
+
+const inventoryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/inventory",
+  validateSearch: (search: Partly<InventorySearch>) => readInventorySearch(search),
+  search: { middlewares: [stripSearchParams(defaultInventorySearch)] },
+  component: lazyRouteComponent(() => import("../inventory/InventoryPage.tsx"), "InventoryPage"),
+});
+
+const backInStockRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/back-in-stock",
+  component: lazyRouteComponent(() => import("../back-in-stock/BackInStockPage.tsx"), "BackInStockPage"),
+});
+
+const brandsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/brands",
+  component: lazyRouteComponent(() => import("../attributes/NamedPage.tsx"), "BrandsPage"),
+});
+
+const ribbonsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/ribbons",
+  component: lazyRouteComponent(() => import("../attributes/NamedPage.tsx"), "RibbonsPage"),
+});
+
+const infoSectionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/info-sections",
+  component: lazyRouteComponent(() => import("../attributes/InfoSectionsPage.tsx"), "InfoSectionsPage"),
+});
+
+const newInfoSectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/info-sections/new",
+  component: lazyRouteComponent(() => import("../attributes/InfoSectionPage.tsx"), "NewInfoSectionPage"),
+});
+
+const infoSectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/info-sections/$infoSectionId",
+  loader: ({ params }) => queryClient.fetchQuery(infoSectionQuery(params.infoSectionId)),
+  component: lazyRouteComponent(() => import("../attributes/InfoSectionPage.tsx"), "InfoSectionPage"),
+});
+
+const customizationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/customizations",
+  component: lazyRouteComponent(() => import("../attributes/CustomizationsPage.tsx"), "CustomizationsPage"),
+});
+
+const newCustomizationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/customizations/new",
+  component: lazyRouteComponent(() => import("../attributes/CustomizationPage.tsx"), "NewCustomizationPage"),
+});
+
+const customizationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/customizations/$customizationId",
+  loader: ({ params }) => queryClient.fetchQuery(customizationQuery(params.customizationId)),
+  component: lazyRouteComponent(() => import("../attributes/CustomizationPage.tsx"), "CustomizationPage"),
+});
+
+export const catalogRoutes = [
+  productsRoute,
+  newProductRoute,
+  productRoute,
+  collectionsRoute,
+  newCollectionRoute,
+  collectionRoute,
+  mediaRoute,
+  importsRoute,
+  importRoute,
+  inventoryRoute,
+  backInStockRoute,
+  brandsRoute,
+  ribbonsRoute,
+  infoSectionsRoute,
+  newInfoSectionRoute,
+  infoSectionRoute,
+  customizationsRoute,
+  newCustomizationRoute,
+  customizationRoute,
+] as const;

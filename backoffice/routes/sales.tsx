@@ -1,0 +1,178 @@
+/** Orders, customers, what is sold besides goods, and the figures. */
+import { createRoute, lazyRouteComponent, stripSearchParams } from "@tanstack/react-router";
+import { type AnalyticsSearch, defaultAnalyticsSearch, readAnalyticsSearch } from "../analytics/search.ts";
+import { queryClient } from "../client.ts";
+import { couponQuery, discountRuleQuery } from "../discounts/queries.ts";
+import { giftCardQuery } from "../gift-cards/queries.ts";
+import { defaultMembersSearch, type MembersSearch, memberQuery, readMembersSearch } from "../members/queries.ts";
+import { draftQuery } from "../orders/drafts/draft-queries.ts";
+import { orderQuery, ordersQuery } from "../orders/queries.ts";
+import { defaultOrdersSearch, type OrdersSearch, readOrdersSearch } from "../orders/search.ts";
+import { defaultPaymentsSearch, type PaymentsSearch, readPaymentsSearch } from "../payments/search.ts";
+import { type Partly, shellRoute } from "./shell.tsx";
+
+const ordersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/orders",
+  validateSearch: (search: Partly<OrdersSearch>) => readOrdersSearch(search),
+  search: { middlewares: [stripSearchParams(defaultOrdersSearch)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.prefetchQuery(ordersQuery(deps)),
+  component: lazyRouteComponent(() => import("../orders/OrdersPage.tsx"), "OrdersPage"),
+});
+
+const orderRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/orders/$orderId",
+  loader: ({ params }) => queryClient.ensureQueryData(orderQuery(params.orderId)),
+  component: lazyRouteComponent(() => import("../orders/OrderPage.tsx"), "OrderPage"),
+});
+
+const draftsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/drafts",
+  component: lazyRouteComponent(() => import("../orders/drafts/DraftsPage.tsx"), "DraftsPage"),
+});
+
+const draftRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/drafts/$draftId",
+  loader: ({ params }) => queryClient.fetchQuery(draftQuery(params.draftId)),
+  component: lazyRouteComponent(() => import("../orders/drafts/DraftPage.tsx"), "DraftPage"),
+});
+
+const returnsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/returns",
+  component: lazyRouteComponent(() => import("../orders/returns/ReturnsPage.tsx"), "ReturnsPage"),
+});
+
+const invoicesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/invoices",
+  component: lazyRouteComponent(() => import("../orders/invoices/InvoicesPage.tsx"), "InvoicesPage"),
+});
+
+const giftCardsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/gift-cards",
+  component: lazyRouteComponent(() => import("../gift-cards/GiftCardsPage.tsx"), "GiftCardsPage"),
+});
+
+const giftCardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/gift-cards/$giftCardId",
+  loader: ({ params }) => queryClient.ensureQueryData(giftCardQuery(params.giftCardId)),
+  component: lazyRouteComponent(() => import("../gift-cards/GiftCardPage.tsx"), "GiftCardPage"),
+});
+
+const bookingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/bookings",
+  component: lazyRouteComponent(() => import("../bookings/BookingsPage.tsx"), "BookingsPage"),
+});
+
+const subscriptionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/subscriptions",
+  component: lazyRouteComponent(() => import("../subscriptions/SubscriptionsPage.tsx"), "SubscriptionsPage"),
+});
+
+const customersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/customers",
+  validateSearch: (search: Partly<MembersSearch>) => readMembersSearch(search),
+  search: { middlewares: [stripSearchParams(defaultMembersSearch)] },
+  component: lazyRouteComponent(() => import("../members/MembersPage.tsx"), "MembersPage"),
+});
+
+const memberRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/customers/$memberId",
+  loader: ({ params }) => queryClient.ensureQueryData(memberQuery(params.memberId)),
+  component: lazyRouteComponent(() => import("../members/MemberPage.tsx"), "MemberPage"),
+});
+
+const abandonedRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/abandoned",
+  component: lazyRouteComponent(() => import("../abandoned/AbandonedPage.tsx"), "AbandonedPage"),
+});
+
+const discountsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/discounts",
+  component: lazyRouteComponent(() => import("../discounts/DiscountsPage.tsx"), "DiscountsPage"),
+});
+
+const newCouponRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/discounts/new",
+  component: lazyRouteComponent(() => import("../discounts/DiscountPage.tsx"), "NewCouponPage"),
+});
+
+const couponRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/discounts/coupons/$couponId",
+  loader: ({ params }) => queryClient.fetchQuery(couponQuery(params.couponId)),
+  component: lazyRouteComponent(() => import("../discounts/DiscountPage.tsx"), "CouponPage"),
+});
+
+const newRuleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/discounts/automatic/new",
+  component: lazyRouteComponent(() => import("../discounts/DiscountPage.tsx"), "NewRulePage"),
+});
+
+const ruleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/discounts/automatic/$ruleId",
+  loader: ({ params }) => queryClient.fetchQuery(discountRuleQuery(params.ruleId)),
+  component: lazyRouteComponent(() => import("../discounts/DiscountPage.tsx"), "RulePage"),
+});
+
+const analyticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/analytics",
+  validateSearch: (search: Partly<AnalyticsSearch>) => readAnalyticsSearch(search),
+  search: { middlewares: [stripSearchParams(defaultAnalyticsSearch)] },
+  component: lazyRouteComponent(() => import("../analytics/AnalyticsPage.tsx"), "AnalyticsPage"),
+});
+
+const paymentsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/payments",
+  validateSearch: (search: Partly<PaymentsSearch>) => readPaymentsSearch(search),
+  search: { middlewares: [stripSearchParams(defaultPaymentsSearch)] },
+  component: lazyRouteComponent(() => import("../payments/PaymentsPage.tsx"), "PaymentsPage"),
+});
+
+const booksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/books",
+  component: lazyRouteComponent(() => import("../books/BooksPage.tsx"), "BooksPage"),
+});
+
+export const salesRoutes = [
+  ordersRoute,
+  orderRoute,
+  draftsRoute,
+  draftRoute,
+  returnsRoute,
+  invoicesRoute,
+  giftCardsRoute,
+  giftCardRoute,
+  bookingsRoute,
+  subscriptionsRoute,
+  customersRoute,
+  memberRoute,
+  abandonedRoute,
+  discountsRoute,
+  newCouponRoute,
+  couponRoute,
+  newRuleRoute,
+  ruleRoute,
+  analyticsRoute,
+  paymentsRoute,
+  booksRoute,
+] as const;

@@ -1,0 +1,153 @@
+/** How the store is set up, who works here, and programs around it. */
+import { createRoute, lazyRouteComponent, stripSearchParams } from "@tanstack/react-router";
+import { type InstallSearch, readInstallSearch } from "../apps/queries.ts";
+import { type AuditSearch, defaultAuditSearch, readAuditSearch } from "../audit/search.ts";
+import { queryClient } from "../client.ts";
+import {
+  type DeliveriesSearch,
+  type DevelopersSearch,
+  defaultDeliveriesSearch,
+  defaultDevelopersSearch,
+  readDeliveriesSearch,
+  readDevelopersSearch,
+} from "../developers/search.ts";
+import { checkoutSettingsQuery, storeSettingsQuery } from "../settings/queries.ts";
+import { shippingQuery } from "../shipping/queries.ts";
+import { policyQuery } from "../sign-in/queries.ts";
+import { type Partly, shellRoute } from "./shell.tsx";
+
+const orderSettingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/orders",
+  component: lazyRouteComponent(() => import("../orders/SettingsPage.tsx"), "OrderSettingsPage"),
+});
+
+const taxesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/taxes",
+  component: lazyRouteComponent(() => import("../taxes/TaxesPage.tsx"), "TaxesPage"),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("../settings/SettingsPage.tsx"), "SettingsPage"),
+});
+
+const deliveryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/delivery",
+  loader: () =>
+    Promise.all([queryClient.ensureQueryData(shippingQuery), queryClient.ensureQueryData(storeSettingsQuery)]),
+  component: lazyRouteComponent(() => import("../shipping/ShippingPage.tsx"), "ShippingPage"),
+});
+
+const checkoutSettingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/checkout",
+  loader: () => queryClient.ensureQueryData(checkoutSettingsQuery),
+  component: lazyRouteComponent(() => import("../settings/CheckoutSettingsPage.tsx"), "CheckoutSettingsPage"),
+});
+
+const signInRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/sign-in",
+  loader: () => queryClient.ensureQueryData(policyQuery),
+  component: lazyRouteComponent(() => import("../sign-in/SignInPage.tsx"), "SignInPage"),
+});
+
+const appsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/apps",
+  component: lazyRouteComponent(() => import("../apps/AppsPage.tsx"), "AppsPage"),
+});
+
+const appRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/apps/$appId",
+  component: lazyRouteComponent(() => import("../apps/AppPage.tsx"), "AppPage"),
+});
+
+const installAppRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/apps/install",
+  validateSearch: (search: Partly<InstallSearch>) => readInstallSearch(search),
+  component: lazyRouteComponent(() => import("../apps/InstallPage.tsx"), "InstallPage"),
+});
+
+const staffRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/staff",
+  component: lazyRouteComponent(() => import("../staff/StaffPage.tsx"), "StaffPage"),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/account",
+  component: lazyRouteComponent(() => import("../staff/AccountPage.tsx"), "AccountPage"),
+});
+
+const automationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/automation",
+  component: lazyRouteComponent(() => import("../automation/AutomationPage.tsx"), "AutomationPage"),
+});
+
+const newAutomationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/automation/new",
+  validateSearch: (search: Partly<{ template: string }>) => ({
+    template: typeof search.template === "string" ? search.template : "",
+  }),
+  component: lazyRouteComponent(() => import("../automation/RulePage.tsx"), "NewRulePage"),
+});
+
+const automationRuleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/automation/$ruleId",
+  component: lazyRouteComponent(() => import("../automation/RulePage.tsx"), "RulePage"),
+});
+
+const developersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/developers",
+  validateSearch: (search: Partly<DevelopersSearch>) => readDevelopersSearch(search),
+  search: { middlewares: [stripSearchParams(defaultDevelopersSearch)] },
+  component: lazyRouteComponent(() => import("../developers/DevelopersPage.tsx"), "DevelopersPage"),
+});
+
+const webhookEndpointRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/developers/webhooks/$endpointId",
+  validateSearch: (search: Partly<DeliveriesSearch>) => readDeliveriesSearch(search),
+  search: { middlewares: [stripSearchParams(defaultDeliveriesSearch)] },
+  component: lazyRouteComponent(() => import("../developers/EndpointPage.tsx"), "EndpointPage"),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/audit",
+  validateSearch: (search: Partly<AuditSearch>) => readAuditSearch(search),
+  search: { middlewares: [stripSearchParams(defaultAuditSearch)] },
+  component: lazyRouteComponent(() => import("../audit/AuditPage.tsx"), "AuditPage"),
+});
+
+export const settingsRoutes = [
+  orderSettingsRoute,
+  taxesRoute,
+  settingsRoute,
+  deliveryRoute,
+  checkoutSettingsRoute,
+  signInRoute,
+  appsRoute,
+  appRoute,
+  installAppRoute,
+  staffRoute,
+  accountRoute,
+  automationRoute,
+  newAutomationRoute,
+  automationRuleRoute,
+  developersRoute,
+  webhookEndpointRoute,
+  auditRoute,
+] as const;

@@ -1,0 +1,25 @@
+/** The frame of every screen, for people who are signed in. */
+import { createRootRoute, createRoute, Outlet, redirect, type SearchSchemaInput } from "@tanstack/react-router";
+import { NotSignedIn, requireStaff } from "../session/session.ts";
+import { NotFoundPage } from "../shell/RoutePages.tsx";
+import { Shell } from "../shell/Shell.tsx";
+
+/** What a link may say: whatever part of the search it wants; the reader fills in the rest. */
+export type Partly<Search> = Partial<Search> & SearchSchemaInput;
+
+export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "shell",
+  beforeLoad: async ({ location }) => {
+    try {
+      await requireStaff();
+    } catch (error) {
+      if (!(error instanceof NotSignedIn)) throw error;
+      const returnTo = location.href === "/" ? {} : { returnTo: location.href };
+      throw redirect({ to: "/login", search: returnTo, replace: true });
+    }
+  },
+  component: Shell,
+});
