@@ -46,7 +46,5 @@ async function writeAll(files: Record<string, string>): Promise<void> {
 await writeAll(await databaseFiles());
 await writeAll(await contractFiles());
 const verb = isCheck ? "out of date, run `npm run generate`" : "written";
-console.log(
-  stale.length === 0 ? `${count} generated files are up to date.` : `${verb}: ${stale.join(", ")}`,
-);
+console.log(stale.length === 0 ? `${count} generated files are up to date.` : `${verb}: ${stale.join(", ")}`);
 if (isCheck && stale.length > 0) process.exitCode = 1;

@@ -5,8 +5,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDeliveryProfile } from "#api/delivery-profiles.ts";
 import { createCoupon, type NewCoupon } from "#api/coupons.ts";
+import { createDeliveryProfile } from "#api/delivery-profiles.ts";
 import { updateInventoryVariants } from "#api/inventory.ts";
 import { createProduct, DEFAULT_VARIANT_ID, getProduct, type NewProduct, type Product } from "#api/products.ts";
 import { updateStoreSettings } from "#api/settings.ts";
