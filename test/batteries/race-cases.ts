@@ -3,40 +3,9 @@
  * brink, lets them go at once, and says what is wrong afterwards. `sabotage` takes the guard away, in the database only:
  * the case must then be red, because a race test that cannot fail proves nothing.
  */
-import { createFulfillment } from "#api/fulfillments.ts";
-import type { GateAnswer, GateRequest } from "./gate.ts";
-import { anOrder, atTheBrink, expectCount, faultsOf, orderPath, type RaceWorld, successes } from "./race-world.ts";
-
-export type Trial = {
-  readonly requests: readonly GateRequest[];
-  /** What is wrong, one line each. */
-  judge(answers: readonly GateAnswer[]): Promise<string[]> | string[];
-};
-
-export type RaceCase = {
-  readonly name: string;
-  readonly prepare: (world: RaceWorld) => Promise<Trial>;
-  /** Statements that take the guard away. */
-  readonly sabotage?: readonly string[];
-};
-
-/** A trigger that keeps columns as they were: the write behind the guard is lost, as it is when somebody checks, then acts. */
-const forget = (table: string, columns: readonly string[], when = "true") => [
-  `create or replace function forget_${table}() returns trigger language plpgsql as $$ begin
-    if ${when} then ${columns.map((column) => `new.${column} := old.${column};`).join(" ")} end if; return new; end $$`,
-  `create trigger aa_forget before update on ${table} for each row execute function forget_${table}()`,
-];
-
-const CONTENDERS = 3;
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
-
-/** Shoppers one after the other: the preparation is no race. */
-async function eachOf<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  for (let index = 0; index < count; index++) made.push(await make(index));
-  return made;
-}
+import { moneyRaces } from "./money-races.ts";
+import { CONTENDERS, eachOf, forget, type RaceCase, times } from "./race-case.ts";
+import { atTheBrink, expectCount, faultsOf, orderPath, successes } from "./race-world.ts";
 
 const lastUnit: RaceCase = {
   name: "the last unit, three buyers",
@@ -257,166 +226,6 @@ const addTogether: RaceCase = {
   sabotage: forget("cart_line_items", ["quantity"]),
 };
 
-const doubleRefund: RaceCase = {
-  name: "three refunds of 60 %",
-  async prepare(world) {
-    const { orderId, payment, total } = await anOrder(world, { isPaid: true });
-    const amount = (Math.round(total * 0.6) / 100).toFixed(2);
-    const body = { orderId, paymentRefunds: [{ paymentId: payment.id, amount: { amount } }] };
-    return {
-      requests: times(CONTENDERS, () =>
-        world.request("POST", "/ecom/v1/order-billing/refund-payments", { as: world.staff, body }),
-      ),
-      judge: (answers) => [
-        ...faultsOf(answers, ["INVALID_PAYMENT_REFUND_AMOUNT"]),
-        ...expectCount("refunds", successes(answers).length, 1),
-      ],
-    };
-  },
-  sabotage: forget("payments", ["refunded"]),
-};
-
-const sameKey: RaceCase = {
-  name: "a payment put on record three times with one key",
-  async prepare(world) {
-    const { orderId } = await anOrder(world);
-    const body = { payments: [{ amount: { amount: "10.00" } }] };
-    const path = `/ecom/v1/payments/orders/${orderId}/add-payment`;
-    return {
-      requests: times(CONTENDERS, () => world.request("POST", path, { as: world.staff, body, key: orderId })),
-      async judge(answers) {
-        const { count } = await world.db
-          .selectFrom("payments")
-          .select((eb) => eb.fn.countAll<number>().as("count"))
-          .where("order_id", "=", orderId)
-          .where("captured", "=", 1000)
-          .executeTakeFirstOrThrow();
-        return [...faultsOf(answers, ["IDEMPOTENCY_KEY_IN_USE"]), ...expectCount("payments", Number(count), 1)];
-      },
-    };
-  },
-  sabotage: ["alter table idempotency_keys drop constraint idempotency_keys_pkey"],
-};
-
-const overPaid: RaceCase = {
-  name: "an order marked as paid three times",
-  async prepare(world) {
-    const { orderId, total } = await anOrder(world);
-    return {
-      requests: times(CONTENDERS, () =>
-        world.request("POST", `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, { as: world.staff }),
-      ),
-      async judge(answers) {
-        const { captured } = await world.db
-          .selectFrom("payments")
-          .select((eb) => eb.fn.sum<number>("captured").as("captured"))
-          .where("order_id", "=", orderId)
-          .executeTakeFirstOrThrow();
-        return [
-          ...faultsOf(answers, ["ORDER_ALREADY_PAID"]),
-          ...expectCount("times paid", successes(answers).length, 1),
-          ...expectCount("money", Number(captured), total),
-        ];
-      },
-    };
-  },
-  sabotage: [
-    `create function lose_money() returns trigger language plpgsql as $$ begin new.captured := 0; return new; end $$`,
-    "create trigger aa_lose before insert or update on payments for each row execute function lose_money()",
-  ],
-};
-
-const captureOrVoid: RaceCase = {
-  name: "an authorization captured twice and released twice",
-  async prepare(world) {
-    const { orderId, payment } = await anOrder(world);
-    await world.shop.transaction(async (tx) => {
-      await tx
-        .updateTable("payments")
-        .set({ method: "GATEWAY", provider: "test-gateway", status: "AUTHORIZED", authorized_at: new Date() })
-        .where("id", "=", payment.id)
-        .execute();
-      await tx.updateTable("orders").set({ payment_status: "PENDING_MERCHANT" }).where("id", "=", orderId).execute();
-    });
-    const capture = { orderId, payments: [{ paymentId: payment.id }] };
-    const release = { orderId, paymentIds: [payment.id] };
-    const paths = ["capture-authorized-payments", "void-authorized-payments"];
-    return {
-      requests: times(4, (index) =>
-        world.request("POST", `/ecom/v1/order-billing/${paths[index % 2]}`, {
-          as: world.staff,
-          body: index % 2 === 0 ? capture : release,
-        }),
-      ),
-      judge: (answers) => [
-        ...faultsOf(answers, ["PAYMENT_HAS_PENDING_CAPTURE"]),
-        ...expectCount("wishes", successes(answers).length, 1),
-      ],
-    };
-  },
-  sabotage: forget(
-    "payments",
-    ["capture_state", "capture_amount", "void_state", "void_reason"],
-    "old.status = 'AUTHORIZED'",
-  ),
-};
-
-const cancelOrFulfill: RaceCase = {
-  name: "an order canceled twice and sent",
-  async prepare(world) {
-    const { orderId, product, buyer } = await anOrder(world);
-    return {
-      requests: [
-        world.request("POST", `/ecom/v1/orders/${orderId}/cancel`, { as: world.staff }),
-        world.request("POST", createFulfillment.path.replace("{orderId}", orderId).replace(/^/, "/ecom"), {
-          as: world.staff,
-          body: { fulfillment: {} },
-        }),
-        world.request("POST", `/ecom/v1/orders/${orderId}/cancel`, { as: world.staff }),
-      ],
-      async judge(answers) {
-        const order = await buyer.readOrder(orderId);
-        const isCanceled = order.status === "CANCELED";
-        const isSent = order.fulfillmentStatus === "FULFILLED";
-        return [
-          ...faultsOf(answers, ["ORDER_CANCELED", "UNSUPPORTED_TRANSITION"]),
-          ...expectCount("ends", successes(answers).length, 1),
-          ...(isCanceled === isSent ? [`canceled ${isCanceled}, sent ${isSent}`] : []),
-          ...expectCount("units on the shelf", await world.shop.stockOf(product), isCanceled ? 10 : 8),
-        ];
-      },
-    };
-  },
-  sabotage: forget("orders", ["status", "canceled_at"]),
-};
-
-const restockTwice: RaceCase = {
-  name: "the same units put back on the shelf three times",
-  async prepare(world) {
-    const { orderId, payment, product, buyer } = await anOrder(world, { isPaid: true });
-    const [line] = (await buyer.readOrder(orderId)).lineItems;
-    const lineItems = [{ lineItemId: line?.id, quantity: 2 }];
-    const body = {
-      orderId,
-      paymentRefunds: [{ paymentId: payment.id, amount: { amount: "1.00" } }],
-      sideEffects: { restock: { lineItems } },
-    };
-    return {
-      requests: times(CONTENDERS, () =>
-        world.request("POST", "/ecom/v1/order-billing/refund-payments", { as: world.staff, body }),
-      ),
-      async judge(answers) {
-        return [
-          ...faultsOf(answers, ["INVALID_LINE_ITEM_REFUND_QUANTITY", "INVALID_LINE_ITEM_RESTOCK_QUANTITY"]),
-          ...expectCount("times", successes(answers).length, 1),
-          ...expectCount("units on the shelf", await world.shop.stockOf(product), 10),
-        ];
-      },
-    };
-  },
-  sabotage: forget("order_line_items", ["quantity_restocked"]),
-};
-
 export const raceCases: readonly RaceCase[] = [
   lastUnit,
   severalUnits,
@@ -426,10 +235,5 @@ export const raceCases: readonly RaceCase[] = [
   sameCheckout,
   lateItem,
   addTogether,
-  doubleRefund,
-  restockTwice,
-  sameKey,
-  overPaid,
-  captureOrVoid,
-  cancelOrFulfill,
+  ...moneyRaces,
 ];

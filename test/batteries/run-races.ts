@@ -1,6 +1,7 @@
 /** Runs race cases: prepared in batches, fired together, judged one by one, the books checked after each case. */
 import { sql } from "kysely";
-import { type RaceCase, raceCases, type Trial } from "./race-cases.ts";
+import type { RaceCase, Trial } from "./race-case.ts";
+import { raceCases } from "./race-cases.ts";
 import { openRaceWorld, type RaceWorld } from "./race-world.ts";
 
 export type CaseReport = {

@@ -12,9 +12,9 @@ import {
 } from "#api/payment-providers.ts";
 import { refundPayments } from "#api/payments.ts";
 import { reconcile } from "#server/modules/orders/reconcile.ts";
-import { StripeStandIn } from "#server/modules/payments/stripe-stand-in.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { openShop, type Shop, until } from "./shop.ts";
+import { StripeStandIn } from "./stripe-stand-in.ts";
 
 const stripe = new StripeStandIn();
 let shop: Shop;

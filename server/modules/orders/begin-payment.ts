@@ -61,7 +61,7 @@ export async function beginPayment(
   returnUrl.searchParams.set("payment", paymentId);
   try {
     const { name } = await readStoreSettings(db);
-    const request = startRequest(store, payment, { memberId, returnUrl, description: `Your order at ${name}` });
+    const request = startRequest(store, payment, { memberId, returnUrl, now, description: `Your order at ${name}` });
     const started = await ask(store, provider, payment, request);
     await transaction((tx) =>
       updatePayment(
@@ -91,9 +91,9 @@ async function ask(store: Store, provider: PaymentProvider, payment: Payment, re
   return { ...charged, redirectUrl: charged.redirectUrl ?? request.returnUrl };
 }
 
-type Start = { memberId: string | null; returnUrl: URL; description: string };
+type Start = { memberId: string | null; returnUrl: URL; now: Date; description: string };
 
-function startRequest(store: Store, payment: Payment, { memberId, returnUrl, description }: Start): StartRequest {
+function startRequest(store: Store, payment: Payment, { memberId, returnUrl, now, description }: Start): StartRequest {
   const keeps = payment.saves_method || payment.saved_method_id !== null;
   return {
     paymentId: payment.id,
@@ -103,6 +103,7 @@ function startRequest(store: Store, payment: Payment, { memberId, returnUrl, des
     returnUrl: returnUrl.toString(),
     callbackUrl: callbackUrl(store, payment.provider),
     expiresAt: payment.expires_at ?? new Date(payment.created_at.getTime() + PAYMENT_MINUTES * MINUTE),
+    now,
     isDelayedCapture: payment.is_delayed_capture,
     saveFor: keeps && memberId !== null ? memberId : undefined,
   };

@@ -54,6 +54,8 @@ export type StartRequest = {
   readonly returnUrl: string;
   readonly callbackUrl: string;
   readonly expiresAt: Date;
+  /** The time of the request. */
+  readonly now: Date;
   /** Authorize only. */
   readonly isDelayedCapture: boolean;
   /** Keep the way to pay for this customer. */

@@ -200,8 +200,8 @@ class StripeClient {
 }
 
 function sessionForm(request: StartRequest): Form {
-  const { paymentId, amount, currency, description, returnUrl, expiresAt, isDelayedCapture, saveFor } = request;
-  const earliest = Math.floor(Date.now() / 1000) + SHORTEST_SESSION_SECONDS;
+  const { paymentId, amount, currency, description, returnUrl, expiresAt, isDelayedCapture, saveFor, now } = request;
+  const earliest = Math.floor(now.getTime() / 1000) + SHORTEST_SESSION_SECONDS;
   return {
     mode: "payment",
     client_reference_id: paymentId,

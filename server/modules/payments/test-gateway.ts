@@ -78,7 +78,7 @@ export function testGateway(connection: GatewayConnection): PaymentProvider {
   };
 }
 
-function sessionOf({ paymentId, expiresAt, isDelayedCapture, ...request }: StartRequest) {
+function sessionOf({ paymentId, expiresAt, now: _now, isDelayedCapture, ...request }: StartRequest) {
   return {
     ...request,
     merchantPaymentId: paymentId,

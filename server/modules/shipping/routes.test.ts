@@ -75,7 +75,7 @@ describe("delivery profiles", () => {
 describe("shipping options", () => {
   const anOption = (fields: Partial<api.NewShippingOption> = {}): api.NewShippingOption => ({
     title: "Standard",
-    deliveryRegionIds: [regions["United States"] ?? "", regions["Islands"] ?? ""],
+    deliveryRegionIds: [regions["United States"] ?? "", regions.Islands ?? ""],
     rates: [
       {
         amount: "0",
