@@ -115,7 +115,10 @@ it("a subscription begins with its first payment", async () => {
   const { page, context } = await visit(browser);
   const email = anEmail();
   await page.goto(`${store.origin}/p/print-of-the-month`);
-  await page.getByRole("radio", { name: /Every month/ }).first().check({ force: true });
+  await page
+    .getByRole("radio", { name: /Every month/ })
+    .first()
+    .check({ force: true });
   await page
     .getByRole("button", { name: /Subscribe|Add to cart/ })
     .first()
