@@ -35,7 +35,14 @@ export const createCart = endpoint({
   summary: "Make a cart for somebody.",
   body: createCartV2Body,
   response: One,
-  errors: ["CALCULATION_ERROR", ...addingErrors, ...couponV2Errors, ...giftCardErrors],
+  errors: [
+    "CALCULATION_ERROR",
+    "DELIVERY_METHOD_NOT_FOUND",
+    "DELIVERY_METHOD_MISSING_ADDRESS",
+    ...addingErrors,
+    ...couponV2Errors,
+    ...giftCardErrors,
+  ],
   isIdempotent: true,
 });
 

@@ -66,7 +66,14 @@ export const createCurrentCart = endpoint({
   summary: "Make the current cart, or add to the one there is.",
   body: createCartV2Body,
   response: One,
-  errors: ["CALCULATION_ERROR", ...addingErrors, ...couponV2Errors, ...giftCardErrors],
+  errors: [
+    "CALCULATION_ERROR",
+    "DELIVERY_METHOD_NOT_FOUND",
+    "DELIVERY_METHOD_MISSING_ADDRESS",
+    ...addingErrors,
+    ...couponV2Errors,
+    ...giftCardErrors,
+  ],
 });
 
 export const addCouponToCurrentCart = endpoint({

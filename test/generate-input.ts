@@ -45,6 +45,9 @@ const texts = [
   "/",
   "tea-cups",
   "a longer text of words",
+  "#1a2b3c",
+  "sk_test_abcdefgh1234",
+  "whsec_abcdefgh1234",
 ];
 
 /** Schemas are plain JSON Schema objects; the library's own type says nothing about their keywords. */

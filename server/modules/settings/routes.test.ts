@@ -98,3 +98,25 @@ test("an unknown path and a wrong method answer in the envelope", async () => {
   assert.equal(wrong.status, 405);
   assert.equal(wrong.headers.get("allow"), "GET, PATCH");
 });
+
+test("a language, time zone or currency that nothing can be formatted with is refused", async () => {
+  const staff = { authorization: server.staffToken() };
+  const change = (settings: Record<string, unknown>) =>
+    fetch(`${server.origin}/v1/store-settings`, {
+      method: "PATCH",
+      headers: { ...staff, "content-type": "application/json" },
+      body: JSON.stringify({ settings }),
+    });
+  for (const settings of [
+    { locale: "no such tongue" },
+    { timeZone: "Mars/Olympus" },
+    { conversionRates: { Euro: "1.1" } },
+  ]) {
+    const answer = await change(settings);
+    assert.equal(answer.status, 400, JSON.stringify(settings));
+  }
+  assert.equal(
+    (await change({ locale: "de-AT", timeZone: "Europe/Vienna", conversionRates: { EUR: "0.9" } })).status,
+    200,
+  );
+});

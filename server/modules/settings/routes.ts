@@ -1,5 +1,6 @@
 import { getStoreSettings, updateStoreSettings } from "#api/settings.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { checkSettings } from "./check-settings.ts";
 import { readStoreSettings, writeStoreSettings } from "./queries.ts";
 
 export const routes = [
@@ -7,7 +8,8 @@ export const routes = [
     tag("settings");
     return { settings: await readStoreSettings(db) };
   }),
-  handleWrite(updateStoreSettings, async ({ tx, body, now }) => ({
-    settings: await writeStoreSettings(tx, body.settings, now),
-  })),
+  handleWrite(updateStoreSettings, async ({ tx, body, now }) => {
+    checkSettings(body.settings);
+    return { settings: await writeStoreSettings(tx, body.settings, now) };
+  }),
 ];
