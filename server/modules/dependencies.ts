@@ -71,6 +71,7 @@ export const dependencies = {
   "additional-fees": ["pricing", "settings"],
   currencies: ["settings"],
   carts: [
+    "service-plugins",
     "memberships",
     "products",
     "inventory",

@@ -144,7 +144,7 @@ async function lookAtCheckout(tx: Tx, { id, email }: IdleCheckout, { store, sett
       purchase_flow_ids: [checkout.purchaseFlowId],
       began_at: checkout.createdAt,
       lines: checkout.lines,
-      purchase: await priceCheckout(tx, checkout, now),
+      purchase: await priceCheckout(tx, checkout, now, undefined),
     },
   );
 }

@@ -48,6 +48,7 @@ export async function placeOrderOfCart(tx: Tx, work: Working, token: string | un
   const checkoutId = await startCheckout(tx, cart, work);
   const order = await placeOrder(tx, {
     actor: context.actor,
+    apps: context,
     now,
     baseUrl: context.store.baseUrl(),
     checkoutId,

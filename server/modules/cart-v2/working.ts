@@ -109,6 +109,7 @@ export async function priceCart(db: Connection, cart: Cart, work: Working, wante
     ...(card && {
       giftCards: [{ id: card.id, obfuscatedCode: card.obfuscatedCode, available: card.balance, requested }],
     }),
+    apps: work.context,
     now,
     settings,
   });

@@ -83,7 +83,7 @@ export const routes = [
   }),
 
   handleRead(api.estimateTotals, async ({ db, params, body, ...context }) =>
-    estimateCart(db, body, await servicing(context, db, params.id)),
+    estimateCart(db, body, await servicing(context, db, params.id), context),
   ),
 
   handleWrite(api.deleteCart, async ({ tx, params, actor, now }) => {

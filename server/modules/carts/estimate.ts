@@ -2,6 +2,7 @@
 import type { Static } from "typebox";
 import type { EstimatedTotals, estimateBody } from "#api/carts.ts";
 import type { Connection } from "#server/platform/db/db.ts";
+import type { Apps } from "./ask-apps.ts";
 import { type CartKey, memberIdOf } from "./cart.ts";
 import { findSellablesOfLines, gatherPricing } from "./gather-pricing.ts";
 import { findCartPlans, presentCartPlans } from "./plans.ts";
@@ -16,6 +17,7 @@ export async function estimateCart(
   db: Connection,
   body: Static<typeof estimateBody>,
   { key, settings, now, spelling }: Shopping<CartKey>,
+  apps: Apps,
 ): Promise<EstimatedTotals> {
   const cart = await getCart(db, key, settings.country);
   const hasDestination = body.shippingAddress !== undefined || body.selectedShippingOption !== undefined;
@@ -37,6 +39,7 @@ export async function estimateCart(
     isShippingWanted: body.calculateShipping ?? hasDestination,
     isTaxWanted: body.calculateTax ?? (hasDestination || body.billingAddress !== undefined),
     isTaxIncluded: cart.isTaxIncluded,
+    apps,
     now,
     settings,
   });

@@ -30,6 +30,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
+import { type Apps, optionsOfApps } from "./ask-apps.ts";
 import type { MerchantDiscount } from "./cart.ts";
 import { type LineTerms, sellableOfLine } from "./line-terms.ts";
 import { toPricingLines } from "./pricing-lines.ts";
@@ -67,8 +68,8 @@ export type PurchaseRequest = {
   readonly tip?: TipChoice | undefined;
   /** Plans that pay for lines; who may use which has been looked up. */
   readonly memberships?: readonly ChosenMembership[] | undefined;
-  /** Options of apps for this destination, asked for beforehand. */
-  readonly appOptions?: readonly QuotedOption[] | undefined;
+  /** Lets installed apps have their say; without it the store decides alone. */
+  readonly apps?: Apps | undefined;
   /** The checkout: what it holds itself in a time slot does not count as taken. */
   readonly holder?: string | undefined;
   readonly now: Date;
@@ -233,7 +234,15 @@ async function findShipping(db: Connection, { request, settings, sellables, line
     units: { currency: settings.currency, weightUnit: settings.weightUnit },
     clock: { now: request.now, timeZone: settings.timeZone },
     holder: request.holder,
-    appOptions: request.appOptions,
+    appOptions:
+      request.apps &&
+      optionsOfApps(request.apps, {
+        lines: request.lines,
+        sellables,
+        destination,
+        taxIncludedInPrices: request.isTaxIncluded ?? false,
+        settings,
+      }),
   });
 }
 

@@ -53,7 +53,7 @@ export const routes = [
   }),
 
   handleRead(api.estimateCurrentCartTotals, async ({ db, body, ...context }) =>
-    estimateCart(db, body, await shopping(context, db)),
+    estimateCart(db, body, await shopping(context, db), context),
   ),
 
   handleWrite(api.deleteCurrentCart, async ({ tx, actor, now }) =>

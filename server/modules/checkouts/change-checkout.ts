@@ -3,6 +3,7 @@
 import type { TipChoice } from "#api/checkout-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { checkTip, readTipSettings } from "#server/modules/additional-fees/public.ts";
+import type { Apps } from "#server/modules/carts/public.ts";
 import { findMember } from "#server/modules/identities/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
@@ -14,7 +15,7 @@ import { type Checkout, type CustomField, type CustomSettings, creatorOf, type S
 import { attachCard, type FoundCard } from "./gift-cards.ts";
 import { type RequestedLines, requestedLines } from "./lines.ts";
 import { areAllPayable } from "./plans.ts";
-import { type AppWords, type PricedCheckoutPurchase, priceForBuyer, toTip } from "./price-checkout.ts";
+import { type PricedCheckoutPurchase, priceForBuyer, toTip } from "./price-checkout.ts";
 import {
   type CheckoutChanges,
   deleteLines,
@@ -26,7 +27,8 @@ import {
 } from "./queries.ts";
 import { mergeLines } from "./rules.ts";
 
-export type Caller = { actor: Actor; now: Date; words?: AppWords };
+/** `apps` lets installed apps have their say. */
+export type Caller = { actor: Actor; now: Date; apps?: Apps | undefined };
 export type PricedCheckout = { checkout: Checkout; purchase: PricedCheckoutPurchase };
 
 /** The part of a request that both creating and updating take. */
@@ -217,7 +219,7 @@ function requireLines({ lines }: Checkout, ids: readonly string[]): void {
 /** The checkout after the change. What the request itself asked for must work; what is from before may not. */
 async function priced(tx: Tx, caller: Caller, id: string, request: CheckoutRequest): Promise<PricedCheckout> {
   const checkout = await getCheckout(tx, caller.actor, id);
-  const purchase = await priceForBuyer(tx, checkout, caller.now, caller.words);
+  const purchase = await priceForBuyer(tx, checkout, caller.now, caller.apps);
   for (const { part, code } of purchase.problems) {
     if (part === "coupon" && request.couponCode !== undefined) throw new AppError(code);
     const wantsOption = request.checkout?.shippingInfo?.selectedCarrierServiceOption != null;

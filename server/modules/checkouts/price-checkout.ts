@@ -1,13 +1,12 @@
 /** The checkout priced from the catalog, discounts, plans, gift cards, shipping and taxes of this moment. */
 import type { Violation } from "#api/carts.ts";
 import type { TipChoice } from "#api/checkout-values.ts";
-import { findSellablesOfLines, gatherPricing, type PricedPurchase } from "#server/modules/carts/public.ts";
+import { type Apps, findSellablesOfLines, gatherPricing, type PricedPurchase } from "#server/modules/carts/public.ts";
 import { findGiftCards, giftCardProblem } from "#server/modules/gift-cards/public.ts";
 import { findOpenDraft } from "#server/modules/payments/public.ts";
 import type { GiftCardPayment, TipChoice as PricedTip } from "#server/modules/pricing/public.ts";
 import type { Sellable } from "#server/modules/products/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import type { QuotedOption } from "#server/modules/shipping/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
 import { billingOf, type Checkout } from "./checkout.ts";
@@ -20,9 +19,6 @@ export type PricedCheckoutPurchase = PricedPurchase & {
   readonly appViolations: readonly Violation[];
 };
 
-/** What apps said when they were asked before the transaction. */
-export type AppWords = { readonly options?: readonly QuotedOption[]; readonly violations?: readonly Violation[] };
-
 type Holding = { readonly units: ReadonlyMap<string, number>; readonly cards: ReadonlyMap<string, number> };
 const nothingHeld: Holding = { units: new Map(), cards: new Map() };
 
@@ -31,7 +27,7 @@ export async function priceForBuyer(
   db: Connection,
   checkout: Checkout,
   now: Date,
-  words: AppWords = {},
+  apps: Apps | undefined,
 ): Promise<PricedCheckoutPurchase> {
   // Written by `draftOrder` only.
   const draft = (await findOpenDraft(db, checkout.id)) as OrderDraft | undefined;
@@ -40,24 +36,24 @@ export async function priceForBuyer(
     if (variantId !== null) units.set(variantId, (units.get(variantId) ?? 0) + quantity);
   }
   const cards = new Map((draft?.giftCards ?? []).map(({ giftCardId, amount }) => [giftCardId, amount]));
-  return price(db, checkout, { now, words, held: { units, cards } });
+  return price(db, checkout, { now, apps, held: { units, cards } });
 }
 
 export async function priceCheckout(
   db: Connection,
   checkout: Checkout,
   now: Date,
-  words: AppWords = {},
+  apps: Apps | undefined,
 ): Promise<PricedCheckoutPurchase> {
-  return price(db, checkout, { now, words, held: nothingHeld });
+  return price(db, checkout, { now, apps, held: nothingHeld });
 }
 
-type Circumstances = { now: Date; words: AppWords; held: Holding };
+type Circumstances = { now: Date; apps: Apps | undefined; held: Holding };
 
 async function price(
   db: Connection,
   checkout: Checkout,
-  { now, words, held }: Circumstances,
+  { now, apps, held }: Circumstances,
 ): Promise<PricedCheckoutPurchase> {
   const settings = await readStoreSettings(db);
   const sellables = new Map(await findSellablesOfLines(db, checkout.lines, now));
@@ -77,7 +73,7 @@ async function price(
     giftCards: await findCards(db, checkout, { now, held, currency: settings.currency }),
     memberships: plans.chosen,
     ...(checkout.tip === undefined ? {} : { tip: toTip(checkout.tip, settings.currency) }),
-    appOptions: words.options,
+    apps,
     holder: checkout.id,
     isShippingWanted: true,
     isTaxWanted: true,
@@ -85,7 +81,7 @@ async function price(
     settings,
     sellables,
   });
-  return { ...purchase, plans, appViolations: words.violations ?? [] };
+  return { ...purchase, plans, appViolations: [] };
 }
 
 const withUnits = (sellable: Sellable, units: number): Sellable => ({

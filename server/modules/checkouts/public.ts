@@ -17,6 +17,6 @@ export {
   markCheckoutIdle,
 } from "./idle-checkouts.ts";
 export { presentCreator } from "./present.ts";
-export { type AppWords, type PricedCheckoutPurchase, priceCheckout } from "./price-checkout.ts";
+export { type PricedCheckoutPurchase, priceCheckout } from "./price-checkout.ts";
 export { getCheckout, lockCheckout } from "./queries.ts";
 export { findObstacle } from "./rules.ts";

@@ -18,6 +18,7 @@ import {
 } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import {
+  type Caller,
   createCheckout,
   type PricedCheckout,
   removeCoupon,
@@ -36,6 +37,8 @@ import { type PricedCheckoutPurchase, priceForBuyer } from "./price-checkout.ts"
 import { getCheckout, getCheckoutByCartId, lockOpenCheckout } from "./queries.ts";
 
 type Writing = CallContext & { tx: Tx };
+
+const withApps = (context: CallContext): Caller => ({ actor: context.actor, now: context.now, apps: context });
 
 /** The answer after a change, which is announced: in the store's own currency, whatever the caller looks at. */
 async function changed(
@@ -61,7 +64,7 @@ function presentFor(
 async function read(db: Connection, checkout: Checkout, context: CallContext): Promise<{ checkout: WireCheckout }> {
   // Written by `place-order` as the wire checkout of that moment.
   if (checkout.isCompleted) return { checkout: checkout.completedSnapshot as WireCheckout };
-  return { checkout: presentFor(checkout, await priceForBuyer(db, checkout, context.now), context) };
+  return { checkout: presentFor(checkout, await priceForBuyer(db, checkout, context.now, context), context) };
 }
 
 type WithCode = { giftCardCode?: string; giftCardRedeemAmount?: string };
@@ -95,7 +98,7 @@ export const routes: Binding[] = [
   handleWrite(checkouts.createCheckout, async ({ body: { checkoutInfo, ...body }, ...context }) =>
     withCard(context, body, async (giftCard) => {
       const request = { ...body, giftCard, ...(checkoutInfo === undefined ? {} : { checkout: checkoutInfo }) };
-      return changed(await createCheckout(context.tx, context, request), context, checkoutCreated);
+      return changed(await createCheckout(context.tx, withApps(context), request), context, checkoutCreated);
     }),
   ),
   handleRead(checkouts.getCheckout, async ({ db, actor, params, ...context }) =>
@@ -110,31 +113,31 @@ export const routes: Binding[] = [
   }),
   handleWrite(checkouts.updateCheckout, async ({ params, body, ...context }) =>
     withCard(context, body, async (giftCard) =>
-      changed(await updateCheckout(context.tx, context, { ...body, giftCard, id: params.id }), context),
+      changed(await updateCheckout(context.tx, withApps(context), { ...body, giftCard, id: params.id }), context),
     ),
   ),
   handleWrite(checkouts.addToCheckout, async ({ params, body, ...context }) =>
-    changed(await updateCheckout(context.tx, context, { ...body, id: params.id }), context),
+    changed(await updateCheckout(context.tx, withApps(context), { ...body, id: params.id }), context),
   ),
   handleWrite(checkouts.removeLineItems, async ({ params, body, ...context }) =>
-    changed(await removeLines(context.tx, context, { ...body, id: params.id }), context),
+    changed(await removeLines(context.tx, withApps(context), { ...body, id: params.id }), context),
   ),
   handleWrite(checkouts.updateLineItemsQuantity, async ({ params, body, ...context }) =>
-    changed(await setQuantities(context.tx, context, { ...body, id: params.id }), context),
+    changed(await setQuantities(context.tx, withApps(context), { ...body, id: params.id }), context),
   ),
   handleWrite(checkouts.removeCoupon, async ({ params, ...context }) =>
-    changed(await removeCoupon(context.tx, context, params.id), context),
+    changed(await removeCoupon(context.tx, withApps(context), params.id), context),
   ),
   handleWrite(checkouts.removeGiftCard, async ({ params, body, ...context }) =>
-    changed(await removeGiftCard(context.tx, context, { ...body, id: params.id }), context),
+    changed(await removeGiftCard(context.tx, withApps(context), { ...body, id: params.id }), context),
   ),
   handleWrite(checkouts.removeOverrideCheckoutUrl, async ({ params, ...context }) =>
-    changed(await removeOverrideUrl(context.tx, context, params.id), context),
+    changed(await removeOverrideUrl(context.tx, withApps(context), params.id), context),
   ),
   handleWrite(checkouts.markCheckoutAsCompleted, async ({ params: { id }, ...context }) => {
     const { tx, actor, now, store } = context;
     const checkout = await lockOpenCheckout(tx, actor, id);
-    const purchase = await priceForBuyer(tx, checkout, now);
+    const purchase = await priceForBuyer(tx, checkout, now, context);
     const wire = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
     const { total } = purchase.result.priceSummary;
     await completeWithoutOrder(tx, { id: checkout.id, total, snapshot: { ...wire, completed: true }, now });

@@ -1,4 +1,5 @@
 /** What both ways of ordering begin with: the checkout locked, priced, agreed to and without obstacle. */
+import type { Apps } from "#server/modules/carts/public.ts";
 import {
   type Checkout,
   draftOrder,
@@ -22,6 +23,8 @@ export type Confirmation = {
   baseUrl: string;
   checkoutId: string;
   expectedTotal: string | undefined;
+  /** Lets installed apps have their say. */
+  apps?: Apps | undefined;
 };
 
 export function lockForOrder(tx: Tx, { actor, checkoutId }: Confirmation): Promise<Checkout> {
@@ -33,8 +36,8 @@ export function lockForOrder(tx: Tx, { actor, checkoutId }: Confirmation): Promi
  * @throws {AppError} CHECKOUT_CHANGED when the total is not the one the buyer saw, and whatever keeps it from being ordered
  */
 export async function confirmDraft(tx: Tx, checkout: Checkout, confirmation: Confirmation): Promise<OrderDraft> {
-  const { now, baseUrl, expectedTotal } = confirmation;
-  const purchase = await priceCheckout(tx, checkout, now);
+  const { now, baseUrl, expectedTotal, apps } = confirmation;
+  const purchase = await priceCheckout(tx, checkout, now, apps);
   const obstacle = findObstacle(checkout, purchase);
   if (obstacle !== undefined)
     throw new AppError(obstacle.code, obstacle.data === undefined ? {} : { data: obstacle.data });

@@ -37,7 +37,8 @@ export const routes = [
   ...intakeRoutes,
   handleWrite(createOrder, async ({ tx, params, body, ...context }) => {
     const { paymentMethod: method, expectedTotal } = body;
-    const order = await placeOrder(tx, { ...caller(context), checkoutId: params.id, expectedTotal, method });
+    const confirmation = { ...caller(context), apps: context, checkoutId: params.id, expectedTotal };
+    const order = await placeOrder(tx, { ...confirmation, method });
     return { orderId: order.id, orderNumber: String(order.number), statusKey: order.statusKey };
   }),
   // Two transactions with the provider's answer between them.
@@ -45,6 +46,7 @@ export const routes = [
     const { paymentMethod: method, expectedTotal, returnPath, savesPaymentMethod, savedPaymentMethodId } = body;
     const request = {
       ...caller(context),
+      apps: context,
       checkoutId: params.id,
       expectedTotal,
       method,

@@ -12,5 +12,5 @@ export { askGiftCardBalance, redeemAppGiftCard, voidAppGiftCard } from "./ask-gi
 export { askAdditionalFees, askShippingRates, askTaxes } from "./ask-prices.ts";
 export { askEligibleTriggers, listAppTriggers } from "./ask-triggers.ts";
 export { endPluginsOf } from "./manage.ts";
-export { asksApps } from "./registry.ts";
+export { asksApps, asksAppsNow } from "./registry.ts";
 export type * from "./types.ts";

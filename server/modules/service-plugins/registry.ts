@@ -24,7 +24,8 @@ export type Plugin = {
 
 const MEMO_MILLISECONDS = 1000;
 
-type Memo = { readAt: number; plugins: Promise<readonly Plugin[]> };
+/** `found` is what was read before, until `plugins` are there. */
+type Memo = { readAt: number; plugins: Promise<readonly Plugin[]>; found: readonly Plugin[] | undefined };
 const memos = new WeakMap<Store, Memo>();
 
 /** Enabled plug-ins of a kind, of installed apps that still may, oldest first. */
@@ -37,6 +38,18 @@ export async function asksApps(store: Store, kind: PluginKind): Promise<boolean>
   return (await listPlugins(store, kind)).length > 0;
 }
 
+/**
+ * As `asksApps`, at once and from memory, for work inside a transaction: what was known last, while it is read anew behind
+ * the scenes when it is old. Undefined: nothing is known yet.
+ */
+export function asksAppsNow(store: Store, kind: PluginKind): boolean | undefined {
+  const known = memos.get(store);
+  if (known?.found === undefined) return undefined;
+  // A failed reading is forgotten there, and reported to whoever waits for it.
+  readPlugins(store).catch(() => undefined);
+  return known.found.some((plugin) => plugin.kind === kind);
+}
+
 function readPlugins(store: Store): Promise<readonly Plugin[]> {
   const now = performance.now();
   const known = memos.get(store);
@@ -45,8 +58,12 @@ function readPlugins(store: Store): Promise<readonly Plugin[]> {
     memos.delete(store);
     throw error;
   });
-  memos.set(store, { readAt: now, plugins });
-  return plugins;
+  const memo: Memo = { readAt: now, plugins, found: known?.found };
+  memos.set(store, memo);
+  return plugins.then((found) => {
+    memo.found = found;
+    return found;
+  });
 }
 
 async function loadPlugins({ database }: Store): Promise<readonly Plugin[]> {

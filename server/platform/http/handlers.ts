@@ -8,6 +8,7 @@ import type { Actor, Shopper } from "../access/actor.ts";
 import type { Connection, Db, Tx } from "../db/db.ts";
 import type { Store } from "../store.ts";
 import { AppError } from "./app-error.ts";
+import type { Outside } from "./outside.ts";
 
 export type CallContext = {
   readonly store: Store;
@@ -16,6 +17,8 @@ export type CallContext = {
   readonly requestId: string;
   /** Address the request came from, as far as the configuration lets us believe it. */
   readonly source: string;
+  /** For questions to others that the work depends on, asked while no transaction is open. */
+  readonly outside: Outside;
   header(name: string): string | undefined;
   setHeader(name: string, value: string): void;
   /** Names what a cacheable answer depends on; `touch(tx, tag)` drops it. */

@@ -17,6 +17,7 @@ import type { Store } from "../store.ts";
 import { AppError, ValidationError } from "./app-error.ts";
 import type { Binding, CallContext } from "./handlers.ts";
 import { answerOnce } from "./idempotency.ts";
+import { Outside } from "./outside.ts";
 import { elevatedFields, lazyValidator, type Validator } from "./validation.ts";
 
 export type CallRequest = {
@@ -172,6 +173,7 @@ export class Runtime {
       now: this.store.now(),
       requestId: request.requestId,
       source: request.source,
+      outside: new Outside(),
       header: request.header,
       setHeader: (name, value) => headers.push([name, value]),
       tag: (...names) => {
@@ -184,14 +186,17 @@ export class Runtime {
     const { store } = this;
     const { db } = store.database;
     const audited = binding.mode !== "read" && isElevated(request.actor) ? request.actor : undefined;
+    const { outside } = context;
     const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
-      transaction(
-        db,
-        async (tx) => {
-          if (audited) await beginAudit(tx, { ...context, endpoint: binding.endpoint, actor: audited });
-          return work(tx);
-        },
-        { cache: store.cache },
+      outside.run(() =>
+        transaction(
+          db,
+          async (tx) => {
+            if (audited) await beginAudit(tx, { ...context, endpoint: binding.endpoint, actor: audited });
+            return work(tx);
+          },
+          { cache: store.cache },
+        ),
       );
     const parts = { params: request.params, query: request.query, body: request.body };
     const run = async (tx: Tx): Promise<string | AppError> => {
@@ -203,7 +208,7 @@ export class Runtime {
         binding.mode === "write"
           ? await inTransaction((tx) => answerOnce(tx, binding.endpoint, context, request, () => run(tx)))
           : // Reads and manual calls have no transaction of their own; their handlers' types do not offer one.
-            await run(db as unknown as Tx);
+            await (binding.mode === "read" ? outside.run(() => run(db as unknown as Tx)) : run(db as unknown as Tx));
       if (outcome instanceof AppError) throw outcome;
       return outcome;
     } catch (error) {
