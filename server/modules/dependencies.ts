@@ -85,6 +85,7 @@ export const dependencies = {
   ],
   payments: ["settings", "ledger"],
   checkouts: [
+    "service-plugins",
     "products",
     "carts",
     "pricing",

@@ -1,6 +1,7 @@
 /** What installed apps say about a purchase. They are asked while no transaction is open (`Outside`). */
 import type { StoreSettings } from "#api/settings.ts";
 import type { Address } from "#api/values.ts";
+import type { PricingInput, PricingResult, TaxTable } from "#server/modules/pricing/public.ts";
 import type { Sellable } from "#server/modules/products/public.ts";
 import {
   type AskedLine,
@@ -8,9 +9,11 @@ import {
   askShippingRates,
   asksApps,
   asksAppsNow,
+  askTaxes,
   type PluginShippingRate,
 } from "#server/modules/service-plugins/public.ts";
 import type { QuotedOption } from "#server/modules/shipping/public.ts";
+import { taxQuestion, withProvidedTaxes } from "#server/modules/taxes/public.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
 import { sumExact } from "#server/platform/money/decimal.ts";
 import type { PurchaseLine } from "./gather-pricing.ts";
@@ -38,9 +41,12 @@ export function answerOf<Answer>(
   return outside.answerTo(`${kind} ${JSON.stringify(question)}`, () => ask(asking));
 }
 
-export type AppDelivery = {
+type PurchaseLines = {
   readonly lines: readonly PurchaseLine[];
   readonly sellables: ReadonlyMap<string, Sellable>;
+};
+
+export type AppDelivery = PurchaseLines & {
   readonly destination: Address;
   readonly taxIncludedInPrices: boolean;
   readonly settings: StoreSettings;
@@ -59,6 +65,39 @@ export function optionsOfApps(apps: Apps, { settings, ...delivery }: AppDelivery
     askShippingRates(asking, { ...question, lines }),
   );
   return rates.map(toOption);
+}
+
+export type AppTaxes = Pick<PurchaseLines, "sellables"> & {
+  /** Where tax is due: the first with a country counts, as for the store's own rates. */
+  readonly places: readonly (Address | undefined)[];
+  /** As priced with the store's own rates. */
+  readonly input: PricingInput;
+  readonly result: PricingResult;
+  readonly settings: StoreSettings;
+};
+
+/** The tax table with the word of the app that calculates taxes; undefined when the store's own rates stand. */
+export function taxesOfApps(apps: Apps, { settings, ...purchase }: AppTaxes): TaxTable | undefined {
+  const { input, result, sellables } = purchase;
+  const destination = purchase.places.find((place) => place?.country !== undefined);
+  if (destination === undefined || input.taxes.reason === "EXEMPT" || !hasApps(apps, "TAXES")) return undefined;
+  const asked = taxQuestion(input, result, (lineId) => sellables.get(lineId)?.name ?? lineId);
+  const question = {
+    addresses: [destination],
+    // By position: ids of lines that are added in this very call differ each time it is tried.
+    lines: asked.map((line, index) => ({ ...line, id: String(index) })),
+    taxIncludedInPrices: input.taxes.isIncludedInPrices,
+  };
+  const answer = answerOf(apps, { kind: "TAXES", question, settings }, (asking) => askTaxes(asking, question));
+  if (answer.source === "NONE") return undefined;
+  if (answer.source === "FALLBACK") return withProvidedTaxes(input.taxes, asked, { source: "FALLBACK" });
+  const lines = new Map(
+    asked.flatMap(({ id }, index) => {
+      const found = answer.lines.get(String(index));
+      return found === undefined ? [] : [[id, found] as const];
+    }),
+  );
+  return withProvidedTaxes(input.taxes, asked, { source: "APP", appId: answer.appId, lines });
 }
 
 /** What is not in the catalog any more has no part in the purchase. */

@@ -30,7 +30,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
-import { type Apps, optionsOfApps } from "./ask-apps.ts";
+import { type Apps, optionsOfApps, taxesOfApps } from "./ask-apps.ts";
 import type { MerchantDiscount } from "./cart.ts";
 import { type LineTerms, sellableOfLine } from "./line-terms.ts";
 import { toPricingLines } from "./pricing-lines.ts";
@@ -170,7 +170,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     settings,
   });
   const fees = request.areFeesWanted === false ? [] : await findFees(db, lines, request.shippingAddress?.country);
-  const input: PricingInput = {
+  const own: PricingInput = {
     currency: settings.currency,
     lines,
     lanes: arrangeLanes([...found.discounts, ...merchantDiscounts(request.merchantDiscounts ?? [])]),
@@ -187,12 +187,24 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     taxes,
     ...rounding,
   };
-  const result = price(input);
+  const { input, result } = withTaxesOfApps(own, { request, settings, sellables, lines });
   const refused = result.unappliedDiscounts.some(
     ({ source, reason }) => source.kind === "COUPON" && reason !== "NO_SHIPPING",
   );
   if (refused) problems.push({ part: "coupon", code: "COUPON_NOT_APPLICABLE" });
   return { settings, sellables, input, result, shipping, selectedOption, coupon: named(coupon), problems };
+}
+
+/** An app that calculates taxes is asked with what the purchase costs by the store's own rates. */
+function withTaxesOfApps(input: PricingInput, { request, settings, sellables }: Gathered) {
+  const { apps, shippingAddress, billingAddress } = request;
+  const result = price(input);
+  if (apps === undefined || !request.isTaxWanted) return { input, result };
+  const places = [shippingAddress, billingAddress];
+  const taxes = taxesOfApps(apps, { places, input, result, sellables, settings });
+  if (taxes === undefined) return { input, result };
+  const final = { ...input, taxes };
+  return { input: final, result: price(final) };
 }
 
 /** A code that nobody knows has no coupon behind it. */

@@ -9,7 +9,7 @@
  */
 
 export { addToCart, type FilledCart, putBack, type Returning } from "./add-to-cart.ts";
-export type { Apps } from "./ask-apps.ts";
+export { type Apps, answerOf, askedLines, hasApps } from "./ask-apps.ts";
 export {
   type Cart,
   type CartKey,

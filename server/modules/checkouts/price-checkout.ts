@@ -9,6 +9,7 @@ import type { Sellable } from "#server/modules/products/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
+import { violationsOfApps } from "./app-violations.ts";
 import { billingOf, type Checkout } from "./checkout.ts";
 import type { OrderDraft } from "./draft.ts";
 import { findPlans, type Plans } from "./plans.ts";
@@ -81,7 +82,7 @@ async function price(
     settings,
     sellables,
   });
-  return { ...purchase, plans, appViolations: [] };
+  return { ...purchase, plans, appViolations: apps === undefined ? [] : violationsOfApps(apps, checkout, purchase) };
 }
 
 const withUnits = (sellable: Sellable, units: number): Sellable => ({

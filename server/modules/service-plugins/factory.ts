@@ -21,7 +21,7 @@ export type TestApp = {
   close(): void;
 };
 
-export async function startTestApp(server: TestServer): Promise<TestApp> {
+export async function startTestApp(server: Pick<TestServer, "store" | "transaction">): Promise<TestApp> {
   const permissions = ["plugins:write"] as const;
   const now = server.store.now();
   const { id, instanceId, publicKey } = await server.transaction(async (tx) => {

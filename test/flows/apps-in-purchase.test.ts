@@ -1,0 +1,181 @@
+/** Installed apps in a purchase: rates, taxes and refusals of an app, what the shopper was shown, and an app that fails. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Checkout } from "#api/checkout-values.ts";
+import { createCheckout, createOrder, updateCheckout } from "#api/checkouts.ts";
+import { createServicePlugin } from "#api/service-plugins.ts";
+import { type Reply, rate, startTestApp, type TestApp } from "#server/modules/service-plugins/factory.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { ADDRESS, aGuest, type Shopper } from "./shopper.ts";
+import { type Goods, openWholeStore, type WholeStore } from "./whole-store.ts";
+
+let store: WholeStore;
+let app: TestApp;
+let mug: Goods;
+/** By path; what is missing fails. */
+const answers = new Map<string, object>();
+
+before(async () => {
+  store = await openWholeStore();
+  const inside = store.app.store;
+  app = await startTestApp({ store: inside, transaction: (work) => transaction(inside.database.db, work) });
+  const reply: Reply = (response, { url = "" }) => {
+    const answer = answers.get(url.replace("/spi", ""));
+    if (answer === undefined) response.destroy();
+    else response.end(JSON.stringify(answer));
+  };
+  app.answer(reply);
+  mug = await store.addGoods({ name: "Mug", priceData: { price: 20 } }, 50);
+});
+after(async () => {
+  app?.close();
+  await store?.close();
+});
+
+const plugIn = (kind: "SHIPPING_RATES" | "TAXES" | "VALIDATIONS") =>
+  store.call(
+    createServicePlugin,
+    { body: { servicePlugin: { kind, name: kind, deploymentUri: app.address } } },
+    { authorization: app.token() },
+  );
+const questions = (path: string) => app.questions.filter((question) => question.path === `/spi${path}`);
+const bike = () => ({ carrierId: app.id, code: "bike" });
+const bikeAt = (price: string) =>
+  answers.set("/v1/getRates", { shippingRates: [rate({ cost: { price, currency: "USD" } })] });
+
+async function chooseBike(shopper: Shopper, { id }: Checkout): Promise<Checkout> {
+  const shippingInfo = { selectedCarrierServiceOption: bike() };
+  return (await store.call(updateCheckout, { params: { id }, body: { checkout: { shippingInfo } } }, shopper.as))
+    .checkout;
+}
+
+/** A checkout with other goods than any before: nothing is answered from memory. */
+let units = 0;
+async function aCheckout(): Promise<{ shopper: Shopper; checkout: Checkout }> {
+  const shopper = await aGuest(store);
+  await shopper.add(mug, ++units);
+  return { shopper, checkout: await shopper.checkOut() };
+}
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => assert.fail("was answered"),
+    (error: unknown) => String(Object(error).details?.applicationError?.code ?? error),
+  );
+
+describe("rates of an app", () => {
+  before(() => plugIn("SHIPPING_RATES"));
+
+  test("stand behind the store's own in the cart and at the checkout; the order has the price that was shown", async () => {
+    bikeAt("4.50");
+    const { shopper, checkout } = await aCheckout();
+    const { shippingInfo } = await shopper.estimate();
+    const offered = shippingInfo?.carrierServiceOptions?.map(({ carrierId }) => carrierId) ?? [];
+    assert.equal(offered.at(-1), app.id);
+    assert.ok(offered.length > 1);
+    const chosen = await chooseBike(shopper, checkout);
+    assert.equal(chosen.priceSummary.shipping.amount, "4.50");
+    const asked = questions("/v1/getRates").length;
+    const order = await shopper.order((await shopper.place(chosen)).orderId);
+    assert.equal(order.priceSummary.total.amount, chosen.priceSummary.total.amount);
+    assert.equal(questions("/v1/getRates").length, asked, "the same question within a minute is not asked again");
+  });
+
+  test("a price that has changed meanwhile is told, not charged", async () => {
+    bikeAt("4.50");
+    const { shopper, checkout } = await aCheckout();
+    const shown = await chooseBike(shopper, checkout);
+    bikeAt("9.00");
+    // Another address is another question; the shopper still believes in what was shown before.
+    const shippingDestination = { ...ADDRESS, address: { ...ADDRESS.address, postalCode: "97202" } };
+    await store.call(
+      updateCheckout,
+      { params: { id: shown.id }, body: { checkout: { shippingInfo: { shippingDestination } } } },
+      shopper.as,
+    );
+    assert.equal(await codeOf(shopper.place(shown)), "CHECKOUT_CHANGED");
+    const order = await shopper.order((await shopper.place(await shopper.readCheckout(shown.id))).orderId);
+    assert.equal(order.priceSummary.shipping.amount, "9.00");
+  });
+
+  test("items that are added in the call that asks are priced once", async () => {
+    bikeAt("4.50");
+    const shopper = await aGuest(store);
+    const checkoutInfo = { shippingInfo: { shippingDestination: ADDRESS, selectedCarrierServiceOption: bike() } };
+    const lineItems = [{ catalogReference: mug.reference, quantity: ++units }];
+    const { checkout } = await store.call(
+      createCheckout,
+      { body: { lineItems, channelType: "WEB", checkoutInfo } },
+      shopper.as,
+    );
+    assert.equal(checkout.lineItems.length, 1);
+    assert.equal(checkout.priceSummary.shipping.amount, "4.50");
+  });
+
+  test("an app that fails leaves the store's own ways; what was chosen of it is gone, and says so", async () => {
+    bikeAt("4.50");
+    const { shopper, checkout } = await aCheckout();
+    await chooseBike(shopper, checkout);
+    answers.delete("/v1/getRates");
+    const shippingDestination = { ...ADDRESS, address: { ...ADDRESS.address, postalCode: "97203" } };
+    const { checkout: without } = await store.call(
+      updateCheckout,
+      { params: { id: checkout.id }, body: { checkout: { shippingInfo: { shippingDestination } } } },
+      shopper.as,
+    );
+    assert.ok(without.shippingInfo.carrierServiceOptions.every(({ carrierId }) => carrierId !== app.id));
+    assert.equal(await codeOf(shopper.place(without)), "SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE");
+    bikeAt("4.50");
+  });
+});
+
+describe("taxes of an app", () => {
+  before(() => plugIn("TAXES"));
+
+  test("are those of the checkout and of the order", async () => {
+    answers.set("/v1/calculate-tax", taxes(units + 1));
+    const { shopper, checkout } = await aCheckout();
+    assert.equal(checkout.priceSummary.tax.amount, "3.50", "three for the goods, a half for the parcel");
+    const order = await shopper.order((await shopper.place(checkout)).orderId);
+    assert.equal(order.priceSummary.tax.amount, "3.50");
+  });
+
+  test("an app that fails leaves the store's own rates", async () => {
+    answers.delete("/v1/calculate-tax");
+    const { shopper, checkout } = await aCheckout();
+    const own = ((units * 20 + 5) * 0.1).toFixed(2);
+    assert.equal(checkout.priceSummary.tax.amount, own);
+    const order = await shopper.order((await shopper.place(checkout)).orderId);
+    assert.equal(order.priceSummary.tax.amount, own);
+  });
+
+  const taxes = (mugs: number) => ({
+    currency: "USD",
+    lineItemTaxDetails: [
+      { id: "0", taxSummary: { taxAmount: "3.00", taxableAmount: (mugs * 20).toFixed(2) } },
+      { id: "1", taxSummary: { taxAmount: "0.50", taxableAmount: "5.00" } },
+    ],
+  });
+});
+
+describe("an app that checks purchases", () => {
+  before(() => plugIn("VALIDATIONS"));
+
+  test("forbids the order with its reason, and allows it when it has none", async () => {
+    const target = { lineItem: { name: "LINE_ITEM_DEFAULT", id: "0" } };
+    const violations = [{ severity: "ERROR", description: "No mugs to Oregon", target }];
+    answers.set("/v1/get-violations", { violations });
+    const { shopper, checkout } = await aCheckout();
+    const [shown] = checkout.violations;
+    assert.deepEqual(
+      [shown?.severity, shown?.description, shown?.target.lineItem?.id],
+      ["ERROR", "No mugs to Oregon", checkout.lineItems[0]?.id],
+    );
+    assert.equal(await codeOf(shopper.place(checkout)), "VIOLATIONS_WITH_ERROR_SEVERITY");
+    answers.set("/v1/get-violations", { violations: [] });
+    const next = await aCheckout();
+    assert.deepEqual(next.checkout.violations, []);
+    await next.shopper.place(next.checkout);
+    const params = { id: checkout.id };
+    assert.equal(await codeOf(store.call(createOrder, { params, body: {} }, next.shopper.as)), "CHECKOUT_NOT_FOUND");
+  });
+});
