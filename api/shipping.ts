@@ -110,7 +110,7 @@ export const createShippingOption = endpoint({
   access: writers,
   body: Type.Object({ shippingOption: NewShippingOption }),
   response: OneOption,
-  errors: ["DELIVERY_REGION_NOT_FOUND"],
+  errors: ["INVALID_QUANTITY_VALUE", "DELIVERY_REGION_NOT_FOUND"],
 });
 
 export const getShippingOption = endpoint({

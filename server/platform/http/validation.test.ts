@@ -82,3 +82,21 @@ test("fields for staff only are found wherever they stand", () => {
   const schema = Type.Object({ lines: Type.Array(Type.Object({ price: ElevatedOnly(Type.Optional(Type.String())) })) });
   assert.deepEqual(elevatedFields(schema, { lines: [{}, { price: "1" }] }), ["lines[1].price"]);
 });
+
+test("a text that becomes an endless number is refused like any other wrong number", () => {
+  const validate = lazyValidator(Type.Object({ limit: Type.Optional(Type.Integer({ maximum: 100 })) }), {
+    coerce: true,
+  });
+  validate({ limit: "50" });
+  assert.throws(
+    () => validate({ limit: "1e400" }),
+    (error: unknown) => {
+      assert.ok(error instanceof ValidationError);
+      assert.deepEqual(
+        error.violations.map(({ field }) => field),
+        ["limit"],
+      );
+      return true;
+    },
+  );
+});

@@ -48,7 +48,23 @@ export function lazyValidator(schema: TSchema, options: { coerce: boolean }): Va
   return (value, root = "") => {
     validate ??= (options.coerce ? coercingAjv : strictAjv).compile(schema);
     if (!validate(value)) throw new ValidationError(toViolations(validate.errors ?? [], root));
+    const endless = options.coerce ? findEndless(value, root) : undefined;
+    if (endless !== undefined) {
+      const description = "must be of type number";
+      throw new ValidationError([{ field: fieldPath(endless), description, violatedRule: "VALIDATION", data: {} }]);
+    }
   };
+}
+
+/** The text `1e400` becomes Infinity while it is read as a number, after Ajv has looked whether the number is finite. */
+function findEndless(value: unknown, path: string): string | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? undefined : path;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const found = findEndless(part, `${path}/${name}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function toViolations(errors: readonly ErrorObject[], root: string): FieldViolation[] {
