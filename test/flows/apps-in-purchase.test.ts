@@ -1,8 +1,12 @@
 /** Installed apps in a purchase: rates, taxes and refusals of an app, what the shopper was shown, and an app that fails. */
 import assert from "node:assert/strict";
+import type { ServerResponse } from "node:http";
 import { after, before, describe, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Checkout } from "#api/checkout-values.ts";
 import { createCheckout, createOrder, updateCheckout } from "#api/checkouts.ts";
+import { createDiscountRule } from "#api/discounts.ts";
 import { createServicePlugin } from "#api/service-plugins.ts";
 import { type Reply, rate, startTestApp, type TestApp } from "#server/modules/service-plugins/factory.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -14,16 +18,16 @@ let app: TestApp;
 let mug: Goods;
 /** By path; what is missing fails. */
 const answers = new Map<string, object>();
+const reply: Reply = (response, { url = "" }) => {
+  const answer = answers.get(url.replace("/spi", ""));
+  if (answer === undefined) response.destroy();
+  else response.end(JSON.stringify(answer));
+};
 
 before(async () => {
   store = await openWholeStore();
   const inside = store.app.store;
   app = await startTestApp({ store: inside, transaction: (work) => transaction(inside.database.db, work) });
-  const reply: Reply = (response, { url = "" }) => {
-    const answer = answers.get(url.replace("/spi", ""));
-    if (answer === undefined) response.destroy();
-    else response.end(JSON.stringify(answer));
-  };
   app.answer(reply);
   mug = await store.addGoods({ name: "Mug", priceData: { price: 20 } }, 50);
 });
@@ -32,7 +36,7 @@ after(async () => {
   await store?.close();
 });
 
-const plugIn = (kind: "SHIPPING_RATES" | "TAXES" | "VALIDATIONS") =>
+const plugIn = (kind: "SHIPPING_RATES" | "TAXES" | "VALIDATIONS" | "ADDITIONAL_FEES" | "DISCOUNT_TRIGGERS") =>
   store.call(
     createServicePlugin,
     { body: { servicePlugin: { kind, name: kind, deploymentUri: app.address } } },
@@ -78,6 +82,31 @@ describe("rates of an app", () => {
     const order = await shopper.order((await shopper.place(chosen)).orderId);
     assert.equal(order.priceSummary.total.amount, chosen.priceSummary.total.amount);
     assert.equal(questions("/v1/getRates").length, asked, "the same question within a minute is not asked again");
+  });
+
+  test("are asked for while no transaction is open", async () => {
+    bikeAt("4.50");
+    const { db } = store.app.store.database;
+    const open = () =>
+      sql<{ count: number }>`
+        select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction' and now() - xact_start > '100 ms'`.execute(
+        db,
+      );
+    const seen: number[] = [];
+    app.answer((response: ServerResponse) => {
+      void delay(200)
+        .then(open)
+        .then(({ rows }) => {
+          seen.push(rows[0]?.count ?? -1);
+          response.end(JSON.stringify(answers.get("/v1/getRates")));
+        });
+    });
+    const { shopper, checkout } = await aCheckout();
+    await chooseBike(shopper, checkout);
+    app.answer(reply);
+    assert.ok(seen.length > 0);
+    assert.deepEqual(new Set(seen), new Set([0]));
   });
 
   test("a price that has changed meanwhile is told, not charged", async () => {
@@ -177,5 +206,56 @@ describe("an app that checks purchases", () => {
     await next.shopper.place(next.checkout);
     const params = { id: checkout.id };
     assert.equal(await codeOf(store.call(createOrder, { params, body: {} }, next.shopper.as)), "CHECKOUT_NOT_FOUND");
+  });
+});
+
+describe("fees of an app", () => {
+  before(() => plugIn("ADDITIONAL_FEES"));
+
+  test("are added to the purchase, of the lines that the app names", async () => {
+    const fee = {
+      code: "glass",
+      name: "Careful packing",
+      price: "1.25",
+      lineItemIds: ["0"],
+      taxDetails: { taxable: false },
+    };
+    answers.set("/v1/calculate-additional-fees", { additionalFees: [fee, { ...fee, name: "Twice" }], currency: "USD" });
+    const { shopper, checkout } = await aCheckout();
+    assert.deepEqual(
+      checkout.additionalFees.map(({ code, name, price, lineItemIds }) => [code, name, price.amount, lineItemIds]),
+      [
+        ["glass", "Careful packing", "1.25", [checkout.lineItems[0]?.id]],
+        ["glass-2", "Twice", "1.25", [checkout.lineItems[0]?.id]],
+      ],
+    );
+    assert.equal(checkout.priceSummary.additionalFees.amount, "2.50");
+    const order = await shopper.order((await shopper.place(checkout)).orderId);
+    assert.equal(order.priceSummary.total.amount, checkout.priceSummary.total.amount);
+    answers.set("/v1/calculate-additional-fees", { additionalFees: [], currency: "USD" });
+  });
+});
+
+describe("a discount that an app decides", () => {
+  before(async () => {
+    await plugIn("DISCOUNT_TRIGGERS");
+    const trigger = { triggerType: "CUSTOM", customTrigger: { id: "rain", appId: app.id } } as const;
+    const values = [{ discountType: "PERCENTAGE", targetType: "SPECIFIC_ITEMS", percentage: 10 }] as const;
+    const discountRule = { name: "When it rains", active: true, trigger, discounts: { values: [...values] } };
+    await store.admin(createDiscountRule, { body: { discountRule } });
+  });
+
+  test("is given while the app says so, in the cart, at the checkout and in the order", async () => {
+    const eligibleTriggers = [{ customTriggerId: "rain" }];
+    answers.set("/v1/get-eligible-triggers", { eligibleTriggers });
+    const { shopper, checkout } = await aCheckout();
+    const off = (units * 2).toFixed(2);
+    assert.equal(checkout.priceSummary.discount.amount, off);
+    assert.equal((await shopper.estimate()).priceSummary.discount.amount, off);
+    const order = await shopper.order((await shopper.place(checkout)).orderId);
+    assert.equal(order.priceSummary.discount.amount, off);
+    answers.set("/v1/get-eligible-triggers", { eligibleTriggers: [] });
+    const dry = await aCheckout();
+    assert.equal(dry.checkout.priceSummary.discount.amount, "0.00");
   });
 });

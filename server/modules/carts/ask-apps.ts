@@ -1,11 +1,22 @@
 /** What installed apps say about a purchase. They are asked while no transaction is open (`Outside`). */
 import type { StoreSettings } from "#api/settings.ts";
 import type { Address } from "#api/values.ts";
-import type { PricingInput, PricingResult, TaxTable } from "#server/modules/pricing/public.ts";
+import {
+  type DiscountCondition,
+  type FeeCharge,
+  type PricingDiscount,
+  type PricingInput,
+  type PricingResult,
+  type TaxTable,
+  tipCode,
+  triggerKey,
+} from "#server/modules/pricing/public.ts";
 import type { Sellable } from "#server/modules/products/public.ts";
 import {
   type AskedLine,
   type Asking,
+  askAdditionalFees,
+  askEligibleTriggers,
   askShippingRates,
   asksApps,
   asksAppsNow,
@@ -15,7 +26,7 @@ import {
 import type { QuotedOption } from "#server/modules/shipping/public.ts";
 import { taxQuestion, withProvidedTaxes } from "#server/modules/taxes/public.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
-import { sumExact } from "#server/platform/money/decimal.ts";
+import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import type { PurchaseLine } from "./gather-pricing.ts";
 
 /** The call in which apps may be asked: its context. */
@@ -84,8 +95,7 @@ export function taxesOfApps(apps: Apps, { settings, ...purchase }: AppTaxes): Ta
   const asked = taxQuestion(input, result, (lineId) => sellables.get(lineId)?.name ?? lineId);
   const question = {
     addresses: [destination],
-    // By position: ids of lines that are added in this very call differ each time it is tried.
-    lines: asked.map((line, index) => ({ ...line, id: String(index) })),
+    lines: byPosition(asked),
     taxIncludedInPrices: input.taxes.isIncludedInPrices,
   };
   const answer = answerOf(apps, { kind: "TAXES", question, settings }, (asking) => askTaxes(asking, question));
@@ -99,6 +109,93 @@ export function taxesOfApps(apps: Apps, { settings, ...purchase }: AppTaxes): Ta
   );
   return withProvidedTaxes(input.taxes, asked, { source: "APP", appId: answer.appId, lines });
 }
+
+/** Which of the triggers that discounts hang on are met now, as pricing names them. */
+export function triggersMet(
+  apps: Apps,
+  {
+    discounts,
+    ...purchase
+  }: PurchaseLines & {
+    readonly discounts: readonly PricingDiscount[];
+    readonly shippingAddress: Address | undefined;
+    readonly settings: StoreSettings;
+  },
+): string[] {
+  const hungOn = discounts.flatMap(({ condition }) => triggersOf(condition));
+  if (hungOn.length === 0 || !hasApps(apps, "DISCOUNT_TRIGGERS")) return [];
+  const { settings, shippingAddress } = purchase;
+  const triggers = new Map(
+    hungOn.map(({ appId, triggerId }) => [triggerKey(appId, triggerId), { appId, id: triggerId }]),
+  );
+  const question = {
+    lines: byPosition(askedLines(purchase.lines, purchase.sellables, settings)),
+    triggers: [...triggers].map(([identifier, trigger]) => ({ ...trigger, identifier })),
+    shippingAddress,
+  };
+  const about = { kind: "DISCOUNT_TRIGGERS", question, settings } as const;
+  return [...answerOf(apps, about, (asking) => askEligibleTriggers(asking, question))];
+}
+
+function triggersOf(condition: DiscountCondition): { appId: string; triggerId: string }[] {
+  switch (condition.kind) {
+    case "CUSTOM":
+      return [condition];
+    case "AND":
+    case "OR":
+      return condition.conditions.flatMap(triggersOf);
+    default:
+      return [];
+  }
+}
+
+export type AppFees = PurchaseLines & {
+  readonly shippingAddress: Address | undefined;
+  readonly selectedOption: QuotedOption | undefined;
+  /** The store's own, whose codes are taken. */
+  readonly fees: readonly FeeCharge[];
+  readonly settings: StoreSettings;
+};
+
+/** What apps add to the purchase. */
+export function feesOfApps(apps: Apps, { settings, ...purchase }: AppFees): FeeCharge[] {
+  if (!hasApps(apps, "ADDITIONAL_FEES")) return [];
+  const { shippingAddress, selectedOption } = purchase;
+  const asked = askedLines(purchase.lines, purchase.sellables, settings);
+  if (asked.length === 0) return [];
+  const question = {
+    lines: byPosition(asked),
+    subtotal: sumExact(asked.map((line) => multiplyExact(line.price, line.quantity))),
+    shippingAddress,
+    shipping: selectedOption && { code: selectedOption.code, title: selectedOption.title, price: selectedOption.price },
+  };
+  const about = { kind: "ADDITIONAL_FEES", question, settings } as const;
+  const { fees } = answerOf(apps, about, (asking) => askAdditionalFees(asking, question));
+  const taken = new Set([tipCode, ...purchase.fees.map(({ code }) => code)]);
+  return fees.map(({ appId, code, lineIds, ...fee }) => {
+    const own = freeCode(code, taken);
+    taken.add(own);
+    const covered = lineIds.flatMap((position) => asked[Number(position)]?.id ?? []);
+    return {
+      ...fee,
+      code: own,
+      ...(covered.length === 0 ? {} : { lineIds: covered }),
+      source: "SERVICE_PLUGIN",
+      providerAppId: appId,
+    };
+  });
+}
+
+/** Apps do not know each other's codes, nor the store's: a code that is taken gets a number. */
+function freeCode(code: string, taken: ReadonlySet<string>): string {
+  let free = code;
+  for (let number = 2; taken.has(free); number++) free = `${code}-${number}`;
+  return free;
+}
+
+/** Ids of lines that are added in this very call differ each time it is tried, so apps are told positions. */
+const byPosition = <Line extends { readonly id: string }>(lines: readonly Line[]): Line[] =>
+  lines.map((line, index) => ({ ...line, id: String(index) }));
 
 /** What is not in the catalog any more has no part in the purchase. */
 export function askedLines(

@@ -7,6 +7,7 @@ import { findFees } from "#server/modules/additional-fees/public.ts";
 import { type Customer, gatherDiscounts } from "#server/modules/discounts/public.ts";
 import {
   arrangeLanes,
+  type FeeCharge,
   type GiftCardPayment,
   type NoShippingReason,
   type PricingDiscount,
@@ -30,7 +31,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
-import { type Apps, optionsOfApps, taxesOfApps } from "./ask-apps.ts";
+import { type Apps, feesOfApps, optionsOfApps, taxesOfApps, triggersMet } from "./ask-apps.ts";
 import type { MerchantDiscount } from "./cart.ts";
 import { type LineTerms, sellableOfLine } from "./line-terms.ts";
 import { toPricingLines } from "./pricing-lines.ts";
@@ -169,13 +170,16 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     exemptGroupId: request.taxExemptGroupId,
     settings,
   });
-  const fees = request.areFeesWanted === false ? [] : await findFees(db, lines, request.shippingAddress?.country);
+  const fees = await findAllFees(db, { request, settings, sellables, lines }, selectedOption);
+  const { apps, shippingAddress } = request;
+  const met = apps && triggersMet(apps, { lines: request.lines, sellables, settings, shippingAddress, ...found });
   const own: PricingInput = {
     currency: settings.currency,
     lines,
     lanes: arrangeLanes([...found.discounts, ...merchantDiscounts(request.merchantDiscounts ?? [])]),
     refusedDiscounts: found.refused,
     memberId: request.customer.memberId,
+    ...(met === undefined ? {} : { metTriggers: met }),
     shipping: selectedOption && {
       price: selectedOption.price,
       ...(selectedOption.charges === undefined ? {} : { otherCharges: selectedOption.charges }),
@@ -193,6 +197,20 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
   );
   if (refused) problems.push({ part: "coupon", code: "COUPON_NOT_APPLICABLE" });
   return { settings, sellables, input, result, shipping, selectedOption, coupon: named(coupon), problems };
+}
+
+/** The store's own fees, then those of apps. */
+async function findAllFees(
+  db: Connection,
+  { request, settings, sellables, lines }: Gathered,
+  selectedOption: QuotedOption | undefined,
+): Promise<FeeCharge[]> {
+  const { areFeesWanted, shippingAddress, apps } = request;
+  if (areFeesWanted === false) return [];
+  const fees = await findFees(db, lines, shippingAddress?.country);
+  if (apps === undefined) return fees;
+  const asked = { lines: request.lines, sellables, settings, shippingAddress, selectedOption, fees };
+  return [...fees, ...feesOfApps(apps, asked)];
 }
 
 /** An app that calculates taxes is asked with what the purchase costs by the store's own rates. */
