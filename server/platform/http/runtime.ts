@@ -13,6 +13,7 @@ import { beginAudit } from "../audit/audit.ts";
 import type { CachedAnswer } from "../cache/byte-cache.ts";
 import type { Tx } from "../db/db.ts";
 import { transaction } from "../db/transaction.ts";
+import { MoneyOverflowError } from "../money/decimal.ts";
 import type { Store } from "../store.ts";
 import { AppError, ValidationError } from "./app-error.ts";
 import type { Binding, CallContext } from "./handlers.ts";
@@ -66,6 +67,14 @@ const COMMON_ERRORS = [
   "REVISION_CONFLICT",
 ];
 
+/** SQLSTATE numeric_value_out_of_range. */
+const OUT_OF_RANGE = "22003";
+const TOO_LARGE = {
+  field: "amount",
+  description: "comes out larger than amounts may be",
+  violatedRule: "MAX",
+  data: {},
+} as const;
 const SHOPPERS: readonly ActorKind[] = ["anonymous", "visitor", "member"];
 
 export type RuntimeOptions = { failsOnUndeclaredErrors?: boolean; traffic?: AppTraffic };
@@ -212,6 +221,7 @@ export class Runtime {
       if (outcome instanceof AppError) throw outcome;
       return outcome;
     } catch (error) {
+      if (isTooLarge(error)) throw new ValidationError([TOO_LARGE]);
       if (error instanceof AppError && this.#failsOnUndeclaredErrors && !binding.allowedErrors.has(error.code)) {
         throw new Error(`${binding.endpoint.id} answered with ${error.code}, which it does not declare.`, {
           cause: error,
@@ -220,6 +230,13 @@ export class Runtime {
       throw error;
     }
   }
+}
+
+/** Each number fits by itself, but what would come of them does not: 2^53 minor units, or the digits of a column. */
+function isTooLarge(error: unknown): boolean {
+  return (
+    error instanceof MoneyOverflowError || (error instanceof Error && "code" in error && error.code === OUT_OF_RANGE)
+  );
 }
 
 /** Declarations that the runtime could not keep; better no start than a promise broken in silence. */
