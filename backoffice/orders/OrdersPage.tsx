@@ -97,7 +97,6 @@ export function OrdersPage() {
       actions={
         <>
           <Menu
-            label="Go to"
             entries={[
               { id: "drafts", label: "Drafts", onSelect: () => void navigate({ to: "/drafts" }) },
               { id: "returns", label: "Returns", onSelect: () => void navigate({ to: "/returns" }) },

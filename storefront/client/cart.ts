@@ -91,19 +91,33 @@ function showProblems(form: HTMLFormElement, html: string): void {
 }
 
 const running = new Map<string, AbortController>();
+let lastChange: Promise<void> = Promise.resolve();
 
-async function change(form: HTMLFormElement): Promise<void> {
-  const root = form.closest<HTMLElement>("[data-cart]");
-  const place = root?.dataset.cart ?? "page";
-  const line = new FormData(form).get("line");
-  const key = `${form.action} ${String(line)}`;
+/**
+ * One change after the other: each answer is the whole cart, and must know of the changes before it. The newest of the same
+ * kind for the same line takes the place of those that still wait.
+ */
+function change(form: HTMLFormElement): Promise<void> {
+  const fields = new FormData(form);
+  const key = `${form.action} ${String(fields.get("line"))}`;
+  const place = form.closest<HTMLElement>("[data-cart]")?.dataset.cart ?? "page";
   running.get(key)?.abort();
   const abort = new AbortController();
   running.set(key, abort);
+  lastChange = lastChange.then(() => changeNow(form, { fields, place, key, signal: abort.signal }));
+  return lastChange;
+}
+
+type Change = { fields: FormData; place: string; key: string; signal: AbortSignal };
+
+async function changeNow(form: HTMLFormElement, { fields, place, key, signal }: Change): Promise<void> {
+  if (signal.aborted) return;
+  // The cart around the form may have been replaced while this change waited its turn.
+  const root = document.querySelector<HTMLElement>(`[data-cart="${place}"]`);
   root?.setAttribute("aria-busy", "true");
   const position = focusPosition(form);
-  const answer = await fragmentOf(form.action, place, new FormData(form), abort.signal).catch(() => undefined);
-  if (!answer || abort.signal.aborted) return;
+  const answer = await fragmentOf(form.action, place, fields, signal).catch(() => undefined);
+  if (!answer || signal.aborted) return;
   running.delete(key);
   if (!answer.ok || !root?.parentElement) return form.submit();
   const holder = root.parentElement;

@@ -188,12 +188,12 @@ describe("the rest of the catalog", () => {
 
   it("a coupon is made, and its code cannot be taken twice", async () => {
     const { page, context } = await office.open(browser, "/discounts/new");
-    await page.getByRole("textbox", { name: "Code" }).fill("welcome");
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill("welcome");
     await page.getByRole("textbox", { name: "Percentage" }).fill("15");
     await page.getByText("15% off everything.").waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Another coupon has this code").waitFor();
-    await page.getByRole("textbox", { name: "Code" }).fill("spring");
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill("spring");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Coupon created").waitFor();
     await page.getByRole("cell", { name: /SPRING/ }).waitFor();

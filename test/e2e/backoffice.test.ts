@@ -137,7 +137,8 @@ describe("the keyboard", () => {
     await field.pressSequentially("stonew");
     await page.getByRole("option", { name: /Stoneware cup/ }).waitFor();
     await assertAccessible(page, "the command palette");
-    while ((await page.getByRole("option", { selected: true }).textContent())?.includes("Stoneware") !== true) {
+    const chosen = page.getByRole("dialog").getByRole("option", { selected: true });
+    while ((await chosen.textContent())?.includes("Stoneware") !== true) {
       await page.keyboard.press("ArrowDown");
     }
     await page.keyboard.press("Enter");
