@@ -1,4 +1,4 @@
-/** Carts by their id, for staff and apps: any shopper's, and those they make for somebody (wire, identity 7.2). */
+/** Carts by their id, for staff and apps: those of every shopper, and those they make for somebody (wire, identity 7.2). */
 import { Type } from "typebox";
 import {
   addingErrors,

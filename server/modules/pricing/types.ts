@@ -15,7 +15,7 @@ export type LinePaymentOption =
   | "MEMBERSHIP_OFFLINE"
   | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
 
-/** What is not paid at once is due later: any time after the order, or when the goods are handed over. */
+/** What is not paid at once is due later: some time after the order, or when the goods are handed over. */
 export type BalanceTime = "LATER" | "AFTER_FULFILLMENT";
 
 export type PlanPayment = { readonly id: string; readonly name: string; readonly appId?: string | undefined };
