@@ -610,6 +610,16 @@ create table choice_media (
 );
 CREATE INDEX choice_media_media ON public.choice_media USING btree (media_id);
 
+create table collection_moves (
+  id bigint not null generated always as identity,
+  collection_id uuid not null,
+  product_id uuid not null,
+  is_added boolean not null,
+  constraint collection_moves_pkey PRIMARY KEY (id),
+  constraint collection_moves_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE
+);
+CREATE INDEX collection_moves_collection ON public.collection_moves USING btree (collection_id, id);
+
 create table collection_products (
   collection_id uuid not null,
   product_id uuid not null,
@@ -1009,6 +1019,8 @@ create table download_links (
   expires_at timestamp with time zone not null,
   last_started_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  revoked_by_refund uuid,
+  revoked_expires_at timestamp with time zone,
   constraint download_links_pkey PRIMARY KEY (id),
   constraint download_links_digital_file_id_fkey FOREIGN KEY (digital_file_id) REFERENCES digital_files(id) ON DELETE CASCADE,
   constraint download_links_check CHECK (((downloads >= 0) AND (downloads <= max_downloads))),
@@ -1230,10 +1242,14 @@ create table gift_cards (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_by_refund uuid,
+  revoked_amount bigint not null default 0,
   constraint gift_cards_code_hash_key UNIQUE (code_hash),
   constraint gift_card_ledger TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint gift_cards_pkey PRIMARY KEY (id),
   constraint gift_card_balance CHECK (((balance >= 0) AND (balance <= initial_amount))),
+  constraint gift_card_revoked CHECK (((revoked_at IS NULL) OR (disabled_at IS NOT NULL))),
   constraint gift_card_source CHECK (((source = 'ORDER'::text) = ((order_line_id IS NOT NULL) AND (unit IS NOT NULL) AND (order_id IS NOT NULL)))),
   constraint gift_cards_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint gift_cards_design_check CHECK ((design = ANY (ARRAY['CLASSIC'::text, 'CELEBRATION'::text, 'BOTANICAL'::text, 'NIGHT'::text]))),
@@ -1871,10 +1887,13 @@ create table memberships (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_by_refund uuid,
   constraint membership_credits_counted TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint memberships_pkey PRIMARY KEY (id),
   constraint membership_canceled CHECK (((state = 'CANCELED'::text) = (canceled_at IS NOT NULL))),
   constraint membership_credits CHECK (((credits_used >= 0) AND (credits_used <= COALESCE(credits_total, 0)))),
+  constraint membership_revoked CHECK (((revoked_at IS NULL) OR (state = 'CANCELED'::text))),
   constraint memberships_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'CANCELED'::text])))
 );
 CREATE INDEX memberships_created ON public.memberships USING btree (created_at DESC, id DESC);
@@ -2008,10 +2027,12 @@ create table order_payment_requests (
   extended_fields jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  capture_terms jsonb,
   constraint order_payment_requests_token_key UNIQUE (token),
   constraint order_payment_requests_pkey PRIMARY KEY (id),
   constraint order_payment_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_payment_requests_amount_check CHECK ((amount > 0)),
+  constraint order_payment_requests_capture_terms_check CHECK (((capture_terms IS NULL) OR (jsonb_typeof(capture_terms) = 'object'::text))),
   constraint order_payment_requests_check CHECK (((paid_at IS NULL) OR (voided_at IS NULL))),
   constraint order_payment_requests_description_check CHECK ((char_length(description) <= 300)),
   constraint order_payment_requests_source_app_id_check CHECK (((char_length(source_app_id) >= 1) AND (char_length(source_app_id) <= 100))),
@@ -2210,6 +2231,28 @@ create table payment_alarms (
 );
 CREATE UNIQUE INDEX payment_alarms_once ON public.payment_alarms USING btree (payment_id, kind) NULLS NOT DISTINCT;
 
+create table payment_chargebacks (
+  id uuid not null,
+  payment_id uuid not null,
+  external_id text not null,
+  amount bigint not null,
+  reversed bigint not null default 0,
+  fee bigint not null default 0,
+  status text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payment_chargebacks_once UNIQUE (payment_id, external_id),
+  constraint payment_chargebacks_pkey PRIMARY KEY (id),
+  constraint payment_chargebacks_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint payment_chargebacks_amount_check CHECK ((amount > 0)),
+  constraint payment_chargebacks_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 255))),
+  constraint payment_chargebacks_fee_check CHECK ((fee >= 0)),
+  constraint payment_chargebacks_reason_check CHECK ((char_length(reason) <= 100)),
+  constraint payment_chargebacks_reversed CHECK (((reversed >= 0) AND (reversed <= amount) AND ((status = 'REVERSED'::text) = (reversed > 0)))),
+  constraint payment_chargebacks_status_check CHECK ((status = ANY (ARRAY['APPROVED'::text, 'REVERSED'::text])))
+);
+
 create table payment_provider_settings (
   provider text not null,
   is_enabled boolean not null default true,
@@ -2229,6 +2272,27 @@ create table payment_provider_settings (
   constraint payment_provider_settings_scheduled_days_check CHECK (((scheduled_days >= 1) AND (scheduled_days <= 30))),
   constraint payment_provider_settings_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 80)))
 );
+
+create table payment_receipt_counter (
+  is_only boolean not null default true,
+  last_number bigint not null default 0,
+  constraint payment_receipt_counter_pkey PRIMARY KEY (is_only),
+  constraint payment_receipt_counter_is_only_check CHECK (is_only)
+);
+
+create table payment_receipts (
+  id uuid not null,
+  payment_id uuid not null,
+  order_id uuid not null,
+  number bigint not null,
+  created_at timestamp with time zone not null,
+  constraint payment_receipts_number UNIQUE (number),
+  constraint payment_receipts_once UNIQUE (payment_id),
+  constraint payment_receipts_pkey PRIMARY KEY (id),
+  constraint payment_receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payment_receipts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+CREATE INDEX payment_receipts_order ON public.payment_receipts USING btree (order_id);
 
 create table payments (
   id uuid not null,
@@ -2267,6 +2331,7 @@ create table payments (
   saved_method_id uuid,
   saves_method boolean not null default false,
   details jsonb not null default '{}'::jsonb,
+  charged_back bigint not null default 0,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -2276,6 +2341,7 @@ create table payments (
   constraint payments_capture_or_void CHECK ((NOT ((captured > 0) AND (status = 'VOIDED'::text)))),
   constraint payments_capture_state_check CHECK ((capture_state = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text]))),
   constraint payments_captured CHECK (((captured >= 0) AND (captured <= authorized))),
+  constraint payments_charged_back_check CHECK ((charged_back >= 0)),
   constraint payments_check CHECK ((num_nonnulls(order_id, checkout_id) >= 1)),
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint payments_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
@@ -3088,6 +3154,7 @@ create table service_schedules (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  refund_percent integer not null default 100,
   constraint service_schedules_product_id_key UNIQUE (product_id),
   constraint service_schedules_pkey PRIMARY KEY (id),
   constraint service_schedules_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
@@ -3098,6 +3165,7 @@ create table service_schedules (
   constraint service_schedules_kind_check CHECK ((kind = ANY (ARRAY['WEEKLY'::text, 'DATES'::text]))),
   constraint service_schedules_lead_minutes_check CHECK (((lead_minutes >= 0) AND (lead_minutes <= 525600))),
   constraint service_schedules_place_check CHECK ((char_length(place) <= 300)),
+  constraint service_schedules_refund_percent_check CHECK (((refund_percent >= 0) AND (refund_percent <= 100))),
   constraint service_schedules_step_minutes_check CHECK (((step_minutes >= 5) AND (step_minutes <= 14400)))
 );
 
@@ -3887,6 +3955,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ask_for_announcements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from new_rows) then
+    perform graphile_worker.add_job('collections.announceMoves', '{}'::json);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.audit_value(name text, value jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -4090,14 +4170,18 @@ AS $function$
   ), gone as (
     delete from collection_products m using judged j
     where m.collection_id = j.collection_id and m.product_id = j.product_id and not j.belongs
+    returning m.collection_id, m.product_id
+  ), added as (
+    insert into collection_products (collection_id, product_id, position)
+    select j.collection_id, j.product_id,
+      row_number() over (partition by j.collection_id order by j.product_id)
+        + (select coalesce(max(position), 0) from collection_products where collection_id = j.collection_id)
+    from judged j where j.belongs
+      and not exists (select from collection_products m where (m.collection_id, m.product_id) = (j.collection_id, j.product_id))
+    on conflict do nothing returning collection_id, product_id
   )
-  insert into collection_products (collection_id, product_id, position)
-  select j.collection_id, j.product_id,
-    row_number() over (partition by j.collection_id order by j.product_id)
-      + (select coalesce(max(position), 0) from collection_products where collection_id = j.collection_id)
-  from judged j where j.belongs
-    and not exists (select from collection_products m where (m.collection_id, m.product_id) = (j.collection_id, j.product_id))
-  on conflict do nothing
+  insert into collection_moves (collection_id, product_id, is_added)
+  select collection_id, product_id, false from gone union all select collection_id, product_id, true from added
 $function$
 ;
 
@@ -4216,6 +4300,32 @@ CREATE OR REPLACE FUNCTION public.plain_text(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value))
+;
+
+CREATE OR REPLACE FUNCTION public.post_chargeback()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  payment payments%rowtype;
+  lost bigint := new.amount - new.reversed;
+  fee bigint := new.fee;
+begin
+  if tg_op = 'UPDATE' then
+    lost := lost - (old.amount - old.reversed);
+    fee := fee - old.fee;
+  end if;
+  update payments p set charged_back = p.charged_back + lost where p.id = new.payment_id returning * into payment;
+  if lost <> 0 then
+    perform post_to_ledger('CHARGEBACK', array['chargebacks', account_of_payment(payment.method, payment.provider)],
+      array[lost, -lost], payment.currency, payment.order_id, payment.id, new.updated_at);
+  end if;
+  if fee <> 0 then
+    perform post_to_ledger('FEE', array['provider_fees', account_of_payment(payment.method, payment.provider)],
+      array[fee, -fee], payment.currency, payment.order_id, payment.id, new.updated_at);
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.post_gift_card_entry()
@@ -4453,6 +4563,8 @@ begin
 end $function$
 ;
 
+CREATE TRIGGER collection_moves_announce AFTER INSERT ON public.collection_moves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ask_for_announcements();
+
 CREATE TRIGGER collection_products_count_changed AFTER UPDATE OF collection_id, is_shown ON public.collection_products FOR EACH ROW WHEN (((old.collection_id IS DISTINCT FROM new.collection_id) OR (old.is_shown IS DISTINCT FROM new.is_shown))) EXECUTE FUNCTION count_collection_products();
 
 CREATE TRIGGER collection_products_count_gone AFTER DELETE ON public.collection_products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_collection_products();
@@ -4480,6 +4592,8 @@ CREATE TRIGGER ledger_entries_insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER orders_post_insert AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.total <> 0)) EXECUTE FUNCTION post_order();
 
 CREATE TRIGGER orders_post_update AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.total <> new.total) OR (old.tax_total <> new.tax_total) OR (old.shipping_total <> new.shipping_total) OR (old.fee_total <> new.fee_total) OR (old.tip_total <> new.tip_total) OR (old.status <> new.status))) EXECUTE FUNCTION post_order();
+
+CREATE TRIGGER payment_chargebacks_post AFTER INSERT OR UPDATE ON public.payment_chargebacks FOR EACH ROW EXECUTE FUNCTION post_chargeback();
 
 CREATE TRIGGER payments_post_insert AFTER INSERT ON public.payments FOR EACH ROW WHEN (((new.captured <> 0) OR (new.refunded <> 0))) EXECUTE FUNCTION post_payment();
 
@@ -4542,6 +4656,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.checkout_temp
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.checkouts FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.choice_media FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('choice_id,media_id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.collection_moves FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.collection_products FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('collection_id,product_id');
 
@@ -4659,7 +4775,11 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.orders_settin
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_alarms FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_chargebacks FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_provider_settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('provider');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_receipts FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

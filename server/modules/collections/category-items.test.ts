@@ -195,6 +195,42 @@ describe("collections that fill themselves", () => {
     assert.equal((await server.call(getCollection, { params: { id } }, shopper)).collection.rules, undefined);
   });
 
+  test("tell who entered and who left as if somebody had put them there, once, and nothing of what was undone", async () => {
+    const announce = jobs.find(({ name }) => name === "collections.announceMoves") ?? assert.fail("the job");
+    await announce.run(server.store, {});
+    const { db } = server.store.database;
+    const [stays, goes] = [await product({ name: "Told one" }), await product({ name: "Told two" })];
+    const id = await category("Told", { rules: { match: "ALL", conditions: [title("told")] } });
+    const toldOf = async (): Promise<string[]> => {
+      await announce.run(server.store, {});
+      const { rows } = await sql<{ type: string; payload: Record<string, { catalogItemId?: string }> }>`
+        select type, payload from outbox_events where entity_id = ${id} order by entity, sequence`.execute(db);
+      return rows.map(({ type, payload }) => {
+        const item = payload.addedItem ?? payload.removedItem;
+        return [type.replace(/^.*(?=item_)/, ""), item?.catalogItemId].filter((part) => part !== undefined).join(" ");
+      });
+    };
+    const first = await toldOf();
+    assert.equal(first.filter((line) => line.includes("CollectionChanged")).length, 1);
+    assert.deepEqual(
+      first.filter((line) => line.includes("item_")).sort(),
+      [`item_added_to_category ${goes}`, `item_added_to_category ${stays}`].sort(),
+    );
+    await sql`update products set name = 'Silent' where id = ${goes}`.execute(db);
+    await sql`update products set name = 'Silent' where id = ${stays}`.execute(db);
+    await sql`update products set name = 'Told again' where id = ${stays}`.execute(db);
+    await assert.rejects(
+      server.transaction(async (tx) => {
+        await aProduct(tx, { name: "Told and undone" });
+        throw new Error("undone");
+      }),
+      /undone/,
+    );
+    const all = await toldOf();
+    assert.deepEqual(all.filter((line) => line.includes("item_")).slice(2), [`item_removed_from_category ${goes}`]);
+    assert.deepEqual(await toldOf(), all);
+  });
+
   test("know brand, ribbon, tags, stock and dates; any or all", async () => {
     const { db } = server.store.database;
     const id = await product({ name: "Conditions" });

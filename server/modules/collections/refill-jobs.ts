@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
+import { announceMoves } from "./announce-moves.ts";
 import { refillCollection } from "./rules.ts";
 
 export const refillLater = job({
@@ -34,4 +35,4 @@ export const refillByClock = job({
   },
 });
 
-export const jobs = [refillLater, refillByClock];
+export const jobs = [refillLater, refillByClock, announceMoves];

@@ -83,7 +83,7 @@ export function presentRules({ match, conditions }: StoredRules): CollectionRule
   return { match, conditions: conditions.map(({ minor: _, ...condition }) => condition) };
 }
 
-/** Puts every product that fits into the collection, and takes the others out. Products that change are told to be so. */
+/** Puts every product that fits into the collection, and takes the others out; `announce-moves.ts` tells of both. */
 export async function refillCollection(tx: Tx, collectionId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with rules as materialized (select id, rules from collections where id = ${collectionId}::uuid and rules is not null),
@@ -99,6 +99,10 @@ export async function refillCollection(tx: Tx, collectionId: string, now: Date):
       from fitting f, rules r
       where not exists (select from collection_products m where m.collection_id = r.id and m.product_id = f.id)
       on conflict do nothing returning product_id
+    ), moved as (
+      insert into collection_moves (collection_id, product_id, is_added)
+      select ${collectionId}::uuid, product_id, false from gone
+      union all select ${collectionId}::uuid, product_id, true from added
     )
     select product_id::text as id from gone union all select product_id::text from added`.execute(tx);
   touch(tx, "catalog", `collection:${collectionId}`, ...rows.map(({ id }) => `product:${id}`));

@@ -441,6 +441,13 @@ export interface CollectionMemberships {
   is_visible: boolean | null;
 }
 
+export interface CollectionMoves {
+  id: GeneratedAlways<number>;
+  collection_id: string;
+  product_id: string;
+  is_added: boolean;
+}
+
 export interface CollectionPlaces {
   product_id: string | null;
   collection_id: string | null;
@@ -690,6 +697,8 @@ export interface DownloadLinks {
   expires_at: Timestamp;
   last_started_at: NullableTimestamp;
   created_at: Timestamp;
+  revoked_by_refund: string | null;
+  revoked_expires_at: NullableTimestamp;
 }
 
 export interface DraftOrders {
@@ -834,6 +843,9 @@ export interface GiftCards {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  revoked_at: NullableTimestamp;
+  revoked_by_refund: string | null;
+  revoked_amount: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -1292,6 +1304,8 @@ export interface Memberships {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  revoked_at: NullableTimestamp;
+  revoked_by_refund: string | null;
 }
 
 export interface Migrations {
@@ -1384,6 +1398,7 @@ export interface OrderPaymentRequests {
   extended_fields: Generated<unknown>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  capture_terms: NullableJson;
 }
 
 export interface OrderPriceTraces {
@@ -1508,6 +1523,19 @@ export interface PaymentAlarms {
   resolved_at: NullableTimestamp;
 }
 
+export interface PaymentChargebacks {
+  id: string;
+  payment_id: string;
+  external_id: string;
+  amount: number;
+  reversed: Generated<number>;
+  fee: Generated<number>;
+  status: string;
+  reason: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface PaymentProviderSettings {
   provider: string;
   is_enabled: Generated<boolean>;
@@ -1518,6 +1546,19 @@ export interface PaymentProviderSettings {
   instructions: string | null;
   sealed_secrets: Buffer | null;
   updated_at: Timestamp;
+}
+
+export interface PaymentReceiptCounter {
+  is_only: Generated<boolean>;
+  last_number: Generated<number>;
+}
+
+export interface PaymentReceipts {
+  id: string;
+  payment_id: string;
+  order_id: string;
+  number: number;
+  created_at: Timestamp;
 }
 
 export interface Payments {
@@ -1557,6 +1598,7 @@ export interface Payments {
   saved_method_id: string | null;
   saves_method: Generated<boolean>;
   details: Generated<unknown>;
+  charged_back: Generated<number>;
 }
 
 export interface PickupLocationRegions {
@@ -2136,6 +2178,7 @@ export interface ServiceSchedules {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  refund_percent: Generated<number>;
 }
 
 export interface ServiceSlots {
@@ -2718,6 +2761,7 @@ export interface DB {
   choice_media: ChoiceMedia;
   collection_counts: CollectionCounts;
   collection_memberships: CollectionMemberships;
+  collection_moves: CollectionMoves;
   collection_places: CollectionPlaces;
   collection_products: CollectionProducts;
   collections: Collections;
@@ -2796,7 +2840,10 @@ export interface DB {
   outbox_events: OutboxEvents;
   password_recoveries: PasswordRecoveries;
   payment_alarms: PaymentAlarms;
+  payment_chargebacks: PaymentChargebacks;
   payment_provider_settings: PaymentProviderSettings;
+  payment_receipt_counter: PaymentReceiptCounter;
+  payment_receipts: PaymentReceipts;
   payments: Payments;
   pickup_location_regions: PickupLocationRegions;
   pickup_locations: PickupLocations;

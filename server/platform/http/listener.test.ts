@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import pg from "pg";
 import { Type } from "typebox";
@@ -51,6 +51,9 @@ const uploadThing = endpoint({
   maxBodyBytes: 2 * 1024 * 1024,
 });
 
+/** How long the texts of some things are. */
+const SIZES: Record<string, number | undefined> = { long: 9000, huge: 200_000 };
+
 let waiting = 0;
 let reads = 0;
 let writes = 0;
@@ -60,7 +63,7 @@ const bindings = [
     if (query.wait !== undefined) waiting++;
     if (query.wait !== undefined) await sql`select pg_sleep(${query.wait / 1000})`.execute(db);
     if (params.id === "timeout") await sql`set statement_timeout = 50; select pg_sleep(1)`.execute(db);
-    return { text: "x".repeat(2000), reads: ++reads, who: actor.kind };
+    return { text: "x".repeat(SIZES[params.id] ?? 2000), reads: ++reads, who: actor.kind };
   }),
   handleWrite(writeThing, async ({ tx, params, body }) => {
     touch(tx, `thing:${params.id}`);
@@ -176,6 +179,30 @@ describe("finished bytes", () => {
       }
     });
   }
+
+  test("long answers for one caller are compressed too, as that caller can read them; short ones are not", async () => {
+    const own = (id: string, accepted: string) =>
+      get(`/v1/things/${id}`, { authorization: server.staffToken(), "accept-encoding": accepted });
+    const textOf = (body: Buffer): number => JSON.parse(body.toString()).text.length;
+    const short = await own("short", "gzip, br");
+    assert.deepEqual([short.headers["content-encoding"], textOf(short.body)], [undefined, 2000]);
+    const plain = await own("long", "gzip;q=0");
+    assert.deepEqual([plain.headers["content-encoding"], textOf(plain.body)], [undefined, 9000]);
+    for (const [id, length] of [
+      ["long", 9000],
+      ["huge", 200_000],
+    ] as const) {
+      const { headers, body } = await own(id, "gzip, deflate, br");
+      assert.deepEqual(
+        [headers["content-encoding"], headers["cache-control"], headers.vary, headers["content-length"]],
+        ["gzip", "private, no-store", "accept-encoding", String(body.byteLength)],
+      );
+      assert.equal(textOf(gunzipSync(body)), length);
+      assert.ok(body.byteLength < length / 5);
+    }
+    const brotli = await own("long", "br");
+    assert.deepEqual([brotli.headers["content-encoding"], textOf(brotliDecompressSync(brotli.body))], ["br", 9000]);
+  });
 
   const conditions: [condition: (etag: string) => string, status: number][] = [
     [(etag) => etag, 304],

@@ -1,0 +1,58 @@
+/**
+ * Events of products that entered or left a collection by its rules. Triggers note the moves (migration 0240) and ask for
+ * this job in the same transaction: nothing is told of a move that was rolled back, and none is forgotten.
+ */
+import { sql } from "kysely";
+import { Type } from "typebox";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
+import { announceMembers, type Writing } from "./announce.ts";
+
+/** So many moves become events in one transaction; a collection of a large catalogue fills with many more. */
+const BATCH = 1000;
+
+type Move = { collection_id: string; product_id: string; is_added: boolean };
+
+export const announceMoves = job({
+  name: "collections.announceMoves",
+  payload: Type.Object({}),
+  async run({ database, cache, now, baseUrl }) {
+    const writing: Writing = { now: now(), actor: { kind: "anonymous" }, baseUrl: baseUrl() };
+    for (;;) {
+      const count = await transaction(database.db, (tx) => announceSome(tx, writing), { cache });
+      if (count < BATCH) return;
+    }
+  },
+});
+
+/** Answers how many moves it took. */
+async function announceSome(tx: Tx, writing: Writing): Promise<number> {
+  // One at a time: two would take moves of one product apart, and tell them in any order.
+  await sql`select pg_advisory_xact_lock(hashtextextended('collection moves', 0))`.execute(tx);
+  const { rows } = await sql<Move>`
+    with taken as (
+      delete from collection_moves where id in (select id from collection_moves order by id limit ${BATCH}) returning *
+    ) select collection_id::text as collection_id, product_id::text as product_id, is_added from taken order by id`.execute(
+    tx,
+  );
+  const byCollection = Map.groupBy(rows, (move) => move.collection_id);
+  // In the order of their ids, as everything that takes sequences of several collections.
+  for (const [id, moves] of [...byCollection].sort(([left], [right]) => (left < right ? -1 : 1)))
+    await announceMembers(tx, id, settled(moves), writing);
+  return rows.length;
+}
+
+/** Pure: who is in and was not, who is out and was in. A product that came and went again did neither. */
+export function settled(moves: readonly Pick<Move, "product_id" | "is_added">[]): {
+  added: string[];
+  removed: string[];
+} {
+  const added: string[] = [];
+  const removed: string[] = [];
+  for (const [id, own] of Map.groupBy(moves, (move) => move.product_id)) {
+    const [first, last] = [own.at(0)?.is_added, own.at(-1)?.is_added];
+    if (first === last) (last === true ? added : removed).push(id);
+  }
+  return { added, removed };
+}
