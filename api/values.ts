@@ -7,7 +7,8 @@ export function named<S extends TSchema>(title: string, schema: S): S {
 }
 
 export const Id = Type.String({ format: "uuid" });
-export const Timestamp = Type.String({ format: "date-time" });
+/** RFC 3339 in UTC. The format stands in the type too: clients decode such fields to dates (sdk/app/decode.ts). */
+export const Timestamp = Object.assign(Type.String(), { format: "date-time" } as const);
 export const Email = Type.String({ format: "email", maxLength: 254 });
 export const Url = Type.String({ format: "http-url", maxLength: 2048 });
 export const Text = (maxLength: number, minLength = 0) =>

@@ -1,9 +1,19 @@
 /** What the package offers by its name alone; the calls of each domain stand in `…/api/<domain>`. */
-export { createServicePlugins, PluginRefusal, type Question, type ServicePlugins } from "./app/service-plugins.ts";
+
+export type { Decoded } from "./app/decode.ts";
 export {
+  type Answers,
+  createServicePlugins,
+  PluginRefusal,
+  type Question,
+  type ServicePlugins,
+} from "./app/service-plugins.ts";
+export {
+  type AccountInfo,
   createWebhooks,
   type EventIdentity,
   type EventMetadata,
+  type ProcessOptions,
   type ReceivedEvent,
   type Webhooks,
 } from "./app/webhooks.ts";

@@ -4,11 +4,13 @@
  *     client.servicePlugins.provide("ECOM_SHIPPING_RATES", { "/v1/getRates": async ({ request }) => ({ shippingRates: [] }) });
  *     const answer = await client.servicePlugins.processRequest(request);
  */
+import type { Static } from "typebox";
+import type { AppExtensionType, pluginKinds, pluginMethods } from "#api/service-plugin-methods.ts";
 import type { AuthStrategy } from "../auth/strategy.ts";
 import type { EventIdentity } from "./webhooks.ts";
 
-export type Question = {
-  request: Record<string, unknown>;
+export type Question<Request = Record<string, unknown>> = {
+  request: Request;
   metadata: {
     requestId: string;
     instanceId: string;
@@ -20,8 +22,26 @@ export type Question = {
   };
 };
 
-/** By the end of the address it answers, e.g. `/v1/getRates`. */
-export type Answers = Record<string, (question: Question) => object | Promise<object>>;
+type Method = (typeof pluginMethods)[number];
+type MethodOf<Type extends AppExtensionType> = Extract<
+  Method,
+  {
+    kind: {
+      [K in keyof typeof pluginKinds]: (typeof pluginKinds)[K] extends Type ? K : never;
+    }[keyof typeof pluginKinds];
+  }
+>;
+
+/** By the end of the address it answers, e.g. `/v1/getRates`: asked and answered as the contract has it. */
+export type Answers<Type extends AppExtensionType> = {
+  [M in MethodOf<Type> as M["path"]]?: (
+    question: Question<Static<M["request"]>>,
+  ) => Static<M["answer"]> | Promise<Static<M["answer"]>>;
+};
+
+/** For questions that this version of the contract does not know yet. */
+type LooseAnswers = Record<string, (question: Question) => object | Promise<object>>;
+type AnswersTo<Type extends string> = Type extends AppExtensionType ? Answers<Type> : LooseAnswers;
 
 /** Thrown by an answer: the store is told the code, and no other part of the app's failure. */
 export class PluginRefusal extends Error {
@@ -40,7 +60,7 @@ export class PluginRefusal extends Error {
 
 export type ServicePlugins = {
   /** @throws {Error} when this kind of question is answered already */
-  provide(appExtensionType: string, answers: Answers): void;
+  provide<Type extends string>(appExtensionType: Type, answers: AnswersTo<Type>): void;
   /** Verifies the question and answers it. @throws whatever the answer throws, and for questions nobody answers */
   process(request: { url: string; body: string }): Promise<object>;
   /** As `process`, as an answer of the Fetch standard; a `PluginRefusal` becomes its status and code. */
@@ -48,7 +68,7 @@ export type ServicePlugins = {
 };
 
 export function createServicePlugins(auth: AuthStrategy): ServicePlugins {
-  const provided = new Map<string, Answers>();
+  const provided = new Map<string, LooseAnswers>();
 
   const process = async ({ url, body }: { url: string; body: string }): Promise<object> => {
     if (auth.verify === undefined) throw new Error("decodeJWT is not supported by the authentication strategy");
@@ -62,14 +82,15 @@ export function createServicePlugins(auth: AuthStrategy): ServicePlugins {
   };
 
   return {
-    provide(appExtensionType, answers) {
+    provide(appExtensionType: string, answers: object) {
       const type = appExtensionType.toLowerCase();
       if (provided.has(type)) {
         throw new Error(
           `Multiple service plugin implementations found for component type ${type}. This is currently not supported`,
         );
       }
-      provided.set(type, answers);
+      // Each answer's types follow from its path; the question that reaches it was asked at that path.
+      provided.set(type, answers as LooseAnswers);
     },
     process,
     async processRequest(request) {

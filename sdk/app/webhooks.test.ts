@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { Type } from "typebox";
+import { cartAbandoned } from "#api/abandoned-events.ts";
+import { infoSectionEvents, inventoryItemEvents } from "#api/catalog-entity-events.ts";
 import { event } from "#api/endpoint.ts";
 import { appStrategy } from "../auth/app.ts";
 import { oauthStrategy } from "../auth/oauth.ts";
@@ -39,6 +41,7 @@ const delivery = (eventType: string, payload: object) =>
     instanceId: "instance",
     data: JSON.stringify(payload),
     identity: JSON.stringify({ identityType: "APP", appId: "a" }),
+    accountInfo: { siteId: "s" },
   });
 const created = {
   id: "event-1",
@@ -75,6 +78,7 @@ describe("events", () => {
           eventType: thingCreated.type,
           instanceId: "instance",
           identity: { identityType: "APP", appId: "a" },
+          accountInfo: { siteId: "s" },
         },
       },
     ]);
@@ -88,6 +92,86 @@ describe("events", () => {
     });
     await webhooks.process(await sign(delivery(thingTold.type, { thingId: "t2" })));
     assert.equal(seen, "t2", "a key in base64 on one line is read too");
+  });
+
+  test("points in time are dates and the three odd numbers are numbers, in the words of the event's own declaration", async () => {
+    const { webhooks } = app();
+    const heard: { abandoned?: Date; totals?: unknown; stocked?: Date | undefined; told?: unknown; section?: unknown } =
+      {};
+    webhooks.on(cartAbandoned, ({ data }) => {
+      // Types say so too: these lines do not compile otherwise.
+      heard.abandoned = data.abandonTime;
+      const total: number = data.totals.total;
+      heard.totals = [data.totals.subtotal, total, data.totals.formattedTotal, data.creationTime];
+    });
+    webhooks.on(inventoryItemEvents.updatedWithReason, ({ data }) => {
+      heard.stocked = data.currentEntity.updatedDate;
+      heard.told = data.reason;
+    });
+    webhooks.on(infoSectionEvents.updated, ({ entity, modifiedFields }) => {
+      heard.section = [entity.description, entity.createdDate.getTime(), modifiedFields];
+    });
+    const time = "2026-11-21T10:00:00.000Z";
+    const abandoned = { creationTime: "not a date", abandonTime: time, totals: { subtotal: "NaN", total: 12.5 } };
+    await webhooks.process(await sign(delivery(cartAbandoned.type, abandoned)));
+    const enveloped = (type: string, rest: object) => ({
+      ...created,
+      entityFqdn: type.split("_")[0],
+      slug: "x",
+      ...rest,
+    });
+    const stocked = {
+      createdEvent: undefined,
+      actionEvent: { body: { reason: "ORDER", currentEntity: { updatedDate: time, createdDate: null } } },
+    };
+    await webhooks.process(
+      await sign(
+        delivery(
+          inventoryItemEvents.updatedWithReason.type,
+          enveloped(inventoryItemEvents.updatedWithReason.type, stocked),
+        ),
+      ),
+    );
+    const section = {
+      createdDate: 0,
+      description: {
+        metadata: { createdTimestamp: time, updatedTimestamp: "", id: time },
+        nodes: [{ type: "MAP", mapData: { mapSettings: { lat: "Infinity", lng: 4 } }, note: "NaN" }],
+      },
+    };
+    const changed = {
+      createdEvent: undefined,
+      updatedEvent: { currentEntity: section, modifiedFields: { title: "Care" } },
+    };
+    await webhooks.process(
+      await sign(delivery(infoSectionEvents.updated.type, enveloped(infoSectionEvents.updated.type, changed))),
+    );
+    assert.deepEqual(heard, {
+      abandoned: new Date(time),
+      totals: [Number.NaN, 12.5, undefined, new Date(Number.NaN)],
+      stocked: new Date(time),
+      told: "ORDER",
+      section: [
+        {
+          metadata: { createdTimestamp: new Date(time), updatedTimestamp: undefined, id: time },
+          nodes: [{ type: "MAP", mapData: { mapSettings: { lat: Number.POSITIVE_INFINITY, lng: 4 } }, note: "NaN" }],
+        },
+        0,
+        { title: "Care" },
+      ],
+    });
+  });
+
+  test("what is expected beside the handlers passes, and is named when something else comes", async () => {
+    const { webhooks } = app();
+    webhooks.on(thingCreated, () => {});
+    const jwt = await sign(delivery(thingTold.type, { thingId: "t2" }));
+    const request = () => new Request("https://app.example/", { method: "POST", body: jwt });
+    const result = await webhooks.processRequest(request(), { expectedEvents: [{ type: thingTold.type }] });
+    assert.deepEqual(result.accountInfo, { siteId: "s" });
+    await assert.rejects(webhooks.process(jwt, { expectedEvents: [{ type: "other" }] }), {
+      message: `Unexpected event type: ${thingTold.type}. Expected one of: other, ${thingCreated.type}`,
+    });
   });
 
   test("a signature of another key, a changed text, an expired one and HMAC are refused", async () => {
@@ -131,14 +215,14 @@ describe("events", () => {
 });
 
 describe("questions", () => {
-  const data = { request: { items: 2 }, metadata: { appExtensionType: "ECOM_SHIPPING_RATES", currency: "USD" } };
+  const data = { request: { items: 2 }, metadata: { appExtensionType: "ECOM_NEWER_QUESTION", currency: "USD" } };
   const ask = (jwt: string, path = "/plugins/v1/getRates") =>
     new Request(`https://app.example${path}`, { method: "POST", body: jwt });
   const question = (claims = {}) => sign(data, { iss: "wix.com", aud: "app", ...claims });
 
   test("the answer of the method that the address ends with is given", async () => {
     const { servicePlugins } = app();
-    servicePlugins.provide("ecom_shipping_rates", {
+    servicePlugins.provide("ecom_newer_question", {
       "/v1/getRates": ({ request, metadata }) => ({ rates: [request.items, metadata.currency] }),
     });
     const answer = await servicePlugins.processRequest(ask(await question()));
@@ -146,9 +230,22 @@ describe("questions", () => {
     await assert.rejects(servicePlugins.processRequest(ask(await question(), "/v1/other")), /did not match any method/);
   });
 
+  test("questions of the contract are typed by it, and so are their answers", async () => {
+    const { servicePlugins } = app();
+    servicePlugins.provide("GIFT_CARDS_PROVIDER", {
+      "/v1/balance": ({ request }) => ({ balance: request.code.length, currencyCode: "USD" }),
+      // @ts-expect-error An answer without its transaction is none.
+      "/v1/redeem": ({ request }) => ({ remainingBalance: request.amount, currencyCode: "USD" }),
+    });
+    const balance = { request: { code: "1234" }, metadata: { appExtensionType: "gift_cards_provider" } };
+    const jwt = await sign(balance, { iss: "wix.com", aud: "app" });
+    const answer = await servicePlugins.process({ url: "https://app.example/v1/balance", body: jwt });
+    assert.deepEqual(answer, { balance: 4, currencyCode: "USD" });
+  });
+
   test("a refusal has its status and code; other failures stay the app's own", async () => {
     const { servicePlugins } = app();
-    servicePlugins.provide("ECOM_SHIPPING_RATES", {
+    servicePlugins.provide("ECOM_NEWER_QUESTION", {
       "/v1/getRates": () => {
         throw new PluginRefusal("MISSING_POSTAL_CODE", { status: 400 });
       },
@@ -162,7 +259,7 @@ describe("questions", () => {
 
   test("a question of somebody else, or for another app, is refused", async () => {
     const { servicePlugins } = app();
-    servicePlugins.provide("ECOM_SHIPPING_RATES", { "/v1/getRates": () => ({}) });
+    servicePlugins.provide("ECOM_SHIPPING_RATES", { "/v1/getRates": () => ({ shippingRates: [] }) });
     for (const claims of [{ iss: "evil.example" }, { aud: "another" }]) {
       await assert.rejects(servicePlugins.process({ url: "/v1/getRates", body: await question(claims) }));
     }

@@ -34,7 +34,7 @@ export async function askViolations(asking: Asking, question: ViolationQuestion)
 function toRequest(currency: string, question: ViolationQuestion) {
   const { summary, contact, purchaseFlowId } = question;
   const withContact = (address: ViolationQuestion["billingAddress"]) =>
-    address && { address, ...given("contactDetails", wireContact(contact)) };
+    address && { address, ...given("contactDetails", contact && wireContact(contact)) };
   return {
     sourceInfo: { source: question.source, ...given("purchaseFlowId", purchaseFlowId) },
     validationInfo: {
@@ -65,7 +65,7 @@ function toRequest(currency: string, question: ViolationQuestion) {
 }
 
 /** True when an app demands the strong authentication of a card for this order (given as the wire spells it). */
-export async function askRequires3dSecure(asking: Asking, order: object): Promise<boolean> {
+export async function askRequires3dSecure(asking: Asking, order: Record<string, unknown>): Promise<boolean> {
   const plugins = await listPlugins(asking.store, "PAYMENT_SETTINGS");
   const demands = await Promise.all(
     plugins.map(async (plugin) => {

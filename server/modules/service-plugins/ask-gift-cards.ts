@@ -80,11 +80,11 @@ export async function voidAppGiftCard(
   return { isDone: true, transactionId, remainingBalance };
 }
 
-async function askOwner<Answer extends TSchema>(
+async function askOwner<Request extends TSchema, Answer extends TSchema>(
   asking: Asking,
   appId: string,
-  method: Method<Answer>,
-  request: (plugin: Plugin) => object,
+  method: Method<Request, Answer>,
+  request: (plugin: Plugin) => Static<Request>,
 ): Promise<Asked<Static<Answer>>> {
   const plugin = (await listPlugins(asking.store, "GIFT_CARDS")).find((one) => one.appId === appId);
   return plugin === undefined ? { problem: NOBODY } : ask(asking, plugin, method, request(plugin));

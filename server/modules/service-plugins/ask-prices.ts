@@ -1,5 +1,5 @@
 /** Delivery rates, taxes and fees by apps. */
-
+import type { Static } from "typebox";
 import { sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
@@ -64,7 +64,7 @@ export async function askShippingRates(
     })),
     shippingDestination: question.destination,
     ...given("shippingOrigin", question.origin),
-    ...given("buyerContactDetails", wireContact(question.contact)),
+    ...given("buyerContactDetails", question.contact && wireContact(question.contact)),
     weightUnit: question.weightUnit,
     taxIncludedInPrices: question.taxIncludedInPrices,
     ...given(
@@ -86,7 +86,7 @@ function allOrNone<Part>(parts: readonly (Part | undefined)[]): Part[] | undefin
   return read.length === parts.length ? read : undefined;
 }
 
-type WireRate = Extract<Awaited<ReturnType<typeof ask<typeof getRates.answer>>>, { answer: unknown }>["answer"];
+type WireRate = Static<typeof getRates.answer>;
 
 function readRate(
   { code, title, cost, logistics }: WireRate["shippingRates"][number],
@@ -124,7 +124,7 @@ export async function askTaxes(asking: Asking, question: TaxQuestion): Promise<P
   const { currency } = asking;
   const asked = await ask(asking, plugin, calculateTax, {
     currency,
-    addresses: question.addresses,
+    addresses: [...question.addresses],
     lineItems: question.lines.map((line) => ({
       id: line.id,
       itemName: line.name,
@@ -149,7 +149,7 @@ function unsupported({ options }: Plugin): readonly unknown[] {
   return Array.isArray(unsupportedCountries) ? unsupportedCountries : [];
 }
 
-type WireTax = Extract<Awaited<ReturnType<typeof ask<typeof calculateTax.answer>>>, { answer: unknown }>["answer"];
+type WireTax = Static<typeof calculateTax.answer>;
 type TaxedLine = { taxAmount: Minor; taxableAmount: Minor; shares: readonly PluginTaxShare[] };
 
 function readTaxes(details: WireTax["lineItemTaxDetails"], currency: string): Map<string, TaxedLine> | undefined {

@@ -64,14 +64,14 @@ export function identityOf(actor: Actor): Record<string, string> {
   return { identityType, ...(field === undefined || id === null ? {} : { [field]: id }) };
 }
 
-export async function ask<Answer extends TSchema>(
+export async function ask<Request extends TSchema, Answer extends TSchema>(
   asking: Asking,
   plugin: Plugin,
-  method: Method<Answer>,
-  request: object,
+  method: Method<Request, Answer>,
+  request: Static<Request>,
 ): Promise<Asked<Static<Answer>>> {
   // Checked against the method's schema before it was kept or returned.
-  return askLoosely(asking, plugin, method, request) as Promise<Asked<Static<Answer>>>;
+  return askLoosely(asking, plugin, method, Object(request)) as Promise<Asked<Static<Answer>>>;
 }
 
 async function askLoosely(asking: Asking, plugin: Plugin, method: Method, request: object): Promise<Asked<unknown>> {

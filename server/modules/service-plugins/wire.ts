@@ -8,8 +8,14 @@ export const given = <Name extends string, Value>(name: Name, value: Value | und
   // One computed key: the compiler widens it to any text.
   value === undefined ? {} : ({ [name]: value } as { [N in Name]?: Value });
 
-export function wireContact(contact: Contact | undefined) {
-  return contact === undefined ? undefined : { ...contact };
+export function wireContact({ firstName, lastName, phone, company, email }: Contact) {
+  return {
+    ...given("firstName", firstName),
+    ...given("lastName", lastName),
+    ...given("phone", phone),
+    ...given("company", company),
+    ...given("email", email),
+  };
 }
 
 export function wirePhysical({ weight, sku, isShippable }: AskedLine) {
