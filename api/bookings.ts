@@ -4,12 +4,15 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { Id, Nothing, named, Text, Timestamp } from "./values.ts";
+import { Id, Money2, Nothing, named, Text, Timestamp } from "./values.ts";
 
 const Minute = Type.Integer({ minimum: 0, maximum: 1440 });
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 export const scheduleKinds = ["WEEKLY", "DATES"] as const;
 export const bookingStates = ["HELD", "CONFIRMED", "CANCELED"] as const;
+
+/** What buyers who cancel in time get back of the price, or of their credits (whole ones, rounded down). */
+const Percent = Type.Integer({ minimum: 0, maximum: 100 });
 
 const settings = {
   kind: Type.Enum([...scheduleKinds]),
@@ -36,7 +39,14 @@ const settings = {
 
 export const Schedule = named(
   "ServiceSchedule",
-  Type.Object({ id: Id, productId: Id, productName: Type.String(), revision: Type.String(), ...settings }),
+  Type.Object({
+    id: Id,
+    productId: Id,
+    productName: Type.String(),
+    revision: Type.String(),
+    ...settings,
+    refundPercent: Percent,
+  }),
 );
 export type Schedule = Static<typeof Schedule>;
 
@@ -67,6 +77,10 @@ export const Ticket = named(
 );
 export type Ticket = Static<typeof Ticket>;
 
+/** Both are zero when nothing goes back. */
+export const CancellationRefund = named("CancellationRefund", Type.Object({ amount: Money2, credits: Type.Integer() }));
+export type CancellationRefund = Static<typeof CancellationRefund>;
+
 export const Booking = named(
   "Booking",
   Type.Object({
@@ -84,6 +98,8 @@ export const Booking = named(
     state: Type.Enum([...bookingStates]),
     /** The buyer may still move or cancel it. */
     canChange: Type.Boolean(),
+    /** What a cancellation would give back now; for the member who may cancel. */
+    cancellationRefund: Type.Optional(CancellationRefund),
     calendarUrl: Type.String(),
     tickets: Type.Array(Ticket),
     createdDate: Timestamp,
@@ -155,7 +171,14 @@ export const setSchedule = endpoint({
   summary: "Sets when a service can be booked, as a whole. Bookings stay as they are.",
   access: writers,
   params: Type.Object({ productId: Id }),
-  body: Type.Object({ schedule: Type.Object({ revision: Type.Optional(Type.String()), ...settings }) }),
+  body: Type.Object({
+    schedule: Type.Object({
+      revision: Type.Optional(Type.String()),
+      ...settings,
+      /** As it was when absent, everything at first. */
+      refundPercent: Type.Optional(Percent),
+    }),
+  }),
   response: Type.Object({ schedule: Schedule }),
   errors: ["PRODUCT_NOT_FOUND", "REVISION_CONFLICT", "INVALID_SCHEDULE"],
   isOurs: true,
@@ -189,6 +212,18 @@ export const listBookings = endpoint({
   isOurs: true,
 });
 
+export const getBooking = endpoint({
+  id: "bookings.getBooking",
+  method: "GET",
+  path: "/v1/service-bookings/{id}",
+  summary: "A booking, with the whole of what canceling it would give back.",
+  access: readers,
+  params: ById,
+  response: Type.Object({ booking: StaffBooking, cancellationRefund: CancellationRefund }),
+  errors: ["BOOKING_NOT_FOUND"],
+  isOurs: true,
+});
+
 export const moveBooking = endpoint({
   id: "bookings.moveBooking",
   method: "POST",
@@ -207,10 +242,14 @@ export const cancelBooking = endpoint({
   method: "POST",
   path: "/v1/service-bookings/{id}/cancellation",
   summary:
-    "Cancels a booking; its places are free again, its tickets void. Money is given back by refunding the order.",
+    "Cancels a booking; its places are free again, its tickets void. Gives its money and credits back, unless told otherwise.",
   access: writers,
   params: ById,
-  response: Type.Object({ booking: Booking }),
+  body: Type.Object({
+    /** Yes when absent. Money that was paid by hand is only noted as owed. */
+    givesBack: Type.Optional(Type.Boolean()),
+  }),
+  response: Type.Object({ booking: Booking, cancellationRefund: CancellationRefund }),
   errors: ["BOOKING_NOT_FOUND", "BOOKING_CLOSED"],
   isOurs: true,
 });
@@ -242,10 +281,10 @@ export const cancelMyBooking = endpoint({
   id: "bookings.cancelMyBooking",
   method: "POST",
   path: "/v1/members/my/bookings/{id}/cancellation",
-  summary: "Cancels an own booking, until the schedule's deadline.",
+  summary: "Cancels an own booking, until the schedule's deadline, and gives back what its policy says.",
   access: members,
   params: ById,
-  response: Type.Object({ booking: Booking }),
+  response: Type.Object({ booking: Booking, cancellationRefund: CancellationRefund }),
   errors: ["BOOKING_NOT_FOUND", "BOOKING_CLOSED"],
   isOurs: true,
 });

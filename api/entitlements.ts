@@ -4,7 +4,7 @@ import { Booking } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import { MyGiftCard } from "./gift-cards.ts";
 import { Membership } from "./memberships.ts";
-import { Id, named, Text, Timestamp } from "./values.ts";
+import { Id, Money2, named, Text, Timestamp } from "./values.ts";
 
 export const Download = named(
   "Download",
@@ -51,6 +51,51 @@ export const listMyDownloads = endpoint({
   summary: "Files the member bought, newest first.",
   access: { actors: ["member"] },
   response: Type.Object({ downloads: Type.Array(Download) }),
+  isOurs: true,
+});
+
+/** What a refund of units would end or give back besides money. Each list names the order's lines. */
+export const RefundConsequences = named(
+  "RefundConsequences",
+  Type.Object({
+    giftCards: Type.Array(
+      Type.Object({ lineItemId: Id, obfuscatedCode: Type.String(), voidAmount: Money2, spentAmount: Money2 }),
+    ),
+    memberships: Type.Array(
+      Type.Object({
+        lineItemId: Id,
+        planName: Type.String(),
+        credits: Type.Optional(Type.Object({ total: Type.Integer(), used: Type.Integer() })),
+      }),
+    ),
+    downloads: Type.Array(Type.Object({ lineItemId: Id, fileName: Type.String(), downloads: Type.Integer() })),
+    bookings: Type.Array(
+      Type.Object({
+        lineItemId: Id,
+        productName: Type.String(),
+        startDate: Timestamp,
+        timeZone: Type.String(),
+        placesBefore: Type.Integer(),
+        placesAfter: Type.Integer(),
+      }),
+    ),
+    /** Go back to the plan that paid with them. */
+    credits: Type.Array(Type.Object({ lineItemId: Id, planName: Type.String(), credits: Type.Integer() })),
+  }),
+);
+
+export const previewRefundConsequences = endpoint({
+  id: "entitlements.previewRefundConsequences",
+  method: "POST",
+  path: "/v1/orders/{orderId}/refund-consequences",
+  summary: "What refunding these units would take back of what the order gave; nothing is changed.",
+  access: { actors: ["staff", "app"], permission: "orders:read" },
+  params: Type.Object({ orderId: Id }),
+  body: Type.Object({
+    lineItems: Type.Array(Type.Object({ lineItemId: Id, quantity: Type.Integer({ minimum: 1 }) }), { maxItems: 300 }),
+  }),
+  response: Type.Object({ consequences: RefundConsequences }),
+  errors: ["ORDER_NOT_FOUND"],
   isOurs: true,
 });
 

@@ -269,7 +269,7 @@ export const updateGiftCard = endpoint({
     }),
   }),
   response: One,
-  errors: ["GIFT_CARD_NOT_FOUND", "GIFT_CARD_DELIVERED", "REVISION_CONFLICT"],
+  errors: ["GIFT_CARD_NOT_FOUND", "GIFT_CARD_DELIVERED", "GIFT_CARD_DISABLED", "REVISION_CONFLICT"],
   isOurs: true,
 });
 
@@ -283,7 +283,7 @@ export const adjustGiftCard = endpoint({
   params: ById,
   body: Type.Object({ amount: Decimal({ gte: "-1000000", lte: "1000000" }), reason: Text(200, 1) }),
   response: One,
-  errors: ["GIFT_CARD_NOT_FOUND", "INVALID_AMOUNT", "INSUFFICIENT_FUNDS"],
+  errors: ["GIFT_CARD_NOT_FOUND", "GIFT_CARD_DISABLED", "INVALID_AMOUNT", "INSUFFICIENT_FUNDS"],
   isIdempotent: true,
   isOurs: true,
 });

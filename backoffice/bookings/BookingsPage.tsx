@@ -1,19 +1,15 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { Static } from "typebox";
-import { cancelBooking, type StaffBooking } from "#api/bookings.ts";
-import { call, queryClient } from "../client.ts";
+import type { StaffBooking } from "#api/bookings.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
-import { ConfirmDialog } from "../components/Modal.tsx";
 import { Columns, Page, Stack } from "../components/Page.tsx";
-import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows } from "../components/States.tsx";
-import { showToast } from "../components/toasts.ts";
-import { formatTime, plural } from "../format.ts";
+import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
 import { useCan } from "../session/use-session.ts";
+import { BookingRow } from "./BookingRow.tsx";
 import styles from "./bookings.module.css";
 import { CheckInCard } from "./CheckInCard.tsx";
 import { addDays, bookingsQuery, weekOf } from "./queries.ts";
@@ -98,60 +94,5 @@ function Day({ day, rows, canWrite }: { day: Date; rows: readonly Booking[]; can
         ))}
       </ul>
     </section>
-  );
-}
-
-function BookingRow({ booking, canWrite }: { booking: Booking; canWrite: boolean }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () => call(cancelBooking, { params: { id: booking.id } }),
-    onSuccess: async () => {
-      setIsAsking(false);
-      showToast("The booking is canceled");
-      await queryClient.invalidateQueries({ queryKey: ["bookings"] });
-    },
-  });
-  const used = booking.tickets.filter(({ state }) => state === "USED").length;
-  const isCanceled = booking.state === "CANCELED";
-  return (
-    <li className={styles.row} data-canceled={isCanceled ? "" : undefined}>
-      <span className={styles.time}>
-        {formatTime(booking.startDate)} – {formatTime(booking.endDate)}
-      </span>
-      <span className={styles.what}>
-        <strong>{booking.productName}</strong>
-        <span>
-          <Link to="/orders/$orderId" params={{ orderId: booking.orderId }}>
-            {booking.buyerName || booking.email}
-          </Link>
-          , {plural(booking.participants, "place")}
-          {booking.tickets.length > 0 && `, ${used} of ${booking.tickets.length} admitted`}
-        </span>
-      </span>
-      {isCanceled ? (
-        <Badge tone="neutral">Canceled</Badge>
-      ) : (
-        canWrite && (
-          <Button size="small" variant="plain" onClick={() => setIsAsking(true)}>
-            Cancel
-          </Button>
-        )
-      )}
-      <ConfirmDialog
-        title={`Cancel ${booking.productName}?`}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => cancel.mutate()}
-        confirmLabel="Cancel the booking"
-        isBusy={cancel.isPending}
-        isDangerous
-      >
-        {cancel.isError && <Banner tone="critical">{messageOf(cancel.error)}</Banner>}
-        <p>
-          {booking.buyerName || booking.email} is told by mail. The places are free again, and tickets are void. Money
-          goes back by refunding the order.
-        </p>
-      </ConfirmDialog>
-    </li>
   );
 }

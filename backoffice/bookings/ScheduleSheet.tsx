@@ -32,7 +32,14 @@ export function ScheduleSheet({ schedule, onClose }: Props) {
     },
   });
   const number = (
-    name: "durationMinutes" | "stepMinutes" | "capacity" | "leadMinutes" | "horizonDays" | "changeUntilMinutes",
+    name:
+      | "durationMinutes"
+      | "stepMinutes"
+      | "capacity"
+      | "leadMinutes"
+      | "horizonDays"
+      | "changeUntilMinutes"
+      | "refundPercent",
   ) => ({
     type: "number" as const,
     min: 0,
@@ -70,8 +77,19 @@ export function ScheduleSheet({ schedule, onClose }: Props) {
         <FieldRow>
           <TextField label="At the latest, before" suffix="min" {...number("leadMinutes")} />
           <TextField label="At most, ahead" suffix="days" {...number("horizonDays")} />
-          <TextField label="Changes until" suffix="min" {...number("changeUntilMinutes")} />
         </FieldRow>
+        <FieldGroup legend="When a buyer cancels">
+          <FieldRow>
+            <TextField label="Changes until" suffix="min" hint="before the start" {...number("changeUntilMinutes")} />
+            <TextField
+              label="Goes back"
+              suffix="%"
+              max={100}
+              hint="of the price or of the credits"
+              {...number("refundPercent")}
+            />
+          </FieldRow>
+        </FieldGroup>
         <TextField
           label="Where"
           maxLength={300}

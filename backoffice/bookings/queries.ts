@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listBookings, listSchedules } from "#api/bookings.ts";
-import { call } from "../client.ts";
+import { getBooking, listBookings, listSchedules, listSlots } from "#api/bookings.ts";
+import { call, queryClient } from "../client.ts";
 
 const DAY = 86_400_000;
 
@@ -29,3 +29,30 @@ export const schedulesQuery = queryOptions({
   queryFn: () => call(listSchedules, {}),
   staleTime: DAY / 1440,
 });
+
+/** With what canceling would give back. */
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["bookings", "one", id],
+    queryFn: () => call(getBooking, { params: { id } }),
+    staleTime: 0,
+  });
+
+/** Free times from a day (`2026-11-24`) on, for four weeks; a day earlier as zones differ. */
+export const slotsQuery = (productId: string, day: string) => {
+  const from = new Date(Date.parse(`${day}T00:00:00Z`) - DAY);
+  const to = new Date(from.getTime() + 29 * DAY);
+  return queryOptions({
+    queryKey: ["bookings", "slots", productId, day],
+    queryFn: () => call(listSlots, { query: { productId, from: from.toISOString(), to: to.toISOString() } }),
+    enabled: day !== "",
+    staleTime: 0,
+  });
+};
+
+/** Orders show bookings and money, too. */
+export const refreshBookings = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["bookings"] }),
+    queryClient.invalidateQueries({ queryKey: ["orders"] }),
+  ]);

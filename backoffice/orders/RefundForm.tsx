@@ -13,6 +13,7 @@ import { currencySymbol, formatMoney } from "../format.ts";
 import { currencyDigits, toDecimal, toMinor } from "../money.ts";
 import { QuantityLines } from "./QuantityLines.tsx";
 import { refreshOrders } from "./queries.ts";
+import { RefundConsequences } from "./RefundConsequences.tsx";
 import styles from "./RefundForm.module.css";
 import { planRefund, type RefundShare } from "./refund-plan.ts";
 
@@ -166,6 +167,7 @@ export function RefundForm({ order, refundability, onClose }: Props) {
           error={problem}
           onChange={(event) => setCustomAmount(event.currentTarget.value)}
         />
+        <RefundConsequences orderId={order.id} units={items.lineItems} />
         <Destination shares={shares} order={order} digits={digits} />
         <TextField
           label="Reason"

@@ -114,6 +114,7 @@ export const dependencies = {
   ],
   orders: [
     "gift-cards",
+    "memberships",
     "ledger",
     "checkouts",
     "carts",
@@ -125,8 +126,9 @@ export const dependencies = {
     "products",
     "settings",
   ],
+  "order-billing": ["orders", "payments", "gift-cards", "memberships"],
   "cart-v2": ["orders", "checkouts", "carts", "gift-cards", "pricing", "settings"],
-  bookings: ["orders", "identity-mails", "settings"],
+  bookings: ["orders", "memberships", "identity-mails", "settings"],
   "subscription-contracts": ["orders", "identity-mails", "settings"],
   entitlements: ["orders", "bookings", "gift-cards", "memberships", "digital-files", "identity-mails", "settings"],
   books: ["payments", "ledger", "settings"],

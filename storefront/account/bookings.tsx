@@ -8,7 +8,7 @@ import { type BookingView, presentBooking, whenOf } from "../orders/booking-view
 import styles from "./account.module.css";
 import goods from "./goods.module.css";
 import { memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
-import { FormProblem, IntentForm, TextButton } from "./parts.tsx";
+import { FormProblem, IntentForm } from "./parts.tsx";
 
 type Times = readonly { value: string; label: string }[];
 type View = {
@@ -16,6 +16,8 @@ type View = {
   past: readonly BookingView[];
   /** The one being moved, and where to. */
   moving: { id: string; times: Times } | undefined;
+  /** The one that shall be canceled: asked once more. */
+  cancelingId: string | undefined;
   problems: Problems;
 };
 
@@ -30,13 +32,16 @@ export const bookingsPage = memberPage<View>({
     const form = await context.request.form();
     const id = (form.get("id") ?? "").slice(0, 36);
     try {
-      if (form.get("intent") === "cancel") await context.shopper.call(cancelMyBooking, { params: { id } });
+      if (form.get("intent") === "cancel") {
+        const { cancellationRefund } = await context.shopper.call(cancelMyBooking, { params: { id } });
+        const isBack = Number(cancellationRefund.amount.amount) > 0 || cancellationRefund.credits > 0;
+        return redirectResponse(`/account/bookings?done=${isBack ? "booking-refunded" : "booking-canceled"}`);
+      }
       if (form.get("intent") === "move") {
         const startDate = (form.get("when") ?? "").slice(0, 30);
         await context.shopper.call(moveMyBooking, { params: { id }, body: { startDate } });
       }
-      const done = form.get("intent") === "cancel" ? "booking-canceled" : "booking-moved";
-      return redirectResponse(`/account/bookings?done=${done}`);
+      return redirectResponse("/account/bookings?done=booking-moved");
     } catch (error) {
       return bookingsPage.render(context, { ...(await load(context)), problems: readProblems(error, words) });
     }
@@ -52,19 +57,22 @@ async function load(context: ShopContext): Promise<View> {
   return {
     coming: views.filter(({ isPast, isCanceled }) => !isPast && !isCanceled),
     past: views.filter(({ isPast, isCanceled }) => isPast || isCanceled),
+    cancelingId: views.find(({ id, canChange }) => canChange && id === request.url.searchParams.get("cancel"))?.id,
     moving: wanted && { id: wanted.id, times: await timesFor(context, wanted) },
     problems: noProblems,
   };
 }
 
-async function timesFor(context: ShopContext, { productId }: BookingView): Promise<Times> {
+async function timesFor(context: ShopContext, { productId, startDate, participants }: BookingView): Promise<Times> {
   const from = new Date(context.now()).toISOString();
   const to = new Date(context.now() + 31 * 86_400_000).toISOString();
   const { slots, timeZone } = await context.request.call(listSlots, { query: { productId, from, to } });
-  return slots.map(({ startDate }) => ({ value: startDate, label: whenOf(startDate, timeZone, context.shop.locale) }));
+  return slots
+    .filter((slot) => slot.openPlaces >= participants && slot.startDate !== startDate)
+    .map((slot) => ({ value: slot.startDate, label: whenOf(slot.startDate, timeZone, context.shop.locale) }));
 }
 
-function Bookings({ coming, past, moving, problems }: View) {
+function Bookings({ coming, past, moving, cancelingId, problems }: View) {
   if (coming.length + past.length === 0)
     return (
       <div className={styles.nothing}>
@@ -79,16 +87,15 @@ function Bookings({ coming, past, moving, problems }: View) {
         {coming.map((booking) => (
           <BookingCard key={booking.id} booking={booking}>
             {booking.canChange && moving?.id === booking.id && <Move booking={booking} times={moving.times} />}
-            {booking.canChange && moving?.id !== booking.id && (
+            {booking.canChange && cancelingId === booking.id && <Cancel booking={booking} />}
+            {booking.canChange && moving?.id !== booking.id && cancelingId !== booking.id && (
               <div className={goods.actions}>
                 <a href={`/account/bookings?move=${booking.id}`}>
                   Move<span className="visually-hidden"> {booking.title}</span>
                 </a>
-                <IntentForm intent="cancel" values={{ id: booking.id }}>
-                  <TextButton isDanger about={`${booking.title}, ${booking.when}`}>
-                    Cancel
-                  </TextButton>
-                </IntentForm>
+                <a href={`/account/bookings?cancel=${booking.id}`}>
+                  Cancel<span className="visually-hidden"> {`${booking.title}, ${booking.when}`}</span>
+                </a>
               </div>
             )}
           </BookingCard>
@@ -105,6 +112,19 @@ function Bookings({ coming, past, moving, problems }: View) {
         </>
       )}
     </>
+  );
+}
+
+/** Asks once more, and says what goes back. */
+function Cancel({ booking }: { booking: BookingView }) {
+  return (
+    <IntentForm intent="cancel" values={{ id: booking.id }} className={goods.move}>
+      <p role="status">
+        Cancel {booking.title} on {booking.when}? {booking.givesBack}
+      </p>
+      <Button size="sm">Cancel the booking</Button>
+      <a href="/account/bookings">Keep it</a>
+    </IntentForm>
   );
 }
 

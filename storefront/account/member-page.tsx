@@ -129,6 +129,7 @@ const notices: Readonly<Record<string, string>> = {
   confirmed: "Thank you. You can go on now.",
   "booking-moved": "Your booking is moved. We have sent you the new entry for your calendar.",
   "booking-canceled": "Your booking is canceled.",
+  "booking-refunded": "Your booking is canceled. What goes back is on its way, and a mail says so.",
   "subscription-pause": "It is paused. Nothing is charged until you resume it.",
   "subscription-resume": "It goes on.",
   "subscription-skip": "The next one is left out.",

@@ -21,6 +21,7 @@ export function OrderPage({ data }: { data: OrderView }) {
           {data.state.text}
           {data.isJustPlaced && data.email && <> We sent the confirmation to {data.email}.</>}
         </p>
+        {data.returnTo && <ButtonLink href={data.returnTo}>Back to {new URL(data.returnTo).host}</ButtonLink>}
       </header>
       <OrderContent data={data} />
     </div>

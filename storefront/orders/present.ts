@@ -6,6 +6,7 @@ import type { getOrderStatus } from "#api/orders.ts";
 import type { Return } from "#api/returns.ts";
 import type { Address } from "#api/values.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
+import { returnAddressOf } from "../checkout/access.ts";
 import { addressLines } from "../checkout/address.ts";
 import type { AmountRow, SummaryLine } from "../checkout/views.ts";
 import type { ShopContext } from "../context.ts";
@@ -64,6 +65,7 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
     number: order.number,
     date: dateOf(order.purchasedDate, shop),
     isJustPlaced: context.request.url.searchParams.get("placed") === "1",
+    returnTo: returnAddressOf(context, order.id),
     state: stateOf(order),
     payment: `${paymentWords[order.paymentStatus] ?? ""} (${order.paymentMethodName}${order.isTestPayment ? ", test: no money moved" : ""})`,
     timeline: timelineOf(status, shop),

@@ -9,6 +9,8 @@ export type OrderView = {
   number: string;
   date: string;
   isJustPlaced: boolean;
+  /** The site that handed the buyer over to the checkout. */
+  returnTo: string | undefined;
   state: OrderState;
   payment: string;
   timeline: readonly { label: string; date: string | undefined; isDone: boolean }[];

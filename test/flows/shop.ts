@@ -23,6 +23,7 @@ import { routes as draftOrderRoutes } from "#server/modules/draft-orders/routes.
 import { routes as fulfillmentRoutes } from "#server/modules/fulfillments/routes.ts";
 import { rawRoutes as documentRoutes } from "#server/modules/invoices/files.ts";
 import { routes as invoiceRoutes } from "#server/modules/invoices/routes.ts";
+import { routes as orderBillingRoutes } from "#server/modules/order-billing/routes.ts";
 import { jobs as orderJobs } from "#server/modules/orders/jobs.ts";
 import { rawRoutes as callbackRoutes } from "#server/modules/orders/payment-callback.ts";
 import { routes as orderRoutes } from "#server/modules/orders/routes.ts";
@@ -32,6 +33,8 @@ import { rawRoutes as gatewayRoutes, routes as paymentRoutes } from "#server/mod
 import { routes as returnRoutes } from "#server/modules/returns/routes.ts";
 import { createDeliveryProfile, createShippingOption } from "#server/modules/shipping/public.ts";
 import { createManualTaxMapping, createTaxGroup, createTaxRegion } from "#server/modules/taxes/public.ts";
+import type { Binding } from "#server/platform/http/handlers.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
 import { sendMail } from "#server/platform/mail/mail.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { findFaults } from "./books.ts";
@@ -67,12 +70,16 @@ export type ShopOptions = {
   hasJobs?: boolean;
   poolSize?: number;
   environment?: Record<string, string>;
+  /** Beyond those of buying. */
+  bindings?: readonly Binding[];
+  jobs?: readonly Job[];
 };
 
 const bindings = [
   ...cartRoutes,
   ...checkoutRoutes,
   ...orderRoutes,
+  ...orderBillingRoutes,
   ...paymentRoutes,
   ...fulfillmentRoutes,
   ...draftOrderRoutes,
@@ -88,11 +95,14 @@ export async function openShop({
   hasJobs = false,
   poolSize = 10,
   environment = {},
+  bindings: more = [],
+  jobs: moreJobs = [],
 }: ShopOptions = {}): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), "cartwright-shop-"));
   const journalPath = join(folder, "journal.jsonl");
-  const jobs = hasJobs ? { jobs: [...orderJobs, sendMail] } : {};
-  const server = await startTestServer({ bindings, rawRoutes, poolSize, environment, ...jobs });
+  const jobs = hasJobs ? { jobs: [...orderJobs, sendMail, ...moreJobs] } : {};
+  const all = [...bindings, ...more];
+  const server = await startTestServer({ bindings: all, rawRoutes, poolSize, environment, ...jobs });
   const gateway = hasGateway ? await startGateway({ journalPath, secret: SECRET }) : undefined;
   if (gateway !== undefined) connectTestGateway(server.store, gateway);
   const standard = await server.transaction(furnish);

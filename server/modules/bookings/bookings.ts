@@ -1,7 +1,7 @@
 /** Bookings as rows and as the contract spells them. */
 import { sql } from "kysely";
 import type { Static } from "typebox";
-import type { Booking, StaffBooking } from "#api/bookings.ts";
+import type { Booking, CancellationRefund, StaffBooking } from "#api/bookings.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -28,6 +28,7 @@ export type BookingRow = {
   time_zone: string;
   place: string;
   change_until_minutes: number;
+  refund_percent: number;
   created_at: Date;
   updated_at: Date;
 };
@@ -35,7 +36,7 @@ export type BookingRow = {
 const columns = sql`b.id::text as id, b.slot_id::text as slot_id, b.product_id::text as product_id, p.name as product_name,
   p.slug as product_slug, b.order_id::text as order_id, b.order_line_id::text as order_line_id,
   b.member_id::text as member_id, b.email, b.buyer_name, b.participants, b.state, b.sequence, s.starts_at, s.ends_at,
-  c.time_zone, c.place, c.change_until_minutes, b.created_at, b.updated_at`;
+  c.time_zone, c.place, c.change_until_minutes, c.refund_percent, b.created_at, b.updated_at`;
 const from = sql`service_bookings b join service_slots s on s.id = b.slot_id join service_schedules c on c.id = s.schedule_id
   join products p on p.id = c.product_id`;
 
@@ -62,11 +63,32 @@ export async function lockBooking(tx: Tx, id: string): Promise<BookingRow> {
   return getBooking(tx, id);
 }
 
+export async function findBookingsOfLines(db: Connection, lineIds: readonly string[]): Promise<string[]> {
+  if (lineIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`select id::text as id from service_bookings
+    where order_line_id = any(${[...lineIds]}::uuid[]) and state = 'CONFIRMED' order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A time of the order has begun, or somebody was admitted. */
+export async function hasBegun(db: Connection, orderId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from service_bookings b join service_slots s on s.id = b.slot_id
+    where b.order_id = ${orderId}::uuid and b.state = 'CONFIRMED' and (s.starts_at <= ${now}
+      or exists (select from tickets t where t.booking_id = b.id and t.checked_in_at is not null)) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Confirmed and in time. */
 export const canChange = ({ state, starts_at, change_until_minutes }: BookingRow, now: Date): boolean =>
   state === "CONFIRMED" && starts_at.getTime() - change_until_minutes * 60_000 > now.getTime();
 
-type Spelling = { readonly store: Store; readonly now: Date };
+type Spelling = {
+  readonly store: Store;
+  readonly now: Date;
+  /** By booking: what canceling would give back. */
+  readonly refunds?: ReadonlyMap<string, CancellationRefund>;
+};
 
 export async function presentBookings(
   db: Connection,
@@ -83,7 +105,8 @@ export async function presentBookings(
   return rows.map((row) => presentBooking(row, tickets.get(row.id) ?? [], spelling));
 }
 
-function presentBooking(row: BookingRow, tickets: readonly TicketRow[], { store, now }: Spelling): Booking {
+function presentBooking(row: BookingRow, tickets: readonly TicketRow[], { store, now, refunds }: Spelling): Booking {
+  const refund = refunds?.get(row.id);
   return {
     id: row.id,
     productId: row.product_id,
@@ -98,6 +121,7 @@ function presentBooking(row: BookingRow, tickets: readonly TicketRow[], { store,
     participants: row.participants,
     state: row.state,
     canChange: canChange(row, now),
+    ...(refund === undefined ? {} : { cancellationRefund: refund }),
     calendarUrl: calendarUrl(store, row.id),
     tickets: tickets.map((ticket) => presentTicket(ticket, store.baseUrl())),
     createdDate: row.created_at.toISOString(),

@@ -13,8 +13,8 @@ import { calendarUrl } from "./calendar.ts";
 import { releaseOverdue } from "./places.ts";
 import { findTickets } from "./tickets.ts";
 
-const Kind = Type.Enum(["BOOKED", "MOVED", "CANCELED"]);
-type Kind = "BOOKED" | "MOVED" | "CANCELED";
+const Kind = Type.Enum(["BOOKED", "MOVED", "CHANGED", "CANCELED"]);
+type Kind = "BOOKED" | "MOVED" | "CHANGED" | "CANCELED";
 
 export const sendBookingMail = job({
   name: "bookings.sendMail",
@@ -50,6 +50,11 @@ export const jobs = [sendBookingMail, sendBookingMails, releaseHeldPlaces];
 const words: Readonly<Record<Kind, { subject: string; heading: string; body: string }>> = {
   BOOKED: { subject: "Booked: {what}", heading: "{what}, {when}", body: "Your time is booked. We look forward to it." },
   MOVED: { subject: "Moved: {what}", heading: "{what}, now {when}", body: "Your booking has been moved to this time." },
+  CHANGED: {
+    subject: "Changed: {what}",
+    heading: "{what}, {when}",
+    body: "The number of places of your booking has changed.",
+  },
   CANCELED: {
     subject: "Canceled: {what}",
     heading: "{what} is canceled",

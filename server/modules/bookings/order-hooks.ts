@@ -3,14 +3,19 @@ import type { Order, OrderHooks } from "#server/modules/orders/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { sendBookingMails } from "./mail-jobs.ts";
+import { findBookingsOfLines, hasBegun } from "./bookings.ts";
+import { sendBookingMail, sendBookingMails } from "./mail-jobs.ts";
 import {
   type BookingParty,
   book,
   cancelOfOrder,
+  cancelOne,
   confirmHeld,
+  enlargeBooking,
+  findSurplusPlaces,
   type PlaceRequest,
   placesLeft,
+  reduceBooking,
   releaseHeld,
 } from "./places.ts";
 import { issueTickets } from "./tickets.ts";
@@ -37,11 +42,14 @@ function requestsOf(lines: readonly Line[]): (PlaceRequest & { name: string })[]
   return requests.sort((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
-async function bookAll(tx: Tx, requests: ReturnType<typeof requestsOf>, party: BookingParty): Promise<void> {
+async function bookAll(tx: Tx, requests: ReturnType<typeof requestsOf>, party: BookingParty): Promise<string[]> {
+  const ids: string[] = [];
   for (const request of requests) {
     const booked = await book(tx, request, party);
     if (booked === undefined) throw await outOfPlaces(tx, request, { all: requests.length, now: party.now });
+    ids.push(booked);
   }
+  return ids;
 }
 
 /** In the words of what is sold out, which checkouts know how to show. */
@@ -96,7 +104,53 @@ export const orderHooks: OrderHooks = {
   async onCanceled(tx, { order, now }) {
     if (requestsOf(order.lines.map(lineOf)).length > 0) await cancelOfOrder(tx, order.id, now);
   },
+  async onRefunded(tx, { order, lineIds, sendsMail, now }) {
+    const touched = order.lines.filter(({ id }) => lineIds.includes(id));
+    await freeSurplus(tx, touched.map(leftOf), { sendsMail, now });
+  },
+  async onEdited(tx, { before, order, now }) {
+    const known = new Map(before.lines.map((line) => [line.id, line.quantity]));
+    const kept = new Map(order.lines.map((line) => [line.id, leftOf(line)]));
+    const wereBooked = requestsOf(before.lines.map(lineOf)).map(({ lineId }) => lineId);
+    const lefts = wereBooked.map((lineId) => kept.get(lineId) ?? { lineId, left: 0 });
+    await freeSurplus(tx, lefts, { sendsMail: true, now });
+    const requests = requestsOf(order.lines.map(lineOf));
+    const grown = requests.filter(({ lineId, participants }) => participants > (known.get(lineId) ?? participants));
+    for (const request of grown) {
+      const more = request.participants - (known.get(request.lineId) ?? 0);
+      if (!(await enlargeBooking(tx, request.lineId, more, now)))
+        throw await outOfPlaces(tx, request, { all: requests.length, now });
+    }
+    const fresh = requests.filter(({ lineId }) => !known.has(lineId));
+    const booked = await bookAll(tx, fresh, partyOfOrder(order, now));
+    if (grown.length + booked.length > 0) await issueTickets(tx, order.id, now);
+    for (const bookingId of booked) await enqueue(tx, sendBookingMail, { bookingId, kind: "BOOKED" });
+    const changed = await findBookingsOfLines(
+      tx,
+      grown.map(({ lineId }) => lineId),
+    );
+    for (const bookingId of changed) await enqueue(tx, sendBookingMail, { bookingId, kind: "CHANGED" });
+  },
+  async isUsed(db, order, now) {
+    return requestsOf(order.lines.map(lineOf)).length > 0 && (await hasBegun(db, order.id, now));
+  },
 };
+
+const leftOf = ({ id, quantity, refunded }: Order["lines"][number]) => ({ lineId: id, left: quantity - refunded });
+
+/** Places to come that are not paid any more are free again, and their people know. */
+async function freeSurplus(
+  tx: Tx,
+  lines: readonly { lineId: string; left: number }[],
+  { sendsMail, now }: { sendsMail: boolean; now: Date },
+): Promise<void> {
+  for (const change of await findSurplusPlaces(tx, lines, now)) {
+    const { bookingId, after } = change;
+    if (after === 0) await cancelOne(tx, bookingId, now);
+    else await reduceBooking(tx, change, now);
+    if (sendsMail) await enqueue(tx, sendBookingMail, { bookingId, kind: after === 0 ? "CANCELED" : "CHANGED" });
+  }
+}
 
 const lineOf = ({ id, name, quantity, catalogItemId, options }: Order["lines"][number]): Line => ({
   id,

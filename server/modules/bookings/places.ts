@@ -124,8 +124,75 @@ export const releaseOverdue = (tx: Tx, now: Date) =>
 export const cancelOfOrder = (tx: Tx, orderId: string, now: Date) =>
   endBookings(tx, sql`order_id = ${orderId}::uuid and state <> 'CANCELED'`, now);
 
+/** All money of the order has gone back. What has begun has been had. */
+export const cancelBookingsOfOrder = (tx: Tx, orderId: string, now: Date) =>
+  endBookings(
+    tx,
+    sql`order_id = ${orderId}::uuid and state = 'CONFIRMED'
+      and exists (select from service_slots s where s.id = slot_id and s.starts_at > ${now})`,
+    now,
+  );
+
 export const cancelOne = (tx: Tx, bookingId: string, now: Date) =>
   endBookings(tx, sql`id = ${bookingId}::uuid and state <> 'CANCELED'`, now);
+
+export type PlacesChange = {
+  readonly bookingId: string;
+  readonly lineId: string;
+  readonly productName: string;
+  readonly startsAt: Date;
+  readonly timeZone: string;
+  readonly before: number;
+  readonly after: number;
+};
+
+/** Bookings to come that have more places than their lines still pay for. */
+export async function findSurplusPlaces(
+  db: Connection,
+  lines: readonly { readonly lineId: string; readonly left: number }[],
+  now: Date,
+): Promise<PlacesChange[]> {
+  if (lines.length === 0) return [];
+  const { rows } = await sql<PlacesChange>`
+    select b.id::text as "bookingId", b.order_line_id::text as "lineId", p.name as "productName",
+      s.starts_at as "startsAt", c.time_zone as "timeZone", b.participants as before, l.remaining as after
+    from unnest(${lines.map(({ lineId }) => lineId)}::uuid[], ${lines.map(({ left }) => left)}::int[]) as l (id, remaining)
+    join service_bookings b on b.order_line_id = l.id and b.state = 'CONFIRMED' and b.participants > l.remaining
+    join service_slots s on s.id = b.slot_id and s.starts_at > ${now}
+    join service_schedules c on c.id = s.schedule_id join products p on p.id = c.product_id
+    order by s.starts_at, b.id`.execute(db);
+  return rows;
+}
+
+/** Frees some places of a booking with as many of its unused tickets. */
+export async function reduceBooking(tx: Tx, { bookingId, before, after }: PlacesChange, now: Date): Promise<void> {
+  const fewer = before - after;
+  await sql`
+    with smaller as (
+      update service_bookings set participants = participants - ${fewer}::int, sequence = sequence + 1, updated_at = ${now}
+      where id = ${bookingId}::uuid and state = 'CONFIRMED' returning slot_id
+    ), voided as (
+      update tickets set canceled_at = ${now} where id in (
+        select id from tickets where booking_id = ${bookingId}::uuid and checked_in_at is null and canceled_at is null
+        order by unit desc limit ${fewer}::int)
+    )
+    update service_slots s set taken = taken - ${fewer}::int, updated_at = ${now} from smaller where s.id = smaller.slot_id`.execute(
+    tx,
+  );
+}
+
+/** Takes more places at the booking's own time. False when there are not enough; nothing is written then. */
+export async function enlargeBooking(tx: Tx, lineId: string, more: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with taken as (
+      update service_slots s set taken = taken + ${more}::int, updated_at = ${now} from service_bookings b
+      where b.order_line_id = ${lineId}::uuid and b.state = 'CONFIRMED' and s.id = b.slot_id and not s.is_closed
+        and s.starts_at > ${now} and s.taken + ${more}::int <= s.capacity returning b.id
+    )
+    update service_bookings b set participants = participants + ${more}::int, sequence = sequence + 1, updated_at = ${now}
+    from taken where b.id = taken.id returning 1`.execute(tx);
+  return rows.length > 0;
+}
 
 /** What is free of a time, for saying how much there is. */
 export async function placesLeft(db: Connection, productId: string, startDate: string, now: Date): Promise<number> {

@@ -250,7 +250,7 @@ describe("changing", () => {
     );
     await assert.rejects(mine, codeError("BOOKING_CLOSED"));
     server.setNow(NOW);
-    assert.equal((await server.call(api.cancelBooking, { params: { id } }, staff)).booking.state, "CANCELED");
+    assert.equal((await server.call(api.cancelBooking, { params: { id }, body: {} }, staff)).booking.state, "CANCELED");
   });
   test("the calendar entry is behind a signed address and says what changed", async () => {
     const productId = await aService();
@@ -293,7 +293,7 @@ describe("tickets", () => {
       server.call(api.getTicket, { params: { code: "NOPE" } }, visitor),
       codeError("TICKET_NOT_FOUND"),
     );
-    await server.call(api.cancelBooking, { params: { id: (await bookingOf(orderId)).id } }, staff);
+    await server.call(api.cancelBooking, { params: { id: (await bookingOf(orderId)).id }, body: {} }, staff);
     const other = { params: { code: rows[1]?.code ?? "" } };
     await assert.rejects(server.call(api.checkInTicket, other, staff), codeError("TICKET_CANCELED"));
   });

@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import { toString as toSvg } from "qrcode";
 import * as api from "#api/bookings.ts";
+import { findOrder, type Order } from "#server/modules/orders/public.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
 import { isSourceThrottled, throttled } from "#server/platform/access/throttle.ts";
+import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { handleRead, handleWrite, type RawRoute } from "#server/platform/http/handlers.ts";
+import { type CallContext, handleRead, handleWrite, type RawRoute } from "#server/platform/http/handlers.ts";
 import { getBooking, presentBookings, presentForStaff, presentOne, selectBookings } from "./bookings.ts";
 import { calendarRoutes, calendarUrl } from "./calendar.ts";
 import { cancelBooking, moveBooking } from "./change-booking.ts";
+import { type GiveBack, presentGiveBack, quoteGiveBack, readGiveBacks } from "./give-back.ts";
 import { getSchedule, listSchedules, writeSchedule } from "./schedules.ts";
 import { findOpenSlots, writeSlot } from "./slots.ts";
 import { admit, countAdmissions, findBookingOfTicket, findTickets, presentTicket, undoAdmission } from "./tickets.ts";
@@ -23,6 +27,17 @@ function memberOf(actor: { kind: string; memberId?: string }): string {
 async function qrCodeOf(text: string): Promise<string> {
   const svg = await toSvg(text, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+}
+
+const callerOf = ({ actor, now, store }: Pick<CallContext, "actor" | "now" | "store">) => ({
+  actor,
+  now,
+  baseUrl: store.baseUrl(),
+});
+
+/** Nothing, in the store's currency, when the booking has no order. */
+async function spellGiveBack(db: Connection, given: GiveBack | undefined, order: Order | undefined) {
+  return presentGiveBack(given ?? { amount: 0, credits: 0 }, order ?? (await readStoreSettings(db)));
 }
 
 const schedules = [
@@ -61,27 +76,41 @@ const bookings = [
     );
     return { bookings: await presentForStaff(db, rows, { store, now }) };
   }),
-  handleWrite(api.moveBooking, async ({ tx, params, body, store, now }) => {
-    const row = await moveBooking(tx, params.id, body.startDate, { now });
-    return { booking: await presentOne(tx, row, { store, now }) };
+  handleRead(api.getBooking, async ({ db, params, store, now }) => {
+    const row = await getBooking(db, params.id);
+    const [booking] = await presentForStaff(db, [row], { store, now });
+    if (booking === undefined) throw new AppError("BOOKING_NOT_FOUND");
+    const order = await findOrder(db, row.order_id);
+    const quote = order && (await quoteGiveBack(db, { booking: row, order, percent: 100 }));
+    return { booking, cancellationRefund: await spellGiveBack(db, quote, order) };
   }),
-  handleWrite(api.cancelBooking, async ({ tx, params, store, now }) => {
-    const row = await cancelBooking(tx, params.id, { now });
-    return { booking: await presentOne(tx, row, { store, now }) };
+  handleWrite(api.moveBooking, async ({ tx, params, body, ...context }) => {
+    const row = await moveBooking(tx, params.id, body.startDate, callerOf(context));
+    return { booking: await presentOne(tx, row, context) };
+  }),
+  handleWrite(api.cancelBooking, async ({ tx, params, body, ...context }) => {
+    const percent = body.givesBack === false ? 0 : 100;
+    const { row, given } = await cancelBooking(tx, params.id, { ...callerOf(context), percent });
+    const booking = await presentOne(tx, row, context);
+    return { booking, cancellationRefund: await spellGiveBack(tx, given, await findOrder(tx, row.order_id)) };
   }),
   handleRead(api.listMyBookings, async ({ db, actor, store, now }) => {
     const mine = sql`b.member_id = ${memberOf(actor)}::uuid and b.state <> 'HELD'`;
     const order = sql`s.ends_at < ${now}, case when s.ends_at >= ${now} then s.starts_at end, s.starts_at desc, b.id`;
     const rows = await selectBookings(db, mine, { order, limit: 200 });
-    return { bookings: await presentBookings(db, rows, { store, now }) };
+    const refunds = await readGiveBacks(db, rows, now);
+    return { bookings: await presentBookings(db, rows, { store, now, refunds }) };
   }),
-  handleWrite(api.moveMyBooking, async ({ tx, actor, params, body, store, now }) => {
-    const row = await moveBooking(tx, params.id, body.startDate, { memberId: memberOf(actor), now });
-    return { booking: await presentOne(tx, row, { store, now }) };
+  handleWrite(api.moveMyBooking, async ({ tx, params, body, ...context }) => {
+    const by = { ...callerOf(context), memberId: memberOf(context.actor) };
+    const row = await moveBooking(tx, params.id, body.startDate, by);
+    return { booking: await presentOne(tx, row, context) };
   }),
-  handleWrite(api.cancelMyBooking, async ({ tx, actor, params, store, now }) => {
-    const row = await cancelBooking(tx, params.id, { memberId: memberOf(actor), now });
-    return { booking: await presentOne(tx, row, { store, now }) };
+  handleWrite(api.cancelMyBooking, async ({ tx, params, ...context }) => {
+    const by = { ...callerOf(context), memberId: memberOf(context.actor) };
+    const { row, given } = await cancelBooking(tx, params.id, by);
+    const booking = await presentOne(tx, row, context);
+    return { booking, cancellationRefund: await spellGiveBack(tx, given, await findOrder(tx, row.order_id)) };
   }),
 ];
 

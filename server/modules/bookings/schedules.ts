@@ -20,6 +20,7 @@ type ScheduleRow = {
   lead_minutes: number;
   horizon_days: number;
   change_until_minutes: number;
+  refund_percent: number;
   has_tickets: boolean;
   place: string;
   is_open: boolean;
@@ -30,7 +31,7 @@ type ScheduleRow = {
 async function selectSchedules(db: Connection, where: ReturnType<typeof sql>): Promise<Schedule[]> {
   const { rows } = await sql<ScheduleRow>`
     select c.id::text as id, c.product_id::text as product_id, p.name as product_name, c.revision, c.kind, c.time_zone,
-      c.duration_minutes, c.step_minutes, c.capacity, c.lead_minutes, c.horizon_days, c.change_until_minutes,
+      c.duration_minutes, c.step_minutes, c.capacity, c.lead_minutes, c.horizon_days, c.change_until_minutes, c.refund_percent,
       c.has_tickets, c.place, c.is_open,
       (select json_agg(json_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute',
         h.closes_minute) order by h.weekday, h.opens_minute) from service_hours h where h.schedule_id = c.id) as hours,
@@ -50,6 +51,7 @@ async function selectSchedules(db: Connection, where: ReturnType<typeof sql>): P
     leadMinutes: row.lead_minutes,
     horizonDays: row.horizon_days,
     changeUntilMinutes: row.change_until_minutes,
+    refundPercent: row.refund_percent,
     hasTickets: row.has_tickets,
     place: row.place,
     isOpen: row.is_open,
@@ -80,15 +82,15 @@ export async function writeSchedule(tx: Tx, productId: string, schedule: NewSche
     throw new AppError("REVISION_CONFLICT", { data: { revision: known.revision } });
   const { rows } = await sql<{ id: string }>`
     insert into service_schedules (id, product_id, kind, time_zone, duration_minutes, step_minutes, capacity, lead_minutes,
-      horizon_days, change_until_minutes, has_tickets, place, is_open, created_at, updated_at)
+      horizon_days, change_until_minutes, refund_percent, has_tickets, place, is_open, created_at, updated_at)
     values (${newId(now.getTime())}::uuid, ${productId}::uuid, ${schedule.kind}, ${schedule.timeZone},
       ${schedule.durationMinutes}, ${schedule.stepMinutes}, ${schedule.capacity}, ${schedule.leadMinutes},
-      ${schedule.horizonDays}, ${schedule.changeUntilMinutes}, ${schedule.hasTickets}, ${schedule.place},
+      ${schedule.horizonDays}, ${schedule.changeUntilMinutes}, ${schedule.refundPercent ?? known?.refundPercent ?? 100}, ${schedule.hasTickets}, ${schedule.place},
       ${schedule.isOpen}, ${now}, ${now})
     on conflict (product_id) do update set kind = excluded.kind, time_zone = excluded.time_zone,
       duration_minutes = excluded.duration_minutes, step_minutes = excluded.step_minutes, capacity = excluded.capacity,
       lead_minutes = excluded.lead_minutes, horizon_days = excluded.horizon_days,
-      change_until_minutes = excluded.change_until_minutes, has_tickets = excluded.has_tickets, place = excluded.place,
+      change_until_minutes = excluded.change_until_minutes, refund_percent = excluded.refund_percent, has_tickets = excluded.has_tickets, place = excluded.place,
       is_open = excluded.is_open, revision = service_schedules.revision + 1, updated_at = excluded.updated_at
     returning id::text as id`.execute(tx);
   const id = rows[0]?.id ?? "";

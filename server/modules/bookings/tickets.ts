@@ -22,12 +22,14 @@ export const normalizeTicketCode = (text: string): string =>
 
 /** For every confirmed booking of the order whose schedule gives tickets; again is harmless. */
 export async function issueTickets(tx: Tx, orderId: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: string; participants: number }>`
-    select b.id::text as id, b.participants from service_bookings b join service_slots s on s.id = b.slot_id
-    join service_schedules c on c.id = s.schedule_id
-    where b.order_id = ${orderId}::uuid and b.state = 'CONFIRMED' and c.has_tickets`.execute(tx);
-  const units = rows.flatMap(({ id, participants }) =>
-    Array.from({ length: participants }, (_, index) => ({ booking: id, unit: index + 1 })),
+  const { rows } = await sql<{ id: string; missing: number; last: number }>`
+    select b.id::text as id, b.participants - count(t.id) filter (where t.canceled_at is null)::int as missing,
+      coalesce(max(t.unit), 0)::int as last
+    from service_bookings b join service_slots s on s.id = b.slot_id join service_schedules c on c.id = s.schedule_id
+    left join tickets t on t.booking_id = b.id
+    where b.order_id = ${orderId}::uuid and b.state = 'CONFIRMED' and c.has_tickets group by b.id`.execute(tx);
+  const units = rows.flatMap(({ id, missing, last }) =>
+    Array.from({ length: Math.max(0, missing) }, (_, index) => ({ booking: id, unit: last + index + 1 })),
   );
   if (units.length === 0) return;
   await sql`

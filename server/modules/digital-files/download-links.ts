@@ -38,7 +38,7 @@ export async function allowDownload(
     insert into download_links (id, digital_file_id, order_id, order_line_id, max_downloads, expires_at, created_at)
     values (${newId(now.getTime())}, ${digitalFileId}, ${orderId}, ${orderLineId}, ${maxDownloads}, ${expiresAt}, ${now})
     on conflict (order_line_id, digital_file_id) where order_line_id is not null
-    do update set expires_at = excluded.expires_at, max_downloads = excluded.max_downloads, downloads = 0,
+    do update set revoked_by_refund = null, revoked_expires_at = null, expires_at = excluded.expires_at, max_downloads = excluded.max_downloads, downloads = 0,
       last_started_at = null
     returning id, expires_at, downloads, max_downloads`.execute(tx);
   const [row] = rows;
@@ -74,6 +74,47 @@ export async function endDownloads(tx: Tx, orderId: string, now: Date): Promise<
   await sql`update download_links set expires_at = ${now} where order_id = ${orderId} and expires_at > ${now}`.execute(
     tx,
   );
+}
+
+export type LineDownload = { readonly lineId: string; readonly fileName: string; readonly downloads: number };
+
+/** Files of these lines that may still be fetched. */
+export async function findLineDownloads(
+  db: Connection,
+  lineIds: readonly string[],
+  now: Date,
+): Promise<LineDownload[]> {
+  if (lineIds.length === 0) return [];
+  const { rows } = await sql<LineDownload>`
+    select l.order_line_id::text as "lineId", f.file_name as "fileName", l.downloads
+    from download_links l join digital_files f on f.id = l.digital_file_id
+    where l.order_line_id = any(${[...lineIds]}::uuid[]) and l.expires_at > ${now} order by l.id`.execute(db);
+  return rows;
+}
+
+/** How often the files of an order were fetched. */
+export async function countDownloads(db: Connection, orderId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(downloads), 0)::int as count from download_links where order_id = ${orderId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Ends what these lines allowed, because of a refund or an edit. */
+export async function endLineDownloads(
+  tx: Tx,
+  lineIds: readonly string[],
+  { refundId, now }: { refundId?: string | undefined; now: Date },
+): Promise<void> {
+  if (lineIds.length === 0) return;
+  await sql`update download_links set revoked_expires_at = expires_at, revoked_by_refund = ${refundId ?? null}::uuid,
+      expires_at = ${now}
+    where order_line_id = any(${[...lineIds]}::uuid[]) and expires_at > ${now}`.execute(tx);
+}
+
+/** The refund came to nothing: what it ended is open again, for as long as it was. */
+export async function reopenDownloads(tx: Tx, refundId: string): Promise<void> {
+  await sql`update download_links set expires_at = revoked_expires_at, revoked_by_refund = null, revoked_expires_at = null
+    where revoked_by_refund = ${refundId}::uuid and revoked_expires_at is not null`.execute(tx);
 }
 
 function present(row: LinkRow, store: Pick<Store, "config" | "baseUrl">): DownloadLink {

@@ -13,8 +13,9 @@ const DAYS_OPEN = 30;
 const MAX_DOWNLOADS = 10;
 const DAY = 86_400_000;
 
-/** The files that the order's lines sell. */
-async function filesOf(db: Connection, { lines }: Order): Promise<{ lineId: string; fileId: string }[]> {
+/** The files that the order's lines sell, of lines that are still paid. */
+async function filesOf(db: Connection, order: Order): Promise<{ lineId: string; fileId: string }[]> {
+  const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
   const variantIds = lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]));
   if (variantIds.length === 0) return [];
   const { rows } = await sql<{ id: string; file: string }>`
@@ -27,23 +28,31 @@ async function filesOf(db: Connection, { lines }: Order): Promise<{ lineId: stri
   });
 }
 
-/** Opens (or renews) the order's downloads and mails their addresses. Answers how many. */
-export async function openDownloads(tx: Tx, store: Store, order: Order): Promise<number> {
-  const now = store.now();
+/** Opens (or renews) the order's downloads and mails their addresses. */
+export async function openDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
+  await open(tx, store, order, await filesOf(tx, order));
+}
+
+/** Only those that were not opened before: a job may run twice, and an edit adds lines. */
+export async function openNewDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
+  const known = new Set((await findOrderDownloads(tx, store, order.id)).map(({ orderLineId }) => orderLineId));
   const files = await filesOf(tx, order);
+  await open(
+    tx,
+    store,
+    order,
+    files.filter(({ lineId }) => !known.has(lineId)),
+  );
+}
+
+async function open(tx: Tx, store: Store, order: Order, files: Awaited<ReturnType<typeof filesOf>>): Promise<void> {
+  const now = store.now();
   const expiresAt = new Date(now.getTime() + DAYS_OPEN * DAY);
   for (const { lineId, fileId } of files) {
     const permission = { digitalFileId: fileId, orderId: order.id, orderLineId: lineId, expiresAt };
     await allowDownload(tx, store, { ...permission, maxDownloads: MAX_DOWNLOADS }, now);
   }
   if (files.length > 0) await mailDownloads(tx, store, order);
-  return files.length;
-}
-
-/** Whether the order's downloads were opened before: a job may run twice. */
-export async function hasDownloads(db: Connection, orderId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from download_links where order_id = ${orderId}::uuid limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 export async function readDownloads(db: Connection, store: Store, order: Order): Promise<Download[]> {
@@ -70,7 +79,7 @@ export async function readDownloads(db: Connection, store: Store, order: Order):
 
 async function mailDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
   const settings = await readStoreSettings(tx);
-  const downloads = await readDownloads(tx, store, order);
+  const downloads = (await readDownloads(tx, store, order)).filter(({ isOpen }) => isOpen);
   const message = {
     language: "en" as const,
     storeName: settings.name,

@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { getOrderEntitlements, renewOrderDownloads } from "#api/entitlements.ts";
-import { cancelOrder, insertAndAnnounce, installOrderHooks, type OrderContent } from "#server/modules/orders/public.ts";
+import {
+  addUnits,
+  cancelOrder,
+  insertAndAnnounce,
+  installOrderHooks,
+  lockOrder,
+  type OrderContent,
+} from "#server/modules/orders/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { grantEntitlements, orderHooks } from "./grant.ts";
@@ -113,6 +120,36 @@ test("a paid order gives a card per unit, worth its face, once however often the
   assert.ok(
     (await read()).giftCards.every(({ status, balance }) => status === "DISABLED" && balance.amount === "0.00"),
   );
+});
+
+test("a refund whose money could not be sent gives back what it took, worth what it was", async () => {
+  const memberId = newId();
+  const orderId = await anOrder(memberId);
+  await grantEntitlements.run(server.store, { orderId });
+  const as = { authorization: server.memberToken(memberId) };
+  const statuses = async () =>
+    (await server.call(getOrderEntitlements, { params: { orderId }, query: {} }, as)).giftCards
+      .map(({ status, balance }) => `${status} ${balance.amount}`)
+      .sort();
+  const refundId = newId();
+  const cause = { actor, now: server.store.now() };
+  await server.transaction(async (tx) => {
+    const before = await lockOrder(tx, orderId);
+    const lineIds = before.lines.map(({ id }) => id);
+    await addUnits(
+      tx,
+      "quantity_refunded",
+      lineIds.map((lineItemId) => ({ lineItemId, quantity: 1 })),
+    );
+    const order = await lockOrder(tx, orderId);
+    await orderHooks.onRefunded?.(tx, { order, refundId, lineIds, sendsMail: false, ...cause });
+  });
+  assert.deepEqual(await statuses(), ["DISABLED 0.00", "VALID 50.00"]);
+  await server.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    await orderHooks.onRefundFailed?.(tx, { order, refundId, ...cause });
+  });
+  assert.deepEqual(await statuses(), ["VALID 50.00", "VALID 50.00"]);
 });
 
 test("somebody else's order and a missing key tell nothing; shoppers do not renew downloads", async () => {

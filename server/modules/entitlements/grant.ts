@@ -2,9 +2,24 @@
 import { Type } from "typebox";
 import { type GiftCardDesign, giftCardDesigns } from "#api/gift-cards.ts";
 import { chooseLanguage } from "#api/languages.ts";
-import { endDownloads } from "#server/modules/digital-files/public.ts";
-import { findValidity, issueGiftCard, revokeGiftCards } from "#server/modules/gift-cards/public.ts";
-import { findPlanProducts, grantMemberships, revokeMemberships } from "#server/modules/memberships/public.ts";
+import { cancelBookingsOfOrder } from "#server/modules/bookings/public.ts";
+import { countDownloads, endDownloads, reopenDownloads } from "#server/modules/digital-files/public.ts";
+import {
+  countIssued,
+  findValidity,
+  issueGiftCard,
+  type LineLeft,
+  listOrderGiftCards,
+  restoreCards,
+  revokeGiftCards,
+} from "#server/modules/gift-cards/public.ts";
+import {
+  findPlanProducts,
+  grantMemberships,
+  listOrderMemberships,
+  restoreMemberships,
+  revokeMemberships,
+} from "#server/modules/memberships/public.ts";
 import { lockOrder, type Order, type OrderHooks, type OrderLine } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -12,7 +27,8 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
-import { hasDownloads, openDownloads } from "./downloads.ts";
+import { openNewDownloads } from "./downloads.ts";
+import { carryOut, planRevocation } from "./revocation.ts";
 
 const DAY = 86_400_000;
 const nobody: Actor = { kind: "anonymous" };
@@ -24,13 +40,17 @@ export const grantEntitlements = job({
     await transaction(store.database.db, async (tx) => {
       const order = await lockOrder(tx, orderId);
       // The money may have gone back meanwhile.
-      if (order.status !== "APPROVED" || order.paymentStatus !== "PAID") return;
+      if (order.status !== "APPROVED" || !isPaid(order)) return;
       await giveGiftCards(tx, store, order);
       await giveMemberships(tx, store, order);
-      if (!(await hasDownloads(tx, order.id))) await openDownloads(tx, store, order);
+      await openNewDownloads(tx, store, order);
     });
   },
 });
+
+/** A part that went back leaves the rest paid. */
+const isPaid = ({ paymentStatus }: Order): boolean =>
+  paymentStatus === "PAID" || paymentStatus === "PARTIALLY_REFUNDED";
 
 async function giveGiftCards(tx: Tx, store: Store, order: Order): Promise<void> {
   const lines = order.lines.filter(({ itemType }) => itemType === "GIFT_CARD");
@@ -53,7 +73,10 @@ async function giveGiftCards(tx: Tx, store: Store, order: Order): Promise<void> 
       ...(order.memberId === null ? {} : { memberId: order.memberId }),
       purchaserEmail: order.email,
     };
-    for (let unit = 1; unit <= line.quantity - line.refunded; unit++) {
+    // Numbered on from those that were taken back.
+    const { valid, lastUnit } = await countIssued(tx, line.id);
+    const missing = line.quantity - line.refunded - valid;
+    for (let unit = lastUnit + 1; unit <= lastUnit + missing; unit++) {
       const bought = { orderId: order.id, orderLineId: line.id, unit, productId: line.catalogItemId };
       await issueGiftCard(tx, store, { ...terms, bought }, { actor: nobody, now });
     }
@@ -101,7 +124,7 @@ async function giveMemberships(tx: Tx, store: Store, order: Order): Promise<void
   }
 }
 
-/** Ends everything an order gave: canceled, or all its money went back. */
+/** Ends everything an order gave: canceled, or all its money went back. Times that have begun stay. */
 export async function revokeEntitlements(
   tx: Tx,
   orderId: string,
@@ -109,10 +132,13 @@ export async function revokeEntitlements(
 ): Promise<void> {
   await revokeGiftCards(tx, orderId, { actor, now, reason });
   await revokeMemberships(tx, orderId, { now, reason });
+  await cancelBookingsOfOrder(tx, orderId, now);
   await endDownloads(tx, orderId, now);
 }
 
 const isBox = ({ itemType }: OrderLine): boolean => itemType === "PHYSICAL";
+
+const leftOf = ({ id, quantity, refunded }: OrderLine): LineLeft => ({ lineId: id, left: quantity - refunded });
 
 export const orderHooks: OrderHooks = {
   async onPaid(tx, { order }) {
@@ -121,5 +147,36 @@ export const orderHooks: OrderHooks = {
   },
   async onCanceled(tx, { order, actor, now }) {
     if (!order.lines.every(isBox)) await revokeEntitlements(tx, order.id, { actor, now, reason: "ORDER_CANCELED" });
+  },
+  async onRefunded(tx, { order, lineIds, refundId, actor, now }) {
+    const touched = order.lines.filter((line) => lineIds.includes(line.id) && !isBox(line));
+    if (touched.length === 0) return;
+    const plan = await planRevocation(tx, touched.map(leftOf), now);
+    await carryOut(tx, plan, { refundId, actor, now, reason: "ORDER_REFUNDED" });
+  },
+  async onRefundFailed(tx, { refundId, actor, now }) {
+    await restoreCards(tx, refundId, { actor, now, reason: "REFUND_FAILED" });
+    await restoreMemberships(tx, refundId, now);
+    await reopenDownloads(tx, refundId);
+  },
+  async onEdited(tx, { before, order, actor, now }) {
+    if ([...before.lines, ...order.lines].every(isBox)) return;
+    const kept = new Map(order.lines.map((line) => [line.id, line]));
+    const lefts = before.lines.map((line) => leftOf(kept.get(line.id) ?? { ...line, quantity: 0, refunded: 0 }));
+    await carryOut(tx, await planRevocation(tx, lefts, now), { actor, now, reason: "ORDER_EDITED" });
+    // What came with the edit is given once all is paid; when it is, nothing else would say so.
+    if (isPaid(order)) await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
+  },
+  async isUsed(db, order, now) {
+    if (order.lines.every(isBox)) return false;
+    const cards = await listOrderGiftCards(db, order.id, { locale: order.locale, now });
+    const passes = await listOrderMemberships(db, order.id, now);
+    return (
+      cards.some(
+        ({ balance, initialAmount, status }) => status !== "DISABLED" && balance.amount !== initialAmount.amount,
+      ) ||
+      passes.some(({ credits }) => credits !== undefined && credits.remaining < credits.total) ||
+      (await countDownloads(db, order.id)) > 0
+    );
   },
 };

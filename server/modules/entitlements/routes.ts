@@ -3,10 +3,11 @@ import * as api from "#api/entitlements.ts";
 import { presentBookings, selectBookings } from "#server/modules/bookings/public.ts";
 import { listOrderGiftCards } from "#server/modules/gift-cards/public.ts";
 import { listOrderMemberships } from "#server/modules/memberships/public.ts";
-import { getOrderByKey, lockOrder, selectOrders } from "#server/modules/orders/public.ts";
+import { getOrder, getOrderByKey, lockOrder, selectOrders } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { presentConsequences } from "./consequences.ts";
 import { openDownloads, readDownloads } from "./downloads.ts";
 
 export const routes = [
@@ -30,6 +31,15 @@ export const routes = [
     });
     const lists = await Promise.all(orders.map((order) => readDownloads(db, store, order)));
     return { downloads: lists.flat() };
+  }),
+  handleRead(api.previewRefundConsequences, async ({ db, actor, params, body, now }) => {
+    const order = await getOrder(db, actor, params.orderId);
+    const chosen = Map.groupBy(body.lineItems, ({ lineItemId }) => lineItemId);
+    const lines = order.lines.flatMap(({ id, quantity, refunded }) => {
+      const units = (chosen.get(id) ?? []).reduce((sum, line) => sum + line.quantity, 0);
+      return units === 0 ? [] : [{ lineId: id, left: Math.max(0, quantity - refunded - units) }];
+    });
+    return { consequences: await presentConsequences(db, order, lines, now) };
   }),
   handleWrite(api.renewOrderDownloads, async ({ tx, store, params }) => {
     const order = await lockOrder(tx, params.orderId);

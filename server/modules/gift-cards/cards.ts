@@ -44,6 +44,8 @@ export type CardRow = {
   revealed_at: Date | null;
   expires_at: Date | null;
   disabled_at: Date | null;
+  /** Its money has gone back: worth nothing for good. */
+  revoked_at: Date | null;
   note: string | null;
   revision: number;
   created_at: Date;
@@ -53,7 +55,7 @@ export type CardRow = {
 export const cardColumns = sql`c.id::text as id, c.code_hash, c.last_four, c.currency, c.initial_amount, c.balance, c.source,
   c.order_id::text as order_id, c.product_id::text as product_id, c.member_id::text as member_id, c.purchaser_email,
   c.recipient_name, c.recipient_email, c.sender_name, c.message, c.design, c.language, c.deliver_at, c.delivered_at,
-  c.revealed_at, c.expires_at, c.disabled_at, c.note, c.revision, c.created_at, c.updated_at`;
+  c.revealed_at, c.expires_at, c.disabled_at, c.revoked_at, c.note, c.revision, c.created_at, c.updated_at`;
 
 export function statusOf(row: Pick<CardRow, "disabled_at" | "expires_at">, now: Date): GiftCardStatus {
   if (row.disabled_at !== null) return "DISABLED";

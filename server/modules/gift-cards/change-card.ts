@@ -16,12 +16,18 @@ import type { Cause } from "./redeem.ts";
 
 export type CardChanges = Input<typeof updateGiftCard>["body"]["giftCard"];
 
-/** @throws {AppError} GIFT_CARD_NOT_FOUND, GIFT_CARD_DELIVERED, REVISION_CONFLICT */
+function refuseRevoked({ revoked_at }: CardRow): void {
+  if (revoked_at !== null)
+    throw new AppError("GIFT_CARD_DISABLED", { description: "What was paid for this card has been given back." });
+}
+
+/** @throws {AppError} GIFT_CARD_NOT_FOUND, GIFT_CARD_DELIVERED, GIFT_CARD_DISABLED, REVISION_CONFLICT */
 export async function changeCard(tx: Tx, id: string, changes: CardChanges, now: Date): Promise<CardRow> {
   const card = await lockCard(tx, id);
   const { revision, isDisabled, expirationDate, deliveryDate, recipientEmail, note } = changes;
   if (revision !== undefined && revision !== String(card.revision))
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(card.revision) } });
+  if (isDisabled === false) refuseRevoked(card);
   const changesDelivery = deliveryDate !== undefined || recipientEmail !== undefined;
   if (changesDelivery && card.delivered_at !== null) throw new AppError("GIFT_CARD_DELIVERED");
   await tx
@@ -43,7 +49,7 @@ export async function changeCard(tx: Tx, id: string, changes: CardChanges, now: 
   return changed;
 }
 
-/** @throws {AppError} GIFT_CARD_NOT_FOUND, INVALID_AMOUNT, INSUFFICIENT_FUNDS */
+/** @throws {AppError} GIFT_CARD_NOT_FOUND, GIFT_CARD_DISABLED, INVALID_AMOUNT, INSUFFICIENT_FUNDS */
 export async function adjustCard(
   tx: Tx,
   id: string,
@@ -51,6 +57,7 @@ export async function adjustCard(
   { actor, now }: Cause,
 ): Promise<CardRow> {
   const card = await lockCard(tx, id);
+  refuseRevoked(card);
   const amount = tryParseDecimal(text, card.currency);
   if (amount === undefined || amount === 0) throw new AppError("INVALID_AMOUNT");
   const balance = card.balance + amount;

@@ -79,26 +79,3 @@ export async function scheduleDelivery(tx: Tx, giftCardId: string, runAt: Date):
 }
 
 const hashOf = (code: string): Buffer => hashCode(normalizeCode(code) ?? code);
-
-/**
- * Takes back cards of an order whose money has gone back: what is left on them is void. Answers what that was.
- */
-export async function revokeGiftCards(tx: Tx, orderId: string, { actor, now, reason }: Cause): Promise<Minor> {
-  const author = actorReference(actor);
-  const { rows } = await sql<{ left_over: Minor }>`
-    with locked as (
-      select id, balance from gift_cards where order_id = ${orderId}::uuid and (balance > 0 or disabled_at is null)
-      order by id for no key update
-    ), emptied as (
-      update gift_cards c set balance = 0, disabled_at = coalesce(disabled_at, ${now}::timestamptz),
-        revision = revision + 1, updated_at = ${now}
-      from locked where c.id = locked.id returning c.id, locked.balance as left_over
-    ), booked as (
-      insert into gift_card_entries (id, gift_card_id, kind, amount, balance_after, order_id, reason, author_kind, author_id,
-        created_at)
-      select gen_random_uuid(), id, 'ADJUSTED', -left_over, 0, ${orderId}::uuid, ${reason ?? null}, ${author.kind},
-        ${author.id}, ${now} from emptied where left_over > 0
-    )
-    select left_over from emptied`.execute(tx);
-  return rows.reduce((sum, row) => sum + row.left_over, 0);
-}

@@ -6,7 +6,7 @@
  */
 export { findGiftCards, type GiftCard, giftCardProblem } from "./cards.ts";
 export { claimGiftCards } from "./change-card.ts";
-export { issueGiftCard, type NewGiftCard, revokeGiftCards } from "./issue.ts";
+export { issueGiftCard, type NewGiftCard } from "./issue.ts";
 export { type LookUp, lookUpGiftCard } from "./look-up.ts";
 export { listOrderGiftCards } from "./read-cards.ts";
 export {
@@ -17,4 +17,13 @@ export {
   redeemGiftCards,
   releaseGiftCards,
 } from "./redeem.ts";
+export {
+  countIssued,
+  findSurplusCards,
+  type LineLeft,
+  type RevocableCard,
+  restoreCards,
+  revokeCards,
+  revokeGiftCards,
+} from "./revoke.ts";
 export { findValidity } from "./terms.ts";

@@ -5,9 +5,10 @@ import * as api from "#api/gift-cards.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { codeOf, normalizeCode } from "./codes.ts";
-import { issueGiftCard, revokeGiftCards } from "./issue.ts";
+import { issueGiftCard } from "./issue.ts";
 import { jobs } from "./jobs.ts";
 import { findRedemptions, giveBackToGiftCard, redeemGiftCards, releaseGiftCards } from "./redeem.ts";
+import { revokeGiftCards } from "./revoke.ts";
 import { routes } from "./routes.ts";
 
 let server: TestServer;

@@ -19,6 +19,7 @@ export type Grant = {
   readonly email: string;
   readonly orderId: string;
   readonly orderLineId: string;
+  /** Units of the line that are still paid: so many memberships there shall be. */
   readonly quantity: number;
   readonly now: Date;
 };
@@ -26,12 +27,17 @@ export type Grant = {
 /** One membership per unit of the line, with the plan's terms of this moment. Again is harmless. */
 export async function grantMemberships(tx: Tx, grant: Grant): Promise<void> {
   const { planProductId, memberId, email, orderId, orderLineId, quantity, now } = grant;
-  const ids = Array.from({ length: quantity }, () => newId(now.getTime()));
+  const { rows } = await sql<{ valid: number; last: number }>`
+    select count(*) filter (where revoked_at is null)::int as valid, coalesce(max(unit), 0)::int as last
+    from memberships where order_line_id = ${orderLineId}::uuid`.execute(tx);
+  const { valid, last } = rows[0] ?? { valid: 0, last: 0 };
+  if (quantity <= valid) return;
+  const ids = Array.from({ length: quantity - valid }, () => newId(now.getTime()));
   await sql`
     insert into memberships (id, plan_product_id, plan_name, member_id, email, order_id, order_line_id, unit, state, starts_at,
       expires_at, credits_total, covered_product_ids, covered_collection_ids, discount_percent, discount_product_ids,
       discount_collection_ids, created_at, updated_at)
-    select u.id, p.id, p.name, ${memberId}::uuid, ${email}, ${orderId}::uuid, ${orderLineId}::uuid, u.unit, 'ACTIVE', ${now},
+    select u.id, p.id, p.name, ${memberId}::uuid, ${email}, ${orderId}::uuid, ${orderLineId}::uuid, ${last}::int + u.unit, 'ACTIVE', ${now},
       case when l.duration_unit is not null then
         ${now}::timestamptz + (l.duration_count || ' ' || lower(l.duration_unit))::interval end,
       l.credits, l.covered_product_ids, l.covered_collection_ids, l.discount_percent, l.discount_product_ids,
@@ -40,13 +46,6 @@ export async function grantMemberships(tx: Tx, grant: Grant): Promise<void> {
     cross join unnest(${ids}::uuid[]) with ordinality as u (id, unit)
     where l.product_id = ${planProductId}::uuid
     on conflict (order_line_id, unit) do nothing`.execute(tx);
-}
-
-/** Ends what an order gave: canceled, refunded. */
-export async function revokeMemberships(tx: Tx, orderId: string, { now, reason }: { now: Date; reason: string }) {
-  await sql`update memberships set state = 'CANCELED', canceled_at = ${now}, cancel_reason = ${reason},
-      revision = revision + 1, updated_at = ${now}
-    where order_id = ${orderId}::uuid and state = 'ACTIVE'`.execute(tx);
 }
 
 /** @throws {AppError} MEMBERSHIP_NOT_FOUND, MEMBERSHIP_STATE */

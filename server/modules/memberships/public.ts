@@ -4,10 +4,12 @@
  * paid by one membership. Checkouts list and choose (`listEligible`), orders pay in their own transaction
  * (`redeemMemberships`) and give back (`giveBackMemberships`); pricing asks for `membershipDiscounts`.
  */
-export { claimMemberships, findPlanProducts, grantMemberships, revokeMemberships } from "./grant.ts";
+export { claimMemberships, findPlanProducts, grantMemberships } from "./grant.ts";
 export {
   type CoveredLine,
   type EligibleMembership,
+  findUsedCredits,
+  giveBackMembershipOfLine,
   giveBackMemberships,
   giveBackMembershipUnits,
   type InvalidMembership,
@@ -17,5 +19,13 @@ export {
   membershipDiscounts,
   type RedeemingMemberships,
   redeemMemberships,
+  type UsedCredits,
 } from "./redeem.ts";
+export {
+  findSurplusMemberships,
+  type RevocableMembership,
+  restoreMemberships,
+  revokeMemberships,
+  revokeSomeMemberships,
+} from "./revoke.ts";
 export { listOrderMemberships } from "./rows.ts";

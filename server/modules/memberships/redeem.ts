@@ -123,6 +123,10 @@ async function pay(tx: Tx, { membershipId, lineId, productId, quantity, orderId,
 export const giveBackMemberships = (tx: Tx, orderId: string, { now }: { now: Date }): Promise<number> =>
   giveBack(tx, sql`order_id = ${orderId}::uuid and given_back < credits`, sql`credits - given_back`, now);
 
+/** Whatever credits a line used and has not got back. Answers how many. */
+export const giveBackMembershipOfLine = (tx: Tx, lineId: string, { now }: { now: Date }): Promise<number> =>
+  giveBack(tx, sql`order_line_id = ${lineId}::uuid and given_back < credits`, sql`credits - given_back`, now);
+
 /**
  * Units of one line.
  * @throws {AppError} INVALID_AMOUNT when the line did not use so many
@@ -132,8 +136,27 @@ export async function giveBackMembershipUnits(
   { lineId, quantity }: { lineId: string; quantity: number },
   { now }: { now: Date },
 ): Promise<void> {
-  const which = sql`order_line_id = ${lineId}::uuid and given_back + ${quantity}::int <= credits`;
+  const which = sql`order_line_id = ${lineId}::uuid and given_back < credits and given_back + ${quantity}::int <= credits`;
   if ((await giveBack(tx, which, sql`${quantity}::int`, now)) === 0) throw new AppError("INVALID_AMOUNT");
+}
+
+export type UsedCredits = {
+  readonly lineId: string;
+  readonly membershipId: string;
+  readonly planName: string;
+  /** Not given back so far. */
+  readonly credits: number;
+};
+
+/** Credits that these lines were paid with. */
+export async function findUsedCredits(db: Connection, lineIds: readonly string[]): Promise<UsedCredits[]> {
+  if (lineIds.length === 0) return [];
+  const { rows } = await sql<UsedCredits>`
+    select u.order_line_id::text as "lineId", m.id::text as "membershipId", m.plan_name as "planName",
+      u.credits - u.given_back as credits
+    from membership_uses u join memberships m on m.id = u.membership_id
+    where u.order_line_id = any(${[...lineIds]}::uuid[]) and u.given_back < u.credits order by u.id`.execute(db);
+  return rows;
 }
 
 async function giveBack(tx: Tx, which: ReturnType<typeof sql>, amount: ReturnType<typeof sql>, now: Date) {

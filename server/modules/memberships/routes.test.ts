@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import * as api from "#api/memberships.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { claimMemberships, grantMemberships, revokeMemberships } from "./grant.ts";
+import { claimMemberships, grantMemberships } from "./grant.ts";
 import {
   giveBackMemberships,
   giveBackMembershipUnits,
@@ -12,6 +12,7 @@ import {
   membershipDiscounts,
   redeemMemberships,
 } from "./redeem.ts";
+import { revokeMemberships } from "./revoke.ts";
 import { routes } from "./routes.ts";
 
 let server: TestServer;

@@ -2,10 +2,22 @@
 
 import type { Static, TObject } from "typebox";
 import type { EventDeclaration } from "#api/endpoint.ts";
-import { orderApproved, orderPaymentStatusUpdated, orderUpdated, transactionsUpdated } from "#api/order-events.ts";
+import {
+  orderApproved,
+  orderPaymentStatusUpdated,
+  orderUpdated,
+  paymentDetailsUpdated,
+  transactionsUpdated,
+} from "#api/order-events.ts";
 import type { Order as WireOrder } from "#api/order-values.ts";
 import { takeStock } from "#server/modules/inventory/public.ts";
-import { listPayments, listRefunds, presentTransactions } from "#server/modules/payments/public.ts";
+import {
+  listChargebacks,
+  listPayments,
+  listRefunds,
+  type Payment,
+  presentTransactions,
+} from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
@@ -77,7 +89,32 @@ export async function announceTransactions(tx: Tx, order: Order, { actor, now }:
   return transactions;
 }
 
+type Details = Cause & { paymentIds?: readonly string[]; refundIds?: readonly string[] };
+
+/** Says that something became known about payments or refunds that moved no money. */
+export async function announceDetails(tx: Tx, order: Order, { paymentIds = [], refundIds = [], actor, now }: Details) {
+  const orderTransactions = await readTransactions(tx, order);
+  const payload = { orderTransactions, paymentIds: [...paymentIds], refundIds: [...refundIds] };
+  await emit(tx, { event: paymentDetailsUpdated, entityId: order.id, payload, actor, now });
+}
+
+/** Only gateways know disputes, so most orders ask for none. */
+export function chargebacksOf(db: Connection, payments: readonly Payment[]) {
+  const disputed = payments.filter(({ method, captured }) => method === "GATEWAY" && captured > 0);
+  return listChargebacks(
+    db,
+    disputed.map(({ id }) => id),
+  );
+}
+
 export async function readTransactions(tx: Connection, { id, locale }: Pick<Order, "id" | "locale">) {
   const payments = await listPayments(tx, [id]);
-  return presentTransactions({ orderId: id, locale, payments, refunds: await listRefunds(tx, [id]) });
+  const refunds = await listRefunds(tx, [id]);
+  return presentTransactions({
+    orderId: id,
+    locale,
+    payments,
+    refunds,
+    chargebacks: await chargebacksOf(tx, payments),
+  });
 }

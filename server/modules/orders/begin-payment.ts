@@ -46,7 +46,8 @@ export type Beginning = { paymentId: string; memberId: string | null; returnUrl:
  * Starts the recorded payment at the provider, or answers where it goes on. A payment with a kept way to pay leads to the
  * return address at once, unless the bank wants to hear from the shopper.
  * @throws {AppError} PAYMENT_METHOD_NOT_AVAILABLE when the provider cannot be reached: the payment is given up, and closed
- * there by reconciliation should it have heard of it
+ * there by reconciliation should it have heard of it. A kept way to pay may have been charged all the same, so such a
+ * payment waits for the provider's word at the return address, and nothing else is charged meanwhile.
  */
 export async function beginPayment(
   store: Store,
@@ -75,6 +76,10 @@ export async function beginPayment(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     store.log.warn({ err: error, paymentId });
+    if (payment.saved_method_id !== null) {
+      await transaction((tx) => waitForWord(tx, paymentId, now));
+      return { paymentId, redirectUrl: returnUrl.toString() };
+    }
     await transaction((tx) => giveUp(tx, paymentId, now));
     throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE", {
       description: "The payment service cannot be reached. Nothing was charged; try again in a moment.",
@@ -107,6 +112,15 @@ function startRequest(store: Store, payment: Payment, { memberId, returnUrl, now
     isDelayedCapture: payment.is_delayed_capture,
     saveFor: keeps && memberId !== null ? memberId : undefined,
   };
+}
+
+/** How long the provider's word on a charge is waited for, when it says that it never heard of it. */
+const LOST_MINUTES = 2;
+
+async function waitForWord(tx: Tx, id: string, now: Date): Promise<void> {
+  const payment = await lockPayment(tx, id);
+  if (payment?.status !== "INITIATED") return;
+  await updatePayment(tx, id, { status: "PENDING", expires_at: minutesAfter(now, LOST_MINUTES) }, now);
 }
 
 async function giveUp(tx: Tx, id: string, now: Date): Promise<void> {

@@ -20,6 +20,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
+import { announceDetails } from "./announce.ts";
 import { type Order, owedOf } from "./order.ts";
 import { lockOrder } from "./queries.ts";
 import { afterRefund } from "./send-refund.ts";
@@ -48,6 +49,7 @@ export async function requestCapture(tx: Tx, { orderId, payments, now }: Capture
     await updatePayment(tx, payment.id, { capture_state: "PENDING", capture_amount: amount }, now);
     await enqueue(tx, askForMoney, { paymentId }, { key: `ask-${paymentId}` });
   }
+  await announceDetails(tx, order, { paymentIds: payments.map(({ paymentId }) => paymentId), actor: nobody, now });
   return order;
 }
 
@@ -62,6 +64,7 @@ export async function requestVoid(tx: Tx, { orderId, paymentIds, reason, now }: 
     await updatePayment(tx, payment.id, { void_state: "PENDING", void_reason: reason }, now);
     await enqueue(tx, askForMoney, { paymentId }, { key: `ask-${paymentId}` });
   }
+  await announceDetails(tx, order, { paymentIds, actor: nobody, now });
   return order;
 }
 

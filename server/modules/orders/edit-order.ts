@@ -33,15 +33,17 @@ export async function replaceLines(tx: Tx, { id }: Order, lines: readonly DraftL
       extras = excluded.extras`.execute(tx);
 }
 
-/** Which payments give back so much, the latest first; less when less is there. */
+/** Which payments give back so much, the latest first; less when less is there. `isOnline`: none by hand or with credits. */
 export async function readRefundablePayments(
   tx: Tx,
   { id: orderId }: Pick<Order, "id">,
   amount: Minor,
+  { isOnline = false } = {},
 ): Promise<{ paymentId: string; amount: { amount: string } }[]> {
   let left = amount;
   const parts: { paymentId: string; amount: { amount: string } }[] = [];
-  for (const { id, captured, refunded, currency } of (await listPayments(tx, [orderId])).toReversed()) {
+  for (const { id, captured, refunded, currency, method } of (await listPayments(tx, [orderId])).toReversed()) {
+    if (isOnline && (method === "MANUAL" || method === "MEMBERSHIP")) continue;
     const share = Math.min(left, captured - refunded);
     if (share <= 0) continue;
     parts.push({ paymentId: id, amount: { amount: toDecimal(share, currency) } });

@@ -5,7 +5,7 @@
  */
 import type { OrderDraft } from "#server/modules/checkouts/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { Order } from "./order.ts";
 
 type Cause = { readonly actor: Actor; readonly now: Date };
@@ -33,6 +33,20 @@ export type OrderHooks = {
   onCanceled?(tx: Tx, canceled: Cause & { readonly order: Order }): Promise<void>;
   /** An edit was applied: lines came, went or changed. */
   onEdited?(tx: Tx, edited: Cause & { readonly before: Order; readonly order: Order }): Promise<void>;
+  /** Units of lines are given back: take back what they gave. `order` has them among its refunded units already. */
+  onRefunded?(tx: Tx, refunded: Cause & RefundedUnits): Promise<void>;
+  /** The money of such a refund could not be sent: its units are paid again. */
+  onRefundFailed?(tx: Tx, failed: Cause & { readonly order: Order; readonly refundId: string }): Promise<void>;
+  /** Something the order gave has been spent, fetched or attended, so that its buyer alone cannot undo it any more. */
+  isUsed?(db: Connection, order: Order, now: Date): Promise<boolean>;
+};
+
+export type RefundedUnits = {
+  readonly order: Order;
+  readonly refundId: string;
+  readonly lineIds: readonly string[];
+  /** The buyer is told of the refund, and so of what ends with it. */
+  readonly sendsMail: boolean;
 };
 
 const installed: OrderHooks[] = [];
@@ -42,7 +56,7 @@ export function installOrderHooks(hooks: readonly OrderHooks[]): void {
   installed.splice(0, installed.length, ...hooks);
 }
 
-type Moments = Required<OrderHooks>;
+type Moments = Required<Omit<OrderHooks, "isUsed">>;
 
 /** Runs one moment's hooks in the order of the list. */
 export async function runOrderHooks<Moment extends keyof Moments>(
@@ -55,4 +69,11 @@ export async function runOrderHooks<Moment extends keyof Moments>(
     const run = hooks[moment] as ((tx: Tx, happened: unknown) => Promise<void>) | undefined;
     await run?.(tx, happened);
   }
+}
+
+export async function isAnythingUsed(db: Connection, order: Order, now: Date): Promise<boolean> {
+  for (const hooks of installed) {
+    if ((await hooks.isUsed?.(db, order, now)) === true) return true;
+  }
+  return false;
 }

@@ -1,5 +1,6 @@
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { askForMoney } from "./capture-payment.ts";
+import { followAllDisputes } from "./follow-disputes.ts";
 import { deleteImportedOrders } from "./intake.ts";
 import { sendConfirmation } from "./mail-jobs.ts";
 import { reconcilePayments } from "./reconcile.ts";
@@ -11,4 +12,5 @@ export const jobs: readonly Job[] = [
   sendRefund,
   askForMoney,
   reconcilePayments,
+  followAllDisputes,
 ];

@@ -4,6 +4,7 @@ import type { LineExtras, OrderLineItem, OrderStatus, PaymentStatus } from "#api
 import type { AddressWithContact, CatalogReference, DescriptionLine, Image } from "#api/values.ts";
 import type { Creator, DraftShipping, OrderDraft } from "#server/modules/checkouts/public.ts";
 import type { TaxDetails } from "#server/modules/pricing/public.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 
 export type OrderLine = {
@@ -127,9 +128,23 @@ export type Order = {
   readonly captured: Minor;
   readonly refunded: Minor;
   readonly pendingRefund: Minor;
+  /** Set aside at a provider; expected from one; taken back by banks; come back of that. */
+  readonly waiting: {
+    readonly authorized: Minor;
+    readonly pending: Minor;
+    readonly chargedBack: Minor;
+    readonly reversed: Minor;
+  };
 };
 
 /** What is still to be paid. What an edit gave back does not count as paid any more. */
 export function owedOf({ total, captured, differenceRefunded }: Order): Minor {
   return Math.max(0, total - captured + differenceRefunded);
+}
+
+export const isDisputed = ({ waiting }: Order): boolean => waiting.chargedBack > waiting.reversed;
+
+/** While a bank holds money of the order, nothing more is collected for it. */
+export function refuseDisputed(order: Order): void {
+  if (isDisputed(order)) throw new AppError("ORDER_HAS_CHARGEBACKS");
 }

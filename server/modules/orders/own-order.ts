@@ -9,6 +9,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { isAnythingUsed } from "./hooks.ts";
 import type { Order } from "./order.ts";
 import { findOrder, getOrder, lockOrder } from "./queries.ts";
 import { refundOrder } from "./refund-order.ts";
@@ -53,6 +54,7 @@ export async function cancelOwnOrder(tx: Tx, caller: Caller, named: Named): Prom
   if (order.status === "CANCELED") throw new AppError("ORDER_CANCELED");
   if (!isUnsent(order)) throw new AppError("UNSUPPORTED_TRANSITION");
   if (!canCancel(order, await readOrdersSettings(tx), caller.now)) throw new AppError("CANCELLATION_TOO_LATE");
+  if (await isAnythingUsed(tx, order, caller.now)) throw new AppError("UNSUPPORTED_TRANSITION");
   await cancelOrder(tx, caller, { id });
   await refundEverything(tx, caller, { order, reason: "Canceled by the buyer" });
 }
@@ -136,7 +138,7 @@ export async function buyerActions(db: Connection, order: Order, now: Date): Pro
   const hasUnits = order.lines.some((line) => line.itemType === "PHYSICAL" && line.quantity > line.refunded);
   const isSent = order.lines.some((line) => line.fulfilled > 0);
   return {
-    canCancel: canCancel(order, settings, now),
+    canCancel: canCancel(order, settings, now) && !(await isAnythingUsed(db, order, now)),
     canChangeAddress: canChangeAddress(order),
     canReturn: isOpen && isSent && hasUnits && settings.returnWindowDays > 0 && within(settings.returnWindowDays),
     canWithdraw: isOpen && hasWithdrawalRight(order) && within(settings.withdrawalWindowDays),

@@ -23,7 +23,7 @@ import {
   PAYMENT_MINUTES,
 } from "./begin-payment.ts";
 import { closePayment } from "./confirm-checkout.ts";
-import { type Order, owedOf } from "./order.ts";
+import { type Order, owedOf, refuseDisputed } from "./order.ts";
 import { lockOrder } from "./queries.ts";
 
 export type OrderPaymentRequest = {
@@ -89,6 +89,7 @@ function checkAmount(order: Order, amount: Minor): void {
   if (order.status === "CANCELED" || order.status === "REJECTED") throw new AppError("ORDER_CANCELED");
   const owed = owedOf(order);
   if (owed <= 0) throw new AppError("ORDER_ALREADY_PAID");
+  refuseDisputed(order);
   if (amount <= 0 || amount > owed) throw new AppError("INVALID_AMOUNT");
 }
 

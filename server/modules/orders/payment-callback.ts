@@ -4,6 +4,7 @@
  */
 import { findProvider, ProviderUnavailable } from "#server/modules/payments/public.ts";
 import { isId, type RawAnswer, type RawContext, type RawRoute } from "#server/platform/http/handlers.ts";
+import { followDisputes } from "./follow-disputes.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const answer = (status: number, error?: string): RawAnswer => ({
@@ -16,12 +17,14 @@ async function receive({ store, params, header, body, now }: RawContext): Promis
   const provider = await findProvider(store.database.db, store, params.provider ?? "");
   if (provider === undefined) return answer(404, "NOT_FOUND");
   try {
-    const paymentId = await provider.readCallback({ header, body: body(), now });
-    if (paymentId === undefined) {
+    const callback = await provider.readCallback({ header, body: body(), now });
+    if (callback === undefined) {
       store.log.error({ alarm: "A payment callback had no valid signature.", provider: provider.id });
       return answer(401, "INVALID_SIGNATURE");
     }
+    const { paymentId, isDispute } = callback;
     if (isId(paymentId)) await settlePayment(store, paymentId);
+    if (isId(paymentId) && isDispute) await followDisputes(store, paymentId);
     return answer(200);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;

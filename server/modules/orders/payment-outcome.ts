@@ -18,7 +18,8 @@ const declineWords: Record<string, string> = {
   PROVIDER_UNAVAILABLE: "The payment service could not be reached. Nothing was charged; try again in a moment.",
 };
 
-export function presentOutcome(payment: Payment, order: Order | undefined): Outcome {
+/** `isSilent`: the provider does not answer, so nobody knows yet whether there is money. */
+export function presentOutcome(payment: Payment, order: Order | undefined, { isSilent = false } = {}): Outcome {
   const cause = payment.failure_cause === null ? {} : { cause: payment.failure_cause };
   if (order !== undefined) {
     const { id, number, statusKey } = order;
@@ -28,6 +29,12 @@ export function presentOutcome(payment: Payment, order: Order | undefined): Outc
       orderNumber: String(number),
       statusKey,
       message: "Thank you! Your order is placed.",
+    };
+  }
+  if (isSilent && (payment.status === "INITIATED" || payment.status === "PENDING")) {
+    return {
+      status: "PENDING",
+      message: "The payment service does not answer at the moment. We keep asking, and nothing is charged twice.",
     };
   }
   switch (payment.status) {

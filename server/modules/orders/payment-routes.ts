@@ -117,22 +117,6 @@ export const routes = [
       orderTransactions: await readTransactions(db, order),
     };
   }),
-  handleManual(billing.chargeOrder, async ({ body, header, db, ...context }) => {
-    const { amount, delayedCharge = false, delayedCaptureSettings } = body.regularCharge;
-    const payment = await chargeOrder(context, {
-      orderId: body.orderId,
-      amount: amount.amount,
-      currency: undefined,
-      isDelayedCapture: delayedCharge,
-      settings: delayedCaptureSettings,
-      key: body.idempotencyKey ?? header("idempotency-key"),
-    });
-    const order = await getOrder(db, context.actor, body.orderId);
-    return {
-      payments: [presentPayment(payment, order.locale)],
-      orderTransactions: await readTransactions(db, order),
-    };
-  }),
   handleRead(billing.listPayments, async ({ db, query: { cursor, limit = PAGE, ...filter } }) => {
     const before = cursor !== undefined && isId(cursor) ? cursor : undefined;
     const rows = await listPayments(db, { ...filter, before, limit: limit + 1 });

@@ -7,14 +7,22 @@
  */
 
 export type { DraftLine, DraftShipping } from "#server/modules/checkouts/public.ts";
-export { announceOrder } from "./announce.ts";
+export { announceOrder, readTransactions } from "./announce.ts";
 export { updateTags } from "./bulk-orders.ts";
 export { cancelOrder } from "./cancel-order.ts";
+export { requestCapture, requestVoid } from "./capture-payment.ts";
 export { approveOrder } from "./change-status.ts";
 export { chargeOrder } from "./charge-order.ts";
 export { claimGuestOrders, exportOrders, moveOrders } from "./claim-orders.ts";
 export { readRefundablePayments, refundDifference, replaceLines } from "./edit-order.ts";
-export { installOrderHooks, type OrderHooks, type PlacingOrder, runOrderHooks } from "./hooks.ts";
+export {
+  installOrderHooks,
+  isAnythingUsed,
+  type OrderHooks,
+  type PlacingOrder,
+  type RefundedUnits,
+  runOrderHooks,
+} from "./hooks.ts";
 export type { OrderContent } from "./insert-order.ts";
 export { insertAndAnnounce } from "./intake.ts";
 export { enqueueEditedMail } from "./mails/edited-mail.ts";
@@ -22,14 +30,16 @@ export { enqueueOrderMail } from "./mails/send.ts";
 export { enqueueShippedMail } from "./mails/shipped-mail.ts";
 export { outOfStock } from "./make-order.ts";
 export { markAsPaid } from "./mark-as-paid.ts";
-export { type Order, type OrderLine, owedOf } from "./order.ts";
+export { isDisputed, type Order, type OrderLine, owedOf, refuseDisputed } from "./order.ts";
 export { type BuyerActions, buyerActions, getOrderByKey, hasWithdrawalRight, refundEverything } from "./own-order.ts";
-export { beginOrderPayment } from "./pay-order.ts";
+export { beginOrderPayment, paymentIdFor } from "./pay-order.ts";
+export { addPayments } from "./payment-records.ts";
 export { placeOrder } from "./place-order.ts";
 export { presentOrder, presentOrderForBuyer } from "./present.ts";
 export { findOrder, getOrder, lockOrder, selectOrders, visibleTo } from "./queries.ts";
 export { refundOrder } from "./refund-order.ts";
 export { findLine, worthOfUnits } from "./refund-rules.ts";
+export { rescheduleLine } from "./reschedule-line.ts";
 export { restock } from "./restock.ts";
 export { afterRefund as afterMoneyChange } from "./send-refund.ts";
 export { type OrdersSettings, readOrdersSettings } from "./settings.ts";

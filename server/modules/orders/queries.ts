@@ -69,6 +69,7 @@ type Row = {
   captured: number;
   refunded: number;
   pending_refund: number;
+  waiting: Order["waiting"];
 };
 
 const columns = sql`o.*,
@@ -87,7 +88,13 @@ const columns = sql`o.*,
   (select coalesce(sum(t.amount) filter (where t.state = 'SUCCEEDED'), 0)::bigint
      from refunds r join refund_transactions t on t.refund_id = r.id where r.order_id = o.id) as refunded,
   (select coalesce(sum(t.amount) filter (where t.state = 'PENDING'), 0)::bigint
-     from refunds r join refund_transactions t on t.refund_id = r.id where r.order_id = o.id) as pending_refund`;
+     from refunds r join refund_transactions t on t.refund_id = r.id where r.order_id = o.id) as pending_refund,
+  (select jsonb_build_object(
+     'authorized', coalesce(sum(p.authorized) filter (where p.status = 'AUTHORIZED'), 0),
+     'pending', coalesce(sum(p.authorized) filter (where p.status = 'PENDING' and p.method = 'GATEWAY'), 0),
+     'chargedBack', coalesce(sum(b.amount), 0), 'reversed', coalesce(sum(b.reversed), 0))
+     from payments p left join lateral (select sum(c.amount) as amount, sum(c.reversed) as reversed
+       from payment_chargebacks c where c.payment_id = p.id) b on true where p.order_id = o.id) as waiting`;
 
 function toOrder(row: Row): Order {
   return {
@@ -152,6 +159,7 @@ function toOrder(row: Row): Order {
     captured: row.captured,
     refunded: row.refunded,
     pendingRefund: row.pending_refund,
+    waiting: row.waiting,
   };
 }
 

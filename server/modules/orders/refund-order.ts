@@ -1,9 +1,12 @@
 /** Giving money back (wire, identity 9.2 and 9.3): decided under the order's and the payments' locks, sent by a job. */
+import { giveBackMembershipOfLine } from "#server/modules/memberships/public.ts";
 import {
   insertRefund,
   lockPaymentsOfOrder,
+  membershipLineOf,
   type Payment,
   type Refund,
+  refundableOf,
   stateByMoney,
   updatePayment,
 } from "#server/modules/payments/public.ts";
@@ -12,6 +15,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
+import { runOrderHooks } from "./hooks.ts";
 import { enqueueRefundMail } from "./mails/refund-mail.ts";
 import type { Order } from "./order.ts";
 import { lockOrder } from "./queries.ts";
@@ -65,6 +69,11 @@ export async function refundOrder(
   await takeFromPayments(tx, parts, now);
   await note(tx, refund, { order, actor, now });
   const updated = await afterRefund(tx, order, { actor, now });
+  if (priced.lines.length > 0) {
+    const lineIds = priced.lines.map(({ lineItemId }) => lineItemId);
+    const { sendsMail } = request;
+    await runOrderHooks("onRefunded", tx, { order: updated, refundId: refund.id, lineIds, sendsMail, actor, now });
+  }
   const waiting = refund.transactions.filter((each) => each.state === "PENDING");
   for (const { id } of waiting) await enqueue(tx, sendRefund, { transactionId: id });
   // With nothing to wait for the mail goes out at once; otherwise when the money has gone.
@@ -80,10 +89,11 @@ function readParts(payments: readonly Payment[], requested: RefundRequest["payme
     if (payment.captured === 0) throw new AppError("PAYMENT_NOT_REFUNDABLE", { data: { paymentId } });
     const amount = readAmount(text, payment.currency);
     const before = taken.get(paymentId) ?? 0;
-    if (amount > payment.captured - payment.refunded - before) throw new AppError("INVALID_PAYMENT_REFUND_AMOUNT");
+    if (amount > refundableOf(payment) - before) throw new AppError("INVALID_PAYMENT_REFUND_AMOUNT");
     taken.set(paymentId, before + amount);
-    // Money paid by hand can only be given back by hand.
-    return { payment, amount, isExternal: externalRefund || payment.method === "MANUAL" };
+    // Money paid by hand can only be given back by hand; what a membership paid goes back as credits, here and now.
+    const isByHand = payment.method === "MANUAL" || payment.method === "MEMBERSHIP";
+    return { payment, amount, isExternal: externalRefund || isByHand };
   });
 }
 
@@ -101,6 +111,8 @@ async function takeFromPayments(tx: Tx, parts: readonly Part[], now: Date): Prom
     const refunded = own.reduce((sum, part) => sum + part.amount, first.payment.refunded);
     const status = stateByMoney({ captured: first.payment.captured, refunded });
     await updatePayment(tx, id, { refunded, status }, now);
+    const lineId = refunded === first.payment.captured ? membershipLineOf(first.payment) : undefined;
+    if (lineId !== undefined) await giveBackMembershipOfLine(tx, lineId, { now });
   }
 }
 

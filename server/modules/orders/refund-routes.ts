@@ -6,12 +6,15 @@ import {
   paymentMethodName,
   presentRefund,
   presentTransactions,
+  refundabilityOf,
+  refundableOf,
 } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { money2, tryParseDecimal } from "#server/platform/money/money.ts";
+import { chargebacksOf } from "./announce.ts";
 import type { Order } from "./order.ts";
 import { getOrder, selectOrders, visibleTo } from "./queries.ts";
 import { type RefundRequest, refundOrder } from "./refund-order.ts";
@@ -20,12 +23,14 @@ import { priceRefund, worthOfUnits } from "./refund-rules.ts";
 async function transactionsOf(db: Connection, orders: readonly Order[]) {
   const ids = orders.map((order) => order.id);
   const [allPayments, allRefunds] = [await listPayments(db, ids), await listRefunds(db, ids)];
+  const chargebacks = await chargebacksOf(db, allPayments);
   return orders.map(({ id, locale }) =>
     presentTransactions({
       orderId: id,
       locale,
       payments: allPayments.filter((payment) => payment.order_id === id),
       refunds: allRefunds.filter((refund) => refund.order_id === id),
+      chargebacks,
     }),
   );
 }
@@ -48,25 +53,21 @@ async function refundability(db: Connection, order: Order) {
       const refundPending = pending
         .filter((part) => part.payment_id === payment.id)
         .reduce((sum, part) => sum + part.amount, 0);
-      const left = payment.captured - payment.refunded;
-      const offlinePayment = payment.method === "MANUAL";
+      const refundability = refundabilityOf(payment, refundPending);
+      const { status } = refundability;
       return {
-        ...(left > 0 && !offlinePayment ? { refundable: true } : {}),
-        ...(left > 0 && offlinePayment ? { manuallyRefundable: { reason: "OFFLINE" as const } } : {}),
-        ...(left > 0
-          ? {}
-          : {
-              nonRefundable: { reason: payment.captured === 0 ? ("NOT_PAID" as const) : ("ALREADY_REFUNDED" as const) },
-            }),
+        ...(status === "REFUNDABLE" ? { refundable: true } : {}),
+        ...(status === "MANUAL" ? { manuallyRefundable: { reason: refundability.reason } } : {}),
+        ...(status === "NOT_REFUNDABLE" ? { nonRefundable: { reason: refundability.reason } } : {}),
         payment: {
           paymentId: payment.id,
           paymentMethod: paymentMethodName(payment),
-          offlinePayment,
+          offlinePayment: payment.method === "MANUAL",
           monetary: {
             paid: money(payment.captured),
             refunded: money(payment.refunded - refundPending),
             refundPending: money(refundPending),
-            maxRefund: money(left),
+            maxRefund: money(refundableOf(payment)),
           },
         },
       };

@@ -61,12 +61,15 @@ export const routes = [
     const checkout = await getCheckout(db, actor, params.id);
     const known = await findPayment(db, body.paymentId);
     if (known?.checkout_id !== checkout.id) throw new AppError("PAYMENT_NOT_FOUND");
+    let isSilent = false;
     const payment = await settlePayment(store, known.id).catch((error: unknown) => {
-      if (error instanceof ProviderUnavailable) return known;
-      throw error;
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      isSilent = true;
+      return undefined;
     });
     const { order_id: orderId } = payment ?? known;
-    return presentOutcome(payment ?? known, orderId === null ? undefined : await findOrder(db, orderId));
+    const order = orderId === null ? undefined : await findOrder(db, orderId);
+    return presentOutcome(payment ?? known, order, { isSilent });
   }),
   handleRead(orders.getOrder, async ({ db, params, ...context }) => ({
     order: presentFor(context)(await getOrder(db, context.actor, params.id)),

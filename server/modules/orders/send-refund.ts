@@ -29,10 +29,11 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
-import { announceOrder, announceTransactions } from "./announce.ts";
+import { announceDetails, announceOrder, announceTransactions } from "./announce.ts";
+import { runOrderHooks } from "./hooks.ts";
 import { enqueueRefundMail } from "./mails/refund-mail.ts";
 import type { Order } from "./order.ts";
-import { lockOrder } from "./queries.ts";
+import { findOrder, lockOrder } from "./queries.ts";
 import { paymentStatusOf } from "./states.ts";
 import { addActivity, addUnits, writeOrder } from "./writes.ts";
 
@@ -57,7 +58,9 @@ export async function sendRefundNow(store: Store, transactionId: string): Promis
       : await provider.askRefund({ refundId: row.id, providerRefundId: row.provider_refund_id });
   if (result.state === "PENDING") {
     // On its way through the banks; reconciliation asks until it has arrived.
-    await transaction(db, (tx) => noteProviderRefund(tx, row.id, result.providerRefundId));
+    await transaction(db, (tx) =>
+      noteOnItsWay(tx, row, { providerRefundId: result.providerRefundId, now: store.now() }),
+    );
     return;
   }
   const end: RefundEnd =
@@ -68,6 +71,18 @@ export async function sendRefundNow(store: Store, transactionId: string): Promis
   const context: RefundContext = { transactionId, end, now, baseUrl: store.baseUrl() };
   await transaction(db, (tx) => finishRefund(tx, { refundId: row.refund_id, ...context }), { cache: store.cache });
   if (end.state === "FAILED") store.log.error({ alarm: "REFUND_FAILED", transactionId, failure: end.failure });
+}
+
+async function noteOnItsWay(
+  tx: Tx,
+  row: RefundTransactionRow,
+  { providerRefundId, now }: { providerRefundId: string; now: Date },
+): Promise<void> {
+  await noteProviderRefund(tx, row.id, providerRefundId);
+  if (row.provider_refund_id === providerRefundId) return;
+  const orderId = (await lockRefund(tx, row.refund_id))?.order_id;
+  const order = orderId == null ? undefined : await findOrder(tx, orderId);
+  if (order !== undefined) await announceDetails(tx, order, { refundIds: [row.refund_id], actor: nobody, now });
 }
 
 /** Money that a gift card paid goes back onto the card, in the same transaction as the refund's end. */
@@ -136,6 +151,7 @@ async function noteOnOrder(tx: Tx, { order, refund, part, end, now, baseUrl }: N
   const isAllFailed = refund.transactions.every((each) => each.state === "FAILED");
   if (isAllFailed) await takeBackUnits(tx, order, refund, now);
   const updated = await afterRefund(tx, order, cause);
+  if (isAllFailed) await runOrderHooks("onRefundFailed", tx, { order: updated, refundId: refund.id, ...cause });
   if (!isOver) return;
   const payload = { orderId: order.id, refund: presentRefund(refund, order.locale) };
   await emit(tx, { event: refundCompleted, entityId: order.id, payload, ...cause });

@@ -29,6 +29,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
+import { announceDetails } from "./announce.ts";
 import { followProvider, releaseAuthorization } from "./capture-payment.ts";
 import { closePayment } from "./confirm-checkout.ts";
 import { makeOrder } from "./make-order.ts";
@@ -123,7 +124,9 @@ async function noteMoney(tx: Tx, store: Store, { paymentId, state, now }: Omit<H
   const { brand, lastFour: lastFourDigits } = token;
   const details = { ...asRecord(payment.details), creditCardDetails: { brand, lastFourDigits } };
   await updatePayment(tx, id, { details }, now);
-  const memberId = orderId === null ? null : ((await findOrder(tx, orderId))?.memberId ?? null);
+  const order = orderId === null ? undefined : await findOrder(tx, orderId);
+  if (order !== undefined) await announceDetails(tx, order, { paymentIds: [id], actor: { kind: "anonymous" }, now });
+  const memberId = order?.memberId ?? null;
   if (payment.saves_method && memberId !== null) await keepMethod(tx, store, { memberId, provider, token, now });
 }
 

@@ -9,6 +9,7 @@ import {
   getOrder,
   getOrderByKey,
   hasWithdrawalRight,
+  isAnythingUsed,
   lockOrder,
   type Order,
   refundEverything,
@@ -140,7 +141,7 @@ export async function withdraw(
   });
   await note(tx, order, { type: "Withdrawal received", number: made.number }, caller);
   await mailWithdrawal(tx, { order, row: made, ...caller });
-  if (isWhole && isUnsent) {
+  if (isWhole && isUnsent && !(await isAnythingUsed(tx, order, now))) {
     await cancelOrder(tx, caller, { id, sendOrderCanceledEmail: false });
     await refundEverything(tx, caller, { order, reason: "Withdrawal" });
     const closed = await writeReturn(tx, made.id, { state: "CLOSED", closed_at: now }, now);

@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Static } from "typebox";
+import { moveBooking, type StaffBooking } from "#api/bookings.ts";
+import { call } from "../client.ts";
+import { Button } from "../components/Button.tsx";
+import { FieldStack, SelectField, TextField } from "../components/Field.tsx";
+import { Modal } from "../components/Modal.tsx";
+import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { plural } from "../format.ts";
+import { refreshBookings, slotsQuery } from "./queries.ts";
+
+type Props = { booking: Static<typeof StaffBooking>; onClose: () => void };
+
+/** Another free time of the same service, day by day. */
+export function MoveBookingDialog({ booking, onClose }: Props) {
+  const [day, setDay] = useState(() => dayIn(booking.startDate, booking.timeZone));
+  const [start, setStart] = useState("");
+  const slots = useQuery(slotsQuery(booking.productId, day));
+  const free = (slots.data?.slots ?? []).filter(
+    ({ startDate, openPlaces }) =>
+      dayIn(startDate, booking.timeZone) === day &&
+      openPlaces >= booking.participants &&
+      startDate !== booking.startDate,
+  );
+  const chosen = free.some(({ startDate }) => startDate === start) ? start : (free[0]?.startDate ?? "");
+  const move = useMutation({
+    mutationFn: () => call(moveBooking, { params: { id: booking.id }, body: { startDate: chosen } }),
+    onSuccess: async () => {
+      showToast("The booking is moved");
+      await refreshBookings();
+      onClose();
+    },
+  });
+  const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone: booking.timeZone });
+  const long = new Intl.DateTimeFormat(undefined, {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone: booking.timeZone,
+  });
+  return (
+    <Modal
+      title={`Move ${booking.productName}`}
+      isOpen
+      onClose={onClose}
+      onSubmit={() => chosen !== "" && move.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button type="submit" variant="primary" disabled={chosen === ""} isBusy={move.isPending}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        {move.isError && <Banner tone="critical">{messageOf(move.error)}</Banner>}
+        <p>
+          {booking.buyerName || booking.email}, {plural(booking.participants, "place")}, now on{" "}
+          {long.format(new Date(booking.startDate))}. They are told by mail.
+        </p>
+        <TextField label="Day" type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+        {slots.isPending && <SkeletonText lines={2} />}
+        {slots.isError && <ErrorState error={slots.error} onRetry={() => void slots.refetch()} />}
+        {slots.isSuccess && free.length === 0 && (
+          <p role="status">
+            Nothing is free on this day.{" "}
+            {slots.data.slots[0] !== undefined &&
+              `The next free time is ${long.format(new Date(slots.data.slots[0].startDate))}.`}
+          </p>
+        )}
+        {free.length > 0 && (
+          <SelectField label="Time" value={chosen} onChange={(event) => setStart(event.currentTarget.value)}>
+            {free.map(({ startDate, openPlaces }) => (
+              <option key={startDate} value={startDate}>
+                {clock.format(new Date(startDate))}, {plural(openPlaces, "place")} free
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </FieldStack>
+    </Modal>
+  );
+}
+
+/** The calendar day an instant falls on in a zone, as `2026-11-24`. */
+function dayIn(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(new Date(instant));
+}
