@@ -192,11 +192,13 @@ create table audit_entries (
   actor_id uuid not null,
   request_id text not null,
   network text not null,
+  undoes uuid,
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'app'::text])))
 );
 CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, at DESC, id DESC);
 CREATE INDEX audit_entries_at ON public.audit_entries USING btree (at DESC, id DESC);
+CREATE UNIQUE INDEX audit_entries_undoes ON public.audit_entries USING btree (undoes) WHERE (undoes IS NOT NULL);
 
 -- At most 60 seconds old, used once; a second use ends the session that the first one made (RFC 6749 4.1.2).
 create table authorization_codes (
@@ -1114,6 +1116,7 @@ create table exports (
   heartbeat_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  holds_files boolean not null default false,
   constraint exports_pkey PRIMARY KEY (id),
   constraint exports_format_check CHECK ((format = 'CARTWRIGHT'::text)),
   constraint exports_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'FAILED'::text])))

@@ -141,6 +141,7 @@ export interface AuditEntries {
   actor_id: string;
   request_id: string;
   network: string;
+  undoes: string | null;
 }
 
 export interface AuthorizationCodes {
@@ -760,6 +761,7 @@ export interface Exports {
   heartbeat_at: Timestamp;
   created_at: Timestamp;
   finished_at: NullableTimestamp;
+  holds_files: Generated<boolean>;
 }
 
 export interface FulfillmentLineItems {
