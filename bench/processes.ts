@@ -48,7 +48,7 @@ export const SHOP_CLIENT = "0b8f0f5a-4b0e-4f7e-9d57-6e2a8c1d9e44";
 /** The whole shop on a data folder of its own, in production-like settings but for mail and TLS; `databaseUrl` shares a database with it. */
 export async function startShop(seed: string, databaseUrl?: string): Promise<Program> {
   const dataDir = await mkdtemp(join(tmpdir(), "cartwright-bench-"));
-  const child = spawnNode([...serverFlags, "server/main.ts"], SERVER_CORE, {
+  const child = spawnNode([...serverFlags, "server/start.ts"], SERVER_CORE, {
     ...serverEnvironment,
     // A bundler in this process may have set it for itself.
     NODE_ENV: "development",

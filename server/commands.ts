@@ -4,7 +4,6 @@ import { spawn } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { isSeeded, seedIfEmpty } from "#db/seed/main.ts";
 import { buildApps } from "#tools/build.ts";
 import { type App, startApp } from "./app.ts";
@@ -53,11 +52,8 @@ async function seedInChild(config: Config, databaseUrl: string): Promise<void> {
     DATA_DIR: config.dataDir,
     CARTWRIGHT_STARTED_AT: String(begun),
   };
-  const args = [
-    fileURLToPath(new URL("main.ts", import.meta.url)),
-    "seed",
-    ...process.argv.slice(2).filter((argument) => argument !== "serve"),
-  ];
+  const [, program = "", ...given] = process.argv;
+  const args = [program, "seed", ...given.filter((argument) => argument !== "serve")];
   const child = spawn(process.execPath, args, { env: environment, stdio: ["ignore", "inherit", "inherit"] });
   const code = await new Promise<number | null>((resolve, reject) => child.once("error", reject).once("exit", resolve));
   if (code !== 0) throw new Error("Seeding did not finish; the next start goes on where it stopped.");

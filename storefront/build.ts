@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { type InlineConfig, build as viteBuild } from "vite";
+import { oneBytePerCharacter } from "#tools/one-byte.ts";
 import type { Assets } from "./assets.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -64,6 +65,7 @@ const LATE_STYLES = /storefront\/(?:account|checkout|orders)\/[^/]*\.module\.css
 function serverConfig(mode: BuildOptions["mode"], name: string, file: string): InlineConfig {
   return {
     ...common(mode),
+    plugins: [react(), oneBytePerCharacter()],
     // Left outside, React would choose its build by the server's NODE_ENV, and its development build renders four times
     // slower; inside, `mode` decides.
     ssr: { noExternal: ["react", "react-dom"] },

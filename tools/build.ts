@@ -1,5 +1,5 @@
 /**
- * Builds the browser and server-rendering bundles whose sources changed since their last build.
+ * Builds the apps whose sources changed since their last build: the server, and the screens for browser and server.
  *
  *   node tools/run.mjs tools/build.ts [--force] [--dev]
  *
@@ -16,27 +16,30 @@ import { waitForLock } from "#server/platform/postgres/lock.ts";
 export type BuildMode = "production" | "development";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const apps = ["storefront", "backoffice"];
-/** The storefront's build makes the hosted pages too: both are rendered by the server from one set of styles. */
-const alsoBuilt: Partial<Record<string, string>> = { storefront: "hosted" };
-/** What any app may be made from besides its own folder. */
-const sharedInputs = ["api", "sdk", "ui", "package-lock.json", "tsconfig.json", "tools/build.ts"];
+/** What each app is made from besides its own folder and the shared inputs. The storefront's build makes the hosted pages too. */
+const inputs = { server: ["db/seed"], storefront: ["hosted", "ui"], backoffice: ["ui"] };
+/** What every app is made from. */
+const sharedInputs = ["api", "sdk", "package-lock.json", "tsconfig.json", "tools/build.ts"];
 
-type Options = { force?: boolean; mode?: BuildMode; onProgress?: (message: string) => void };
+type AppName = keyof typeof inputs;
+const screens = ["storefront", "backoffice"] as const;
 
-/** Builds the apps that need it, one after the other; answers the names of those built. */
-export async function buildApps({ force = false, mode = "production", onProgress }: Options = {}): Promise<string[]> {
+type Options = { apps?: readonly AppName[]; force?: boolean; mode?: BuildMode; onProgress?: (message: string) => void };
+
+/** Builds those of the apps (the screens) that need it, one after the other; answers the names of those built. */
+export async function buildApps(options: Options = {}): Promise<string[]> {
+  const { apps = screens, force = false, mode = "production", onProgress } = options;
   await mkdir(join(root, ".cache"), { recursive: true });
   const lock = await waitForLock(join(root, ".cache", "build.lock"), 300_000);
   if (!lock) throw new Error("Another process has been building the apps for five minutes.");
   try {
     const built: string[] = [];
-    for (const app of apps.filter((name) => existsSync(join(root, name, "build.ts")))) {
+    for (const app of apps) {
       const stampPath = join(root, "dist", `${app}.stamp`);
-      const stamp = `${mode} ${await hashInputs([...sharedInputs, app, ...[alsoBuilt[app] ?? []].flat()])}\n`;
+      const stamp = `${mode} ${await hashInputs([...sharedInputs, app, ...inputs[app]])}\n`;
       const isFresh = existsSync(join(root, "dist", app)) && (await readText(stampPath)) === stamp;
       if (isFresh && !force) continue;
-      onProgress?.(`Building the ${app} app`);
+      onProgress?.(`Building the ${app}`);
       await rm(stampPath, { force: true });
       await buildApart(app, mode);
       await writeFile(stampPath, stamp);
@@ -101,7 +104,8 @@ if (import.meta.main) {
   if (app) await buildOne(app, mode);
   else {
     const force = process.argv.includes("--force");
-    const built = await buildApps({ force, mode, onProgress: (message) => console.log(message) });
+    const apps: AppName[] = ["server", ...screens];
+    const built = await buildApps({ apps, force, mode, onProgress: (message) => console.log(message) });
     console.log(built.length > 0 ? `Built: ${built.join(", ")}.` : "All apps are up to date.");
   }
 }

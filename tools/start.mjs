@@ -7,5 +7,5 @@ if (args.includes("--help") || args.includes("-h")) {
   console.log(readFileSync(new URL("./help.txt", import.meta.url), "utf8").trimEnd());
 } else {
   await ensureInstalled("run");
-  await handOver(["server/main.ts", ...args], { isServer: true });
+  await handOver([args.includes("--dev") ? "server/main.ts" : "server/start.ts", ...args], { isServer: true });
 }

@@ -170,6 +170,7 @@ async function copyOrders(db: Db, count: number): Promise<void> {
   for (let from = 1; from <= count; from += BATCH) {
     const to = Math.min(count, from + BATCH - 1);
     await db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx);
       for (const table of tables) await sql`alter table ${sql.ref(table)} disable trigger user`.execute(tx);
       const numbers = sql`generate_series(${sql.lit(from)}::int, ${sql.lit(to)}::int) as n`;
       await sql`
@@ -195,5 +196,8 @@ async function copyOrders(db: Db, count: number): Promise<void> {
       for (const table of tables) await sql`alter table ${sql.ref(table)} enable trigger user`.execute(tx);
     });
   }
-  await sql`analyze orders, order_line_items, order_activities, payments`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`analyze orders, order_line_items, order_activities, payments`.execute(tx);
+  });
 }

@@ -8,6 +8,7 @@ import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { PageFastPath, PageHandler } from "#server/platform/http/listener.ts";
 import type { Runtime } from "#server/platform/http/runtime.ts";
+import { once } from "./once.ts";
 import type { BuiltAssets, HostedModule, PageApp, StorefrontModule } from "./page-app.ts";
 import { createPageMount, type PersonalPart } from "./page-mount.ts";
 import { listStaticFiles, type StaticFiles, sendStaticFile } from "./static-files.ts";
@@ -69,11 +70,7 @@ export function mountPages(options: MountOptions): MountedPages {
 async function load({ runtime, clientId, formTargets }: MountOptions): Promise<Mounted> {
   const { store } = runtime;
   const settings = await readStoreSettings(store.database.db);
-  const [storefront, hosted, assets] = await Promise.all([
-    importBuilt<StorefrontModule>("ssr/storefront.js"),
-    importBuilt<HostedModule>("ssr/hosted.js"),
-    readAssets(),
-  ]);
+  const [storefront, assets] = await Promise.all([importBuilt<StorefrontModule>("ssr/storefront.js"), readAssets()]);
   const shared = (app: string) => ({
     storeName: settings.name,
     currency: settings.currency,
@@ -84,11 +81,13 @@ async function load({ runtime, clientId, formTargets }: MountOptions): Promise<M
     assets: assets[app] ?? { styles: [], script: "" },
     onError: (error: unknown, requestId: string) => store.log.error({ err: error, requestId }),
   });
-  const apps: PageApp[] = [];
-  if (hosted !== undefined) {
-    const pages = hosted.createHostedPages({ ...shared("hosted"), hostedKey: hostedKey(store.config.secret) });
-    apps.push({ owns: isHostedPath, handle: (request) => pages.handle(request) });
-  }
+  // Loaded by the first who signs in: it brings a renderer of its own, ten megabytes.
+  const openHosted = once(async () => {
+    const hosted = await importBuilt<HostedModule>("ssr/hosted.js");
+    if (hosted === undefined) throw new Error("The hosted pages have not been built.");
+    return hosted.createHostedPages({ ...shared("hosted"), hostedKey: hostedKey(store.config.secret) });
+  });
+  const apps: PageApp[] = [{ owns: isHostedPath, handle: async (request) => (await openHosted()).handle(request) }];
   if (storefront !== undefined) {
     const shop = storefront.createStorefront(shared("storefront"));
     apps.push({ owns: () => true, handle: (request) => shop.handle(request) });

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accepts } from "#server/platform/http/answers.ts";
+import { once } from "./once.ts";
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
@@ -50,18 +51,6 @@ export async function listStaticFiles(folder: string, urlPrefix: string): Promis
     });
   }
   return files;
-}
-
-/** A failure is forgotten: the next one who asks tries again. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined;
-  return () => {
-    known ??= work().catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
-  };
 }
 
 async function readEncoded(path: string, canBeCompressed: boolean): Promise<Encoded> {

@@ -1,7 +1,7 @@
 /** A sheet of paper: text, columns and rules over pdfkit, with fonts that can write most names. */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import PDFDocument from "pdfkit";
+import type PDFDocument from "pdfkit";
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -15,8 +15,10 @@ const INK = "#221f1a";
 export const SOFT = "#6b655b";
 const LINE = "#d9d3c7";
 
-export function openPaper(title: string, author: string, createdAt: Date): Pdf {
-  const pdf = new PDFDocument({
+/** pdfkit and its fonts are loaded with the first document: they take five megabytes. */
+export async function openPaper(title: string, author: string, createdAt: Date): Promise<Pdf> {
+  const { default: Document } = await import("pdfkit");
+  const pdf = new Document({
     size: "A4",
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 40 },
     bufferPages: true,

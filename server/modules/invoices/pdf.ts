@@ -44,7 +44,7 @@ export async function invoicePdf(document: InvoiceDocument, { number, issuedAt, 
   const isCredit = document.kind === "CREDIT_NOTE";
   const title = isCredit ? words.creditNote : words.invoice;
   const sellerName = seller.legalName || seller.storeName;
-  const pdf = openPaper(`${title} ${number}`, sellerName, issuedAt);
+  const pdf = await openPaper(`${title} ${number}`, sellerName, issuedAt);
   const money = (amount: Minor) => formatMoney(amount, currency, locale);
   row(pdf, MARGIN, [{ text: seller.storeName, x: MARGIN, width: half, isBold: true }], 13);
   row(
@@ -170,7 +170,7 @@ export async function packingSlips(
   orders: readonly Order[],
   { storeName, now }: { storeName: string; now: Date },
 ): Promise<Buffer> {
-  const pdf = openPaper("Packing slips", storeName, now);
+  const pdf = await openPaper("Packing slips", storeName, now);
   orders.forEach((order, index) => {
     if (index > 0) pdf.addPage();
     packingSlip(pdf, order, storeName);
