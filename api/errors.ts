@@ -4,6 +4,7 @@
  * sent as text (wire, identity 2.3).
  */
 import { goodsErrors } from "./goods-errors.ts";
+import { moneyErrors } from "./money-errors.ts";
 
 type ErrorDeclaration = {
   readonly status: number;
@@ -122,6 +123,7 @@ const identityErrors = declared({
   INVITATION_NOT_FOUND: { status: 404, message: "There is no such open invitation." },
   INVITATION_INVALID: { status: 400, message: "This invitation has been used, withdrawn or has expired." },
   AUDIT_ENTRY_NOT_FOUND: { status: 404, message: "There is no such entry." },
+  UNDO_REFUSED: { status: 409, message: "This cannot be taken back." },
   CROSS_SITE_REQUEST: { status: 403, message: "This call only answers to pages of the store itself." },
   REDIRECT_SESSION_NOT_FOUND: { status: 404, message: "This hand-over was used already, or it is too old." },
   REDIRECT_SESSION_INVALID: { status: 400, message: "Name exactly one destination for the redirect session." },
@@ -546,6 +548,7 @@ export const errors = {
   ...settingsErrors,
   ...fileErrors,
   ...goodsErrors,
+  ...moneyErrors,
 };
 
 export type ErrorCode = keyof typeof errors;

@@ -8,6 +8,30 @@ const services = ["/ecom"];
 const chargers = { actors: ["staff", "app"], permission: "payments:write" } as const;
 const Amount = Type.Object({ amount: Decimal({ gt: "0", lte: "1000000000000000" }) });
 
+export const captureErrors = [
+  "ORDER_NOT_FOUND",
+  "ORDER_CANCELED",
+  "PAYMENT_NOT_FOUND",
+  "PAYMENT_ALREADY_VOIDED",
+  "PAYMENT_ALREADY_CAPTURED",
+  "PAYMENT_NOT_AUTHORIZED",
+  "PAYMENT_HAS_PENDING_CAPTURE",
+  "INVALID_AMOUNT",
+] as const;
+export const voidErrors = [
+  "ORDER_NOT_FOUND",
+  "PAYMENT_NOT_FOUND",
+  "PAYMENT_ALREADY_VOIDED",
+  "PAYMENT_ALREADY_CAPTURED",
+  "PAYMENT_NOT_AUTHORIZED",
+  "PAYMENT_HAS_PENDING_CAPTURE",
+] as const;
+export const PaymentsToCapture = Type.Array(Type.Object({ paymentId: Id, amount: Type.Optional(Amount) }), {
+  minItems: 1,
+  maxItems: 100,
+});
+export const PaymentsToVoid = Type.Array(Id, { minItems: 1, maxItems: 100 });
+
 export const captureAuthorizedPayments = endpoint({
   id: "payments.captureAuthorizedPayments",
   method: "POST",
@@ -16,21 +40,9 @@ export const captureAuthorizedPayments = endpoint({
   summary:
     "Takes money that was set aside, all of it or a part: the rest is released. Without an answer of the provider the capture stays PENDING and is asked for again.",
   access: chargers,
-  body: Type.Object({
-    orderId: Id,
-    payments: Type.Array(Type.Object({ paymentId: Id, amount: Type.Optional(Amount) }), { minItems: 1, maxItems: 100 }),
-  }),
+  body: Type.Object({ orderId: Id, payments: PaymentsToCapture }),
   response: Type.Object({ orderTransactions: OrderTransactions }),
-  errors: [
-    "ORDER_NOT_FOUND",
-    "ORDER_CANCELED",
-    "PAYMENT_NOT_FOUND",
-    "PAYMENT_ALREADY_VOIDED",
-    "PAYMENT_ALREADY_CAPTURED",
-    "PAYMENT_NOT_AUTHORIZED",
-    "PAYMENT_HAS_PENDING_CAPTURE",
-    "INVALID_AMOUNT",
-  ],
+  errors: [...captureErrors],
   isIdempotent: true,
 });
 
@@ -41,20 +53,13 @@ export const voidAuthorizedPayments = endpoint({
   services,
   summary: "Releases money that was set aside.",
   access: chargers,
-  body: Type.Object({ orderId: Id, paymentIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  body: Type.Object({ orderId: Id, paymentIds: PaymentsToVoid }),
   response: Type.Object({ orderTransactions: OrderTransactions }),
-  errors: [
-    "ORDER_NOT_FOUND",
-    "PAYMENT_NOT_FOUND",
-    "PAYMENT_ALREADY_VOIDED",
-    "PAYMENT_ALREADY_CAPTURED",
-    "PAYMENT_NOT_AUTHORIZED",
-    "PAYMENT_HAS_PENDING_CAPTURE",
-  ],
+  errors: [...voidErrors],
   isIdempotent: true,
 });
 
-const DelayedCaptureSettings = Type.Object({
+export const DelayedCaptureSettings = Type.Object({
   scheduledAction: Type.Optional(Type.Enum(["VOID", "CAPTURE"])),
   delayDuration: Type.Optional(
     Type.Object({
@@ -73,6 +78,7 @@ const chargeErrors = [
   "PAYMENT_METHOD_NOT_AVAILABLE",
   "PAYMENT_ALREADY_IN_PROGRESS",
   "PAYMENT_DECLINED",
+  "ORDER_HAS_CHARGEBACKS",
 ] as const;
 
 export const authorizeChargeWithSavedPaymentMethod = endpoint({
@@ -93,28 +99,66 @@ export const authorizeChargeWithSavedPaymentMethod = endpoint({
   errors: [...chargeErrors, "CURRENCY_MISMATCH"],
 });
 
+/** By the newer field, or by the two flat ones. */
+export const MembershipReference = Type.Object({
+  existingMembership: Type.Optional(
+    Type.Object({ appId: Type.Optional(Type.String()), membershipId: Type.Optional(Text(200, 1)) }),
+  ),
+  membershipId: Type.Optional(Text(200)),
+  membershipAppId: Type.Optional(Text(100)),
+});
+export const MembershipCharge = Type.Object({ lineItemId: Id, membershipIdentifier: MembershipReference });
+export type MembershipCharge = Static<typeof MembershipCharge>;
+
+export const membershipErrors = [
+  "ORDER_NOT_FOUND",
+  "ORDER_CANCELED",
+  "LINE_ITEM_NOT_FOUND",
+  "LINE_ITEM_PAID",
+  "MEMBERSHIP_NOT_ELIGIBLE",
+] as const;
+
+export const giftCardErrors = [
+  "ORDER_NOT_FOUND",
+  "ORDER_CANCELED",
+  "ORDER_ALREADY_PAID",
+  "INVALID_AMOUNT",
+  "GIFT_CARD_NOT_FOUND",
+  "GIFT_CARD_EXPIRED",
+  "GIFT_CARD_DISABLED",
+  "GIFT_CARD_ALREADY_APPLIED",
+  "CURRENCY_NOT_SUPPORTED",
+  "INSUFFICIENT_FUNDS",
+] as const;
+
 export const chargeOrder = endpoint({
   id: "payments.chargeOrder",
   method: "POST",
   path: "/v1/order-billing/charge-order",
   services,
-  summary: "Charges what an order still owes, or a part of it, on the way to pay that its member has kept.",
+  summary:
+    "Charges what an order still owes, or a part of it: memberships and gift cards first, together or not at all, then the way to pay that its member has kept.",
   access: chargers,
   body: Type.Object({
     orderId: Id,
     memberId: Type.Optional(Id),
-    regularCharge: Type.Object({
-      amount: Amount,
-      /** Authorize only. */
-      delayedCharge: Type.Optional(Type.Boolean()),
-      delayedCaptureSettings: Type.Optional(DelayedCaptureSettings),
-    }),
+    regularCharge: Type.Optional(
+      Type.Object({
+        amount: Amount,
+        /** Authorize only. */
+        delayedCharge: Type.Optional(Type.Boolean()),
+        delayedCaptureSettings: Type.Optional(DelayedCaptureSettings),
+      }),
+    ),
+    giftCards: Type.Optional(Type.Array(Type.Object({ giftCardCode: Text(20, 8), amount: Amount }), { maxItems: 100 })),
+    /** Needs `memberId`. */
+    memberships: Type.Optional(Type.Array(MembershipCharge, { maxItems: 100 })),
     /** Kept for ever: the same one charges once. */
     idempotencyKey: Type.Optional(Id),
     merchantInitiated: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({ payments: Type.Array(Payment), orderTransactions: OrderTransactions }),
-  errors: [...chargeErrors],
+  errors: [...new Set([...chargeErrors, ...giftCardErrors, ...membershipErrors, "EMPTY_CHARGE_REQUEST" as const])],
 });
 
 export const ListedPayment = named(

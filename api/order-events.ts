@@ -5,7 +5,7 @@ import { event } from "./endpoint.ts";
 import { OrderWithFulfillments } from "./fulfillments.ts";
 import { OrdersSettings } from "./order-intake.ts";
 import { Order } from "./order-values.ts";
-import { OrderTransactions, Refund } from "./payments.ts";
+import { Chargeback, OrderTransactions, Refund } from "./payments.ts";
 import { Id } from "./values.ts";
 
 const orderAction = <Name extends string>(name: Name, when: string) =>
@@ -80,6 +80,30 @@ export const refundCompleted = event({
   payload: Type.Object({ orderId: Id, refund: Refund }),
 });
 
+export const paymentDetailsUpdated = event({
+  type: "wix.ecom.v1.order_transactions_details_updated",
+  entity: "wix.ecom.v1.order_transactions",
+  family: "action",
+  when: "details of payments or refunds become known: the card, a capture that is asked for, the provider's refund id",
+  payload: Type.Object({
+    orderTransactions: OrderTransactions,
+    paymentIds: Type.Array(Id),
+    refundIds: Type.Array(Id),
+  }),
+});
+
+const chargebackAction = <Name extends string>(name: Name, when: string) =>
+  event({
+    type: `wix.ecom.v1.order_transactions_chargeback_${name}`,
+    entity: "wix.ecom.v1.order_transactions",
+    family: "action",
+    when,
+    payload: Type.Object({ orderId: Id, paymentId: Id, chargeback: Chargeback, orderTransactions: OrderTransactions }),
+  });
+
+export const chargebackApproved = chargebackAction("approved", "a buyer's bank takes the money of a payment back");
+export const chargebackReversed = chargebackAction("reversed", "a dispute is won and its money comes back");
+
 export const fulfillmentsUpdated = event({
   type: "wix.ecom.v1.fulfillments_updated",
   entity: "wix.ecom.v1.fulfillments",
@@ -120,6 +144,9 @@ export const orderEvents = [
   orderPaymentStatusUpdated,
   transactionsUpdated,
   refundCompleted,
+  paymentDetailsUpdated,
+  chargebackApproved,
+  chargebackReversed,
   fulfillmentsUpdated,
   checkoutCreated,
   checkoutCompleted,

@@ -66,7 +66,13 @@ const writers = { actors: ["staff", "app"], permission: "orders:write" } as cons
 const One = Type.Object({ orderPaymentRequest: OrderPaymentRequest });
 const RequestId = Type.Object({ orderPaymentRequestId: Type.String() });
 const gone = "ORDER_PAYMENT_REQUEST_NOT_FOUND" as const;
-const creating = ["ORDER_NOT_FOUND", "ORDER_CANCELED", "ORDER_ALREADY_PAID", "INVALID_AMOUNT"] as const;
+const creating = [
+  "ORDER_NOT_FOUND",
+  "ORDER_CANCELED",
+  "ORDER_ALREADY_PAID",
+  "ORDER_HAS_CHARGEBACKS",
+  "INVALID_AMOUNT",
+] as const;
 
 export const createOrderPaymentRequest = endpoint({
   id: "orderPaymentRequests.create",
@@ -215,6 +221,7 @@ export const chargeOrderPaymentRequest = endpoint({
     "ORDER_NOT_FOUND",
     "ORDER_CANCELED",
     "ORDER_ALREADY_PAID",
+    "ORDER_HAS_CHARGEBACKS",
     "INVALID_AMOUNT",
   ],
 });
@@ -264,6 +271,7 @@ export const payPaymentPage = endpoint({
     "ORDER_NOT_FOUND",
     "ORDER_CANCELED",
     "ORDER_ALREADY_PAID",
+    "ORDER_HAS_CHARGEBACKS",
     "INVALID_AMOUNT",
   ],
 });

@@ -274,7 +274,7 @@ export const markAsPaid = endpoint({
   access: { actors: ["staff", "app"], permission: "payments:write" },
   params: EcomOrderId,
   response: OneOrder,
-  errors: ["ORDER_NOT_FOUND", "ORDER_ALREADY_PAID", "ORDER_CANCELED"],
+  errors: ["ORDER_NOT_FOUND", "ORDER_ALREADY_PAID", "ORDER_CANCELED", "ORDER_HAS_CHARGEBACKS"],
   isIdempotent: true,
 });
 

@@ -76,6 +76,24 @@ const UserDefinedName = Type.Object({
   custom: Type.Optional(Text(150, 1)),
 });
 
+/** Money of a payment that the buyer's bank took back. */
+export const Chargeback = named(
+  "Chargeback",
+  Type.Object({
+    id: Id,
+    createdDate: Timestamp,
+    updatedDate: Timestamp,
+    amount: Money2,
+    /** What came back when the dispute was won. */
+    reversalAmount: Type.Optional(Money2),
+    status: Type.Enum(["APPROVED", "REVERSED"]),
+    /** The provider's own id of the dispute. */
+    externalId: Type.String(),
+    /** Ours: the provider's word for why. */
+    reason: Type.Optional(Type.String()),
+  }),
+);
+
 export const Payment = named(
   "Payment",
   Type.Object({
@@ -99,6 +117,7 @@ export const Payment = named(
           userDefinedName: Type.Optional(UserDefinedName),
         }),
         authorizationDetails: Type.Optional(AuthorizationDetails),
+        chargebacks: Type.Optional(Type.Array(Chargeback)),
       }),
     ),
     giftcardPaymentDetails: Type.Optional(GiftCardPaymentDetails),
@@ -200,7 +219,9 @@ export const getOrderRefundability = endpoint({
         refundable: Type.Optional(Type.Boolean()),
         manuallyRefundable: Type.Optional(Type.Object({ reason: Type.Enum(["UNKNOWN_REASON", "OFFLINE"]) })),
         nonRefundable: Type.Optional(
-          Type.Object({ reason: Type.Enum(["UNKNOWN_REASON", "ALREADY_REFUNDED", "NOT_PAID", "PENDING_REFUND"]) }),
+          Type.Object({
+            reason: Type.Enum(["ALREADY_REFUNDED", "NOT_PAID", "PENDING_REFUND", "AMOUNT_OFFSET_BY_CHARGEBACK"]),
+          }),
         ),
         payment: Type.Object({
           paymentId: Id,

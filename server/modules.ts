@@ -70,6 +70,7 @@ import { routes as membershipRoutes } from "./modules/memberships/routes.ts";
 import { rawRoutes as oauthRawRoutes } from "./modules/oauth/callback-route.ts";
 import { rotateOldKey } from "./modules/oauth/public.ts";
 import { createRoutes as createOauthRoutes } from "./modules/oauth/routes.ts";
+import { routes as orderBillingRoutes } from "./modules/order-billing/routes.ts";
 import { jobs as orderJobs } from "./modules/orders/jobs.ts";
 import { rawRoutes as orderRawRoutes } from "./modules/orders/payment-callback.ts";
 import { installOrderHooks } from "./modules/orders/public.ts";
@@ -174,6 +175,7 @@ export const bindings: readonly Binding[] = [
   ...abandonedCartRoutes,
   ...cartV2Routes,
   ...orderRoutes,
+  ...orderBillingRoutes,
   ...fulfillmentRoutes,
   ...bookRoutes,
   ...draftOrderRoutes,

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { captureAuthorizedPayments, chargeOrder, getPayment } from "#api/order-billing.ts";
+import { getOrder } from "#api/orders.ts";
+import { getPaymentCollectabilityStatus, recordManuallyCollectedPayment } from "#api/payment-collection.ts";
 import {
   checkPaymentProvider,
   deleteSavedPaymentMethod,
@@ -10,7 +12,8 @@ import {
   listSavedPaymentMethods,
   updatePaymentProvider,
 } from "#api/payment-providers.ts";
-import { refundPayments } from "#api/payments.ts";
+import { getOrderRefundability, refundPayments } from "#api/payments.ts";
+import { followAllDisputes } from "#server/modules/orders/follow-disputes.ts";
 import { reconcile } from "#server/modules/orders/reconcile.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { openShop, type Shop, until } from "./shop.ts";
@@ -217,4 +220,90 @@ test("a member keeps a card, is charged again once per key, and forgets it", asy
   await shop.call(deleteSavedPaymentMethod, { params: { id: savedPaymentMethodId } }, { authorization: token });
   assert.deepEqual(await list(), []);
   assert.ok(stripe.requests.some(({ path }) => path === "/v1/payment_methods/pm_1/detach"));
+});
+
+describe("a dispute", () => {
+  const send = async (id: string) => {
+    const { body, signature } = stripe.webhook(id);
+    const headers = { "stripe-signature": signature };
+    return (await fetch(`${shop.origin}/payments/callback/stripe`, { method: "POST", body, headers })).status;
+  };
+  const eventsOf = async (orderId: string, slug: string) =>
+    shop.store.database.db
+      .selectFrom("outbox_events")
+      .select("payload")
+      .where("type", "=", `wix.ecom.v1.order_transactions_chargeback_${slug}`)
+      .where("entity_id", "=", orderId)
+      .execute();
+
+  test("takes money back once, however often it is told; nothing more is given back or collected until it is won", async () => {
+    const { buyer, checkoutId, paymentId, session } = await atStripe({ price: 4000 });
+    stripe.pay(session);
+    const { orderId = "" } = await buyer.settle(checkoutId, paymentId);
+    const inquiry = stripe.dispute(session, { status: "warning_needs_response" });
+    assert.equal(await send(inquiry), 200);
+    assert.equal((await eventsOf(orderId, "approved")).length, 0);
+    const dispute = stripe.dispute(session);
+    await Promise.all([send(dispute), send(dispute), send(dispute)]);
+    assert.equal((await eventsOf(orderId, "approved")).length, 1);
+    const order = await buyer.readOrder(orderId);
+    const { total } = order.priceSummary;
+    assert.deepEqual(
+      [order.balanceSummary.chargeback.amount, order.balanceSummary.chargebackReversal.amount],
+      [total.amount, "0.00"],
+    );
+    const { order: whole } = await shop.call(getOrder, { params: { id: orderId } }, staff());
+    const noted = whole.activities.filter(({ activityType }) => activityType === "CHARGEBACK_CREATED");
+    assert.deepEqual(
+      noted.map(({ chargebackCreated }) => [chargebackCreated?.paymentId, chargebackCreated?.amount.amount]),
+      [[paymentId, total.amount]],
+    );
+    const { payment, entries } = await shop.call(getPayment, { params: { id: paymentId } }, staff());
+    assert.match(payment.alarms[0]?.message ?? "", /bank took .* back \(product not received\)/);
+    assert.deepEqual(
+      entries.filter(({ kind }) => kind === "CHARGEBACK").map(({ account, isDebit }) => [account, isDebit]),
+      [
+        ["chargebacks", true],
+        ["provider:stripe", false],
+      ],
+    );
+    const refund = () =>
+      shop.call(
+        refundPayments,
+        { body: { orderId, paymentRefunds: [{ paymentId, amount: { amount: "1.00" } }] } },
+        staff(),
+      );
+    await assert.rejects(refund(), { code: "INVALID_PAYMENT_REFUND_AMOUNT" });
+    const { payments } = await shop.call(getOrderRefundability, { body: { orderId } }, staff());
+    assert.equal(payments[0]?.nonRefundable?.reason, "AMOUNT_OFFSET_BY_CHARGEBACK");
+    assert.deepEqual(await shop.audit(), []);
+
+    stripe.decideDispute(dispute, "won");
+    await followAllDisputes.run(shop.store, {});
+    await send(dispute);
+    assert.equal((await eventsOf(orderId, "reversed")).length, 1);
+    assert.equal((await buyer.readOrder(orderId)).balanceSummary.chargebackReversal.amount, total.amount);
+    await refund();
+    assert.deepEqual(await shop.audit(), []);
+  });
+
+  test("of an order with a rest to pay keeps anybody from collecting more", async () => {
+    await change({ captureMode: "MANUAL" });
+    const { buyer, checkoutId, paymentId, session } = await atStripe({ price: 2000 });
+    await change({ captureMode: "AUTOMATIC" });
+    stripe.pay(session);
+    const { orderId = "" } = await buyer.settle(checkoutId, paymentId);
+    const payments = [{ paymentId, amount: { amount: "10.00" } }];
+    await shop.call(captureAuthorizedPayments, { body: { orderId, payments } }, staff());
+    await until("captured", async () => (await paymentOf(paymentId)).captured === 1000);
+    await send(stripe.dispute(session, { amount: 500 }));
+    const status = await shop.call(getPaymentCollectabilityStatus, { params: { ecomOrderId: orderId } }, staff());
+    assert.equal(status.status, "NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS");
+    const collect = shop.call(
+      recordManuallyCollectedPayment,
+      { params: { orderId }, body: { amount: { amount: "1.00" } } },
+      staff(),
+    );
+    await assert.rejects(collect, { code: "ORDER_HAS_CHARGEBACKS" });
+  });
 });

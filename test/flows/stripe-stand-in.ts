@@ -21,6 +21,7 @@ export class StripeStandIn {
   readonly #sessions = new Map<string, Fields>();
   readonly #intents = new Map<string, Fields>();
   readonly #refunds = new Map<string, Fields>();
+  readonly #disputes = new Map<string, Fields>();
   readonly #answers = new Map<string, { status: number; body: Fields; form: string }>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #port = 0;
@@ -58,10 +59,41 @@ export class StripeStandIn {
     });
   }
 
+  /** The buyer's bank asks for a session's money; `warning_needs_response` only asks. Answers the dispute's id. */
+  dispute(sessionId: string, { status = "needs_response", amount = 0 } = {}): string {
+    const intent = this.#need(this.#intents, String(this.#need(this.#sessions, sessionId).payment_intent));
+    const id = newId("du");
+    this.#disputes.set(id, {
+      id,
+      object: "dispute",
+      amount: amount === 0 ? intent.amount : amount,
+      currency: intent.currency,
+      status,
+      reason: "product_not_received",
+      payment_intent: intent.id,
+      metadata: {},
+      balance_transactions: status.startsWith("warning") ? [] : [{ fee: 1500, currency: intent.currency }],
+      created: now(),
+    });
+    return id;
+  }
+
+  decideDispute(id: string, status: "won" | "lost"): void {
+    const dispute = this.#need(this.#disputes, id);
+    dispute.status = status;
+    // The fee is given back with the money.
+    if (status === "won")
+      dispute.balance_transactions = [
+        { fee: 1500, currency: dispute.currency },
+        { fee: -1500, currency: dispute.currency },
+      ];
+  }
+
   /** A webhook as Stripe sends it about a session or an intent. */
   webhook(id: string, { secret = this.webhookSecret, at = Date.now() } = {}): { body: string; signature: string } {
-    const object = this.#sessions.get(id) ?? this.#intents.get(id) ?? this.#refunds.get(id);
-    const body = JSON.stringify({ id: `evt_${id}`, type: "checkout.session.completed", data: { object } });
+    const object = this.#sessions.get(id) ?? this.#intents.get(id) ?? this.#refunds.get(id) ?? this.#disputes.get(id);
+    const type = id.startsWith("du_") ? "charge.dispute.updated" : "checkout.session.completed";
+    const body = JSON.stringify({ id: `evt_${id}`, type, data: { object } });
     const time = Math.floor(at / 1000);
     const signature = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
     return { body, signature: `t=${time},v1=${"0".repeat(64)},v1=${signature}` };
@@ -117,6 +149,8 @@ export class StripeStandIn {
         return this.#cancel(id);
       case "POST refunds":
         return this.#refund(form);
+      case "GET disputes":
+        return ok(page(this.#disputes, form));
       case "GET refunds":
         return ok(page(this.#refunds, form));
       case "GET refunds/id":
@@ -291,7 +325,10 @@ const now = (): number => Math.floor(Date.now() / 1000);
 /** Newest first, two to a page, so that whoever asks must turn pages. */
 function page(map: Map<string, Fields>, form: URLSearchParams): Fields {
   const since = Number(form.get("created[gte]") ?? 0);
-  const all = [...map.values()].reverse().filter((each) => Number(each.created) >= since);
+  const intent = form.get("payment_intent");
+  const all = [...map.values()]
+    .reverse()
+    .filter((each) => Number(each.created) >= since && (intent === null || each.payment_intent === intent));
   const start = form.has("starting_after") ? all.findIndex((each) => each.id === form.get("starting_after")) + 1 : 0;
   return { object: "list", data: all.slice(start, start + 2), has_more: all.length > start + 2 };
 }

@@ -232,5 +232,6 @@ function blankOrder({ id, content, createdAt, updatedAt, createdBy }: Draft): Or
     captured: 0,
     refunded: 0,
     pendingRefund: 0,
+    waiting: { authorized: 0, pending: 0, chargedBack: 0, reversed: 0 },
   };
 }

@@ -11,6 +11,7 @@ import {
   lockOrder,
   type Order,
   owedOf,
+  refuseDisputed,
 } from "#server/modules/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
@@ -22,23 +23,28 @@ import { formatMoney, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { EventListener } from "#server/platform/outbox/dispatch.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { presentRequest } from "./present.ts";
-import { getRequest, lockRequest, type PaymentRequest } from "./queries.ts";
+import { type CaptureTerms, getRequest, lockRequest, type PaymentRequest } from "./queries.ts";
 
 export type Caller = { actor: Actor; now: Date; baseUrl: string };
 const nobody: Actor = { kind: "anonymous" };
 
 export const urlOf = ({ token }: Pick<PaymentRequest, "token">, baseUrl: string): string => `${baseUrl}/pay/${token}`;
 
-/** @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, ORDER_ALREADY_PAID, INVALID_AMOUNT */
+/** @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, ORDER_ALREADY_PAID, ORDER_HAS_CHARGEBACKS, INVALID_AMOUNT */
 export async function createRequest(
   tx: Tx,
   { actor, now, baseUrl }: Caller,
-  { wanted, sendsMail }: { wanted: api.NewPaymentRequest; sendsMail: boolean },
+  {
+    wanted,
+    sendsMail,
+    capture = null,
+  }: { wanted: api.NewPaymentRequest; sendsMail: boolean; capture?: CaptureTerms | null },
 ): Promise<PaymentRequest> {
   const order = await lockOrder(tx, wanted.orderId);
   if (order.status === "CANCELED" || order.status === "REJECTED") throw new AppError("ORDER_CANCELED");
   const owed = owedOf(order);
   if (owed <= 0) throw new AppError("ORDER_ALREADY_PAID");
+  refuseDisputed(order);
   const amount = wanted.amount === undefined ? owed : tryParseDecimal(wanted.amount.amount, order.currency);
   if (amount === undefined || amount <= 0 || amount > owed) throw new AppError("INVALID_AMOUNT");
   const id = newId(now.getTime());
@@ -58,6 +64,7 @@ export async function createRequest(
       blocks_manual: wanted.blockedPaymentMethods?.includes("MANUAL") ?? false,
       image: wanted.image === undefined ? null : JSON.stringify(wanted.image),
       extended_fields: JSON.stringify(wanted.extendedFields?.namespaces ?? {}),
+      capture_terms: capture === null ? null : JSON.stringify(capture),
       created_at: now,
       updated_at: now,
     })

@@ -13,6 +13,7 @@ export function presentRequest(request: PaymentRequest): OrderPaymentRequest {
     orderNumber: String(request.order_number),
     amount: money2(request.amount, request.currency, request.locale),
     currency: request.currency,
+    paymentGatewayOrderId: request.id,
     title: request.title,
     description: request.description,
     ...(request.expires_at === null ? {} : { expirationDate: request.expires_at.toISOString() }),

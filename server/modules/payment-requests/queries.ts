@@ -7,6 +7,9 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 
+/** Set the money aside instead of taking it; what happens to it by itself, and when. */
+export type CaptureTerms = { scheduledAction?: "VOID" | "CAPTURE"; delayMinutes?: number };
+
 export type PaymentRequest = {
   readonly id: string;
   readonly order_id: string;
@@ -22,6 +25,7 @@ export type PaymentRequest = {
   readonly expires_at: Date | null;
   readonly blocks_manual: boolean;
   readonly image: Image | null;
+  readonly capture_terms: CaptureTerms | null;
   readonly extended_fields: Record<string, Record<string, unknown>>;
   readonly created_at: Date;
   readonly updated_at: Date;

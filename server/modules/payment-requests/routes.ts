@@ -1,4 +1,5 @@
 import * as api from "#api/order-payment-requests.ts";
+import * as collection from "#api/payment-collection.ts";
 import { beginOrderPayment, findOrder, owedOf, settlePayment } from "#server/modules/orders/public.ts";
 import { findPayment, findSavedMethod, isMethodId } from "#server/modules/payments/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -14,8 +15,20 @@ import {
   urlOf,
   voidRequest,
 } from "./change-requests.ts";
+import { askForAll, prepareCollection } from "./prepare-collection.ts";
 import { presentRequest } from "./present.ts";
-import { getRequest, getRequestByToken, queryRequests } from "./queries.ts";
+import { getRequest, getRequestByToken, type PaymentRequest, queryRequests } from "./queries.ts";
+
+/** Nothing when the provider's set-up decides. */
+function captureOf({ capture_terms: terms }: PaymentRequest, now: Date) {
+  if (terms === null) return {};
+  const { scheduledAction: action, delayMinutes } = terms;
+  const schedule =
+    action === undefined || delayMinutes === undefined
+      ? null
+      : { action, at: new Date(now.getTime() + delayMinutes * 60_000) };
+  return { capture: { isDelayedCapture: true, schedule } };
+}
 
 const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
 
@@ -34,6 +47,14 @@ export const routes = [
       return { id: request.id, entity: presentRequest(request) };
     });
     return bulkAnswer(outcomes, "item", body.returnEntity ?? false);
+  }),
+  handleWrite(collection.createPaymentGatewayOrder, async ({ tx, params, ...context }) => {
+    const { id } = await askForAll(tx, caller(context), params.ecomOrderId);
+    return { paymentGatewayOrderId: id };
+  }),
+  handleWrite(collection.preparePaymentCollection, async ({ tx, params, body, ...context }) => {
+    const { id } = await prepareCollection(tx, caller(context), { orderId: params.ecomOrderId, ...body });
+    return { paymentGatewayOrderId: id };
   }),
   handleRead(api.getOrderPaymentRequest, async ({ db, params }) => ({
     orderPaymentRequest: presentRequest(await getRequest(db, params.orderPaymentRequestId)),
@@ -110,6 +131,7 @@ export const routes = [
     if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
     if (!isMethodId(method) || method === "manual") throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE");
     const { redirectUrl } = await beginOrderPayment(store, transaction, {
+      ...captureOf(request, now),
       orderId: order.id,
       amount: Math.min(request.amount, owedOf(order)),
       method,

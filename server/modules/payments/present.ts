@@ -2,21 +2,53 @@
 import type { OrderTransactions, Payment as WirePayment, Refund as WireRefund } from "#api/payments.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { money2 } from "#server/platform/money/money.ts";
+import type { Chargeback } from "./chargebacks.ts";
 import { manualMethod } from "./providers.ts";
 import type { Payment } from "./queries.ts";
 import type { Refund } from "./refund-queries.ts";
+import { refundableOf } from "./refundability.ts";
+
+type WireChargeback = NonNullable<NonNullable<WirePayment["regularPaymentDetails"]>["chargebacks"]>[number];
+
+export function presentChargeback(chargeback: Chargeback, { currency, locale }: Spelling): WireChargeback {
+  return {
+    id: chargeback.id,
+    createdDate: chargeback.created_at.toISOString(),
+    updatedDate: chargeback.updated_at.toISOString(),
+    amount: money2(chargeback.amount, currency, locale),
+    ...(chargeback.reversed === 0 ? {} : { reversalAmount: money2(chargeback.reversed, currency, locale) }),
+    status: chargeback.status,
+    externalId: chargeback.external_id,
+    ...(chargeback.reason === null ? {} : { reason: chargeback.reason }),
+  };
+}
+
+type Spelling = { currency: string; locale: string };
 
 export type TransactionsOfOrder = {
   orderId: string;
   locale: string;
   payments: readonly Payment[];
   refunds: readonly Refund[];
+  chargebacks: readonly Chargeback[];
 };
 
-export function presentTransactions({ orderId, locale, payments, refunds }: TransactionsOfOrder): OrderTransactions {
+export function presentTransactions({
+  orderId,
+  locale,
+  payments,
+  refunds,
+  chargebacks,
+}: TransactionsOfOrder): OrderTransactions {
   return {
     orderId,
-    payments: payments.map((payment) => presentPayment(payment, locale)),
+    payments: payments.map((payment) =>
+      presentPayment(
+        payment,
+        locale,
+        chargebacks.filter((each) => each.payment_id === payment.id),
+      ),
+    ),
     refunds: refunds.map((refund) => presentRefund(refund, locale)),
   };
 }
@@ -57,7 +89,12 @@ export function giftCardRedemptionOf(payment: Pick<Payment, "details">): string 
   return appId === STORE_APP_ID ? giftCardPaymentId : undefined;
 }
 
-export function presentPayment(payment: Payment, locale: string): WirePayment {
+/** The line that a payment by membership stands for. */
+export function membershipLineOf(payment: Pick<Payment, "details">): string | undefined {
+  return detailsOf(payment).membershipPaymentDetails?.lineItemId;
+}
+
+export function presentPayment(payment: Payment, locale: string, chargebacks: readonly Chargeback[] = []): WirePayment {
   const { giftcardPaymentDetails, membershipPaymentDetails } = detailsOf(payment);
   const isRegular = payment.method === "MANUAL" || payment.method === "GATEWAY";
   return {
@@ -66,8 +103,8 @@ export function presentPayment(payment: Payment, locale: string): WirePayment {
     updatedDate: payment.updated_at.toISOString(),
     amount: money2(payment.captured > 0 ? payment.captured : payment.authorized, payment.currency, locale),
     status: payment.status === "INITIATED" ? "PENDING" : payment.status,
-    refundDisabled: payment.captured === 0,
-    ...(isRegular ? { regularPaymentDetails: presentRegular(payment, locale) } : {}),
+    refundDisabled: refundableOf(payment) === 0,
+    ...(isRegular ? { regularPaymentDetails: presentRegular(payment, locale, chargebacks) } : {}),
     ...(giftcardPaymentDetails === undefined ? {} : { giftcardPaymentDetails }),
     ...(membershipPaymentDetails === undefined ? {} : { membershipPaymentDetails }),
     refundedAmount: money2(payment.refunded, payment.currency, locale),
@@ -76,7 +113,11 @@ export function presentPayment(payment: Payment, locale: string): WirePayment {
   };
 }
 
-function presentRegular(payment: Payment, locale: string): NonNullable<WirePayment["regularPaymentDetails"]> {
+function presentRegular(
+  payment: Payment,
+  locale: string,
+  chargebacks: readonly Chargeback[],
+): NonNullable<WirePayment["regularPaymentDetails"]> {
   const name = paymentMethodName(payment);
   const card = cardOf(payment);
   const { userDefinedName, providerTransactionId = payment.provider_payment_id } = detailsOf(payment);
@@ -92,6 +133,9 @@ function presentRegular(payment: Payment, locale: string): NonNullable<WirePayme
     ...(payment.method === "GATEWAY" ? { gatewayTransactionId: payment.id } : {}),
     ...(providerTransactionId === null ? {} : { providerTransactionId }),
     ...(payment.authorized_at === null ? {} : { authorizationDetails: presentAuthorization(payment, locale) }),
+    ...(chargebacks.length === 0
+      ? {}
+      : { chargebacks: chargebacks.map((each) => presentChargeback(each, { currency: payment.currency, locale })) }),
   };
 }
 

@@ -89,6 +89,22 @@ export type Movement = {
   readonly at: Date;
 };
 
+/** A buyer's bank asks for a payment's money back. */
+export type Dispute = {
+  /** The provider's own. */
+  readonly id: string;
+  /** Our payment's id as the provider was told it; empty when it was told none. */
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** ASKED: an inquiry, no money moved. LOST: the money is gone, perhaps only for now. WON: it is back. */
+  readonly state: "ASKED" | "LOST" | "WON";
+  /** The provider's word: `fraudulent`, `product_not_received`, … */
+  readonly reason: string | undefined;
+  /** What the provider keeps for it. */
+  readonly fee: number;
+};
+
 export type PaymentProvider = {
   readonly id: ProviderId;
   readonly name: string;
@@ -105,12 +121,14 @@ export type PaymentProvider = {
   askRefund(refund: { readonly refundId: string; readonly providerRefundId: string }): Promise<RefundResult>;
   movements(since: Date): Promise<Movement[]>;
   forget(token: string): Promise<void>;
-  /** The payment a callback is about, or undefined when it is not from the provider or too old (checklist P3). */
+  /** Disputes of one payment, or all that began since. */
+  disputes(about: { readonly payment: Subject } | { readonly since: Date }): Promise<Dispute[]>;
+  /** What a callback is about, or undefined when it is not from the provider or too old (checklist P3). */
   readCallback(callback: {
     header(name: string): string | undefined;
     body: Buffer;
     now: Date;
-  }): Promise<string | undefined>;
+  }): Promise<{ readonly paymentId: string; readonly isDispute: boolean } | undefined>;
 };
 
 /** The provider could not be reached or did not answer as agreed; nothing is known about what it did. */

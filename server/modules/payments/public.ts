@@ -1,19 +1,23 @@
 /**
  * payments: money coming in and going back. Owns payments, refunds, refund_transactions, payment_alarms,
- * payment_provider_settings, saved_payment_methods, reconciliation_runs.
+ * payment_chargebacks, payment_provider_settings, saved_payment_methods, reconciliation_runs.
  *
  * Invariants: refunded ≤ captured ≤ authorized, by constraint; one open gateway payment per checkout; a provider is asked
  * with our own ids as idempotency keys, never from inside a transaction. What an order makes of the money is decided in
  * `orders`.
  */
+export { type Chargeback, listChargebacks, noteDispute } from "./chargebacks.ts";
 export {
   giftCardRedemptionOf,
+  membershipLineOf,
   paymentMethodName,
+  presentChargeback,
   presentPayment,
   presentRefund,
   presentTransactions,
 } from "./present.ts";
 export {
+  type Dispute,
   type PaymentProvider,
   type ProviderState,
   ProviderUnavailable,
@@ -65,5 +69,6 @@ export {
   type RefundTransactionRow,
   refundsOfPayment,
 } from "./refund-queries.ts";
+export { type Refundability, refundabilityOf, refundableOf } from "./refundability.ts";
 export { findSavedMethod, keepMethod, listSavedMethods, type SavedMethod, tokenOf } from "./saved-methods.ts";
 export { canMove, canSetByHand, isOpen, isPaymentState, type PaymentState, stateByMoney } from "./states.ts";

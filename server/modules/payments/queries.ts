@@ -172,6 +172,7 @@ export type PaymentChanges = Partial<{
   provider_failure: string | null;
   scheduled_action: "CAPTURE" | "VOID" | null;
   scheduled_at: Date | null;
+  expires_at: Date;
   provider_payment_id: string;
   redirect_url: string;
   failure_cause: string;

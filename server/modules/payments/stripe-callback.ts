@@ -11,10 +11,12 @@ const MAX_AGE_SECONDS = 300;
 export async function readStripeCallback(
   access: StripeAccess,
   { header, body, now }: Parameters<PaymentProvider["readCallback"]>[0],
-): Promise<string | undefined> {
+): ReturnType<PaymentProvider["readCallback"]> {
   if (!isSigned(access.webhookSecret, { signature: header("stripe-signature") ?? "", body, now })) return undefined;
-  const object = recordOf(recordOf(recordOf(JSON.parse(body.toString("utf8"))).data).object);
-  return (await findPaymentId(access, object)) ?? "";
+  const event = recordOf(JSON.parse(body.toString("utf8")));
+  const object = recordOf(recordOf(event.data).object);
+  const isDispute = textIn(object, "object") === "dispute";
+  return { paymentId: (await findPaymentId(access, object)) ?? "", isDispute };
 }
 
 type Signed = { signature: string; body: Buffer; now: Date };

@@ -1,5 +1,5 @@
 /** What Stripe's objects say about a payment. */
-import type { ProviderState, ProviderToken } from "./provider.ts";
+import type { Dispute, ProviderState, ProviderToken } from "./provider.ts";
 import { idIn, numberIn, recordOf, textIn } from "./stripe-client.ts";
 import { fromStripe } from "./stripe-money.ts";
 
@@ -88,5 +88,24 @@ function readToken(intent: Fields): ProviderToken | undefined {
     brand: textIn(card, "brand") ?? "card",
     lastFour,
     expiresOn: numberIn(card, "exp_year") > 0 ? `${numberIn(card, "exp_year")}-${month}` : undefined,
+  };
+}
+
+/** `warning_…` are inquiries of banks that have taken nothing; while a dispute is open its money is gone. */
+export function toDispute(dispute: Fields): Dispute {
+  const currency = (textIn(dispute, "currency") ?? "").toUpperCase();
+  const status = textIn(dispute, "status") ?? "";
+  const movements = Array.isArray(dispute.balance_transactions) ? dispute.balance_transactions.map(recordOf) : [];
+  const fee = movements
+    .filter((each) => textIn(each, "currency")?.toUpperCase() === currency)
+    .reduce((sum, each) => sum + numberIn(each, "fee"), 0);
+  return {
+    id: idIn(dispute),
+    paymentId: textIn(recordOf(dispute.metadata), "payment_id") ?? "",
+    amount: fromStripe(numberIn(dispute, "amount"), currency),
+    currency,
+    state: status === "won" ? "WON" : status.startsWith("warning_") || status === "prevented" ? "ASKED" : "LOST",
+    reason: textIn(dispute, "reason"),
+    fee: fee > 0 ? fromStripe(fee, currency) : 0,
   };
 }

@@ -3,7 +3,15 @@
  * near the store; captures, voids, refunds and saved methods go through PaymentIntents. Our ids travel as metadata and
  * idempotency keys. A payment is known by its session (`cs_…`) or, when charged with a saved method, its intent (`pi_…`).
  */
-import type { Movement, PaymentProvider, ProviderState, RefundResult, StartRequest, Subject } from "./provider.ts";
+import type {
+  Dispute,
+  Movement,
+  PaymentProvider,
+  ProviderState,
+  RefundResult,
+  StartRequest,
+  Subject,
+} from "./provider.ts";
 import { ProviderUnavailable } from "./provider.ts";
 import { readStripeCallback } from "./stripe-callback.ts";
 import {
@@ -17,7 +25,7 @@ import {
   textIn,
 } from "./stripe-client.ts";
 import { fromStripe, toStripe } from "./stripe-money.ts";
-import { stateOfIntent, stateOfSession } from "./stripe-states.ts";
+import { stateOfIntent, stateOfSession, toDispute } from "./stripe-states.ts";
 
 const INTENT = "payment_intent";
 const EXPANDED = ["payment_intent.latest_charge.balance_transaction", "payment_intent.payment_method"];
@@ -46,6 +54,7 @@ export function stripe(access: StripeAccess): PaymentProvider {
       ),
     movements: (since) => client.movements(since),
     forget: (token) => client.forget(token),
+    disputes: (about) => client.disputes(about),
     readCallback: (callback) => readStripeCallback(access, callback),
   };
 }
@@ -138,9 +147,9 @@ class StripeClient {
   }
 
   async movements(since: Date): Promise<Movement[]> {
-    const created = { gte: Math.floor(since.getTime() / 1000) };
-    const intents = await this.#list("/v1/payment_intents", created);
-    const refunds = await this.#list("/v1/refunds", created);
+    const filter = { created: { gte: Math.floor(since.getTime() / 1000) } };
+    const intents = await this.#list("/v1/payment_intents", filter);
+    const refunds = await this.#list("/v1/refunds", filter);
     return [
       ...intents
         .filter((intent) => numberIn(intent, "amount_received") > 0)
@@ -154,6 +163,25 @@ class StripeClient {
   async forget(token: string): Promise<void> {
     const [, method = ""] = token.split("/");
     await this.#post(`/v1/payment_methods/${encodeURIComponent(method)}/detach`, {}, undefined).catch(ignoreRefusal);
+  }
+
+  async disputes(about: { payment: Subject } | { since: Date }): Promise<Dispute[]> {
+    if ("since" in about) {
+      const found = await this.#list("/v1/disputes", { created: { gte: Math.floor(about.since.getTime() / 1000) } });
+      return Promise.all(found.map((each) => this.#named(each)));
+    }
+    const intent = await this.#intentOf(about.payment);
+    if (intent === undefined) return [];
+    const found = await this.#list("/v1/disputes", { payment_intent: intent });
+    return found.map(toDispute).map((dispute) => ({ ...dispute, paymentId: about.payment.paymentId }));
+  }
+
+  /** A dispute knows its intent, and that knows our payment. */
+  async #named(object: Record<string, unknown>): Promise<Dispute> {
+    const dispute = toDispute(object);
+    const intent = textIn(object, INTENT);
+    if (dispute.paymentId !== "" || intent === undefined) return dispute;
+    return { ...dispute, paymentId: textIn(recordOf((await this.#intent(intent)).metadata), "payment_id") ?? "" };
   }
 
   #get(path: string, form: Form) {
@@ -177,19 +205,19 @@ class StripeClient {
 
   /** The answer with the id was lost: our id on the session finds it again. */
   async #findSession({ paymentId, createdAt }: Subject): Promise<string | undefined> {
-    const created = { gte: Math.floor(createdAt.getTime() / 1000) - 60 };
-    const sessions = await this.#list("/v1/checkout/sessions", created);
+    const filter = { created: { gte: Math.floor(createdAt.getTime() / 1000) - 60 } };
+    const sessions = await this.#list("/v1/checkout/sessions", filter);
     const found = sessions.find((session) => textIn(session, "client_reference_id") === paymentId);
     if (found !== undefined) return idIn(found);
-    const intents = await this.#list("/v1/payment_intents", created);
+    const intents = await this.#list("/v1/payment_intents", filter);
     const intent = intents.find((each) => textIn(recordOf(each.metadata), "payment_id") === paymentId);
     return intent && idIn(intent);
   }
 
-  async #list(path: string, created: Form): Promise<Record<string, unknown>[]> {
+  async #list(path: string, filter: Form): Promise<Record<string, unknown>[]> {
     const all: Record<string, unknown>[] = [];
     for (let after: string | undefined; ; ) {
-      const page = await this.#get(path, { created, limit: PAGE, starting_after: after });
+      const page = await this.#get(path, { ...filter, limit: PAGE, starting_after: after });
       const items = Array.isArray(page.data) ? page.data.map(recordOf) : [];
       all.push(...items);
       const last = items.at(-1);

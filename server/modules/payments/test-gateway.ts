@@ -74,6 +74,8 @@ export function testGateway(connection: GatewayConnection): PaymentProvider {
     async forget(token) {
       await call("DELETE", `/api/tokens/${encodeURIComponent(token)}`);
     },
+    // Nobody ever disputes play money.
+    disputes: async () => [],
     readCallback: async (callback) => readCallback(connection.secret, callback),
   };
 }
@@ -89,7 +91,7 @@ function sessionOf({ paymentId, expiresAt, now: _now, isDelayedCapture, ...reque
 
 type Callback = Parameters<PaymentProvider["readCallback"]>[0];
 
-function readCallback(secret: string, { header, body, now }: Callback): string | undefined {
+function readCallback(secret: string, { header, body, now }: Callback) {
   const timestamp = header("x-gateway-timestamp") ?? "";
   const signature = header("x-gateway-signature") ?? "";
   const age = Math.abs(now.getTime() / 1000 - Number(timestamp));
@@ -98,7 +100,8 @@ function readCallback(secret: string, { header, body, now }: Callback): string |
   const given = Buffer.from(signature, "hex");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   // Signed by the gateway, so it is the gateway's own JSON.
-  return textOf(toRecord(JSON.parse(body.toString("utf8"))), "merchantPaymentId");
+  const paymentId = textOf(toRecord(JSON.parse(body.toString("utf8"))), "merchantPaymentId");
+  return { paymentId, isDispute: false };
 }
 
 type GatewayCall = { method: "GET" | "POST" | "DELETE"; path: string; body?: unknown };
