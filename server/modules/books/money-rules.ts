@@ -123,7 +123,8 @@ export const moneyRules = [
       union select r.gift_card_id::text || ' use ' || r.id from gift_card_redemptions r
         left join orders o on o.id = r.order_id
         left join payments p on p.intended_order_id = r.order_id and p.status in ('INITIATED', 'PENDING')
-      where r.amount > r.given_back and (o.status in ('CANCELED', 'REJECTED') or (o.id is null and p.id is null))`,
+      where r.amount > r.given_back and not r.is_external
+        and (o.status in ('CANCELED', 'REJECTED') or (o.id is null and p.id is null))`,
   }),
   rule({
     id: "money.gift-card-payments",
@@ -136,6 +137,7 @@ export const moneyRules = [
         left join payments p on p.order_id = r.order_id and p.method = 'GIFT_CARD'
           and p.details -> 'giftcardPaymentDetails' ->> 'giftCardPaymentId' = r.id::text
         left join refund_transactions t on t.payment_id = p.id and t.state = 'SUCCEEDED'
+      where not r.is_external
       group by r.id, p.captured having coalesce(p.captured, 0) - coalesce(sum(t.amount), 0) <> r.amount - r.given_back`,
   }),
   rule({
