@@ -1,7 +1,7 @@
 /** Who changed what: the trail of writes by staff and apps. An addition of ours (docs/api-design.md). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { FreeObject, Id, Nullable, named, Text, Timestamp } from "./values.ts";
+import { FreeObject, Id, Nothing, Nullable, named, Text, Timestamp } from "./values.ts";
 
 const access = { actors: ["staff", "app"], permission: "audit:read" } as const;
 
@@ -16,6 +16,9 @@ const entryFields = {
   requestId: Type.String(),
   /** Network of the caller, its last part left out. */
   network: Type.String(),
+  /** The entry that this call took back, and the one that took back this. */
+  undoes: Type.Optional(Id),
+  undoneBy: Type.Optional(Id),
 };
 
 export const AuditEntry = named(
@@ -79,5 +82,45 @@ export const getAuditEntry = endpoint({
     }),
   }),
   errors: ["AUDIT_ENTRY_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const AuditUndo = named(
+  "AuditUndo",
+  Type.Object({
+    isPossible: Type.Boolean(),
+    /** Why not, in words for people. */
+    reason: Type.Optional(Type.String()),
+    /** What would change, such as `product`. */
+    noun: Type.Optional(Type.String()),
+    /** Values now and after taking it back. */
+    fields: Type.Array(Type.Object({ name: Type.String(), from: Type.Unknown(), to: Type.Unknown() })),
+  }),
+);
+export type AuditUndo = Static<typeof AuditUndo>;
+
+export const getAuditUndo = endpoint({
+  id: "audit.getAuditUndo",
+  method: "GET",
+  path: "/v1/audit-entries/{id}/undo",
+  summary: "What taking an entry back would change, or why it cannot be taken back.",
+  access,
+  params: Type.Object({ id: Text(100) }),
+  response: Type.Object({ undo: AuditUndo }),
+  errors: ["AUDIT_ENTRY_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const undoAuditEntry = endpoint({
+  id: "audit.undoAuditEntry",
+  method: "POST",
+  path: "/v1/audit-entries/{id}/undo",
+  summary:
+    "Take back names, texts, dates and switches of one thing, while nothing has changed them since. " +
+    "Needs the permission of the call it takes back as well.",
+  access,
+  params: Type.Object({ id: Text(100) }),
+  response: Nothing,
+  errors: ["AUDIT_ENTRY_NOT_FOUND", "UNDO_REFUSED"],
   isOurs: true,
 });

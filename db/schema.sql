@@ -4958,6 +4958,24 @@ create view collection_places as
     is_shown
    FROM collection_products;
 
+create view collection_settings as
+ SELECT id,
+    revision,
+    parent_id,
+    path,
+    "position",
+    name,
+    slug,
+    description,
+    rich_description,
+    is_visible,
+    media_id,
+    seo,
+    extended_fields,
+    rules,
+    managing_app_id
+   FROM collections;
+
 create view installed_apps as
  SELECT id,
     name,

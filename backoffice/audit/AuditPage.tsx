@@ -2,21 +2,21 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useState } from "react";
-import { type AuditEntry, getAuditEntry, listAuditEntries } from "#api/audit.ts";
+import { type AuditEntry, listAuditEntries } from "#api/audit.ts";
 import { call } from "../client.ts";
+import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
-import { Card, Facts } from "../components/Card.tsx";
+import { Card } from "../components/Card.tsx";
 import { type Column, DataTable } from "../components/DataTable.tsx";
 import { SelectField } from "../components/Field.tsx";
 import { ClearFilters, FilterBar } from "../components/FilterBar.tsx";
-import { Modal } from "../components/Modal.tsx";
 import { Page } from "../components/Page.tsx";
-import { EmptyState, ErrorState, SkeletonRows, SkeletonText } from "../components/States.tsx";
-import { formatDateTime, formatWhen, plural } from "../format.ts";
+import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
+import { formatWhen, plural } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
 import { staffQuery } from "../staff/queries.ts";
 import styles from "./audit.module.css";
-import { Changes } from "./Changes.tsx";
+import { EntrySheet } from "./EntrySheet.tsx";
 import { type AuditSearch, areas, defaultAuditSearch, relationName } from "./search.ts";
 
 const filtersOf = ({ actor, area, row }: AuditSearch) => ({
@@ -51,9 +51,13 @@ export function AuditPage() {
       header: "What",
       phone: "title",
       cell: (entry) => (
-        <button type="button" className={styles.what} onClick={() => setShown(entry.id)}>
-          {entry.summary}
-        </button>
+        <>
+          <button type="button" className={styles.what} onClick={() => setShown(entry.id)}>
+            {entry.summary}
+          </button>
+          {entry.undoes !== undefined && <Badge>Undo</Badge>}
+          {entry.undoneBy !== undefined && <Badge>Undone</Badge>}
+        </>
       ),
     },
     { id: "who", header: "Who", cell: (entry) => `${entry.actor.name}${entry.actor.kind === "app" ? " (app)" : ""}` },
@@ -134,39 +138,5 @@ export function AuditPage() {
       </Card>
       {shown !== undefined && <EntrySheet id={shown} onClose={() => setShown(undefined)} />}
     </Page>
-  );
-}
-
-function EntrySheet({ id, onClose }: { id: string; onClose: () => void }) {
-  const entry = useQuery({
-    queryKey: ["audit", "entry", id],
-    queryFn: () => call(getAuditEntry, { params: { id } }),
-  });
-  const found = entry.data?.entry;
-  return (
-    <Modal
-      title={found?.summary ?? "Entry"}
-      kind="sheet"
-      isOpen
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
-      {entry.isPending && <SkeletonText lines={8} />}
-      {entry.isError && <ErrorState error={entry.error} onRetry={() => void entry.refetch()} />}
-      {found !== undefined && (
-        <div className={styles.entry}>
-          <Facts
-            facts={[
-              { name: "Who", value: found.actor.name },
-              { name: "When", value: formatDateTime(found.date) },
-              { name: "Call", value: <code>{found.call}</code> },
-              { name: "From", value: found.network || "–" },
-              { name: "Request", value: <code>{found.requestId}</code> },
-            ]}
-          />
-          <Changes changes={found.changes} total={found.changeCount} />
-        </div>
-      )}
-    </Modal>
   );
 }

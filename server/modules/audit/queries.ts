@@ -15,6 +15,8 @@ export type EntryRow = {
   actor_name: string | null;
   request_id: string;
   network: string;
+  undoes: string | null;
+  undone_by: string | null;
   change_count: number;
   relations: string[];
 };
@@ -31,7 +33,8 @@ export type EntryFilter = {
 };
 
 const selectEntries = sql`
-  select e.id, e.at, e.call, e.actor_kind, e.actor_id, e.request_id, e.network,
+  select e.id, e.at, e.call, e.actor_kind, e.actor_id, e.request_id, e.network, e.undoes,
+         (select u.id from audit_entries u where u.undoes = e.id) as undone_by,
          coalesce(s.name, a.name, k.name) as actor_name,
          c.amount as change_count, c.relations
     from audit_entries e

@@ -1,7 +1,8 @@
-import { type AuditEntry, getAuditEntry, listAuditEntries } from "#api/audit.ts";
+import { type AuditEntry, getAuditEntry, getAuditUndo, listAuditEntries, undoAuditEntry } from "#api/audit.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { handleRead, isId } from "#server/platform/http/handlers.ts";
+import { handleManual, handleRead, isId } from "#server/platform/http/handlers.ts";
 import { type EntryRow, findEntry, listEntries } from "./queries.ts";
+import { previewUndo, undoEntry } from "./undo.ts";
 
 const PAGE = 50;
 
@@ -26,6 +27,8 @@ function present(row: EntryRow): Omit<AuditEntry, "relations"> {
     requestId: row.request_id,
     network: row.network,
     changeCount: row.change_count,
+    ...(row.undoes !== null && { undoes: row.undoes }),
+    ...(row.undone_by !== null && { undoneBy: row.undone_by }),
   };
 }
 
@@ -44,5 +47,11 @@ export const routes = [
     const found = isId(params.id) ? await findEntry(db, params.id) : undefined;
     if (found === undefined) throw new AppError("AUDIT_ENTRY_NOT_FOUND");
     return { entry: { ...present(found.entry), changes: found.changes } };
+  }),
+  handleRead(getAuditUndo, async ({ db, params, call }) => ({ undo: await previewUndo(db, call, params.id) })),
+  // The opposite call opens its own transaction, with its own entry in the trail.
+  handleManual(undoAuditEntry, async ({ db, params, call }) => {
+    await undoEntry(db, call, params.id);
+    return {};
   }),
 ];

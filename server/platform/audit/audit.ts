@@ -7,19 +7,30 @@ import { networkOf } from "../access/networks.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Tx } from "../db/db.ts";
 
-export type AuditedCall = { endpoint: AnyEndpoint; actor: Elevated; requestId: string; source: string; now: Date };
+export type AuditedCall = {
+  endpoint: AnyEndpoint;
+  actor: Elevated;
+  requestId: string;
+  source: string;
+  now: Date;
+  /** The entry that this call takes back. */
+  undoes?: string | undefined;
+};
 
 /**
  * Announces the transaction: from here to its end every changed row of an audited table is kept with the entry. It stands
  * or falls with the transaction, so the trail holds what has happened and nothing else.
  */
-export async function beginAudit(tx: Tx, { endpoint, actor, requestId, source, now }: AuditedCall): Promise<void> {
+export async function beginAudit(
+  tx: Tx,
+  { endpoint, actor, requestId, source, now, undoes }: AuditedCall,
+): Promise<void> {
   const id = newId(now.getTime());
   const { kind, id: actorId } = actorReference(actor);
   await sql`
     with entry as (
-      insert into audit_entries (id, at, call, actor_kind, actor_id, request_id, network)
-      values (${id}, ${now}, ${endpoint.id}, ${kind}, ${actorId}, ${requestId}, ${networkOf(source)})
+      insert into audit_entries (id, at, call, actor_kind, actor_id, request_id, network, undoes)
+      values (${id}, ${now}, ${endpoint.id}, ${kind}, ${actorId}, ${requestId}, ${networkOf(source)}, ${undoes ?? null})
       returning id
     )
     select set_config('cartwright.audit', id::text, true) from entry`.execute(tx);

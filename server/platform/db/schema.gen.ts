@@ -463,6 +463,24 @@ export interface CollectionProducts {
   is_shown: Generated<boolean>;
 }
 
+export interface CollectionSettings {
+  id: string | null;
+  revision: number | null;
+  parent_id: string | null;
+  path: string[] | null;
+  position: number | null;
+  name: string | null;
+  slug: string | null;
+  description: string | null;
+  rich_description: NullableJson;
+  is_visible: boolean | null;
+  media_id: string | null;
+  seo: NullableJson;
+  extended_fields: NullableJson;
+  rules: NullableJson;
+  managing_app_id: string | null;
+}
+
 export interface Collections {
   id: string;
   position: Generated<number>;
@@ -2766,6 +2784,7 @@ export interface DB {
   collection_moves: CollectionMoves;
   collection_places: CollectionPlaces;
   collection_products: CollectionProducts;
+  collection_settings: CollectionSettings;
   collections: Collections;
   contact_tax_details: ContactTaxDetails;
   coupon_codes: CouponCodes;

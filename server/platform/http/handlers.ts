@@ -10,6 +10,16 @@ import type { Store } from "../store.ts";
 import { AppError } from "./app-error.ts";
 import type { Outside } from "./outside.ts";
 
+/**
+ * Another call of the contract by the same actor: its own access check, validation, transaction and audit entry. Not
+ * within a transaction. `undoes` names the audit entry that the call takes back.
+ */
+export type CallOther = (
+  endpoint: AnyEndpoint,
+  input: { readonly params?: object; readonly query?: object; readonly body?: object },
+  options?: { readonly undoes?: string },
+) => Promise<unknown>;
+
 export type CallContext = {
   readonly store: Store;
   readonly actor: Actor;
@@ -19,6 +29,7 @@ export type CallContext = {
   readonly source: string;
   /** For questions to others that the work depends on, asked while no transaction is open. */
   readonly outside: Outside;
+  readonly call: CallOther;
   header(name: string): string | undefined;
   setHeader(name: string, value: string): void;
   /** Names what a cacheable answer depends on; `touch(tx, tag)` drops it. */

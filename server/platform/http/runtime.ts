@@ -33,6 +33,8 @@ export type CallRequest = {
   isFlat?: boolean;
   /** Key under which a cacheable answer for shoppers is kept; undefined switches the cache off. */
   cacheKey?: string;
+  /** The audit entry that this call takes back. */
+  undoes?: string;
 };
 
 export type Answer = {
@@ -183,6 +185,13 @@ export class Runtime {
       requestId: request.requestId,
       source: request.source,
       outside: new Outside(),
+      call: async (endpoint, { params = {}, query = {}, body = {} }, options = {}) => {
+        // Copies, because validation strips and fills in place.
+        const parts = structuredClone({ params: { ...params }, query: { ...query }, body });
+        const { cacheKey: _own, isFlat: _flat, ...caller } = request;
+        const answer = await this.#execute(endpoint.id, { ...caller, ...parts, ...options, header: () => undefined });
+        return JSON.parse(answer.body.toString());
+      },
       header: request.header,
       setHeader: (name, value) => headers.push([name, value]),
       tag: (...names) => {
@@ -201,7 +210,8 @@ export class Runtime {
         transaction(
           db,
           async (tx) => {
-            if (audited) await beginAudit(tx, { ...context, endpoint: binding.endpoint, actor: audited });
+            if (audited)
+              await beginAudit(tx, { ...context, endpoint: binding.endpoint, actor: audited, undoes: request.undoes });
             return work(tx);
           },
           { cache: store.cache },
