@@ -262,6 +262,19 @@ export const CartSummary = named(
       payNow: MoneyV2,
       payLater: MoneyV2,
       payAfterFreeTrial: MoneyV2,
+      subscriptionCharges: Type.Array(
+        Type.Object({
+          lineItemIds: Type.Array(Id),
+          description: Type.String(),
+          charges: Type.Array(
+            Type.Object({
+              cycleFrom: Type.Integer(),
+              cycleCount: Type.Optional(Type.Integer()),
+              cycleBillingDate: Type.Optional(Timestamp),
+            }),
+          ),
+        }),
+      ),
     }),
     /** Says to `place-order` which prices the buyer agreed to. */
     priceVerificationToken: Type.String(),

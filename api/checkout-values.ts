@@ -17,6 +17,7 @@ import {
   Violation,
 } from "./carts.ts";
 import { BuyerInfo, CreatedBy, CustomField } from "./order-values.ts";
+import { SubscriptionCharges } from "./totals.ts";
 import {
   AddressWithContact,
   CatalogReference,
@@ -115,6 +116,8 @@ export const Checkout = named(
     payNow: PriceSummary,
     payLater: PriceSummary,
     payAfterFreeTrial: Type.Optional(PriceSummary),
+    /** Empty without subscriptions; checkouts completed long ago lack it. */
+    subscriptionCharges: Type.Optional(Type.Array(SubscriptionCharges)),
     taxSummary: TaxSummary,
     appliedDiscounts: Type.Array(AppliedDiscount),
     additionalFees: Type.Array(AdditionalFee),

@@ -101,7 +101,7 @@ export const openRedirectSession = endpoint({
   method: "POST",
   path: "/v1/redirect-session-openings",
   summary:
-    "Open a hand-over once, within half an hour: its return addresses, and an access token for the shopper who began it.",
+    "Open a hand-over once, within half an hour: its return addresses, and an access token for the shopper who began it. With the renewal token of that answer, ask for the next access token.",
   access: { actors: ["anonymous", "visitor", "member"] },
   body: Type.Object({ sessionToken: Text(512, 1) }),
   response: Type.Object({
@@ -111,6 +111,8 @@ export const openRedirectSession = endpoint({
     /** For the destination page only; 15 minutes. Absent when nobody was signed in, not even as visitor. */
     accessToken: Type.Optional(Type.String()),
     expiresIn: Type.Optional(Type.Integer()),
+    /** In place of `sessionToken`, as often as needed within four hours. Comes with the first opening only. */
+    renewalToken: Type.Optional(Type.String()),
   }),
   errors: ["REDIRECT_SESSION_NOT_FOUND"],
   isOurs: true,

@@ -15,6 +15,27 @@ export const PriceSummary = named(
 );
 export type PriceSummary = Static<typeof PriceSummary>;
 
+/** What the subscriptions of one rhythm charge, cycle by cycle. */
+export const SubscriptionCharges = named(
+  "SubscriptionCharges",
+  Type.Object({
+    lineItemIds: Type.Array(Id),
+    /** In words, for the buyer. */
+    description: Type.String(),
+    charges: Type.Array(
+      Type.Object({
+        /** From this cycle on, the first being 1. */
+        cycleFrom: Type.Integer(),
+        /** For so many cycles; for ever when absent. */
+        cycleCount: Type.Optional(Type.Integer()),
+        priceSummary: PriceSummary,
+        cycleBillingDate: Type.Optional(Timestamp),
+      }),
+    ),
+  }),
+);
+export type SubscriptionCharges = Static<typeof SubscriptionCharges>;
+
 export const TaxBreakdown = named(
   "TaxBreakdown",
   Type.Object({

@@ -1,6 +1,7 @@
 /** The page tools bound to this application's context and frames. */
 import { createPageTools } from "#ui/pages/pages.tsx";
 import type { Assets } from "./assets.ts";
+import { waysBack } from "./checkout/access.ts";
 import type { ShopContext } from "./context.ts";
 import { CheckoutFrame } from "./shell/CheckoutFrame.tsx";
 import { ShopFrame } from "./shell/ShopFrame.tsx";
@@ -32,11 +33,19 @@ export const { page, action, resource, renderDocument } = createPageTools<ShopCo
   shows: (context) => (searchedFor(context) === "" && !isLate(context) ? context.shop : undefined),
 });
 
+const checkoutIdOf = ({ request: { url } }: ShopContext): string =>
+  /^\/checkout\/([^/]+)/.exec(url.pathname)?.[1] ?? "";
+
 /** The same tools with the bare frame of the checkout. */
 export const checkoutPages = createPageTools<ShopContext>({
   site,
   render: (context, { head, body }) => (
-    <CheckoutFrame head={head} shop={context.shop} assets={withLate(context.assets)}>
+    <CheckoutFrame
+      head={head}
+      shop={context.shop}
+      assets={withLate(context.assets)}
+      ways={waysBack(context, checkoutIdOf(context))}
+    >
       {body}
     </CheckoutFrame>
   ),

@@ -3,10 +3,11 @@ import { Icon } from "#ui/Icon.tsx";
 import styles from "./cart.module.css";
 import type { CartView } from "./views.ts";
 
-type Props = { coupon: CartView["coupon"]; error: string | undefined; basePath?: string };
+type Props = { coupon: CartView["coupon"]; error: string | undefined; basePath?: string; idSuffix?: string };
 
 /** A code behind a link, so that it sends nobody coupon hunting; an applied one is a chip that can be taken off. */
-export function Coupon({ coupon, error, basePath = "/cart" }: Props) {
+export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "" }: Props) {
+  const id = `coupon${idSuffix}`;
   if (coupon) {
     return (
       <div className={styles.coupon}>
@@ -24,11 +25,11 @@ export function Coupon({ coupon, error, basePath = "/cart" }: Props) {
     <details className={styles.fold} open={error !== undefined}>
       <summary>Have a discount code?</summary>
       <form method="post" action={`${basePath}/coupon`} className={styles.couponForm} data-cart-form="">
-        <label htmlFor="coupon" className="visually-hidden">
+        <label htmlFor={id} className="visually-hidden">
           Discount code
         </label>
         <input
-          id="coupon"
+          id={id}
           name="code"
           required
           maxLength={50}
@@ -37,12 +38,12 @@ export function Coupon({ coupon, error, basePath = "/cart" }: Props) {
           spellCheck={false}
           className={styles.couponInput}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "coupon-error" : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
         />
         <Button kind="secondary">Apply</Button>
       </form>
       {error && (
-        <p id="coupon-error" className={styles.couponError} role="alert">
+        <p id={`${id}-error`} className={styles.couponError} role="alert">
           {error}
         </p>
       )}

@@ -3,11 +3,15 @@ import { Icon } from "#ui/Icon.tsx";
 import styles from "./checkout.module.css";
 import type { CheckoutView } from "./views.ts";
 
-type Props = { checkout: Pick<CheckoutView, "id" | "giftCards" | "canAddGiftCard" | "giftCardError"> };
+type Props = {
+  checkout: Pick<CheckoutView, "id" | "giftCards" | "canAddGiftCard" | "giftCardError" | "giftCardCode">;
+  idSuffix: string;
+};
 
 /** Cards that pay, each with a way to take it off, and a field for one more. */
-export function GiftCards({ checkout }: Props) {
+export function GiftCards({ checkout, idSuffix }: Props) {
   const { id, giftCards, canAddGiftCard, giftCardError: error } = checkout;
+  const fieldId = `gift-card${idSuffix}`;
   const action = `/checkout/${id}/gift-card`;
   return (
     <div className={styles.cards}>
@@ -29,12 +33,13 @@ export function GiftCards({ checkout }: Props) {
         <details className={styles.more} open={error !== undefined}>
           <summary>{giftCards.length === 0 ? "Have a gift card?" : "Add another gift card"}</summary>
           <form method="post" action={action} className={styles.cardForm}>
-            <label htmlFor="gift-card" className="visually-hidden">
+            <label htmlFor={fieldId} className="visually-hidden">
               Gift card code
             </label>
             <input
-              id="gift-card"
+              id={fieldId}
               name="code"
+              defaultValue={checkout.giftCardCode}
               required
               maxLength={50}
               autoComplete="off"
@@ -42,12 +47,12 @@ export function GiftCards({ checkout }: Props) {
               spellCheck={false}
               className={styles.cardInput}
               aria-invalid={error ? true : undefined}
-              aria-describedby={error ? "gift-card-error" : undefined}
+              aria-describedby={error ? `${fieldId}-error` : undefined}
             />
             <Button kind="secondary">Use</Button>
           </form>
           {error && (
-            <p id="gift-card-error" className={styles.cardError} role="alert">
+            <p id={`${fieldId}-error`} className={styles.cardError} role="alert">
               {error}
             </p>
           )}

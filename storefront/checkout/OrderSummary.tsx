@@ -9,9 +9,10 @@ type Props = { checkout: CheckoutView };
 
 /** What is bought and what it costs: beside the steps on a desktop, a bar with the total above them on a phone. */
 export function OrderSummary({ checkout }: Props) {
+  const hasProblem = checkout.couponError !== undefined || checkout.giftCardError !== undefined;
   return (
     <>
-      <details className={styles.summaryFold}>
+      <details className={styles.summaryFold} open={hasProblem}>
         <summary>
           <span>
             {checkout.itemCount} {checkout.itemCount === 1 ? "item" : "items"}
@@ -33,23 +34,31 @@ function SummaryBody({ checkout, idSuffix }: Props & { idSuffix: string }) {
   return (
     <div className={styles.summaryBody}>
       <SummaryLines lines={checkout.lines} />
-      {idSuffix === "" && (
-        <>
-          {!checkout.isCouponLocked && (
-            <Coupon coupon={checkout.coupon} error={checkout.couponError} basePath={`/checkout/${checkout.id}`} />
-          )}
-          <GiftCards checkout={checkout} />
-        </>
+      {!checkout.isCouponLocked && (
+        <Coupon
+          coupon={checkout.coupon}
+          error={checkout.couponError}
+          basePath={`/checkout/${checkout.id}`}
+          idSuffix={idSuffix}
+        />
       )}
+      <GiftCards checkout={checkout} idSuffix={idSuffix} />
       <Amounts
         rows={checkout.rows}
         total={isSplit ? checkout.dueNow : checkout.total}
         label={isSplit ? "To pay now" : "Total"}
       />
       {checkout.laterText && <p className={styles.later}>{checkout.laterText}</p>}
-      <p className={styles.backToCart}>
-        <a href="/cart">Change the cart</a>
-      </p>
+      {checkout.charges.map((text) => (
+        <p key={text} className={styles.later}>
+          {text}
+        </p>
+      ))}
+      {checkout.cartHref && (
+        <p className={styles.backToCart}>
+          <a href={checkout.cartHref}>Change the cart</a>
+        </p>
+      )}
     </div>
   );
 }

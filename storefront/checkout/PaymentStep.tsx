@@ -29,6 +29,7 @@ export function PaymentStep({ checkout }: Props) {
         <input type="hidden" name="expectedTotal" value={checkout.totalAmount} />
         <input type="hidden" name="seen" value={checkout.seen} />
         {checkout.isNothingDue ? <NothingDue checkout={checkout} /> : <Methods checkout={checkout} />}
+        <Saving checkout={checkout} />
         {checkout.requiresShipping && checkout.billing && <Billing checkout={checkout} />}
         <Extras checkout={checkout} />
         <Agreement checkout={checkout} />
@@ -80,6 +81,35 @@ function Methods({ checkout }: Props) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** Without it renewals could not be paid, so whoever subscribes says yes to it. Ways that are kept already need no word. */
+function Saving({ checkout: { saving, isSaving, problems } }: Props) {
+  if (saving === "NONE") return null;
+  const isRequired = saving === "REQUIRED";
+  return (
+    <div className={styles.saving}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          id="f-saving"
+          name="saving"
+          value="1"
+          defaultChecked={isSaving}
+          aria-invalid={problems.saving ? true : undefined}
+          aria-describedby={problems.saving ? "saving-error" : undefined}
+        />
+        {isRequired
+          ? "Keep this way to pay, for the renewals of my subscription."
+          : "Keep this way to pay for next time."}
+      </label>
+      {problems.saving && (
+        <p id="saving-error" className={styles.cardError}>
+          {problems.saving}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -16,6 +16,8 @@ export function InformationStep({ checkout }: Props) {
       data-draft={checkout.id}
       noValidate
     >
+      {/* The Enter key presses a form's first button, and must not press the one that only redraws the address. */}
+      <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <Field
         label="E-mail"
         name="email"
@@ -28,11 +30,15 @@ export function InformationStep({ checkout }: Props) {
         error={checkout.problems.email}
         hint="For the confirmation and news of the parcel. No newsletter."
       />
-      {!checkout.isMember && (
+      {checkout.isReminderOffered && (
+        <label className={`${styles.check} ${styles.quietCheck}`}>
+          <input type="checkbox" name="reminder" value="1" />
+          Write to me once or twice if I leave without ordering.
+        </label>
+      )}
+      {!checkout.isMember && checkout.signInHref && (
         <p className={styles.aside}>
-          Have an account?{" "}
-          <a href={`/account/sign-in?return=${encodeURIComponent(`/checkout/${checkout.id}`)}`}>Sign in</a>. You do not
-          need one.
+          Have an account? <a href={checkout.signInHref}>Sign in</a>. You do not need one.
         </p>
       )}
       <h3 className={styles.sub}>{checkout.requiresShipping ? "Where it goes" : "Billing address"}</h3>

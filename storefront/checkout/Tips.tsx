@@ -14,7 +14,7 @@ export function Tips({ checkout: { id, tip, problems } }: Props) {
     ...(tip.hasCustom ? [{ value: "custom", label: "Another amount" }] : []),
   ];
   return (
-    <form method="post" action={`/checkout/${id}/tip`} className={styles.plans}>
+    <form method="post" action={`/checkout/${id}/tip`} className={styles.tipForm}>
       <fieldset className={styles.tips}>
         <legend className={styles.sub}>Add a tip?</legend>
         {choices.map(({ value, label }) => (
@@ -25,15 +25,16 @@ export function Tips({ checkout: { id, tip, problems } }: Props) {
         ))}
       </fieldset>
       {tip.hasCustom && (
-        <Field
-          label="Amount"
-          name="amount"
-          inputMode="decimal"
-          defaultValue={tip.custom}
-          error={problems.amount}
-          hint="For another amount"
-          isOptional
-        />
+        <div className={styles.tipAmount}>
+          <Field
+            label="Amount"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={tip.custom}
+            error={problems.amount}
+          />
+        </div>
       )}
       <div>
         <Button kind="secondary">Update tip</Button>

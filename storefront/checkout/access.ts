@@ -1,6 +1,6 @@
 /**
  * Who may work on a checkout: the shopper, or somebody another site handed over with a redirect session. The hand-over's
- * short token is kept for its own checkout only (`server/modules/redirects`).
+ * short token is kept for its own checkout only (`server/modules/redirects`), and renewed while the shopper needs it.
  */
 import { openRedirectSession, type RedirectCallbacks } from "#api/redirects.ts";
 import type { Call } from "#sdk/call.ts";
@@ -8,15 +8,39 @@ import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 import { orNothing, type ShopContext } from "../context.ts";
 
 const COOKIE = "cw_handover";
+/** As long as renewal tokens live, and then long enough to look at the order. */
+const LIFE_SECONDS = 4 * 3600;
+/** Renew this many milliseconds early, so that a token does not expire on its way. */
+const EARLY = 30_000;
 
-type Handover = { checkoutId: string; accessToken: string; expiresAt: number; callbacks: RedirectCallbacks };
+type Handover = {
+  checkoutId: string;
+  accessToken: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+  renewalToken: string;
+  callbacks: Pick<RedirectCallbacks, "thankYouPageUrl" | "postFlowUrl" | "cartPageUrl" | "loginUrl">;
+  /** What the checkout has become. */
+  orderId?: string;
+};
 
 /** A call as whoever this checkout belongs to. */
 export function callFor(context: ShopContext, checkoutId: string): Call {
-  const handover = readHandover(context, checkoutId);
-  if (!handover) return context.shopper.call;
-  return (endpoint, input, options = {}) =>
-    context.request.call(endpoint, input, { ...options, authorization: handover.accessToken });
+  if (!handoverOf(context, checkoutId)) return context.shopper.call;
+  return async (endpoint, input, options = {}) =>
+    context.request.call(endpoint, input, { ...options, authorization: await freshToken(context, checkoutId) });
+}
+
+async function freshToken(context: ShopContext, checkoutId: string): Promise<string> {
+  const handover = handoverOf(context, checkoutId);
+  if (!handover) return context.shopper.accessToken();
+  if (handover.expiresAt - EARLY > context.now()) return handover.accessToken;
+  const body = { sessionToken: handover.renewalToken };
+  const opened = await orNothing(context.request.call(openRedirectSession, { body }));
+  if (!opened?.accessToken) return handover.accessToken;
+  const expiresAt = context.now() + (opened.expiresIn ?? 0) * 1000;
+  keep(context, { ...handover, accessToken: opened.accessToken, expiresAt });
+  return opened.accessToken;
 }
 
 /** Takes up a hand-over named in the address. True when there was one, and the address should lose its token. */
@@ -24,21 +48,70 @@ export async function openHandover(context: ShopContext, checkoutId: string): Pr
   const sessionToken = context.request.url.searchParams.get("redirectSession");
   if (!sessionToken) return false;
   const opened = await orNothing(context.request.call(openRedirectSession, { body: { sessionToken } }));
-  if (opened?.accessToken && opened.target.checkoutId === checkoutId) {
-    const expiresAt = context.now() + (opened.expiresIn ?? 0) * 1000;
-    const handover: Handover = { checkoutId, accessToken: opened.accessToken, expiresAt, callbacks: opened.callbacks };
-    context.jar.set(COOKIE, packCookie(handover), { maxAge: opened.expiresIn ?? 0 });
+  if (opened?.accessToken && opened.renewalToken && opened.target.checkoutId === checkoutId) {
+    const { thankYouPageUrl, postFlowUrl, cartPageUrl, loginUrl } = opened.callbacks;
+    keep(context, {
+      checkoutId,
+      accessToken: opened.accessToken,
+      expiresAt: context.now() + (opened.expiresIn ?? 0) * 1000,
+      renewalToken: opened.renewalToken,
+      callbacks: {
+        ...(thankYouPageUrl && { thankYouPageUrl }),
+        ...(postFlowUrl && { postFlowUrl }),
+        ...(cartPageUrl && { cartPageUrl }),
+        ...(loginUrl && { loginUrl }),
+      },
+    });
   }
   return true;
 }
 
-/** Where the site that handed over wants its buyer back after ordering. */
-export const thankYouUrlOf = (context: ShopContext, checkoutId: string): string | undefined =>
-  readHandover(context, checkoutId)?.callbacks.thankYouPageUrl;
+/** Browsers drop cookies that are too large, and the shopper would lose the checkout: what is only handy goes first. */
+function keep(context: ShopContext, handover: Handover): void {
+  const { thankYouPageUrl, postFlowUrl } = handover.callbacks;
+  const callbacks = { ...(thankYouPageUrl && { thankYouPageUrl }), ...(postFlowUrl && { postFlowUrl }) };
+  const packed = [handover, { ...handover, callbacks }, { ...handover, callbacks: {} }].map(packCookie);
+  const fitting = packed.find((text) => text.length < 3900);
+  if (fitting !== undefined) context.jar.set(COOKIE, fitting, { maxAge: LIFE_SECONDS });
+}
 
-function readHandover(context: ShopContext, checkoutId: string): Handover | undefined {
+/** Where the site that handed the buyer over wants them at each point. */
+export type WaysBack = {
+  /** Its own thank-you page. */
+  thankYou: string | undefined;
+  /** When the visit is over, ordered or not. */
+  back: string | undefined;
+  cart: string | undefined;
+  login: string | undefined;
+};
+
+/** Undefined for shoppers who came by themselves. */
+export function waysBack(context: ShopContext, checkoutId: string): WaysBack | undefined {
+  const callbacks = handoverOf(context, checkoutId)?.callbacks;
+  if (callbacks === undefined) return undefined;
+  const { thankYouPageUrl: thankYou, postFlowUrl: back, cartPageUrl: cart, loginUrl: login } = callbacks;
+  return { thankYou, back, cart, login };
+}
+
+/** From then on the order's page knows the way back. */
+export function rememberOrder(context: ShopContext, checkoutId: string, orderId: string): void {
+  const handover = handoverOf(context, checkoutId);
+  if (handover) keep(context, { ...handover, orderId });
+}
+
+/** Where the buyer of an order came from, when another site handed them over. */
+export function returnAddressOf(context: ShopContext, orderId: string): string | undefined {
+  const handover = readCookie(context);
+  return handover?.orderId === orderId ? handover.callbacks.postFlowUrl : undefined;
+}
+
+function handoverOf(context: ShopContext, checkoutId: string): Handover | undefined {
+  const handover = readCookie(context);
+  return handover?.checkoutId === checkoutId ? handover : undefined;
+}
+
+function readCookie(context: ShopContext): Handover | undefined {
   const value = unpackCookie(context.jar.get(COOKIE));
   if (typeof value !== "object" || value === null || !("accessToken" in value)) return undefined;
-  const handover = value as Handover; // Only this file writes the cookie, and scripts cannot.
-  return handover.checkoutId === checkoutId && handover.expiresAt > context.now() ? handover : undefined;
+  return value as Handover; // Only this file writes the cookie, and scripts cannot.
 }

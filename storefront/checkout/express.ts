@@ -10,7 +10,7 @@ import { firstOpenStep } from "./present.ts";
 
 /** The checkout with what the member's account knows, or undefined when there is nothing to fill in. */
 export async function fillIn(context: ShopContext, checkout: Checkout): Promise<Checkout | undefined> {
-  if (context.shopper.role() !== "member" || firstOpenStep(checkout) !== "information") return undefined;
+  if (checkout.buyerInfo.memberId === undefined || firstOpenStep(checkout) !== "information") return undefined;
   const call = callFor(context, checkout.id);
   const addresses = (await orNothing(call(listMyAddresses, {})))?.addresses ?? [];
   const address = addresses.find((one) => one.isDefault) ?? addresses[0];

@@ -3,13 +3,21 @@ import { createOrder, payCheckout } from "#api/checkouts.ts";
 import { listPaymentMethods } from "#api/payment-providers.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
-import { callFor, thankYouUrlOf } from "./access.ts";
+import { callFor, rememberOrder, waysBack } from "./access.ts";
 
-type Payment = { id: string; paymentMethod: string; expectedTotal: string; isNothingDue: boolean };
+type Payment = {
+  id: string;
+  paymentMethod: string;
+  /** One that the member kept. */
+  savedId: string | undefined;
+  isSaving: boolean;
+  expectedTotal: string;
+  isNothingDue: boolean;
+};
 
 export async function payOrOrder(
   context: ShopContext,
-  { id, paymentMethod, expectedTotal, isNothingDue }: Payment,
+  { id, paymentMethod, savedId, isSaving, expectedTotal, isNothingDue }: Payment,
 ): Promise<PageResponse> {
   const call = callFor(context, id);
   const { paymentMethods } = await context.request.call(listPaymentMethods, {});
@@ -20,23 +28,26 @@ export async function payOrOrder(
     const ordered = await call(createOrder, { params: { id }, body: { paymentMethod: "manual", ...total } });
     return orderedResponse(context, id, ordered.orderId, ordered.statusKey);
   }
-  const { redirectUrl } = await call(payCheckout, { params: { id }, body: { paymentMethod: method.id, ...total } });
+  const kept = savedId === undefined ? { savesPaymentMethod: isSaving } : { savedPaymentMethodId: savedId };
+  const body = { paymentMethod: method.id, ...kept, ...total };
+  const { redirectUrl } = await call(payCheckout, { params: { id }, body });
   return redirectResponse(redirectUrl);
 }
 
-/** To the order, or to where the site that handed the buyer over wants them. The cart is empty now. */
+/** To the order, or to the thank-you page of the site that handed the buyer over. The cart is empty now. */
 export function orderedResponse(
   context: ShopContext,
   checkoutId: string,
   orderId: string,
   key: string | undefined,
 ): PageResponse {
-  context.shopper.remember({ cartCount: 0 });
-  const thankYou = thankYouUrlOf(context, checkoutId);
-  if (thankYou) {
-    const url = new URL(thankYou);
+  const ways = waysBack(context, checkoutId);
+  if (ways === undefined) context.shopper.remember({ cartCount: 0 });
+  if (ways?.thankYou) {
+    const url = new URL(ways.thankYou);
     url.searchParams.set("orderId", orderId);
     return redirectResponse(url.href);
   }
+  rememberOrder(context, checkoutId, orderId);
   return redirectResponse(`/orders/${orderId}${key ? `?key=${encodeURIComponent(key)}&placed=1` : "?placed=1"}`);
 }

@@ -1,7 +1,49 @@
-/** Gift cards and plans of a checkout, in words. */
+/** Ways to pay, gift cards, plans and tips of a checkout, in words. */
 import type { StoreTipSettings } from "#api/additional-fees.ts";
 import type { Checkout } from "#api/checkout-values.ts";
-import type { CheckoutView, GiftCardView, PlanView } from "./views.ts";
+import type { Output } from "#api/endpoint.ts";
+import type { listPaymentMethods, SavedPaymentMethod } from "#api/payment-providers.ts";
+import type { CheckoutView, GiftCardView, PaymentChoice, PlanView } from "./views.ts";
+
+const SAVED = "saved:";
+
+export const isOnline = ({ isOffline }: { isOffline: boolean }): boolean => !isOffline;
+
+/** What the member kept comes first: it is what they used last. */
+export function paymentChoices(
+  methods: Output<typeof listPaymentMethods>["paymentMethods"],
+  saved: readonly SavedPaymentMethod[],
+): readonly PaymentChoice[] {
+  const kept = saved.flatMap(({ id, provider, brand, lastFour, expiresOn, isTest }): PaymentChoice[] => {
+    const isThere = methods.some((method) => method.id === provider && method.canBeSaved);
+    const until = expiresOn === null ? "" : `, valid until ${expiresOn.split("-").reverse().join("/")}`;
+    const name = `${brand} ending in ${lastFour}`;
+    const description = `Kept from last time${until}.`;
+    return isThere ? [{ id: SAVED + id, name, description, isTest, isOffline: false, canBeSaved: false }] : [];
+  });
+  return [...kept, ...methods];
+}
+
+/** The method behind a choice, and which of the member's own it is. */
+export function readPayment(
+  choice: string,
+  saved: readonly SavedPaymentMethod[],
+): { method: string; savedId: string | undefined } {
+  const own = saved.find(({ id }) => choice === SAVED + id);
+  return own === undefined ? { method: choice, savedId: undefined } : { method: own.provider, savedId: own.id };
+}
+
+/** Renewals charge what the member keeps, so a subscription needs something kept. Nobody else can keep anything. */
+export function savingOf(
+  { buyerInfo, lineItems, amountDue }: Checkout,
+  choices: readonly PaymentChoice[],
+  { isSaving }: { isSaving?: boolean },
+): Pick<CheckoutView, "saving" | "isSaving"> {
+  const canSave = buyerInfo.memberId !== undefined && choices.some(({ canBeSaved }) => canBeSaved);
+  if (!canSave || Number(amountDue.amount) === 0) return { saving: "NONE", isSaving: false };
+  const isRenewed = lineItems.some((line) => line.subscriptionOptionInfo !== undefined);
+  return { saving: isRenewed ? "REQUIRED" : "OFFERED", isSaving: isSaving ?? isRenewed };
+}
 
 export const giftCardViews = ({ giftCards, priceSummary }: Checkout): readonly GiftCardView[] =>
   giftCards.map(({ obfuscatedCode, externalId = "", amount }) => ({

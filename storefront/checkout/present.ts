@@ -6,14 +6,15 @@ import type { PriceSummary } from "#api/carts.ts";
 import type { CheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import type { Output } from "#api/endpoint.ts";
-import type { listPaymentMethods } from "#api/payment-providers.ts";
+import type { listPaymentMethods, SavedPaymentMethod } from "#api/payment-providers.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import type { ShopContext } from "../context.ts";
+import { waysBack } from "./access.ts";
 import { type AddressValues, addressLines, fromContract, type Problems } from "./address.ts";
 import { packSeen } from "./changes.ts";
 import { countryChoices } from "./countries.ts";
 import { deliveryChoices, slotText } from "./delivery-choices.ts";
-import { giftCardViews, planViews, tipView } from "./payment-choices.ts";
+import { giftCardViews, isOnline, paymentChoices, planViews, savingOf, tipView } from "./payment-choices.ts";
 import { agreementOf, policiesOf } from "./policies.ts";
 import type { AddressForm, AmountRow, Asked, CheckoutView, Step } from "./views.ts";
 
@@ -32,11 +33,16 @@ export type Shown = {
   changes?: readonly string[];
   couponError?: string;
   giftCardError?: string;
+  giftCardCode?: string;
+  /** What was ticked on a form that came back. */
+  isSaving?: boolean;
   isExpress?: boolean;
 };
 
 export type PageFacts = {
   payments: Output<typeof listPaymentMethods>["paymentMethods"];
+  /** What the member kept. */
+  saved: readonly SavedPaymentMethod[];
   settings: CheckoutSettings;
   tips: StoreTipSettings;
 };
@@ -65,7 +71,7 @@ export function reachableStep(checkout: Checkout, asked: string | null): Step {
 export function presentCheckout(
   context: ShopContext,
   checkout: Checkout,
-  { payments, settings, tips }: PageFacts,
+  { payments, saved, settings, tips }: PageFacts,
   shown: Shown,
 ): CheckoutView {
   const { shop } = context;
@@ -75,12 +81,15 @@ export function presentCheckout(
   const phone = fields.phone ?? "OPTIONAL";
   const isNothingDue = Number(checkout.amountDue.amount) === 0;
   const { customSettings } = checkout;
+  const choices = paymentChoices(customSettings.disabledManualPayment ? payments.filter(isOnline) : payments, saved);
   return {
     id: checkout.id,
     step,
     steps: stepsOf(checkout),
     requiresShipping: checkout.requiresShipping,
-    isMember: context.shopper.role() === "member",
+    // A member's checkout is shown to this member only, by their own site's token too.
+    isMember: checkout.buyerInfo.memberId !== undefined,
+    ...placesOf(context, checkout.id),
     isExpress: shown.isExpress ?? false,
     email: shown.email ?? checkout.buyerInfo.email ?? "",
     shipTo: addressLines(destination, shop.locale).join(", "),
@@ -90,8 +99,10 @@ export function presentCheckout(
     countries: countryChoices(shop.locale),
     deliveryChoices: deliveryChoices(checkout, shop),
     deliveryProblem: checkout.calculationErrors.generalShippingCalculationError?.applicationError.description,
-    payments: customSettings.disabledManualPayment ? payments.filter((payment) => !payment.isOffline) : payments,
-    chosenPayment: shown.payment ?? payments[0]?.id ?? "",
+    payments: choices,
+    chosenPayment: choices.find(({ id }) => id === shown.payment)?.id ?? choices[0]?.id ?? "",
+    ...savingOf(checkout, choices, shown),
+    isReminderOffered: !checkout.completed,
     isNothingDue,
     note: { asked: fields.orderNote ?? "OPTIONAL", value: shown.note ?? checkout.buyerNote ?? "" },
     question: questionOf(settings, checkout, shown),
@@ -102,6 +113,7 @@ export function presentCheckout(
     giftCards: giftCardViews(checkout),
     canAddGiftCard: (fields.giftCardRedeemEnabled ?? true) && !customSettings.lockGiftCard,
     giftCardError: shown.giftCardError,
+    giftCardCode: shown.giftCardCode,
     lines: checkout.lineItems.map((line) => ({
       id: line.id,
       name: line.productName.translated,
@@ -116,6 +128,7 @@ export function presentCheckout(
     seen: packSeen(checkout),
     dueNow: checkout.amountDue.formattedConvertedAmount,
     laterText: laterText(checkout),
+    charges: (checkout.subscriptionCharges ?? []).map(({ description }) => `Subscription: ${description}`),
     itemCount: checkout.lineItems.reduce((sum, line) => sum + line.quantity, 0),
     coupon: checkout.couponCode
       ? {
@@ -130,6 +143,12 @@ export function presentCheckout(
     notice: shown.notice,
     changes: shown.changes ?? [],
   };
+}
+
+function placesOf(context: ShopContext, checkoutId: string): Pick<CheckoutView, "signInHref" | "cartHref"> {
+  const ways = waysBack(context, checkoutId);
+  if (ways !== undefined) return { signInHref: ways.login, cartHref: ways.cart };
+  return { signInHref: `/account/sign-in?return=${encodeURIComponent(`/checkout/${checkoutId}`)}`, cartHref: "/cart" };
 }
 
 const formOf = (values: AddressValues, phone: Asked): AddressForm => ({

@@ -1,11 +1,19 @@
 /** `/checkout/:id`: three plain forms on one address, `?step=` says which; `/checkout/:id/payment` is where payers return. */
 
+import { giveRecoveryConsent } from "#api/abandoned-checkouts.ts";
 import { getTipSettings } from "#api/additional-fees.ts";
 import { isCountry } from "#api/address-rules.ts";
 import { getCheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
-import { getCheckout, removeCoupon, removeGiftCard, settlePayment, updateCheckout } from "#api/checkouts.ts";
-import { listPaymentMethods } from "#api/payment-providers.ts";
+import {
+  createOrder,
+  getCheckout,
+  removeCoupon,
+  removeGiftCard,
+  settlePayment,
+  updateCheckout,
+} from "#api/checkouts.ts";
+import { listPaymentMethods, listSavedPaymentMethods, type SavedPaymentMethod } from "#api/payment-providers.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { Params } from "#ui/pages/match.ts";
 import { Leave, leaveTo, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -18,7 +26,7 @@ import { changesSince } from "./changes.ts";
 import { readChoice } from "./delivery-choices.ts";
 import { fillIn } from "./express.ts";
 import { orderedResponse, payOrOrder } from "./pay.ts";
-import { readTip } from "./payment-choices.ts";
+import { readPayment, readTip } from "./payment-choices.ts";
 import { firstOpenStep, presentCheckout, type Shown } from "./present.ts";
 import type { CheckoutView, Step } from "./views.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
@@ -41,21 +49,32 @@ export const checkoutPage = page<CheckoutView>({
   status: (data) => (Object.keys(data.problems).length > 0 || data.couponError || data.giftCardError ? 422 : 200),
 });
 
-/** An ordered checkout leads to its order. */
+/** An ordered checkout leads to its order: ordering again answers the same one. */
 async function findCheckout(context: ShopContext, id: string): Promise<Checkout> {
-  const { checkout } = await orNotFound(callFor(context, id)(getCheckout, { params: { id } }));
-  if (checkout.completed && checkout.orderId) throw leaveTo(`/orders/${checkout.orderId}`);
+  const call = callFor(context, id);
+  const { checkout } = await orNotFound(call(getCheckout, { params: { id } }));
+  if (checkout.completed && checkout.orderId) {
+    const { orderId, statusKey } = await call(createOrder, { params: { id }, body: {} });
+    throw new Leave(orderedResponse(context, id, orderId, statusKey));
+  }
   if (checkout.lineItems.length === 0) throw leaveTo("/cart");
   return checkout;
 }
 
 async function show(context: ShopContext, checkout: Checkout, shown: Shown): Promise<CheckoutView> {
-  const [{ paymentMethods: payments }, { checkoutSettings: settings }, { tipSettings: tips }] = await Promise.all([
-    context.request.call(listPaymentMethods, {}),
-    context.request.call(getCheckoutSettings, {}),
-    context.request.call(getTipSettings, {}),
-  ]);
-  return presentCheckout(context, checkout, { payments, settings, tips }, shown);
+  const [{ paymentMethods: payments }, { checkoutSettings: settings }, { tipSettings: tips }, saved] =
+    await Promise.all([
+      context.request.call(listPaymentMethods, {}),
+      context.request.call(getCheckoutSettings, {}),
+      context.request.call(getTipSettings, {}),
+      savedBy(context, checkout),
+    ]);
+  return presentCheckout(context, checkout, { payments, saved, settings, tips }, shown);
+}
+
+async function savedBy(context: ShopContext, { id, buyerInfo }: Checkout): Promise<readonly SavedPaymentMethod[]> {
+  if (buyerInfo.memberId === undefined) return [];
+  return (await callFor(context, id)(listSavedPaymentMethods, { query: {} })).savedPaymentMethods;
 }
 
 async function again(context: ShopContext, id: string, shown: Shown): Promise<PageResponse> {
@@ -96,11 +115,21 @@ const information = action("/checkout/:id/information", async (context, params) 
         },
       },
     });
+    if (form.get("reminder") === "1") await remindOf(context, id, email);
     return next(checkout, "information");
   } catch (error) {
     return again(context, id, { ...kept, ...fromRefusal(error) });
   }
 });
+
+/** Being reminded is a kindness: when it is refused, the purchase goes on. */
+async function remindOf(context: ShopContext, id: string, email: string): Promise<void> {
+  try {
+    await callFor(context, id)(giveRecoveryConsent, { body: { email, isGranted: true } });
+  } catch (error) {
+    refusalOf(error);
+  }
+}
 
 const checkEmail = (email: string): Problems =>
   /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)
@@ -143,7 +172,8 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
   const billing = readAddress(form, "billing.");
   const note = (form.get("note") ?? "").trim().slice(0, 1000);
   const answer = (form.get("answer") ?? "").trim().slice(0, 500);
-  const kept = { step: "payment", billing, payment: chosen, note, answer } as const;
+  const isSaving = form.get("saving") === "1";
+  const kept = { step: "payment", billing, payment: chosen, note, answer, isSaving } as const;
   if (form.get("intent") === "country" && isCountry(billing.country)) return again(context, id, kept);
   const hasBilling = form.get("hasBilling") === "1";
   const before = await findCheckout(context, id);
@@ -166,7 +196,8 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
     }
     const { isNothingDue } = view;
     const expectedTotal = form.get("expectedTotal") ?? "";
-    return await payOrOrder(context, { id, paymentMethod: chosen, expectedTotal, isNothingDue });
+    const { method: paymentMethod, savedId } = readPayment(chosen, await savedBy(context, before));
+    return await payOrOrder(context, { id, paymentMethod, savedId, isSaving, expectedTotal, isNothingDue });
   } catch (error) {
     if (error instanceof Leave) throw error;
     if (!(error instanceof ApiError)) throw error;
@@ -183,9 +214,14 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
 });
 
 /** What the store's own settings ask for. */
-function checkExtras({ note, question, agreement }: CheckoutView, form: URLSearchParams): Problems {
+function checkExtras(view: CheckoutView, form: URLSearchParams): Problems {
+  const { note, question, agreement, saving, payments } = view;
   const isEmpty = (name: string): boolean => (form.get(name) ?? "").trim() === "";
+  const isNew = payments.some(({ id, canBeSaved }) => id === form.get("paymentMethod") && canBeSaved);
   return {
+    ...(saving === "REQUIRED" &&
+      isNew &&
+      isEmpty("saving") && { saving: "A subscription needs a way to pay that is kept." }),
     ...(note.asked === "REQUIRED" && isEmpty("note") && { note: "Leave a note for the shop." }),
     ...(question?.asked === "REQUIRED" && isEmpty("answer") && { answer: `Answer: ${question.title}` }),
     ...(agreement && form.get("agreement") !== "1" && { agreement: "Accept the policies to order." }),
@@ -198,7 +234,7 @@ const addGiftCard = action("/checkout/:id/gift-card", async (context, params) =>
   try {
     if (giftCardCode !== "") await callFor(context, id)(updateCheckout, { params: { id }, body: { giftCardCode } });
   } catch (error) {
-    return again(context, id, { giftCardError: refusalOf(error) });
+    return again(context, id, { giftCardError: refusalOf(error), giftCardCode });
   }
   return redirectResponse(`/checkout/${id}`);
 });
@@ -277,17 +313,19 @@ const returned = page<{ message: string }>({
   headers: () => [["refresh", "3"]],
 });
 
+/** A form that came back with problems has the form's address: who asks for it again wants the page. */
+const withPage = ({ path, post }: typeof information) => ({
+  path,
+  post,
+  get: async (_context: ShopContext, params: Params) => redirectResponse(`/checkout/${idOf(params)}`),
+});
+
 export const checkoutRoutes = [
   // Somebody who shortens the address by hand.
   { path: "/checkout", get: async () => redirectResponse("/cart") },
   checkoutPage,
-  information,
-  delivery,
   { path: payment.path, post: payment.post, get: returned.get },
-  applyCoupon,
+  ...[information, delivery, applyCoupon, addGiftCard, choosePlan, giveTip].map(withPage),
   takeCoupon,
-  addGiftCard,
   takeGiftCard,
-  choosePlan,
-  giveTip,
 ];

@@ -36,7 +36,16 @@ export type DeliveryChoice = {
   place: string;
 };
 
-export type PaymentChoice = { id: string; name: string; description: string; isTest: boolean; isOffline: boolean };
+export type PaymentChoice = {
+  /** Of the method; `saved:` and its id for one that the member kept. */
+  id: string;
+  name: string;
+  description: string;
+  isTest: boolean;
+  isOffline: boolean;
+  /** Whether it can be kept for the next time. */
+  canBeSaved: boolean;
+};
 
 export type AddressForm = { values: AddressValues; rules: AddressRules; phone: Asked };
 
@@ -62,6 +71,9 @@ export type CheckoutView = {
   steps: readonly Step[];
   requiresShipping: boolean;
   isMember: boolean;
+  /** Where a shopper without an account may sign in, and where the cart is changed; another site may have its own places. */
+  signInHref: string | undefined;
+  cartHref: string | undefined;
   /** Details were filled in from the member's account. */
   isExpress: boolean;
   email: string;
@@ -75,6 +87,11 @@ export type CheckoutView = {
   deliveryProblem: string | undefined;
   payments: readonly PaymentChoice[];
   chosenPayment: string;
+  /** Keeping a new way to pay: asked of members, and needed where their subscription is charged again. */
+  saving: "NONE" | "OFFERED" | "REQUIRED";
+  isSaving: boolean;
+  /** Whether the page asks to be allowed to remind of the cart. */
+  isReminderOffered: boolean;
   /** Nothing is asked of a provider: free, or paid by cards and plans. */
   isNothingDue: boolean;
   note: { asked: Asked; value: string };
@@ -89,6 +106,8 @@ export type CheckoutView = {
   giftCards: readonly GiftCardView[];
   canAddGiftCard: boolean;
   giftCardError: string | undefined;
+  /** What was typed and refused. */
+  giftCardCode: string | undefined;
   lines: readonly SummaryLine[];
   rows: readonly AmountRow[];
   total: string;
@@ -100,6 +119,8 @@ export type CheckoutView = {
   dueNow: string;
   /** What is paid later, in words. */
   laterText: string | undefined;
+  /** What subscriptions charge from now on, in words. */
+  charges: readonly string[];
   itemCount: number;
   coupon: { code: string; problem: string | undefined } | undefined;
   isCouponLocked: boolean;

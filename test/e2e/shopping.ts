@@ -23,6 +23,11 @@ export async function addTee(page: Page, origin: string): Promise<void> {
 export async function fillCheckout(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Check out" }).click();
   await page.waitForURL(/\/checkout\//);
+  await fillSteps(page, email, /Standard/);
+}
+
+/** From the first step of a checkout to its payment. */
+export async function fillSteps(page: Page, email: string, way: RegExp): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Full name").fill(buyer.name);
   await page.getByLabel("Street and number").fill(buyer.line1);
@@ -31,7 +36,7 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
   await page.getByLabel("ZIP code").fill(buyer.zip);
   await page.getByRole("button", { name: "Continue to delivery" }).click();
   await page.waitForURL(/step=delivery/);
-  await page.getByRole("radio", { name: /Standard/ }).check();
+  await page.getByRole("radio", { name: way }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL(/step=payment/);
 }

@@ -2,7 +2,13 @@
 import { createHmac } from "node:crypto";
 import type { CartSummary, ViolationV2 } from "#api/cart-v2-values.ts";
 import { errors } from "#api/errors.ts";
-import { type Cart, findViolations, type PricedPurchase, type Spelling } from "#server/modules/carts/public.ts";
+import {
+  type Cart,
+  findViolations,
+  type PricedPurchase,
+  presentSubscriptionCharges,
+  type Spelling,
+} from "#server/modules/carts/public.ts";
 import type { AppliedDiscount, PriceSummary, TaxShare } from "#server/modules/pricing/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
@@ -78,6 +84,7 @@ export function summarize(cart: Cart, purchase: PricedPurchase, { spelling, secr
       payNow: money(result.payNow.total),
       payLater: money(result.payLater.total),
       payAfterFreeTrial: money(result.payAfterFreeTrial.total),
+      subscriptionCharges: presentSubscriptionCharges(purchase, spelling),
     },
     priceVerificationToken: priceToken(cart, result.priceSummary.total, secret),
     violations: checks === "SKIP_VALIDATIONS" ? [] : violationsOf(cart, purchase, checks),

@@ -182,6 +182,8 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     ...(met === undefined ? {} : { metTriggers: met }),
     shipping: selectedOption && {
       price: selectedOption.price,
+      // Each delivery of a subscription costs what the first one does.
+      recurringPrice: selectedOption.price,
       ...(selectedOption.charges === undefined ? {} : { otherCharges: selectedOption.charges }),
     },
     noShipping: selectedOption === undefined ? noShippingReason(shipping, request) : undefined,

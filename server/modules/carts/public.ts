@@ -52,6 +52,7 @@ export { moveMemberCart } from "./move-cart.ts";
 export { presentCart } from "./present.ts";
 export { presentExplanations } from "./present-explanations.ts";
 export { availabilityOf, presentLine } from "./present-line.ts";
+export { presentSubscriptionCharges } from "./present-subscriptions.ts";
 export {
   findViolations,
   presentAppliedDiscounts,

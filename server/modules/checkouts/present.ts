@@ -6,6 +6,7 @@ import {
   presentLine,
   presentLinePrices,
   presentShipping,
+  presentSubscriptionCharges,
   presentSummary,
   presentTotals,
   type Spelling,
@@ -57,6 +58,7 @@ export function presentCheckout(
     membershipOptions: presentPlans(purchase.plans, checkout.memberships),
     amountDue: spellMoney(purchase.result.payment.payNowAfterGiftCards, spelling),
     payAfterFreeTrial: presentSummary(purchase.result.payAfterFreeTrial, spelling),
+    subscriptionCharges: presentSubscriptionCharges(purchase, spelling),
     // The column is written from a validated body only.
     channelType: checkout.channelType as WireCheckout["channelType"],
     siteLanguage: language,

@@ -73,6 +73,7 @@ async function price(
     selectedShippingOption: checkout.selectedShippingOption,
     giftCards: await findCards(db, checkout, { now, held, currency: settings.currency }),
     memberships: plans.chosen,
+    taxExemptGroupId: checkout.taxExemptGroupId,
     ...(checkout.tip === undefined ? {} : { tip: toTip(checkout.tip, settings.currency) }),
     apps,
     holder: checkout.id,

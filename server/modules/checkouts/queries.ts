@@ -107,13 +107,16 @@ function toCheckout(row: Row): Checkout {
   };
 }
 
+/** Made by the merchant or an app for whoever gets its address, and nobody's yet: whoever goes on with it first has it. */
+const isUnclaimed = sql<boolean>`(c.visitor_id is null and c.member_id is null and c.state = 'OPEN')`;
+
 /** Shoppers reach their own checkouts only; staff and apps have been let through by the endpoint's permission. */
 function visibleTo(actor: Actor): RawBuilder<boolean> {
   switch (actor.kind) {
     case "visitor":
-      return sql`c.visitor_id = ${actor.visitorId}`;
+      return sql`(c.visitor_id = ${actor.visitorId} or ${isUnclaimed})`;
     case "member":
-      return sql`c.member_id = ${actor.memberId}`;
+      return sql`(c.member_id = ${actor.memberId} or ${isUnclaimed})`;
     case "staff":
     case "app":
       return sql`true`;
@@ -154,7 +157,20 @@ export async function lockCheckout(tx: Tx, actor: Actor, id: string): Promise<Ch
   const [row] = rows;
   if (row === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
   const isCurrent = row.lines_revision === row.revision && row.lines_state === row.state;
-  return isCurrent ? toCheckout(row) : getCheckout(tx, actor, id);
+  const checkout = isCurrent ? toCheckout(row) : await getCheckout(tx, actor, id);
+  return claimed(tx, actor, checkout);
+}
+
+/** The checkout as the shopper's own, who goes on with it. */
+async function claimed(tx: Tx, actor: Actor, checkout: Checkout): Promise<Checkout> {
+  const buyer = shopperOf(actor);
+  const isClaimed = checkout.visitorId !== undefined || checkout.memberId !== undefined;
+  if (buyer === undefined || isClaimed || checkout.isCompleted) return checkout;
+  const visitorId = buyer.kind === "visitor" ? buyer.visitorId : undefined;
+  const memberId = buyer.kind === "member" ? buyer.memberId : undefined;
+  await sql`update checkouts set visitor_id = ${visitorId ?? null}, member_id = ${memberId ?? null}
+    where id = ${checkout.id}`.execute(tx);
+  return { ...checkout, visitorId, memberId };
 }
 
 /** @throws {AppError} CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE */

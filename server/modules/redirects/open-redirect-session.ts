@@ -1,13 +1,18 @@
 /**
  * The destination page opens its hand-over once. It gets a short token of the shopper who began it, since that shopper's
- * own token is on another site, out of this page's reach. The page must use it for its own subject only.
+ * own token is on another site, out of this page's reach. The page must use it for its own subject only. What stood in the
+ * address is worthless from then on; the page renews by a token of its own, since a purchase may take longer than a
+ * token lives.
  */
+import { sql } from "kysely";
 import { type RedirectCallbacks, type RedirectKind, redirectKinds } from "#api/redirects.ts";
+import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 
 const TOKEN_SECONDS = 15 * 60;
+const RENEWAL_MILLISECONDS = 4 * 3_600_000;
 
 export type OpenedRedirectSession = {
   kind: RedirectKind;
@@ -15,6 +20,7 @@ export type OpenedRedirectSession = {
   callbacks: RedirectCallbacks;
   accessToken?: string;
   expiresIn?: number;
+  renewalToken?: string;
 };
 
 export async function openRedirectSession(
@@ -23,14 +29,16 @@ export async function openRedirectSession(
   sessionToken: string,
 ): Promise<OpenedRedirectSession | undefined> {
   const now = store.now();
-  const row = await tx
-    .updateTable("redirect_sessions")
-    .set({ opened_at: now })
-    .where("token_hash", "=", sha256(sessionToken))
-    .where("opened_at", "is", null)
-    .where("expires_at", ">", now)
-    .returning(["kind", "target", "callbacks", "client_id", "visitor_id", "member_id", "member_session_id"])
-    .executeTakeFirst();
+  const renewalToken = newToken();
+  const until = new Date(now.getTime() + RENEWAL_MILLISECONDS);
+  const { rows } = await sql<Row>`
+    update redirect_sessions set opened_at = ${now},
+      token_hash = case when opened_at is null then ${sha256(renewalToken)} else token_hash end,
+      expires_at = case when opened_at is null then ${until} else expires_at end
+    where token_hash = ${sha256(sessionToken)} and expires_at > ${now}
+    returning kind, target, callbacks, client_id::text, visitor_id::text, member_id::text, member_session_id::text,
+      token_hash = ${sha256(renewalToken)} as is_first`.execute(tx);
+  const [row] = rows;
   const kind = redirectKinds.find((name) => name === row?.kind);
   if (row === undefined || kind === undefined) return undefined;
   const accessToken = issueToken(store, row, now);
@@ -39,8 +47,11 @@ export async function openRedirectSession(
     target: toRecord(row.target),
     callbacks: toRecord(row.callbacks),
     ...(accessToken === undefined ? {} : { accessToken, expiresIn: TOKEN_SECONDS }),
+    ...(accessToken === undefined || !row.is_first ? {} : { renewalToken }),
   };
 }
+
+type Row = Holder & { kind: string; target: unknown; callbacks: unknown; is_first: boolean };
 
 type Holder = {
   client_id: string | null;

@@ -316,6 +316,16 @@ test("the checkout page opens its hand-over once and acts for the visitor who be
   assert.deepEqual(opened.target, { checkoutId });
   assert.equal((await server.call(tokenInfo, { body: { token: opened.accessToken ?? "" } })).subjectId, visitorId);
   await assert.rejects(server.call(openRedirectSession, { body }), { status: 404 });
+  // A purchase may take longer than a token lives.
+  const renewal = { body: { sessionToken: opened.renewalToken ?? "" } };
+  for (let again = 0; again < 2; again++) {
+    const { accessToken = "", renewalToken } = await server.call(openRedirectSession, renewal);
+    assert.equal((await server.call(tokenInfo, { body: { token: accessToken } })).subjectId, visitorId);
+    assert.equal(renewalToken, undefined);
+  }
+  server.setNow(new Date(Date.now() + 4 * 3_600_000 + 1000));
+  await assert.rejects(server.call(openRedirectSession, renewal), { status: 404 });
+  server.setNow(undefined);
 });
 
 test("a member's hand-over ends with the session that began it", async () => {
