@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { Secret } from "otpauth";
 import type { Browser } from "playwright-core";
+import { createBrand, getBrand, updateBrand } from "#api/brands.ts";
 import { createMember } from "#api/members.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
 import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
@@ -100,6 +101,26 @@ it("an invited person joins, must set up a second factor, and can then do what t
   await owner.page.getByRole("button", { name: "Update staff member" }).click();
   await owner.page.getByText("support", { exact: true }).waitFor();
   await owner.context.close();
+});
+
+it("what was changed by mistake is undone from the audit log, once", async () => {
+  const { store } = office;
+  const { brand } = await store.admin(createBrand, { body: { brand: { name: "Alder" } } });
+  const params = { id: brand.id };
+  await store.admin(updateBrand, { params, body: { brand: { name: "Adler", revision: brand.revision } } });
+  const { page, context, complaints } = await office.open(browser, "/audit");
+  await page.getByRole("button", { name: "Update brand" }).click();
+  const sheet = page.getByRole("dialog", { name: "Update brand" });
+  await sheet.getByRole("columnheader", { name: "After undoing" }).waitFor();
+  await assertAccessible(page, "an entry that can be undone");
+  await sheet.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Undone").first().waitFor();
+  assert.equal((await store.admin(getBrand, { params, query: {} })).brand.name, "Alder");
+  await page.getByRole("button", { name: "Update brand" }).nth(1).click();
+  await sheet.getByText("This was taken back already.").waitFor();
+  assert.equal(await sheet.getByRole("button", { name: "Undo" }).count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 it("a customer is tagged, noted, and blocked", async () => {

@@ -37,6 +37,11 @@ export type CallRequest = {
   undoes?: string;
 };
 
+/** Whether the audit trail has an entry of the call. */
+type Trail = { isWritten: boolean };
+/** What a call leaves beside its answer. */
+type Gathered = { tags: Set<string>; headers: [string, string][]; trail: Trail };
+
 export type Answer = {
   body: string | Buffer;
   headers: [string, string][];
@@ -157,8 +162,9 @@ export class Runtime {
     const reading = this.store.cache.startReading();
     const tags = new Set<string>();
     const headers: [string, string][] = [];
-    const context = this.#context(request, tags, headers);
-    const body = await this.#run(binding, context, request);
+    const trail: Trail = { isWritten: false };
+    const context = this.#context(request, { tags, headers, trail });
+    const body = await this.#run(binding, context, { request, trail });
     const answer: Answer = { body, headers, tags: [...tags] };
     // Headers are made for one caller, so an answer that has its own is not for everybody.
     if (cacheKey !== undefined && tags.size > 0 && headers.length === 0) {
@@ -177,7 +183,7 @@ export class Runtime {
     return answer;
   }
 
-  #context(request: CallRequest, tags: Set<string>, headers: [string, string][]): CallContext {
+  #context(request: CallRequest, { tags, headers, trail }: Gathered): CallContext {
     return {
       store: this.store,
       actor: request.actor,
@@ -190,6 +196,7 @@ export class Runtime {
         const parts = structuredClone({ params: { ...params }, query: { ...query }, body });
         const { cacheKey: _own, isFlat: _flat, ...caller } = request;
         const answer = await this.#execute(endpoint.id, { ...caller, ...parts, ...options, header: () => undefined });
+        trail.isWritten = true;
         return JSON.parse(answer.body.toString());
       },
       header: request.header,
@@ -200,18 +207,26 @@ export class Runtime {
     };
   }
 
-  async #run(binding: Prepared, context: CallContext, request: CallRequest): Promise<string> {
+  async #run(
+    binding: Prepared,
+    context: CallContext,
+    { request, trail }: { request: CallRequest; trail: Trail },
+  ): Promise<string> {
     const { store } = this;
     const { db } = store.database;
-    const audited = binding.mode !== "read" && isElevated(request.actor) ? request.actor : undefined;
     const { outside } = context;
+    const { endpoint } = binding;
+    const audited = binding.mode !== "read" && isElevated(request.actor) ? request.actor : undefined;
+    const audit = async (tx: Tx): Promise<void> => {
+      if (audited) await beginAudit(tx, { ...context, endpoint, actor: audited, undoes: request.undoes });
+      trail.isWritten = true;
+    };
     const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
       outside.run(() =>
         transaction(
           db,
           async (tx) => {
-            if (audited)
-              await beginAudit(tx, { ...context, endpoint: binding.endpoint, actor: audited, undoes: request.undoes });
+            await audit(tx);
             return work(tx);
           },
           { cache: store.cache },
@@ -229,6 +244,8 @@ export class Runtime {
           : // Reads and manual calls have no transaction of their own; their handlers' types do not offer one.
             await (binding.mode === "read" ? outside.run(() => run(db as unknown as Tx)) : run(db as unknown as Tx));
       if (outcome instanceof AppError) throw outcome;
+      // Who asks a provider anew has written nothing here, and yet done something.
+      if (audited && !trail.isWritten && isWrite(endpoint)) await transaction(db, audit);
       return outcome;
     } catch (error) {
       if (isTooLarge(error)) throw new ValidationError([TOO_LARGE]);
@@ -241,6 +258,10 @@ export class Runtime {
     }
   }
 }
+
+/** Parts of uploads are what happens on the way to something. */
+const isWrite = ({ method, isQuery, isRawBody }: AnyEndpoint): boolean =>
+  method !== "GET" && isQuery !== true && isRawBody !== true;
 
 /** Each number fits by itself, but what would come of them does not: 2^53 minor units, or the digits of a column. */
 function isTooLarge(error: unknown): boolean {
