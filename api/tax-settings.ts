@@ -1,21 +1,7 @@
-/** What the store says about taxes as a whole, whom it exempts, and the calculation itself (wire, identity 10.3). */
+/** What the store says about taxes as a whole, and the calculation itself (wire, identity 10.3). */
 import { type Static, Type } from "typebox";
-import { Extensions } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { CursorQuery } from "./queries.ts";
-import {
-  Country,
-  Currency,
-  CursorPagingMetadata,
-  Decimal,
-  Id,
-  Nothing,
-  Nullable,
-  named,
-  Revision,
-  Text,
-  Timestamp,
-} from "./values.ts";
+import { Country, Currency, Decimal, Id, Nullable, named, Text, Timestamp } from "./values.ts";
 
 const readers = { actors: ["staff", "app"], permission: "settings:read" } as const;
 const writers = { actors: ["staff", "app"], permission: "settings:write" } as const;
@@ -63,121 +49,6 @@ export const upsertTaxSettings = endpoint({
   body: Type.Object({ taxSettings: Type.Partial(Type.Object(settingFields)) }),
   response: Type.Object({ taxSettings: TaxSettings }),
   errors: ["TAX_GROUP_NOT_FOUND"],
-});
-
-const kept = { id: Id, revision: Revision, createdDate: Timestamp, updatedDate: Timestamp };
-
-export const TaxExemptGroup = named(
-  "TaxExemptGroup",
-  Type.Object({ ...kept, name: Text(200, 1), extendedFields: Type.Optional(Extensions) }),
-);
-export type TaxExemptGroup = Static<typeof TaxExemptGroup>;
-const groupId = Type.Object({ taxExemptGroupId: Type.String() });
-
-export const createTaxExemptGroup = endpoint({
-  id: "taxes.createTaxExemptGroup",
-  method: "POST",
-  path: "/v1/tax-exempt-groups",
-  services,
-  summary: "Create a group of buyers who pay less tax or none.",
-  access: writers,
-  body: Type.Object({ taxExemptGroup: Type.Object({ name: Text(200, 1) }) }),
-  response: Type.Object({ taxExemptGroup: TaxExemptGroup }),
-  errors: ["ALREADY_EXISTS"],
-});
-
-export const getTaxExemptGroup = endpoint({
-  id: "taxes.getTaxExemptGroup",
-  method: "GET",
-  path: "/v1/tax-exempt-groups/{taxExemptGroupId}",
-  services,
-  summary: "A group of exempt buyers by its id.",
-  access: readers,
-  params: groupId,
-  response: Type.Object({ taxExemptGroup: TaxExemptGroup }),
-  errors: ["TAX_EXEMPT_GROUP_NOT_FOUND"],
-});
-
-export const queryTaxExemptGroups = endpoint({
-  id: "taxes.queryTaxExemptGroups",
-  method: "GET",
-  path: "/v1/tax-exempt-groups/query",
-  services,
-  isQuery: true,
-  summary: "Groups of exempt buyers, newest first.",
-  access: readers,
-  body: Type.Object({ query: Type.Optional(CursorQuery) }),
-  response: Type.Object({ taxExemptGroups: Type.Array(TaxExemptGroup), pagingMetadata: CursorPagingMetadata }),
-  errors: ["UNKNOWN_FILTER"],
-});
-
-export const updateTaxExemptGroup = endpoint({
-  id: "taxes.updateTaxExemptGroup",
-  method: "PATCH",
-  path: "/v1/tax-exempt-groups/{taxExemptGroupId}",
-  services,
-  summary: "Rename a group of exempt buyers.",
-  access: writers,
-  params: groupId,
-  body: Type.Object({
-    taxExemptGroup: Type.Object({ name: Type.Optional(Text(200, 1)), revision: Type.Optional(Revision) }),
-  }),
-  response: Type.Object({ taxExemptGroup: TaxExemptGroup }),
-  errors: ["TAX_EXEMPT_GROUP_NOT_FOUND", "REVISION_CONFLICT", "ALREADY_EXISTS"],
-});
-
-export const deleteTaxExemptGroup = endpoint({
-  id: "taxes.deleteTaxExemptGroup",
-  method: "DELETE",
-  path: "/v1/tax-exempt-groups/{taxExemptGroupId}",
-  services,
-  summary: "Delete a group of exempt buyers: they pay like everybody else then.",
-  access: writers,
-  params: groupId,
-  response: Nothing,
-  errors: ["TAX_EXEMPT_GROUP_NOT_FOUND"],
-});
-
-export const ContactTaxDetails = named(
-  "ContactTaxDetails",
-  Type.Object({ ...kept, taxExemptGroupId: Type.Optional(Nullable(Id)) }),
-);
-export type ContactTaxDetails = Static<typeof ContactTaxDetails>;
-
-export const upsertContactTaxDetails = endpoint({
-  id: "taxes.upsertContactTaxDetails",
-  method: "POST",
-  path: "/v1/contact-tax-details",
-  services,
-  summary: "Say which exempt group a member belongs to.",
-  access: writers,
-  body: Type.Object({ contactTaxDetails: Type.Object({ id: Id, taxExemptGroupId: Type.Optional(Nullable(Id)) }) }),
-  response: Type.Object({ contactTaxDetails: ContactTaxDetails }),
-  errors: ["TAX_EXEMPT_GROUP_NOT_FOUND"],
-});
-
-export const getContactTaxDetails = endpoint({
-  id: "taxes.getContactTaxDetails",
-  method: "GET",
-  path: "/v1/contact-tax-details/{id}",
-  services,
-  summary: "What is known of a member's taxes.",
-  access: readers,
-  params: Type.Object({ id: Type.String() }),
-  response: Type.Object({ contactTaxDetails: ContactTaxDetails }),
-  errors: ["CONTACT_TAX_DETAILS_NOT_FOUND"],
-});
-
-export const deleteContactTaxDetails = endpoint({
-  id: "taxes.deleteContactTaxDetails",
-  method: "DELETE",
-  path: "/v1/contact-tax-details/{id}",
-  services,
-  summary: "Forget what is known of a member's taxes.",
-  access: writers,
-  params: Type.Object({ id: Type.String() }),
-  response: Nothing,
-  errors: ["CONTACT_TAX_DETAILS_NOT_FOUND"],
 });
 
 const Amount = Decimal({ gte: "0", lte: "1000000000000", maxScale: 6 });

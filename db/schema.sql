@@ -675,8 +675,13 @@ create table contact_tax_details (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  extended_fields jsonb not null default '{}'::jsonb,
+  private_tag_ids text[] not null default '{}'::text[],
+  public_tag_ids text[] not null default '{}'::text[],
   constraint contact_tax_details_pkey PRIMARY KEY (id),
-  constraint contact_tax_details_tax_exempt_group_id_fkey FOREIGN KEY (tax_exempt_group_id) REFERENCES tax_exempt_groups(id) ON DELETE SET NULL
+  constraint contact_tax_details_tax_exempt_group_id_fkey FOREIGN KEY (tax_exempt_group_id) REFERENCES tax_exempt_groups(id) ON DELETE SET NULL,
+  constraint contact_tax_details_private_tag_ids_check CHECK ((cardinality(private_tag_ids) <= 100)),
+  constraint contact_tax_details_public_tag_ids_check CHECK ((cardinality(public_tag_ids) <= 100))
 );
 CREATE INDEX contact_tax_details_group ON public.contact_tax_details USING btree (tax_exempt_group_id);
 
@@ -3655,8 +3660,12 @@ create table tax_exempt_groups (
   revision bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  private_tag_ids text[] not null default '{}'::text[],
+  public_tag_ids text[] not null default '{}'::text[],
   constraint tax_exempt_groups_pkey PRIMARY KEY (id),
-  constraint tax_exempt_groups_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+  constraint tax_exempt_groups_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint tax_exempt_groups_private_tag_ids_check CHECK ((cardinality(private_tag_ids) <= 100)),
+  constraint tax_exempt_groups_public_tag_ids_check CHECK ((cardinality(public_tag_ids) <= 100))
 );
 CREATE UNIQUE INDEX tax_exempt_groups_name ON public.tax_exempt_groups USING btree (lower(name));
 

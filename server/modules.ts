@@ -104,6 +104,7 @@ import { routes as staffRoutes } from "./modules/staff/routes.ts";
 import { jobs as subscriptionContractJobs } from "./modules/subscription-contracts/bill.ts";
 import { routes as subscriptionContractRoutes } from "./modules/subscription-contracts/routes.ts";
 import { routes as subscriptionOptionRoutes } from "./modules/subscription-options/routes.ts";
+import { jobs as taxJobs } from "./modules/taxes/exemption-tags.ts";
 import { routes as taxRoutes } from "./modules/taxes/routes.ts";
 import { jobs as uploadJobs } from "./modules/uploads/jobs.ts";
 import { routes as uploadRoutes } from "./modules/uploads/routes.ts";
@@ -238,6 +239,7 @@ export const jobs: readonly Job[] = [
   ...collectionJobs,
   ...productGroupJobs,
   ...promotionJobs,
+  ...taxJobs,
   ...catalogImportJobs,
   ...inventoryJobs,
   ...backInStockJobs,

@@ -1,19 +1,25 @@
 /** Groups of buyers who pay less tax or none, and who belongs to them. */
 import { sql } from "kysely";
 import { contactTaxDetailsEvents, taxExemptGroupEvents } from "#api/tax-events.ts";
+import type { NewContactTaxDetails, NewTaxExemptGroup, TaxExemptGroupChanges } from "#api/tax-exemptions.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
+import { tagColumns } from "#server/platform/tags/tags.ts";
 import { lockKept, refusingTwins, type Writing } from "./kept.ts";
 import { presentContact, presentExemptGroup } from "./present.ts";
 import { type ContactRow, type ExemptGroupRow, getContact, getExemptGroup } from "./queries.ts";
 
 /** @throws {AppError} ALREADY_EXISTS */
-export async function createExemptGroup(tx: Tx, name: string, { actor, now }: Writing): Promise<ExemptGroupRow> {
+export async function createExemptGroup(
+  tx: Tx,
+  { name, ...extras }: NewTaxExemptGroup,
+  { actor, now }: Writing,
+): Promise<ExemptGroupRow> {
   const row = await refusingTwins(() =>
     tx
       .insertInto("tax_exempt_groups")
-      .values({ id: newId(now.getTime()), name, created_at: now, updated_at: now })
+      .values({ id: newId(now.getTime()), name, ...toColumns(extras), created_at: now, updated_at: now })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
@@ -26,14 +32,19 @@ export async function createExemptGroup(tx: Tx, name: string, { actor, now }: Wr
 export async function updateExemptGroup(
   tx: Tx,
   id: string,
-  { name, revision }: { name?: string | undefined; revision?: string | undefined },
+  { name, revision, ...extras }: TaxExemptGroupChanges,
   { actor, now }: Writing,
 ): Promise<ExemptGroupRow> {
   await lockKept(tx, "tax_exempt_groups", { id, revision, missing: "TAX_EXEMPT_GROUP_NOT_FOUND" });
   const row = await refusingTwins(() =>
     tx
       .updateTable("tax_exempt_groups")
-      .set({ ...(name === undefined ? {} : { name }), revision: sql<number>`revision + 1`, updated_at: now })
+      .set({
+        ...(name === undefined ? {} : { name }),
+        ...toColumns(extras),
+        revision: sql<number>`revision + 1`,
+        updated_at: now,
+      })
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow(),
@@ -58,16 +69,24 @@ export async function deleteExemptGroup(tx: Tx, id: string, { actor, now }: Writ
 /** @throws {AppError} TAX_EXEMPT_GROUP_NOT_FOUND */
 export async function upsertContact(
   tx: Tx,
-  { id, taxExemptGroupId }: { id: string; taxExemptGroupId?: string | null | undefined },
+  { id, taxExemptGroupId, extendedFields, tags }: NewContactTaxDetails,
   { actor, now }: Writing,
 ): Promise<ContactRow> {
   const group = taxExemptGroupId ?? null;
+  const fields = extendedFields === undefined ? null : JSON.stringify(extendedFields.namespaces);
+  const { private_tag_ids: hidden, public_tag_ids: shown } = tagColumns(tags ?? {});
+  const keepsTags = tags === undefined;
   const { rows } = await refusingTwins(() =>
     sql<ContactRow>`
-      insert into contact_tax_details (id, tax_exempt_group_id, created_at, updated_at)
-      values (${id}::uuid, ${group}::uuid, ${now}, ${now})
+      insert into contact_tax_details as c (id, tax_exempt_group_id, extended_fields, private_tag_ids, public_tag_ids,
+        created_at, updated_at)
+      values (${id}::uuid, ${group}::uuid, coalesce(${fields}::jsonb, '{}'), ${hidden}::text[], ${shown}::text[], ${now},
+        ${now})
       on conflict (id) do update set tax_exempt_group_id = excluded.tax_exempt_group_id,
-        revision = contact_tax_details.revision + 1, updated_at = excluded.updated_at
+        extended_fields = coalesce(${fields}::jsonb, c.extended_fields),
+        private_tag_ids = case when ${keepsTags}::boolean then c.private_tag_ids else excluded.private_tag_ids end,
+        public_tag_ids = case when ${keepsTags}::boolean then c.public_tag_ids else excluded.public_tag_ids end,
+        revision = c.revision + 1, updated_at = excluded.updated_at
       returning *`.execute(tx),
   );
   const row = rows[0];
@@ -76,6 +95,13 @@ export async function upsertContact(
   await emit(tx, { event, entityId: row.id, payload: presentContact(row), actor, now });
   return row;
 }
+
+type Extras = Pick<NewTaxExemptGroup, "extendedFields" | "tags">;
+
+const toColumns = ({ extendedFields, tags }: Extras) => ({
+  ...(extendedFields === undefined ? {} : { extended_fields: JSON.stringify(extendedFields.namespaces) }),
+  ...(tags === undefined ? {} : tagColumns(tags)),
+});
 
 /** @throws {AppError} CONTACT_TAX_DETAILS_NOT_FOUND */
 export async function deleteContact(tx: Tx, id: string, { actor, now }: Writing): Promise<void> {

@@ -1,5 +1,6 @@
-import type { ContactTaxDetails, TaxExemptGroup } from "#api/tax-settings.ts";
+import type { ContactTaxDetails, TaxExemptGroup } from "#api/tax-exemptions.ts";
 import type { ExemptRate, ManualTaxMapping, TaxGroup, TaxRegion } from "#api/taxes.ts";
+import { presentTags } from "#server/platform/tags/tags.ts";
 import { presentKept } from "./kept.ts";
 import type { ContactRow, ExemptGroupRow, GroupRow, MappingRow, RegionRow } from "./queries.ts";
 
@@ -33,10 +34,20 @@ export const presentMapping = (row: MappingRow): ManualTaxMapping => ({
   ...(isEmpty(row.extended_fields) ? {} : { extendedFields: { namespaces: toNamespaces(row.extended_fields) } }),
 });
 
-export const presentExemptGroup = (row: ExemptGroupRow): TaxExemptGroup => ({ ...presentKept(row), name: row.name });
+export const presentExemptGroup = (row: ExemptGroupRow): TaxExemptGroup => ({
+  ...presentKept(row),
+  name: row.name,
+  ...presentExtras(row),
+});
+
+const presentExtras = (row: ExemptGroupRow | ContactRow) => ({
+  ...(isEmpty(row.extended_fields) ? {} : { extendedFields: { namespaces: toNamespaces(row.extended_fields) } }),
+  tags: presentTags(row),
+});
 
 export const presentContact = (row: ContactRow): ContactTaxDetails => ({
   ...presentKept(row),
+  ...presentExtras(row),
   ...(row.tax_exempt_group_id === null ? {} : { taxExemptGroupId: row.tax_exempt_group_id }),
 });
 

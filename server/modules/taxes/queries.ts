@@ -3,8 +3,11 @@ import type { ErrorCode } from "#api/errors.ts";
 import type { Connection, Schema } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
+import { countRows } from "#server/platform/query/counting.ts";
 import { type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
+import { type Condition, compileFilter } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
+import { tagFields } from "#server/platform/tags/tags.ts";
 
 export type GroupRow = Selectable<Schema["tax_groups"]>;
 export type RegionRow = Selectable<Schema["tax_regions"]>;
@@ -46,7 +49,13 @@ const kept = {
 const name = { kind: "text", sql: sql`r.name`, isRequired: true, isSortable: true } as const;
 
 const groupQuery: QueryApi = { name: "tax-groups", key, defaultSort, fields: { ...kept, name } };
-const exemptQuery: QueryApi = { name: "tax-exempt-groups", key, defaultSort, fields: { ...kept, name } };
+const exemptQuery: QueryApi = { name: "tax-exempt-groups", key, defaultSort, fields: { ...kept, name, ...tagFields } };
+const contactQuery: QueryApi = {
+  name: "contact-tax-details",
+  key,
+  defaultSort,
+  fields: { ...kept, taxExemptGroupId: { kind: "id", sql: sql`r.tax_exempt_group_id` }, ...tagFields },
+};
 const regionQuery: QueryApi = {
   name: "tax-regions",
   key,
@@ -81,3 +90,20 @@ export const queryMappings = (db: Connection, query: PageQuery | undefined) =>
   readCursorPage<MappingRow>(db, { api: mappingQuery, query, select, from: sql`manual_tax_mappings r` });
 export const queryExemptGroups = (db: Connection, query: PageQuery | undefined) =>
   readCursorPage<ExemptGroupRow>(db, { api: exemptQuery, query, select, from: sql`tax_exempt_groups r` });
+export const queryContacts = (db: Connection, query: PageQuery | undefined) =>
+  readCursorPage<ContactRow>(db, { api: contactQuery, query, select, from: sql`contact_tax_details r` });
+
+export const countContacts = (db: Connection, filter: unknown) =>
+  countRows(db, sql`contact_tax_details r`, compileFilter(filter, contactQuery.fields));
+
+export type TaggedTable = "tax_exempt_groups" | "contact_tax_details";
+
+/** @throws {AppError} UNKNOWN_FILTER */
+export const taggedCondition = (table: TaggedTable, filter: unknown): Condition =>
+  compileFilter(filter, (table === "tax_exempt_groups" ? exemptQuery : contactQuery).fields);
+
+export async function idsOf(db: Connection, table: TaggedTable, condition: Condition): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id::text as id from ${sql.table(table)} r where ${condition} order by r.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import * as exemptions from "#api/tax-exemptions.ts";
 import * as settings from "#api/tax-settings.ts";
 import * as api from "#api/taxes.ts";
 import { explainPrice, price, shippingTaxKey } from "#server/modules/pricing/public.ts";
@@ -204,12 +205,12 @@ describe("everything about taxes", () => {
   test("knows exempt buyers, by checkout or as members", async () => {
     const name = "Schools";
     const { taxExemptGroup: schools } = await server.call(
-      settings.createTaxExemptGroup,
+      exemptions.createTaxExemptGroup,
       { body: { taxExemptGroup: { name } } },
       staff,
     );
     await assert.rejects(
-      server.call(settings.createTaxExemptGroup, { body: { taxExemptGroup: { name: "schools" } } }, staff),
+      server.call(exemptions.createTaxExemptGroup, { body: { taxExemptGroup: { name: "schools" } } }, staff),
       { code: "ALREADY_EXISTS" },
     );
     const group = await createGroup("Chairs");
@@ -221,7 +222,7 @@ describe("everything about taxes", () => {
     assert.equal(assigned.results[0]?.item?.exemptRates?.[0]?.taxExemptGroupId, schools.id);
     const memberId = newId();
     const contactTaxDetails = { id: memberId, taxExemptGroupId: schools.id };
-    await server.call(settings.upsertContactTaxDetails, { body: { contactTaxDetails } }, staff);
+    await server.call(exemptions.upsertContactTaxDetails, { body: { contactTaxDetails } }, staff);
     const ofBuyer = async (buyer: { exemptGroupId?: string; memberId?: string }) => {
       const table = await findTaxTable(server.store.database.db, { country: "FI" }, buyer);
       return [table.ratesByGroup[group.id]?.[0]?.rate, table.reason, table.exemptGroupName];
@@ -229,10 +230,10 @@ describe("everything about taxes", () => {
     assert.deepEqual(await ofBuyer({}), ["0.240000", "REGION", undefined]);
     assert.deepEqual(await ofBuyer({ exemptGroupId: schools.id }), ["0", "EXEMPT", "Schools"]);
     assert.deepEqual(await ofBuyer({ memberId }), ["0", "EXEMPT", "Schools"]);
-    await server.call(settings.deleteTaxExemptGroup, { params: { taxExemptGroupId: schools.id } }, staff);
+    await server.call(exemptions.deleteTaxExemptGroup, { params: { taxExemptGroupId: schools.id } }, staff);
     assert.deepEqual(await ofBuyer({ memberId }), ["0.240000", "REGION", undefined]);
     const bad = { contactTaxDetails: { id: memberId, taxExemptGroupId: newId() } };
-    await assert.rejects(server.call(settings.upsertContactTaxDetails, { body: bad }, staff), {
+    await assert.rejects(server.call(exemptions.upsertContactTaxDetails, { body: bad }, staff), {
       code: "TAX_EXEMPT_GROUP_NOT_FOUND",
     });
   });

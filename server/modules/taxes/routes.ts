@@ -5,16 +5,13 @@ import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import type { PageQuery } from "#server/platform/query/pages.ts";
 import { calculateTaxes } from "./calculate.ts";
-import { createExemptGroup, deleteContact, deleteExemptGroup, updateExemptGroup, upsertContact } from "./exemptions.ts";
-import { presentContact, presentExemptGroup, presentGroup, presentMapping, presentRegion } from "./present.ts";
+import { routes as exemptionRoutes } from "./exemption-routes.ts";
+import { presentGroup, presentMapping, presentRegion } from "./present.ts";
 import {
-  getContact,
-  getExemptGroup,
   getMapping,
   getTaxGroup,
   getTaxRegion,
   type MappingRow,
-  queryExemptGroups,
   queryGroups,
   queryMappings,
   queryRegions,
@@ -148,35 +145,6 @@ const settingRoutes = [
   handleWrite(settings.upsertTaxSettings, async ({ tx, body, now }) => ({
     taxSettings: await upsertTaxSettings(tx, body.taxSettings, now),
   })),
-  handleWrite(settings.createTaxExemptGroup, async ({ tx, body, ...writing }) => ({
-    taxExemptGroup: presentExemptGroup(await createExemptGroup(tx, body.taxExemptGroup.name, writing)),
-  })),
-  handleRead(settings.queryTaxExemptGroups, async ({ db, body }) => {
-    const { rows, pagingMetadata } = await queryExemptGroups(db, body.query);
-    return { taxExemptGroups: rows.map(presentExemptGroup), pagingMetadata };
-  }),
-  handleRead(settings.getTaxExemptGroup, async ({ db, params }) => ({
-    taxExemptGroup: presentExemptGroup(await getExemptGroup(db, params.taxExemptGroupId)),
-  })),
-  handleWrite(settings.updateTaxExemptGroup, async ({ tx, params, body, ...writing }) => ({
-    taxExemptGroup: presentExemptGroup(
-      await updateExemptGroup(tx, params.taxExemptGroupId, body.taxExemptGroup, writing),
-    ),
-  })),
-  handleWrite(settings.deleteTaxExemptGroup, async ({ tx, params, ...writing }) => {
-    await deleteExemptGroup(tx, params.taxExemptGroupId, writing);
-    return {};
-  }),
-  handleWrite(settings.upsertContactTaxDetails, async ({ tx, body, ...writing }) => ({
-    contactTaxDetails: presentContact(await upsertContact(tx, body.contactTaxDetails, writing)),
-  })),
-  handleRead(settings.getContactTaxDetails, async ({ db, params }) => ({
-    contactTaxDetails: presentContact(await getContact(db, params.id)),
-  })),
-  handleWrite(settings.deleteContactTaxDetails, async ({ tx, params, ...writing }) => {
-    await deleteContact(tx, params.id, writing);
-    return {};
-  }),
   handleRead(settings.calculateTax, async ({ db, body }) => calculateTaxes(db, body, await readStoreSettings(db))),
   handleRead(settings.listTaxCalculators, async () => ({ taxCalculatorDetails: [MANUAL_CALCULATOR] })),
 ];
@@ -188,4 +156,4 @@ const MANUAL_CALCULATOR = {
   unsupportedCountries: [],
 };
 
-export const routes = [...groupRoutes, ...regionRoutes, ...mappingRoutes, ...settingRoutes];
+export const routes = [...groupRoutes, ...regionRoutes, ...mappingRoutes, ...exemptionRoutes, ...settingRoutes];

@@ -508,6 +508,9 @@ export interface ContactTaxDetails {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  extended_fields: Generated<unknown>;
+  private_tag_ids: Generated<string[]>;
+  public_tag_ids: Generated<string[]>;
 }
 
 export interface CouponCodes {
@@ -2521,6 +2524,8 @@ export interface TaxExemptGroups {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  private_tag_ids: Generated<string[]>;
+  public_tag_ids: Generated<string[]>;
 }
 
 export interface TaxGroups {
