@@ -22,6 +22,8 @@ export type GateAnswer = {
   readonly milliseconds: number;
 };
 
+/** Who has not been answered by then never will be: the answer counts as none. */
+const PATIENCE_MILLISECONDS = 60_000;
 /** Long enough for the bytes before the last one to arrive. */
 const HOLD_MILLISECONDS = 60;
 
@@ -67,6 +69,7 @@ function read({ socket }: Held): Promise<GateAnswer> {
       text += part;
     });
     socket.on("error", () => {});
+    socket.setTimeout(PATIENCE_MILLISECONDS, () => socket.destroy());
     socket.on("close", () => resolve(parse(text, performance.now() - begun)));
   });
 }

@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
   options: {
     trials: { type: "string" },
     controls: { type: "string" },
+    only: { type: "string" },
     kills: { type: "string" },
     checkouts: { type: "string" },
     seed: { type: "string" },
@@ -27,6 +28,7 @@ async function races(): Promise<boolean> {
   const reports = await runRaces({
     trials: number(values.trials, 720),
     controls: number(values.controls, 20),
+    only: values.only,
     onReport,
   });
   const trials = reports.reduce((sum, each) => sum + each.trials, 0);

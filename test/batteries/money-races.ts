@@ -1,7 +1,7 @@
 /** Races for money: refunds, captures, keys, and orders that are canceled while they go out. */
 import { createFulfillment } from "#api/fulfillments.ts";
-import { CONTENDERS, forget, type RaceCase, times } from "./race-case.ts";
-import { anOrder, expectCount, faultsOf, successes } from "./race-world.ts";
+import { all, CONTENDERS, dropped, forget, type RaceCase, times } from "./race-case.ts";
+import { anOrder, expectCount, successes } from "./race-world.ts";
 
 const doubleRefund: RaceCase = {
   name: "three refunds of 60 %",
@@ -13,10 +13,8 @@ const doubleRefund: RaceCase = {
       requests: times(CONTENDERS, () =>
         world.request("POST", "/ecom/v1/order-billing/refund-payments", { as: world.staff, body }),
       ),
-      judge: (answers) => [
-        ...faultsOf(answers, ["INVALID_PAYMENT_REFUND_AMOUNT"]),
-        ...expectCount("refunds", successes(answers).length, 1),
-      ],
+      refusals: ["INVALID_PAYMENT_REFUND_AMOUNT"],
+      judge: (answers) => expectCount("refunds", successes(answers).length, 1),
     };
   },
   sabotage: forget("payments", ["refunded"]),
@@ -30,18 +28,19 @@ const sameKey: RaceCase = {
     const path = `/ecom/v1/payments/orders/${orderId}/add-payment`;
     return {
       requests: times(CONTENDERS, () => world.request("POST", path, { as: world.staff, body, key: orderId })),
-      async judge(answers) {
+      refusals: ["IDEMPOTENCY_KEY_IN_USE"],
+      async judge() {
         const { count } = await world.db
           .selectFrom("payments")
           .select((eb) => eb.fn.countAll<number>().as("count"))
           .where("order_id", "=", orderId)
           .where("captured", "=", 1000)
           .executeTakeFirstOrThrow();
-        return [...faultsOf(answers, ["IDEMPOTENCY_KEY_IN_USE"]), ...expectCount("payments", Number(count), 1)];
+        return expectCount("payments", Number(count), 1);
       },
     };
   },
-  sabotage: ["alter table idempotency_keys drop constraint idempotency_keys_pkey"],
+  sabotage: dropped("alter table idempotency_keys drop constraint idempotency_keys_pkey"),
 };
 
 const overPaid: RaceCase = {
@@ -52,24 +51,26 @@ const overPaid: RaceCase = {
       requests: times(CONTENDERS, () =>
         world.request("POST", `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, { as: world.staff }),
       ),
-      async judge(answers) {
+      refusals: ["ORDER_ALREADY_PAID"],
+      judge: (answers) => expectCount("times paid", successes(answers).length, 1),
+      async books() {
         const { captured } = await world.db
           .selectFrom("payments")
           .select((eb) => eb.fn.sum<number>("captured").as("captured"))
           .where("order_id", "=", orderId)
           .executeTakeFirstOrThrow();
-        return [
-          ...faultsOf(answers, ["ORDER_ALREADY_PAID"]),
-          ...expectCount("times paid", successes(answers).length, 1),
-          ...expectCount("money", Number(captured), total),
-        ];
+        return expectCount("money", Number(captured), total);
       },
     };
   },
-  sabotage: [
-    `create function lose_money() returns trigger language plpgsql as $$ begin new.captured := 0; return new; end $$`,
-    "create trigger aa_lose before insert or update on payments for each row execute function lose_money()",
-  ],
+  sabotage: {
+    take: [
+      `create or replace function lose_money() returns trigger language plpgsql as $$ begin
+        new.captured := 0; return new; end $$`,
+      "create trigger aa_lose before insert or update on payments for each row execute function lose_money()",
+    ],
+    giveBack: ["drop trigger aa_lose on payments"],
+  },
 };
 
 const captureOrVoid: RaceCase = {
@@ -94,10 +95,8 @@ const captureOrVoid: RaceCase = {
           body: index % 2 === 0 ? capture : release,
         }),
       ),
-      judge: (answers) => [
-        ...faultsOf(answers, ["PAYMENT_HAS_PENDING_CAPTURE"]),
-        ...expectCount("wishes", successes(answers).length, 1),
-      ],
+      refusals: ["PAYMENT_HAS_PENDING_CAPTURE"],
+      judge: (answers) => expectCount("wishes", successes(answers).length, 1),
     };
   },
   sabotage: forget(
@@ -120,20 +119,21 @@ const cancelOrFulfill: RaceCase = {
         }),
         world.request("POST", `/ecom/v1/orders/${orderId}/cancel`, { as: world.staff }),
       ],
-      async judge(answers) {
+      refusals: ["ORDER_CANCELED", "UNSUPPORTED_TRANSITION"],
+      judge: (answers) => expectCount("ends", successes(answers).length, 1),
+      async books() {
         const order = await buyer.readOrder(orderId);
         const isCanceled = order.status === "CANCELED";
         const isSent = order.fulfillmentStatus === "FULFILLED";
         return [
-          ...faultsOf(answers, ["ORDER_CANCELED", "UNSUPPORTED_TRANSITION"]),
-          ...expectCount("ends", successes(answers).length, 1),
           ...(isCanceled === isSent ? [`canceled ${isCanceled}, sent ${isSent}`] : []),
           ...expectCount("units on the shelf", await world.shop.stockOf(product), isCanceled ? 10 : 8),
         ];
       },
     };
   },
-  sabotage: forget("orders", ["status", "canceled_at"]),
+  // Whoever comes first, the other does not see it.
+  sabotage: all(forget("orders", ["status", "canceled_at"]), forget("order_line_items", ["quantity_fulfilled"])),
 };
 
 const restockTwice: RaceCase = {
@@ -151,13 +151,9 @@ const restockTwice: RaceCase = {
       requests: times(CONTENDERS, () =>
         world.request("POST", "/ecom/v1/order-billing/refund-payments", { as: world.staff, body }),
       ),
-      async judge(answers) {
-        return [
-          ...faultsOf(answers, ["INVALID_LINE_ITEM_REFUND_QUANTITY", "INVALID_LINE_ITEM_RESTOCK_QUANTITY"]),
-          ...expectCount("times", successes(answers).length, 1),
-          ...expectCount("units on the shelf", await world.shop.stockOf(product), 10),
-        ];
-      },
+      refusals: ["INVALID_LINE_ITEM_REFUND_QUANTITY", "INVALID_LINE_ITEM_RESTOCK_QUANTITY"],
+      judge: (answers) => expectCount("times", successes(answers).length, 1),
+      books: async () => expectCount("units on the shelf", await world.shop.stockOf(product), 10),
     };
   },
   sabotage: forget("order_line_items", ["quantity_restocked"]),

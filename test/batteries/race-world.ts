@@ -1,5 +1,7 @@
 /** What race cases need: a shop to prepare in, several processes to race against, and staff to act as. */
 import { sql } from "kysely";
+import type { AnyEndpoint, Input } from "#api/endpoint.ts";
+import { buildRequest, type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import type { Db } from "#server/platform/db/db.ts";
 import { type Buyer, openShop, type Shop } from "../flows/shop.ts";
 import { type GateAnswer, type GateRequest, gate } from "./gate.ts";
@@ -9,11 +11,19 @@ export type RaceWorld = {
   readonly shop: Shop;
   readonly db: Db;
   readonly staff: string;
+  /** Outside of any race, to a process that has every module. */
+  readonly call: Call;
   /** A request to one of the processes, each in turn. */
-  request(method: string, path: string, options: { as: string; body?: unknown; key?: string }): GateRequest;
+  request(method: string, path: string, options: RequestOptions): GateRequest;
+  /** The same, by the contract. */
+  ask<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: Omit<RequestOptions, "body">): GateRequest;
+  /** Has a process run a job, and again once it is done. */
+  job(name: string, payload: unknown, runs?: number): GateRequest;
   fire(requests: readonly GateRequest[]): Promise<GateAnswer[]>;
   close(): Promise<void>;
 };
+
+type RequestOptions = { as: string; body?: unknown; key?: string };
 
 /** Pools of three and of twenty connections: one waits for connections, the other for locks. */
 const POOLS = ["3", "20", "8"];
@@ -37,15 +47,23 @@ export async function openRaceWorld(processCount = 3): Promise<RaceWorld> {
   }
   let turn = 0;
   const staff = shop.staffToken();
+  const request: RaceWorld["request"] = (method, path, { as, body, key }) => {
+    const { port } = processes[turn++ % processes.length] ?? { port: 0 };
+    const headers = key === undefined ? {} : { headers: { "idempotency-key": key } };
+    return { port, method, path, authorization: as, ...(body === undefined ? {} : { body }), ...headers };
+  };
   return {
     shop,
     db: database.db,
     staff,
-    request(method, path, { as, body, key }) {
-      const { port } = processes[turn++ % processes.length] ?? { port: 0 };
-      const headers = key === undefined ? {} : { headers: { "idempotency-key": key } };
-      return { port, method, path, authorization: as, ...(body === undefined ? {} : { body }), ...headers };
+    call: createCall(fetchTransport(`http://127.0.0.1:${processes[0]?.port}`)),
+    request,
+    ask(endpoint, input, options) {
+      const { method, path } = buildRequest(endpoint, input);
+      const { body }: { body?: unknown } = input;
+      return request(method, path, { ...options, ...(body === undefined ? {} : { body }) });
     },
+    job: (name, payload, runs = 1) => request("POST", "/battery/jobs", { as: staff, body: { name, payload, runs } }),
     fire: gate,
     close,
   };
