@@ -29,7 +29,10 @@ export type Shopper = ReturnType<typeof shopperWith>;
 export type Placed = { orderId: string; orderNumber: string; statusKey: string };
 
 /** Somebody who has just opened the shop. */
-export async function aGuest(store: WholeStore, email = `guest-${randomUUID()}@example.com`): Promise<Shopper> {
+export async function aGuest(
+  store: Pick<WholeStore, "call">,
+  email = `guest-${randomUUID()}@example.com`,
+): Promise<Shopper> {
   const tokens = await store.call(token, { body: { clientId: CLIENT_ID, grantType: "anonymous" } });
   return shopperWith(store, tokens.access_token, email);
 }
@@ -64,7 +67,7 @@ export async function signedIn(store: WholeStore, guest: Shopper, how: "register
   return shopperWith(store, tokens.access_token, guest.email);
 }
 
-function shopperWith(store: WholeStore, accessToken: string, email: string) {
+function shopperWith(store: Pick<WholeStore, "call">, accessToken: string, email: string) {
   const as = { authorization: accessToken };
   const readCheckout = async (id: string): Promise<Checkout> =>
     (await store.call(getCheckout, { params: { id } }, as)).checkout;
