@@ -19,7 +19,7 @@ import { releaseStartMemory } from "./release-start-memory.ts";
 
 type RunningDatabase = { url: string; stop(): Promise<void> };
 
-// A seeding child counts from its parent's start.
+// Counted from the start of the command: building before and seeding beside are part of it.
 const begun = Number(process.env.CARTWRIGHT_STARTED_AT ?? Date.now());
 const seconds = (): string => ((Date.now() - begun) / 1000).toFixed(1).padStart(5);
 const say = (message: string): void => console.log(`${seconds()} s  ${message}`);
