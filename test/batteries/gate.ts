@@ -10,6 +10,8 @@ export type GateRequest = {
   readonly path: string;
   readonly authorization: string;
   readonly body?: unknown;
+  /** Instead of a body: what a page's form sends. */
+  readonly form?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -39,11 +41,11 @@ type Held = { socket: Socket; last: Buffer };
 
 function open(request: GateRequest): Promise<Held> {
   // Never empty: the last byte must be one of the body.
-  const body = JSON.stringify(request.body ?? {});
+  const body = request.form ?? JSON.stringify(request.body ?? {});
   const headers = {
     host: "127.0.0.1",
     connection: "close",
-    "content-type": "application/json",
+    "content-type": request.form === undefined ? "application/json" : "application/x-www-form-urlencoded",
     "content-length": String(Buffer.byteLength(body)),
     authorization: request.authorization,
     ...request.headers,

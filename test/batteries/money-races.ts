@@ -40,7 +40,7 @@ const sameKey: RaceCase = {
       },
     };
   },
-  sabotage: dropped("alter table idempotency_keys drop constraint idempotency_keys_pkey"),
+  sabotage: dropped("alter table idempotency_keys drop constraint if exists idempotency_keys_pkey"),
 };
 
 const overPaid: RaceCase = {

@@ -2,6 +2,7 @@
 import { createOrder } from "#api/checkouts.ts";
 import { addCouponCodes, createCoupon } from "#api/coupons.ts";
 import { createFulfillment } from "#api/fulfillments.ts";
+import { updateInventoryItem } from "#api/inventory-v3.ts";
 import { generateInvoice } from "#api/invoices.ts";
 import { updateProductV3 } from "#api/products-v3.ts";
 import { closeReturn, receiveReturn, requestReturn } from "#api/returns.ts";
@@ -94,6 +95,14 @@ const oneInvoice: RaceCase = {
       refusals: ["INVOICE_ALREADY_EXISTS"],
       judge: (answers) => expectCount("invoices", successes(answers).length, 1),
     };
+  },
+  // An invoice that is void does not count.
+  sabotage: {
+    take: [
+      "create or replace function void_invoice() returns trigger language plpgsql as $$ begin new.state := 'VOID'; return new; end $$",
+      "create trigger aa_void before insert on invoices for each row execute function void_invoice()",
+    ],
+    giveBack: ["drop trigger aa_void on invoices"],
   },
 };
 
@@ -217,6 +226,87 @@ const settledTwice: RaceCase = {
   sabotage: forget("returns", ["state"]),
 };
 
+const usedAgain: RaceCase = {
+  name: "a coupon for one whose order is canceled, two buyers who want it",
+  async prepare(world) {
+    const product = await world.shop.product({ price: 1000 });
+    const code = await world.shop.coupon({ usageLimit: 1 });
+    const [first, ...others] = await eachOf(CONTENDERS, (index) =>
+      atTheBrink(
+        world,
+        async (buyer) => {
+          await buyer.add(product);
+          await buyer.attachCoupon(code);
+        },
+        `buyer${index}@example.com`,
+      ),
+    );
+    if (first === undefined) throw new Error("There is no first buyer.");
+    const { orderId } = await first.buyer.order(first.checkoutId);
+    return {
+      requests: [
+        world.request("POST", `/ecom/v1/orders/${orderId}/cancel`, { as: world.staff }),
+        ...others.map(({ buyer, checkoutId }) => world.request("POST", orderPath(checkoutId), { as: buyer.token })),
+      ],
+      refusals: ["ERROR_COUPON_USAGE_EXCEEDED"],
+      judge([, ...orders]) {
+        const uses = successes(orders).length;
+        return uses > 1 ? [`used ${uses} times`] : [];
+      },
+      books: ([canceled]) => expectCount("cancellations", canceled?.status ?? 0, 200),
+    };
+  },
+  sabotage: forget("coupons", ["used_count"]),
+};
+
+const keyReused: RaceCase = {
+  name: "one key for three different payments",
+  async prepare(world) {
+    const { orderId } = await anOrder(world);
+    const path = `/ecom/v1/payments/orders/${orderId}/add-payment`;
+    return {
+      requests: times(CONTENDERS, (index) => {
+        const body = { payments: [{ amount: { amount: `1${index}.00` } }] };
+        return world.request("POST", path, { as: world.staff, body, key: orderId });
+      }),
+      refusals: ["IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_KEY_IN_USE"],
+      judge: (answers) => expectCount("payments", successes(answers).length, 1),
+    };
+  },
+  sabotage: dropped("alter table idempotency_keys drop constraint if exists idempotency_keys_pkey"),
+};
+
+const stockSetMeanwhile: RaceCase = {
+  name: "three units sold while staff set the stock to ten, by its revision",
+  async prepare(world) {
+    const product = await world.shop.product({ stock: 3 });
+    const [item] = await world.db
+      .selectFrom("inventory_items")
+      .select(["id", "revision"])
+      .where("product_id", "=", product.productId)
+      .execute();
+    const buyers = await eachOf(CONTENDERS, () => atTheBrink(world, (buyer) => buyer.add(product)));
+    const inventoryItem = { revision: String(item?.revision), quantity: 10 };
+    return {
+      requests: [
+        ...buyers.map(({ buyer, checkoutId }) => world.request("POST", orderPath(checkoutId), { as: buyer.token })),
+        world.ask(
+          updateInventoryItem,
+          { params: { id: String(item?.id) }, body: { inventoryItem } },
+          { as: world.staff },
+        ),
+      ],
+      refusals: ["REVISION_CONFLICT"],
+      async judge(answers) {
+        const isSet = answers[CONTENDERS]?.status === 200;
+        // Whoever saw three units and wrote ten was the first; otherwise sold units would be back.
+        return expectCount("units left", await world.shop.stockOf(product), isSet ? 7 : 0);
+      },
+      books: (answers) => expectCount("orders", successes(answers.slice(0, CONTENDERS)).length, CONTENDERS),
+    };
+  },
+};
+
 export const onceRaces: readonly RaceCase[] = [
   orderNumbers,
   invoiceNumbers,
@@ -226,4 +316,7 @@ export const onceRaces: readonly RaceCase[] = [
   oneRevision,
   sentBackTwice,
   settledTwice,
+  usedAgain,
+  keyReused,
+  stockSetMeanwhile,
 ];

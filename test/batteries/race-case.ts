@@ -6,6 +6,8 @@ export type Trial = {
   readonly requests: readonly GateRequest[];
   /** Codes with which a request may be refused. */
   readonly refusals?: readonly string[];
+  /** Answers that are neither 200 nor such a refusal, and as they should be. */
+  isFine?(answer: GateAnswer): boolean;
   /**
    * What happened that must not, one line each: more orders than units, a second refund. Without the guard this must say
    * something, and a request that came alone must not make it.

@@ -9,6 +9,7 @@ import { identityRaces } from "./identity-races.ts";
 import { jobRaces } from "./job-races.ts";
 import { moneyRaces } from "./money-races.ts";
 import { onceRaces } from "./once-races.ts";
+import { payRaces } from "./pay-races.ts";
 import { placeRaces } from "./place-races.ts";
 import { all, CONTENDERS, dropped, eachOf, forget, type RaceCase, times } from "./race-case.ts";
 import { atTheBrink, expectCount, orderPath, successes } from "./race-world.ts";
@@ -160,10 +161,10 @@ const sameCheckout: RaceCase = {
   },
   sabotage: all(
     dropped(
-      "alter table orders drop constraint orders_one_per_checkout",
-      "alter table checkouts drop constraint checkouts_completed",
+      "alter table orders drop constraint if exists orders_one_per_checkout",
+      "alter table checkouts drop constraint if exists checkouts_completed",
       // The lines of an order have the ids of its checkout's.
-      "alter table order_line_items drop constraint order_line_items_pkey cascade",
+      "alter table order_line_items drop constraint if exists order_line_items_pkey cascade",
     ),
     forget("checkouts", ["state", "completed_at", "total", "completed_snapshot"]),
   ),
@@ -237,6 +238,7 @@ export const raceCases: readonly RaceCase[] = [
   lateItem,
   addTogether,
   ...moneyRaces,
+  ...payRaces,
   ...cardRaces,
   ...placeRaces,
   ...onceRaces,

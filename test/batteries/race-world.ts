@@ -6,6 +6,7 @@ import type { Db } from "#server/platform/db/db.ts";
 import { type Buyer, openShop, type Shop } from "../flows/shop.ts";
 import { type GateAnswer, type GateRequest, gate } from "./gate.ts";
 import { type Program, startApi } from "./processes.ts";
+import { type SlowProxy, startSlowProxy } from "./slow-proxy.ts";
 
 export type RaceWorld = {
   readonly shop: Shop;
@@ -16,29 +17,48 @@ export type RaceWorld = {
   /** A request to one of the processes, each in turn. */
   request(method: string, path: string, options: RequestOptions): GateRequest;
   /** The same, by the contract. */
-  ask<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: Omit<RequestOptions, "body">): GateRequest;
+  ask<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: Pick<RequestOptions, "as" | "key">): GateRequest;
   /** Has a process run a job, and again once it is done. */
   job(name: string, payload: unknown, runs?: number): GateRequest;
   fire(requests: readonly GateRequest[]): Promise<GateAnswer[]>;
   close(): Promise<void>;
 };
 
-type RequestOptions = { as: string; body?: unknown; key?: string };
+type RequestOptions = { as: string; body?: unknown; form?: string; key?: string };
 
-/** Pools of three and of twenty connections: one waits for connections, the other for locks. */
-const POOLS = ["3", "20", "8"];
+/**
+ * Pools of three and of twenty connections: one waits for connections, the other for locks. The way of the third to its
+ * database takes five milliseconds, which opens whatever gap there is between a check and an act.
+ */
+const PROCESSES = [
+  { pool: "3", delay: 0 },
+  { pool: "20", delay: 0 },
+  { pool: "8", delay: 5 },
+];
 
 export async function openRaceWorld(processCount = 3): Promise<RaceWorld> {
-  const shop = await openShop({ poolSize: 10 });
+  const shop = await openShop({ poolSize: 10, hasGateway: true });
+  // Gateways tell more than once.
+  await shop.faults({ extraCallbacks: 1 });
   const { config, database } = shop.store;
+  const proxies: SlowProxy[] = [];
   const starting = await Promise.allSettled(
-    POOLS.slice(0, processCount).map((DATABASE_POOL_SIZE) =>
-      startApi({ DATABASE_URL: database.url, DATABASE_POOL_SIZE, SECRET: config.secret, DATA_DIR: config.dataDir }),
-    ),
+    PROCESSES.slice(0, processCount).map(async ({ pool, delay }) => {
+      const proxy = delay === 0 ? undefined : await startSlowProxy(database.url, delay);
+      if (proxy !== undefined) proxies.push(proxy);
+      return startApi({
+        DATABASE_URL: proxy?.url ?? database.url,
+        DATABASE_POOL_SIZE: pool,
+        SECRET: config.secret,
+        DATA_DIR: config.dataDir,
+        GATEWAY_URL: shop.gateway?.url() ?? "",
+        GATEWAY_SECRET: shop.gateway?.secret ?? "",
+      });
+    }),
   );
   const processes: Program[] = starting.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
   const close = async () => {
-    for (const each of processes) await each.stop();
+    for (const each of [...processes, ...proxies]) await each.stop();
     await shop.close();
   };
   if (processes.length < starting.length) {
@@ -47,10 +67,10 @@ export async function openRaceWorld(processCount = 3): Promise<RaceWorld> {
   }
   let turn = 0;
   const staff = shop.staffToken();
-  const request: RaceWorld["request"] = (method, path, { as, body, key }) => {
+  const request: RaceWorld["request"] = (method, path, { as, key, ...content }) => {
     const { port } = processes[turn++ % processes.length] ?? { port: 0 };
     const headers = key === undefined ? {} : { headers: { "idempotency-key": key } };
-    return { port, method, path, authorization: as, ...(body === undefined ? {} : { body }), ...headers };
+    return { port, method, path, authorization: as, ...content, ...headers };
   };
   return {
     shop,
@@ -115,3 +135,6 @@ export const successes = (answers: readonly GateAnswer[]): GateAnswer[] =>
 
 export const expectCount = (what: string, found: number, wanted: number): string[] =>
   found === wanted ? [] : [`${what}: ${found} instead of ${wanted}`];
+
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

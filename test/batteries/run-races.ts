@@ -108,7 +108,8 @@ async function runBatch(world: RaceWorld, race: RaceCase, count: number, hasGuar
 async function examine(trial: Trial, answers: readonly GateAnswer[], hasGuard: boolean): Promise<string[]> {
   const found = await trial.judge(answers);
   if (!hasGuard) return found;
-  return [...faultsOf(answers, trial.refusals ?? []), ...found, ...((await trial.books?.(answers)) ?? [])];
+  const doubtful = answers.filter((answer) => trial.isFine?.(answer) !== true);
+  return [...faultsOf(doubtful, trial.refusals ?? []), ...found, ...((await trial.books?.(answers)) ?? [])];
 }
 
 /** Each case again without its guard, in a world whose books nobody checks: in which share of its trials is it red? */

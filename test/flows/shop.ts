@@ -9,7 +9,7 @@ import type { Input } from "#api/endpoint.ts";
 import * as ordersApi from "#api/orders.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
 import type { JournalEntry } from "#server/gateway/journal.ts";
-import { startGateway } from "#server/gateway/start-gateway.ts";
+import { type GatewayProcess, startGateway } from "#server/gateway/start-gateway.ts";
 import {
   aCoupon,
   aProduct,
@@ -61,6 +61,8 @@ export type Shop = TestServer & {
   /** Asserts nothing: answers what is wrong with the books and against the gateway's journal. */
   audit(): Promise<string[]>;
   journal(): JournalEntry[];
+  /** For other processes of the same shop. */
+  readonly gateway: Pick<GatewayProcess, "url" | "secret"> | undefined;
   /** Sets the gateway's faults; without arguments, none. */
   faults(faults?: Record<string, unknown>): Promise<void>;
 };
@@ -125,6 +127,7 @@ export async function openShop({
     },
     audit: () => findFaults(db, journal()),
     journal,
+    gateway,
     async faults(faults = {}) {
       await fetch(`${gateway?.url()}/api/faults`, {
         method: "POST",
