@@ -20,6 +20,7 @@ export const ImageV3 = named(
     altText: optional(Type.String()),
   }),
 );
+export type ImageV3 = Static<typeof ImageV3>;
 export const VideoV3 = named(
   "VideoV3",
   Type.Object({
@@ -158,6 +159,8 @@ const newChoice = {
   name: optional(Nullable(Text(50, 1))),
   choiceType: optional(ChoiceType),
   colorCode: optional(Nullable(Text(200, 3))),
+  /** Of the choice wherever it is offered, by `id` or address; null takes it away. Without it, it stays as it is. */
+  displayImage: optional(Nullable(Type.Object({ id: optional(Text(200, 1)), url: optional(Text(2048, 1)) }))),
 };
 export const NewConnectedOption = named(
   "NewConnectedOption",

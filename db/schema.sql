@@ -578,6 +578,7 @@ create table checkouts (
   custom_content_reference jsonb,
   external_reference jsonb,
   extended_fields jsonb not null default '{}'::jsonb,
+  kept_rate jsonb,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_buyer_note_check CHECK ((char_length(buyer_note) <= 1000)),
   constraint checkouts_check CHECK ((num_nonnulls(visitor_id, member_id) <= 1)),
@@ -599,6 +600,7 @@ CREATE INDEX checkouts_cart ON public.checkouts USING btree (cart_id, id DESC);
 CREATE INDEX checkouts_member ON public.checkouts USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX checkouts_not_looked_at ON public.checkouts USING btree (updated_at) WHERE ((state = 'OPEN'::text) AND (email IS NOT NULL) AND (idle_revision IS DISTINCT FROM revision));
 CREATE UNIQUE INDEX checkouts_open_of_cart ON public.checkouts USING btree (cart_id) WHERE (state = 'OPEN'::text);
+CREATE INDEX checkouts_purchase_flow ON public.checkouts USING btree (purchase_flow_id);
 CREATE INDEX checkouts_updated ON public.checkouts USING btree (updated_at) WHERE (state = 'OPEN'::text);
 CREATE INDEX checkouts_visitor ON public.checkouts USING btree (visitor_id) WHERE (visitor_id IS NOT NULL);
 
@@ -3760,17 +3762,64 @@ create table tickets (
   constraint tickets_unit_check CHECK ((unit > 0))
 );
 
-create table tip_settings (
-  is_only boolean not null default true,
-  is_enabled boolean not null default false,
-  percentages numeric(5,2)[] not null default '{10,15,20}'::numeric[],
+create table tip_distributions (
+  id uuid not null,
+  order_id uuid not null,
+  staff jsonb not null default '{}'::jsonb,
+  amount bigint not null,
+  line_items jsonb not null default '[]'::jsonb,
+  transaction_id uuid,
+  transaction_at timestamp with time zone,
+  source text not null,
+  created_at timestamp with time zone not null,
+  constraint tip_distributions_pkey PRIMARY KEY (id),
+  constraint tip_distributions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint tip_distributions_amount_check CHECK ((amount > 0)),
+  constraint tip_distributions_line_items_check CHECK ((jsonb_typeof(line_items) = 'array'::text)),
+  constraint tip_distributions_source_check CHECK ((source = ANY (ARRAY['UNKNOWN_SOURCE'::text, 'POS'::text, 'WEB'::text, 'DASHBOARD'::text])))
+);
+CREATE INDEX tip_distributions_created ON public.tip_distributions USING btree (created_at, id);
+CREATE INDEX tip_distributions_order ON public.tip_distributions USING btree (order_id);
+
+create table tip_setting_sets (
+  id uuid not null,
+  is_default boolean not null default false,
+  location_id uuid,
+  payment_terminal_id text,
+  user_id uuid,
+  tip_type text not null default 'PERCENTAGE'::text,
+  presets numeric(12,2)[] not null default '{10,15,20}'::numeric[],
+  default_preset integer,
+  asks_shoppers boolean not null default false,
   allows_custom boolean not null default true,
   maximum_percentage numeric(6,2),
+  allows_business boolean not null default true,
+  allows_edit boolean not null default true,
+  automatic_percentage numeric(5,2),
+  distribution text not null default 'EQUAL'::text,
+  app_id uuid,
+  extended_fields jsonb not null default '{}'::jsonb,
+  revision bigint not null default 1,
+  created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  constraint tip_settings_pkey PRIMARY KEY (is_only),
-  constraint tip_settings_is_only_check CHECK (is_only),
-  constraint tip_settings_maximum_percentage_check CHECK ((maximum_percentage > (0)::numeric))
+  constraint tip_setting_sets_location UNIQUE (location_id),
+  constraint tip_setting_sets_terminal UNIQUE (payment_terminal_id),
+  constraint tip_setting_sets_user UNIQUE (user_id),
+  constraint tip_setting_sets_pkey PRIMARY KEY (id),
+  constraint tip_setting_sets_automatic_percentage_check CHECK (((automatic_percentage > (0)::numeric) AND (automatic_percentage <= (100)::numeric))),
+  constraint tip_setting_sets_default_preset_check CHECK (((default_preset >= 1) AND (default_preset <= 5))),
+  constraint tip_setting_sets_distribution_check CHECK ((distribution = ANY (ARRAY['EQUAL'::text, 'PROPORTIONAL'::text]))),
+  constraint tip_setting_sets_maximum_percentage_check CHECK ((maximum_percentage > (0)::numeric)),
+  constraint tip_setting_sets_payment_terminal_id_check CHECK (((char_length(payment_terminal_id) >= 1) AND (char_length(payment_terminal_id) <= 30))),
+  constraint tip_setting_sets_place CHECK ((num_nonnulls(location_id, payment_terminal_id, user_id) =
+CASE
+    WHEN is_default THEN 0
+    ELSE 1
+END)),
+  constraint tip_setting_sets_presets_check CHECK (((cardinality(presets) >= 1) AND (cardinality(presets) <= 5))),
+  constraint tip_setting_sets_tip_type_check CHECK ((tip_type = ANY (ARRAY['PERCENTAGE'::text, 'AMOUNT'::text])))
 );
+CREATE UNIQUE INDEX tip_setting_sets_default ON public.tip_setting_sets USING btree (is_default) WHERE is_default;
 
 -- Files on their way in: parts are appended to a file of their own until somebody takes the whole or the time is up.
 create table uploads (
@@ -4915,7 +4964,9 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.text_messages
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tickets FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
-CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tip_settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('is_only');
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tip_distributions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.tip_setting_sets FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

@@ -82,6 +82,7 @@ export const dependencies = {
   currencies: ["settings"],
   carts: [
     "service-plugins",
+    "gift-cards",
     "memberships",
     "products",
     "inventory",

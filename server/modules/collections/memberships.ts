@@ -104,6 +104,23 @@ export async function arrangeProducts(
   return order;
 }
 
+/** Products → their places in collections that hold them, as a file says them. Places need not follow each other. */
+export async function placeProducts(
+  tx: Tx,
+  places: readonly { collectionId: string; productId: string; position: number }[],
+  writing: Writing,
+): Promise<void> {
+  if (places.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    update collection_products m set position = r.position
+    from json_to_recordset(${JSON.stringify(places)}::json)
+      as r ("collectionId" uuid, "productId" uuid, position int)
+    where m.collection_id = r."collectionId" and m.product_id = r."productId" and m.position <> r.position
+    returning m.collection_id::text as id`.execute(tx);
+  for (const id of [...new Set(rows.map((row) => row.id))].sort())
+    await announceChanged(tx, id, ["productIds"], writing, [arrangedEvent(id, writing)]);
+}
+
 /**
  * Moves one product first, last, or before another one; answers the whole order.
  * @throws {AppError} COLLECTION_NOT_FOUND, ITEM_NOT_IN_CATEGORY

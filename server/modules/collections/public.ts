@@ -7,5 +7,7 @@
  * asks for (`announce-moves.ts`); touches `catalog`, `collection:<id>` and the products concerned.
  */
 export type { Writing as CollectionWriting } from "./announce.ts";
-export { addProducts, removeProducts, setProductCategories } from "./memberships.ts";
+export { type CategoryRow, getCategory, presentCategory, queryCategories } from "./category-rows.ts";
+export { addProducts, placeProducts, removeProducts, setProductCategories } from "./memberships.ts";
+export { createCategory, deleteCategory, moveCategory, setVisibility, updateCategory } from "./write-category.ts";
 export { createCollection } from "./write-collection.ts";

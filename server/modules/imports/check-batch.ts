@@ -1,14 +1,20 @@
 /** The dry run: a hundred products of a file at a time, compared with those that exist. */
+
+import { sql } from "kysely";
 import type { ImportOutcome } from "#api/imports.ts";
 import { NewProductV3 } from "#api/product-v3-values.ts";
 import { findProductIds, slugify } from "#server/modules/products/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { lazyValidator } from "#server/platform/http/validation.ts";
+import { checkCollections } from "./check-collections.ts";
 import { changedFields, changedStock, describeChanges } from "./compare.ts";
+import { completeRecord } from "./complete-record.ts";
 import { UNITS } from "./formats/cells.ts";
 import type { ReadContext } from "./formats/format.ts";
 import { formats } from "./formats/formats.ts";
+import { isCollectionKey, slugOfKey } from "./formats/own-collections.ts";
+import { addressesIn, findDigitalFileIds, withAddresses, withDigitalFiles } from "./named-files.ts";
 import { toNewProduct } from "./product-of-record.ts";
 import type { ImportRow, ItemRow } from "./queries.ts";
 import {
@@ -28,9 +34,27 @@ type CheckedItem = Omit<ItemRow, "before" | "revision_after" | "state">;
 export async function checkGroups(
   connection: Connection,
   groups: readonly Group[],
-  wanted: Pick<ImportRow, "format" | "existing" | "may_change_stock">,
+  wanted: Pick<ImportRow, "id" | "format" | "existing" | "may_change_stock">,
   context: CheckContext,
 ): Promise<CheckedItem[]> {
+  const [collections, products] = [true, false].map((is) => groups.filter(({ key }) => isCollectionKey(key) === is));
+  const checked = await checkCollections(connection, collections ?? [], wanted);
+  return [...checked, ...(await checkProducts(connection, { groups: products ?? [], made: checked, wanted }, context))];
+}
+
+type Products = {
+  groups: readonly Group[];
+  /** Collections of the file in the same batch. */
+  made: readonly CheckedItem[];
+  wanted: Pick<ImportRow, "id" | "format" | "existing" | "may_change_stock">;
+};
+
+async function checkProducts(
+  connection: Connection,
+  { groups, made, wanted }: Products,
+  context: CheckContext,
+): Promise<CheckedItem[]> {
+  if (groups.length === 0) return [];
   const format = formats[wanted.format];
   const read = groups.map(({ position, key, rows }) => ({
     position,
@@ -43,7 +67,7 @@ export async function checkGroups(
       each,
     ]),
   );
-  const resolve = await createResolver(connection, read);
+  const resolve = await createResolver(connection, read, await collectionsToCome(connection, wanted.id, made));
   return read.map((product, index) => {
     const found = known.get(ids[index] ?? "");
     return checkProduct({ ...product, part: resolve(product, found) }, { found, wanted });
@@ -75,27 +99,42 @@ async function matchProducts(
   });
 }
 
+/** Slugs of collections that the file itself makes. */
+async function collectionsToCome(
+  connection: Connection,
+  id: string,
+  made: readonly CheckedItem[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ handle: string }>`
+    select handle from import_items where import_id = ${id}::uuid and outcome <> 'ERROR' and part ? 'collection'`.execute(
+    connection,
+  );
+  return new Set(
+    [...rows, ...made.filter(({ outcome }) => outcome !== "ERROR")].map(({ handle }) => slugOfKey(handle)),
+  );
+}
+
 type Resolver = (product: ReadProduct, known: KnownProduct | undefined) => RecordPart;
 
 /** Names of collections → addresses, pictures that are here already → where they are. */
-async function createResolver(connection: Connection, products: readonly ReadProduct[]): Promise<Resolver> {
+async function createResolver(
+  connection: Connection,
+  products: readonly ReadProduct[],
+  toCome: ReadonlySet<string>,
+): Promise<Resolver> {
   const parts = products.map(({ part }) => part);
-  const [slugs, names, places] = await Promise.all([
+  const [slugs, names, files, places] = await Promise.all([
     findCollections(connection, [...new Set(parts.flatMap(({ collections }) => collections ?? []))]),
     findCollectionsByName(connection, [...new Set(parts.flatMap(({ collectionNames }) => collectionNames ?? []))]),
-    findMedia(
-      connection,
-      parts.flatMap(({ media, options }) => [
-        ...(media ?? []).map(({ address }) => address),
-        ...(options ?? []).flatMap(({ choices }) => choices.flatMap((choice) => choice.media)),
-      ]),
-    ),
+    findDigitalFileIds(connection, parts),
+    findMedia(connection, parts.flatMap(addressesIn)),
   ]);
   const here = (address: string): string => places.get(address) ?? address;
   return ({ part, line, problems }, known) => {
     const resolved: RecordPart = { ...part };
     if (part.collections !== undefined) {
-      const missing = part.collections.filter((slug) => !slugs.has(slug));
+      const isKnown = (slug: string): boolean => slugs.has(slug) || toCome.has(slug);
+      const missing = part.collections.filter((slug) => !isKnown(slug));
       for (const value of missing) {
         problems.push({
           line,
@@ -105,21 +144,14 @@ async function createResolver(connection: Connection, products: readonly ReadPro
           isWarning: true,
         });
       }
-      resolved.collections = part.collections.filter((slug) => slugs.has(slug)).sort();
+      resolved.collections = part.collections.filter(isKnown).sort();
     }
     if (part.collectionNames !== undefined) {
       const wanted = part.collectionNames.map((name) => names.get(name) ?? slugify(name, "collection"));
       // Formats without our collections add to them, and take nothing away.
       resolved.collections = [...new Set([...(known?.record.collections ?? []), ...wanted])].sort();
     }
-    if (part.media !== undefined) resolved.media = part.media.map((item) => ({ ...item, address: here(item.address) }));
-    if (part.options !== undefined) {
-      resolved.options = part.options.map((option) => ({
-        ...option,
-        choices: option.choices.map((choice) => ({ ...choice, media: choice.media.map(here) })),
-      }));
-    }
-    return resolved;
+    return { ...resolved, ...withAddresses(part, here), ...withDigitalFiles(part, files) };
   };
 }
 
@@ -183,24 +215,6 @@ function withoutStock({ part, line, problems }: ReadProduct, mayChangeStock: boo
   return { ...part, variants: (part.variants ?? []).map(({ stock: _, ...variant }) => variant) };
 }
 
-/** What follows from the rest, whoever says otherwise. */
-export function completeRecord(record: ProductRecord): ProductRecord {
-  return record.itemType === "PHYSICAL"
-    ? record
-    : {
-        ...record,
-        visibleInPos: false,
-        variants: record.variants.map((variant) => ({
-          ...variant,
-          weight: 0,
-          unit: null,
-          productDimensions: null,
-          packageDimensions: null,
-        })),
-        unit: null,
-      };
-}
-
 const validate = lazyValidator(NewProductV3, { coerce: false });
 
 /** What the contract refuses, and what would be refused while it is written. */
@@ -222,8 +236,7 @@ function faultsOf(record: ProductRecord, { line, handle }: { line: number; handl
     if (unit !== null && !UNITS.has(unit.measurementUnit))
       faults.push(fault("Unit", "This unit is not known.", unit.measurementUnit));
   }
-  const addresses = new Set(record.media.map(({ address }) => address));
-  for (const address of addresses) {
+  for (const address of new Set(addressesIn(record))) {
     if (!/^\/media\/[0-9a-f-]{36}$/.test(address) && !(/^https?:\/\//i.test(address) && URL.canParse(address))) {
       faults.push(fault("Media", "This is no address of a picture.", address.slice(0, 200)));
     }

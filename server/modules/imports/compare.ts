@@ -12,9 +12,21 @@ export function changedFields(before: ProductRecord, after: ProductRecord): Fiel
   const bare = (record: ProductRecord): ProductRecord => ({
     ...record,
     variants: record.variants.map((variant) => ({ ...variant, stock: {} })),
+    options: record.options.map((option) => ({ ...option, choices: option.choices.map(withoutNoPicture) })),
+    modifiers: record.modifiers.map((each) => ({ ...each, choices: each.choices.map(withoutNoPicture) })),
+    // Names and stills of files are for stores that do not have them.
+    media: record.media.map(({ address, altText, title }) => ({ address, altText, title })),
+    files: record.files.map(({ address, kind }) => ({ address, kind })),
   });
   const [left, right] = [bare(before), bare(after)];
   return fields.filter((field) => !isSame(left[field], right[field]));
+}
+
+/** No picture is said in two ways: by an empty cell, and by nothing. Names of pictures are the library's. */
+function withoutNoPicture<Choice extends { picture?: string; pictureName?: string }>(choice: Choice): Choice {
+  const { picture, pictureName: _, ...rest } = choice;
+  // Without fields that may be missing it is still one.
+  return (picture === undefined || picture === "" ? rest : { ...rest, picture }) as Choice;
 }
 
 /** Variants whose stock differs, by their place in the later record. */
@@ -52,6 +64,10 @@ const names: Partial<Record<Field, string>> = {
   membersOnly: "Members only",
   moreRibbons: "More ribbons",
   mainCollection: "Main collection",
+  places: "Places in collections",
+  managesVariants: "Variants of their own",
+  sku: "SKU",
+  discountPercent: "Discount in percent",
   sections: "Info sections",
   publicTags: "Public tags",
   privateTags: "Private tags",
@@ -107,7 +123,7 @@ function stockText(level: VariantRecord["stock"][string] | undefined): string {
   return level.preorder === null ? base : `${base}, preorder up to ${level.preorder.limit}`;
 }
 
-const toChange = (field: string, before: unknown, after: unknown): Change => ({
+export const toChange = (field: string, before: unknown, after: unknown): Change => ({
   field,
   before: toText(before),
   after: toText(after),

@@ -3,13 +3,16 @@ import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { ProductExport } from "#api/exports.ts";
+import { allowDownload } from "#server/modules/digital-files/public.ts";
 import type { Connection, Db, Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
+import { readCollections } from "./collection-record.ts";
 import { guardCell } from "./formats/cells.ts";
+import { writeCollectionRow } from "./formats/own-collections.ts";
 import { ownHeader, writeOwnRows } from "./formats/own-rows.ts";
 import { signAddress } from "./signed-addresses.ts";
 import { readLocations, readRecords } from "./surroundings.ts";
@@ -26,9 +29,15 @@ export type ExportRow = {
   byte_size: number;
   file_id: string | null;
   started_by: string;
+  holds_files: boolean;
   created_at: Date;
   finished_at: Date | null;
 };
+
+/** How long its file is kept, and what it leads to. */
+export const EXPORT_DAYS = 7;
+const DAY = 86_400_000;
+const MAX_DOWNLOADS = 20;
 
 export const exportFile = (id: string): string => `exports/${id}.csv`;
 
@@ -100,7 +109,9 @@ async function writeFile(store: Store, id: string): Promise<void> {
       .where("id", "=", id)
       .execute();
   };
-  await store.files.writeStream(exportFile(id), linesOf(db, row.selection, { baseUrl: store.baseUrl(), onPage }));
+  const downloads = row.holds_files ? downloadsOf(store) : undefined;
+  const writing = { baseUrl: store.baseUrl(), onPage, downloads };
+  await store.files.writeStream(exportFile(id), linesOf(db, row.selection, writing));
   const byte_size = (await store.files.size(exportFile(id))) ?? 0;
   await transaction(db, async (tx) => {
     await tx
@@ -111,13 +122,45 @@ async function writeFile(store: Store, id: string): Promise<void> {
   });
 }
 
-type Writing = { baseUrl: string; onPage?: (products: number) => Promise<void> };
+type Writing = {
+  baseUrl: string;
+  onPage?: (products: number) => Promise<void>;
+  /** Addresses of files that products sell, by their ids. */
+  downloads?: ((ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined;
+};
+
+/** A permission of its own for each file, which ends with the export. */
+function downloadsOf(store: Store): Writing["downloads"] {
+  const known = new Map<string, string>();
+  return async (ids) => {
+    const wanted = ids.filter((id) => !known.has(id));
+    if (wanted.length === 0) return known;
+    await transaction(store.database.db, async (tx) => {
+      const now = store.now();
+      const terms = { expiresAt: new Date(now.getTime() + EXPORT_DAYS * DAY), maxDownloads: MAX_DOWNLOADS };
+      for (const digitalFileId of wanted) {
+        const { url } = await allowDownload(tx, store, { digitalFileId, ...terms }, now);
+        known.set(digitalFileId, url);
+      }
+    });
+    return known;
+  };
+}
 
 /** The file as it is written: a mark of UTF-8 for spreadsheets, the header, then product after product. */
-export async function* linesOf(db: Db, selection: Selection, { baseUrl, onPage }: Writing): AsyncGenerator<Buffer> {
+export async function* linesOf(
+  db: Db,
+  selection: Selection,
+  { baseUrl, onPage, downloads }: Writing,
+): AsyncGenerator<Buffer> {
   const locations = await readLocations(db);
   const header = ownHeader(locations.map(({ name }) => name));
+  const lineOf = (cells: Record<string, string>): string[] => header.map((name) => guardCell(cells[name] ?? ""));
   yield Buffer.from(`\ufeff${stringify([header])}`);
+  if (Object.keys(selection).length === 0) {
+    const rows = (await readCollections(db)).map(({ record }) => writeCollectionRow(record, baseUrl));
+    if (rows.length > 0) yield Buffer.from(stringify(rows.map(lineOf)));
+  }
   for (let after = 0; ; ) {
     const { rows } = await sql<{ id: string; number: number }>`
       select p.product_id::text as id, p.numeric_id as number from product_visibility p
@@ -127,9 +170,9 @@ export async function* linesOf(db: Db, selection: Selection, { baseUrl, onPage }
       rows.map(({ id }) => id),
       baseUrl,
     );
-    const lines = known.flatMap(({ product, record }) =>
-      writeOwnRows(product.handle, record, baseUrl).map((cells) => header.map((name) => guardCell(cells[name] ?? ""))),
-    );
+    const sold = known.flatMap(({ record }) => record.variants.flatMap(({ digitalFile }) => digitalFile ?? []));
+    const links = { baseUrl, downloads: await downloads?.([...new Set(sold)]) };
+    const lines = known.flatMap(({ product, record }) => writeOwnRows(product.handle, record, links).map(lineOf));
     if (lines.length > 0) yield Buffer.from(stringify(lines));
     await onPage?.(rows.length);
     const last = rows.at(-1);

@@ -3,12 +3,12 @@ import { Type } from "typebox";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { type Job, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
-import { enqueueExport, exportFile, writeExport } from "./exports.ts";
+import { fetchDigitalFile } from "./digital-file-jobs.ts";
+import { EXPORT_DAYS, enqueueExport, exportFile, writeExport } from "./exports.ts";
 import { importFile } from "./queries.ts";
 import { resumeImports, workOnImport } from "./work.ts";
 
 const DAY = 86_400_000;
-const EXPORT_DAYS = 7;
 /** The file of an import is only needed to check it again. */
 const IMPORT_FILE_DAYS = 30;
 const LOST_MS = 5 * 60_000;
@@ -40,6 +40,7 @@ export const jobs: readonly Job[] = [
   workOnImport,
   resumeImports,
   writeExport,
+  fetchDigitalFile,
   job({ name: "exports.resume", payload: Type.Object({}), schedule: "* * * * *", run: resumeExports }),
   job({ name: "imports.forgetFiles", payload: Type.Object({}), schedule: "7 4 * * *", run: forgetFiles }),
 ];

@@ -79,7 +79,7 @@ function toFields(record: ProductRecord, changed: readonly (keyof ProductRecord)
     ...(has("ribbon") ? { ribbon: record.ribbon === "" ? null : { name: record.ribbon } } : {}),
     ...(has("moreRibbons") ? { additionalRibbons: record.moreRibbons.map((name) => ({ name })) } : {}),
     ...(has("mainCollection") ? { mainCategoryId: idOfCollection(record.mainCollection) ?? null } : {}),
-    ...(has("media") ? { media: { itemsInfo: { items: record.media.map(toMedia) } } } : {}),
+    ...(has("media", "files") ? { media: toProductMedia(record, has) } : {}),
     ...(has("options") ? { options: record.options.map(toOption) } : {}),
     ...(has("modifiers") ? { modifiers: record.modifiers.map(toModifier) } : {}),
     ...(has("sections") ? { infoSections: record.sections.map(toSection) } : {}),
@@ -106,6 +106,22 @@ function toFields(record: ProductRecord, changed: readonly (keyof ProductRecord)
 const toDescription = ({ html, tree }: Pick<SectionRecord, "html" | "tree">) =>
   tree === null ? { plainDescription: html, description: null } : { description: tree };
 
+function toProductMedia({ media, files }: ProductRecord, has: (name: keyof ProductRecord) => boolean) {
+  return {
+    ...(has("media") ? { itemsInfo: { items: media.map(toMedia) } } : {}),
+    // What lies elsewhere has an id by the time it is written.
+    ...(has("files") ? { files: files.flatMap(({ address }) => toOwn(address) ?? []) } : {}),
+  };
+}
+
+const toOwn = (address: string): { id: string } | undefined => {
+  const reference = toReference(address);
+  return "id" in reference ? reference : undefined;
+};
+
+const toPicture = (picture: string | undefined) =>
+  picture === undefined ? {} : { displayImage: picture === "" ? null : toReference(picture) };
+
 const OWN = /^\/media\/([0-9a-f-]{36})$/;
 
 function toReference(address: string): { id: string } | { url: string } {
@@ -123,8 +139,9 @@ const toOption = ({ name, look, choices }: OptionRecord) => ({
   name,
   optionRenderType: look,
   choicesSettings: {
-    choices: choices.map(({ name: choice, type, color, media }) => ({
+    choices: choices.map(({ name: choice, type, color, media, picture }) => ({
       name: choice,
+      ...toPicture(picture),
       choiceType: type,
       ...(color === null ? {} : { colorCode: color }),
       ...(media.length === 0 ? {} : { linkedMedia: media.map(toReference) }),
@@ -150,8 +167,9 @@ const toModifier = ({ name, mandatory, look, freeText, choices }: ModifierRecord
     ? {}
     : {
         choicesSettings: {
-          choices: choices.map(({ name: choice, type, color, addedPrice }) => ({
+          choices: choices.map(({ name: choice, type, color, addedPrice, picture }) => ({
             name: choice,
+            ...toPicture(picture),
             choiceType: type,
             ...(color === null ? {} : { colorCode: color }),
             addedPrice,
@@ -202,6 +220,9 @@ function toVariant(variant: VariantRecord, record: ProductRecord): NewProductV3[
             packageDimensions,
           } as Physical,
         }
-      : { digitalProperties: { digitalFile: variant.digitalFile === null ? null : { id: variant.digitalFile } } }),
+      : { digitalProperties: { digitalFile: isHere(variant.digitalFile) ? { id: variant.digitalFile } : null } }),
   };
 }
+
+/** A file with an address is fetched afterwards. */
+const isHere = (file: string | null): file is string => file !== null && !file.includes(" ");

@@ -4,6 +4,7 @@ import type { ImportItem, ImportOutcome, ImportState, ProductFileFormat } from "
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
+import type { CollectionRecord } from "./collection-record.ts";
 import type { ProductRecord, RecordPart } from "./record.ts";
 
 export type ColumnChoice = { header: string; column: string | null; sample: string };
@@ -31,6 +32,9 @@ export type ImportRow = {
   finished_at: Date | null;
 };
 
+/** What was there: a product, or a collection. */
+type Before = ProductRecord & { collection?: CollectionRecord };
+
 /** What a checked product will be, as it is kept until it is written. */
 export type ItemRow = {
   position: number;
@@ -42,7 +46,7 @@ export type ItemRow = {
   changes: ImportItem["changes"];
   problems: ImportItem["problems"];
   product_id: string | null;
-  before: ProductRecord | null;
+  before: Before | null;
   revision_after: number | null;
   state: "OPEN" | "DONE" | "FAILED" | "UNDONE" | "KEPT";
 };
@@ -195,7 +199,7 @@ export type ItemResult = {
   position: number;
   state: ItemRow["state"];
   product_id?: string | null;
-  before?: ProductRecord | null;
+  before?: Before | null;
   revision_after?: number | null;
   problems?: ImportItem["problems"];
 };

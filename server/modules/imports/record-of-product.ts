@@ -1,14 +1,20 @@
 /** Products as they are → records. */
+import type { MediaItem } from "#api/media-values.ts";
 import type {
   ConnectedModifier,
   ConnectedOption,
+  ImageV3,
+  ProductMediaV3,
   ProductV3,
   SubscriptionV3,
   VariantV3,
 } from "#api/product-v3-values.ts";
 import type { RichContent } from "#api/rich-content.ts";
+import type { VersionOneFacts } from "#server/modules/products/public.ts";
 import { fromHtml } from "#server/platform/rich-content/from-html.ts";
 import type {
+  ChoiceRecord,
+  FileRecord,
   MediaRecord,
   ModifierRecord,
   OptionRecord,
@@ -19,8 +25,9 @@ import type {
 } from "./record.ts";
 
 export type Surroundings = {
-  /** Slugs of the collections a product is in itself, in their order. */
-  collections: readonly string[];
+  /** Collections a product is in itself, in the order of their slugs. */
+  collections: readonly { slug: string; position: number }[];
+  versionOne: VersionOneFacts;
   slugOfCollection: (id: string) => string | undefined;
   /** Of a variant, by the names of the locations. */
   stockOf: (variantId: string) => Record<string, StockRecord>;
@@ -28,6 +35,7 @@ export type Surroundings = {
 
 export function toRecord(product: ProductV3, surroundings: Surroundings): ProductRecord {
   const { physicalProperties: physical } = product;
+  const { versionOne } = surroundings;
   return {
     name: product.name,
     slug: product.slug,
@@ -40,11 +48,18 @@ export function toRecord(product: ProductV3, surroundings: Surroundings): Produc
     brand: product.brand?.name ?? "",
     ribbon: product.ribbon?.name ?? "",
     moreRibbons: product.additionalRibbons.map(({ name }) => name),
-    collections: [...surroundings.collections],
+    collections: surroundings.collections.map(({ slug }) => slug),
+    places: Object.fromEntries(surroundings.collections.map(({ slug, position }) => [slug, position])),
     mainCollection:
       product.mainCategoryId === undefined ? "" : (surroundings.slugOfCollection(product.mainCategoryId) ?? ""),
     media: (product.media.itemsInfo?.items ?? []).map(toMedia),
-    options: product.options.map(toOption),
+    files: (product.media.files ?? []).flatMap(toFile),
+    options: product.options.map((option) => toOption(option, versionOne.choices)),
+    managesVariants: versionOne.managesVariants,
+    sku: versionOne.sku,
+    productDimensions: versionOne.productDimensions,
+    packageDimensions: versionOne.packageDimensions,
+    discountPercent: versionOne.discountPercent,
     variants: (product.variantsInfo?.variants ?? []).map((variant) =>
       toVariant(variant, product.options, surroundings.stockOf(variant.id)),
     ),
@@ -74,7 +89,7 @@ function treeBeyond(html: string, tree: RichContent | undefined): RichContent | 
 }
 
 /** When it was written is noted by whoever writes it (wire, catalogue 12: read-only). */
-function withoutTimes({ metadata, ...tree }: RichContent): RichContent {
+export function withoutTimes({ metadata, ...tree }: RichContent): RichContent {
   const { createdTimestamp: _created, updatedTimestamp: _updated, ...kept } = metadata ?? {};
   return Object.keys(kept).length === 0 ? tree : { ...tree, metadata: kept };
 }
@@ -87,15 +102,43 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0);
 
 /** Every picture has an id in the library, also one that lies elsewhere and may be fetched later. */
-function toMedia(item: {
-  id?: string | undefined;
-  altText?: string | undefined;
-  displayName?: string | undefined;
-}): MediaRecord {
-  return { address: `/media/${item.id ?? ""}`, altText: item.altText ?? "", title: item.displayName ?? "" };
+function toMedia(item: ProductMediaV3): MediaRecord {
+  const { id = "", altText = "", displayName = "", image, video } = item;
+  const fileName = image?.filename ?? video?.filename;
+  const poster = video?.posters[0]?.url;
+  return {
+    address: `/media/${id}`,
+    altText,
+    title: displayName,
+    ...(video === undefined ? {} : { kind: "video" as const }),
+    ...(fileName === undefined ? {} : { fileName }),
+    ...(poster === undefined ? {} : { poster: addressOf(poster) }),
+  };
 }
 
-function toOption({ name, optionRenderType, choicesSettings }: ConnectedOption): OptionRecord {
+function toFile({ id, mediaType, file }: MediaItem): FileRecord[] {
+  if (mediaType !== "audio" && mediaType !== "document" && mediaType !== "zip") return [];
+  return [{ address: `/media/${id}`, kind: mediaType, ...(file === undefined ? {} : { fileName: file.name }) }];
+}
+
+const OWN = /\/media\/([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
+
+/** An address of our own library without its size and name; others as they are. */
+function addressOf(url: string): string {
+  const id = OWN.exec(url)?.[1];
+  return id === undefined ? url : `/media/${id}`;
+}
+
+function pictureOf(image: ImageV3 | undefined): Pick<ChoiceRecord, "picture" | "pictureName"> {
+  if (image === undefined) return {};
+  const picture = image.id === undefined ? addressOf(image.url) : `/media/${image.id}`;
+  return { picture, ...(image.filename === undefined ? {} : { pictureName: image.filename }) };
+}
+
+function toOption(
+  { name, optionRenderType, choicesSettings }: ConnectedOption,
+  facts: VersionOneFacts["choices"],
+): OptionRecord {
   return {
     name,
     look: optionRenderType,
@@ -104,8 +147,15 @@ function toOption({ name, optionRenderType, choicesSettings }: ConnectedOption):
       type: choice.choiceType,
       color: choice.colorCode ?? null,
       media: choice.linkedMedia.map((item) => toMedia(item).address),
+      ...pictureOf(choice.displayImage),
+      ...choiceFacts(facts.find((fact) => fact.option === name && fact.choice === choice.name)),
     })),
   };
+}
+
+function choiceFacts(fact: VersionOneFacts["choices"][number] | undefined): Pick<ChoiceRecord, "value" | "hidden"> {
+  const { value = null, visible = true } = fact ?? {};
+  return { ...(value === null ? {} : { value }), ...(visible ? {} : { hidden: true }) };
 }
 
 function toVariant(
@@ -158,6 +208,7 @@ function toModifier(modifier: ConnectedModifier): ModifierRecord {
       type: choice.choiceType,
       color: choice.colorCode ?? null,
       addedPrice: choice.addedPrice,
+      ...pictureOf(choice.displayImage),
     })),
   };
 }

@@ -5,6 +5,7 @@
  */
 import type { ProductV3 } from "#api/product-v3-values.ts";
 import type { RichContent } from "#api/rich-content.ts";
+import type { CollectionPart } from "./collection-record.ts";
 
 export type ItemType = ProductV3["itemType"];
 
@@ -13,7 +14,15 @@ export type MediaRecord = {
   address: string;
   altText: string;
   title: string;
+  /** A picture unless said. */
+  kind?: "video";
+  /** For a store that does not have the file: what it is called, and the still picture of a video. */
+  fileName?: string;
+  poster?: string;
 };
+
+/** A sound, a document or an archive. */
+export type FileRecord = { address: string; kind: "audio" | "document" | "zip"; fileName?: string };
 
 export type ChoiceType = "CHOICE_TEXT" | "ONE_COLOR" | "MULTIPLE_COLORS" | "IMAGE";
 
@@ -23,6 +32,13 @@ export type ChoiceRecord = {
   color: string | null;
   /** Addresses of media of the product. */
   media: string[];
+  /** Address of the picture it is shown by, wherever it is offered, and what that is called. */
+  picture?: string;
+  pictureName?: string;
+  /** What version 1 says of it, where that is not its name. */
+  value?: string;
+  /** Not offered (version 1). */
+  hidden?: true;
 };
 
 export type OptionRecord = { name: string; look: "TEXT_CHOICES" | "SWATCH_CHOICES"; choices: ChoiceRecord[] };
@@ -31,7 +47,9 @@ export type StockRecord = {
   /** Units for sale; null while they are not counted. */
   quantity: number | null;
   inStock: boolean;
-  preorder: { limit: number; message: string } | null;
+  preorder: { limit: number; message: string; isOff?: true } | null;
+  /** Fields of apps. */
+  extra?: Record<string, unknown>;
 };
 
 export type UnitRecord = { quantity: number; measurementUnit: string };
@@ -49,7 +67,7 @@ export type VariantRecord = {
   unit: UnitRecord | null;
   productDimensions: Record<string, unknown> | null;
   packageDimensions: Record<string, unknown> | null;
-  /** Id of the digital file. */
+  /** Id of the digital file; with an address behind it where the store has no such file and shall fetch it. */
   digitalFile: string | null;
   /** By the names of the locations; locations that say nothing are left out. */
   stock: Record<string, StockRecord>;
@@ -60,7 +78,14 @@ export type ModifierRecord = {
   mandatory: boolean;
   look: "FREE_TEXT" | "TEXT_CHOICES" | "SWATCH_CHOICES";
   freeText: { title: string; minimum: number; maximum: number; addedPrice: string | null } | null;
-  choices: { name: string; type: ChoiceType; color: string | null; addedPrice: string }[];
+  choices: {
+    name: string;
+    type: ChoiceType;
+    color: string | null;
+    addedPrice: string;
+    picture?: string;
+    pictureName?: string;
+  }[];
 };
 
 export type SectionRecord = { uniqueName: string | null; title: string; html: string; tree: RichContent | null };
@@ -92,9 +117,21 @@ export type ProductRecord = {
   /** Slugs of collections. */
   collections: string[];
   mainCollection: string;
+  /** Slug of a collection → the product's place in it. */
+  places: Record<string, number>;
   media: MediaRecord[];
+  files: FileRecord[];
   options: OptionRecord[];
   variants: VariantRecord[];
+  /** Whether each variant has figures of its own (version 1); without options never. */
+  managesVariants: boolean;
+  /** What all variants share while they have none of their own. */
+  sku: string;
+  /** Of a product with options; variants have their own. */
+  productDimensions: Record<string, unknown> | null;
+  packageDimensions: Record<string, unknown> | null;
+  /** A discount in percent that says the prices of all variants (version 1). */
+  discountPercent: number | null;
   modifiers: ModifierRecord[];
   sections: SectionRecord[];
   subscriptions: { plans: SubscriptionRecord[]; allowsOneTimePurchase: boolean } | null;
@@ -108,13 +145,16 @@ export type ProductRecord = {
   extra: Record<string, unknown> | null;
 };
 
-export type VariantPart = Partial<Omit<VariantRecord, "choices">> & Pick<VariantRecord, "choices">;
+export type VariantPart = Partial<Omit<VariantRecord, "choices" | "stock">> &
+  Pick<VariantRecord, "choices"> & { stock?: Record<string, Partial<StockRecord>> };
 
 /** What a file says of a product: the fields that are there. */
 export type RecordPart = Partial<Omit<ProductRecord, "variants">> & {
   variants?: VariantPart[];
   /** Collections by names, of formats that know no addresses; they are made when there are none. */
   collectionNames?: string[];
+  /** Then it is none of a product. */
+  collection?: CollectionPart;
 };
 
 /** A product of a file with where it stands and what is wrong with it. */
@@ -169,9 +209,16 @@ export const emptyRecord = (): ProductRecord => ({
   moreRibbons: [],
   collections: [],
   mainCollection: "",
+  places: {},
   media: [],
+  files: [],
   options: [],
   variants: [],
+  managesVariants: true,
+  sku: "",
+  productDimensions: null,
+  packageDimensions: null,
+  discountPercent: null,
   modifiers: [],
   sections: [],
   subscriptions: null,
@@ -192,7 +239,7 @@ const keyOf = (choices: readonly string[]): string => JSON.stringify(choices);
  * name stay, unless it changes the options.
  */
 export function mergeRecord(before: ProductRecord, part: RecordPart): ProductRecord {
-  const { variants, collectionNames: _, ...fields } = part;
+  const { variants, collectionNames: _names, collection: _collection, ...fields } = part;
   const merged: ProductRecord = { ...before, ...fields };
   if (fields.html !== undefined && fields.tree === undefined) merged.tree = null;
   const options = merged.options.map(({ choices }) => new Set(choices.map(({ name }) => name)));
@@ -209,7 +256,11 @@ export function mergeRecord(before: ProductRecord, part: RecordPart): ProductRec
 
 function mergeVariant(before: VariantRecord, part: VariantPart | undefined): VariantRecord {
   if (part === undefined) return before;
-  return { ...before, ...part, stock: { ...before.stock, ...part.stock } };
+  const stock = { ...before.stock };
+  for (const [location, level] of Object.entries(part.stock ?? {})) {
+    stock[location] = { ...(stock[location] ?? { quantity: null, inStock: true, preorder: null }), ...level };
+  }
+  return { ...before, ...part, stock };
 }
 
 /** Options that a file says by the choices of its variants only, with what is known of them. */

@@ -17,7 +17,7 @@ import {
   runImport,
   undoImport,
 } from "#api/imports.ts";
-import { actorReference } from "#server/platform/access/actor.ts";
+import { actorReference, hasPermission } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
@@ -98,6 +98,7 @@ export const routes = [
         actor_kind: kind,
         actor_id: actorId,
         started_by: await nameOf(tx, actor),
+        holds_files: hasPermission(actor, "products:write"),
         heartbeat_at: now,
         created_at: now,
       })

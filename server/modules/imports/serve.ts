@@ -82,7 +82,7 @@ async function serveTemplate({ store }: RawContext): Promise<RawAnswer> {
     options: [{ name: "Size", look: "TEXT_CHOICES" as const, choices: [choice("Small"), choice("Large")] }],
     variants: [variant("Small", "BASKET-S"), variant("Large", "BASKET-L")],
   };
-  const rows = writeOwnRows("willow-basket", record, store.baseUrl());
+  const rows = writeOwnRows("willow-basket", record, { baseUrl: store.baseUrl() });
   const body = `\ufeff${stringify([header, ...rows.map((cells) => header.map((name) => guardCell(cells[name] ?? "")))])}`;
   return { status: 200, headers: fileHeaders(asCsv("products-template.csv")), body };
 }

@@ -100,7 +100,10 @@ async function insertRows(db: Db, id: string, rows: readonly Staged[]): Promise<
     on conflict do nothing`.execute(db);
 }
 
-/** Rows that name a product by another of its names join it; then the products are numbered as they stand in the file. */
+/**
+ * Rows that name a product by another of its names join it; then the products are numbered as they stand in
+ * the file, after the collections that they name.
+ */
 export async function groupRows(db: Db, id: string): Promise<number> {
   await sql`
     update import_rows v set group_key = p.group_key
@@ -112,7 +115,7 @@ export async function groupRows(db: Db, id: string): Promise<number> {
   await sql`delete from import_groups where import_id = ${id}`.execute(db);
   const { numAffectedRows } = await sql`
     insert into import_groups (import_id, position, group_key)
-    select ${id}::uuid, row_number() over (order by min(line)), group_key
+    select ${id}::uuid, row_number() over (order by group_key not like 'collection:%', min(line)), group_key
     from import_rows where import_id = ${id} group by group_key`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

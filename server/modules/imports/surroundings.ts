@@ -1,7 +1,8 @@
 /** Products with everything around them, as records: what files are compared with and exports are made of. */
 import { sql } from "kysely";
+import { MAX_PREORDER_LIMIT } from "#api/inventory.ts";
 import { type ProductV3, productV3Fields } from "#api/product-v3-values.ts";
-import { readProductsV3, termsOf } from "#server/modules/products/public.ts";
+import { readProductsV3, readVersionOneFacts, termsOf, type VersionOneFacts } from "#server/modules/products/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { ProductRecord, StockRecord } from "./record.ts";
 import { toRecord } from "./record-of-product.ts";
@@ -23,8 +24,17 @@ export async function readLocations(connection: Connection): Promise<Location[]>
   return rows;
 }
 
-type StockRow = StockRecord & { variantId: string; location: string };
-type CollectionRow = { productId: string; id: string; slug: string };
+type CollectionRow = { productId: string; id: string; slug: string; position: number };
+type LevelRow = {
+  variantId: string;
+  location: string;
+  quantity: number | null;
+  inStock: boolean;
+  isPreordered: boolean;
+  limit: number;
+  message: string;
+  extra: Record<string, unknown> | null;
+};
 
 /** In the order of the ids; ids that do not exist are left out. */
 export async function readRecords(
@@ -36,32 +46,51 @@ export async function readRecords(
   const terms = await termsOf(connection, baseUrl);
   const products = await readProductsV3(connection, ids, { terms, fields: FIELDS, withVariants: true });
   const { rows: collections } = await sql<CollectionRow>`
-    select product_id::text as "productId", collection_id::text as id, slug from collection_memberships
+    select product_id::text as "productId", collection_id::text as id, slug, position from collection_memberships
     where product_id = any(${[...ids]}::uuid[]) order by slug`.execute(connection);
-  const { rows: stock } = await sql<StockRow>`
+  const { rows: stock } = await sql<LevelRow>`
     select i.variant_id::text as "variantId", l.name as location,
       case when i.tracks_quantity then i.quantity end as quantity, i.is_in_stock as "inStock",
-      case when i.preorder_enabled then json_build_object('limit', i.preorder_limit, 'message', i.preorder_message) end as preorder
+      i.preorder_enabled as "isPreordered", i.preorder_limit as "limit", i.preorder_message as message,
+      i.extended_fields as extra
     from inventory_items i join published_stock_locations l on l.id = i.location_id
     where i.product_id = any(${[...ids]}::uuid[])`.execute(connection);
+  const facts = await readVersionOneFacts(connection, ids);
   const slugs = new Map(collections.map(({ id, slug }) => [id, slug]));
   const stockOf = Map.groupBy(stock, ({ variantId }) => variantId);
   const collectionsOf = Map.groupBy(collections, ({ productId }) => productId);
   return products.map((product) => ({
     product,
     record: toRecord(product, {
-      collections: (collectionsOf.get(product.id) ?? []).map(({ slug }) => slug),
+      collections: collectionsOf.get(product.id) ?? [],
+      versionOne: facts.get(product.id) ?? NO_FACTS,
       slugOfCollection: (id) => slugs.get(id),
       stockOf: (variantId) =>
-        Object.fromEntries(
-          (stockOf.get(variantId) ?? []).map(({ location, quantity, inStock, preorder }) => [
-            location,
-            { quantity, inStock: quantity === null ? inStock : quantity > 0, preorder },
-          ]),
-        ),
+        Object.fromEntries((stockOf.get(variantId) ?? []).map((level) => [level.location, toStock(level)])),
     }),
   }));
 }
+
+function toStock({ quantity, inStock, isPreordered, limit, message, extra }: LevelRow): StockRecord {
+  // Only counted units have a limit.
+  const said = { limit: quantity === null ? MAX_PREORDER_LIMIT : limit, message };
+  const isSaid = said.message !== "" || said.limit !== MAX_PREORDER_LIMIT;
+  return {
+    quantity,
+    inStock: quantity === null ? inStock : quantity > 0,
+    preorder: isPreordered ? said : isSaid ? { ...said, isOff: true } : null,
+    ...(extra === null ? {} : { extra }),
+  };
+}
+
+const NO_FACTS: VersionOneFacts = {
+  discountPercent: null,
+  managesVariants: false,
+  sku: "",
+  productDimensions: null,
+  packageDimensions: null,
+  choices: [],
+};
 
 /** Ids of collections by their slugs; those that do not exist are left out. */
 export async function findCollections(connection: Connection, slugs: readonly string[]): Promise<Map<string, string>> {

@@ -5,9 +5,18 @@ import { changedStock } from "./compare.ts";
 import type { ItemResult, ItemRow } from "./queries.ts";
 import { mergeRecord, type ProductRecord } from "./record.ts";
 import { type KnownProduct, readRecords } from "./surroundings.ts";
-import { type Target, type WriteContext, writeTargets } from "./write-batch.ts";
+import { type Target, writeTargets } from "./write-batch.ts";
+import { undoCollections, wishesOf } from "./write-collections.ts";
+import type { WriteContext } from "./writing.ts";
 
+/** Products go before the collections that were made for them. */
 export async function undoItems(tx: Tx, items: readonly ItemRow[], context: WriteContext): Promise<ItemResult[]> {
+  const products = items.filter(({ part }) => part?.collection === undefined);
+  const undone = await undoProducts(tx, products, context);
+  return [...undone, ...(await undoCollections(tx, wishesOf(items), context))];
+}
+
+async function undoProducts(tx: Tx, items: readonly ItemRow[], context: WriteContext): Promise<ItemResult[]> {
   const ids = items.flatMap(({ product_id }) => product_id ?? []);
   const known = new Map((await readRecords(tx, ids, context.store.baseUrl())).map((each) => [each.product.id, each]));
   const results: ItemResult[] = [];
@@ -45,6 +54,10 @@ function wayBack(item: ItemRow, { record }: KnownProduct, before: ProductRecord)
   const current = new Map(record.variants.map((variant) => [JSON.stringify(variant.choices), variant.stock]));
   return {
     ...before,
+    options: before.options.map((option) => ({
+      ...option,
+      choices: option.choices.map((choice) => ({ picture: "", ...choice })),
+    })),
     variants: before.variants.map((variant) => {
       const key = JSON.stringify(variant.choices);
       return moved.has(key) ? { ...variant, stock: current.get(key) ?? {} } : variant;

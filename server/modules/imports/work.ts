@@ -7,11 +7,11 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import type { ImportState } from "#api/imports.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
+import { actorOf } from "./actors.ts";
 import { checkGroups } from "./check-batch.ts";
 import {
   changeImport,
@@ -26,7 +26,8 @@ import { UnreadableFile } from "./read-csv.ts";
 import { forgetRows, groupRows, readGroups, stageRows } from "./stage.ts";
 import { readLocations } from "./surroundings.ts";
 import { undoItems } from "./undo-batch.ts";
-import { type WriteContext, writeItems } from "./write-batch.ts";
+import { writeItems } from "./write-batch.ts";
+import type { WriteContext } from "./writing.ts";
 
 /** A step ends after this time, so that a store that stops waits for no more than that. */
 const STEP_MS = 5000;
@@ -173,12 +174,4 @@ async function contextOf(tx: Tx, store: Store, row: ImportRow): Promise<WriteCon
     locations: await readLocations(tx),
     mayChangeStock: row.may_change_stock,
   };
-}
-
-/** Events name who began the import; what they may do was decided when they did. */
-export function actorOf({ actor_kind, actor_id }: Pick<ImportRow, "actor_kind" | "actor_id">): Actor {
-  const id = actor_id ?? "";
-  return actor_kind === "staff"
-    ? { kind: "staff", staffId: id, role: "catalog", permissions: [], sessionId: "" }
-    : { kind: "app", appId: id, permissions: [], tokenId: "" };
 }

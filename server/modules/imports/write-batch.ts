@@ -1,9 +1,8 @@
 /** Writing what the dry run found: a hundred products in one transaction, refusals each for itself. */
-import { sql } from "kysely";
+import { MAX_PREORDER_LIMIT } from "#api/inventory.ts";
 import type { NewProductV3 } from "#api/product-v3-values.ts";
-import { addProducts, createCollection, removeProducts } from "#server/modules/collections/public.ts";
+import { addProducts, createCollection, placeProducts, removeProducts } from "#server/modules/collections/public.ts";
 import { upsertItems } from "#server/modules/inventory/public.ts";
-import { storeExternalMedia } from "#server/modules/media/public.ts";
 import {
   createProductsV3,
   readProductsV3,
@@ -12,34 +11,34 @@ import {
   termsOf,
   updateProductV3,
   type Writing,
+  writeVersionOneFacts,
 } from "#server/modules/products/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
-import type { Store } from "#server/platform/store.ts";
-import { completeRecord } from "./check-batch.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { bringMedia } from "./bring-media.ts";
 import { changedFields, changedStock } from "./compare.ts";
+import { completeRecord } from "./complete-record.ts";
+import { enqueueDigitalFile } from "./digital-file-jobs.ts";
 import { choicesOf, toChanges, toNewProduct } from "./product-of-record.ts";
 import type { ItemResult, ItemRow } from "./queries.ts";
 import { emptyRecord, mergeRecord, type ProductRecord, type VariantRecord } from "./record.ts";
 import { findCollections, type KnownProduct, type Location, readRecords } from "./surroundings.ts";
-
-export type WriteContext = {
-  store: Store;
-  actor: Actor;
-  now: Date;
-  locations: readonly Location[];
-  mayChangeStock: boolean;
-};
+import { wishesOf, writeCollections } from "./write-collections.ts";
+import { attempt, explain, type Refusal, type WriteContext } from "./writing.ts";
 
 /** A product about to be written: what it is, and what it shall be. */
 export type Target = { item: ItemRow; known: KnownProduct | undefined; after: ProductRecord };
 
-type Refusal = AppError | ValidationError;
 type Written = { productId: string; refusal?: undefined } | { refusal: Refusal };
 
 export async function writeItems(tx: Tx, items: readonly ItemRow[], context: WriteContext): Promise<ItemResult[]> {
   const { store } = context;
+  const collections = wishesOf(items);
+  const made = await writeCollections(tx, collections, context);
+  if (collections.length > 0) {
+    const others = items.filter(({ part }) => part?.collection === undefined);
+    return [...made, ...(others.length === 0 ? [] : await writeItems(tx, others, context))];
+  }
   const ids = items.flatMap(({ product_id }) => product_id ?? []);
   const known = new Map((await readRecords(tx, ids, store.baseUrl())).map((each) => [each.product.id, each]));
   const targets = items.map((item): Target => {
@@ -53,7 +52,12 @@ export async function writeItems(tx: Tx, items: readonly ItemRow[], context: Wri
 /** Also the way back: a target's record may be what the product was before. */
 export async function writeTargets(tx: Tx, wished: readonly Target[], context: WriteContext): Promise<ItemResult[]> {
   const writing = await startWriting(tx, context, "V3_CATALOG");
-  const targets = await bringPictures(tx, wished, context.now);
+  const records = await bringMedia(
+    tx,
+    wished.map(({ after }) => after),
+    context.now,
+  );
+  const targets = wished.map((target, index) => ({ ...target, after: records[index] ?? target.after }));
   const collections = await findCollections(tx, [
     ...new Set(
       targets.flatMap(({ after, known }) => [
@@ -85,8 +89,10 @@ export async function writeTargets(tx: Tx, wished: readonly Target[], context: W
         : await attempt(tx, () => updateProductV3(tx, known.product.id, changes, writing));
     outcomes.set(target, refusal === undefined ? { productId: known.product.id } : { refusal });
   }
+  await keepVersionOne(tx, outcomes, writing);
   await placeInCollections(tx, outcomes, { collections, context });
   const problems = await writeStock(tx, outcomes, context);
+  await fetchDigitalFiles(tx, outcomes, context);
   return toResults(tx, outcomes, { problems, context });
 }
 
@@ -104,45 +110,6 @@ async function createAll(tx: Tx, products: readonly NewProductV3[], writing: Wri
   const written: Written[] = [];
   for (const product of products) written.push(...(await createAll(tx, [product], writing)));
   return written;
-}
-
-async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<Refusal | undefined> {
-  await sql`savepoint import_step`.execute(tx);
-  try {
-    await work();
-    await sql`release savepoint import_step`.execute(tx);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof AppError || error instanceof ValidationError)) throw error;
-    await sql`rollback to savepoint import_step`.execute(tx);
-    return error;
-  }
-}
-
-/** Pictures from elsewhere are remembered now and fetched later; the same address is the same picture. */
-async function bringPictures(tx: Tx, targets: readonly Target[], now: Date): Promise<Target[]> {
-  const places = new Map<string, string>();
-  const place = async (address: string): Promise<string> => {
-    if (!/^https?:/i.test(address)) return address;
-    const known = places.get(address) ?? `/media/${await storeExternalMedia(tx, address, now)}`;
-    places.set(address, known);
-    return known;
-  };
-  const brought: Target[] = [];
-  for (const target of targets) {
-    const { media, options } = target.after;
-    const placed = [];
-    for (const item of media) placed.push({ ...item, address: await place(item.address) });
-    const dressed = [];
-    for (const option of options) {
-      const choices = [];
-      for (const choice of option.choices)
-        choices.push({ ...choice, media: await Promise.all(choice.media.map(place)) });
-      dressed.push({ ...option, choices });
-    }
-    brought.push({ ...target, after: { ...target.after, media: placed, options: dressed } });
-  }
-  return brought;
 }
 
 /** Formats without our collections name theirs; those that do not exist are made. */
@@ -186,15 +153,50 @@ async function placeInCollections(tx: Tx, outcomes: Outcomes, { collections, con
   // A collection that fills itself decides for itself: its refusal is no reason to refuse the product.
   for (const [id, products] of joining) await attempt(tx, () => addProducts(tx, id, products, writing));
   for (const [id, products] of leaving) await attempt(tx, () => removeProducts(tx, id, products, writing));
+  const places = [...outcomes].flatMap(([{ known, after }, written]) =>
+    written.refusal !== undefined
+      ? []
+      : Object.entries(after.places).flatMap(([slug, position]) => {
+          const collectionId = collections.get(slug);
+          if (collectionId === undefined || known?.record.places[slug] === position) return [];
+          return [{ collectionId, productId: written.productId, position }];
+        }),
+  );
+  await placeProducts(tx, places, writing);
 }
 
-type Wish = {
-  variantId: string;
-  locationId: string;
-  quantity?: number;
-  inStock?: boolean;
-  preorderInfo: { enabled: boolean; message?: string; limit?: number };
-};
+/** What version 3 cannot say; only where something was written, or differs. */
+async function keepVersionOne(tx: Tx, outcomes: Outcomes, writing: Writing): Promise<void> {
+  const products = [...outcomes].flatMap(([{ known, after }, written]) => {
+    if (written.refusal !== undefined) return [];
+    const changed = known === undefined ? undefined : changedFields(known.record, after);
+    if (changed !== undefined && !VERSION_ONE.some((field) => changed.includes(field))) return [];
+    const { discountPercent, managesVariants, sku, productDimensions, packageDimensions, options } = after;
+    const choices = options.flatMap((option) =>
+      option.choices.map(({ name, value, hidden }) => ({
+        option: option.name,
+        choice: name,
+        value: value ?? null,
+        visible: hidden !== true,
+      })),
+    );
+    const facts = { discountPercent, managesVariants, sku, productDimensions, packageDimensions, choices };
+    return [{ productId: written.productId, facts, isNew: known === undefined }];
+  });
+  await writeVersionOneFacts(tx, products, writing);
+}
+
+const VERSION_ONE = [
+  "discountPercent",
+  "managesVariants",
+  "sku",
+  "productDimensions",
+  "packageDimensions",
+  "options",
+  "variants",
+] as const;
+
+type Wish = Parameters<typeof upsertItems>[1][number] & { variantId: string; locationId: string };
 
 /** Answers what was refused, by product. */
 async function writeStock(tx: Tx, outcomes: Outcomes, context: WriteContext): Promise<Map<string, string[]>> {
@@ -237,15 +239,36 @@ async function writeStock(tx: Tx, outcomes: Outcomes, context: WriteContext): Pr
 }
 
 function toWishes({ stock }: VariantRecord, variantId: string, locations: readonly Location[]): Wish[] {
-  return Object.entries(stock).flatMap(([name, { quantity, inStock, preorder }]): Wish[] => {
+  return Object.entries(stock).flatMap(([name, { quantity, inStock, preorder, extra }]): Wish[] => {
     const locationId = locations.find((location) => location.name === name)?.id;
     if (locationId === undefined) return [];
     const place = { variantId, locationId };
-    if (quantity === null) return [{ ...place, inStock, preorderInfo: { enabled: preorder !== null } }];
-    const preorderInfo =
-      preorder === null ? { enabled: false } : { enabled: true, limit: preorder.limit, message: preorder.message };
-    return [{ ...place, quantity, preorderInfo }];
+    const enabled = preorder !== null && preorder.isOff !== true;
+    const { limit = MAX_PREORDER_LIMIT, message = "" } = preorder ?? {};
+    const fields = extra === undefined ? {} : { extendedFields: extra as Wish["extendedFields"] };
+    if (quantity === null) return [{ ...place, inStock, preorderInfo: { enabled, message }, ...fields }];
+    return [{ ...place, quantity, preorderInfo: { enabled, limit, message }, ...fields }];
   });
+}
+
+/** Files that the store lacks come later, by a job of their own each. */
+async function fetchDigitalFiles(tx: Tx, outcomes: Outcomes, { actor, store }: WriteContext): Promise<void> {
+  for (const [{ after }, written] of outcomes) {
+    const wanted = after.variants.filter(({ digitalFile }) => digitalFile?.includes(" "));
+    if (written.refusal !== undefined || wanted.length === 0) continue;
+    const [product] = await readProductsV3(tx, [written.productId], {
+      terms: await termsOf(tx, store.baseUrl()),
+      fields: new Set(),
+      withVariants: true,
+    });
+    for (const { choices, digitalFile } of wanted) {
+      const variant = product?.variantsInfo?.variants.find(
+        (each) => JSON.stringify(choicesOf(each, product)) === JSON.stringify(choices),
+      );
+      const [fileId = "", address = ""] = (digitalFile ?? "").split(" ");
+      if (variant !== undefined) await enqueueDigitalFile(tx, { fileId, address, variantId: variant.id, actor });
+    }
+  }
 }
 
 type Finishing = { problems: ReadonlyMap<string, string[]>; context: WriteContext };
@@ -279,9 +302,4 @@ async function toResults(tx: Tx, outcomes: Outcomes, { problems, context }: Fini
       problems: (problems.get(written.productId) ?? []).map((message) => problem(`Stock: ${message}`, true)),
     };
   });
-}
-
-export function explain(error: Refusal): string {
-  if (error instanceof AppError) return error.detail.description ?? error.message;
-  return error.violations.map(({ field, description }) => `${field} ${description}`).join("; ");
 }

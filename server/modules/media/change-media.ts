@@ -116,13 +116,20 @@ const FETCH_TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 3;
 
 /** A picture from a public address, stored like an uploaded one. @throws {AppError} MEDIA_NOT_FETCHED, UNSUPPORTED_MEDIA */
-export async function fetchPicture(address: string, allows?: GuardedRequest["allows"]): Promise<Buffer> {
+export const fetchPicture = (address: string, allows?: GuardedRequest["allows"]): Promise<Buffer> =>
+  fetchFile(address, "image", allows);
+
+/** What is fetched is held in memory until it is written down, so it is less than what may be uploaded. */
+const MAX_FETCHED_BYTES = 64 * 1024 ** 2;
+
+/** @throws {AppError} MEDIA_NOT_FETCHED */
+export async function fetchFile(address: string, kind: MediaKind, allows?: GuardedRequest["allows"]): Promise<Buffer> {
   try {
     const { status, body } = await guardedFetch(address, {
       timeoutMs: FETCH_TIMEOUT_MS,
-      maxBytes: maxMediaBytes.image,
+      maxBytes: Math.min(maxMediaBytes[kind], MAX_FETCHED_BYTES),
       maxRedirects: MAX_REDIRECTS,
-      headers: { accept: "image/*" },
+      headers: { accept: kind === "image" ? "image/*" : "*/*" },
       ...(allows === undefined ? {} : { allows }),
     });
     if (status === 200) return body;

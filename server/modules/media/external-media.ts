@@ -1,9 +1,10 @@
 /**
- * Pictures added by their address (wire, catalogue 3.2: "may complete later"): remembered at once, fetched by a job, and
+ * Files added by their address (wire, catalogue 3.2: "may complete later"): remembered at once, fetched by a job, and
  * ours from then on. What cannot be fetched or used stays where it is, and browsers load it from there.
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
+import type { MediaKind } from "#api/media.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -11,10 +12,12 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { GuardedRequest } from "#server/platform/http-client/guarded-fetch.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
-import { fetchPicture, writeReplacement } from "./change-media.ts";
-import { type PreparedImage, prepareImage } from "./prepare-image.ts";
+import { fetchFile, writeReplacement } from "./change-media.ts";
+import { prepareImage } from "./prepare-image.ts";
 import { lockMedia } from "./queries.ts";
-import { cleanName, imageFacts, nameOfAddress, writeMaster } from "./store-media.ts";
+import { endingOf } from "./recognize.ts";
+import { cleanName, imageFacts, mediaFolder, nameOfAddress, type PreparedFile, writeMaster } from "./store-media.ts";
+import { takeFile } from "./take-file.ts";
 
 const MAX_TRIES = 5;
 
@@ -33,21 +36,54 @@ async function findByAddress(tx: Tx, url: string): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** Remembers a picture that lies elsewhere and asks for it to be fetched. Answers the id of the medium. */
-export async function storeExternalMedia(tx: Tx, url: string, now: Date): Promise<string> {
+/** What is said of a file besides its address. */
+export type ExternalFile = {
+  /** A picture unless said. */
+  readonly kind?: MediaKind | undefined;
+  readonly fileName?: string | undefined;
+  /** The video whose still it is. */
+  readonly posterOf?: string | undefined;
+};
+
+/** What a file is taken for until it is here. */
+function guessType(kind: MediaKind, name: string): string {
+  const ending = endingOf(name);
+  switch (kind) {
+    case "image":
+      return ["png", "webp", "gif", "avif"].includes(ending) ? `image/${ending}` : "image/jpeg";
+    case "video":
+      return ending === "webm" ? "video/webm" : "video/mp4";
+    case "audio":
+      return ending === "wav" || ending === "ogg" ? `audio/${ending}` : "audio/mpeg";
+    case "document":
+      return "application/pdf";
+    case "zip":
+      return "application/zip";
+  }
+}
+
+/** Remembers a picture, or another file, that lies elsewhere and asks for it to be fetched. Answers the id of the medium. */
+export async function storeExternalMedia(
+  tx: Tx,
+  url: string,
+  now: Date,
+  { kind = "image", fileName, posterOf }: ExternalFile = {},
+): Promise<string> {
   const known = await findByAddress(tx, url);
   if (known !== undefined) return known;
   const id = newId(now.getTime());
-  const name = nameOfAddress(url);
-  const mimeType = /\.(?:png|webp|gif|avif)$/i.test(name)
-    ? `image/${name.split(".").at(-1)?.toLowerCase()}`
-    : "image/jpeg";
+  const name = fileName ?? nameOfAddress(url);
+  const mimeType = guessType(kind, name);
   await tx
     .insertInto("media")
     .values({
       id,
-      kind: "image",
-      file_name: cleanName(name, mimeType.split("/")[1] ?? "jpg"),
+      kind,
+      poster_of: posterOf ?? null,
+      file_name: cleanName(
+        name,
+        kind === "image" ? (mimeType.split("/")[1] ?? "").replace("jpeg", "jpg") : endingOf(name),
+      ),
       mime_type: mimeType,
       source_url: url,
       created_at: now,
@@ -61,43 +97,53 @@ export async function storeExternalMedia(tx: Tx, url: string, now: Date): Promis
 export async function fetchIntoStore(store: Store, id: string, allows?: GuardedRequest["allows"]): Promise<void> {
   const row = await store.database.db
     .selectFrom("media")
-    .select(["id", "source_url", "version"])
+    .select(["id", "kind", "file_name", "source_url", "version"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (row === undefined || row.source_url === null) return;
-  let bytes: Buffer;
+  const version = row.version + 1;
+  let file: PreparedFile | undefined;
   try {
-    bytes = await fetchPicture(row.source_url, allows);
+    // The column's own constraint is the list of kinds.
+    const kind = row.kind as MediaKind;
+    const bytes = await fetchFile(row.source_url, kind, allows);
+    file = await takeBytes(store, { ...row, kind, version, bytes });
   } catch (error) {
     if (error instanceof AppError && isLasting(error)) return;
     throw error;
   }
-  const image = await prepareUsable(bytes);
-  if (image === undefined) return;
-  const version = row.version + 1;
-  await writeMaster(store.files, id, image, version);
   await transaction(
     store.database.db,
     async (tx) => {
       const locked = await lockMedia(tx, id);
       if (locked === undefined || locked.version !== row.version) return;
-      await writeReplacement(tx, { row: locked, file: imageFacts(image), version }, store.now());
+      await writeReplacement(tx, { row: locked, file, version }, store.now());
     },
     { cache: store.cache },
   );
 }
 
-/** A forbidden or wrong address stays one; a failure of the network may pass. */
+type Fetched = { id: string; kind: MediaKind; file_name: string; version: number; bytes: Buffer };
+
+/** @throws {AppError} UNSUPPORTED_MEDIA when it is not what it was said to be */
+async function takeBytes(store: Store, { id, kind, file_name, version, bytes }: Fetched): Promise<PreparedFile> {
+  if (kind === "image") {
+    const image = await prepareImage(bytes);
+    await writeMaster(store.files, id, image, version);
+    return imageFacts(image);
+  }
+  const name = `${mediaFolder(id)}/arriving`;
+  await store.files.write(name, bytes);
+  try {
+    const arrived = { name, fileName: file_name, byteSize: bytes.byteLength, expected: kind };
+    return await takeFile(store.files, arrived, { id, version });
+  } finally {
+    await store.files.remove(name);
+  }
+}
+
+/** A forbidden or wrong address stays one, and so does a file we cannot use; a failure of the network may pass. */
 function isLasting(error: AppError): boolean {
   const problem = error.detail.data?.problem;
   return problem !== "UNREACHABLE" && problem !== "TIMEOUT";
-}
-
-async function prepareUsable(bytes: Buffer): Promise<PreparedImage | undefined> {
-  try {
-    return await prepareImage(bytes);
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
 }

@@ -6,6 +6,7 @@
  * cache tags `product:<id>` and `catalog`.
  */
 
+export { attachDigitalFile } from "./attach-digital-file.ts";
 export { findVisibleSlug } from "./find-visible-slug.ts";
 export { refreshAvailability, refreshPrices, refreshSearchTerms } from "./refresh.ts";
 export type { ModifierCharge, SubscriptionJson } from "./sellable-extras.ts";
@@ -26,4 +27,5 @@ export { readProductsV3, readVariantsV3, type ShownVariant } from "./v3/read-pro
 export { requestedFields } from "./v3/showing.ts";
 export { changeProduct, updateProductV3 } from "./v3/update-product.ts";
 export { answerBulk, readWrittenV3 } from "./v3/written.ts";
+export { readVersionOneFacts, type VersionOneFacts, writeVersionOneFacts } from "./version-one-facts.ts";
 export { startWriting, type Writing } from "./write-context.ts";

@@ -419,6 +419,7 @@ export interface Checkouts {
   custom_content_reference: NullableJson;
   external_reference: NullableJson;
   extended_fields: Generated<unknown>;
+  kept_rate: NullableJson;
 }
 
 export interface ChoiceMedia {
@@ -2595,12 +2596,38 @@ export interface Tickets {
   created_at: Timestamp;
 }
 
-export interface TipSettings {
-  is_only: Generated<boolean>;
-  is_enabled: Generated<boolean>;
-  percentages: Generated<string[]>;
+export interface TipDistributions {
+  id: string;
+  order_id: string;
+  staff: Generated<unknown>;
+  amount: number;
+  line_items: Generated<unknown>;
+  transaction_id: string | null;
+  transaction_at: NullableTimestamp;
+  source: string;
+  created_at: Timestamp;
+}
+
+export interface TipSettingSets {
+  id: string;
+  is_default: Generated<boolean>;
+  location_id: string | null;
+  payment_terminal_id: string | null;
+  user_id: string | null;
+  tip_type: Generated<string>;
+  presets: Generated<string[]>;
+  default_preset: number | null;
+  asks_shoppers: Generated<boolean>;
   allows_custom: Generated<boolean>;
   maximum_percentage: string | null;
+  allows_business: Generated<boolean>;
+  allows_edit: Generated<boolean>;
+  automatic_percentage: string | null;
+  distribution: Generated<string>;
+  app_id: string | null;
+  extended_fields: Generated<unknown>;
+  revision: Generated<number>;
+  created_at: Timestamp;
   updated_at: Timestamp;
 }
 
@@ -2955,7 +2982,8 @@ export interface DB {
   text_messages: TextMessages;
   throttle_counters: ThrottleCounters;
   tickets: Tickets;
-  tip_settings: TipSettings;
+  tip_distributions: TipDistributions;
+  tip_setting_sets: TipSettingSets;
   uploads: Uploads;
   used_captchas: UsedCaptchas;
   variant_labels: VariantLabels;

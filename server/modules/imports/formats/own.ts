@@ -5,6 +5,7 @@
  */
 import type {
   ChoiceType,
+  FileRecord,
   MediaRecord,
   ModifierRecord,
   OptionRecord,
@@ -16,9 +17,10 @@ import type {
   VariantPart,
 } from "../record.ts";
 import { completeOptions } from "../record.ts";
-import { Cells } from "./cells.ts";
+import { Cells, splitList } from "./cells.ts";
 import type { Format, ReadContext, Row } from "./format.ts";
-import { optionColumns, ownColumns, PREORDER, STOCK } from "./own-rows.ts";
+import { collectionKey } from "./own-collections.ts";
+import { optionColumns, ownColumns, PREORDER, STOCK, STOCK_FIELDS } from "./own-rows.ts";
 
 const byLowerName = new Map(ownColumns.map((name) => [name.toLowerCase(), name as string]));
 
@@ -28,11 +30,14 @@ export const ownFormat: Format = {
     const name = header.trim();
     const known = byLowerName.get(name.toLowerCase());
     if (known !== undefined) return known;
-    return name.startsWith(STOCK) || name.startsWith(PREORDER) ? name : undefined;
+    return [STOCK, PREORDER, STOCK_FIELDS].some((prefix) => name.startsWith(prefix)) ? name : undefined;
   },
-  keyOf: ({ cells }) => cells.Handle?.trim() || cells.Slug?.trim() || cells.SKU?.trim() || cells.Name?.trim(),
+  keyOf: (row) => collectionKey(row) ?? keyOf(row),
   read,
 };
+
+const keyOf = ({ cells }: Row): string | undefined =>
+  cells.Handle?.trim() || cells.Slug?.trim() || cells.SKU?.trim() || cells.Name?.trim();
 
 function read(key: string, rows: readonly Row[], context: ReadContext): ReadProduct {
   const cells = new Cells();
@@ -43,8 +48,8 @@ function read(key: string, rows: readonly Row[], context: ReadContext): ReadProd
   if (again !== undefined) cells.note(again, "Handle", "This handle stands in two rows of products.");
   const ofKind = (kind: string): Row[] => rows.filter((_, index) => kinds[index] === kind);
   const part: RecordPart = { ...readFields(main, cells), ...readJsonFields(main, cells) };
-  const media = ofKind("MEDIA").flatMap((row) => readMedia(row, cells));
-  if (media.length > 0) part.media = media;
+  const media = ofKind("MEDIA");
+  if (media.length > 0) Object.assign(part, readMedia(media, cells));
   readVariants(part, { main, variants: ofKind("VARIANT"), choices: ofKind("CHOICE") }, { cells, context });
   const handle = main.cells.Handle?.trim() ?? "";
   const skus = rows.flatMap(({ cells: { SKU } }) => SKU?.trim() || []);
@@ -72,6 +77,9 @@ function readFields(row: Row, cells: Cells): RecordPart {
     moreRibbons: cells.list(row, "More ribbons", 30),
     collections: cells.list(row, "Collections", 300),
     mainCollection: cells.text(row, "Main collection", 300),
+    places: readPlaces(row, cells),
+    managesVariants: cells.boolean(row, "Variants of their own"),
+    discountPercent: cells.decimal(row, "Discount in percent"),
     unit: cells.unit(row, "Base unit"),
     publicTags: cells.list(row, "Public tags", 50),
     privateTags: cells.list(row, "Private tags", 50),
@@ -106,12 +114,45 @@ function orEmpty<T>(row: Row, column: string, value: T | undefined, empty: T): T
   return value ?? (row.cells[column] === "" ? empty : undefined);
 }
 
-function readMedia(row: Row, cells: Cells): MediaRecord[] {
-  const address = cells.text(row, "Media", 2048) ?? "";
-  if (address === "") return [];
-  return [
-    { address, altText: cells.text(row, "Alt text", 1000) ?? "", title: cells.text(row, "Media title", 80) ?? "" },
-  ];
+/** Places stand in the order of the collections. */
+function readPlaces(row: Row, cells: Cells): RecordPart["places"] {
+  const slugs = splitList(row.cells.Collections ?? "", ";");
+  const places = splitList(row.cells["Collection places"] ?? "", ";");
+  if (places.length === 0) return undefined;
+  if (places.length !== slugs.length || places.some((place) => !/^\d{1,9}$/.test(place))) {
+    cells.note(row, "Collection places", "Write one whole number for each collection.");
+    return undefined;
+  }
+  return Object.fromEntries(slugs.map((slug, index) => [slug, Number(places[index])]));
+}
+
+const KINDS = ["image", "video", "audio", "document", "zip"] as const;
+
+/** A file without a column of kinds says nothing of sounds and documents. */
+function readMedia(rows: readonly Row[], cells: Cells): Pick<RecordPart, "media" | "files"> {
+  const media: MediaRecord[] = [];
+  const files: FileRecord[] = [];
+  for (const row of rows) {
+    const address = cells.text(row, "Media", 2048) ?? "";
+    if (address === "") continue;
+    const kind = cells.oneOf(row, "Media kind", KINDS) ?? "image";
+    const fileName = cells.text(row, "File name", 200) ?? "";
+    const poster = cells.text(row, "Poster", 2048) ?? "";
+    const named = { address, ...(fileName === "" ? {} : { fileName }) };
+    if (kind !== "image" && kind !== "video") {
+      files.push({ ...named, kind });
+      continue;
+    }
+    media.push({
+      ...named,
+      altText: cells.text(row, "Alt text", 1000) ?? "",
+      title: cells.text(row, "Media title", 80) ?? "",
+      ...(kind === "video" ? { kind } : {}),
+      ...(poster === "" ? {} : { poster }),
+    });
+  }
+  const saysKinds = rows.some(({ cells: { "Media kind": kind } }) => kind !== undefined);
+  return { media, ...(saysKinds ? { files } : {}) };
 }
 
 type Rows = { main: Row; variants: readonly Row[]; choices: readonly Row[] };
@@ -139,6 +180,8 @@ function readVariants(part: RecordPart, { main, variants, choices }: Rows, { cel
     if (seen.has(key)) cells.note(row, optionColumns[0] ?? "", "This combination stands in the file twice.");
     seen.add(key);
   }
+  const sku = cells.text(main, "SKU", 40);
+  if (names.length > 0) Object.assign(part, sku === undefined ? {} : { sku }, readDimensions(main, cells));
   part.variants = rows.map(({ row, choices: combination }) => readVariant(row, combination, { cells, context }));
   const described = names.map((name, index) => ({
     name,
@@ -170,6 +213,11 @@ function dressOption(option: OptionRecord, { column, choices, cells }: Dress): O
         ...choice,
         type: cells.oneOf(row, "Look", LOOKS) ?? choice.type,
         color: cells.text(row, "Color", 200) || null,
+        ...(row.cells["Swatch picture"] === undefined
+          ? {}
+          : { picture: cells.text(row, "Swatch picture", 2048) ?? "" }),
+        ...(cells.boolean(row, "Visible") === false ? { hidden: true as const } : {}),
+        ...(row.cells["Choice value"] ? { value: cells.text(row, "Choice value", 50) ?? choice.name } : {}),
         media: (row.cells.Media ?? "").split(/\s+/).filter((address) => address !== ""),
       };
     }),
@@ -190,46 +238,53 @@ function readVariant(row: Row, choices: string[], { cells, context }: Reading): 
       barcode: cells.text(row, "Barcode", 40),
       weight: cells.decimal(row, "Weight"),
       unit: cells.unit(row, "Unit"),
-      productDimensions: orEmpty(
-        row,
-        "Product dimensions",
-        cells.json(row, "Product dimensions") as Record<string, unknown> | undefined,
-        null,
-      ),
-      packageDimensions: orEmpty(
-        row,
-        "Package dimensions",
-        cells.json(row, "Package dimensions") as Record<string, unknown> | undefined,
-        null,
-      ),
-      digitalFile: emptyIsNull(cells.text(row, "Digital file", 36)),
+      ...readDimensions(row, cells),
+      digitalFile: emptyIsNull(cells.text(row, "Digital file", 2048)),
       stock: Object.keys(stock).length === 0 ? undefined : stock,
     }),
     choices,
   };
 }
 
-function readStock(row: Row, { cells, context }: Reading): Record<string, StockRecord> {
-  const stock: Record<string, StockRecord> = {};
+function readDimensions(row: Row, cells: Cells): Pick<RecordPart, "productDimensions" | "packageDimensions"> {
+  const read = (column: string): Record<string, unknown> | null | undefined =>
+    orEmpty(row, column, cells.json(row, column) as Record<string, unknown> | undefined, null);
+  return defined({ productDimensions: read("Product dimensions"), packageDimensions: read("Package dimensions") });
+}
+
+/** Columns that are not there leave preorders and fields as they are. */
+function readStock(row: Row, { cells, context }: Reading): Record<string, Partial<StockRecord>> {
+  const stock: Record<string, Partial<StockRecord>> = {};
   for (const column of Object.keys(row.cells).filter((name) => name.startsWith(STOCK))) {
     const location = column.slice(STOCK.length);
     const level = cells.stock(row, column);
     if (level === undefined) continue;
+    const { preorder: _, ...counted } = level;
     if (!context.locations.includes(location)) {
       cells.note(row, column, "The store has no location of this name.", true);
       continue;
     }
-    stock[location] = { ...level, preorder: readPreorder(row, PREORDER + location, cells) };
+    // The column holds what the contract of extended fields allows; it is checked when it is written.
+    const extra = cells.json(row, STOCK_FIELDS + location) as Record<string, unknown> | undefined;
+    stock[location] = {
+      ...counted,
+      ...(row.cells[PREORDER + location] === undefined
+        ? {}
+        : { preorder: readPreorder(row, PREORDER + location, cells) }),
+      ...(extra === undefined ? {} : { extra }),
+    };
   }
   return stock;
 }
 
-/** `100: Ships in May` */
+/** `100: Ships in May`; `off 100: Ships in May` while nobody can. */
 function readPreorder(row: Row, column: string, cells: Cells): StockRecord["preorder"] {
   const text = row.cells[column]?.trim() ?? "";
   if (text === "") return null;
-  const match = /^(\d{1,6})(?::\s*([\s\S]{0,250}))?$/.exec(text);
-  if (match !== null) return { limit: Number(match[1]), message: match[2] ?? "" };
+  const match = /^(off\s+)?(\d{1,6})(?::\s*([\s\S]{0,250}))?$/i.exec(text);
+  if (match !== null) {
+    return { limit: Number(match[2]), message: match[3] ?? "", ...(match[1] === undefined ? {} : { isOff: true }) };
+  }
   cells.note(row, column, "Write a limit and a message, for example 100: Ships in May.");
   return null;
 }

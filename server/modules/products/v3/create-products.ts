@@ -11,6 +11,7 @@ import { freeProductSlugs } from "../slugs.ts";
 import type { Writing } from "../write-context.ts";
 import { type Connected, connectCustomizations } from "./connect-customizations.ts";
 import { requireDigitalFiles } from "./digital-files.ts";
+import { dressChoices } from "./dress-choices.ts";
 import { planFiles, planMedia } from "./plan-media.ts";
 import { planModifiersV3, planOptionsV3, wantedModifiers, wantedOptions } from "./plan-options.ts";
 import { asOnlyVariant, itemTypeOf, readName, toColumnsV3, toProductFigures } from "./plan-product.ts";
@@ -56,7 +57,7 @@ export async function createProductsV3(tx: Tx, products: readonly NewProductV3[]
     planned.push(await planCreation(product, { ...shared, slug: slugs[index] ?? "" }));
   }
   const parts = planned.map((entry) => entry.parts);
-  await requireReferences(tx, parts);
+  await requireReferences(tx, parts, await dressChoices(tx, products, shared));
   for (const { columns } of planned) await keepDescriptionPolls(tx, columns.id, columns, writing);
   await insertProducts(tx, planned);
   await writeParts(tx, parts, writing.now);
@@ -146,11 +147,13 @@ export function unitOf({ unitQuantity }: Pick<VariantPlan, "unitQuantity">) {
 }
 
 /** @throws {AppError} PRODUCT_MEDIA_NOT_EXIST, DIGITAL_FILE_NOT_FOUND_ERROR, VARIANT_ID_ALREADY_EXISTS */
-export async function requireReferences(tx: Tx, parts: readonly PartsPlan[]): Promise<void> {
-  await requireMediaV3(
-    tx,
-    parts.flatMap(({ media, files }) => [...(media ?? []).map(({ mediaId }) => mediaId), ...(files ?? [])]),
-  );
+export async function requireReferences(
+  tx: Tx,
+  parts: readonly PartsPlan[],
+  pictures: readonly string[],
+): Promise<void> {
+  const named = parts.flatMap(({ media, files }) => [...(media ?? []).map(({ mediaId }) => mediaId), ...(files ?? [])]);
+  await requireMediaV3(tx, [...named, ...pictures]);
   const variants = parts.flatMap((part) => part.variants ?? []);
   await requireDigitalFiles(
     tx,

@@ -140,8 +140,10 @@ function requireDistinct(ids: readonly string[]): void {
 
 /** What version 1 says of a choice: a CSS color, or the label. */
 function choiceValue({ type, name, colorCode }: SharedChoice, own: string | undefined): string {
-  const color = type === "ONE_COLOR" || type === "MULTIPLE_COLORS" ? (own ?? colorCode ?? undefined) : undefined;
-  return (color?.split(",")[0] ?? name).slice(0, 50);
+  const color = own ?? colorCode ?? name;
+  if (type === "ONE_COLOR") return color.slice(0, 50);
+  // A color of its own may have commas (`rgb(10, 20, 30)`), so only several are parted by them.
+  return (type === "MULTIPLE_COLORS" ? (color.split(",")[0] ?? name) : name).slice(0, 50);
 }
 
 function mediaWishes({ media, linkedMedia }: OptionChoice): MediaWish[] {

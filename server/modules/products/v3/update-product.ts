@@ -9,6 +9,7 @@ import { lockProduct, type Writing } from "../write-context.ts";
 import { connectCustomizations } from "./connect-customizations.ts";
 import { refusingTaken, requireReferences, unitOf } from "./create-products.ts";
 import { type ProductDocumentV3, readDocumentsV3, type VariantRowV3 } from "./documents.ts";
+import { dressChoices } from "./dress-choices.ts";
 import { planFiles, planMedia } from "./plan-media.ts";
 import {
   type KnownOptionV3,
@@ -63,8 +64,8 @@ export async function writeChanges(tx: Tx, id: string, changes: Changes, writing
   const [document] = await readDocumentsV3(tx, [id], { fields: new Set(), withVariants });
   if (document === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   const before = toFullRows(document);
-  const { parts, columns, prices } = await planChange(tx, { document, before, changes }, writing);
-  await requireReferences(tx, [parts]);
+  const { parts, columns, prices, pictures } = await planChange(tx, { document, before, changes }, writing);
+  await requireReferences(tx, [parts], pictures);
   await keepDescriptionPolls(tx, id, columns, writing);
   const figures = priceColumns(prices, (parts.options ?? document.options ?? []).length);
   await writeColumns(tx, document, { ...columns, ...figures, updated_at: writing.now });
@@ -96,7 +97,13 @@ export async function writeChanges(tx: Tx, id: string, changes: Changes, writing
 const FOUND_BY = ["name", "brand", "options", "variantsInfo", "visible"] as const;
 
 type Subject = { document: ProductDocumentV3; before: VariantRowV3[]; changes: Changes };
-type Plan = { parts: PartsPlan; columns: Record<string, unknown>; prices: PricePlan | undefined };
+type Plan = {
+  parts: PartsPlan;
+  columns: Record<string, unknown>;
+  prices: PricePlan | undefined;
+  /** Of choices. */
+  pictures: string[];
+};
 
 async function planChange(tx: Tx, { document, before, changes }: Subject, writing: Writing): Promise<Plan> {
   const { now, currency } = writing;
@@ -142,6 +149,7 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
   return {
     columns,
     prices,
+    pictures: await dressChoices(tx, [changes], { connected, findMediaId: mediaFinder(tx, now) }),
     parts: {
       id: document.id,
       isNew: false,

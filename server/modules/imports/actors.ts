@@ -1,0 +1,10 @@
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { ImportRow } from "./queries.ts";
+
+/** Events name who began the import; what they may do was decided when they did. */
+export function actorOf({ actor_kind, actor_id }: Pick<ImportRow, "actor_kind" | "actor_id">): Actor {
+  const id = actor_id ?? "";
+  return actor_kind === "staff"
+    ? { kind: "staff", staffId: id, role: "catalog", permissions: [], sessionId: "" }
+    : { kind: "app", appId: id, permissions: [], tokenId: "" };
+}

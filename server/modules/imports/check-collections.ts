@@ -1,0 +1,99 @@
+/** The dry run of the collections of a file. */
+import { NewCategory } from "#api/category-values.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { ValidationError } from "#server/platform/http/app-error.ts";
+import { lazyValidator } from "#server/platform/http/validation.ts";
+import { type CollectionRecord, emptyCollection, readCollections } from "./collection-record.ts";
+import { isSame, toChange } from "./compare.ts";
+import { readCollectionRow, slugOfKey } from "./formats/own-collections.ts";
+import type { ImportRow, ItemRow } from "./queries.ts";
+import type { Group } from "./stage.ts";
+import { findMedia } from "./surroundings.ts";
+
+type CheckedItem = Omit<ItemRow, "before" | "revision_after" | "state">;
+
+export async function checkCollections(
+  connection: Connection,
+  groups: readonly Group[],
+  { existing }: Pick<ImportRow, "existing">,
+): Promise<CheckedItem[]> {
+  if (groups.length === 0) return [];
+  const read = groups.map(({ position, key, rows: [row] }) => {
+    const line = row?.line ?? 0;
+    const found = row === undefined ? undefined : readCollectionRow(row);
+    return { position, line, slug: slugOfKey(key), part: found?.part ?? { slug: "" }, problems: found?.problems ?? [] };
+  });
+  const known = new Map(
+    (await readCollections(connection, [...new Set(read.map(({ slug }) => slug))])).map((each) => [
+      each.record.slug,
+      each.record,
+    ]),
+  );
+  const places = await findMedia(
+    connection,
+    read.flatMap(({ part }) => part.picture || []),
+  );
+  return read.map(({ position, line, slug, part, problems }): CheckedItem => {
+    const here = part.picture ? { ...part, picture: places.get(part.picture) ?? part.picture } : part;
+    const found = known.get(slug);
+    const before = found ?? emptyCollection(slug);
+    const after = { ...before, ...here };
+    const all = [...problems, ...faultsOf(after, line)].map((problem) => ({ isWarning: false, ...problem }));
+    const changes = collectionFields.filter((field) => !isSame(before[field], after[field]));
+    const outcome =
+      all.length > 0
+        ? "ERROR"
+        : found === undefined
+          ? "CREATE"
+          : existing === "SKIP"
+            ? "SKIP"
+            : changes.length === 0
+              ? "UNCHANGED"
+              : "UPDATE";
+    return {
+      position,
+      line,
+      handle: `collection:${slug}`,
+      name: after.name || slug,
+      outcome,
+      part: { collection: here },
+      changes:
+        outcome === "UPDATE"
+          ? changes.map((field) => toChange(`Collection: ${field}`, before[field], after[field]))
+          : [],
+      problems: all,
+      product_id: null,
+    };
+  });
+}
+
+// Keys of the record are its fields; the slug is what it is found by, and the name of a picture is the library's.
+const collectionFields = (Object.keys(emptyCollection("")) as (keyof CollectionRecord)[]).filter(
+  (field) => field !== "slug" && field !== "fileName",
+);
+
+const validate = lazyValidator(NewCategory, { coerce: false });
+
+function faultsOf(record: CollectionRecord, line: number): ItemRow["problems"] {
+  const { name, slug, description, tree, visible, seo, extra, rules, managedBy } = record;
+  const category = {
+    name,
+    slug,
+    description,
+    visible,
+    seoData: seo,
+    ...(tree === null ? {} : { richContentDescription: tree }),
+    ...(extra === null ? {} : { extendedFields: extra }),
+    ...(rules === null ? {} : { rules }),
+    ...(managedBy === null ? {} : { managingAppId: managedBy }),
+  };
+  try {
+    validate(structuredClone(category), "collection");
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return error.violations
+      .slice(0, 20)
+      .map(({ field, description: what }) => ({ line, column: field, value: "", message: what, isWarning: false }));
+  }
+}

@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/db/db.ts";
+import { finishProduct, type Writing } from "./write-context.ts";
+
+/** The file that a variant sells, for one that arrived after its product. A variant that is gone by then is passed over. */
+export async function attachDigitalFile(tx: Tx, variantId: string, fileId: string, writing: Writing): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update variants set digital_file_id = ${fileId}::uuid, revision = revision + 1, updated_at = ${writing.now}
+    where id = ${variantId}::uuid and digital_file_id is distinct from ${fileId}::uuid
+    returning product_id::text as id`.execute(tx);
+  for (const { id } of rows) await finishProduct(tx, id, ["variantsInfo"], writing);
+}
