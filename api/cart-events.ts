@@ -1,6 +1,6 @@
 /** Published events of carts, in both versions (wire, identity 12). Each call announces in the version it speaks. */
 import { Type } from "typebox";
-import { CartV2 } from "./cart-v2-values.ts";
+import { CartSummary, CartV2 } from "./cart-v2-values.ts";
 import { Cart } from "./carts.ts";
 import { event } from "./endpoint.ts";
 
@@ -53,4 +53,13 @@ export const cartV2Deleted = event({
   family: "deleted",
   when: "a cart is thrown away through version 2",
   payload: Type.Object({}),
+});
+
+/** Without the token by which the buyer orders at these prices. */
+export const cartV2Calculated = event({
+  type: `${two}_calculated`,
+  entity: two,
+  family: "action",
+  when: "every figure of a cart is calculated, as before an order; estimates are not told",
+  payload: Type.Omit(CartSummary, ["priceVerificationToken"]),
 });

@@ -121,6 +121,7 @@ export const events: readonly EventDeclaration[] = [
   shippingEvents.shippingOptionCreated,
   shippingEvents.shippingOptionDeleted,
   shippingEvents.shippingOptionEvents.updated,
+  cartEvents.cartV2Calculated,
   cartEvents.cartV2Created,
   cartEvents.cartV2Deleted,
   cartEvents.cartV2Updated,

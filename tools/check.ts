@@ -1,6 +1,6 @@
 /** The whole check, in order; `npm test`. The last line printed is "N passed, N failed". */
 import { spawn } from "node:child_process";
-import { existsSync, globSync } from "node:fs";
+import { existsSync, globSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -30,6 +30,7 @@ const steps: Step[] = [
   { name: "structure", purpose: "boundaries, sizes, names", run: () => runTests(glob("test/*.test.ts")) },
   { name: "unit", purpose: "unit and HTTP tests", run: () => runTests(glob(`${folders}/**/*.test.ts`)) },
   { name: "flows", purpose: "journeys over HTTP", run: () => runTests(glob("test/{flows,batteries}/**/*.test.ts")) },
+  { name: "events", purpose: "every event was emitted by a test", run: () => runTests(glob("test/after/*.test.ts")) },
   { name: "browser", purpose: "journeys in Chromium", run: () => runBrowserTests(glob("test/e2e/**/*.test.ts")) },
 ];
 
@@ -57,7 +58,15 @@ async function main(): Promise<number> {
     positionals.length > 0
       ? [{ name: "files", purpose: "", run: () => runChosenFiles(positionals.map((path) => resolve(path))) }]
       : steps.filter((step) => wanted?.includes(step.name) ?? true);
+  startRecord(chosen);
   return report(chosen);
+}
+
+/** The files of these steps write down which events they emitted; the step after them looks. */
+function startRecord(chosen: readonly Step[]): void {
+  if (!["unit", "flows", "events"].every((name) => chosen.some((step) => step.name === name))) return;
+  process.env.EMITTED_EVENTS = join(root, ".cache", "emitted-events.jsonl");
+  rmSync(process.env.EMITTED_EVENTS, { force: true });
 }
 
 async function report(chosen: Step[]): Promise<number> {

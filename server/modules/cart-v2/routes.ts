@@ -1,7 +1,7 @@
 /** Version 2 of carts: every call once, bound to the current cart and to carts by their id. */
 
 import type { Static } from "typebox";
-import { cartV2Created, cartV2Deleted, cartV2Updated } from "#api/cart-events.ts";
+import { cartV2Calculated, cartV2Created, cartV2Deleted, cartV2Updated } from "#api/cart-events.ts";
 import * as byId from "#api/cart-v2.ts";
 import * as current from "#api/current-cart-v2.ts";
 import { makerOf, removeCart } from "#server/modules/carts/public.ts";
@@ -53,6 +53,15 @@ const wantedOf = (body: Static<typeof current.estimateV2Body>): Wanted => ({
   withGiftCards: body.calculateGiftCards ?? false,
 });
 
+/** Who asks for every figure is about to order: the event says what it came to. Estimates tell nobody. */
+async function calculateWhole(tx: Tx, work: Working) {
+  const { actor, now } = work.context;
+  const calculated = await calculate(tx, work, everything);
+  const { priceVerificationToken: _, ...payload } = calculated.summary;
+  await emit(tx, { event: cartV2Calculated, entityId: calculated.cart.id, payload, actor, now });
+  return calculated;
+}
+
 /** The store has no offers that stand in for an item. */
 async function upsells(db: Connection, work: Working) {
   const { cart } = await show(db, work);
@@ -74,8 +83,8 @@ const ofCurrent = [
     after(tx, await onCurrent(context, tx), (work) => fillCurrent(tx, work, body)),
   ),
   handleRead(current.getCurrentCart, async ({ db, ...context }) => show(db, await onCurrent(context, db))),
-  handleRead(current.calculateCurrentCart, async ({ db, ...context }) =>
-    calculate(db, await onCurrent(context, db), everything),
+  handleWrite(current.calculateCurrentCart, async ({ tx, ...context }) =>
+    calculateWhole(tx, await onCurrent(context, tx)),
   ),
   handleRead(current.estimateCurrentCart, async ({ db, body, ...context }) =>
     calculate(db, await onCurrent(context, db), wantedOf(body)),
@@ -131,7 +140,7 @@ const ofAny = [
     return failure ?? announced(tx, { ...work, key: { kind: "id", cartId } });
   }),
   handleRead(byId.getCart, async ({ db, ...context }) => show(db, await workOn(context, db))),
-  handleRead(byId.calculateCart, async ({ db, ...context }) => calculate(db, await workOn(context, db), everything)),
+  handleWrite(byId.calculateCart, async ({ tx, ...context }) => calculateWhole(tx, await workOn(context, tx))),
   handleRead(byId.estimateCart, async ({ db, body, ...context }) =>
     calculate(db, await workOn(context, db), wantedOf(body)),
   ),

@@ -3,7 +3,8 @@
  * order and rest need one mind; a process that dies is followed by another one when its lease is over. Nothing is marked
  * before it is sent, so a kill at any moment repeats a delivery at worst, and loses none.
  */
-import { sql } from "kysely";
+import { setTimeout as pause } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
 import { readTenant, type Tenant } from "#server/modules/settings/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -14,6 +15,8 @@ export type Deliverer = { wake(): void; stop(): Promise<void> };
 
 const POLL_MS = 1000;
 const LEASE_SECONDS = 3;
+/** Between two looks: a store that sells much emits a hundred times a second, and a look costs two statements. */
+const LOOK_MS = 50;
 /** Tries at once in this process. */
 const MOST_TRIES = 96;
 
@@ -40,15 +43,27 @@ export function startDeliverer(store: Store): Deliverer {
     );
     senders.set(target.id, { sender, done });
   };
+  let renewedAt = 0;
+  /** Who is at work finds what is new by itself; its lease and whether it was changed are looked at once a second. */
+  const renew = async (): Promise<void> => {
+    const atWork = [...senders.keys()];
+    if (atWork.length === 0 || performance.now() - renewedAt < POLL_MS / 2) return;
+    renewedAt = performance.now();
+    const targets = await renewLeases(store, worker, atWork);
+    for (const id of atWork) senders.get(id)?.sender.compare(targets.find((target) => target.id === id));
+  };
   const look = async (): Promise<void> => {
     try {
       do {
         isAsked = false;
-        const tenant = await readTenant(store.database.db);
-        const atWork = [...senders.keys()];
-        const targets = await takeTargets(store, worker, atWork);
-        for (const id of atWork) senders.get(id)?.sender.compare(targets.find((target) => target.id === id));
-        for (const target of targets) if (!isStopping && !senders.has(target.id)) start(target, tenant);
+        await renew();
+        const due = await findDue(store, worker, [...senders.keys()]);
+        if (due.length > 0) {
+          const tenant = await readTenant(store.database.db);
+          const targets = await takeTargets(store, worker, due);
+          for (const target of targets) if (!isStopping && !senders.has(target.id)) start(target, tenant);
+        }
+        if (isAsked && !isStopping) await pause(LOOK_MS);
       } while (isAsked && !isStopping);
     } catch (error) {
       store.log.warn({ err: error, deliverer: "will try again" });
@@ -61,7 +76,11 @@ export function startDeliverer(store: Store): Deliverer {
     if (!isStopping) running ??= look();
   };
   const timer = setInterval(wake, POLL_MS);
-  setWaker(store, wake);
+  // Somebody changed, switched off or removed an endpoint: who sends to it looks at once.
+  setWaker(store, () => {
+    renewedAt = 0;
+    wake();
+  });
   wake();
   return {
     wake,
@@ -79,25 +98,43 @@ export function startDeliverer(store: Store): Deliverer {
   };
 }
 
-/** Renews the leases of those at work, and takes endpoints that have something due and nobody who sends it. */
-async function takeTargets(store: Store, worker: string, atWork: readonly string[]): Promise<Target[]> {
+/** Endpoints that have something due and nobody who sends it. Only read: most looks find none. */
+async function findDue(store: Store, worker: string, atWork: readonly string[]): Promise<readonly string[]> {
   const now = store.now();
+  const { rows } = await sql<{ id: string }>`
+    select e.id from webhook_endpoints e left join installed_apps a on a.id = e.app_id
+    where e.id <> all(${atWork}::uuid[]) and (e.app_id is null or 'webhooks:write' = any(a.permissions))
+      and (e.worker = ${worker} or e.worker is null or e.worker_until < clock_timestamp())
+      and (e.resting_until is null or e.resting_until <= ${now} or e.state = 'DISABLED') and exists (
+        select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'PENDING'
+          and d.next_attempt_at <= ${now} and (e.state = 'ENABLED' or d.test_event is not null))`.execute(
+    store.database.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the endpoints that nobody else has taken meanwhile. */
+const takeTargets = (store: Store, worker: string, ids: readonly string[]): Promise<Target[]> =>
+  lease(
+    store,
+    worker,
+    sql`e.id = any(${ids}::uuid[]) and (e.worker = ${worker} or e.worker is null or e.worker_until < clock_timestamp())`,
+  );
+
+const renewLeases = (store: Store, worker: string, ids: readonly string[]): Promise<Target[]> =>
+  lease(store, worker, sql`e.id = any(${ids}::uuid[]) and e.worker = ${worker}`);
+
+async function lease(store: Store, worker: string, condition: RawBuilder<unknown>): Promise<Target[]> {
   const { rows } = await sql<Target>`
     with wanted as (
-      select e.id from webhook_endpoints e left join installed_apps a on a.id = e.app_id
-      where (e.app_id is null or 'webhooks:write' = any(a.permissions))
-        and (e.worker = ${worker} or e.worker is null or e.worker_until < clock_timestamp())
-        and (e.id = any(${atWork}::uuid[]) or (
-          (e.resting_until is null or e.resting_until <= ${now} or e.state = 'DISABLED') and exists (
-            select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'PENDING'
-              and d.next_attempt_at <= ${now} and (e.state = 'ENABLED' or d.test_event is not null))))
+      select e.id, a.instance_id from webhook_endpoints e left join installed_apps a on a.id = e.app_id
+      where ${condition} and (e.app_id is null or 'webhooks:write' = any(a.permissions))
       order by e.id for update of e
     )
     update webhook_endpoints e set worker = ${worker}, worker_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-    from wanted w left join webhook_endpoints f on f.id = w.id left join installed_apps a on a.id = f.app_id
-    where e.id = w.id
+    from wanted w where e.id = w.id
     returning e.id, e.url, e.encoding, e.is_thin as "isThin", e.state = 'ENABLED' as "isEnabled", e.app_id as "appId",
-      a.instance_id as "instanceId", e.updated_at as "updatedAt", e.consecutive_failures as "consecutiveFailures"`.execute(
+      w.instance_id as "instanceId", e.updated_at as "updatedAt", e.consecutive_failures as "consecutiveFailures"`.execute(
     store.database.db,
   );
   return rows;

@@ -38,6 +38,8 @@ type Due = {
 };
 
 const AT_ONCE = 8;
+/** Until it has answered: whoever never does holds two places and not eight, so that dozens of them stop nobody. */
+const AT_ONCE_UNPROVEN = 2;
 const AT_ONCE_WHEN_FAILING = 1;
 const FAILING_FROM = 5;
 const PAGE = 48;
@@ -60,6 +62,7 @@ export class EndpointSender {
   #restingUntil: Date | undefined;
   #isGone = false;
   #hasSucceeded = false;
+  #hasAnswered = false;
   #isStopping = false;
   #secrets: { readAt: number; secrets: Promise<Buffer[]> } | undefined;
   #progress = Promise.withResolvers<void>();
@@ -122,7 +125,7 @@ export class EndpointSender {
   }
 
   #startAll(): void {
-    const most = this.#failures >= FAILING_FROM ? AT_ONCE_WHEN_FAILING : AT_ONCE;
+    const most = this.#failures >= FAILING_FROM ? AT_ONCE_WHEN_FAILING : this.#hasAnswered ? AT_ONCE : AT_ONCE_UNPROVEN;
     for (let index = 0; index < this.#queue.length && this.#inFlight < most && this.#mayGoOn; ) {
       const due = this.#queue[index];
       if (due === undefined || this.#busyEntities.has(due.entityKey)) index++;
@@ -170,6 +173,7 @@ export class EndpointSender {
   }
 
   #learn(problem: string | undefined, status: number | undefined): void {
+    this.#hasAnswered = status !== undefined;
     if (problem === undefined) {
       this.#failures = 0;
       this.#hasSucceeded = true;

@@ -3,6 +3,7 @@
  * whole store, so positions are committed in their order, and who goes on after a position misses nothing. Events of one
  * thing get theirs in the order of their sequence: `place` is drawn while the thing's counter is locked (emit.ts).
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Tx } from "../db/db.ts";
 import { transaction } from "../db/transaction.ts";
@@ -21,6 +22,8 @@ export type PlacerOptions = {
 };
 
 const BATCH = 500;
+/** Between two batches that were not full: what is emitted meanwhile is placed together. The first waits for nothing. */
+const GATHER_MS = 20;
 const POLL_MILLISECONDS = 1000;
 // Taken before the events are looked for, so that what a slower process still commits comes after.
 const LOCK = 7_201_944_033;
@@ -34,6 +37,7 @@ export function startPlacer(store: Store, options: PlacerOptions): Placer {
       do {
         isAsked = false;
         while (!isStopping && (await placeBatch(store, options)));
+        if (isAsked && !isStopping) await pause(GATHER_MS);
       } while (isAsked && !isStopping);
     } catch (error) {
       store.log.warn({ err: error, placer: "will try again" });

@@ -1,5 +1,6 @@
 /** A database of its own per test file, cloned from a migrated template (about 0.1 s). */
 import { createHash, randomBytes } from "node:crypto";
+import { appendFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { migrate, readMigrations } from "../db/migrate.ts";
@@ -49,10 +50,24 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await client.query(`create database ${name} template ${template}`);
   });
+  const url = databaseUrl(cluster.url, name);
   return {
-    url: databaseUrl(cluster.url, name),
-    drop: () => withAdmin(cluster.url, (client) => dropDatabase(client, name)),
+    url,
+    async drop() {
+      await noteEmitted(url);
+      await withAdmin(cluster.url, (client) => dropDatabase(client, name));
+    },
   };
+}
+
+/** In a whole run, one event of each type that the file's tests emitted, for `test/after/emitted-events.test.ts`. */
+async function noteEmitted(url: string): Promise<void> {
+  const path = process.env.EMITTED_EVENTS;
+  if (path === undefined) return;
+  const { rows } = await withAdmin(url, (client) =>
+    client.query<{ type: string; payload: unknown }>("select distinct on (type) type, payload from outbox_events"),
+  );
+  await appendFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
 }
 
 /** A vacuum of the server's own, which an ordinary role may not end, is over in a moment. */
