@@ -8,6 +8,7 @@ import type { AbandonedCartSettings } from "#api/abandoned-checkouts.ts";
 import type { CartLineItem } from "#api/carts.ts";
 import type { ContactDetails } from "#api/values.ts";
 import {
+  type Apps,
   findIdleCarts,
   gatherPricing,
   lockCart,
@@ -33,6 +34,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { Outside } from "#server/platform/http/outside.ts";
 import type { Store } from "#server/platform/store.ts";
 import { getAbandoned } from "./abandoned.ts";
 import { announceAbandoned, announceUpdated } from "./announce.ts";
@@ -52,22 +54,30 @@ export async function findAbandoned(store: Store): Promise<number> {
   const before = new Date(now.getTime() - settings.abandonAfterMinutes * MINUTE);
   let found = 0;
   for (const checkout of await findIdleCheckouts(db, { before, limit: BATCH })) {
-    const look = { store, settings, before, now };
-    const isLeft = await transaction(db, (tx) =>
-      checkout.cartId === undefined ? lookAtCheckout(tx, checkout, look) : lookAtCart(tx, checkout.cartId, look),
-    );
+    const isLeft = await asking(store, (tx, apps) => {
+      const look = { store, settings, before, now, apps };
+      return checkout.cartId === undefined ? lookAtCheckout(tx, checkout, look) : lookAtCart(tx, checkout.cartId, look);
+    });
     await transaction(db, (tx) => markCheckoutIdle(tx, checkout.id, checkout.revision));
     if (isLeft) found += 1;
   }
   for (const cartId of await findIdleCarts(db, { before, limit: BATCH })) {
-    if (await transaction(db, (tx) => lookAtCart(tx, cartId, { store, settings, before, now }))) found += 1;
+    const look = { store, settings, before, now };
+    if (await asking(store, (tx, apps) => lookAtCart(tx, cartId, { ...look, apps }))) found += 1;
   }
   return found;
 }
 
-type Look = { store: Store; settings: AbandonedCartSettings; before: Date; now: Date };
+type Look = { store: Store; settings: AbandonedCartSettings; before: Date; now: Date; apps: Apps };
 
-async function lookAtCart(tx: Tx, cartId: string, { store, settings, before, now }: Look): Promise<boolean> {
+/** A transaction in which installed apps may be asked what they add to the purchase: it is done again with each answer. */
+function asking(store: Store, work: (tx: Tx, apps: Apps) => Promise<boolean>): Promise<boolean> {
+  const outside = new Outside();
+  const apps: Apps = { store, actor: nobody, requestId: newId(), outside };
+  return outside.run(() => transaction(store.database.db, (tx) => work(tx, apps)));
+}
+
+async function lookAtCart(tx: Tx, cartId: string, { store, settings, before, now, apps }: Look): Promise<boolean> {
   const shop = await readStoreSettings(tx);
   const cart = await lockCart(tx, { kind: "id", cartId }, shop.country).catch(notFound);
   if (cart === undefined || cart.orderedAt !== undefined || cart.updatedAt >= before) return false;
@@ -86,6 +96,7 @@ async function lookAtCart(tx: Tx, cartId: string, { store, settings, before, now
     isShippingWanted: false,
     isTaxWanted: false,
     isTaxIncluded: cart.isTaxIncluded,
+    apps,
     now,
     settings: shop,
   });
@@ -116,7 +127,11 @@ async function lookAtCart(tx: Tx, cartId: string, { store, settings, before, now
 }
 
 /** A purchase without a cart: bought at once, or made by somebody else. */
-async function lookAtCheckout(tx: Tx, { id, email }: IdleCheckout, { store, settings, now }: Look): Promise<boolean> {
+async function lookAtCheckout(
+  tx: Tx,
+  { id, email }: IdleCheckout,
+  { store, settings, now, apps }: Look,
+): Promise<boolean> {
   const checkout = await getCheckout(
     tx,
     { kind: "staff", staffId: id, role: "view", permissions: [], sessionId: id },
@@ -144,7 +159,7 @@ async function lookAtCheckout(tx: Tx, { id, email }: IdleCheckout, { store, sett
       purchase_flow_ids: [checkout.purchaseFlowId],
       began_at: checkout.createdAt,
       lines: checkout.lines,
-      purchase: await priceCheckout(tx, checkout, now, undefined),
+      purchase: await priceCheckout(tx, checkout, now, apps),
     },
   );
 }

@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { CartSummary, ViolationV2 } from "#api/cart-v2-values.ts";
 import { errors } from "#api/errors.ts";
+import type { Violation } from "#api/totals.ts";
 import {
   type Cart,
   findViolations,
@@ -17,11 +18,21 @@ import type { Minor } from "#server/platform/money/money.ts";
 import { spell } from "./present.ts";
 
 export type Checks = "SKIP_VALIDATIONS" | "PRE_CHECKOUT_VALIDATIONS" | "CHECKOUT_VALIDATIONS";
-type Terms = { readonly spelling: Spelling; readonly secret: string; readonly checks: Checks };
+type Terms = {
+  readonly spelling: Spelling;
+  readonly secret: string;
+  readonly checks: Checks;
+  /** What installed apps say. */
+  readonly ofApps: readonly Violation[];
+};
 
 const twins = (text: string) => ({ original: text, translated: text });
 
-export function summarize(cart: Cart, purchase: PricedPurchase, { spelling, secret, checks }: Terms): CartSummary {
+export function summarize(
+  cart: Cart,
+  purchase: PricedPurchase,
+  { spelling, secret, checks, ofApps }: Terms,
+): CartSummary {
   const { result, shipping, selectedOption } = purchase;
   const money = (minor: Minor) => spell(minor, spelling);
   const { payment } = result;
@@ -87,7 +98,13 @@ export function summarize(cart: Cart, purchase: PricedPurchase, { spelling, secr
       subscriptionCharges: presentSubscriptionCharges(purchase, spelling),
     },
     priceVerificationToken: priceToken(cart, result.priceSummary.total, secret),
-    violations: checks === "SKIP_VALIDATIONS" ? [] : violationsOf(cart, purchase, checks),
+    violations: [
+      ...(checks === "SKIP_VALIDATIONS" ? [] : violationsOf(cart, purchase, checks)),
+      ...ofApps.map(({ severity, description, target }): ViolationV2 => {
+        const about = target.lineItem && { lineItemId: target.lineItem.id };
+        return { scope: about ? "LINE_ITEM" : "GLOBAL", code: "CUSTOM_VALIDATION", description, severity, ...about };
+      }),
+    ],
   };
 }
 

@@ -6,13 +6,15 @@ import {
   findSellablesOfLines,
   gatherPricing,
   getCart,
+  giftCardOf,
+  giftCardPayment,
   memberIdOf,
   ownerOf,
   type PricedPurchase,
   type Spelling,
   spellingFor,
+  violationsOfApps,
 } from "#server/modules/carts/public.ts";
-import { findGiftCards, type GiftCard } from "#server/modules/gift-cards/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { isShopper } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -67,11 +69,6 @@ export async function show(db: Connection, work: Working) {
   return { cart: presentCartV2(shown, work.spelling) };
 }
 
-async function giftCardOf(db: Connection, { purchaseTerms }: Cart, now: Date): Promise<GiftCard | undefined> {
-  const id = purchaseTerms.giftCard?.id;
-  return id === undefined ? undefined : (await findGiftCards(db, [id], now)).get(id);
-}
-
 export type Wanted = {
   readonly checks: Checks;
   readonly withDelivery: boolean;
@@ -92,7 +89,6 @@ export const everything: Wanted = {
 export async function priceCart(db: Connection, cart: Cart, work: Working, wanted: Wanted): Promise<PricedPurchase> {
   const { settings, now } = work;
   const card = wanted.withGiftCards ? await giftCardOf(db, cart, now) : undefined;
-  const requested = cart.purchaseTerms.giftCard?.redeemAmount;
   return gatherPricing(db, {
     lines: cart.lines,
     couponCode: cart.coupon?.code,
@@ -106,9 +102,7 @@ export async function priceCart(db: Connection, cart: Cart, work: Working, wante
     areFeesWanted: wanted.withFees,
     isTaxIncluded: cart.isTaxIncluded,
     taxExemptGroupId: cart.purchaseTerms.taxExemptGroupId,
-    ...(card && {
-      giftCards: [{ id: card.id, obfuscatedCode: card.obfuscatedCode, available: card.balance, requested }],
-    }),
+    ...(card && { giftCards: giftCardPayment(card, cart, settings.currency) }),
     apps: work.context,
     now,
     settings,
@@ -121,8 +115,21 @@ export async function calculate(db: Connection, work: Working, wanted: Wanted) {
   const giftCard = await giftCardOf(db, cart, work.now);
   const { spelling, context } = work;
   const { secret } = context.store.config;
+  const { checks } = wanted;
+  const ofApps = checks === "SKIP_VALIDATIONS" ? [] : violationsOfApps(context, purchase, questionedOf(cart, checks));
   return {
     cart: presentCartV2({ cart, sellables: purchase.sellables, giftCard }, spelling),
-    summary: summarize(cart, purchase, { spelling, secret, checks: wanted.checks }),
+    summary: summarize(cart, purchase, { spelling, secret, checks, ofApps }),
+  };
+}
+
+/** In version 2 the cart is the checkout: about to be ordered it is checked like one. */
+function questionedOf(cart: Cart, checks: Checks): Parameters<typeof violationsOfApps>[2] {
+  return {
+    source: checks === "CHECKOUT_VALIDATIONS" ? "CHECKOUT" : "CART",
+    lines: cart.lines,
+    buyerEmail: cart.buyerEmail,
+    billingAddress: cart.purchaseTerms.billingInfo?.address,
+    destination: cart.contactInfo,
   };
 }

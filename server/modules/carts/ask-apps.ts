@@ -25,6 +25,7 @@ import {
 } from "#server/modules/service-plugins/public.ts";
 import type { QuotedOption } from "#server/modules/shipping/public.ts";
 import { taxQuestion, withProvidedTaxes } from "#server/modules/taxes/public.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import type { PurchaseLine } from "./gather-pricing.ts";
@@ -60,22 +61,49 @@ type PurchaseLines = {
 export type AppDelivery = PurchaseLines & {
   readonly destination: Address;
   readonly taxIncludedInPrices: boolean;
+  readonly kept: KeptRate | undefined;
   readonly settings: StoreSettings;
+  readonly now: Date;
 };
 
+/** A rate that was chosen, with the question that it answers. */
+export type KeptRate = { readonly key: string; readonly option: QuotedOption; readonly keptAt: string };
+
+/** What apps offer, and the key of the question that was put to them. */
+export type AppRates = { readonly options: readonly QuotedOption[]; readonly key: string | undefined };
+
+/** So long a buyer may rely on the rate that they chose. */
+const KEPT_MILLISECONDS = 3_600_000;
+const noRates: AppRates = { options: [], key: undefined };
+
 /** How apps would deliver what is to be shipped. */
-export function optionsOfApps(apps: Apps, { settings, ...delivery }: AppDelivery): QuotedOption[] {
-  if (!hasApps(apps, "SHIPPING_RATES")) return [];
+export function optionsOfApps(apps: Apps, { settings, kept, now, ...delivery }: AppDelivery): AppRates {
+  if (!hasApps(apps, "SHIPPING_RATES")) return noRates;
   const { destination, taxIncludedInPrices } = delivery;
   const lines = askedLines(delivery.lines, delivery.sellables, settings).filter((line) => line.isShippable);
-  if (lines.length === 0) return [];
+  if (lines.length === 0) return noRates;
   const question = { destination, taxIncludedInPrices, weightUnit: settings.weightUnit };
   // A line that is added in this very call has another id each time it is tried; rates do not know lines by id.
   const known = { ...question, lines: lines.map(({ id: _, ...line }) => line) };
   const { rates } = answerOf(apps, { kind: "SHIPPING_RATES", question: known, settings }, (asking) =>
     askShippingRates(asking, { ...question, lines }),
   );
-  return rates.map(toOption);
+  const key = sha256(JSON.stringify(known)).toString("base64url");
+  return { options: withKept(rates.map(toOption), kept, { key, now }), key };
+}
+
+/** What was chosen stays on offer as it was, to the same question: also when the app is silent now, or asks for more. */
+function withKept(
+  options: readonly QuotedOption[],
+  kept: KeptRate | undefined,
+  { key, now }: { key: string; now: Date },
+): readonly QuotedOption[] {
+  if (kept === undefined || kept.key !== key) return options;
+  if (now.getTime() - Date.parse(kept.keptAt) > KEPT_MILLISECONDS) return options;
+  const isSame = ({ carrierId, code }: QuotedOption) =>
+    carrierId === kept.option.carrierId && code === kept.option.code;
+  if (!options.some(isSame)) return [...options, kept.option];
+  return options.map((option) => (isSame(option) ? kept.option : option));
 }
 
 export type AppTaxes = Pick<PurchaseLines, "sellables"> & {

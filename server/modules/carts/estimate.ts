@@ -2,13 +2,15 @@
 import type { Static } from "typebox";
 import type { EstimatedTotals, estimateBody } from "#api/carts.ts";
 import type { Connection } from "#server/platform/db/db.ts";
+import { violationsOfApps } from "./app-violations.ts";
 import type { Apps } from "./ask-apps.ts";
 import { type CartKey, memberIdOf } from "./cart.ts";
 import { findSellablesOfLines, gatherPricing } from "./gather-pricing.ts";
+import { giftCardOf, giftCardPayment, presentGiftCard } from "./gift-card.ts";
 import { findCartPlans, presentCartPlans } from "./plans.ts";
 import { presentCart } from "./present.ts";
 import { presentExplanations } from "./present-explanations.ts";
-import { presentTotals } from "./present-totals.ts";
+import { findViolations, presentTotals } from "./present-totals.ts";
 import { getCart } from "./queries.ts";
 import type { Shopping } from "./shopping.ts";
 
@@ -24,10 +26,12 @@ export async function estimateCart(
   const sellables = await findSellablesOfLines(db, cart.lines, now);
   const choices = body.selectedMemberships?.memberships;
   const plans = await findCartPlans(db, cart, { choices, sellables, now });
+  const giftCards = giftCardPayment(await giftCardOf(db, cart, now), cart, settings.currency);
   const purchase = await gatherPricing(db, {
     lines: cart.lines,
     sellables,
     memberships: plans.chosen,
+    ...(giftCards.length === 0 ? {} : { giftCards }),
     areFeesWanted: body.calculateAdditionalFees ?? hasDestination,
     couponCode: cart.coupon?.code,
     customer: { memberId: memberIdOf(cart.owner), email: cart.buyerEmail },
@@ -43,9 +47,18 @@ export async function estimateCart(
     now,
     settings,
   });
+  const ofApps = violationsOfApps(apps, purchase, {
+    source: "CART",
+    lines: cart.lines,
+    buyerEmail: cart.buyerEmail,
+    billingAddress: body.billingAddress,
+    destination: body.shippingAddress === undefined ? cart.contactInfo : { address: body.shippingAddress },
+  });
   return {
     cart: presentCart(cart, purchase.sellables, spelling),
     ...presentTotals(purchase, cart.lines, spelling),
+    ...presentGiftCard(purchase, spelling),
+    violations: [...findViolations(cart.lines, purchase), ...ofApps],
     membershipOptions: presentCartPlans(plans),
     ...(body.withExplanations === true
       ? { explanations: presentExplanations(purchase, { isStaff: key.kind === "id" }) }

@@ -5,8 +5,10 @@ import type { StoreSettings } from "#api/settings.ts";
 import type { Address, CatalogReference } from "#api/values.ts";
 import { findFees } from "#server/modules/additional-fees/public.ts";
 import { type Customer, gatherDiscounts } from "#server/modules/discounts/public.ts";
+import { type MembershipDiscount, membershipDiscounts } from "#server/modules/memberships/public.ts";
 import {
   arrangeLanes,
+  type DiscountScope,
   type FeeCharge,
   type GiftCardPayment,
   type NoShippingReason,
@@ -31,7 +33,15 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
-import { type Apps, feesOfApps, optionsOfApps, taxesOfApps, triggersMet } from "./ask-apps.ts";
+import {
+  type AppRates,
+  type Apps,
+  feesOfApps,
+  type KeptRate,
+  optionsOfApps,
+  taxesOfApps,
+  triggersMet,
+} from "./ask-apps.ts";
 import type { MerchantDiscount } from "./cart.ts";
 import { type LineTerms, sellableOfLine } from "./line-terms.ts";
 import { toPricingLines } from "./pricing-lines.ts";
@@ -69,6 +79,8 @@ export type PurchaseRequest = {
   readonly tip?: TipChoice | undefined;
   /** Plans that pay for lines; who may use which has been looked up. */
   readonly memberships?: readonly ChosenMembership[] | undefined;
+  /** The rate of an app that was chosen before. */
+  readonly keptRate?: KeptRate | undefined;
   /** Lets installed apps have their say; without it the store decides alone. */
   readonly apps?: Apps | undefined;
   /** The checkout: what it holds itself in a time slot does not count as taken. */
@@ -97,6 +109,8 @@ export type PricedPurchase = {
   readonly result: PricingResult;
   readonly shipping: ShippingQuote;
   readonly selectedOption: QuotedOption | undefined;
+  /** The selected option, when an app offers it. */
+  readonly chosenRate: KeptRate | undefined;
   /** The coupon as found, also when it gives nothing. */
   readonly coupon: { readonly id: string; readonly code: string; readonly name: string } | undefined;
   /** Empty when all went well. */
@@ -159,7 +173,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
   const found = await gatherDiscounts(db, { currency: settings.currency, now, customer, couponCodes });
   const coupon = found.coupons[0];
   if (coupon?.problem !== undefined) problems.push({ part: "coupon", code: coupon.problem });
-  const shipping = await findShipping(db, { request, settings, sellables, lines });
+  const { shipping, rates } = await findShipping(db, { request, settings, sellables, lines });
   const selectedOption = selectOption(shipping, request, problems);
   // Tax is due where the goods go, and for what is not shipped where the bill goes.
   const { table: taxes, ...rounding } = await findTaxes(db, {
@@ -176,7 +190,11 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
   const own: PricingInput = {
     currency: settings.currency,
     lines,
-    lanes: arrangeLanes([...found.discounts, ...merchantDiscounts(request.merchantDiscounts ?? [])]),
+    lanes: arrangeLanes([
+      ...found.discounts,
+      ...(await discountsOfMember(db, request)),
+      ...merchantDiscounts(request.merchantDiscounts ?? []),
+    ]),
     refusedDiscounts: found.refused,
     memberId: request.customer.memberId,
     ...(met === undefined ? {} : { metTriggers: met }),
@@ -198,7 +216,17 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     ({ source, reason }) => source.kind === "COUPON" && reason !== "NO_SHIPPING",
   );
   if (refused) problems.push({ part: "coupon", code: "COUPON_NOT_APPLICABLE" });
-  return { settings, sellables, input, result, shipping, selectedOption, coupon: named(coupon), problems };
+  const chosenRate = rateOf(selectedOption, rates, request);
+  return { settings, sellables, input, result, shipping, selectedOption, chosenRate, coupon: named(coupon), problems };
+}
+
+function rateOf(
+  option: QuotedOption | undefined,
+  { options, key }: AppRates,
+  { keptRate, now }: PurchaseRequest,
+): KeptRate | undefined {
+  if (option === undefined || key === undefined || !options.includes(option)) return undefined;
+  return keptRate?.option === option ? keptRate : { key, option, keptAt: now.toISOString() };
 }
 
 /** The store's own fees, then those of apps. */
@@ -234,6 +262,34 @@ function named(coupon: { id: string; code: string; name: string } | undefined): 
   return { id, code, name };
 }
 
+/** What the buyer's memberships take off; they compete with the store's rules for each line. */
+async function discountsOfMember(
+  db: Connection,
+  { customer: { memberId }, now }: PurchaseRequest,
+): Promise<PricingDiscount[]> {
+  if (memberId === undefined) return [];
+  return (await membershipDiscounts(db, memberId, now)).map(({ id, name, percentage, ...covered }) => ({
+    source: { kind: "RULE", id, name },
+    condition: { kind: "ALWAYS" },
+    scope: scopeOf(covered),
+    benefit: { kind: "PERCENTAGE", percentage },
+  }));
+}
+
+function scopeOf({
+  productIds,
+  collectionIds,
+}: Pick<MembershipDiscount, "productIds" | "collectionIds">): DiscountScope {
+  if (productIds.length === 0 && collectionIds.length === 0) return { kind: "ALL" };
+  return {
+    kind: "ANY",
+    scopes: [
+      { kind: "PRODUCTS", catalogItemIds: productIds },
+      { kind: "COLLECTIONS", collectionIds },
+    ],
+  };
+}
+
 /** Discounts of the merchant come after all others, each on what is left. */
 function merchantDiscounts(discounts: readonly MerchantDiscount[]): PricingDiscount[] {
   return discounts.map((discount, index): PricingDiscount => {
@@ -255,27 +311,28 @@ function noShippingReason(shipping: ShippingQuote, request: PurchaseRequest): No
   return shipping.options.length === 0 ? "NO_OPTIONS" : "NOT_CHOSEN";
 }
 
-async function findShipping(db: Connection, { request, settings, sellables, lines }: Gathered): Promise<ShippingQuote> {
+async function findShipping(
+  db: Connection,
+  { request, settings, sellables, lines }: Gathered,
+): Promise<{ shipping: ShippingQuote; rates: AppRates }> {
   const destination = request.shippingAddress;
   if (!request.isShippingWanted || destination?.country === undefined) {
-    return { ...nothingToShip, isNeeded: lines.some((line) => line.isShippable) };
+    const isNeeded = lines.some((line) => line.isShippable);
+    return { shipping: { ...nothingToShip, isNeeded }, rates: { options: [], key: undefined } };
   }
-  return quoteShipping(db, {
+  const { apps, now, keptRate: kept } = request;
+  const taxIncludedInPrices = request.isTaxIncluded ?? false;
+  const delivery = { lines: request.lines, sellables, destination, taxIncludedInPrices, settings, kept, now };
+  const rates: AppRates = apps === undefined ? { options: [], key: undefined } : optionsOfApps(apps, delivery);
+  const shipping = await quoteShipping(db, {
     destination,
     lines: lines.map((line) => ({ ...line, deliveryProfileId: sellables.get(line.id)?.deliveryProfileId })),
     units: { currency: settings.currency, weightUnit: settings.weightUnit },
     clock: { now: request.now, timeZone: settings.timeZone },
     holder: request.holder,
-    appOptions:
-      request.apps &&
-      optionsOfApps(request.apps, {
-        lines: request.lines,
-        sellables,
-        destination,
-        taxIncludedInPrices: request.isTaxIncluded ?? false,
-        settings,
-      }),
+    appOptions: rates.options,
   });
+  return { shipping, rates };
 }
 
 function selectOption(

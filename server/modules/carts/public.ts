@@ -9,7 +9,8 @@
  */
 
 export { addToCart, type FilledCart, putBack, type Returning } from "./add-to-cart.ts";
-export { type Apps, answerOf, askedLines, hasApps } from "./ask-apps.ts";
+export { violationsOfApps } from "./app-violations.ts";
+export type { Apps, KeptRate } from "./ask-apps.ts";
 export {
   type Cart,
   type CartKey,
@@ -35,6 +36,7 @@ export {
   type PurchaseLine,
   type PurchaseRequest,
 } from "./gather-pricing.ts";
+export { giftCardOf, giftCardPayment } from "./gift-card.ts";
 export { findIdleCarts, markCartIdle } from "./idle-carts.ts";
 export {
   CUSTOM_APP_ID,

@@ -48,8 +48,10 @@ export const routes: Binding[] = [
     await emit(tx, { event: api.checkoutTemplateDeleted, entityId, payload: {}, actor, now });
     return {};
   }),
-  handleWrite(api.createCheckoutFromTemplate, async ({ tx, params, actor, now, store }) => {
-    const { template, checkoutId, purchaseFlowId } = await useTemplate(tx, params.checkoutTemplateId, { actor, now });
+  handleWrite(api.createCheckoutFromTemplate, async ({ tx, params, ...context }) => {
+    const { actor, now, store } = context;
+    const caller = { actor, now, apps: context };
+    const { template, checkoutId, purchaseFlowId } = await useTemplate(tx, params.checkoutTemplateId, caller);
     const payload = { checkoutTemplate: template, checkoutId };
     await emit(tx, { event: api.checkoutTemplateUsed, entityId: template.id, payload, actor, now });
     return { checkoutId, purchaseFlowId, checkoutUrl: `${store.baseUrl()}/checkout/${checkoutId}` };

@@ -1,8 +1,7 @@
 /** Templates as rows, and the checkouts made from them. */
 import { sql } from "kysely";
 import type { CheckoutTemplate, NewCheckoutTemplate } from "#api/checkout-templates.ts";
-import { createCheckout } from "#server/modules/checkouts/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Caller, createCheckout } from "#server/modules/checkouts/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -82,34 +81,26 @@ export async function deleteTemplate(tx: Tx, id: string): Promise<void> {
 export type UsedTemplate = { template: CheckoutTemplate; checkoutId: string; purchaseFlowId: string };
 
 /** @throws {AppError} CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, and what the catalog says about the items */
-export async function useTemplate(
-  tx: Tx,
-  id: string,
-  { actor, now }: { actor: Actor; now: Date },
-): Promise<UsedTemplate> {
+export async function useTemplate(tx: Tx, id: string, caller: Caller): Promise<UsedTemplate> {
   const template = await findTemplate(tx, id);
   if (template.status !== "ACTIVE") throw new AppError("CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE");
   const { lineItems = [], customLineItems = [], couponCode, customization = {}, customContentReference } = template;
   const { externalReference } = template;
-  const { checkout } = await createCheckout(
-    tx,
-    { actor, now },
-    {
-      lineItems,
-      customLineItems,
-      ...(couponCode ? { couponCode } : {}),
-      checkout: {
-        customSettings: {
-          lockGiftCard: customization.lockedGiftCard ?? false,
-          lockCouponCode: customization.lockedCoupon ?? false,
-          disabledPolicyAgreementCheckbox: customization.webClient?.disabledPolicyAgreementCheckbox ?? false,
-          disabledManualPayment: customization.disabledManualPayment ?? false,
-        },
-        ...(customContentReference && { customContentReference }),
-        ...(externalReference && { externalReference }),
+  const { checkout } = await createCheckout(tx, caller, {
+    lineItems,
+    customLineItems,
+    ...(couponCode ? { couponCode } : {}),
+    checkout: {
+      customSettings: {
+        lockGiftCard: customization.lockedGiftCard ?? false,
+        lockCouponCode: customization.lockedCoupon ?? false,
+        disabledPolicyAgreementCheckbox: customization.webClient?.disabledPolicyAgreementCheckbox ?? false,
+        disabledManualPayment: customization.disabledManualPayment ?? false,
       },
+      ...(customContentReference && { customContentReference }),
+      ...(externalReference && { externalReference }),
     },
-  );
+  });
   await sql`update checkout_templates set used_count = used_count + 1 where id = ${id}`.execute(tx);
   const used = { ...template, usedCount: template.usedCount + 1 };
   return { template: used, checkoutId: checkout.id, purchaseFlowId: checkout.purchaseFlowId };

@@ -20,6 +20,7 @@ import {
   type CheckoutChanges,
   deleteLines,
   getCheckout,
+  keepRate,
   lockOpenCheckout,
   openCheckout,
   writeCheckout,
@@ -231,6 +232,8 @@ async function priced(tx: Tx, caller: Caller, id: string, request: CheckoutReque
     const { subtotal, discount } = purchase.result.priceSummary;
     checkTip(toTip(tip, purchase.settings.currency), subtotal - discount, await readTipSettings(tx));
   }
+  const { chosenRate } = purchase;
+  if (chosenRate !== undefined && chosenRate !== checkout.keptRate) await keepRate(tx, id, chosenRate);
   const wantsPlan = request.checkout?.membershipOptions?.selectedMemberships != null;
   if (wantsPlan && !areAllPayable(checkout, purchase.plans)) throw new AppError("INVALID_MEMBERSHIP");
   return { checkout, purchase };

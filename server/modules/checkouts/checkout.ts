@@ -2,7 +2,7 @@
 import type { Static } from "typebox";
 import type { TipChoice } from "#api/checkout-values.ts";
 import type { AddressWithContact, CatalogReference, ExtendedFields } from "#api/values.ts";
-import type { LineTerms, MerchantDiscount } from "#server/modules/carts/public.ts";
+import type { KeptRate, LineTerms, MerchantDiscount } from "#server/modules/carts/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { actorReference } from "#server/platform/access/actor.ts";
 import type { Minor } from "#server/platform/money/money.ts";
@@ -50,6 +50,8 @@ export type Checkout = {
   readonly billingInfo: AddressWithContact | undefined;
   readonly shippingDestination: AddressWithContact | undefined;
   readonly selectedShippingOption: { readonly carrierId?: string; readonly code: string } | undefined;
+  /** The chosen delivery, when it is an app's. */
+  readonly keptRate: KeptRate | undefined;
   readonly couponCode: string | undefined;
   readonly giftCards: readonly AttachedCard[];
   readonly memberships: readonly SelectedPlan[];

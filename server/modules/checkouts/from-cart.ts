@@ -6,7 +6,8 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { type Caller, emailOf, toOption } from "./change-checkout.ts";
-import { type Checkout, creatorOf } from "./checkout.ts";
+import { type AttachedCard, type Checkout, type CustomSettings, creatorOf } from "./checkout.ts";
+import { MAX_GIFT_CARDS } from "./gift-cards.ts";
 import { type CheckoutChanges, deleteLines, openCheckout, writeCheckout, writeLines } from "./queries.ts";
 import { type NewLine, replaceLines } from "./rules.ts";
 
@@ -50,13 +51,20 @@ const toNewLine = ({ id, position: _, ...line }: Cart["lines"][number]): NewLine
 
 function cartChanges(opened: Checkout, { cart, ...request }: FromCart): CheckoutChanges {
   const destination = withAddress(opened.shippingDestination ?? cart.contactInfo, request.shippingAddress);
-  const billing = withAddress(opened.billingInfo, request.billingAddress);
+  const { giftCard, customContentReference, externalReferences, settings, taxExemptGroupId } = cart.purchaseTerms;
+  const billing = withAddress(opened.billingInfo ?? cart.purchaseTerms.billingInfo, request.billingAddress);
+  const [externalReference] = externalReferences ?? [];
   const option = request.selectedShippingOption ?? opened.selectedShippingOption ?? cart.selectedShippingOption;
   const note = cart.buyerNote ?? opened.buyerNote;
   return {
     channel_type: request.channelType,
     coupon_code: cart.coupon?.code ?? null,
     merchant_discounts: cart.merchantDiscounts,
+    ...(giftCard && { gift_cards: withCard(opened.giftCards, giftCard) }),
+    ...(customContentReference && { custom_content_reference: customContentReference }),
+    ...(externalReference && { external_reference: externalReference }),
+    ...(taxExemptGroupId && { tax_exempt_group_id: taxExemptGroupId }),
+    ...(settings && { custom_settings: { ...opened.customSettings, ...toCustomSettings(settings) } }),
     ...(cart.overrideCheckoutUrl === undefined ? {} : { override_checkout_url: cart.overrideCheckoutUrl }),
     ...(cart.businessLocationId === undefined ? {} : { business_location_id: cart.businessLocationId }),
     ...(destination === undefined ? {} : { shipping_destination: destination }),
@@ -69,3 +77,21 @@ function cartChanges(opened: Checkout, { cart, ...request }: FromCart): Checkout
 function withAddress(known: AddressWithContact | undefined, address: Address | undefined) {
   return address === undefined ? known : { ...known, address };
 }
+
+type CardOfCart = NonNullable<Cart["purchaseTerms"]["giftCard"]>;
+
+/** The cart's card beside those that were attached at the checkout. */
+function withCard(attached: readonly AttachedCard[], { id, redeemAmount }: CardOfCart): AttachedCard[] {
+  return [{ id, requested: redeemAmount ?? null }, ...attached.filter((card) => card.id !== id)].slice(
+    0,
+    MAX_GIFT_CARDS,
+  );
+}
+
+/** Version 2 of carts has names of its own for what a checkout page leaves out. */
+const toCustomSettings = (settings: Readonly<Record<string, boolean>>): CustomSettings => ({
+  lockGiftCard: settings.lockGiftCard ?? false,
+  lockCouponCode: settings.lockCouponCode ?? false,
+  disabledPolicyAgreementCheckbox: settings.policyAgreementCheckboxDisabled ?? false,
+  disabledManualPayment: settings.manualPaymentDisabled ?? false,
+});

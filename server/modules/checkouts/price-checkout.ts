@@ -1,7 +1,13 @@
 /** The checkout priced from the catalog, discounts, plans, gift cards, shipping and taxes of this moment. */
 import type { Violation } from "#api/carts.ts";
 import type { TipChoice } from "#api/checkout-values.ts";
-import { type Apps, findSellablesOfLines, gatherPricing, type PricedPurchase } from "#server/modules/carts/public.ts";
+import {
+  type Apps,
+  findSellablesOfLines,
+  gatherPricing,
+  type PricedPurchase,
+  violationsOfApps,
+} from "#server/modules/carts/public.ts";
 import { findGiftCards, giftCardProblem } from "#server/modules/gift-cards/public.ts";
 import { findOpenDraft } from "#server/modules/payments/public.ts";
 import type { GiftCardPayment, TipChoice as PricedTip } from "#server/modules/pricing/public.ts";
@@ -9,7 +15,6 @@ import type { Sellable } from "#server/modules/products/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
-import { violationsOfApps } from "./app-violations.ts";
 import { billingOf, type Checkout } from "./checkout.ts";
 import type { OrderDraft } from "./draft.ts";
 import { findPlans, type Plans } from "./plans.ts";
@@ -75,6 +80,7 @@ async function price(
     memberships: plans.chosen,
     taxExemptGroupId: checkout.taxExemptGroupId,
     ...(checkout.tip === undefined ? {} : { tip: toTip(checkout.tip, settings.currency) }),
+    keptRate: checkout.keptRate,
     apps,
     holder: checkout.id,
     isShippingWanted: true,
@@ -83,7 +89,14 @@ async function price(
     settings,
     sellables,
   });
-  return { ...purchase, plans, appViolations: apps === undefined ? [] : violationsOfApps(apps, checkout, purchase) };
+  const questioned = {
+    source: "CHECKOUT",
+    lines: checkout.lines,
+    buyerEmail: checkout.email,
+    billingAddress: billingOf(checkout)?.address,
+    destination: checkout.shippingDestination,
+  } as const;
+  return { ...purchase, plans, appViolations: apps === undefined ? [] : violationsOfApps(apps, purchase, questioned) };
 }
 
 const withUnits = (sellable: Sellable, units: number): Sellable => ({

@@ -5,7 +5,7 @@
  * never changes and shows what was ordered. Lock order: checkout, then payment, stock, cart. Emits `checkout_created`, `checkout_updated`,
  * `checkout_deleted`; orders emit `checkout_completed`.
  */
-export { createCheckout } from "./change-checkout.ts";
+export { type Caller, createCheckout, updateCheckout } from "./change-checkout.ts";
 export type { Checkout, CheckoutLine, Creator } from "./checkout.ts";
 export { completeCheckoutSql, lockCheckoutById } from "./complete.ts";
 export { type DraftLine, type DraftShipping, draftOrder, type OrderDraft } from "./draft.ts";
@@ -18,5 +18,5 @@ export {
 } from "./idle-checkouts.ts";
 export { presentCreator } from "./present.ts";
 export { type PricedCheckoutPurchase, priceCheckout } from "./price-checkout.ts";
-export { getCheckout, lockCheckout } from "./queries.ts";
+export { getCheckout, getCheckoutByPurchaseFlow, lockCheckout } from "./queries.ts";
 export { findObstacle } from "./rules.ts";

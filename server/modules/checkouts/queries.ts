@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TipChoice } from "#api/checkout-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
-import type { CartOwner, MerchantDiscount } from "#server/modules/carts/public.ts";
+import type { CartOwner, KeptRate, MerchantDiscount } from "#server/modules/carts/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -34,6 +34,7 @@ type Row = {
   shipping_destination: AddressWithContact | null;
   selected_carrier_id: string | null;
   selected_shipping_code: string | null;
+  kept_rate: KeptRate | null;
   coupon_code: string | null;
   custom_fields: CustomField[];
   custom_settings: CustomSettings;
@@ -81,6 +82,7 @@ function toCheckout(row: Row): Checkout {
     billingInfo: row.billing_info ?? undefined,
     shippingDestination: row.shipping_destination ?? undefined,
     selectedShippingOption: code === null ? undefined : { code, ...(carrierId === null ? {} : { carrierId }) },
+    keptRate: row.kept_rate ?? undefined,
     couponCode: row.coupon_code ?? undefined,
     customFields: row.custom_fields,
     customSettings: row.custom_settings,
@@ -130,6 +132,16 @@ export async function getCheckout(db: Connection, actor: Actor, id: string): Pro
   if (!isId(id)) throw new AppError("CHECKOUT_NOT_FOUND");
   const { rows } = await sql<Row>`
     select ${columns} from checkouts c where c.id = ${id} and ${visibleTo(actor)}`.execute(db);
+  if (rows[0] === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
+  return toCheckout(rows[0]);
+}
+
+/** The latest checkout of a purchase. */
+export async function getCheckoutByPurchaseFlow(db: Connection, actor: Actor, flowId: string): Promise<Checkout> {
+  if (!isId(flowId)) throw new AppError("CHECKOUT_NOT_FOUND");
+  const { rows } = await sql<Row>`
+    select ${columns} from checkouts c where c.purchase_flow_id = ${flowId} and ${visibleTo(actor)}
+    order by c.id desc limit 1`.execute(db);
   if (rows[0] === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
   return toCheckout(rows[0]);
 }
@@ -219,6 +231,7 @@ export type CheckoutChanges = {
   shipping_destination?: AddressWithContact | null;
   selected_carrier_id?: string | null;
   selected_shipping_code?: string | null;
+  kept_rate?: KeptRate | null;
   coupon_code?: string | null;
   custom_fields?: CustomField[];
   custom_settings?: CustomSettings;
@@ -248,6 +261,7 @@ const JSON_COLUMNS = [
   "custom_content_reference",
   "external_reference",
   "extended_fields",
+  "kept_rate",
 ] as const;
 
 /** Writes fields of a locked checkout and raises its revision. */
@@ -286,6 +300,11 @@ export async function writeLines(tx: Tx, checkoutId: string, lines: readonly Che
       terms jsonb, cart_line_id uuid)
     on conflict (id) do update set position = excluded.position, quantity = excluded.quantity, name = excluded.name,
       unit_price = excluded.unit_price, terms = excluded.terms, cart_line_id = excluded.cart_line_id`.execute(tx);
+}
+
+/** Keeps the rate of an app, without a new revision: nothing that the shopper sees has changed. */
+export async function keepRate(tx: Tx, id: string, rate: KeptRate): Promise<void> {
+  await sql`update checkouts set kept_rate = ${JSON.stringify(rate)}::jsonb where id = ${id}`.execute(tx);
 }
 
 export async function deleteLines(tx: Tx, checkoutId: string, lineIds: readonly string[]): Promise<void> {

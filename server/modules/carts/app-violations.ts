@@ -1,27 +1,37 @@
-/** What installed apps say against a checkout, or warn of. Asked while no transaction is open (`Outside`). */
+/** What installed apps say against a purchase, or warn of. Asked while no transaction is open (`Outside`). */
 import type { Violation } from "#api/totals.ts";
-import { type Apps, answerOf, askedLines, hasApps, type PricedPurchase } from "#server/modules/carts/public.ts";
+import type { Address, AddressWithContact } from "#api/values.ts";
 import { askViolations, type PluginViolation, type ViolationQuestion } from "#server/modules/service-plugins/public.ts";
-import { billingOf, type Checkout } from "./checkout.ts";
+import { type Apps, answerOf, askedLines, hasApps } from "./ask-apps.ts";
+import type { PricedPurchase, PurchaseLine } from "./gather-pricing.ts";
+
+export type Questioned = {
+  /** Carts are checked by the apps that want it only. */
+  readonly source: "CART" | "CHECKOUT";
+  readonly lines: readonly PurchaseLine[];
+  readonly buyerEmail: string | undefined;
+  readonly billingAddress: Address | undefined;
+  readonly destination: AddressWithContact | undefined;
+};
 
 export function violationsOfApps(
   apps: Apps,
-  checkout: Checkout,
   { sellables, settings, result }: PricedPurchase,
+  { source, buyerEmail, billingAddress, destination, ...questioned }: Questioned,
 ): Violation[] {
   if (!hasApps(apps, "VALIDATIONS")) return [];
-  const lines = askedLines(checkout.lines, sellables, settings);
+  const lines = askedLines(questioned.lines, sellables, settings);
   const { subtotal, shipping, tax, discount, additionalFees, total } = result.priceSummary;
   const question: ViolationQuestion = {
-    source: "CHECKOUT",
+    source,
     // By position: ids of lines that are added in this very call differ each time it is tried.
     lines: lines.map((line, index) => ({ ...line, id: String(index) })),
     summary: { subtotal, shipping, tax, discount, additionalFees, total },
     weightUnit: settings.weightUnit,
-    buyerEmail: checkout.email,
-    billingAddress: billingOf(checkout)?.address,
-    shippingAddress: checkout.shippingDestination?.address,
-    contact: checkout.shippingDestination?.contactDetails,
+    buyerEmail,
+    billingAddress,
+    shippingAddress: destination?.address,
+    contact: destination?.contactDetails,
   };
   const found = answerOf(apps, { kind: "VALIDATIONS", question, settings }, (asking) =>
     askViolations(asking, question),
