@@ -30,6 +30,7 @@ import { jobs as catalogImportJobs } from "./modules/catalog-imports/work.ts";
 import { routes as catalogVersionRoutes } from "./modules/catalog-versions/routes.ts";
 import { routes as checkoutSettingsRoutes } from "./modules/checkout-settings/routes.ts";
 import { routes as checkoutTemplateRoutes } from "./modules/checkout-templates/routes.ts";
+import { jobs as checkoutJobs } from "./modules/checkouts/jobs.ts";
 import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
 import { addProducts, removeProducts } from "./modules/collections/public.ts";
 import { jobs as collectionJobs } from "./modules/collections/refill-jobs.ts";
@@ -106,6 +107,7 @@ import { routes as subscriptionContractRoutes } from "./modules/subscription-con
 import { routes as subscriptionOptionRoutes } from "./modules/subscription-options/routes.ts";
 import { jobs as taxJobs } from "./modules/taxes/exemption-tags.ts";
 import { routes as taxRoutes } from "./modules/taxes/routes.ts";
+import { routes as tipRoutes } from "./modules/tips/routes.ts";
 import { jobs as uploadJobs } from "./modules/uploads/jobs.ts";
 import { routes as uploadRoutes } from "./modules/uploads/routes.ts";
 import { checkFailingEndpoints } from "./modules/webhooks/notices.ts";
@@ -177,6 +179,7 @@ export const bindings: readonly Binding[] = [
   ...cartV2Routes,
   ...orderRoutes,
   ...orderBillingRoutes,
+  ...tipRoutes,
   ...fulfillmentRoutes,
   ...bookRoutes,
   ...draftOrderRoutes,
@@ -249,6 +252,7 @@ export const jobs: readonly Job[] = [
   ...entitlementJobs,
   ...subscriptionContractJobs,
   ...abandonedCartJobs,
+  ...checkoutJobs,
   ...paymentJobs,
   ...orderJobs,
   ...paymentRequestJobs,

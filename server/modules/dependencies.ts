@@ -145,6 +145,7 @@ export const dependencies = {
   books: ["payments", "ledger", "settings"],
   fulfillments: ["orders", "inventory", "settings"],
   "draft-orders": ["orders", "inventory", "pricing", "products", "shipping", "taxes", "settings"],
+  tips: ["orders", "draft-orders", "checkouts", "additional-fees", "pricing", "staff", "settings"],
   invoices: ["orders", "pricing", "settings"],
   "payment-requests": ["orders", "payments"],
   returns: ["orders", "draft-orders"],
