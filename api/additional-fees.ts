@@ -148,8 +148,12 @@ export const StoreTipSettings = named(
   "StoreTipSettings",
   Type.Object({
     enabled: Type.Boolean(),
+    /** Whether shares of the goods or amounts are offered. */
+    type: Type.Enum(["PERCENTAGE", "AMOUNT"]),
     /** What shoppers are offered, in percent of the goods: `["10", "15", "20"]`. */
-    percentages: Type.Array(Decimal({ gt: "0", lte: "100", maxScale: 2 }), { minItems: 1, maxItems: 5 }),
+    percentages: Type.Array(Decimal({ gt: "0", lte: "100", maxScale: 2 }), { maxItems: 5 }),
+    /** Or in the store's currency. */
+    amounts: Type.Array(Decimal({ gt: "0", lte: "1000000", maxScale: 2 }), { maxItems: 5 }),
     /** Whether they may name an amount of their own. */
     customAllowed: Type.Boolean(),
     /** The most that is taken, in percent of the goods, against slips of the finger. */

@@ -306,3 +306,15 @@ export const getDiscountRuleUsage = endpoint({
   errors: ["DISCOUNT_RULE_NOT_FOUND"],
   isOurs: true,
 });
+
+export const listCustomTriggers = endpoint({
+  id: "discounts.listCustomTriggers",
+  method: "POST",
+  path: "/v1/discount-custom-triggers/list",
+  services: ["/ecom"],
+  summary: "Conditions of automatic discounts that installed apps decide on.",
+  access: readers,
+  response: Type.Object({
+    triggers: Type.Array(Type.Object({ id: Type.String(), appId: Id, name: Type.String() })),
+  }),
+});

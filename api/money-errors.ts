@@ -11,4 +11,15 @@ export const moneyErrors = {
   RECEIPT_ALREADY_EXIST: { status: 409, message: "There is a receipt for this payment already." },
   INVALID_PAYMENT_TYPE: { status: 409, message: "There are no receipts for payments of this kind." },
   INVALID_PAYMENT_STATUS: { status: 409, message: "Nothing has been paid with this payment yet." },
+  TIP_SETTINGS_NOT_FOUND: { status: 404, message: "There are no such settings of tips." },
+  INVALID_TIP_SETTINGS: {
+    status: 400,
+    message: "Name exactly one place, till or person; the default settings name none.",
+  },
+  CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET: { status: 400, message: "Only one preset can be the default." },
+  DEFAULT_SETTINGS_ALREADY_EXISTS: { status: 409, message: "There are default settings of tips already." },
+  CANNOT_DELETE_DEFAULT_SETTINGS: { status: 409, message: "The default settings of tips stay." },
+  INVALID_TIP: { status: 409, message: "The tip does not add up, or the order takes none any more." },
+  CANNOT_REMOVE_PAID_TIP_DISTRIBUTION: { status: 409, message: "This part of the tip has been paid already." },
+  DRAFT_ORDER_NOT_FOUND: { status: 404, message: "There is no such draft." },
 } as const;

@@ -2209,6 +2209,7 @@ create table outbox_events (
   constraint outbox_events_pkey PRIMARY KEY (id),
   constraint outbox_events_attempts_check CHECK ((attempts >= 0))
 );
+CREATE INDEX outbox_events_by_type ON public.outbox_events USING btree (type, occurred_at, place);
 CREATE INDEX outbox_events_dispatched ON public.outbox_events USING btree (dispatched_at) WHERE (dispatched_at IS NOT NULL);
 CREATE INDEX outbox_events_pending ON public.outbox_events USING btree (id) WHERE ((dispatched_at IS NULL) AND (parked_at IS NULL));
 CREATE UNIQUE INDEX outbox_events_position ON public.outbox_events USING btree ("position");
@@ -3788,7 +3789,7 @@ create table tip_setting_sets (
   payment_terminal_id text,
   user_id uuid,
   tip_type text not null default 'PERCENTAGE'::text,
-  presets numeric(12,2)[] not null default '{10,15,20}'::numeric[],
+  presets text[] not null default '{10,15,20}'::text[],
   default_preset integer,
   asks_shoppers boolean not null default false,
   allows_custom boolean not null default true,

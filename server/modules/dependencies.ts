@@ -77,7 +77,7 @@ export const dependencies = {
   pricing: [],
   taxes: ["identities", "pricing", "settings"],
   shipping: ["settings"],
-  discounts: ["pricing", "settings"],
+  discounts: ["service-plugins", "pricing", "settings"],
   "additional-fees": ["pricing", "settings"],
   currencies: ["settings"],
   carts: [
@@ -151,7 +151,7 @@ export const dependencies = {
   returns: ["orders", "draft-orders"],
   "price-explanations": ["orders", "carts", "discounts", "taxes", "pricing", "products", "settings"],
   analytics: ["settings"],
-  automation: ["orders", "discounts", "identities", "identity-mails", "staff", "webhooks", "settings"],
+  automation: ["orders", "products", "discounts", "identities", "identity-mails", "staff", "webhooks", "settings"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof dependencies;

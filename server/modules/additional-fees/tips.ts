@@ -2,37 +2,40 @@
 import { sql } from "kysely";
 import type { StoreTipSettings } from "#api/additional-fees.ts";
 import type { TipChoice } from "#server/modules/pricing/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { multiplyFraction, parseFraction } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
-
-type Row = { is_enabled: boolean; percentages: string[]; allows_custom: boolean; maximum_percentage: string | null };
+import { findDefaultSet } from "./tip-settings.ts";
 
 const usual: StoreTipSettings = {
   enabled: false,
+  type: "PERCENTAGE",
   percentages: ["10", "15", "20"],
+  amounts: [],
   customAllowed: true,
   maximumPercentage: "100",
 };
 
+/** How the checkout asks. */
 export async function readTipSettings(db: Connection): Promise<StoreTipSettings> {
-  const { rows } = await sql<Row>`
-    select is_enabled, percentages::text[] as percentages, allows_custom, maximum_percentage from tip_settings`.execute(
-    db,
-  );
-  return rows[0] === undefined ? usual : present(rows[0]);
+  const row = await findDefaultSet(db);
+  if (row === undefined) return usual;
+  const isShare = row.tip_type === "PERCENTAGE";
+  const presets = row.presets.map(plain);
+  return {
+    enabled: row.asks_shoppers,
+    type: isShare ? "PERCENTAGE" : "AMOUNT",
+    percentages: isShare ? presets : [],
+    amounts: isShare ? [] : presets,
+    customAllowed: row.allows_custom,
+    maximumPercentage: row.maximum_percentage === null ? null : plain(row.maximum_percentage),
+  };
 }
 
-const present = (row: Row): StoreTipSettings => ({
-  enabled: row.is_enabled,
-  percentages: row.percentages.map(plain),
-  customAllowed: row.allows_custom,
-  maximumPercentage: row.maximum_percentage === null ? null : plain(row.maximum_percentage),
-});
-
 /** `15.00` → `15`. */
-const plain = (decimal: string) => decimal.replace(/\.?0+$/, "");
+const plain = (decimal: string) => (decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal);
 
 export async function updateTipSettings(
   tx: Tx,
@@ -40,13 +43,17 @@ export async function updateTipSettings(
   now: Date,
 ): Promise<StoreTipSettings> {
   const next = { ...(await readTipSettings(tx)), ...changes };
+  const offered = next.type === "PERCENTAGE" ? next.percentages : next.amounts;
+  const presets = offered.length > 0 ? offered : usual.percentages;
   await sql`
-    insert into tip_settings (is_only, is_enabled, percentages, allows_custom, maximum_percentage, updated_at)
-    values (true, ${next.enabled}, ${next.percentages}::numeric[], ${next.customAllowed}, ${next.maximumPercentage}, ${now})
-    on conflict (is_only) do update set is_enabled = excluded.is_enabled, percentages = excluded.percentages,
-      allows_custom = excluded.allows_custom, maximum_percentage = excluded.maximum_percentage, updated_at = excluded.updated_at`.execute(
-    tx,
-  );
+    insert into tip_setting_sets as s (id, is_default, asks_shoppers, tip_type, presets, allows_custom, maximum_percentage,
+      created_at, updated_at)
+    values (${newId(now.getTime())}::uuid, true, ${next.enabled}, ${next.type}, ${presets}::text[], ${next.customAllowed},
+      ${next.maximumPercentage}, ${now}, ${now})
+    on conflict (is_default) where is_default do update set asks_shoppers = excluded.asks_shoppers,
+      tip_type = excluded.tip_type, presets = excluded.presets, default_preset = null,
+      allows_custom = excluded.allows_custom, maximum_percentage = excluded.maximum_percentage,
+      revision = s.revision + 1, updated_at = excluded.updated_at`.execute(tx);
   return readTipSettings(tx);
 }
 

@@ -14,7 +14,7 @@ export {
   type GatheredDiscounts,
   gatherDiscounts,
 } from "./gather.ts";
-export { findCouponByCode } from "./queries.ts";
+export { findCouponByCode, findCouponCode } from "./queries.ts";
 export {
   type Customer,
   customerProblem,
@@ -33,4 +33,4 @@ export {
   ruleDiscount,
 } from "./rules.ts";
 export { createCoupon } from "./write-coupons.ts";
-export { createDiscountRule } from "./write-rules.ts";
+export { createDiscountRule, updateDiscountRule } from "./write-rules.ts";

@@ -370,3 +370,9 @@ describe("redeeming a coupon", () => {
     await assert.rejects(force, { constraint: "coupons_used_within_limit" });
   });
 });
+
+test("conditions of apps are listed for staff; without apps there are none", async () => {
+  const member = { authorization: server.memberToken() };
+  await assert.rejects(server.call(api.listCustomTriggers, {}, member), { status: 403 });
+  assert.deepEqual(await server.call(api.listCustomTriggers, {}, staff), { triggers: [] });
+});

@@ -1,8 +1,9 @@
 import * as coupons from "#api/coupons.ts";
 import * as api from "#api/discounts.ts";
+import { listAppTriggers } from "#server/modules/service-plugins/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
-import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { presentCode, presentCoupon, presentRule } from "./present.ts";
 import { getCoupon, getDiscountRule, queryCodes, queryCouponRows, queryRules } from "./queries.ts";
 import { readUsage } from "./usage.ts";
@@ -71,4 +72,8 @@ export const routes = [
     const { rows, pagingMetadata } = await queryCodes(db, id, body.query);
     return { codes: rows.map(presentCode), pagingMetadata };
   }),
+  // Apps are asked outside any transaction.
+  handleManual(api.listCustomTriggers, async ({ store }) => ({
+    triggers: (await listAppTriggers(store)).map(({ id, appId, name }) => ({ id, appId, name })),
+  })),
 ];

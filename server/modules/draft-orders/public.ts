@@ -8,3 +8,4 @@
 export { beginEdit } from "./begin.ts";
 export type { Draft, DraftContent } from "./content.ts";
 export { createExchangeOrder } from "./exchange.ts";
+export { getDraft } from "./queries.ts";

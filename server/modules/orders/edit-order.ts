@@ -1,7 +1,7 @@
 /** What an edit writes of an order's lines, and the money it gives back (draft-orders). Call with the order locked. */
 import { sql } from "kysely";
 import type { DraftLine } from "#server/modules/checkouts/public.ts";
-import { listPayments } from "#server/modules/payments/public.ts";
+import { listPayments, refundableOf } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { type Minor, parseDecimal, toDecimal } from "#server/platform/money/money.ts";
@@ -42,14 +42,25 @@ export async function readRefundablePayments(
 ): Promise<{ paymentId: string; amount: { amount: string } }[]> {
   let left = amount;
   const parts: { paymentId: string; amount: { amount: string } }[] = [];
-  for (const { id, captured, refunded, currency, method } of (await listPayments(tx, [orderId])).toReversed()) {
+  for (const { id, captured, refunded, charged_back, currency, method } of (
+    await listPayments(tx, [orderId])
+  ).toReversed()) {
     if (isOnline && (method === "MANUAL" || method === "MEMBERSHIP")) continue;
-    const share = Math.min(left, captured - refunded);
+    const share = Math.min(left, refundableOf({ captured, refunded, charged_back }));
     if (share <= 0) continue;
     parts.push({ paymentId: id, amount: { amount: toDecimal(share, currency) } });
     left -= share;
   }
   return parts;
+}
+
+/** Puts another list of fees on an order; its total follows. Call with the order locked, then `afterMoneyChange`. */
+export async function replaceFees(tx: Tx, { id, fees: before }: Order, fees: Order["fees"], now: Date): Promise<void> {
+  const sum = (list: Order["fees"]) => list.reduce((total, { price }) => total + price, 0);
+  const difference = sum(fees) - sum(before);
+  await sql`
+    update orders set additional_fees = ${JSON.stringify(fees)}::jsonb, fee_total = fee_total + ${difference}::bigint,
+      total = total + ${difference}::bigint, updated_at = ${now} where id = ${id}::uuid`.execute(tx);
 }
 
 /** What was paid beyond the new total goes back, the latest payment first. Answers how much. */

@@ -14,7 +14,7 @@ export { requestCapture, requestVoid } from "./capture-payment.ts";
 export { approveOrder } from "./change-status.ts";
 export { chargeOrder } from "./charge-order.ts";
 export { claimGuestOrders, exportOrders, moveOrders } from "./claim-orders.ts";
-export { readRefundablePayments, refundDifference, replaceLines } from "./edit-order.ts";
+export { readRefundablePayments, refundDifference, replaceFees, replaceLines } from "./edit-order.ts";
 export {
   installOrderHooks,
   isAnythingUsed,

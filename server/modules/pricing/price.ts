@@ -16,6 +16,7 @@ import type {
   PricingInput,
   PricingLine,
   PricingResult,
+  TipChoice,
 } from "./types.ts";
 
 /** The fee that the tip is in `PricingResult.additionalFees`. */
@@ -109,8 +110,11 @@ function timesOf({ per = "ORDER" }: FeeCharge, covered: readonly PricingLine[]):
   return per === "LINE" ? covered.length : sumExact(covered.map((line) => line.quantity));
 }
 
-function tipOf({ tip, rounding }: PricingInput, goods: Minor): Minor {
-  if (tip === undefined) return 0;
+const tipOf = ({ tip, rounding }: PricingInput, goods: Minor): Minor =>
+  tip === undefined ? 0 : tipWorth(tip, goods, rounding);
+
+/** What a choice comes to for goods that cost so much after discounts. */
+export function tipWorth(tip: TipChoice, goods: Minor, rounding: PricingInput["rounding"]): Minor {
   return tip.kind === "PERCENTAGE" ? percentageOf(goods, tip.percentage, rounding) : tip.amount;
 }
 

@@ -25,7 +25,7 @@ export type {
 export { arrangeLanes } from "./discounts.ts";
 export { type ExplainedEntry, explainPrice, explainTrace, type Reader } from "./explain.ts";
 export { type CurrencyPrices, type PriceInCurrency, priceInCurrency } from "./money-per-currency.ts";
-export { price, tipCode } from "./price.ts";
+export { price, tipCode, tipWorth } from "./price.ts";
 export { type CycleCharge, type SubscriptionCharges, subscriptionCharges } from "./subscription-charges.ts";
 export { feeTaxKey, shippingTaxKey } from "./tax-amounts.ts";
 export type {

@@ -3,4 +3,4 @@
  * of this site only; the back office exchanges it for short access tokens. Emits nothing, listens to nothing.
  */
 export { createStaffMember, type NewStaffMember } from "./create-staff-member.ts";
-export { listOwnerAddresses } from "./queries.ts";
+export { listOwnerAddresses, listStaff, listStaffAddresses } from "./queries.ts";
