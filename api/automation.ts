@@ -35,25 +35,30 @@ const letter = {
   body: Text(5000, 1),
 };
 const Tags = Type.Array(Text(100, 1), { maxItems: 20 });
+/** Which of the staff; the owners unless said. Who has left gets nothing. */
+const staffIds = Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 50 }));
 
 /** What a rule does: exactly one of these. */
 export const AutomationAction = named(
   "AutomationAction",
   OneOf(
-    ["mail", "tags", "webhook", "stockNotice", "coupon"],
+    ["mail", "tags", "webhook", "stockNotice", "coupon", "discountRule"],
     Type.Object({
-      mail: Type.Optional(Type.Object({ to: Type.Enum(["CUSTOMER", "STAFF"]), ...letter })),
+      mail: Type.Optional(Type.Object({ to: Type.Enum(["CUSTOMER", "STAFF"]), staffIds, ...letter })),
       tags: Type.Optional(
         Type.Object({
-          on: Type.Enum(["ORDER", "CUSTOMER"]),
+          /** The private tags of an order or a product, the tags of a customer. */
+          on: Type.Enum(["ORDER", "CUSTOMER", "PRODUCT"]),
           put: Type.Optional(Tags),
           takeOff: Type.Optional(Tags),
         }),
       ),
       /** The event as Standard Webhooks has it, signed with the rule's secret; tried seven times over nine hours. */
       webhook: Type.Optional(Type.Object({ url: Url })),
-      /** A mail to the owners when the stock of a variant falls below the number. Only when stock changes. */
-      stockNotice: Type.Optional(Type.Object({ below: Type.Integer({ minimum: 1, maximum: 1_000_000 }) })),
+      /** A mail to the staff when the stock of a variant falls below the number. Only when stock changes. */
+      stockNotice: Type.Optional(Type.Object({ below: Type.Integer({ minimum: 1, maximum: 1_000_000 }), staffIds })),
+      /** Switches a discount rule on or off. */
+      discountRule: Type.Optional(Type.Object({ id: Id, active: Type.Boolean() })),
       /** A coupon that can be used once, in a mail to the customer; `{{coupon.code}}` is its code. */
       coupon: Type.Optional(
         OneOf(
@@ -197,7 +202,7 @@ export const replaceAutomationSecret = endpoint({
   isOurs: true,
 });
 
-const ActionKind = Type.Enum(["mail", "tags", "webhook", "stockNotice", "coupon"]);
+const ActionKind = Type.Enum(["mail", "tags", "webhook", "stockNotice", "coupon", "discountRule"]);
 
 export const AutomationResult = named(
   "AutomationResult",
@@ -339,6 +344,7 @@ export const getAutomationEvent = endpoint({
       hasOrder: Type.Boolean(),
       hasCustomer: Type.Boolean(),
       hasStock: Type.Boolean(),
+      hasProduct: Type.Boolean(),
     }),
   }),
   errors: ["AUTOMATION_EVENT_NOT_FOUND"],

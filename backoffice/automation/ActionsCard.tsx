@@ -8,22 +8,25 @@ import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "../compo
 import { Menu } from "../components/Menu.tsx";
 import styles from "./automation.module.css";
 import type { PartProps } from "./ConditionsCard.tsx";
+import { DiscountRuleFields } from "./DiscountRuleFields.tsx";
 import { automationEventQuery } from "./queries.ts";
+import { StaffField } from "./StaffField.tsx";
 import { emptyAction } from "./templates.ts";
 import { type ActionKind, fieldWords, kindOf, kindWords } from "./words.ts";
 
 export function ActionsCard({ form, onChange }: PartProps) {
   const event = useQuery(automationEventQuery(form.eventType));
   const { actions } = form;
-  const { hasOrder = false, hasCustomer = false, hasStock = false, fields = [] } = event.data ?? {};
+  const { hasOrder = false, hasCustomer = false, hasStock = false, hasProduct = false, fields = [] } = event.data ?? {};
   const isOffered: Readonly<Record<ActionKind, boolean>> = {
     mail: true,
-    tags: hasOrder || hasCustomer,
+    tags: hasOrder || hasCustomer || hasProduct,
     coupon: hasCustomer,
     stockNotice: hasStock,
+    discountRule: true,
     webhook: true,
   };
-  const kinds: readonly ActionKind[] = ["mail", "tags", "coupon", "stockNotice", "webhook"];
+  const kinds: readonly ActionKind[] = ["mail", "tags", "coupon", "stockNotice", "discountRule", "webhook"];
   return (
     <Card title="Then">
       <ol className={styles.parts}>
@@ -49,6 +52,7 @@ export function ActionsCard({ form, onChange }: PartProps) {
               fields={fields}
               hasOrder={hasOrder}
               hasCustomer={hasCustomer}
+              hasProduct={hasProduct}
               onChange={(changed) =>
                 onChange({ actions: actions.map((one, place) => (place === index ? changed : one)) })
               }
@@ -73,47 +77,69 @@ export function ActionsCard({ form, onChange }: PartProps) {
   );
 }
 
+const tagged = ["ORDER", "CUSTOMER", "PRODUCT"] as const;
+const taggedWords = { ORDER: "the order", CUSTOMER: "the customer", PRODUCT: "the product" };
+
 type FieldsProps = {
   action: AutomationAction;
   fields: readonly AutomationField[];
   hasOrder: boolean;
   hasCustomer: boolean;
+  hasProduct: boolean;
   onChange: (action: AutomationAction) => void;
 };
 
-function ActionFields({ action, fields, hasOrder, hasCustomer, onChange }: FieldsProps) {
-  const { mail, tags, coupon, stockNotice, webhook } = action;
+function ActionFields({ action, fields, hasOrder, hasCustomer, hasProduct, onChange }: FieldsProps) {
+  const { mail, tags, coupon, stockNotice, discountRule, webhook } = action;
   if (mail !== undefined) {
     return (
       <FieldStack>
         <SelectField
           label="To"
           value={mail.to}
-          onChange={({ currentTarget }) =>
-            onChange({ mail: { ...mail, to: currentTarget.value === "STAFF" ? "STAFF" : "CUSTOMER" } })
-          }
+          onChange={({ currentTarget }) => {
+            const { staffIds: _, ...rest } = mail;
+            onChange({ mail: { ...rest, to: currentTarget.value === "STAFF" ? "STAFF" : "CUSTOMER" } });
+          }}
         >
           {hasCustomer && <option value="CUSTOMER">the customer</option>}
-          <option value="STAFF">the store's owners</option>
+          <option value="STAFF">the store's people</option>
           {!hasCustomer && mail.to === "CUSTOMER" && <option value="CUSTOMER">choose …</option>}
         </SelectField>
+        {mail.to === "STAFF" && (
+          <StaffField
+            label="Which of them"
+            staffIds={mail.staffIds}
+            onChange={(staffIds) => {
+              const { staffIds: _, ...rest } = mail;
+              onChange({ mail: { ...rest, ...(staffIds && { staffIds }) } });
+            }}
+          />
+        )}
         <LetterFields letter={mail} fields={fields} onChange={(letter) => onChange({ mail: { ...mail, ...letter } })} />
       </FieldStack>
     );
   }
   if (tags !== undefined) {
+    const offered = { ORDER: hasOrder, CUSTOMER: hasCustomer, PRODUCT: hasProduct };
     return (
       <FieldStack>
         <SelectField
           label="On"
           value={tags.on}
-          onChange={({ currentTarget }) =>
-            onChange({ tags: { ...tags, on: currentTarget.value === "CUSTOMER" ? "CUSTOMER" : "ORDER" } })
-          }
+          onChange={({ currentTarget: { value } }) => {
+            const on = tagged.find((one) => one === value);
+            if (on !== undefined) onChange({ tags: { ...tags, on } });
+          }}
         >
-          {hasOrder && <option value="ORDER">the order</option>}
-          {hasCustomer && <option value="CUSTOMER">the customer</option>}
-          {!hasOrder && tags.on === "ORDER" && <option value="ORDER">choose …</option>}
+          {!offered[tags.on] && <option value={tags.on}>choose …</option>}
+          {tagged
+            .filter((on) => offered[on])
+            .map((on) => (
+              <option key={on} value={on}>
+                {taggedWords[on]}
+              </option>
+            ))}
         </SelectField>
         <FieldRow>
           <TagsField label="Put on" tags={tags.put ?? []} onChange={(put) => onChange({ tags: { ...tags, put } })} />
@@ -127,16 +153,28 @@ function ActionFields({ action, fields, hasOrder, hasCustomer, onChange }: Field
     );
   }
   if (coupon !== undefined) return <CouponFields coupon={coupon} fields={fields} onChange={onChange} />;
+  if (discountRule !== undefined) return <DiscountRuleFields discountRule={discountRule} onChange={onChange} />;
   if (stockNotice !== undefined) {
     return (
-      <TextField
-        label="Tell the owners when fewer than this are left"
-        type="number"
-        min={1}
-        inputMode="numeric"
-        value={stockNotice.below}
-        onChange={({ currentTarget }) => onChange({ stockNotice: { below: Number(currentTarget.value) } })}
-      />
+      <FieldStack>
+        <TextField
+          label="Tell when fewer than this are left"
+          type="number"
+          min={1}
+          inputMode="numeric"
+          value={stockNotice.below}
+          onChange={({ currentTarget }) =>
+            onChange({ stockNotice: { ...stockNotice, below: Number(currentTarget.value) } })
+          }
+        />
+        <StaffField
+          label="Whom"
+          staffIds={stockNotice.staffIds}
+          onChange={(staffIds) =>
+            onChange({ stockNotice: { below: stockNotice.below, ...(staffIds && { staffIds }) } })
+          }
+        />
+      </FieldStack>
     );
   }
   return (

@@ -19,6 +19,7 @@ export const emptyActions = {
     },
   },
   stockNotice: { stockNotice: { below: 5 } },
+  discountRule: { discountRule: { id: "", active: true } },
   webhook: { webhook: { url: "" } },
 } as const satisfies Record<string, unknown>;
 

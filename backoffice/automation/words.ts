@@ -73,12 +73,13 @@ export const operators: readonly AutomationOperator[] = [
   "IS_EMPTY",
 ];
 
-export type ActionKind = "mail" | "tags" | "coupon" | "stockNotice" | "webhook";
+export type ActionKind = "mail" | "tags" | "coupon" | "stockNotice" | "discountRule" | "webhook";
 
 export const kindOf = (action: AutomationAction): ActionKind => {
   if (action.mail !== undefined) return "mail";
   if (action.tags !== undefined) return "tags";
   if (action.coupon !== undefined) return "coupon";
+  if (action.discountRule !== undefined) return "discountRule";
   return action.stockNotice !== undefined ? "stockNotice" : "webhook";
 };
 
@@ -86,17 +87,23 @@ export const kindWords: Readonly<Record<ActionKind, string>> = {
   mail: "Send a mail",
   tags: "Put on or take off tags",
   coupon: "Give a coupon",
-  stockNotice: "Tell the owners of low stock",
+  stockNotice: "Tell the staff of low stock",
+  discountRule: "Switch a discount on or off",
   webhook: "Tell another system",
 };
 
+const staffWords = (ids: readonly string[] | undefined): string =>
+  ids === undefined ? "the owners" : ids.length === 1 ? "one of the staff" : `${ids.length} of the staff`;
+
 /** "mail the customer, tag the order" */
 export function actionWords(action: AutomationAction): string {
-  const { mail, tags, coupon, stockNotice, webhook } = action;
-  if (mail !== undefined) return mail.to === "STAFF" ? "mail the owners" : "mail the customer";
-  if (tags !== undefined) return tags.on === "ORDER" ? "tag the order" : "tag the customer";
+  const { mail, tags, coupon, stockNotice, discountRule, webhook } = action;
+  if (mail !== undefined) return `mail ${mail.to === "STAFF" ? staffWords(mail.staffIds) : "the customer"}`;
+  if (tags !== undefined) return `tag the ${tags.on.toLowerCase()}`;
   if (coupon !== undefined) return "give a coupon";
-  if (stockNotice !== undefined) return `tell the owners when fewer than ${stockNotice.below} are left`;
+  if (discountRule !== undefined) return `switch a discount ${discountRule.active ? "on" : "off"}`;
+  if (stockNotice !== undefined)
+    return `tell ${staffWords(stockNotice.staffIds)} when fewer than ${stockNotice.below} are left`;
   return webhook !== undefined && URL.canParse(webhook.url)
     ? `tell ${new URL(webhook.url).host}`
     : "tell another system";

@@ -111,7 +111,7 @@ export const dependencies = {
     "identities",
     "settings",
   ],
-  "checkout-settings": ["settings"],
+  "checkout-settings": ["apps", "settings"],
   "checkout-templates": ["checkouts", "carts", "settings"],
   "abandoned-carts": [
     "checkouts",
@@ -144,7 +144,7 @@ export const dependencies = {
   entitlements: ["orders", "bookings", "gift-cards", "memberships", "digital-files", "identity-mails", "settings"],
   books: ["payments", "ledger", "settings"],
   fulfillments: ["orders", "inventory", "settings"],
-  "draft-orders": ["orders", "inventory", "pricing", "products", "shipping", "taxes", "settings"],
+  "draft-orders": ["carts", "orders", "inventory", "pricing", "products", "shipping", "taxes", "settings"],
   tips: ["orders", "draft-orders", "checkouts", "additional-fees", "pricing", "staff", "settings"],
   invoices: ["orders", "pricing", "settings"],
   "payment-requests": ["orders", "payments"],

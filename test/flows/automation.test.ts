@@ -4,10 +4,12 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import * as automation from "#api/automation.ts";
+import { createDiscountRule, getDiscountRule } from "#api/discounts.ts";
 import { updateInventoryVariants } from "#api/inventory.ts";
 import { getOrder } from "#api/orders.ts";
 import { startRuns } from "#server/modules/automation/public.ts";
 import { runRule } from "#server/modules/automation/run.ts";
+import { createStaffMember } from "#server/modules/staff/public.ts";
 import { type Receiver, startReceiver } from "#server/modules/webhooks/factory.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { aGuest, eventually, signedIn } from "./shopper.ts";
@@ -131,6 +133,10 @@ describe("rules", () => {
       { actions: [{ stockNotice: { below: 3 } }] },
       { actions: [{ tags: { on: "ORDER", put: ["x"], takeOff: ["x"] } }] },
       { actions: [{ tags: { on: "ORDER" } }] },
+      { actions: [{ tags: { on: "PRODUCT", put: ["x"] } }] },
+      { actions: [{ mail: { to: "CUSTOMER", staffIds: [crypto.randomUUID()], subject: "s", body: "b" } }] },
+      { actions: [{ mail: { to: "STAFF", staffIds: [], subject: "s", body: "b" } }] },
+      { actions: [{ discountRule: { id: "x", active: true } }] },
       { actions: [{ mail: { to: "CUSTOMER", subject: "{{no.such}}", body: "b" } }] },
       { actions: [{ mail: { to: "CUSTOMER", subject: "s", body: "{{coupon.code}}" } }] },
       { actions: [{ webhook: { url: "https://user:pass@example.com/" } }] },
@@ -308,6 +314,61 @@ describe("runs", () => {
     );
     await remove(rule.id);
   });
+
+  test("tag a product, switch a discount, and mail the staff who were chosen, while they are here", async () => {
+    const values = [{ targetType: "SHIPPING" as const, discountType: "FREE_SHIPPING" as const }];
+    const discountRule = { name: "Clearance", active: false, discounts: { values } };
+    const { discountRule: made } = await store.admin(createDiscountRule, { body: { discountRule } });
+    const [kim, lee] = await Promise.all(
+      ["kim", "lee"].map((name) =>
+        transaction(db(), (tx) =>
+          createStaffMember(
+            tx,
+            { email: `${name}@example.com`, name, password: OWNER.password, role: "view" },
+            new Date(),
+          ),
+        ),
+      ),
+    );
+    await sql`update staff set is_active = false where email = 'lee@example.com'`.execute(db());
+    const plate = await store.addGoods({ name: "Plate" }, 9);
+    const letter = { subject: "{{product.name}} runs out", body: "See to it." };
+    const { automationRule: rule } = await create({
+      name: "Runs out",
+      eventType: STOCK,
+      conditions: [{ field: "variants.newValue.quantity", operator: "LESS_THAN", value: "3" }],
+      actions: [
+        { tags: { on: "PRODUCT", put: ["runs-out"] } },
+        { discountRule: { id: made.id, active: true } },
+        { mail: { to: "STAFF", staffIds: [kim ?? "", lee ?? ""], ...letter } },
+        { mail: { to: "STAFF", staffIds: [lee ?? ""], ...letter } },
+      ],
+    });
+    const set = (quantity: number) =>
+      store.admin(updateInventoryVariants, {
+        params: { productId: plate.product.id },
+        body: { inventoryItem: { trackQuantity: true, variants: [{ variantId: plate.variantId, quantity }] } },
+      });
+    await set(2);
+    await settled(rule.id, 1);
+    await set(1);
+    const runs = await settled(rule.id, 2);
+    const statesOf = (run: automation.AutomationRun | undefined) => run?.results.map(({ state }) => state);
+    assert.deepEqual(statesOf(runs[1]), ["DONE", "DONE", "DONE", "SKIPPED"]);
+    assert.deepEqual(statesOf(runs[0]), ["SKIPPED", "SKIPPED", "DONE", "SKIPPED"], "what is so already stays alone");
+    const { rows } = await sql<{ tags: string[] }>`
+      select private_tag_ids as tags from products where id = ${plate.product.id}`.execute(db());
+    assert.deepEqual(rows[0]?.tags, ["runs-out"]);
+    const read = await store.admin(getDiscountRule, { params: { discountRuleId: made.id } });
+    assert.equal(read.discountRule.active, true);
+    const mails = await mailsTo("kim@example.com");
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      ["Plate runs out", "Plate runs out"],
+    );
+    assert.deepEqual(await mailsTo("lee@example.com"), []);
+    await remove(rule.id);
+  });
 });
 
 test("a dry run says what would have happened, and writes nothing", async () => {
@@ -338,6 +399,13 @@ test("a dry run says what would have happened, and writes nothing", async () => 
         async (rows) => (await sql<{ n: string }>`select count(*)::text as n from ${rows}`.execute(db())).rows,
       ),
     );
+  const { rows: plan } = await sql<{ "QUERY PLAN": string }>`explain select id from outbox_events
+    where type = ${APPROVED} order by occurred_at desc, place desc limit 20`.execute(db());
+  assert.match(
+    plan.map((row) => row["QUERY PLAN"]).join(" "),
+    /outbox_events_by_type/,
+    "the latest of a type are found by an index",
+  );
   const [before, received] = [await counts(), receiver.received.length];
   const { trials } = await store.admin(automation.tryAutomationRule, { body: { automationRule: rule } });
   const sample = await store.admin(automation.tryAutomationRule, { body: { automationRule: rule, usesSample: true } });

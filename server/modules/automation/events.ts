@@ -11,6 +11,8 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
 
+export const PRODUCT_ENTITY = "wix.stores.catalog.v3.product";
+
 /** Deeper parts of an order say little that a rule would ask for. */
 const MOST_DEEP = 6;
 
@@ -34,6 +36,7 @@ export type KnownEvent = {
   readonly hasOrder: boolean;
   readonly hasCustomer: boolean;
   readonly hasStock: boolean;
+  readonly hasProduct: boolean;
 };
 
 /** Events that nobody may be told of, nobody can make a rule of. */
@@ -74,6 +77,7 @@ function describe({ declaration, permission }: (typeof listened)[number]): Known
     hasOrder,
     hasCustomer,
     hasStock: paths.has("variants.newValue.quantity"),
+    hasProduct: has("productId") || (declaration.entity === PRODUCT_ENTITY && declaration.family !== "deleted"),
     fields: [
       ...(hasCustomer ? CUSTOMER_FACTS : []),
       ...(has("productId") && !has("product.name") ? PRODUCT_FACTS : []),

@@ -3,12 +3,14 @@ import { sql } from "kysely";
 import type { StoredEvent } from "#server/modules/webhooks/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
+import { PRODUCT_ENTITY } from "./events.ts";
 import { readPath } from "./paths.ts";
 
 export type Facts = {
   readonly orderId: string | undefined;
   readonly orderNumber: string | undefined;
   readonly memberId: string | undefined;
+  readonly productId: string | undefined;
   readonly email: string | undefined;
   /** The payload with what the store adds: `customer`, `product`, `store`. */
   readonly payload: Readonly<Record<string, unknown>>;
@@ -25,6 +27,7 @@ export function sampleFacts({ payload, entityId }: StoredEvent): Facts {
     orderId: entityId,
     orderNumber: "10023",
     memberId: entityId,
+    productId: entityId,
     email,
     payload: { ...payload, ...product, customer, store },
   };
@@ -70,7 +73,9 @@ export async function gatherFacts(connection: Connection, event: StoredEvent, st
   const memberId = isMember && isId(entityId) ? entityId : (order?.member_id ?? ids(payload, MEMBER_PATHS));
   const member = memberId === undefined ? undefined : await findMemberFacts(connection, memberId);
   const email = first(payload, EMAIL_PATHS) ?? order?.email ?? member?.email;
-  const productName = await findProductName(connection, ids(payload, ["productId"]));
+  const isProduct = entity === PRODUCT_ENTITY && isId(entityId);
+  const productId = isProduct ? entityId : ids(payload, ["productId"]);
+  const productName = await findProductName(connection, productId);
   const customer = {
     email,
     firstName: (order?.first_name ?? "") || (member?.first_name ?? undefined),
@@ -84,6 +89,7 @@ export async function gatherFacts(connection: Connection, event: StoredEvent, st
     orderId: order === undefined ? undefined : orderId,
     orderNumber: order?.number,
     memberId: member === undefined ? undefined : memberId,
+    productId: productName === undefined ? undefined : productId,
     email,
     payload: {
       ...payload,

@@ -3,10 +3,11 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { AutomationResult } from "#api/automation.ts";
 import { chooseLanguage } from "#api/languages.ts";
-import { createCoupon } from "#server/modules/discounts/public.ts";
+import { createCoupon, updateDiscountRule } from "#server/modules/discounts/public.ts";
 import { announceMember, lockMember, writeChanges } from "#server/modules/identities/public.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
 import { findOrder, updateTags } from "#server/modules/orders/public.ts";
+import { changeTags } from "#server/modules/products/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -23,7 +24,7 @@ export const AUTOMATION_APP_ID = "0190a3c4-0000-7000-8000-00000000a070";
 const actor: Actor = {
   kind: "app",
   appId: AUTOMATION_APP_ID,
-  permissions: ["orders:write", "members:write"],
+  permissions: ["orders:write", "members:write", "products:write", "discounts:write"],
   tokenId: AUTOMATION_APP_ID,
 };
 
@@ -65,6 +66,11 @@ async function perform(tx: Tx, effect: Effect, doing: Doing & { index: number })
       return tagOrder(tx, effect, doing);
     case "memberTags":
       return tagMember(tx, effect, doing);
+    case "productTags":
+      return tagProduct(tx, effect, doing);
+    case "discountRule":
+      await updateDiscountRule(tx, effect.ruleId, { active: effect.active }, { actor, now: doing.now });
+      return { state: "DONE", words };
     case "coupon":
       return giveCoupon(tx, effect, doing);
     case "webhook":
@@ -120,6 +126,19 @@ async function tagMember(tx: Tx, effect: Of<"memberTags">, { now }: Doing): Prom
   const labels = [...new Set([...member.labels, ...put])].filter((label) => !takeOff.includes(label));
   const row = await writeChanges(tx, member, { labels }, { now, isStaff: true });
   await announceMember(tx, "updated", row, { actor, now });
+  return { state: "DONE", words };
+}
+
+async function tagProduct(tx: Tx, effect: Of<"productTags">, { now }: Doing): Promise<Result> {
+  const { productId, put, takeOff, words } = effect;
+  const { rows } = await sql<{ tags: string[] }>`select private_tag_ids as tags from products where id = ${productId}
+    for update`.execute(tx);
+  const [product] = rows;
+  if (product === undefined) return { state: "SKIPPED", words: `${words}: it is gone` };
+  if (isSettled(product.tags, effect)) return { state: "SKIPPED", words: `${words}: it was so already` };
+  const changes = { assignTags: { privateTags: { tagIds: put } }, unassignTags: { privateTags: { tagIds: takeOff } } };
+  const { currency } = await readStoreSettings(tx);
+  await changeTags(tx, [productId], changes, { now, actor, currency, version: "V3_CATALOG" });
   return { state: "DONE", words };
 }
 

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { AutomationAction, AutomationResult } from "#api/automation.ts";
 import { DEFAULT_VARIANT_ID } from "#api/products.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import { listOwnerAddresses } from "#server/modules/staff/public.ts";
+import { listOwnerAddresses, listStaffAddresses } from "#server/modules/staff/public.ts";
 import { type StoredEvent, standardBody } from "#server/modules/webhooks/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type Checked, checkConditions } from "./conditions.ts";
@@ -23,6 +23,8 @@ export type Effect = { readonly action: AutomationResult["action"]; readonly wor
   | { readonly kind: "mail"; readonly letter: Letter }
   | { readonly kind: "orderTags"; readonly orderId: string; readonly put: string[]; readonly takeOff: string[] }
   | { readonly kind: "memberTags"; readonly memberId: string; readonly put: string[]; readonly takeOff: string[] }
+  | { readonly kind: "productTags"; readonly productId: string; readonly put: string[]; readonly takeOff: string[] }
+  | { readonly kind: "discountRule"; readonly ruleId: string; readonly active: boolean }
   | { readonly kind: "webhook"; readonly url: string; readonly body: Readonly<Record<string, unknown>> }
   | { readonly kind: "coupon"; readonly to: string; readonly coupon: Coupon; readonly payload: Facts["payload"] }
 );
@@ -61,7 +63,8 @@ async function planAction(
 ): Promise<Effect> {
   if (action.mail !== undefined) return planMail(connection, action.mail, facts);
   if (action.tags !== undefined) return planTags(action.tags, facts);
-  if (action.stockNotice !== undefined) return planStockNotice(connection, action.stockNotice.below, event);
+  if (action.stockNotice !== undefined) return planStockNotice(connection, action.stockNotice, event);
+  if (action.discountRule !== undefined) return planDiscountRule(connection, action.discountRule);
   if (action.coupon !== undefined) return planCoupon(action.coupon, facts);
   const url = action.webhook?.url ?? "";
   const body = standardBody(event, { isThin: false, isTest: false });
@@ -74,16 +77,19 @@ async function planAction(
   };
 }
 
+const NO_STAFF = "Skipped: none of the staff it is for is still here.";
+
+const staffAddresses = (connection: Connection, ids: readonly string[] | undefined): Promise<string[]> =>
+  ids === undefined ? listOwnerAddresses(connection) : listStaffAddresses(connection, ids);
+
 async function planMail(
   connection: Connection,
-  { to, subject, body }: NonNullable<AutomationAction["mail"]>,
+  { to, staffIds, subject, body }: NonNullable<AutomationAction["mail"]>,
   { email, payload }: Facts,
 ): Promise<Effect> {
-  const recipients = to === "STAFF" ? await listOwnerAddresses(connection) : email === undefined ? [] : [email];
-  if (recipients.length === 0) {
-    const words = to === "STAFF" ? "Skipped: the store has no owner with a mail address." : NO_CUSTOMER;
-    return { kind: "nothing", action: "mail", words };
-  }
+  const recipients = to === "STAFF" ? await staffAddresses(connection, staffIds) : email === undefined ? [] : [email];
+  if (recipients.length === 0)
+    return { kind: "nothing", action: "mail", words: to === "STAFF" ? NO_STAFF : NO_CUSTOMER };
   const letter = { to: recipients, subject: fillIn(subject, payload), body: fillIn(body, payload) };
   return { kind: "mail", action: "mail", words: `Mail to ${recipients.join(", ")}: ${letter.subject}`, letter };
 }
@@ -100,7 +106,13 @@ function planTags({ on, put = [], takeOff = [] }: NonNullable<AutomationAction["
     if (orderId === undefined) return { kind: "nothing", action: "tags", words: "Skipped: there is no such order." };
     return { kind: "orderTags", action: "tags", words: `${sentence} order ${orderNumber}`, orderId, put, takeOff };
   }
-  const { memberId, email } = facts;
+  const { memberId, email, productId } = facts;
+  if (on === "PRODUCT") {
+    if (productId === undefined)
+      return { kind: "nothing", action: "tags", words: "Skipped: there is no such product." };
+    const [name = "the product"] = readPath(facts.payload, "product.name").concat(readPath(facts.payload, "name"));
+    return { kind: "productTags", action: "tags", words: `${sentence} ${String(name)}`, productId, put, takeOff };
+  }
   if (memberId === undefined)
     return { kind: "nothing", action: "tags", words: "Skipped: the customer is not a member." };
   return {
@@ -133,14 +145,31 @@ function fallenBelow(event: StoredEvent, below: number): Fallen[] {
   });
 }
 
-async function planStockNotice(connection: Connection, below: number, event: StoredEvent): Promise<Effect> {
+async function planDiscountRule(
+  connection: Connection,
+  { id, active }: NonNullable<AutomationAction["discountRule"]>,
+): Promise<Effect> {
+  const action = "discountRule";
+  const { rows } = await sql<{ name: string; active: boolean }>`
+    select name, is_active as active from discount_rules where id = ${id}`.execute(connection);
+  const [rule] = rows;
+  if (rule === undefined) return { kind: "nothing", action, words: "Skipped: there is no such discount any more." };
+  const words = `Switch ${active ? "on" : "off"} the discount “${rule.name}”`;
+  if (rule.active === active) return { kind: "nothing", action, words: `${words}: it was so already` };
+  return { kind: "discountRule", action, words, ruleId: id, active };
+}
+
+async function planStockNotice(
+  connection: Connection,
+  { below, staffIds }: NonNullable<AutomationAction["stockNotice"]>,
+  event: StoredEvent,
+): Promise<Effect> {
   const action = "stockNotice";
   const fallen = fallenBelow(event, below);
   if (fallen.length === 0)
     return { kind: "nothing", action, words: `Skipped: no variant has just fallen below ${below}.` };
-  const to = await listOwnerAddresses(connection);
-  if (to.length === 0)
-    return { kind: "nothing", action, words: "Skipped: the store has no owner with a mail address." };
+  const to = await staffAddresses(connection, staffIds);
+  if (to.length === 0) return { kind: "nothing", action, words: NO_STAFF };
   const { rows } = await sql<{ id: string; name: string; is_only: boolean }>`
     select variant_id::text as id, is_only_variant as is_only, concat_ws(', ', product_name, nullif(variant_name, '')) as name
     from variant_labels where product_id::text = ${String(readPath(event.payload, "productId")[0])}`.execute(

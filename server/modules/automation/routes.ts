@@ -86,8 +86,8 @@ export const routes: readonly Binding[] = [
     events: listened.map(({ declaration: { type, entity, when }, permission }) => ({ type, entity, when, permission })),
   })),
   handleRead(getAutomationEvent, async ({ params }) => {
-    const { declaration, permission, fields, hasOrder, hasCustomer, hasStock } = getEvent(params.type);
+    const { declaration, permission, fields, ...has } = getEvent(params.type);
     const { type, entity, when } = declaration;
-    return { event: { type, entity, when, permission, fields: [...fields], hasOrder, hasCustomer, hasStock } };
+    return { event: { type, entity, when, permission, ...has, fields: [...fields] } };
   }),
 ];

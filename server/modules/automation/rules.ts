@@ -65,10 +65,12 @@ const refuse = (field: string, description: string, violatedRule: "OTHER" | "INV
   new ValidationError([{ field: `automationRule.${field}`, description, violatedRule, data: {} }]);
 
 /** The permissions that whoever writes the rule must have themselves. */
+const TAG_PERMISSIONS = { ORDER: "orders:write", CUSTOMER: "members:write", PRODUCT: "products:write" } as const;
+
 function neededFor(actions: readonly AutomationAction[]): Permission[] {
   return actions.flatMap((action): Permission[] => {
-    if (action.tags !== undefined) return [action.tags.on === "ORDER" ? "orders:write" : "members:write"];
-    if (action.coupon !== undefined) return ["discounts:write"];
+    if (action.tags !== undefined) return [TAG_PERMISSIONS[action.tags.on]];
+    if (action.coupon !== undefined || action.discountRule !== undefined) return ["discounts:write"];
     if (action.webhook !== undefined) return ["webhooks:write"];
     return [];
   });
@@ -117,11 +119,14 @@ function checkAction(event: KnownEvent, action: AutomationAction, index: number,
   const at = `actions[${index}]`;
   const { mail, tags, webhook, stockNotice, coupon } = action;
   if (mail?.to === "CUSTOMER" && !event.hasCustomer) throw refuse(`${at}.mail.to`, "this event names no customer");
+  if (mail?.to === "CUSTOMER" && mail.staffIds !== undefined)
+    throw refuse(`${at}.mail.staffIds`, "is only for mails to the staff");
   if (coupon !== undefined && !event.hasCustomer) throw refuse(`${at}.coupon`, "this event names no customer");
   if (stockNotice !== undefined && !event.hasStock) throw refuse(`${at}.stockNotice`, "this event is not about stock");
   if (tags !== undefined) {
     if (tags.on === "ORDER" && !event.hasOrder) throw refuse(`${at}.tags.on`, "this event is not about an order");
     if (tags.on === "CUSTOMER" && !event.hasCustomer) throw refuse(`${at}.tags.on`, "this event names no customer");
+    if (tags.on === "PRODUCT" && !event.hasProduct) throw refuse(`${at}.tags.on`, "this event is not about a product");
     const { put = [], takeOff = [] } = tags;
     if (put.length + takeOff.length === 0) throw refuse(`${at}.tags`, "needs a tag");
     if (put.some((tag) => takeOff.includes(tag))) throw refuse(`${at}.tags`, "puts on and takes off the same tag");

@@ -19,7 +19,7 @@ export {
 } from "./sellables.ts";
 export { nextFree, slugify } from "./slugs.ts";
 export { readTerms, type Terms, termsOf } from "./terms.ts";
-export { createEach, updateEach } from "./v3/bulk.ts";
+export { changeTags, createEach, updateEach } from "./v3/bulk.ts";
 export { createProductsV3 } from "./v3/create-products.ts";
 export { deleteProductsV3 } from "./v3/delete-products.ts";
 export { findProductIds, variantIdsOf } from "./v3/find-product-ids.ts";

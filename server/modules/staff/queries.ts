@@ -135,6 +135,19 @@ export async function findStaffPassword(connection: Connection, id: string): Pro
 }
 
 /** E-mail addresses of the owners, for what only they can put right. */
+/** Of those who are still here, in the order they came. */
+export async function listStaffAddresses(connection: Connection, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await connection
+    .selectFrom("staff")
+    .select("email")
+    .where("id", "in", ids)
+    .where("is_active", "=", true)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 export async function listOwnerAddresses(connection: Connection): Promise<string[]> {
   const rows = await connection
     .selectFrom("staff")
