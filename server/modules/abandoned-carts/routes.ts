@@ -7,6 +7,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { bulkMetadata, eachForItself, itemMetadata } from "#server/platform/http/bulk.ts";
 import { handleRead, handleWrite, type RawRoute, requireShopper } from "#server/platform/http/handlers.ts";
+import { parseJson } from "#server/platform/http/json.ts";
 import type { Store } from "#server/platform/store.ts";
 import {
   type Abandoned,
@@ -37,7 +38,7 @@ async function present(db: Connection, store: Store, row: Abandoned) {
 function parseText(text: string | undefined, field: string): unknown {
   if (text === undefined || text.trim() === "") return undefined;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new ValidationError([{ field, description: "is not JSON", violatedRule: "FORMAT", data: {} }]);
   }

@@ -5,6 +5,7 @@ import type { Aggregation, AggregationResult } from "#api/queries.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { parseJson } from "#server/platform/http/json.ts";
 import { lazyValidator } from "#server/platform/http/validation.ts";
 import { readAggregations } from "#server/platform/query/aggregations.ts";
 import { compileFilter, compileSort } from "#server/platform/query/query-language.ts";
@@ -86,7 +87,7 @@ const toCursor = (place: Place): string => Buffer.from(JSON.stringify(place)).to
 
 function fromCursor(cursor: string): Place {
   try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    const place = parseJson(Buffer.from(cursor, "base64url").toString("utf8"));
     checkPlace(place);
     // The validator has just checked it.
     return place as Place;

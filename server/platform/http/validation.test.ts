@@ -48,6 +48,29 @@ const kinds: [expected: string, schema: TSchema, value: unknown][] = [
     {},
   ],
 ];
+// What `Date` or the database cannot read does not come through, though RFC 3339 or RFC 9562 know it.
+const unreadable: [format: string, value: string][] = [
+  ["uuid", "urn:uuid:01890000-0000-7000-8000-000000000000"],
+  ["date-time", "2026-12-31T23:59:60Z"],
+  ["date-time", "2026-01-01T00:00:00+01"],
+  ["date-time", "2026-01-01T00:00:00+23:59"],
+  ["date-time", "2026-01-01\tT00:00:00Z"],
+  ["date-time", "2026-02-30T00:00:00Z"],
+  ["date-time", "0000-01-01T00:00:00Z"],
+  ["date-time", "9999-12-31T23:59:59-01:00"],
+  ["date", "0000-01-01"],
+  ["date", "2026-02-30"],
+];
+for (const [format, value] of unreadable) {
+  test(`${JSON.stringify(value)} is no ${format}`, () =>
+    assert.deepEqual(one(Type.String({ format }), value), ["f FORMAT"]));
+}
+
+test("times come in every usual spelling", () => {
+  const spellings = ["2024-02-29T00:00:00Z", "2026-01-01t10:00:00.123456z", "2026-01-01 10:00:00+0530"];
+  for (const value of spellings) assert.deepEqual(one(Type.String({ format: "date-time" }), value), []);
+});
+
 for (const [expected, schema, value] of kinds) {
   test(`${JSON.stringify(value)} against ${JSON.stringify(schema).slice(0, 60)} is ${expected}`, () =>
     assert.deepEqual(one(schema, value), [expected]));

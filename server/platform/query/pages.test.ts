@@ -153,6 +153,7 @@ describe("cursor pages", () => {
       forge([1, "things", 0, ["99999999999999999999", "1"], null, [{ fieldName: "made" }], null]),
       forge([1, "things", 0, ["a\u0000b", "1"], null, [{ fieldName: "name" }], null]),
       forge([1, "things", 0, ["(select 1)"], null, null, null]),
+      forge([1, "things", 0, ["1"], { name: "a\u0000b" }, null, null]),
     ];
     for (const cursor of forged) await assert.rejects(cursorPage({ cursorPaging: { cursor } }), refused, cursor);
   });
