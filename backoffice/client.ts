@@ -24,6 +24,16 @@ export async function call<E extends AnyEndpoint>(
   }
 }
 
+/** What was read, or null when there is no such thing. */
+export async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 const MAX_READ_RETRIES = 2;
 
 export const queryClient = new QueryClient({

@@ -4,10 +4,11 @@ import type { Static } from "typebox";
 import type { StaffBooking } from "#api/bookings.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
-import { formatTime, plural } from "../format.ts";
+import { plural } from "../format.ts";
 import styles from "./bookings.module.css";
 import { CancelBookingDialog } from "./CancelBookingDialog.tsx";
 import { MoveBookingDialog } from "./MoveBookingDialog.tsx";
+import { clockIn } from "./zoned-time.ts";
 
 type Booking = Static<typeof StaffBooking>;
 
@@ -27,7 +28,7 @@ export function BookingRow({ booking, canWrite }: { booking: Booking; canWrite: 
   return (
     <li className={styles.row} data-canceled={isCanceled ? "" : undefined}>
       <span className={styles.time}>
-        {formatTime(booking.startDate)} – {formatTime(booking.endDate)}
+        {clockIn(booking.startDate, booking.timeZone)} – {clockIn(booking.endDate, booking.timeZone)}
       </span>
       <span className={styles.what}>
         <strong>{booking.productName}</strong>

@@ -14,6 +14,7 @@ import styles from "./bookings.module.css";
 import { CheckInCard } from "./CheckInCard.tsx";
 import { addDays, bookingsQuery, weekOf } from "./queries.ts";
 import { SchedulesCard } from "./SchedulesCard.tsx";
+import { dayIn } from "./zoned-time.ts";
 
 type Booking = Static<typeof StaffBooking>;
 
@@ -24,8 +25,12 @@ const spanFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "
 export function BookingsPage() {
   const [week, setWeek] = useState(() => weekOf(new Date()));
   const bookings = useQuery(bookingsQuery(week));
-  const rows = (bookings.data?.bookings ?? []).filter(({ state }) => state !== "HELD");
   const days = Array.from({ length: 7 }, (_, index) => addDays(week, index));
+  const shown = new Set(days.map(keyOf));
+  // Days are those of the place where it happens, which may be another zone than the one this is looked at from.
+  const rows = (bookings.data?.bookings ?? []).filter(
+    ({ state, startDate, timeZone }) => state !== "HELD" && shown.has(dayIn(startDate, timeZone)),
+  );
   const canWrite = useCan()("bookings:write");
   return (
     <Page title="Bookings">
@@ -77,8 +82,10 @@ export function BookingsPage() {
   );
 }
 
+const keyOf = (day: Date): string => dayIn(day, Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 const onDay = (rows: readonly Booking[], day: Date): Booking[] =>
-  rows.filter(({ startDate }) => new Date(startDate).toDateString() === day.toDateString());
+  rows.filter(({ startDate, timeZone }) => dayIn(startDate, timeZone) === keyOf(day));
 
 function Day({ day, rows, canWrite }: { day: Date; rows: readonly Booking[]; canWrite: boolean }) {
   if (rows.length === 0) return null;

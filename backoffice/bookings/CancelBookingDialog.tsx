@@ -33,6 +33,7 @@ export function CancelBookingDialog({ booking, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => cancel.mutate()}
       confirmLabel="Cancel the booking"
+      closeLabel="Keep it"
       isBusy={cancel.isPending}
       isDangerous
     >

@@ -10,6 +10,7 @@ import { Banner, ErrorState, messageOf, SkeletonText } from "../components/State
 import { showToast } from "../components/toasts.ts";
 import { plural } from "../format.ts";
 import { refreshBookings, slotsQuery } from "./queries.ts";
+import { clockIn, dayIn } from "./zoned-time.ts";
 
 type Props = { booking: Static<typeof StaffBooking>; onClose: () => void };
 
@@ -33,7 +34,6 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
       onClose();
     },
   });
-  const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone: booking.timeZone });
   const long = new Intl.DateTimeFormat(undefined, {
     dateStyle: "full",
     timeStyle: "short",
@@ -74,7 +74,7 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
           <SelectField label="Time" value={chosen} onChange={(event) => setStart(event.currentTarget.value)}>
             {free.map(({ startDate, openPlaces }) => (
               <option key={startDate} value={startDate}>
-                {clock.format(new Date(startDate))}, {plural(openPlaces, "place")} free
+                {clockIn(startDate, booking.timeZone)}, {plural(openPlaces, "place")} free
               </option>
             ))}
           </SelectField>
@@ -82,9 +82,4 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
       </FieldStack>
     </Modal>
   );
-}
-
-/** The calendar day an instant falls on in a zone, as `2026-11-24`. */
-function dayIn(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(new Date(instant));
 }

@@ -3,16 +3,17 @@ import { useState } from "react";
 import { type Schedule, setSchedule, setSlot } from "#api/bookings.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
-import { Checkbox, FieldGroup, FieldRow, FieldStack, TextArea, TextField } from "../components/Field.tsx";
+import { Checkbox, FieldGroup, FieldRow, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { blackoutsText, hoursText, readBlackouts, readHours, weekdays } from "./schedule-form.ts";
+import { instantOf } from "./zoned-time.ts";
 
-type Props = { schedule: Schedule; onClose: () => void };
+type Props = { schedule: Schedule; isNew?: boolean; onClose: () => void };
 
 /** When a service can be booked. Bookings that exist stay as they are. */
-export function ScheduleSheet({ schedule, onClose }: Props) {
+export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
   const [form, setForm] = useState(schedule);
   const [hours, setHours] = useState(() => weekdays.map((_, index) => hoursText(schedule.hours, index + 1)));
   const [closures, setClosures] = useState(() => blackoutsText(schedule.blackouts));
@@ -21,8 +22,13 @@ export function ScheduleSheet({ schedule, onClose }: Props) {
   const isReadable = blackouts !== undefined && readDays.every((day) => day !== undefined);
   const save = useMutation({
     mutationFn: () => {
-      const { id: _, productId, productName: __, ...settings } = form;
-      const whole = { ...settings, hours: readDays.flatMap((day) => day ?? []), blackouts: blackouts ?? [] };
+      const { id: _, productId, productName: __, revision, ...settings } = form;
+      const whole = {
+        ...settings,
+        ...(isNew ? {} : { revision }),
+        hours: readDays.flatMap((day) => day ?? []),
+        blackouts: blackouts ?? [],
+      };
       return call(setSchedule, { params: { productId }, body: { schedule: whole } });
     },
     onSuccess: async () => {
@@ -31,20 +37,19 @@ export function ScheduleSheet({ schedule, onClose }: Props) {
       onClose();
     },
   });
-  const number = (
-    name:
-      | "durationMinutes"
-      | "stepMinutes"
-      | "capacity"
-      | "leadMinutes"
-      | "horizonDays"
-      | "changeUntilMinutes"
-      | "refundPercent",
-  ) => ({
+  const number = (name: "durationMinutes" | "stepMinutes" | "capacity" | "horizonDays" | "refundPercent") => ({
     type: "number" as const,
     min: 0,
     value: String(form[name]),
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: Number(event.target.value) }),
+  });
+  const hoursOf = (name: "leadMinutes" | "changeUntilMinutes") => ({
+    type: "number" as const,
+    min: 0,
+    step: "any" as const,
+    value: String(Math.round((form[name] / 60) * 100) / 100),
+    onChange: (event: { target: { value: string } }) =>
+      setForm({ ...form, [name]: Math.round(Number(event.target.value) * 60) }),
   });
   return (
     <Modal
@@ -64,6 +69,16 @@ export function ScheduleSheet({ schedule, onClose }: Props) {
     >
       <FieldStack>
         {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+        {isNew && (
+          <SelectField
+            label="Times"
+            value={form.kind}
+            onChange={(event) => setForm({ ...form, kind: event.target.value === "DATES" ? "DATES" : "WEEKLY" })}
+          >
+            <option value="WEEKLY">By weekly hours</option>
+            <option value="DATES">On single dates, like an event</option>
+          </SelectField>
+        )}
         <Checkbox
           label="Can be booked"
           checked={form.isOpen}
@@ -75,12 +90,17 @@ export function ScheduleSheet({ schedule, onClose }: Props) {
           <TextField label="Places" {...number("capacity")} />
         </FieldRow>
         <FieldRow>
-          <TextField label="At the latest, before" suffix="min" {...number("leadMinutes")} />
+          <TextField label="At the latest, before" suffix="hours" {...hoursOf("leadMinutes")} />
           <TextField label="At most, ahead" suffix="days" {...number("horizonDays")} />
         </FieldRow>
         <FieldGroup legend="When a buyer cancels">
           <FieldRow>
-            <TextField label="Changes until" suffix="min" hint="before the start" {...number("changeUntilMinutes")} />
+            <TextField
+              label="Changes until"
+              suffix="hours"
+              hint="before the start"
+              {...hoursOf("changeUntilMinutes")}
+            />
             <TextField
               label="Goes back"
               suffix="%"
@@ -119,6 +139,8 @@ export function ScheduleSheet({ schedule, onClose }: Props) {
               />
             ))}
           </FieldGroup>
+        ) : isNew ? (
+          <p>Save first; then dates can be added.</p>
         ) : (
           <NewDate schedule={schedule} />
         )}
@@ -140,7 +162,12 @@ function NewDate({ schedule }: { schedule: Schedule }) {
   const [start, setStart] = useState("");
   const add = useMutation({
     mutationFn: () =>
-      call(setSlot, { body: { productId: schedule.productId, startDate: new Date(start).toISOString() } }),
+      call(setSlot, {
+        body: {
+          productId: schedule.productId,
+          startDate: (instantOf(start, schedule.timeZone) ?? new Date(start)).toISOString(),
+        },
+      }),
     onSuccess: () => {
       setStart("");
       showToast("The date can be booked");
@@ -151,7 +178,7 @@ function NewDate({ schedule }: { schedule: Schedule }) {
       {add.isError && <Banner tone="critical">{messageOf(add.error)}</Banner>}
       <FieldRow>
         <TextField
-          label="Begins"
+          label={`Begins, by the clocks of ${schedule.timeZone}`}
           type="datetime-local"
           value={start}
           onChange={(event) => setStart(event.target.value)}

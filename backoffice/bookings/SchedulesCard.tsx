@@ -8,16 +8,7 @@ import { useCan } from "../session/use-session.ts";
 import styles from "./bookings.module.css";
 import { schedulesQuery } from "./queries.ts";
 import { ScheduleSheet } from "./ScheduleSheet.tsx";
-
-const describe = ({ kind, durationMinutes, capacity, isOpen }: Schedule): string =>
-  [
-    isOpen ? undefined : "closed",
-    kind === "WEEKLY" ? "weekly hours" : "single dates",
-    `${durationMinutes} min`,
-    capacity === 1 ? "one at a time" : `${capacity} places`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+import { describeSchedule } from "./schedule-form.ts";
 
 /** Services with times, and their schedules. */
 export function SchedulesCard() {
@@ -28,13 +19,15 @@ export function SchedulesCard() {
     <Card title="Schedules">
       {schedules.isPending && <SkeletonText lines={3} />}
       {schedules.isError && <ErrorState error={schedules.error} />}
-      {schedules.data?.schedules.length === 0 && <p>No service has times yet.</p>}
+      {schedules.data?.schedules.length === 0 && (
+        <p>No service has times yet. Add a schedule on the page of a service, under Products.</p>
+      )}
       <ul className={styles.list}>
         {schedules.data?.schedules.map((schedule) => (
           <li key={schedule.id} className={styles.schedule}>
             <span className={styles.what}>
               <strong>{schedule.productName}</strong>
-              <span>{describe(schedule)}</span>
+              <span>{describeSchedule(schedule)}</span>
             </span>
             {canWrite && (
               <Button size="small" aria-label={`Change ${schedule.productName}`} onClick={() => setEdited(schedule)}>

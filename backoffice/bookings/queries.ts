@@ -19,7 +19,8 @@ export const bookingsQuery = (week: Date) =>
     queryKey: ["bookings", "week", week.toISOString()],
     queryFn: () =>
       call(listBookings, {
-        query: { from: week.toISOString(), to: new Date(addDays(week, 7).getTime()).toISOString() },
+        // A day more on both sides: the place may be in another zone.
+        query: { from: addDays(week, -1).toISOString(), to: addDays(week, 8).toISOString() },
       }),
     staleTime: 10_000,
   });

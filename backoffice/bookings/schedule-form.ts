@@ -56,3 +56,14 @@ export function readBlackouts(text: string): Schedule["blackouts"] | undefined {
     reason: (match?.[3] ?? "").slice(0, 200),
   }));
 }
+
+/** `weekly hours, 30 min, one at a time` */
+export const describeSchedule = ({ kind, durationMinutes, capacity, isOpen }: Schedule): string =>
+  [
+    isOpen ? undefined : "closed",
+    kind === "WEEKLY" ? "weekly hours" : "single dates",
+    `${durationMinutes} min`,
+    capacity === 1 ? "one at a time" : `${capacity} places`,
+  ]
+    .filter(Boolean)
+    .join(", ");

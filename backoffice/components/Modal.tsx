@@ -83,13 +83,15 @@ type ConfirmProps = {
   onClose: () => void;
   onConfirm: () => void;
   confirmLabel: string;
+  /** For questions about canceling, where "Cancel" would say two things. */
+  closeLabel?: string;
   isBusy?: boolean;
   isDangerous?: boolean;
   children: ReactNode;
 };
 
 export function ConfirmDialog({ title, isOpen, onClose, onConfirm, confirmLabel, ...rest }: ConfirmProps) {
-  const { isBusy = false, isDangerous = false, children } = rest;
+  const { isBusy = false, isDangerous = false, closeLabel = "Cancel", children } = rest;
   return (
     <Modal
       title={title}
@@ -100,7 +102,7 @@ export function ConfirmDialog({ title, isOpen, onClose, onConfirm, confirmLabel,
       onSubmit={onConfirm}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{closeLabel}</Button>
           <Button type="submit" variant={isDangerous ? "danger" : "primary"} isBusy={isBusy}>
             {confirmLabel}
           </Button>

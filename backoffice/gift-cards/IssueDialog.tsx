@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type GiftCardDesign, giftCardDesigns, issueGiftCard } from "#api/gift-cards.ts";
 import { call, queryClient } from "../client.ts";
@@ -6,6 +6,8 @@ import { Button } from "../components/Button.tsx";
 import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
+import { currencySymbol } from "../format.ts";
+import { storeSettingsQuery } from "../settings/queries.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -21,6 +23,7 @@ const words: Readonly<Record<GiftCardDesign, string>> = {
 export function IssueDialog({ isOpen, onClose }: Props) {
   const [form, setForm] = useState(empty);
   const [design, setDesign] = useState<GiftCardDesign>("CLASSIC");
+  const settings = useQuery(storeSettingsQuery);
   const issue = useMutation({
     mutationFn: () => {
       const { amount, email, name, message, on, until, note } = form;
@@ -78,7 +81,13 @@ export function IssueDialog({ isOpen, onClose }: Props) {
       <FieldStack>
         {issue.isError && <Banner tone="critical">{messageOf(issue.error)}</Banner>}
         <FieldRow>
-          <TextField label="Amount" inputMode="decimal" required {...field("amount")} />
+          <TextField
+            label="Amount"
+            prefix={currencySymbol(settings.data?.settings.currency ?? "USD")}
+            inputMode="decimal"
+            required
+            {...field("amount")}
+          />
           <SelectField
             label="Design"
             value={design}

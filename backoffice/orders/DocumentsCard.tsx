@@ -32,7 +32,9 @@ export function DocumentsCard({ order }: { order: Order }) {
     onSuccess: ({ pdfUrl }) => openFile(pdfUrl),
     onError: (error) => showToast(messageOf(error)),
   });
-  const isOpen = order.status === "APPROVED";
+  // One invoice stands for an order; another one follows a voided one.
+  const hasInvoice = (invoices.data ?? []).some(({ kind, status }) => kind === "INVOICE" && status !== "Void");
+  const canMake = order.status === "APPROVED" && invoices.isSuccess && !hasInvoice;
   return (
     <Card title="Documents">
       <FieldStack>
@@ -47,7 +49,7 @@ export function DocumentsCard({ order }: { order: Order }) {
             ))}
           </ul>
         )}
-        {isOpen && can("orders:write") && (
+        {canMake && can("orders:write") && (
           <Button size="small" isBusy={make.isPending} onClick={() => make.mutate()}>
             Make invoice
           </Button>

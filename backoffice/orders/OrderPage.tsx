@@ -18,6 +18,7 @@ import { useCan } from "../session/use-session.ts";
 import { CanceledBadge, FulfillmentBadge, PaymentBadge } from "./badges.tsx";
 import { DeliveryGroups } from "./DeliveryGroups.tsx";
 import { DocumentsCard } from "./DocumentsCard.tsx";
+import { GivenCard } from "./GivenCard.tsx";
 import { PaymentCard } from "./PaymentCard.tsx";
 import { PeopleCards } from "./PeopleCards.tsx";
 import { PriceExplanationCard } from "./PriceExplanationCard.tsx";
@@ -78,6 +79,7 @@ export function OrderPage() {
         side={
           <>
             <PeopleCards order={order} />
+            <GivenCard order={order} />
             <DocumentsCard order={order} />
             <ReturnsCard orderId={order.id} />
           </>

@@ -49,7 +49,11 @@ const columns: readonly Column<Order>[] = [
     id: "date",
     header: "Date",
     sortKey: "date",
-    cell: (order) => <time dateTime={order.createdDate}>{formatWhen(order.createdDate)}</time>,
+    cell: (order) => (
+      <time dateTime={order.createdDate} className={styles.when}>
+        {formatWhen(order.createdDate)}
+      </time>
+    ),
   },
   { id: "buyer", header: "Customer", phone: "wide", cell: buyerName },
   {

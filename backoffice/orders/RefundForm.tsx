@@ -36,6 +36,9 @@ export function RefundForm({ order, refundability, onClose }: Props) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 
   const items = refundItemsOf(quantities, toMinor(shipping, digits), digits);
+  // What is in a box goes back on a shelf; a download or a time does not.
+  const boxed = new Set(order.lineItems.flatMap(({ id, itemType }) => (itemType.preset === "PHYSICAL" ? [id] : [])));
+  const goods = items.lineItems.filter(({ lineItemId }) => boxed.has(lineItemId));
   const isAnythingChosen = items.lineItems.length > 0 || items.shipping !== undefined;
   const calculated = useQuery({
     queryKey: ["orders", "refund", order.id, items],
@@ -75,7 +78,7 @@ export function RefundForm({ order, refundability, onClose }: Props) {
             })),
             refundItems: items,
             sideEffects: {
-              ...(restock && items.lineItems.length > 0 && { restock: { lineItems: items.lineItems } }),
+              ...(restock && goods.length > 0 && { restock: { lineItems: goods } }),
               notifications: { sendCustomerEmail: sendMail },
             },
             ...(reason.trim() !== "" && { customerReason: reason.trim() }),
@@ -177,11 +180,13 @@ export function RefundForm({ order, refundability, onClose }: Props) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div>
-          <Checkbox
-            label="Put the chosen items back in stock"
-            checked={restock}
-            onChange={(event) => setRestock(event.currentTarget.checked)}
-          />
+          {goods.length > 0 && (
+            <Checkbox
+              label="Put the chosen items back in stock"
+              checked={restock}
+              onChange={(event) => setRestock(event.currentTarget.checked)}
+            />
+          )}
           <Checkbox
             label="Tell the customer by e-mail"
             checked={sendMail}

@@ -19,7 +19,8 @@ import styles from "./Timeline.module.css";
 /** What happened to the order, newest first, with comments that only staff see. */
 export function Timeline({ order }: { order: Order }) {
   const can = useCan();
-  const activities = [...order.activities].sort((a, b) => b.createdDate.localeCompare(a.createdDate));
+  // What happened at the same moment stays in its order, which begins with the newest here.
+  const activities = order.activities.toReversed().sort((a, b) => b.createdDate.localeCompare(a.createdDate));
   const days = Map.groupBy(activities, (activity) => formatDate(activity.createdDate));
   return (
     <Card title="Timeline">

@@ -85,19 +85,16 @@ function Bookings({ coming, past, moving, cancelingId, problems }: View) {
       <FormProblem message={problems.message} />
       <ul className={goods.cards}>
         {coming.map((booking) => (
-          <BookingCard key={booking.id} booking={booking}>
+          <BookingCard
+            key={booking.id}
+            booking={booking}
+            heading="h2"
+            actions={
+              booking.canChange && ![moving?.id, cancelingId].includes(booking.id) && <Links booking={booking} />
+            }
+          >
             {booking.canChange && moving?.id === booking.id && <Move booking={booking} times={moving.times} />}
             {booking.canChange && cancelingId === booking.id && <Cancel booking={booking} />}
-            {booking.canChange && moving?.id !== booking.id && cancelingId !== booking.id && (
-              <div className={goods.actions}>
-                <a href={`/account/bookings?move=${booking.id}`}>
-                  Move<span className="visually-hidden"> {booking.title}</span>
-                </a>
-                <a href={`/account/bookings?cancel=${booking.id}`}>
-                  Cancel<span className="visually-hidden"> {`${booking.title}, ${booking.when}`}</span>
-                </a>
-              </div>
-            )}
           </BookingCard>
         ))}
       </ul>
@@ -111,6 +108,19 @@ function Bookings({ coming, past, moving, cancelingId, problems }: View) {
           </ul>
         </>
       )}
+    </>
+  );
+}
+
+function Links({ booking }: { booking: BookingView }) {
+  return (
+    <>
+      <a href={`/account/bookings?move=${booking.id}`}>
+        Move<span className="visually-hidden"> {booking.title}</span>
+      </a>
+      <a href={`/account/bookings?cancel=${booking.id}`}>
+        Cancel<span className="visually-hidden"> {`${booking.title}, ${booking.when}`}</span>
+      </a>
     </>
   );
 }

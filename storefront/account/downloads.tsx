@@ -11,7 +11,7 @@ export const downloadsPage = memberPage<{ downloads: readonly DownloadRow[] }>({
   title: () => "Downloads",
   async load({ shopper, shop }) {
     const { downloads } = await shopper.call(listMyDownloads, {});
-    return { downloads: downloads.map((each: Download) => presentDownload(each, shop.locale)) };
+    return { downloads: downloads.map((each: Download) => presentDownload(each, shop)) };
   },
   View: ({ data }) =>
     data.downloads.length === 0 ? (
@@ -20,6 +20,6 @@ export const downloadsPage = memberPage<{ downloads: readonly DownloadRow[] }>({
         <ButtonLink href="/c/digital">Prints to download</ButtonLink>
       </div>
     ) : (
-      <DownloadList downloads={data.downloads} />
+      <DownloadList downloads={data.downloads} heading="h2" />
     ),
 });

@@ -47,7 +47,8 @@ export const giftCardsPage = memberPage<View>({
 
 async function load(context: ShopContext, revealed?: { id: string; code: string }): Promise<View> {
   const { giftCards } = await context.shopper.call(listMyGiftCards, {});
-  const day = new Intl.DateTimeFormat(context.shop.locale, { dateStyle: "medium" });
+  const { locale, timeZone } = context.shop;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
   return {
     cards: giftCards.map((card) => present(card, day, revealed?.id === card.id ? revealed.code : undefined)),
     problems: noProblems,

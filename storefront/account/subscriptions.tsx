@@ -65,7 +65,7 @@ async function load({ shopper, shop }: ShopContext): Promise<View> {
     shopper.call(querySubscriptionContracts, { body: { query: { cursorPaging: { limit: 100 } } } }),
     shopper.call(listMyMemberships, {}),
   ]);
-  const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: "long" });
+  const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: "long", timeZone: shop.timeZone });
   return {
     contracts: subscriptionContracts.map((contract) => presentContract(contract, day)),
     passes: memberships.map((membership) => presentPass(membership, day)),

@@ -3,14 +3,20 @@ import { Badge } from "#ui/Badge.tsx";
 import goods from "../account/goods.module.css";
 import type { BookingView } from "./booking-view.ts";
 
-type Props = { booking: BookingView; children?: ReactNode };
+type Props = {
+  booking: BookingView;
+  heading?: "h2" | "h3";
+  /** Beside the calendar link. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
 
 /** One booked time: what, when, where, its tickets and its calendar entry. */
-export function BookingCard({ booking, children }: Props) {
+export function BookingCard({ booking, heading: Heading = "h3", actions, children }: Props) {
   return (
     <li className={goods.card}>
       <div className={goods.top}>
-        <h3>{booking.title}</h3>
+        <Heading>{booking.title}</Heading>
         {booking.isCanceled && <Badge tone="neutral">Canceled</Badge>}
       </div>
       <p className={goods.facts}>
@@ -30,6 +36,7 @@ export function BookingCard({ booking, children }: Props) {
       {!booking.isCanceled && !booking.isPast && (
         <p className={goods.actions}>
           <a href={booking.calendarUrl}>Add to your calendar</a>
+          {actions}
         </p>
       )}
       {children}

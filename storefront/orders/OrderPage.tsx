@@ -81,7 +81,8 @@ function Returns({ returns }: { returns: OrderView["returns"] }) {
 }
 
 /** Canceling asks once more, also without scripts: the button that does it stands behind a summary. */
-function NextSteps({ order: { can, links, number } }: { order: OrderView }) {
+function NextSteps({ order: { can, links, number, gives } }: { order: OrderView }) {
+  const hasGiven = gives !== undefined;
   if (!can.again && !can.cancel && !can.returns && !can.withdraw) return null;
   return (
     <section aria-labelledby="order-next">
@@ -106,7 +107,10 @@ function NextSteps({ order: { can, links, number } }: { order: OrderView }) {
           <details className={styles.confirm}>
             <summary>Cancel order</summary>
             <form method="post" action={links.cancel}>
-              <p>Nothing is sent, and what you paid goes back. This cannot be undone.</p>
+              <p>
+                {hasGiven ? "Downloads, cards and times of this order end" : "Nothing is sent"}, and what you paid goes
+                back. This cannot be undone.
+              </p>
               <Button kind="secondary">Yes, cancel order {number}</Button>
             </form>
           </details>

@@ -25,6 +25,10 @@ export type OrderFacts = {
 export const dateOf = (iso: string, { locale, timeZone }: ShopFacts): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(new Date(iso));
 
+/** Downloads, times, cards and passes are in no box. */
+const hasParcels = ({ lineItems, shippingInfo }: Order): boolean =>
+  shippingInfo?.title !== undefined || lineItems.some(({ itemType }) => itemType?.preset === "PHYSICAL");
+
 /** The one line that says how things stand. */
 export function stateOf(order: Order): OrderState {
   if (order.status === "CANCELED") return { title: "Canceled", text: "This order was canceled.", tone: "bad" };
@@ -35,11 +39,14 @@ export function stateOf(order: Order): OrderState {
     return { title: "Sent", text: "Everything is on its way to you.", tone: "good" };
   if (order.fulfillmentStatus === "PARTIALLY_FULFILLED")
     return { title: "Partly sent", text: "A part is on its way, the rest follows.", tone: "good" };
+  const isSent = hasParcels(order);
   if (order.paymentStatus === "PAID" || order.paymentStatus === "PARTIALLY_REFUNDED") {
+    if (!isSent) return { title: "Ready", text: "What you bought is here, and in your mail.", tone: "good" };
     return { title: "In preparation", text: "We are packing it now and write to you when it leaves.", tone: "good" };
   }
   if (order.paymentStatus === "DECLINED")
     return { title: "Payment declined", text: "The payment did not go through.", tone: "bad" };
+  if (!isSent) return { title: "Received", text: "We have your order. The payment is still to come.", tone: "warn" };
   return { title: "Received", text: "We have your order and prepare it while we wait for the payment.", tone: "warn" };
 }
 
@@ -181,7 +188,7 @@ function timelineOf({ order, timeline }: Status, shop: ShopFacts): OrderView["ti
   const isOver =
     order.status === "CANCELED" || order.status === "REJECTED" || timeline.some((event) => event.kind === "REFUNDED");
   if (isOver) return done;
-  const expected = (["PLACED", "PAID", "SHIPPED"] as const).filter(
+  const expected = (["PLACED", "PAID", ...(hasParcels(order) ? (["SHIPPED"] as const) : [])] as const).filter(
     (kind) => !timeline.some((event) => event.kind === kind),
   );
   return [...done, ...expected.map((kind) => ({ label: words[kind], date: undefined, isDone: false }))];

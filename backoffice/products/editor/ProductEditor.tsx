@@ -4,11 +4,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, useFormState, useWatch } from "react-hook-form";
 import type { StoresLocation } from "#api/locations.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
+import { ProductPlanCard } from "../../bookings/ProductPlanCard.tsx";
+import { ProductScheduleCard } from "../../bookings/ProductScheduleCard.tsx";
 import { Badge } from "../../components/Badge.tsx";
 import { Columns, Page } from "../../components/Page.tsx";
 import { SaveBar } from "../../components/SaveBar.tsx";
 import { Banner } from "../../components/States.tsx";
 import { formatWhen, plural } from "../../format.ts";
+import { ProductTermsCard } from "../../gift-cards/ProductTermsCard.tsx";
 import { begin, change, type History, redo, undo } from "../../grid/history.ts";
 import { useCan } from "../../session/use-session.ts";
 import { storeSettingsQuery } from "../../settings/queries.ts";
@@ -23,7 +26,7 @@ import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 import styles from "./editor.module.css";
-import { EditorContext, type EditorTools } from "./editor-context.ts";
+import { EditorContext, type EditorTools, useEditorTools } from "./editor-context.ts";
 import { FilesCard } from "./FilesCard.tsx";
 import { MediaCard } from "./MediaCard.tsx";
 import { ModifiersCard } from "./ModifiersCard.tsx";
@@ -187,6 +190,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
                 side={
                   <>
                     <AvailabilityCard isSaved={product !== undefined && !isDirty} />
+                    {product !== undefined && <KindCards product={product} />}
                     <OrganizeCards />
                   </>
                 }
@@ -223,6 +227,19 @@ function MainCards({ generation }: { generation: number }) {
       <ModifiersCard />
       <SubscriptionsCard />
       <SeoCard />
+    </>
+  );
+}
+
+/** What is kept beside the product for its kind, and saved by itself. */
+function KindCards({ product }: { product: ProductV3 }) {
+  const { id, name, itemType } = product;
+  const { currency } = useEditorTools();
+  return (
+    <>
+      {itemType === "SERVICE" && <ProductScheduleCard product={{ id, name }} />}
+      {(itemType === "SERVICE" || itemType === "DIGITAL") && <ProductPlanCard product={{ id, name }} />}
+      {itemType === "GIFT_CARD" && <ProductTermsCard productId={id} currency={currency} />}
     </>
   );
 }

@@ -78,16 +78,17 @@ async function revoke(tx: Tx, which: ReturnType<typeof sql>, { actor, now, reaso
   return rows.reduce((sum, row) => sum + row.left_over, 0);
 }
 
-/** The refund came to nothing: its cards are worth again what they were. */
+/** The refund came to nothing: its cards are worth again what they were. One that staff had blocked before stays blocked. */
 export async function restoreCards(tx: Tx, refundId: string, { actor, now, reason }: Cause): Promise<void> {
   const author = actorReference(actor);
   await sql`
     with found as (
-      select id, revoked_amount from gift_cards where revoked_by_refund = ${refundId}::uuid and revoked_at is not null
+      select id, revoked_amount, revoked_at from gift_cards where revoked_by_refund = ${refundId}::uuid and revoked_at is not null
       order by id for no key update
     ), restored as (
       update gift_cards c set balance = c.balance + found.revoked_amount, revoked_amount = 0, revoked_at = null,
-        revoked_by_refund = null, disabled_at = null, revision = c.revision + 1, updated_at = ${now}
+        disabled_at = case when c.disabled_at < found.revoked_at then c.disabled_at end,
+        revoked_by_refund = null, revision = c.revision + 1, updated_at = ${now}
       from found where c.id = found.id returning c.id, c.order_id, c.balance, found.revoked_amount as amount
     )
     insert into gift_card_entries (id, gift_card_id, kind, amount, balance_after, order_id, reason, author_kind, author_id,

@@ -1,6 +1,7 @@
 import * as api from "#api/gift-cards.ts";
 import { chooseLanguage } from "#api/languages.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { isElevated } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -99,7 +100,7 @@ const staff = [
   handleWrite(api.updateGiftCardTerms, async ({ tx, params, body, now }) => {
     const { currency } = await readStoreSettings(tx);
     await writeTerms(tx, params.id, { terms: body.terms, currency, now });
-    return { terms: await readTerms(tx, params.id, currency) };
+    return { terms: await readTerms(tx, params.id, { currency, seesHidden: true }) };
   }),
 ];
 
@@ -113,10 +114,10 @@ const shoppers = [
     setHeader("cache-control", "no-store");
     return { code: await revealCode(tx, store, { id: params.id, memberId: memberOf(actor), now }) };
   }),
-  handleRead(api.getGiftCardTerms, async ({ db, params, tag }) => {
+  handleRead(api.getGiftCardTerms, async ({ db, actor, params, tag }) => {
     tag("settings", `gift-card-product:${params.id}`, `product:${params.id}`);
     const { currency } = await readStoreSettings(db);
-    return { terms: await readTerms(db, params.id, currency) };
+    return { terms: await readTerms(db, params.id, { currency, seesHidden: isElevated(actor) }) };
   }),
 ];
 

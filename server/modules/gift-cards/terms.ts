@@ -9,11 +9,16 @@ import { type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/m
 type TermsRow = { min_amount: Minor | null; max_amount: Minor | null; validity_days: number | null };
 
 /** @throws {AppError} PRODUCT_NOT_FOUND when it is no visible gift card */
-export async function readTerms(db: Connection, productId: string, currency: string): Promise<GiftCardTerms> {
+export async function readTerms(
+  db: Connection,
+  productId: string,
+  { currency, seesHidden = false }: { currency: string; seesHidden?: boolean },
+): Promise<GiftCardTerms> {
   const { rows } = await sql<TermsRow>`
     select g.min_amount, g.max_amount, g.validity_days
     from products p left join gift_card_products g on g.product_id = p.id
-    where p.id = ${productId}::uuid and p.item_type = 'GIFT_CARD' and p.is_visible`.execute(db);
+    where p.id = ${productId}::uuid and p.item_type = 'GIFT_CARD'
+      and (p.is_visible or ${seesHidden}::boolean)`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   return {
