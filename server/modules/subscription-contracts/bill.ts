@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { cancelOrder, chargeOrder, findOrder, insertAndAnnounce } from "#server/modules/orders/public.ts";
+import { chargeOrder, findOrder, insertAndAnnounce } from "#server/modules/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -16,6 +16,7 @@ import { announceContract } from "./announce.ts";
 import { addContractActivity, anchorOf, type CycleRow, lockContract, rhythmOf, writeContract } from "./contracts.ts";
 import { enqueueFailedMail } from "./mails.ts";
 import { dueDate, retryDate } from "./schedule.ts";
+import { cancelUnpaidOrder } from "./unpaid-orders.ts";
 
 const nobody: Actor = { kind: "anonymous" };
 const MINUTE = 60_000;
@@ -164,11 +165,7 @@ async function noteFailure(tx: Tx, store: Store, { contractId, cycle, cause }: F
       where contract_id = ${contractId}::uuid and cycle_number = ${cycle.cycle_number}`.execute(tx);
     const pause = { state: "PAUSED" as const, paused_at: now, next_billing_at: null, retry_at: null };
     await writeContract(tx, contractId, { ...pause, failed_attempts: attempts }, now);
-    await cancelOrder(
-      tx,
-      { actor: nobody, now, baseUrl: store.baseUrl() },
-      { id: cycle.order_id, sendOrderCanceledEmail: false },
-    );
+    await cancelUnpaidOrder(tx, { actor: nobody, now, baseUrl: store.baseUrl() }, cycle.order_id);
   } else {
     await writeContract(tx, contractId, { state: "PAST_DUE", failed_attempts: attempts, retry_at: retryAt }, now);
   }

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import * as api from "#api/subscription-contracts.ts";
 import {
+  cancelOrder,
   insertAndAnnounce,
   installOrderHooks,
   lockOrder,
@@ -244,6 +246,43 @@ describe("billing", () => {
     const params = { subscriptionContractId: contract.id };
     const resumed = await server.call(api.resumeSubscription, { params, body: {} }, as());
     assert.deepEqual([resumed.subscriptionContract.state, resumed.subscriptionContract.nextCycleNumber], ["ACTIVE", 3]);
+    at(0);
+  });
+  test("a renewal whose order staff cancel is charged no more, and the next one comes in its time", async () => {
+    const { contract } = await subscribe();
+    at(29);
+    await bill(server.store, contract.id);
+    const { cycles, state } = await read(contract.id);
+    assert.deepEqual([state, cycles[1]?.state], ["PAST_DUE", "FAILED"]);
+    const caller = {
+      actor: { kind: "staff", staffId: newId(), role: "owner", permissions: [], sessionId: newId() },
+    } as const;
+    const cancel = { id: cycles[1]?.orderId ?? "", sendOrderCanceledEmail: false };
+    await server.transaction((tx) => cancelOrder(tx, { ...caller, now: server.store.now(), baseUrl: "" }, cancel));
+    const after = await read(contract.id);
+    assert.deepEqual(
+      [after.state, after.cycles[1]?.state, after.nextBillingDate],
+      ["ACTIVE", "ABANDONED", "2026-03-31T10:00:00.000Z"],
+    );
+    at(60);
+    await bill(server.store, contract.id);
+    assert.equal((await read(contract.id)).cycles.length, 3);
+    at(0);
+  });
+  test("after the last try, an unpaid order that was sent already stays, and the contract is paused all the same", async () => {
+    const { contract } = await subscribe();
+    at(29);
+    await bill(server.store, contract.id);
+    const orderId = (await read(contract.id)).cycles[1]?.orderId ?? "";
+    await server.transaction((tx) =>
+      sql`update order_line_items set quantity_fulfilled = quantity where order_id = ${orderId}`.execute(tx),
+    );
+    for (const day of [31, 35, 41]) {
+      at(day);
+      await bill(server.store, contract.id);
+    }
+    assert.equal((await read(contract.id)).state, "PAUSED");
+    assert.equal((await server.transaction((tx) => lockOrder(tx, orderId))).status, "APPROVED");
     at(0);
   });
   test("the last cycle ends it", async () => {

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import type { ContractState } from "#api/subscription-contracts.ts";
 import type { AddressWithContact } from "#api/values.ts";
-import { cancelOrder, findOrder } from "#server/modules/orders/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -22,6 +21,7 @@ import {
 import { enqueueChangedMail } from "./mails.ts";
 import { dueDate } from "./schedule.ts";
 import { canBecome } from "./states.ts";
+import { cancelUnpaidOrder } from "./unpaid-orders.ts";
 
 export type Changing = {
   readonly store: Store;
@@ -103,13 +103,7 @@ async function giveUpUnpaid(tx: Tx, { store, id, actor, now }: Changing): Promis
     update subscription_cycles set state = 'ABANDONED', updated_at = ${now}
     where contract_id = ${id}::uuid and cycle_number > 1 and state in ('PENDING', 'FAILED')
     returning order_id::text as order`.execute(tx);
-  for (const { order: orderId } of rows) {
-    const order = await findOrder(tx, orderId);
-    const canCancel =
-      order?.status === "APPROVED" && order.captured === 0 && order.lines.every((line) => line.fulfilled === 0);
-    const request = { id: orderId, sendOrderCanceledEmail: false };
-    if (canCancel) await cancelOrder(tx, { actor, now, baseUrl: store.baseUrl() }, request);
-  }
+  for (const { order } of rows) await cancelUnpaidOrder(tx, { actor, now, baseUrl: store.baseUrl() }, order);
 }
 
 /** @throws {AppError} SUBSCRIPTION_CONTRACT_NOT_FOUND, SUBSCRIPTION_STATE */

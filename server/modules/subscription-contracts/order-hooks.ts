@@ -4,6 +4,7 @@ import type { Order, OrderHooks, OrderLine } from "#server/modules/orders/public
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import { isId } from "#server/platform/http/handlers.ts";
 import { announceContract } from "./announce.ts";
 import { cycleContent } from "./content.ts";
 import { addContractActivity, type ContractRow, lockContract, selectContracts, writeContract } from "./contracts.ts";
@@ -38,7 +39,7 @@ async function begin(tx: Tx, order: Order, line: OrderLine, { actor, now }: Caus
     insert into subscription_contracts (id, state, origin_order_id, origin_line_id, product_id, title, member_id, visitor_id,
       email, currency, frequency, repeat_interval, auto_renewal, billing_cycles, can_customer_cancel, trial_frequency,
       trial_interval, content, cycle_total, anchor_at, anchor_cycle, next_cycle, created_at, updated_at)
-    values (${id}::uuid, 'PENDING', ${order.id}::uuid, ${line.id}::uuid, ${line.catalogItemId}::uuid, ${line.name},
+    values (${id}::uuid, 'PENDING', ${order.id}::uuid, ${line.id}::uuid, ${isId(line.catalogItemId ?? "") ? line.catalogItemId : null}::uuid, ${line.name},
       ${order.memberId}::uuid, ${order.visitorId}::uuid, ${order.email}, ${order.currency}, ${frequency}, ${interval}::int,
       ${autoRenewal}, ${billingCycles ?? null}::int, ${settings.enableCustomerCancellation ?? true},
       ${trial?.frequency ?? null}, ${trial?.interval ?? null}::int, ${JSON.stringify(content)}::jsonb,
@@ -114,6 +115,26 @@ export async function notePaidCycle(tx: Tx, orderId: string, { actor, now }: Cau
   }
 }
 
+/** A renewal whose order is canceled is charged no more, and the contract goes on with the next one. */
+async function giveUpCycle(tx: Tx, orderId: string, { actor, now }: Cause): Promise<void> {
+  const { rows } = await sql<{ id: string; cycle: number }>`
+    update subscription_cycles set state = 'ABANDONED', updated_at = ${now}
+    where order_id = ${orderId}::uuid and cycle_number > 1 and state in ('PENDING', 'FAILED')
+    returning contract_id::text as id, cycle_number as cycle`.execute(tx);
+  for (const { id, cycle: cycleNumber } of rows) {
+    const contract = await lockContract(tx, id);
+    if (contract.state !== "ACTIVE" && contract.state !== "PAST_DUE") continue;
+    await writeContract(tx, id, { ...goingOn(contract, now), failed_attempts: 0, retry_at: null }, now);
+    await addContractActivity(
+      tx,
+      id,
+      { kind: "SKIPPED", reason: "ORDER_CANCELED", cycleNumber, orderId },
+      { actor, now },
+    );
+    await announceContract(tx, id, { actor, now });
+  }
+}
+
 /** Active until the next day it is due, or over when that was the last cycle. */
 export function goingOn(contract: ContractRow, now: Date) {
   const { next_cycle, auto_renewal, billing_cycles } = contract;
@@ -133,6 +154,7 @@ export const orderHooks: OrderHooks = {
   },
   async onCanceled(tx, { order, actor, now }) {
     if (order.lines.every((line) => infoOf(line) === undefined)) return;
+    await giveUpCycle(tx, order.id, { actor, now });
     const begun = await selectContracts(
       tx,
       sql`c.origin_order_id = ${order.id}::uuid and c.state in ('PENDING', 'ACTIVE',
