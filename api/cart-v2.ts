@@ -128,6 +128,21 @@ export const getUpsellOptions = endpoint({
   errors: [...unknown],
 });
 
+export const createCompletionLink = endpoint({
+  ...writing,
+  id: "cart-v2.createCompletionLink",
+  method: "POST",
+  path: "/v2/carts/{id}/completion-links",
+  summary:
+    "For checkout pages elsewhere: an address that ends the cart once the buyer, who paid there, is sent to it, and leads on. Good for a week.",
+  access: { actors: ["staff", "app"], permission: "orders:write" },
+  params: ById,
+  body: Type.Object({ redirectUrl: Type.String({ format: "http-url", maxLength: 1000 }) }),
+  response: Type.Object({ url: Type.String() }),
+  errors: [...unknown, "CART_ALREADY_ORDERED"],
+  isOurs: true,
+});
+
 export const refreshCart = endpoint({
   ...writing,
   id: "cart-v2.refreshCart",

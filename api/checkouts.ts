@@ -284,6 +284,21 @@ export const markCheckoutAsCompleted = endpoint({
   errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_IS_COMPLETE", "CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS"],
 });
 
+export const createCompletionLink = endpoint({
+  id: "checkouts.createCompletionLink",
+  method: "POST",
+  path: "/v1/checkouts/{id}/completion-links",
+  services,
+  summary:
+    "For checkout pages elsewhere: an address that ends the checkout once the buyer, who paid there, is sent to it, and leads on. Good for a week.",
+  access: { actors: ["staff", "app"], permission: "orders:write" },
+  params: CheckoutId,
+  body: Type.Object({ redirectUrl: Type.String({ format: "http-url", maxLength: 1000 }) }),
+  response: Type.Object({ url: Type.String() }),
+  errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_IS_COMPLETE"],
+  isOurs: true,
+});
+
 /** What stands between a checkout and its order. */
 const orderErrors = [
   "CHECKOUT_NOT_FOUND",
@@ -348,6 +363,37 @@ export const createOrder = endpoint({
   }),
   errors: [...orderErrors, "PAYMENT_REQUIRED"],
   isIdempotent: true,
+});
+
+export const createOrderAndCharge = endpoint({
+  id: "checkouts.createOrderAndCharge",
+  method: "POST",
+  path: "/v1/checkouts/{id}/create-order-and-charge",
+  services,
+  summary:
+    "Charges a way to pay that the member kept, and places the order with it; where nothing is due it places the order. Without `orderId` the buyer has to confirm at `paymentResponseToken`, an address. Called again it answers the same order.",
+  access: buyers,
+  params: CheckoutId,
+  body: Type.Object({
+    /** Id of a way to pay that the member kept (`payments.listSavedPaymentMethods`). */
+    paymentToken: Type.Optional(Id),
+    /** It is kept already. */
+    savePaymentMethod: Type.Optional(Type.Boolean()),
+    /** Whether money is set aside at first is the store's setting. */
+    delayCapture: Type.Optional(Type.Boolean()),
+    /** Ours, as for `createOrder`. */
+    expectedTotal: ExpectedTotal,
+  }),
+  response: Type.Object({
+    orderId: Type.Optional(Id),
+    paymentResponseToken: Type.Optional(Type.String()),
+    /** The payment, when there is one. */
+    paymentGatewayOrderId: Type.Optional(Type.String()),
+    /** Ours. */
+    orderNumber: Type.Optional(Type.String()),
+    statusKey: Type.Optional(Type.String()),
+  }),
+  errors: [...orderErrors, "PAYMENT_REQUIRED", "NO_SAVED_PAYMENT_METHOD", "PAYMENT_ERROR"],
 });
 
 export const payCheckout = endpoint({

@@ -384,6 +384,11 @@ const checkoutErrors = declared({
   PAYMENT_REQUIRED: { status: 409, message: "This order must be paid on the checkout page." },
   CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: { status: 409, message: "A payment for this checkout is in progress." },
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 409, message: "This payment method is not available." },
+  PAYMENT_ERROR: { status: 409, message: "The payment did not go through." },
+  INVALID_THIRD_PARTY_CHECKOUT_TOKEN: { status: 400, message: "This link is not valid, or too old." },
+  REQUIRED_APP_NOT_INSTALLED: { status: 404, message: "There is no such app." },
+  REQUIRED_COMPONENT_DOES_NOT_EXIST: { status: 404, message: "The app has no such component." },
+  TRANSLATIONS_NOT_FOUND: { status: 404, message: "There are no words in this language." },
 });
 
 const orderErrors = declared({

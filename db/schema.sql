@@ -505,6 +505,18 @@ create table catalog_imports (
 );
 CREATE INDEX catalog_imports_by_age ON public.catalog_imports USING btree (created_at);
 
+-- Words that an app wants on the checkout pages of its own purchases, by component and language.
+create table checkout_contents (
+  app_id uuid not null,
+  component_id uuid not null,
+  language text not null,
+  content jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint checkout_contents_pkey PRIMARY KEY (app_id, component_id, language),
+  constraint checkout_contents_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint checkout_contents_language_check CHECK ((language ~ '^[A-Za-z0-9-]{1,20}$'::text))
+);
+
 create table checkout_line_items (
   id uuid not null,
   checkout_id uuid not null,
@@ -4710,6 +4722,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.carts FOR EAC
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.catalog_import_products FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,place');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.catalog_imports FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.checkout_contents FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('app_id,component_id,language');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.checkout_line_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

@@ -23,13 +23,16 @@ import { rawRoutes as bookingRawRoutes, routes as bookingRoutes } from "./module
 import { jobs as bookJobs } from "./modules/books/jobs.ts";
 import { routes as bookRoutes } from "./modules/books/routes.ts";
 import { createRoutes as createBrandRoutes } from "./modules/brands/routes.ts";
+import { rawRoutes as cartV2RawRoutes } from "./modules/cart-v2/completion.ts";
 import { routes as cartV2Routes } from "./modules/cart-v2/routes.ts";
 import { routes as cartRoutes } from "./modules/carts/routes.ts";
 import { routes as catalogImportRoutes } from "./modules/catalog-imports/routes.ts";
 import { jobs as catalogImportJobs } from "./modules/catalog-imports/work.ts";
 import { routes as catalogVersionRoutes } from "./modules/catalog-versions/routes.ts";
 import { routes as checkoutSettingsRoutes } from "./modules/checkout-settings/routes.ts";
+import { rawRoutes as templateRawRoutes } from "./modules/checkout-templates/link.ts";
 import { routes as checkoutTemplateRoutes } from "./modules/checkout-templates/routes.ts";
+import { rawRoutes as checkoutRawRoutes } from "./modules/checkouts/completion-links.ts";
 import { jobs as checkoutJobs } from "./modules/checkouts/jobs.ts";
 import { routes as checkoutRoutes } from "./modules/checkouts/routes.ts";
 import { addProducts, removeProducts } from "./modules/collections/public.ts";
@@ -211,6 +214,9 @@ export const rawRoutes: readonly RawRoute[] = [
   ...memberPhotoRawRoutes,
   ...paymentRawRoutes,
   ...abandonedCartRawRoutes,
+  ...checkoutRawRoutes,
+  ...cartV2RawRoutes,
+  ...templateRawRoutes,
   ...orderRawRoutes,
   ...invoiceRawRoutes,
   ...bookingRawRoutes,

@@ -27,6 +27,7 @@ import {
   takeLines,
   updateLines,
 } from "./change.ts";
+import { completionLink } from "./completion.ts";
 import { calculate, everything, onCurrent, onId, show, type Wanted, type Working } from "./working.ts";
 
 type Change = (work: Working) => Promise<unknown>;
@@ -185,6 +186,11 @@ const ofAny = [
   handleWrite(byId.getCheckoutUrl, async ({ tx, ...context }) => ({
     checkoutUrl: await checkoutUrl(tx, await workOn(context, tx)),
   })),
+  handleRead(byId.createCompletionLink, async ({ db, body, ...context }) => {
+    const { cart } = await show(db, await workOn(context, db));
+    if (cart.orderPlaced) throw new AppError("CART_ALREADY_ORDERED");
+    return { url: await completionLink(context.store, cart.id, body.redirectUrl) };
+  }),
   handleWrite(byId.markCartAsCompleted, async ({ tx, body, ...context }) =>
     after(tx, await workOn(context, tx), (work) => markCompleted(tx, work, body.orderId)),
   ),

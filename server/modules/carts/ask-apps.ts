@@ -53,9 +53,16 @@ export function answerOf<Answer>(
   return outside.answerTo(`${kind} ${JSON.stringify(question)}`, () => ask(asking));
 }
 
+/** What apps are told of a line; drafts of orders have no more of it. */
+export type AskableLine = Pick<PurchaseLine, "id" | "quantity" | "reference">;
+export type AskableGoods = Pick<
+  Sellable,
+  "name" | "unitPrice" | "fullUnitPrice" | "itemType" | "sku" | "isShippable" | "taxGroupId" | "weightGrams"
+>;
+
 type PurchaseLines = {
-  readonly lines: readonly PurchaseLine[];
-  readonly sellables: ReadonlyMap<string, Sellable>;
+  readonly lines: readonly AskableLine[];
+  readonly sellables: ReadonlyMap<string, AskableGoods>;
 };
 
 export type AppDelivery = PurchaseLines & {
@@ -227,8 +234,8 @@ const byPosition = <Line extends { readonly id: string }>(lines: readonly Line[]
 
 /** What is not in the catalog any more has no part in the purchase. */
 export function askedLines(
-  lines: readonly PurchaseLine[],
-  sellables: ReadonlyMap<string, Sellable>,
+  lines: readonly AskableLine[],
+  sellables: ReadonlyMap<string, AskableGoods>,
   { weightUnit }: StoreSettings,
 ): AskedLine[] {
   return lines.flatMap((line): AskedLine[] => {

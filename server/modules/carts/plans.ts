@@ -26,15 +26,27 @@ export async function findCartPlans(
   }: { choices: readonly Choice[] | undefined; sellables: ReadonlyMap<string, Sellable>; now: Date },
 ): Promise<CartPlans> {
   const memberId = memberIdOf(cart.owner);
+  return findPlansOf(db, { memberId, lines: cart.lines }, { choices: choices ?? choicesOfLines(cart), sellables, now });
+}
+
+type Purchase = { memberId: string | undefined; lines: readonly { readonly id: string; readonly quantity: number }[] };
+type Choosing = { choices: readonly Choice[]; sellables: ReadonlyMap<string, Sellable>; now: Date };
+
+/** A line is paid by the first chosen plan that covers it. */
+export async function findPlansOf(
+  db: Connection,
+  { memberId, lines }: Purchase,
+  { choices, sellables, now }: Choosing,
+): Promise<CartPlans> {
   if (memberId === undefined) return { eligible: [], invalid: [], chosen: [] };
-  const covered = cart.lines.flatMap(({ id, quantity }) => {
+  const covered = lines.flatMap(({ id, quantity }) => {
     const sellable = sellables.get(id);
     if (sellable === undefined) return [];
     return [{ id, quantity, productId: sellable.productId, collectionIds: sellable.collectionIds }];
   });
   const { eligible, invalid } = await listEligible(db, { memberId, lines: covered, now });
   const paid = new Set<string>();
-  const chosen = (choices ?? choicesOfLines(cart)).flatMap(({ id, appId, lineItemIds }): ChosenMembership[] => {
+  const chosen = choices.flatMap(({ id, appId, lineItemIds }): ChosenMembership[] => {
     const plan = eligible.find((each) => each.id === id);
     const lineIds = lineItemIds.filter((lineId) => plan?.lineItemIds.includes(lineId) === true && !paid.has(lineId));
     for (const lineId of lineIds) paid.add(lineId);

@@ -10,7 +10,15 @@
 
 export { addToCart, type FilledCart, putBack, type Returning } from "./add-to-cart.ts";
 export { violationsOfApps } from "./app-violations.ts";
-export type { Apps, KeptRate } from "./ask-apps.ts";
+export {
+  type Apps,
+  type AskableGoods,
+  type AskableLine,
+  type KeptRate,
+  optionsOfApps,
+  taxesOfApps,
+  triggersMet,
+} from "./ask-apps.ts";
 export {
   type Cart,
   type CartKey,

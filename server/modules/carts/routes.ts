@@ -1,7 +1,9 @@
 import * as api from "#api/carts.ts";
+import { calculateTotals as calculateTotalsEndpoint } from "#api/totals-calculator.ts";
 import { handleRead, handleWrite, requireShopper } from "#server/platform/http/handlers.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { routes as byIdRoutes } from "./by-id-routes.ts";
+import { calculateTotals } from "./calculate-totals.ts";
 import { ownerOf } from "./cart.ts";
 import { estimateCart } from "./estimate.ts";
 import { findSellablesOfLines } from "./gather-pricing.ts";
@@ -59,6 +61,8 @@ export const routes = [
   handleWrite(api.deleteCurrentCart, async ({ tx, actor, now }) =>
     throwAway(tx, ownerOf(requireShopper(actor)), { actor, now }),
   ),
+
+  handleRead(calculateTotalsEndpoint, async ({ db, body, ...context }) => calculateTotals(db, context, body)),
 
   ...byIdRoutes,
   ...savedItemRoutes,

@@ -1,5 +1,5 @@
 /**
  * Checkout settings: what the checkout page shows and asks for. Keeps them among the settings of the store, under
- * `checkout`. Emits `checkout_settings_updated`.
+ * `checkout`. Owns `checkout_contents`: what apps say there of their own purchases. Emits `checkout_settings_updated`.
  */
 export { readCheckoutSettings } from "./checkout-settings.ts";

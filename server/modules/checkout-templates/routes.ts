@@ -5,12 +5,12 @@ import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import {
+  applyTemplate,
   createTemplate,
   deleteTemplate,
   findTemplate,
   queryTemplates,
   updateTemplate,
-  useTemplate,
 } from "./templates.ts";
 
 type Writing = { tx: Tx; actor: Actor; now: Date };
@@ -51,7 +51,7 @@ export const routes: Binding[] = [
   handleWrite(api.createCheckoutFromTemplate, async ({ tx, params, ...context }) => {
     const { actor, now, store } = context;
     const caller = { actor, now, apps: context };
-    const { template, checkoutId, purchaseFlowId } = await useTemplate(tx, params.checkoutTemplateId, caller);
+    const { template, checkoutId, purchaseFlowId } = await applyTemplate(tx, params.checkoutTemplateId, caller);
     const payload = { checkoutTemplate: template, checkoutId };
     await emit(tx, { event: api.checkoutTemplateUsed, entityId: template.id, payload, actor, now });
     return { checkoutId, purchaseFlowId, checkoutUrl: `${store.baseUrl()}/checkout/${checkoutId}` };

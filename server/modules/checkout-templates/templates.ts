@@ -81,7 +81,11 @@ export async function deleteTemplate(tx: Tx, id: string): Promise<void> {
 export type UsedTemplate = { template: CheckoutTemplate; checkoutId: string; purchaseFlowId: string };
 
 /** @throws {AppError} CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, and what the catalog says about the items */
-export async function useTemplate(tx: Tx, id: string, caller: Caller): Promise<UsedTemplate> {
+export async function applyTemplate(
+  tx: Tx,
+  id: string,
+  { isForAnybody = false, ...caller }: Caller & { isForAnybody?: boolean },
+): Promise<UsedTemplate> {
   const template = await findTemplate(tx, id);
   if (template.status !== "ACTIVE") throw new AppError("CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE");
   const { lineItems = [], customLineItems = [], couponCode, customization = {}, customContentReference } = template;
@@ -89,6 +93,7 @@ export async function useTemplate(tx: Tx, id: string, caller: Caller): Promise<U
   const { checkout } = await createCheckout(tx, caller, {
     lineItems,
     customLineItems,
+    isForAnybody,
     ...(couponCode ? { couponCode } : {}),
     checkout: {
       customSettings: {

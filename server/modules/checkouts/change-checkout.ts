@@ -66,7 +66,7 @@ const makeId = () => newId();
 export async function createCheckout(
   tx: Tx,
   caller: Caller,
-  request: CheckoutRequest & { channelType?: string },
+  request: CheckoutRequest & { channelType?: string; isForAnybody?: boolean },
 ): Promise<PricedCheckout> {
   const { actor, now } = caller;
   const settings = await readStoreSettings(tx);
@@ -81,6 +81,7 @@ export async function createCheckout(
     channelType: request.channelType ?? "WEB",
     currency: settings.currency,
     purchaseFlowId: newId(now.getTime()),
+    ...(request.isForAnybody === true ? { buyer: null } : {}),
     now,
   });
   await writeLines(tx, opened.id, mergeLines([], added, makeId));

@@ -8,6 +8,7 @@
 export { type Caller, createCheckout, updateCheckout } from "./change-checkout.ts";
 export type { Checkout, CheckoutLine, Creator } from "./checkout.ts";
 export { completeCheckoutSql, lockCheckoutById } from "./complete.ts";
+export { readCompletion, signCompletion } from "./completion-links.ts";
 export { type DraftLine, type DraftShipping, draftOrder, type OrderDraft } from "./draft.ts";
 export { checkoutFromCart } from "./from-cart.ts";
 export {

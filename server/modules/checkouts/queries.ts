@@ -199,8 +199,8 @@ export type NewCheckout = {
   channelType: string;
   currency: string;
   purchaseFlowId: string;
-  /** Whose purchase it is, when somebody else makes the checkout. */
-  buyer?: CartOwner;
+  /** Whose purchase it is, when somebody else makes the checkout; null: whoever goes on with it first. */
+  buyer?: CartOwner | null;
   now: Date;
 };
 
@@ -209,7 +209,8 @@ export type NewCheckout = {
  * cart get the same checkout.
  */
 export async function openCheckout(tx: Tx, request: NewCheckout): Promise<Checkout> {
-  const { actor, now, buyer = shopperOf(actor) } = request;
+  const { actor, now } = request;
+  const buyer = request.buyer === undefined ? shopperOf(actor) : request.buyer;
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     insert into checkouts as c (id, cart_id, visitor_id, member_id, created_by_kind, created_by_id, channel_type, currency,
       purchase_flow_id, revision, created_at, updated_at)

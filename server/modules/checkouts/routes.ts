@@ -3,7 +3,7 @@ import { createCheckout as createCheckoutFromCart } from "#api/carts-by-id.ts";
 import { checkoutUpdated } from "#api/checkout-events.ts";
 import type { Checkout as WireCheckout } from "#api/checkout-values.ts";
 import * as checkouts from "#api/checkouts.ts";
-import { checkoutCompleted, checkoutCreated } from "#api/order-events.ts";
+import { checkoutCreated } from "#api/order-events.ts";
 import { findCartById, getCurrentCart, ownerOf, spellingFor } from "#server/modules/carts/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -29,7 +29,7 @@ import {
   updateCheckout,
 } from "./change-checkout.ts";
 import type { Checkout } from "./checkout.ts";
-import { completeWithoutOrder } from "./complete.ts";
+import { completeElsewhere, completionLink } from "./completion-links.ts";
 import { checkoutFromCart } from "./from-cart.ts";
 import { type FoundCard, findCard } from "./gift-cards.ts";
 import { presentCheckout } from "./present.ts";
@@ -134,14 +134,12 @@ export const routes: Binding[] = [
   handleWrite(checkouts.removeOverrideCheckoutUrl, async ({ params, ...context }) =>
     changed(await removeOverrideUrl(context.tx, withApps(context), params.id), context),
   ),
-  handleWrite(checkouts.markCheckoutAsCompleted, async ({ params: { id }, ...context }) => {
-    const { tx, actor, now, store } = context;
-    const checkout = await lockOpenCheckout(tx, actor, id);
-    const purchase = await priceForBuyer(tx, checkout, now, context);
-    const wire = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
-    const { total } = purchase.result.priceSummary;
-    await completeWithoutOrder(tx, { id: checkout.id, total, snapshot: { ...wire, completed: true }, now });
-    await emit(tx, { event: checkoutCompleted, entityId: checkout.id, payload: { id: checkout.id }, actor, now });
+  handleWrite(checkouts.markCheckoutAsCompleted, async ({ tx, params, ...context }) => {
+    await completeElsewhere(tx, withApps(context), context.store, params.id);
     return {};
+  }),
+  handleWrite(checkouts.createCompletionLink, async ({ tx, params, body, actor, store }) => {
+    const { id } = await lockOpenCheckout(tx, actor, params.id);
+    return { url: await completionLink(store, id, body.redirectUrl) };
   }),
 ];

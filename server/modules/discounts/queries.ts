@@ -46,12 +46,12 @@ export const toDiscount = (value: unknown): RuleDiscount => value as RuleDiscoun
 
 type CodeRow = CouponRow & { code_limit: number | null; code_used: number };
 
-/** By any of its codes, without regard to case. */
 /** Undefined for an unknown id. */
 export async function findCouponCode(db: Connection, id: string): Promise<string | undefined> {
   return (await db.selectFrom("coupons").select("code").where("id", "=", id).executeTakeFirst())?.code;
 }
 
+/** By any of its codes, without regard to case. */
 export async function findCouponByCode(db: Connection, code: string): Promise<CouponTerms | undefined> {
   const { rows } = await sql<CodeRow>`
     select c.*, k.usage_limit as code_limit, k.used_count as code_used

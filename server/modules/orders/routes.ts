@@ -1,4 +1,9 @@
-import { createOrder, payCheckout as payEndpoint, settlePayment as settleEndpoint } from "#api/checkouts.ts";
+import {
+  createOrder,
+  createOrderAndCharge,
+  payCheckout as payEndpoint,
+  settlePayment as settleEndpoint,
+} from "#api/checkouts.ts";
 import * as activities from "#api/order-activities.ts";
 import { getOrdersSummary } from "#api/order-reports.ts";
 import * as orders from "#api/orders.ts";
@@ -11,6 +16,7 @@ import { bulkUpdateOrders, markOrdersAsPaid, updateTags } from "./bulk-orders.ts
 import { cancelOrder } from "./cancel-order.ts";
 import { changeLine } from "./change-line.ts";
 import { changeStatus } from "./change-status.ts";
+import { chargeCheckout } from "./charge-checkout.ts";
 import { routes as intakeRoutes } from "./intake-routes.ts";
 import { markAsPaid } from "./mark-as-paid.ts";
 import { cancelOwnOrder, changeOwnAddress } from "./own-order.ts";
@@ -40,6 +46,11 @@ export const routes = [
     const confirmation = { ...caller(context), apps: context, checkoutId: params.id, expectedTotal };
     const order = await placeOrder(tx, { ...confirmation, method });
     return { orderId: order.id, orderNumber: String(order.number), statusKey: order.statusKey };
+  }),
+  handleManual(createOrderAndCharge, async ({ params, body, transaction, ...context }) => {
+    const { paymentToken: token, expectedTotal } = body;
+    const confirmation = { ...caller(context), apps: context, checkoutId: params.id, expectedTotal };
+    return chargeCheckout(context.store, transaction, { ...confirmation, token });
   }),
   // Two transactions with the provider's answer between them.
   handleManual(payEndpoint, async ({ params, body, transaction, ...context }) => {

@@ -1,0 +1,111 @@
+/** What goods would cost that lie in no cart. Changes nothing. */
+import type { Output } from "#api/endpoint.ts";
+import type { CalculateTotalsRequest, calculateTotals as endpoint, TotalsLineItem } from "#api/totals-calculator.ts";
+import { findCouponCode } from "#server/modules/discounts/public.ts";
+import { findSellables, sellableKey } from "#server/modules/products/public.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { type Actor, isElevated } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { CallContext } from "#server/platform/http/handlers.ts";
+import { findSellablesOfLines, gatherPricing, type PurchaseLine } from "./gather-pricing.ts";
+import { customTermsOf, termsOf, type Units } from "./line-terms.ts";
+import { findPlansOf, presentCartPlans } from "./plans.ts";
+import { presentTotals } from "./present-totals.ts";
+import { spellingFor } from "./spelling.ts";
+
+/** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, ERROR_COUPON_DOES_NOT_EXIST, CALCULATION_ERROR */
+export async function calculateTotals(
+  db: Connection,
+  context: CallContext,
+  request: CalculateTotalsRequest,
+): Promise<Output<typeof endpoint>> {
+  const { actor, now, store, header } = context;
+  const settings = await readStoreSettings(db);
+  const lines = await linesOf(db, request.lineItems ?? [], { actor, now, units: settings });
+  const memberId = actor.kind === "member" ? actor.memberId : request.memberId;
+  const sellables = await findSellablesOfLines(db, lines, now);
+  const choices = request.selectedMemberships?.memberships ?? [];
+  const plans = await findPlansOf(db, { memberId, lines }, { choices, sellables, now });
+  const destination = request.shippingAddress ?? request.billingAddress;
+  const purchase = await gatherPricing(db, {
+    lines,
+    sellables,
+    memberships: plans.chosen,
+    couponCode: await codeOf(db, request),
+    customer: { memberId, email: request.buyerEmail },
+    shippingAddress: request.shippingAddress,
+    billingAddress: request.billingAddress,
+    selectedShippingOption: request.selectedShippingOption,
+    isShippingWanted: request.shippingAddress !== undefined,
+    isTaxWanted: destination !== undefined,
+    apps: context,
+    now,
+    settings,
+  });
+  const spelling = spellingFor(settings, header("x-wix-currency"), store.baseUrl());
+  return {
+    ...presentTotals(purchase, lines, spelling),
+    membershipOptions: presentCartPlans(plans),
+    conversionCurrency: spelling.conversion?.currency ?? settings.currency,
+    taxIncludedInPrice: purchase.result.taxIncludedInPrices,
+  };
+}
+
+async function codeOf(db: Connection, { couponCode, couponId }: CalculateTotalsRequest): Promise<string | undefined> {
+  if (couponId === undefined) return couponCode;
+  const code = await findCouponCode(db, couponId);
+  if (code === undefined) throw new AppError("ERROR_COUPON_DOES_NOT_EXIST");
+  return code;
+}
+
+type Asking = { actor: Actor; now: Date; units: Units };
+
+/** Items of the catalog as the catalog has them; what somebody says of them counts from staff and apps only (ruling 15). */
+async function linesOf(
+  db: Connection,
+  items: readonly TotalsLineItem[],
+  { actor, now, units }: Asking,
+): Promise<PurchaseLine[]> {
+  const references = items.flatMap(({ catalogReference }) => catalogReference ?? []);
+  const found = references.length === 0 ? undefined : await findSellables(db, references, { now, isLenient: true });
+  return items.map((item, index): PurchaseLine => {
+    const { catalogReference, quantity = 1, id = String(index + 1) } = item;
+    const sellable = catalogReference && found?.get(sellableKey(catalogReference));
+    if (sellable !== undefined && sellable.isVisible) {
+      const { reference, name, unitPrice } = sellable;
+      const overrides = isElevated(actor) ? { catalogOverrideFields: overridesOf(item) } : {};
+      const terms = termsOf({ ...datesOf(item), ...overrides, quantity, catalogReference: reference }, units);
+      return { id, quantity, reference, name, unitPrice, terms };
+    }
+    if (!isElevated(actor) || item.price === undefined) {
+      throw new AppError("ITEM_NOT_FOUND_IN_CATALOG", { data: { catalogItemId: catalogReference?.catalogItemId } });
+    }
+    const { productName = "", price, id: _, subscriptionSettings: __, ...given } = item;
+    const named = { original: productName, translated: productName };
+    const { reference, terms, custom } = customTermsOf(
+      { ...given, quantity, price, productName: named },
+      units,
+      newId(),
+    );
+    return { id, quantity, reference, name: custom.name, unitPrice: custom.price, terms };
+  });
+}
+
+function overridesOf({ price, fullPrice, physicalProperties, depositAmount, productName, ...item }: TotalsLineItem) {
+  return {
+    ...(price === undefined ? {} : { price }),
+    ...(fullPrice === undefined ? {} : { fullPrice }),
+    ...(physicalProperties && { physicalProperties }),
+    ...(depositAmount === undefined ? {} : { depositAmount }),
+    ...(productName && { productName: { original: productName } }),
+    ...(item.paymentOption && { paymentOption: { value: item.paymentOption } }),
+  };
+}
+
+const datesOf = ({ serviceProperties, subscriptionSettings, taxableAddress }: TotalsLineItem) => ({
+  ...(serviceProperties && { serviceProperties }),
+  ...(subscriptionSettings && { subscriptionOptionInfo: { subscriptionSettings } }),
+  ...(taxableAddress && { taxableAddress }),
+});

@@ -1,0 +1,71 @@
+/** An order by one call: a way to pay that the member kept is charged, and the order placed with the money. */
+import type { createOrderAndCharge as endpoint } from "#api/checkouts.ts";
+import type { Output } from "#api/endpoint.ts";
+import { findSavedMethod, type MethodId, ProviderUnavailable } from "#server/modules/payments/public.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { Store } from "#server/platform/store.ts";
+import type { InTransaction } from "./begin-payment.ts";
+import type { Confirmation } from "./confirm-checkout.ts";
+import { payCheckout } from "./pay-checkout.ts";
+import { presentOutcome } from "./payment-outcome.ts";
+import { placeOrder } from "./place-order.ts";
+import { findOrder } from "./queries.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+type Answer = Output<typeof endpoint>;
+type Request = Confirmation & { token: string | undefined };
+
+/**
+ * @throws {AppError} PAYMENT_REQUIRED without a token, NO_SAVED_PAYMENT_METHOD, PAYMENT_ERROR when it is declined,
+ * CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while nobody knows: the order follows by itself, and this call answers it then
+ */
+export async function chargeCheckout(store: Store, transaction: InTransaction, request: Request): Promise<Answer> {
+  const { token, actor } = request;
+  const free = await placeUnpaid(transaction, request);
+  if (free !== undefined) return free;
+  if (token === undefined) throw new AppError("PAYMENT_REQUIRED");
+  const { db } = store.database;
+  const memberId = actor.kind === "member" ? actor.memberId : undefined;
+  const saved = memberId === undefined ? undefined : await findSavedMethod(db, { id: token, memberId });
+  if (saved === undefined) throw new AppError("NO_SAVED_PAYMENT_METHOD");
+  // Written by `keepMethod` with the id of a provider.
+  const method = saved.provider as MethodId;
+  const begun = await payCheckout(store, transaction, {
+    ...request,
+    method,
+    returnPath: undefined,
+    savedMethodId: token,
+  });
+  return answerFor(store, begun);
+}
+
+/** What needs no payment, or is ordered already. */
+async function placeUnpaid(transaction: InTransaction, request: Request): Promise<Answer | undefined> {
+  try {
+    const order = await transaction((tx) => placeOrder(tx, { ...request, method: "test-gateway" }));
+    return { orderId: order.id, orderNumber: String(order.number), statusKey: order.statusKey };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "PAYMENT_REQUIRED") return undefined;
+    throw error;
+  }
+}
+
+async function answerFor(store: Store, { paymentId, redirectUrl }: { paymentId: string; redirectUrl: string }) {
+  const payment = await settlePayment(store, paymentId).catch((error: unknown) => {
+    if (error instanceof ProviderUnavailable) throw new AppError("CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS");
+    throw error;
+  });
+  if (payment === undefined) throw new Error("a payment that was begun can be read");
+  const order = payment.order_id === null ? undefined : await findOrder(store.database.db, payment.order_id);
+  const { status, message: description, cause, orderId, orderNumber, statusKey } = presentOutcome(payment, order);
+  switch (status) {
+    case "ORDERED":
+      return { orderId, orderNumber, statusKey, paymentGatewayOrderId: paymentId };
+    case "OPEN":
+      return { paymentResponseToken: redirectUrl, paymentGatewayOrderId: paymentId };
+    case "PENDING":
+      throw new AppError("CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS", { description });
+    default:
+      throw new AppError("PAYMENT_ERROR", { description, data: { cause: cause ?? status } });
+  }
+}
