@@ -358,6 +358,14 @@ export interface CategoryMemberships {
   is_visible: boolean | null;
 }
 
+export interface CheckoutContents {
+  app_id: string;
+  component_id: string;
+  language: string;
+  content: Json;
+  updated_at: Timestamp;
+}
+
 export interface CheckoutLineItems {
   id: string;
   checkout_id: string;
@@ -2807,6 +2815,7 @@ export interface DB {
   catalog_import_products: CatalogImportProducts;
   catalog_imports: CatalogImports;
   category_memberships: CategoryMemberships;
+  checkout_contents: CheckoutContents;
   checkout_line_items: CheckoutLineItems;
   checkout_templates: CheckoutTemplates;
   checkouts: Checkouts;
