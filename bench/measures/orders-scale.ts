@@ -165,34 +165,35 @@ const placing =
   async () =>
     order(await purchases(shop, CALLS_PER_WINDOW, productIds), shop);
 
+/** Ids that grow, as real ones do: SQL of `n`. */
+const idAfter = (start: string): string => `(${start} || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+const orderId = idAfter("'01900000'");
+/** What is not copied but made anew: SQL of `n`, by table and column. */
+const anew: Record<(typeof tables)[number], Record<string, string>> = {
+  orders: {
+    id: orderId,
+    number: "1000000 + n",
+    checkout_id: "null",
+    visitor_id: "md5('v' || n % 100000)::uuid",
+    email: "'buyer' || n % 100000 || '@example.com'",
+    created_at: "now() - n * interval '30 seconds'",
+    updated_at: "now()",
+  },
+  order_line_items: { id: idAfter("substr(md5(t.id::text), 1, 8)"), order_id: orderId },
+  order_activities: { id: idAfter("substr(md5(t.id::text), 1, 8)"), order_id: orderId },
+  payments: { id: idAfter("substr(md5(t.id::text), 1, 8)"), order_id: orderId, checkout_id: "null" },
+};
+
 /** Rows of the first order once more under other ids and numbers, without the triggers that would book each. */
 async function copyOrders(db: Db, count: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from orders order by number limit 1`.execute(db);
+  const id = rows[0]?.id ?? "";
   for (let from = 1; from <= count; from += BATCH) {
     const to = Math.min(count, from + BATCH - 1);
     await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
       for (const table of tables) await sql`alter table ${sql.ref(table)} disable trigger user`.execute(tx);
-      const numbers = sql`generate_series(${sql.lit(from)}::int, ${sql.lit(to)}::int) as n`;
-      await sql`
-        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', md5('o' || n)::uuid, 'number', 1000000 + n,
-          'checkout_id', null, 'visitor_id', md5('v' || n % 100000)::uuid, 'email', 'buyer' || n % 100000 || '@example.com',
-          'created_at', now() - n * interval '30 seconds', 'updated_at', now()))).*
-        from orders o, ${numbers} where o.number = (select min(number) from orders)`.execute(tx);
-      for (const table of tables.slice(1)) {
-        const extra = table === "payments" ? sql`, 'checkout_id', null` : sql``;
-        const columns = await sql<{ name: string }>`
-          select quote_ident(column_name) as name from information_schema.columns
-          where table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO' order by ordinal_position`.execute(
-          tx,
-        );
-        const names = sql.raw(columns.rows.map(({ name }) => name).join(", "));
-        await sql`
-          insert into ${sql.ref(table)} (${names}) select ${names} from (
-            select (jsonb_populate_record(t, jsonb_build_object('id', md5(${table}::text || t.id || n)::uuid,
-              'order_id', md5('o' || n)::uuid ${extra}))).*
-            from ${sql.ref(table)} t, ${numbers}
-            where t.order_id = (select id from orders order by number limit 1)) copied`.execute(tx);
-      }
+      for (const table of tables) await copyRows(tx, table, { id, from, to });
       for (const table of tables) await sql`alter table ${sql.ref(table)} enable trigger user`.execute(tx);
     });
   }
@@ -200,4 +201,22 @@ async function copyOrders(db: Db, count: number): Promise<void> {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`analyze orders, order_line_items, order_activities, payments`.execute(tx);
   });
+}
+
+async function copyRows(
+  tx: Db,
+  table: (typeof tables)[number],
+  { id, from, to }: { id: string; from: number; to: number },
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = ${table} and table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'
+    order by ordinal_position`.execute(tx);
+  const names = rows.map(({ name }) => name);
+  const values = names.map((name) => sql.raw(anew[table][name] ?? `t."${name}"`));
+  await sql`
+    insert into ${sql.ref(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(values)}
+    from ${sql.ref(table)} t, generate_series(${sql.lit(from)}::int, ${sql.lit(to)}::int) as n
+    where ${sql.ref(table === "orders" ? "t.id" : "t.order_id")} = ${id}`.execute(tx);
 }
