@@ -1,6 +1,7 @@
 /**
  * The shop's API as a process of its own, without screens: what batteries race against and kill. Environment as for the
- * shop, and GATEWAY_URL with GATEWAY_SECRET for one with test payments, RUNS_JOBS=1 for one with a worker. Says
+ * shop, and GATEWAY_URL with GATEWAY_SECRET for one with test payments, RUNS_JOBS=1 for one with a worker, CRASH_AT for one that
+ * ends itself at a crash point. Says
  * `{"port":…}` when it answers; ends with its parent.
  */
 import { readConfig } from "#server/config.ts";
@@ -15,6 +16,7 @@ import { startListener } from "#server/platform/http/listener.ts";
 import { Runtime } from "#server/platform/http/runtime.ts";
 import { startWorker } from "#server/platform/jobs/jobs.ts";
 import { startDispatcher } from "#server/platform/outbox/dispatch.ts";
+import { armCrashPoint } from "./crash-points.ts";
 
 /** Races let processes run one job at once, as workers do whose answer got lost. */
 const runJob: RawRoute = {
@@ -30,6 +32,8 @@ const runJob: RawRoute = {
   },
 };
 
+const { CRASH_AT } = process.env;
+if (CRASH_AT !== undefined) armCrashPoint(CRASH_AT);
 const config = readConfig(process.env);
 const databaseUrl = config.databaseUrl ?? "";
 let origin = `http://127.0.0.1:${config.port}`;

@@ -10,16 +10,18 @@ export type Purchase = {
   /** Answered to the shopper. */
   orderId: string | undefined;
   refundId: string | undefined;
+  /** Canceled by staff, and answered so. */
+  isCanceled: boolean;
 };
 
 export type BuyerOptions = { world: CrashWorld; index: number; token: string; staff: string; traffic: Traffic };
 
-/** Requests under way, so that the killer knows whether it hit one. */
-export type Traffic = { open: number; unanswered: number };
+/** Requests under way and done, so that the killers know whether they hit one, and when to strike again. */
+export type Traffic = { open: number; answered: number; unanswered: number };
 
 type Answer = { status: number; body: Record<string, unknown>; code: string; location: string | null };
 
-const PATIENCE_MILLISECONDS = 150_000;
+const PATIENCE_MILLISECONDS = 300_000;
 const REQUEST_MILLISECONDS = 15_000;
 const WAIT_MILLISECONDS = 100;
 
@@ -40,11 +42,33 @@ export async function buy(options: BuyerOptions): Promise<Purchase> {
       selectedShippingOption: { code: world.standard },
     },
   });
-  const purchase: Purchase = { checkoutId: String(body.checkoutId), orderId: undefined, refundId: undefined };
+  const purchase: Purchase = {
+    checkoutId: String(body.checkoutId),
+    orderId: undefined,
+    refundId: undefined,
+    isCanceled: false,
+  };
+  if (index % 10 === 3) await attachGiftCard(options, purchase);
   const isPaidOnline = index % 2 === 0;
   purchase.orderId = isPaidOnline ? await payOnline(options, purchase.checkoutId) : await order(options, purchase);
   if (isPaidOnline && index % 10 === 0) purchase.refundId = await refund(options, purchase.orderId);
+  if (index % 20 === 9) purchase.isCanceled = await cancel(options, purchase.orderId);
   return purchase;
+}
+
+/** Pays a part of it. */
+async function attachGiftCard(options: BuyerOptions, { checkoutId }: Purchase): Promise<void> {
+  const body = { checkout: {}, giftCardCode: options.world.giftCard, giftCardRedeemAmount: "5.00" };
+  await must(options, `/ecom/v1/checkouts/${checkoutId}`, { token: options.token, method: "PATCH", body });
+}
+
+/** Asked again it is refused, which says as much. */
+async function cancel(options: BuyerOptions, orderId: string): Promise<boolean> {
+  const { status, code } = await insist(options, `/ecom/v1/orders/${orderId}/cancel`, {
+    token: options.staff,
+    body: {},
+  });
+  return status === 200 || code === "ORDER_CANCELED";
 }
 
 async function order(options: BuyerOptions, { checkoutId }: Purchase): Promise<string> {
@@ -57,14 +81,15 @@ async function order(options: BuyerOptions, { checkoutId }: Purchase): Promise<s
 async function payOnline(options: BuyerOptions, checkoutId: string): Promise<string> {
   const { token } = options;
   const path = `/ecom/v1/checkouts/${checkoutId}`;
-  for (;;) {
+  // One in twenty has no luck with the first card.
+  for (let card = options.index % 20 === 6 ? "decline:CARD_DECLINED" : "approve"; ; card = "approve") {
     const paid = await insist(options, `${path}/pay`, { token, body: { paymentMethod: "test-gateway" } });
     if (paid.status !== 200 && paid.code !== "CHECKOUT_IS_COMPLETE") {
       await pause(WAIT_MILLISECONDS);
       continue;
     }
     const page = new URL(String(paid.body.redirectUrl ?? "http://x/")).pathname;
-    if (paid.status === 200) await insist(options, page, { form: "choice=approve" });
+    if (paid.status === 200) await insist(options, page, { form: `choice=${card}` });
     const outcome = await settle(options, path, paid.body.paymentId);
     if (outcome !== undefined) return outcome;
   }
@@ -111,7 +136,10 @@ async function insist({ world, index, traffic }: BuyerOptions, path: string, cal
     traffic.open++;
     const answer = await ask(`http://127.0.0.1:${port}${path}`, call);
     traffic.open--;
-    if (answer !== undefined && answer.status < 500) return answer;
+    if (answer !== undefined && answer.status < 500) {
+      traffic.answered++;
+      return answer;
+    }
     traffic.unanswered++;
     await pause(WAIT_MILLISECONDS);
   }

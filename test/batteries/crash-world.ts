@@ -5,11 +5,13 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readConfig } from "#server/config.ts";
 import type { JournalEntry } from "#server/gateway/journal.ts";
 import { aCoupon, aProduct } from "#server/modules/carts/factory.ts";
+import { issueGiftCard } from "#server/modules/gift-cards/public.ts";
 import { AccessTokens } from "#server/platform/access/access-tokens.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
-import { connect, type Database } from "#server/platform/db/db.ts";
+import { connect, type Database, type Tx } from "#server/platform/db/db.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { openCluster } from "#server/platform/postgres/cluster.ts";
@@ -71,6 +73,8 @@ export type CrashWorld = {
   readonly shops: readonly Program[];
   readonly standard: string;
   readonly coupon: string;
+  /** Code of a gift card that never runs dry. */
+  readonly giftCard: string;
   /** What can be bought, as `add-to-cart` wants it. */
   readonly goods: readonly { appId: string; catalogItemId: string }[];
   token(actor: Exclude<Actor, { kind: "anonymous" }>): string;
@@ -83,9 +87,10 @@ export async function openCrashWorld(): Promise<CrashWorld> {
   const postgres = await startDurableDatabase(folder);
   await migrate(postgres.url);
   const database = connect(postgres.url, 4, () => {});
-  const { standard, coupon, goods } = await transaction(database.db, async (tx) => ({
+  const { standard, coupon, giftCard, goods } = await transaction(database.db, async (tx) => ({
     standard: await furnish(tx),
     coupon: await aCoupon(tx),
+    giftCard: await aGiftCard(tx),
     goods: [
       (await aProduct(tx, { price: 1999, stock: 90_000 })).reference(),
       (await aProduct(tx, { price: 4500, stock: 90_000 })).reference(),
@@ -110,6 +115,7 @@ export async function openCrashWorld(): Promise<CrashWorld> {
     shops,
     standard,
     coupon,
+    giftCard,
     goods,
     token: (actor) => tokens.issue(actor, Date.now() + 12 * HOUR),
     journal: () =>
@@ -123,6 +129,16 @@ export async function openCrashWorld(): Promise<CrashWorld> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+async function aGiftCard(tx: Tx): Promise<string> {
+  const now = new Date();
+  const terms = { currency: "USD", amount: 100_000_000, recipientEmail: "ada@example.com", language: "en" } as const;
+  const deliverAt = new Date(now.getTime() + 24 * HOUR);
+  const actor = { kind: "anonymous" } as const;
+  const card = await issueGiftCard(tx, { config: readConfig({ SECRET }) }, { ...terms, deliverAt }, { actor, now });
+  if (card === undefined) throw new Error("The gift card was not made.");
+  return card.code;
 }
 
 export const pause = (milliseconds: number): Promise<void> =>

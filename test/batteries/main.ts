@@ -1,7 +1,7 @@
 /**
  * `npm run battery -- races`, `-- crashes` and `-- webhooks`: the long forms (docs/testing.md). One JSON line per case,
- * a summary at the end; exits with 1 when something did not hold. `--trials`, `--controls`, `--kills`, `--checkouts` and
- * `--seed` change how much.
+ * a summary at the end; exits with 1 when something did not hold. `--trials`, `--controls` and `--only`, `--kills`,
+ * `--checkouts`, `--minutes` and `--seed` change how much.
  */
 import { parseArgs } from "node:util";
 import { runCrashes } from "./run-crashes.ts";
@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
     kills: { type: "string" },
     checkouts: { type: "string" },
     seed: { type: "string" },
+    minutes: { type: "string" },
     events: { type: "string" },
   },
 });
@@ -46,6 +47,7 @@ async function crashes(): Promise<boolean> {
     kills: number(values.kills, 500),
     checkouts: number(values.checkouts, 1000),
     seed: number(values.seed, Date.now() % 1_000_000),
+    minutes: number(values.minutes, 240),
     onProgress: (line) => console.log(line),
   });
   console.log(JSON.stringify(report));

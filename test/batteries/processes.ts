@@ -6,8 +6,10 @@ import { fileURLToPath } from "node:url";
 
 export type Program = {
   readonly port: number;
-  /** Kills it (SIGKILL) and starts it again on its port. */
-  restart(): Promise<void>;
+  /** Kills it (SIGKILL) and starts it again on its port, with this added to its environment. */
+  restart(added?: Record<string, string>): Promise<void>;
+  /** True when it ended by itself within the time. */
+  endsWithin(milliseconds: number): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -40,18 +42,24 @@ async function start(program: string, portName: string, environment: Record<stri
   };
   return {
     port,
-    async restart() {
+    async restart(added = {}) {
       await end();
       // The database may be on its way up at the same moment: then the start is tried again.
       for (let attempt = 1; ; attempt++) {
         try {
-          current = await launch(program, { ...environment, [portName]: String(port) });
+          current = await launch(program, { ...environment, ...added, [portName]: String(port) });
           return;
         } catch (error) {
           if (attempt === RESTART_ATTEMPTS) throw error;
           await new Promise((resolve) => setTimeout(resolve, 250));
         }
       }
+    },
+    async endsWithin(milliseconds) {
+      const { child } = current;
+      const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+      if (!hasEnded()) await once(child, "exit", { signal: AbortSignal.timeout(milliseconds) }).catch(() => {});
+      return hasEnded();
     },
     stop: end,
   };

@@ -10,6 +10,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { TEST_CLIENT_ID } from "#server/platform/testing/test-server.ts";
 import { findFaults } from "../flows/books.ts";
 import { buy, type Purchase, type Traffic } from "./crash-buyer.ts";
+import { crashPoints } from "./crash-points.ts";
 import { type CrashWorld, openCrashWorld, pause } from "./crash-world.ts";
 
 export type CrashOptions = {
@@ -45,6 +46,9 @@ export type CrashReport = {
 
 const BUYERS = 8;
 const CONSISTENT_SECONDS = 120;
+const POINT_MILLISECONDS = 8000;
+/** Requests that must have been answered since the last kill of the same kind. */
+const REQUESTS_BETWEEN = 4;
 
 export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
   const world = await openCrashWorld();
@@ -61,7 +65,7 @@ async function crash(
 ) {
   const purchases: Purchase[] = [];
   const problems: string[] = [];
-  const traffic: Traffic = { open: 0, unanswered: 0 };
+  const traffic: Traffic = { open: 0, answered: 0, unanswered: 0 };
   const killer = startKiller(world, { kills, seed, traffic });
   const staff = world.token({
     kind: "staff",
@@ -82,7 +86,7 @@ async function crash(
       } catch (error) {
         problems.push(error instanceof Error ? error.message : String(error));
       }
-      if (purchases.length % 50 === 0) onProgress(`${purchases.length} checkouts, ${kills - killer.left()} kills`);
+      if (purchases.length % 25 === 0) onProgress(`${purchases.length} checkouts, ${kills - killer.left()} kills`);
     }
   };
   await Promise.all(Array.from({ length: BUYERS }, work));
@@ -125,11 +129,23 @@ type Victim = { name: string; strike: () => Promise<unknown>; rest: readonly [sh
 /** Three killers at once: one for the shop's processes, one for the gateway, one for the database and what comes with it. */
 function startKiller(world: CrashWorld, { kills, seed, traffic }: { kills: number; seed: number; traffic: Traffic }) {
   const [first, second] = world.shops;
-  const shops: Victim[] = [first, second].map((shop) => ({
-    name: "shop",
-    strike: async () => shop?.restart(),
-    rest: [500, 3000],
-  }));
+  const points = Object.keys(crashPoints);
+  let next = 0;
+  const shops: Victim[] = [first, second].flatMap((shop) => [
+    { name: "shop", strike: async () => shop?.restart(), rest: [500, 3000] as const },
+    {
+      name: "shop at a crash point",
+      rest: [100, 500] as const,
+      /** It comes to the point by itself; a point that nobody comes to is left after a while. */
+      async strike() {
+        const point = points[next++ % points.length] ?? "";
+        await shop?.restart({ CRASH_AT: point });
+        const isHit = (await shop?.endsWithin(POINT_MILLISECONDS)) === true;
+        if (isHit) killed[point] = (killed[point] ?? 0) + 1;
+        await shop?.restart();
+      },
+    },
+  ]);
   const databases: Victim[] = [
     { name: "databaseStopped", strike: () => world.postgres.crash("IMMEDIATE"), rest: [1500, 6000] },
     { name: "databaseKilled", strike: () => world.postgres.crash("KILL"), rest: [1500, 6000] },
@@ -145,7 +161,10 @@ function startKiller(world: CrashWorld, { kills, seed, traffic }: { kills: numbe
       if (victim === undefined) return;
       const [shortest, longest] = victim.rest;
       await pause(shortest + random() * (longest - shortest));
-      if (left-- <= 0) return;
+      // Nothing is learnt from killing what has not come back yet.
+      const { answered } = traffic;
+      while (traffic.answered < answered + REQUESTS_BETWEEN && !isStopped) await pause(50);
+      if (isStopped || left-- <= 0) return;
       if (traffic.open > 0) during++;
       await victim.strike();
       killed[victim.name] = (killed[victim.name] ?? 0) + 1;
@@ -208,12 +227,15 @@ async function findOrphanCharges(world: CrashWorld): Promise<string[]> {
 
 async function judge(world: CrashWorld, purchases: readonly Purchase[]) {
   const { db } = world.database;
-  const orders = await db.selectFrom("orders").select(["id", "checkout_id"]).execute();
+  const orders = await db.selectFrom("orders").select(["id", "checkout_id", "status"]).execute();
   const refunds = new Set((await db.selectFrom("refunds").select("id").execute()).map(({ id }) => id));
   const known = new Map(orders.map(({ id, checkout_id }) => [id, checkout_id]));
+  const canceled = new Set(orders.flatMap(({ id, status }) => (status === "CANCELED" ? [id] : [])));
   const lost = purchases.filter(
-    ({ orderId = "", checkoutId, refundId }) =>
-      known.get(orderId) !== checkoutId || (refundId !== undefined && !refunds.has(refundId)),
+    ({ orderId = "", checkoutId, refundId, isCanceled }) =>
+      known.get(orderId) !== checkoutId ||
+      (refundId !== undefined && !refunds.has(refundId)) ||
+      (isCanceled && !canceled.has(orderId)),
   );
   const perCheckout = Map.groupBy(orders, ({ checkout_id }) => checkout_id);
   const duplicates = [...perCheckout.values()].filter(({ length }) => length > 1);

@@ -1,9 +1,10 @@
 /** Runs race cases: prepared in batches, fired together, judged one by one, the books checked after each case. */
 import { sql } from "kysely";
+import { ApiError } from "#sdk/call.ts";
 import type { GateAnswer } from "./gate.ts";
 import type { RaceCase, Trial } from "./race-case.ts";
 import { raceCases } from "./race-cases.ts";
-import { faultsOf, openRaceWorld, type RaceWorld } from "./race-world.ts";
+import { faultsOf, openRaceWorld, pause, type RaceWorld } from "./race-world.ts";
 
 export type CaseReport = {
   battery: "races";
@@ -21,6 +22,7 @@ export type CaseReport = {
 };
 
 const BATCH = 10;
+const MAX_PREPARATIONS = 60;
 const RED_LIMIT = 0.95;
 
 export type RaceOptions = {
@@ -93,7 +95,7 @@ type Outcome = { problems: string[]; milliseconds: number[]; isBusy: boolean };
 
 /** Trials that have nothing to do with each other go through the gate together. */
 async function runBatch(world: RaceWorld, race: RaceCase, count: number, hasGuard: boolean): Promise<Outcome[]> {
-  const trials: Trial[] = await Promise.all(Array.from({ length: count }, () => race.prepare(world)));
+  const trials: Trial[] = await Promise.all(Array.from({ length: count }, () => prepare(world, race)));
   const answers = await world.fire(trials.flatMap(({ requests }) => requests));
   const outcomes: Outcome[] = [];
   for (const trial of trials) {
@@ -103,6 +105,18 @@ async function runBatch(world: RaceWorld, race: RaceCase, count: number, hasGuar
     outcomes.push({ problems, milliseconds: own.map((each) => each.milliseconds), isBusy });
   }
   return outcomes;
+}
+
+/** A process that is too busy for the preparation is asked again; what the first try left behind is in nobody's way. */
+async function prepare(world: RaceWorld, race: RaceCase): Promise<Trial> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await race.prepare(world);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503 || attempt === MAX_PREPARATIONS) throw error;
+      await pause(1000);
+    }
+  }
 }
 
 async function examine(trial: Trial, answers: readonly GateAnswer[], hasGuard: boolean): Promise<string[]> {

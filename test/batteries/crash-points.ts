@@ -1,0 +1,81 @@
+/**
+ * Moments at which a process of the shop ends itself with SIGKILL, as if the machine had chosen them with malice. Found from
+ * outside, in what it says to its database and to the payment gateway: the product knows nothing of them.
+ */
+import pg from "pg";
+
+type StatementMoment = "before" | "after" | "before commit" | "after commit";
+
+type Point =
+  | {
+      /** A statement: just before or after it, before its transaction commits, or after that. */
+      readonly statement: RegExp;
+      readonly when: StatementMoment;
+    }
+  | {
+      /** Method and address of a request to the gateway. */
+      readonly request: RegExp;
+      readonly when: "before" | "after";
+    };
+
+const gatewayPayment = /^POST .*\/api\/sessions$/;
+const gatewayRefund = /^POST .*\/api\/refunds$/;
+
+export const crashPoints: Readonly<Record<string, Point>> = {
+  "after the stock was set aside": { statement: /insert into stock_reservations/i, when: "after" },
+  "before the payment is opened": { request: gatewayPayment, when: "before" },
+  "after the payment was opened": { request: gatewayPayment, when: "after" },
+  "after the gateway said what it took": { request: /^GET .*\/api\/payments\//, when: "after" },
+  "after the coupon was used": { statement: /insert into coupon_redemptions/i, when: "after" },
+  "after the gift card was used": { statement: /update gift_cards set balance = balance -/i, when: "after" },
+  "before the order commits": { statement: /insert into orders /i, when: "before commit" },
+  "after the order committed, before the answer": { statement: /insert into orders /i, when: "after commit" },
+  "after the event was written": { statement: /insert into outbox_events/i, when: "after" },
+  "after the mail was queued": { statement: /insert into "mails"/i, when: "after" },
+  "while events are delivered": { statement: /update outbox_events .*dispatched_at/is, when: "before commit" },
+  "before the refund is sent": { request: gatewayRefund, when: "before" },
+  "after the refund was sent": { request: gatewayRefund, when: "after" },
+  "before the cancellation commits": { statement: /update "?orders"? set .*canceled_at/is, when: "before commit" },
+  "after the job ended, before it is noted": { statement: /delete from .*_private_jobs/is, when: "before" },
+};
+
+const die = (): void => void process.kill(process.pid, "SIGKILL");
+
+export function armCrashPoint(name: string): void {
+  const point = crashPoints[name];
+  if (point === undefined) throw new Error(`There is no crash point "${name}".`);
+  if ("statement" in point) watchStatements(point.statement, point.when);
+  else watchRequests(point.request, point.when);
+}
+
+function watchStatements(wanted: RegExp, when: StatementMoment): void {
+  const { query } = pg.Client.prototype;
+  /** Connections whose transaction has said it. */
+  const marked = new WeakSet<object>();
+  pg.Client.prototype.query = function watched(this: object, ...said: unknown[]): unknown {
+    const [first] = said;
+    const text = typeof first === "string" ? first : String(Object(first).text ?? "");
+    const isWanted = wanted.test(text);
+    if (isWanted) marked.add(this);
+    const isCommit = /^commit\b/i.test(text) && marked.has(this);
+    if ((isWanted && when === "before") || (isCommit && when === "before commit")) die();
+    const answer: unknown = Reflect.apply(query, this, said);
+    const isOver = when === "after" ? isWanted : when === "after commit" && isCommit;
+    if (isOver && answer instanceof Promise) void answer.then(die, () => {});
+    if (/^(commit|rollback)\b/i.test(text)) marked.delete(this);
+    return answer;
+    // The library overloads `query` a dozen times; each of them is passed on as it came.
+  } as typeof query;
+}
+
+function watchRequests(wanted: RegExp, when: "before" | "after"): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    const isWanted = wanted.test(`${init?.method ?? "GET"} ${address}`);
+    if (isWanted && when === "before") die();
+    const answer = await fetch(input, init);
+    if (isWanted) die();
+    return answer;
+  };
+}
