@@ -167,6 +167,7 @@ export const createOrder = endpoint({
     "INVALID_OPTIONS",
     "PURCHASED_DATE_CANNOT_BE_IN_FUTURE",
     "ORDER_ALREADY_EXISTS",
+    "DUPLICATED_LINE_ITEM_IDS",
   ],
   isIdempotent: true,
 });
@@ -196,6 +197,8 @@ export const importOrder = endpoint({
     "INVALID_TOTAL",
     "PURCHASED_DATE_CANNOT_BE_IN_FUTURE",
     "CANNOT_OVERWRITE_NON_IMPORTED_ORDER",
+    "ORDER_ALREADY_EXISTS",
+    "DUPLICATED_LINE_ITEM_IDS",
   ],
   isIdempotent: true,
 });

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import * as drafts from "#api/draft-orders.ts";
 import * as intake from "#api/order-intake.ts";
 import * as orders from "#api/orders.ts";
+import { orderRules } from "#server/modules/books/order-rules.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { destination, openShop, type Shop } from "./shop.ts";
 
@@ -212,6 +214,44 @@ describe("orders made directly", () => {
     await assert.rejects(shop.call(intake.createOrder, { body: { order } }, { authorization: shop.visitorToken() }), {
       code: "PERMISSION_DENIED",
     });
+    const huge = { ...order, lineItems: [{ ...line, quantity: 50_000, price: { amount: "90000000000000" } }] };
+    await assert.rejects(shop.call(intake.createOrder, { body: { order: huge } }, staff()), { status: 400 });
+  });
+
+  test("never take the id of a line that is there, not even of another order", async () => {
+    const { lineId, orderId } = await placed(1);
+    const refused = { code: "DUPLICATED_LINE_ITEM_IDS" };
+    const id = newId();
+    for (const lineItems of [
+      [{ ...line, id: lineId }],
+      [
+        { ...line, id },
+        { ...line, id },
+      ],
+    ]) {
+      await assert.rejects(shop.call(intake.createOrder, { body: { order: { lineItems } } }, staff()), refused);
+      await assert.rejects(shop.call(intake.importOrder, { body: { order: { lineItems } } }, staff()), refused);
+    }
+    const { draft } = await edit((await placed(1)).orderId);
+    const { productId: catalogItemId } = await shop.product({ price: 100, stock: 5 });
+    const taking = { id: lineId, catalogReference: { appId: STORE, catalogItemId }, quantity: 1 };
+    const params = { draftOrderId: draft.id };
+    await assert.rejects(
+      shop.call(drafts.addLineItemsToDraftOrder, { params, body: { catalogLineItems: [taking] } }, staff()),
+      refused,
+    );
+    assert.equal((await shop.call(orders.getOrder, { params: { id: orderId } }, staff())).order.lineItems.length, 1);
+  });
+
+  test("may be about things of other catalogs, whatever their ids and options", async () => {
+    const catalogReference = { appId: newId(), catalogItemId: "seat 12", options: { scheduledDate: "some evening" } };
+    const given = { ...line, itemType: { preset: "SERVICE" as const }, catalogReference };
+    const own = { ...given, catalogReference: { ...catalogReference, appId: STORE } };
+    for (const lineItem of [given, own]) {
+      const order = { lineItems: [lineItem], paymentStatus: "PAID" as const };
+      const { order: made } = await shop.call(intake.createOrder, { body: { order } }, staff());
+      assert.equal(made.paymentStatus, "PAID");
+    }
   });
 
   test("wait for the money when they are told to, and are approved with it", async () => {
@@ -243,6 +283,15 @@ describe("orders made directly", () => {
       shop.call(intake.importOrder, { body: { order: { ...order, number: own.order.number } } }, staff()),
       { code: "CANNOT_OVERWRITE_NON_IMPORTED_ORDER" },
     );
+    // The next orders step over numbers that were brought along, and the books see no gap.
+    const next = Number(own.order.number);
+    for (const number of [next + 1, next + 2].map(String)) {
+      await shop.call(intake.importOrder, { body: { order: { ...order, number } } }, staff());
+    }
+    const later = await placed(1);
+    assert.equal(later.order.number, String(next + 3));
+    const rule = orderRules.find(({ id }) => id === "orders.numbers");
+    assert.deepEqual((await sql.raw(rule?.query ?? "select 1").execute(shop.store.database.db)).rows, []);
     await assert.rejects(shop.call(intake.setOrderNumberCounter, { body: { counter: 5 } }, staff()), {
       code: "CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER",
     });

@@ -1,7 +1,9 @@
 /** What bookings do in an order's own transaction: hold, take, give back. */
+import { STORE_APP_ID } from "#api/values.ts";
 import type { Order, OrderHooks } from "#server/modules/orders/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { findBookingsOfLines, hasBegun } from "./bookings.ts";
 import { sendBookingMail, sendBookingMails } from "./mail-jobs.ts";
@@ -24,18 +26,31 @@ type Line = {
   readonly id: string;
   readonly name: string;
   readonly quantity: number;
-  readonly reference: { readonly catalogItemId: string; readonly options?: Record<string, unknown> | undefined } | null;
+  readonly reference: {
+    readonly appId: string;
+    readonly catalogItemId: string;
+    readonly options?: Record<string, unknown> | undefined;
+  } | null;
 };
 type Draft = Omit<BookingParty, "now" | "heldUntil" | "checkoutId"> & {
   readonly checkoutId: string;
   readonly lines: readonly Line[];
 };
 
+/** RFC 3339 in UTC; undefined for what is no time: staff and apps send options as they like. */
+function readStart(value: unknown): string | undefined {
+  const time = typeof value === "string" ? new Date(value) : undefined;
+  const isReadable = time !== undefined && !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
+  return isReadable ? time.toISOString() : undefined;
+}
+
 /** Lines that are bought for a time, in one order for everybody, so that two orders cannot wait for each other. */
 function requestsOf(lines: readonly Line[]): (PlaceRequest & { name: string })[] {
   const requests = lines.flatMap(({ id, name, quantity, reference }) => {
-    const startDate = reference?.options?.scheduledDate;
-    if (reference === null || typeof startDate !== "string") return [];
+    // Other catalogs have ids and options of their own.
+    if (reference === null || reference.appId !== STORE_APP_ID || !isId(reference.catalogItemId)) return [];
+    const startDate = readStart(reference.options?.scheduledDate);
+    if (startDate === undefined) return [];
     return [{ lineId: id, name, productId: reference.catalogItemId, startDate, participants: quantity }];
   });
   const place = ({ productId, startDate }: PlaceRequest) => `${productId} ${startDate}`;
@@ -152,11 +167,11 @@ async function freeSurplus(
   }
 }
 
-const lineOf = ({ id, name, quantity, catalogItemId, options }: Order["lines"][number]): Line => ({
+const lineOf = ({ id, name, quantity, appId, catalogItemId, options }: Order["lines"][number]): Line => ({
   id,
   name,
   quantity,
-  reference: catalogItemId === null ? null : { catalogItemId, options },
+  reference: appId === null || catalogItemId === null ? null : { appId, catalogItemId, options },
 });
 
 const partyOfOrder = (order: Order, now: Date): BookingParty => ({

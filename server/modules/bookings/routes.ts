@@ -14,7 +14,15 @@ import { cancelBooking, moveBooking } from "./change-booking.ts";
 import { type GiveBack, presentGiveBack, quoteGiveBack, readGiveBacks } from "./give-back.ts";
 import { getSchedule, listSchedules, writeSchedule } from "./schedules.ts";
 import { findOpenSlots, writeSlot } from "./slots.ts";
-import { admit, countAdmissions, findBookingOfTicket, findTickets, presentTicket, undoAdmission } from "./tickets.ts";
+import {
+  admit,
+  countAdmissions,
+  findBookingOfTicket,
+  findTickets,
+  normalizeTicketCode,
+  presentTicket,
+  undoAdmission,
+} from "./tickets.ts";
 
 const DAY = 86_400_000;
 const perSource = { name: "ticket source", attempts: 60, seconds: 3600 };
@@ -124,7 +132,7 @@ const tickets = [
     }
     const booking = await getBooking(tx, bookingId);
     const all = (await findTickets(tx, [bookingId])).map((row) => presentTicket(row, store.baseUrl()));
-    const wanted = params.code.toUpperCase().replace(/[^0-9A-Z]/g, "");
+    const wanted = normalizeTicketCode(params.code);
     const ticket = all.find(({ code }) => code === wanted) ?? all[0];
     if (ticket === undefined) throw new AppError("TICKET_NOT_FOUND");
     return {

@@ -1,7 +1,7 @@
 /** Beginning a draft: with nothing, from what the request says, as a copy of an order, or as an edit of one. */
 import type { DraftInput } from "#api/draft-order-values.ts";
 import type { nonDraftableReasons } from "#api/draft-orders.ts";
-import { findOrder, lockOrder, type Order } from "#server/modules/orders/public.ts";
+import { findOrder, lockOrder, type Order, refuseTakenLineIds } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -55,6 +55,10 @@ export async function addLines(
   now: Date,
 ): Promise<void> {
   const { currency } = content;
+  await refuseTakenLineIds(
+    db,
+    catalogLineItems.flatMap(({ id }) => id ?? []),
+  );
   content.lines.push(
     ...(await catalogLines(db, catalogLineItems, { currency, now })),
     ...customLines(customLineItems, content, now),

@@ -91,8 +91,14 @@ export async function closeDraft(tx: Tx, id: string, orderId: string, now: Date)
   return getDraft(tx, id);
 }
 
-export async function deleteDraft(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("draft_orders").where("id", "=", id).execute();
+/** False when it has been committed, also in this very moment. */
+export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("draft_orders")
+    .where("id", "=", id)
+    .where("status", "=", "DRAFT")
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 const time = (column: string) => ({ kind: "time", sql: sql.ref(column), isRequired: true, isSortable: true }) as const;

@@ -152,6 +152,39 @@ test("a refund whose money could not be sent gives back what it took, worth what
   assert.deepEqual(await statuses(), ["VALID 50.00", "VALID 50.00"]);
 });
 
+test("what staff had blocked or canceled before a refund stays so when the refund fails", async () => {
+  const memberId = newId();
+  const orderId = await anOrder(memberId);
+  await grantEntitlements.run(server.store, { orderId });
+  const long = new Date(server.store.now().getTime() - 3_600_000);
+  const refundId = newId();
+  const cause = { actor, now: server.store.now() };
+  const { cards, passes } = await server.transaction(async (tx) => {
+    await sql`update gift_cards set disabled_at = ${long} where order_id = ${orderId}::uuid`.execute(tx);
+    await sql`update memberships set state = 'CANCELED', canceled_at = ${long}, cancel_reason = 'by hand'
+      where order_id = ${orderId}::uuid`.execute(tx);
+    const order = await lockOrder(tx, orderId);
+    const lineIds = order.lines.map(({ id }) => id);
+    await addUnits(
+      tx,
+      "quantity_refunded",
+      order.lines.map(({ id: lineItemId, quantity }) => ({ lineItemId, quantity })),
+    );
+    const refunded = { order: await lockOrder(tx, orderId), refundId, lineIds, sendsMail: false, ...cause };
+    await orderHooks.onRefunded?.(tx, refunded);
+    await orderHooks.onRefundFailed?.(tx, { order, refundId, ...cause });
+    const { rows: cards } = await sql<{ is_so: boolean }>`
+      select disabled_at = ${long} and revoked_at is null and balance > 0 as is_so from gift_cards
+      where order_id = ${orderId}::uuid`.execute(tx);
+    const { rows: passes } = await sql<{ is_so: boolean }>`
+      select state = 'CANCELED' and cancel_reason = 'by hand' and revoked_at is null as is_so from memberships
+      where order_id = ${orderId}::uuid`.execute(tx);
+    return { cards, passes };
+  });
+  assert.ok(cards.length > 0 && cards.every(({ is_so }) => is_so));
+  assert.ok(passes.every(({ is_so }) => is_so));
+});
+
 test("somebody else's order and a missing key tell nothing; shoppers do not renew downloads", async () => {
   const orderId = await anOrder(newId());
   const stranger = { authorization: server.memberToken() };

@@ -2,6 +2,7 @@
 import { Type } from "typebox";
 import { type GiftCardDesign, giftCardDesigns } from "#api/gift-cards.ts";
 import { chooseLanguage } from "#api/languages.ts";
+import { STORE_APP_ID } from "#api/values.ts";
 import { cancelBookingsOfOrder } from "#server/modules/bookings/public.ts";
 import { countDownloads, endDownloads, reopenDownloads } from "#server/modules/digital-files/public.ts";
 import {
@@ -25,6 +26,7 @@ import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
+import { isId } from "#server/platform/http/handlers.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { openNewDownloads } from "./downloads.ts";
@@ -52,17 +54,24 @@ export const grantEntitlements = job({
 const isPaid = ({ paymentStatus }: Order): boolean =>
   paymentStatus === "PAID" || paymentStatus === "PARTIALLY_REFUNDED";
 
+/** The product of a line of our own catalog; others have ids that are none of ours, or no GUIDs at all. */
+const ownItemOf = ({ appId, catalogItemId }: OrderLine): string | null =>
+  appId === STORE_APP_ID && catalogItemId !== null && isId(catalogItemId) ? catalogItemId : null;
+
 async function giveGiftCards(tx: Tx, store: Store, order: Order): Promise<void> {
   const lines = order.lines.filter(({ itemType }) => itemType === "GIFT_CARD");
   if (lines.length === 0) return;
   const settings = await readStoreSettings(tx);
   const validity = await findValidity(
     tx,
-    lines.flatMap(({ catalogItemId }) => catalogItemId ?? []),
+    lines.flatMap((line) => ownItemOf(line) ?? []),
   );
   const now = store.now();
   for (const line of lines) {
-    const days = validity.get(line.catalogItemId ?? "");
+    // A card of nothing is none.
+    if (line.fullUnitPrice === 0) continue;
+    const productId = ownItemOf(line);
+    const days = validity.get(productId ?? "");
     const terms = {
       currency: order.currency,
       // A card bought at a discount is worth what it says.
@@ -77,7 +86,7 @@ async function giveGiftCards(tx: Tx, store: Store, order: Order): Promise<void> 
     const { valid, lastUnit } = await countIssued(tx, line.id);
     const missing = line.quantity - line.refunded - valid;
     for (let unit = lastUnit + 1; unit <= lastUnit + missing; unit++) {
-      const bought = { orderId: order.id, orderLineId: line.id, unit, productId: line.catalogItemId };
+      const bought = { orderId: order.id, orderLineId: line.id, unit, productId };
       await issueGiftCard(tx, store, { ...terms, bought }, { actor: nobody, now });
     }
   }
@@ -112,14 +121,15 @@ function deliveryOf(day: string | undefined, now: Date): Date {
 }
 
 async function giveMemberships(tx: Tx, store: Store, order: Order): Promise<void> {
-  const productIds = order.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []);
+  const productIds = order.lines.flatMap((line) => ownItemOf(line) ?? []);
   const plans = await findPlanProducts(tx, productIds);
   for (const line of order.lines) {
-    if (line.catalogItemId === null || !plans.has(line.catalogItemId)) continue;
+    const planProductId = ownItemOf(line);
+    if (planProductId === null || !plans.has(planProductId)) continue;
     const quantity = line.quantity - line.refunded;
     if (quantity <= 0) continue;
     const { memberId, email, id: orderId } = order;
-    const grant = { planProductId: line.catalogItemId, memberId, email, orderId, orderLineId: line.id, quantity };
+    const grant = { planProductId, memberId, email, orderId, orderLineId: line.id, quantity };
     await grantMemberships(tx, { ...grant, now: store.now() });
   }
 }

@@ -47,8 +47,12 @@ export const revokeSomeMemberships = (tx: Tx, ids: readonly string[], cause: Cau
 export const revokeMemberships = (tx: Tx, orderId: string, cause: Cause): Promise<void> =>
   revoke(tx, sql`order_id = ${orderId}::uuid`, cause);
 
+/** One that staff had canceled before the refund stays canceled. */
 export async function restoreMemberships(tx: Tx, refundId: string, now: Date): Promise<void> {
-  await sql`update memberships set state = 'ACTIVE', canceled_at = null, cancel_reason = null, revoked_at = null,
+  const wasCanceled = sql`canceled_at < revoked_at`;
+  await sql`update memberships set state = case when ${wasCanceled} then state else 'ACTIVE' end,
+      canceled_at = case when ${wasCanceled} then canceled_at end,
+      cancel_reason = case when ${wasCanceled} then cancel_reason end, revoked_at = null,
       revoked_by_refund = null, revision = revision + 1, updated_at = ${now}
     where revoked_by_refund = ${refundId}::uuid`.execute(tx);
 }

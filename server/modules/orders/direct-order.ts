@@ -5,7 +5,13 @@ import type { Creator, DraftLine, DraftShipping } from "#server/modules/checkout
 import type { TaxDetails } from "#server/modules/pricing/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { divideRounded, parseFraction, toSafeInteger } from "#server/platform/money/decimal.ts";
+import {
+  divideRounded,
+  multiplyExact,
+  parseFraction,
+  sumExact,
+  toSafeInteger,
+} from "#server/platform/money/decimal.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { OrderContent, OrderOrigin } from "./insert-order.ts";
 
@@ -22,7 +28,7 @@ export type DirectTerms = {
 
 const GRAMS = { KG: 1000, LB: 453.59237 };
 
-/** @throws {AppError} INVALID_AMOUNT, INVALID_TOTAL */
+/** @throws {AppError} INVALID_AMOUNT, INVALID_TOTAL; {MoneyOverflowError} when a sum is too large to be exact */
 export function directContent(order: Omit<NewOrder, "status">, terms: DirectTerms, origin: OrderOrigin): OrderContent {
   const { currency, orderId, now } = terms;
   const isTaxIncluded = order.taxIncludedInPrices ?? false;
@@ -35,13 +41,13 @@ export function directContent(order: Omit<NewOrder, "status">, terms: DirectTerm
     const { name, code = name, lineItemIds: lineIds = [] } = fee;
     return { id: newId(now.getTime()), code, name, price, totalBeforeTax, totalAfterTax, tax, lineIds };
   });
-  const sum = (amounts: readonly Minor[]) => amounts.reduce((total, each) => total + each, 0);
-  const subtotal = sum(lines.map((line) => line.unitPrice * line.quantity));
-  const discountTotal = sum(lines.map((line) => line.discount));
+  const subtotal = sumExact(lines.map((line) => line.unitPrice * line.quantity));
+  const discountTotal = sumExact(lines.map((line) => line.discount));
   const shippingTotal = shipping?.price ?? 0;
-  const feeTotal = sum(fees.map((fee) => fee.price));
-  const taxTotal = sum([...lines, ...fees, ...(shipping === null ? [] : [shipping])].map(({ tax }) => tax.totalTax));
-  const total = subtotal - discountTotal + shippingTotal + feeTotal + (isTaxIncluded ? 0 : taxTotal);
+  const feeTotal = sumExact(fees.map((fee) => fee.price));
+  const taxes = [...lines, ...fees, ...(shipping === null ? [] : [shipping])].map(({ tax }) => tax.totalTax);
+  const taxTotal = sumExact(taxes);
+  const total = sumExact([subtotal - discountTotal, shippingTotal, feeTotal, isTaxIncluded ? 0 : taxTotal]);
   const given = order.priceSummary?.total?.amount;
   if (given !== undefined && amountOf(given, currency) !== total) throw new AppError("INVALID_TOTAL");
   const { buyerInfo = {}, recipientInfo, shippingInfo } = order;
@@ -136,7 +142,8 @@ function toLine(
   const { physicalProperties = {}, itemType, paymentOption, taxInfo, id, ...extras } = line;
   const unitPrice = amountOf(price.amount, currency);
   const discount = totalDiscount === undefined ? 0 : amountOf(totalDiscount.amount, currency);
-  if (discount > unitPrice * quantity) throw new AppError("INVALID_AMOUNT");
+  const goods = multiplyExact(unitPrice, quantity);
+  if (discount > goods) throw new AppError("INVALID_AMOUNT");
   const preset = itemType?.preset === undefined || itemType.preset === "UNRECOGNISED" ? "PHYSICAL" : itemType.preset;
   const { weight = 0, sku, shippable } = physicalProperties;
   return {
@@ -152,7 +159,7 @@ function toLine(
     unitPrice,
     fullUnitPrice: unitPrice,
     discount,
-    ...withTax(unitPrice * quantity - discount, taxInfo, { currency, isTaxIncluded }),
+    ...withTax(goods - discount, taxInfo, { currency, isTaxIncluded }),
     details: {
       descriptionLines,
       weightGrams: Math.round(weight * GRAMS[weightUnit]),

@@ -4,19 +4,32 @@ import type { DraftLine } from "#server/modules/checkouts/public.ts";
 import { listPayments, refundableOf } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal, toDecimal } from "#server/platform/money/money.ts";
 import { lineRecordColumns, toRecord } from "./insert-order.ts";
 import type { Order } from "./order.ts";
 import { refundOrder } from "./refund-order.ts";
 import { writeOrder } from "./writes.ts";
 
-/** Lines that are gone are deleted (none of their units was sent or refunded), the others are brought to what they shall be. */
+/**
+ * Lines that are gone are deleted (none of their units was sent or refunded), the others are brought to what they shall be.
+ * @throws {AppError} DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS when a return or a withdrawal names a line that would go,
+ * DUPLICATED_LINE_ITEM_IDS when a new line has the id of another order's
+ */
 export async function replaceLines(tx: Tx, { id }: Order, lines: readonly DraftLine[]): Promise<void> {
   const ids = lines.map((line) => line.id);
+  const { rows: named } = await sql`
+    select 1 from return_line_items r join order_line_items l on l.id = r.line_item_id
+    where l.order_id = ${id} and l.id <> all(${ids}::uuid[]) limit 1`.execute(tx);
+  if (named.length > 0) {
+    throw new AppError("DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", {
+      description: "A return or a withdrawal names a line that would go: refund its units instead.",
+    });
+  }
   await sql`delete from order_line_items where order_id = ${id} and id <> all(${ids}::uuid[])`.execute(tx);
   // Out of the way first: positions are unique within the order.
   await sql`update order_line_items set position = position + 100000 where order_id = ${id}`.execute(tx);
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into order_line_items (id, order_id, position, app_id, catalog_item_id, variant_id, options, name, item_type,
       is_shippable, quantity, unit_price, full_unit_price, line_discount, line_total, total_before_tax, total_after_tax,
       tax_total, tax_details, details, payment_option, deposit_amount, extras)
@@ -30,7 +43,8 @@ export async function replaceLines(tx: Tx, { id }: Order, lines: readonly DraftL
       line_discount = excluded.line_discount, line_total = excluded.line_total,
       total_before_tax = excluded.total_before_tax, total_after_tax = excluded.total_after_tax,
       tax_total = excluded.tax_total, tax_details = excluded.tax_details, details = excluded.details,
-      extras = excluded.extras`.execute(tx);
+      extras = excluded.extras where order_line_items.order_id = excluded.order_id`.execute(tx);
+  if (Number(numAffectedRows) < lines.length) throw new AppError("DUPLICATED_LINE_ITEM_IDS");
 }
 
 /** Which payments give back so much, the latest first; less when less is there. `isOnline`: none by hand or with credits. */

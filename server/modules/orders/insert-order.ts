@@ -98,6 +98,15 @@ function firstPaymentStatus(draft: NewOrder["draft"], payment: OrderPayment): Re
   }
 }
 
+/** The next number that no imported order has brought along. */
+const drawNumber = sql`
+  update order_counter c set last = (
+    with recursive next (number) as (
+      select c.last + 1
+      union all select n.number + 1 from next n where exists (select from orders o where o.number = n.number)
+    ) select max(number) from next)
+  returning last`;
+
 const json = (value: unknown) => sql`${value == null ? null : JSON.stringify(value)}::jsonb`;
 
 function insertStatement(
@@ -111,10 +120,7 @@ function insertStatement(
   const status = origin.status ?? "APPROVED";
   const createdAt = origin.createdAt ?? now;
   const activities = ["ORDER_PLACED", ...(isPaid ? ["ORDER_PAID"] : [])];
-  const numbered =
-    origin.number === undefined
-      ? sql`update order_counter set last = last + 1 returning last`
-      : sql`select ${origin.number}::bigint as last`;
+  const numbered = origin.number === undefined ? drawNumber : sql`select ${origin.number}::bigint as last`;
   return sql`
     with numbered as (${numbered}), made as (
       insert into orders (id, number, checkout_id, purchase_flow_id, status, payment_status, status_key, visitor_id,

@@ -22,7 +22,7 @@ import { sendConfirmation } from "./mail-jobs.ts";
 import { outOfStock, stockLines } from "./make-order.ts";
 import type { Order } from "./order.ts";
 import { presentOrder } from "./present.ts";
-import { findOrder } from "./queries.ts";
+import { findOrder, refuseTakenLineIds } from "./queries.ts";
 
 type Caller = { actor: Actor; now: Date };
 
@@ -52,6 +52,7 @@ export async function createDirectOrder(
   const isPaid = order.paymentStatus === "PAID";
   const waits = settings.orderApprovalStrategy === "PAYMENT_RECEIVED" && !isPaid;
   const status = waits ? "INITIALIZED" : (order.status ?? "APPROVED");
+  await refuseTakenLineIds(tx, givenIds(order));
   const variants = await findVariants(tx, order, now);
   const orderId = newId(now.getTime());
   const { currency, locale, weightUnit } = store;
@@ -67,6 +68,8 @@ export async function createDirectOrder(
     : { kind: "MANUAL", methodName: "Invoice" };
   return insertAndAnnounce(tx, { content, payment, actor, now, notifiesBuyer: isNotified(settings) });
 }
+
+const givenIds = ({ lineItems }: Pick<NewOrder, "lineItems">): string[] => lineItems.flatMap(({ id }) => id ?? []);
 
 const isNotified = ({ notifications }: CreationSettings): boolean => notifications?.sendNotificationToBuyer ?? false;
 
@@ -124,6 +127,7 @@ export async function importOrder(tx: Tx, { actor, now }: Caller, order: Importe
   refuseFuture(order.createdDate, now);
   const number = order.number === undefined ? undefined : Number(order.number);
   if (number !== undefined) await makeRoom(tx, number);
+  await refuseTakenLineIds(tx, givenIds(order));
   const orderId = order.id ?? newId(now.getTime());
   const { locale, weightUnit } = store;
   const currency = order.currency ?? store.currency;
@@ -163,12 +167,18 @@ async function makeRoom(tx: Tx, number: number): Promise<void> {
   }
 }
 
-/** Deletes an imported order that has no refunds and no fulfillments made here. */
+/** Deletes an imported order that nobody has worked with here: refunded, sent, edited, invoiced, asked money for. */
 async function deleteImported(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o where o.id = ${id} and o.is_imported
       and not exists (select from refunds r where r.order_id = o.id)
-      and not exists (select from fulfillments f where f.order_id = o.id) for update`.execute(tx);
+      and not exists (select from fulfillments f where f.order_id = o.id)
+      and not exists (select from returns r where o.id in (r.order_id, r.exchange_order_id))
+      and not exists (select from invoices i where i.order_id = o.id)
+      and not exists (select from order_invoice_links l where l.order_id = o.id)
+      and not exists (select from order_payment_requests p where p.order_id = o.id)
+      and not exists (select from payment_receipts p where p.order_id = o.id)
+      and not exists (select from draft_orders d where d.order_id = o.id) for update`.execute(tx);
   if (rows.length === 0) return false;
   await sql`delete from payments where order_id = ${id}`.execute(tx);
   await sql`delete from order_activities where order_id = ${id}`.execute(tx);

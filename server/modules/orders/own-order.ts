@@ -9,6 +9,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { requestVoid } from "./capture-payment.ts";
 import { isAnythingUsed } from "./hooks.ts";
 import type { Order } from "./order.ts";
 import { findOrder, getOrder, lockOrder } from "./queries.ts";
@@ -59,13 +60,22 @@ export async function cancelOwnOrder(tx: Tx, caller: Caller, named: Named): Prom
   await refundEverything(tx, caller, { order, reason: "Canceled by the buyer" });
 }
 
-/** All money of the order that is still here goes back, each payment its own way. */
+/** All money of the order that is still here goes back, each payment its own way; what was only set aside is released. */
 export async function refundEverything(
   tx: Tx,
   caller: Caller,
   { order, reason }: { order: Order; reason: string },
 ): Promise<void> {
-  const payments = (await listPayments(tx, [order.id])).flatMap(({ id, captured, refunded, currency }) =>
+  const all = await listPayments(tx, [order.id]);
+  const setAside = all.filter(
+    ({ status, capture_state, void_state }) =>
+      status === "AUTHORIZED" && capture_state !== "PENDING" && void_state !== "PENDING",
+  );
+  if (setAside.length > 0) {
+    const paymentIds = setAside.map(({ id }) => id);
+    await requestVoid(tx, { orderId: order.id, paymentIds, reason: "MANUAL", now: caller.now });
+  }
+  const payments = all.flatMap(({ id, captured, refunded, currency }) =>
     captured > refunded ? [{ paymentId: id, amount: { amount: toDecimal(captured - refunded, currency) } }] : [],
   );
   if (payments.length === 0) return;

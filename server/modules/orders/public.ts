@@ -36,7 +36,7 @@ export { beginOrderPayment, paymentIdFor } from "./pay-order.ts";
 export { addPayments } from "./payment-records.ts";
 export { placeOrder } from "./place-order.ts";
 export { presentOrder, presentOrderForBuyer } from "./present.ts";
-export { findOrder, getOrder, lockOrder, selectOrders, visibleTo } from "./queries.ts";
+export { findOrder, getOrder, lockOrder, refuseTakenLineIds, selectOrders, visibleTo } from "./queries.ts";
 export { refundOrder } from "./refund-order.ts";
 export { findLine, worthOfUnits } from "./refund-rules.ts";
 export { rescheduleLine } from "./reschedule-line.ts";

@@ -227,3 +227,15 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order> {
   if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
   return order;
 }
+
+/**
+ * Callers may name the ids of new lines; one that a line has already would be written over it, or fail.
+ * @throws {AppError} DUPLICATED_LINE_ITEM_IDS
+ */
+export async function refuseTakenLineIds(db: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql`select 1 from order_line_items where id = any(${[...ids]}::uuid[]) limit 1`.execute(db);
+  if (rows.length > 0 || new Set(ids.map((id) => id.toLowerCase())).size < ids.length) {
+    throw new AppError("DUPLICATED_LINE_ITEM_IDS");
+  }
+}
