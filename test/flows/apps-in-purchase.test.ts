@@ -7,6 +7,8 @@ import { sql } from "kysely";
 import type { Checkout } from "#api/checkout-values.ts";
 import { createCheckout, createOrder, updateCheckout } from "#api/checkouts.ts";
 import { createDiscountRule } from "#api/discounts.ts";
+import { createDraftOrder, createOrderFromDraft } from "#api/draft-orders.ts";
+import { testPrice } from "#api/price-explanations.ts";
 import { createServicePlugin } from "#api/service-plugins.ts";
 import { type Reply, rate, startTestApp, type TestApp } from "#server/modules/service-plugins/factory.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -168,6 +170,28 @@ describe("taxes of an app", () => {
     assert.equal(order.priceSummary.tax.amount, "3.50");
   });
 
+  test("drafts have the app's rates and taxes, and so has the order of one; buyers' exemptions hold", async () => {
+    bikeAt("4.50");
+    answers.set("/v1/calculate-tax", {
+      currency: "USD",
+      lineItemTaxDetails: [{ id: "0", taxSummary: { taxAmount: "7.77", taxableAmount: "40.00" } }],
+    });
+    const draftOrder = {
+      catalogLineItems: [{ catalogReference: mug.reference, quantity: 2 }],
+      buyerInfo: { email: "ada@example.com" },
+      recipientInfo: ADDRESS,
+    };
+    const { calculatedDraftOrder } = await store.admin(createDraftOrder, { body: { draftOrder } });
+    const { draftOrder: draft, shippingOptions } = calculatedDraftOrder;
+    assert.ok(shippingOptions.some(({ carrierId, cost }) => carrierId === app.id && cost.price.amount === "4.50"));
+    assert.equal(draft.priceSummary?.tax.amount, "7.77");
+    const params = { draftOrderId: draft.id };
+    const { createdOrder } = await store.admin(createOrderFromDraft, { params, body: {} });
+    assert.equal(createdOrder.priceSummary.tax.amount, "7.77");
+    const exempt = await store.admin(createDraftOrder, { body: { draftOrder: { ...draftOrder, taxExempt: true } } });
+    assert.equal(exempt.calculatedDraftOrder.draftOrder.priceSummary?.tax.amount, "0.00");
+  });
+
   test("an app that fails leaves the store's own rates", async () => {
     answers.delete("/v1/calculate-tax");
     const { shopper, checkout } = await aCheckout();
@@ -257,5 +281,18 @@ describe("a discount that an app decides", () => {
     answers.set("/v1/get-eligible-triggers", { eligibleTriggers: [] });
     const dry = await aCheckout();
     assert.equal(dry.checkout.priceSummary.discount.amount, "0.00");
+  });
+
+  test("the price tester says what the app says, rules that do not exist yet included", async () => {
+    answers.set("/v1/get-eligible-triggers", { eligibleTriggers: [{ customTriggerId: "snow" }] });
+    const trigger = { triggerType: "CUSTOM", customTrigger: { id: "snow", appId: app.id } } as const;
+    const values = [{ discountType: "PERCENTAGE", targetType: "SPECIFIC_ITEMS", percentage: 50 }] as const;
+    const body = {
+      lineItems: [{ catalogReference: mug.reference, quantity: 3 }],
+      shippingAddress: ADDRESS.address,
+      discountRule: { name: "When it snows", active: true, trigger, discounts: { values: [...values] } },
+    };
+    const { priceSummary } = await store.admin(testPrice, { body });
+    assert.equal(priceSummary.discount.amount, "30.00");
   });
 });

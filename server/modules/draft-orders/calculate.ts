@@ -1,22 +1,28 @@
 /** What a draft comes to: the one pricing function over its lines, discounts, delivery and fees. */
 
+import type { StoreSettings } from "#api/settings.ts";
+import { type Apps, type AskableGoods, optionsOfApps, taxesOfApps } from "#server/modules/carts/public.ts";
 import {
   type DiscountLane,
   feeTaxKey,
   type PricingDiscount,
+  type PricingInput,
   type PricingResult,
   price,
   shippingTaxKey,
   type TaxRate,
   type TaxTable,
 } from "#server/modules/pricing/public.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { quoteShipping, type ShippingQuote } from "#server/modules/shipping/public.ts";
-import { findTaxTable, noTaxes } from "#server/modules/taxes/public.ts";
+import { findTaxes, noTaxes } from "#server/modules/taxes/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { divideRounded, MoneyOverflowError, parseFraction, toSafeInteger } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { Draft, DraftContent, DraftedDiscount, DraftedLine } from "./content.ts";
+
+type Rounding = Pick<PricingInput, "rounding" | "roundingLevel">;
 
 export type Calculated = {
   readonly result: PricingResult;
@@ -29,20 +35,60 @@ export type Calculated = {
 
 export const liveLines = ({ lines }: DraftContent): DraftedLine[] => lines.filter((line) => !line.isRemoved);
 
-/** @throws {AppError} CALCULATION_ERROR when a figure is too large to be exact */
-export async function calculate(db: Connection, { content }: Pick<Draft, "content">): Promise<Calculated> {
-  const destination = content.recipient.now?.address ?? content.billing.now?.address;
-  const taxes = destination === undefined ? noTaxes : await findTaxTable(db, destination);
-  const quote = await quoteFor(db, content);
+/**
+ * By today's rates for this buyer. With `apps` installed apps have their say on taxes and delivery, as at the checkout.
+ * @throws {AppError} CALCULATION_ERROR when a figure is too large to be exact
+ */
+export async function calculate(
+  db: Connection,
+  { content }: Pick<Draft, "content">,
+  apps?: Apps | undefined,
+): Promise<Calculated> {
+  const settings = await readStoreSettings(db);
+  const places = [content.recipient.now?.address, content.billing.now?.address];
+  const { table, ...rounding } = await findTaxes(db, {
+    places,
+    isWanted: true,
+    isIncluded: content.isTaxIncluded,
+    memberId: content.buyer.now?.memberId,
+    settings,
+  });
+  const quote = await quoteFor(db, content, { apps, settings });
   try {
-    return { ...priceContent(content, taxes), quote };
+    const own = priceContent(content, table, rounding);
+    if (apps === undefined || content.isTaxExempt) return { ...own, quote };
+    const sellables = goodsOf(content);
+    const asked = { places, input: own.input, result: own.result, sellables, settings };
+    const provided = taxesOfApps(apps, asked);
+    return provided === undefined ? { ...own, quote } : { ...priceContent(content, provided, rounding), quote };
   } catch (error) {
     if (error instanceof MoneyOverflowError) throw new AppError("CALCULATION_ERROR");
     throw error;
   }
 }
 
-async function quoteFor(db: Connection, content: DraftContent): Promise<ShippingQuote> {
+/** Lines as apps know goods. */
+function goodsOf(content: DraftContent): Map<string, AskableGoods> {
+  return new Map(
+    liveLines(content).map((line) => [
+      line.id,
+      {
+        name: line.name,
+        unitPrice: line.unitPrice,
+        fullUnitPrice: Math.max(line.fullUnitPrice, line.unitPrice),
+        itemType: line.itemType,
+        sku: line.details.sku ?? "",
+        isShippable: line.isShippable,
+        taxGroupId: line.taxGroupId,
+        weightGrams: line.details.weightGrams,
+      },
+    ]),
+  );
+}
+
+type Quoting = { apps: Apps | undefined; settings: StoreSettings };
+
+async function quoteFor(db: Connection, content: DraftContent, { apps, settings }: Quoting): Promise<ShippingQuote> {
   const destination = content.recipient.now?.address;
   const lines = liveLines(content).map((line) => ({
     id: line.id,
@@ -54,16 +100,33 @@ async function quoteFor(db: Connection, content: DraftContent): Promise<Shipping
   const isNeeded = lines.some((line) => line.isShippable);
   if (destination?.country === undefined || !isNeeded) return { isNeeded, region: undefined, options: [] };
   const { currency, weightUnit } = content;
-  return quoteShipping(db, { destination, lines, units: { currency, weightUnit } });
+  const quote = await quoteShipping(db, { destination, lines, units: { currency, weightUnit } });
+  if (apps === undefined) return quote;
+  const rates = optionsOfApps(apps, {
+    lines: liveLines(content).flatMap(({ id, quantity, reference }) =>
+      reference === null ? [] : [{ id, quantity, reference }],
+    ),
+    sellables: goodsOf(content),
+    destination,
+    taxIncludedInPrices: content.isTaxIncluded ?? false,
+    kept: undefined,
+    settings: { ...settings, weightUnit },
+    now: apps.store.now(),
+  });
+  return { ...quote, options: [...quote.options, ...rates.options] };
 }
 
 /** Pure: the draft's figures at these rates. */
-export function priceContent(content: DraftContent, taxes: TaxTable): Omit<Calculated, "quote"> {
+export function priceContent(
+  content: DraftContent,
+  taxes: TaxTable,
+  rounding: Rounding = { rounding: "HALF_UP" },
+): Omit<Calculated, "quote"> & { readonly input: PricingInput } {
   const lines = liveLines(content);
   const { discount: shippingDiscount, amounts: shippingAmounts } = discountShipping(content);
   const shippingPrice = (content.shipping.now?.price ?? 0) - shippingDiscount;
   const applied = content.discounts.filter((one) => one.applied && one.discountType !== "SHIPPING");
-  const result = price({
+  const input: PricingInput = {
     currency: content.currency,
     lines: lines.map((line) => ({
       id: line.id,
@@ -92,14 +155,15 @@ export function priceContent(content: DraftContent, taxes: TaxTable): Omit<Calcu
         ...(lineIds.length === 0 ? {} : { lineIds }),
       })),
     taxes: taxesOf(content, taxes),
-    rounding: "HALF_UP",
-  });
+    ...rounding,
+  };
+  const result = price(input);
   const discountAmounts = new Map(shippingAmounts);
   for (const { source, amount, lines: shares } of result.appliedDiscounts) {
     const known = discountAmounts.get(source.id) ?? { amount: 0, lines: [] };
     discountAmounts.set(source.id, { amount: known.amount + amount, lines: [...known.lines, ...shares] });
   }
-  return { result, discountAmounts, shippingDiscount, total: result.priceSummary.total };
+  return { input, result, discountAmounts, shippingDiscount, total: result.priceSummary.total };
 }
 
 /** Each discount counts on what the ones before it left. */
@@ -164,5 +228,9 @@ function taxesOf(content: DraftContent, taxes: TaxTable): TaxTable {
     ...content.fees.flatMap((fee) => agreed(feeTaxKey(fee.id), fee.agreedRates)),
     ...agreed(shippingTaxKey, content.shipping.now?.agreedRates),
   ]);
-  return { ...taxes, isIncludedInPrices, ratesByTarget: { ...taxes.ratesByTarget, ...ratesByTarget } };
+  // A provider's exact amounts are for what is new; what was agreed stays as it was.
+  const taxesByTarget = Object.fromEntries(
+    Object.entries(taxes.taxesByTarget ?? {}).filter(([target]) => !Object.hasOwn(ratesByTarget, target)),
+  );
+  return { ...taxes, isIncludedInPrices, ratesByTarget: { ...taxes.ratesByTarget, ...ratesByTarget }, taxesByTarget };
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { OrderChange } from "#api/order-activity-values.ts";
 import { orderCommitted } from "#api/order-events.ts";
+import type { Apps } from "#server/modules/carts/public.ts";
 import { returnStock, takeStock } from "#server/modules/inventory/public.ts";
 import {
   addActivity,
@@ -31,21 +32,21 @@ import type { Draft } from "./content.ts";
 import { toOrderContent } from "./outcome.ts";
 import { closeDraft } from "./queries.ts";
 
-type Caller = { actor: Actor; now: Date; baseUrl: string };
+type Caller = { actor: Actor; now: Date; baseUrl: string; apps?: Apps | undefined };
 
 export type Creation = { channelType?: string | undefined; editableBy?: unknown; notifiesBuyer: boolean };
 
 /** @throws {AppError} CREATE_ORDER_FAILED_VALIDATIONS, out of stock */
 export async function createOrder(
   tx: Tx,
-  { actor, now }: Caller,
+  { actor, now, apps }: Caller,
   { draft, creation }: { draft: Draft; creation: Creation },
 ): Promise<{ draft: Draft; order: Order; calculated: Calculated }> {
   if (draft.isEdit) throw new AppError("CREATE_ORDER_FAILED_VALIDATIONS", { description: "An edit is committed." });
   if (draft.content.lines.length === 0) {
     throw new AppError("CREATE_ORDER_FAILED_VALIDATIONS", { description: "An order needs at least one line." });
   }
-  const calculated = await calculate(tx, draft);
+  const calculated = await calculate(tx, draft, apps);
   const orderId = newId(now.getTime());
   const content = toOrderContent(draft, calculated, { orderId, now, channelType: creation.channelType });
   const methodName = content.total === 0 ? "Nothing to pay" : "Invoice or payment link";
@@ -84,7 +85,7 @@ export async function commitEdit(
   const before = await lockOrder(tx, draft.orderId);
   const { reasons } = await draftability(tx, before.id);
   if (reasons.length > 0) throw new AppError("ORDER_CANNOT_BE_EDITED", { data: { reasons } });
-  const calculated = await calculate(tx, draft);
+  const calculated = await calculate(tx, draft, caller.apps);
   const content = toOrderContent(draft, calculated, { orderId: before.id, now });
   refuseImpossible(before, content);
   if (before.isStockTaken) await moveStock(tx, { before, content, wish, actor, now });
@@ -102,8 +103,7 @@ export async function commitEdit(
   await runOrderHooks("onEdited", tx, { before, order, actor, now });
   await emit(tx, { event: orderCommitted, entityId: order.id, payload: { order: presentOrder(order) }, actor, now });
   if (wish.notifiesBuyer && order.email !== "") {
-    const sentences = changes.flatMap((change) => changeSentence(change));
-    await enqueueEditedMail(tx, { order, sentences, baseUrl: caller.baseUrl, now });
+    await enqueueEditedMail(tx, { order, changes, baseUrl: caller.baseUrl, now });
   }
   return { draft: await closeDraft(tx, draft.id, before.id, now), order, calculated };
 }
@@ -245,20 +245,4 @@ export function describeChanges(before: Order, content: OrderContent, draft: Dra
     changes.push({ totalPriceChanged: { originalTotal: money(before.total), newTotal: money(content.total) } });
   }
   return changes;
-}
-
-/** For the buyer's mail. */
-function changeSentence(change: OrderChange): string[] {
-  const { lineItemAdded: added, lineItemRemoved: removed, lineItemChanged: changed, totalPriceChanged: total } = change;
-  if (added !== undefined) return [`Added: ${added.quantity} × ${added.name.original}`];
-  if (removed !== undefined) return [`Removed: ${removed.quantity} × ${removed.name.original}`];
-  if (changed?.quantity !== undefined) {
-    return [
-      `${changed.name.original}: ${changed.quantity.newQuantity} instead of ${changed.quantity.originalQuantity}`,
-    ];
-  }
-  if (total !== undefined) {
-    return [`New total: ${total.newTotal.formattedAmount} instead of ${total.originalTotal.formattedAmount}`];
-  }
-  return [];
 }

@@ -2,6 +2,7 @@
 
 import type { Static } from "typebox";
 import type { CalculatedDraftOrder as WireCalculated, DraftOrder as WireDraft } from "#api/draft-order-values.ts";
+import type { Apps } from "#server/modules/carts/public.ts";
 import { findOrder, type Order, presentOrder } from "#server/modules/orders/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { money2 } from "#server/platform/money/money.ts";
@@ -9,8 +10,12 @@ import { type Calculated, calculate } from "./calculate.ts";
 import type { Draft, Part } from "./content.ts";
 import { toOrderContent, toPreview } from "./outcome.ts";
 
-export async function presentCalculated(db: Connection, draft: Draft): Promise<Static<typeof WireCalculated>> {
-  const calculated = await calculate(db, draft);
+export async function presentCalculated(
+  db: Connection,
+  draft: Draft,
+  apps?: Apps | undefined,
+): Promise<Static<typeof WireCalculated>> {
+  const calculated = await calculate(db, draft, apps);
   const order = draft.orderId === null ? undefined : await findOrder(db, draft.orderId);
   const { currency, locale } = draft.content;
   const hasLines = draft.content.lines.length > 0;

@@ -1,4 +1,5 @@
 import * as drafts from "#api/draft-orders.ts";
+import type { Apps } from "#server/modules/carts/public.ts";
 import { findOrder, presentOrder } from "#server/modules/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -22,10 +23,10 @@ import { toShipping } from "./lines.ts";
 import { presentCalculated, presentDraft } from "./present.ts";
 import { deleteDraft, getDraft, lockDraft, queryDrafts, writeContent } from "./queries.ts";
 
-type Context = Caller & { tx: Tx };
+type Context = Caller & Apps & { tx: Tx };
 
-async function shown({ tx, actor, now }: Context, draft: Draft, slug: "created" | "updated") {
-  const calculatedDraftOrder = await presentCalculated(tx, draft);
+async function shown({ tx, actor, now, ...context }: Context, draft: Draft, slug: "created" | "updated") {
+  const calculatedDraftOrder = await presentCalculated(tx, draft, { actor, ...context });
   await announceDraft(tx, slug, calculatedDraftOrder.draftOrder, { actor, now });
   return { calculatedDraftOrder };
 }
@@ -37,17 +38,15 @@ async function change(context: Context, id: string, work: (content: DraftContent
   return shown(context, await writeContent(context.tx, id, draft.content, context.now), "updated");
 }
 
-const presentWith = async (tx: Tx, draft: Draft) => {
-  const order = draft.orderId === null ? undefined : await findOrder(tx, draft.orderId);
-  return presentDraft(draft, await calculate(tx, draft), order);
-};
-
 export const routes = [
   handleWrite(drafts.createDraftOrder, async ({ body, ...context }) => {
     if (body.orderId !== undefined) {
       const { draft, isPreexisting } = await beginEdit(context.tx, context, body.orderId);
       if (isPreexisting) {
-        return { calculatedDraftOrder: await presentCalculated(context.tx, draft), preexistingDraftOrder: true };
+        return {
+          calculatedDraftOrder: await presentCalculated(context.tx, draft, context),
+          preexistingDraftOrder: true,
+        };
       }
       return { ...(await shown(context, draft, "created")), preexistingDraftOrder: false };
     }
@@ -60,8 +59,8 @@ export const routes = [
   handleWrite(drafts.createEmptyDraftOrder, async (context) =>
     shown(context, await beginEmpty(context.tx, context), "created"),
   ),
-  handleRead(drafts.getDraftOrder, async ({ db, params }) => ({
-    calculatedDraftOrder: await presentCalculated(db, await getDraft(db, params.draftOrderId)),
+  handleRead(drafts.getDraftOrder, async ({ db, params, ...context }) => ({
+    calculatedDraftOrder: await presentCalculated(db, await getDraft(db, params.draftOrderId), context),
   })),
   handleRead(drafts.queryDraftOrders, async ({ db, body }) => {
     const { drafts: found, pagingMetadata } = await queryDrafts(db, body.query);
@@ -73,9 +72,8 @@ export const routes = [
     return { draftOrders, pagingMetadata };
   }),
   handleWrite(drafts.deleteDraftOrder, async ({ tx, params, actor, now }) => {
-    const { id, status } = await getDraft(tx, params.draftOrderId);
-    if (status === "COMMITTED") throw new AppError("DRAFT_ORDER_CANNOT_BE_DELETED");
-    await deleteDraft(tx, id);
+    const { id } = await getDraft(tx, params.draftOrderId);
+    if (!(await deleteDraft(tx, id))) throw new AppError("DRAFT_ORDER_CANNOT_BE_DELETED");
     await announceDraft(tx, "deleted", { id }, { actor, now });
     return {};
   }),
@@ -145,7 +143,7 @@ export const routes = [
   handleWrite(drafts.setDeposit, ({ params, body, ...context }) =>
     change(context, params.draftOrderId, async (content, draft) => {
       if (draft.isEdit) throw new AppError("SET_DEPOSIT_NOT_ALLOWED_IN_EDIT_MODE");
-      setDeposit(content, body.depositDetails, (await calculate(context.tx, draft)).total);
+      setDeposit(content, body.depositDetails, (await calculate(context.tx, draft, context)).total);
     }),
   ),
   handleWrite(drafts.updateExtendedFields, async ({ params, body, ...context }) => {
@@ -154,12 +152,13 @@ export const routes = [
     });
     return { draftOrder: calculatedDraftOrder.draftOrder };
   }),
-  handleWrite(drafts.commitDraftOrder, async ({ tx, params, body, actor, now, store }) => {
+  handleWrite(drafts.commitDraftOrder, async ({ tx, params, body, ...context }) => {
+    const { actor, now, store } = context;
     const settings = body.commitSettings ?? {};
     const draft = await lockDraft(tx, params.draftOrderId);
     const done = await commitEdit(
       tx,
-      { actor, now, baseUrl: store.baseUrl() },
+      { actor, now, baseUrl: store.baseUrl(), apps: context },
       {
         draft,
         wish: {
@@ -175,12 +174,13 @@ export const routes = [
     await announceDraft(tx, "updated", committedDraftOrder, { actor, now });
     return { committedDraftOrder, orderAfterCommit: presentOrder(done.order) };
   }),
-  handleWrite(drafts.createOrderFromDraft, async ({ tx, params, body, actor, now, store }) => {
+  handleWrite(drafts.createOrderFromDraft, async ({ tx, params, body, ...context }) => {
+    const { actor, now, store } = context;
     const draft = await lockDraft(tx, params.draftOrderId);
     const { editableByEveryone: everyone = false, editableByOwnerApps, notifications } = body.createSettings ?? {};
     const done = await createOrder(
       tx,
-      { actor, now, baseUrl: store.baseUrl() },
+      { actor, now, baseUrl: store.baseUrl(), apps: context },
       {
         draft,
         creation: {
@@ -190,6 +190,9 @@ export const routes = [
         },
       },
     );
-    return { committedDraftOrder: await presentWith(tx, done.draft), createdOrder: presentOrder(done.order) };
+    return {
+      committedDraftOrder: presentDraft(done.draft, done.calculated, await findOrder(tx, done.order.id)),
+      createdOrder: presentOrder(done.order),
+    };
   }),
 ];

@@ -5,5 +5,5 @@ import { runPriceTest } from "./test-price.ts";
 
 export const routes = [
   handleRead(explainOrderPrice, async ({ db, params }) => ({ explanations: await explainOrder(db, params.orderId) })),
-  handleRead(testPrice, ({ db, body, now }) => runPriceTest(db, body, now)),
+  handleRead(testPrice, ({ db, body, ...context }) => runPriceTest(db, body, { realNow: context.now, apps: context })),
 ];

@@ -2,10 +2,13 @@
 import type { Input, Output } from "#api/endpoint.ts";
 import type { testPrice } from "#api/price-explanations.ts";
 import {
+  type Apps,
   gatherPricing,
   type PricedPurchase,
   type PurchaseLine,
   type PurchaseRequest,
+  taxesOfApps,
+  triggersMet,
 } from "#server/modules/carts/public.ts";
 import { gatherDiscounts, ruleDiscount } from "#server/modules/discounts/public.ts";
 import {
@@ -29,11 +32,14 @@ import { presentExplanation } from "./order-traces.ts";
 type Question = Input<typeof testPrice>["body"];
 type Answer = Output<typeof testPrice>;
 
+/** Installed apps have their say, as they would for a shopper. */
+export type Testing = { readonly realNow: Date; readonly apps: Apps };
+
 /** The id that a rule has that is only tried. */
 const TRIED = "00000000-0000-4000-8000-000000000000";
 
 /** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, CALCULATION_ERROR */
-export async function runPriceTest(db: Connection, question: Question, realNow: Date): Promise<Answer> {
+export async function runPriceTest(db: Connection, question: Question, { realNow, apps }: Testing): Promise<Answer> {
   const settings = await readStoreSettings(db);
   const now = question.at === undefined ? realNow : new Date(question.at);
   const customer = { memberId: question.memberId, email: question.email };
@@ -44,6 +50,7 @@ export async function runPriceTest(db: Connection, question: Question, realNow: 
     selectedShippingOption: question.selectedShippingOption,
     isShippingWanted: question.shippingAddress !== undefined,
     isTaxWanted: question.shippingAddress !== undefined,
+    apps,
     now,
     settings,
   };
@@ -59,14 +66,25 @@ export async function runPriceTest(db: Connection, question: Question, realNow: 
     exemptGroupId: question.taxExemptGroupId,
     settings,
   });
-  const input: PricingInput = {
+  const discounts = [...kept, ...tried];
+  const { shippingAddress } = question;
+  const { lines } = request;
+  const { sellables } = purchase;
+  const own: PricingInput = {
     ...purchase.input,
-    lanes: arrangeLanes([...kept, ...tried]),
+    metTriggers: triggersMet(apps, { lines, sellables, settings, shippingAddress, discounts }),
+    lanes: arrangeLanes(discounts),
     refusedDiscounts: found.refused.filter(({ source }) => source.id !== question.replaces),
     taxes: taxes.table,
     rounding: taxes.rounding,
     roundingLevel: taxes.roundingLevel,
   };
+  const result = price(own);
+  const provided = request.isTaxWanted
+    ? taxesOfApps(apps, { places: [shippingAddress], input: own, result, sellables, settings })
+    : undefined;
+  if (provided === undefined) return present(purchase, own, result);
+  const input = { ...own, taxes: provided };
   return present(purchase, input, price(input));
 }
 

@@ -17,7 +17,7 @@ class Unanswered extends Error {
 }
 
 // One question may follow from the answer to another; more rounds than this have no end.
-const MOST_ROUNDS = 8;
+const MOST_ROUNDS = 24;
 
 /** The answers that one call has got. */
 export class Outside {
