@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import { readTenant, type Tenant } from "#server/modules/settings/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Store } from "#server/platform/store.ts";
-import { EndpointSender, type Places, type Target } from "./endpoint-sender.ts";
+import { EndpointSender, type Pool, type Target } from "./endpoint-sender.ts";
 import { setWaker } from "./wake.ts";
 
 export type Deliverer = { wake(): void; stop(): Promise<void> };
@@ -17,12 +17,13 @@ const POLL_MS = 1000;
 const LEASE_SECONDS = 3;
 /** Between two looks: a store that sells much emits a hundred times a second, and a look costs two statements. */
 const LOOK_MS = 50;
-/** Tries at once in this process. */
-const MOST_TRIES = 96;
+/** Tries at once in this process, with endpoints that answer and with those that do not (yet). */
+const MOST_TRIES = 64;
+const MOST_UNPROVEN_TRIES = 32;
 
 export function startDeliverer(store: Store): Deliverer {
   const worker = newId();
-  const places = createPlaces(MOST_TRIES);
+  const places = { proven: createPool(MOST_TRIES), unproven: createPool(MOST_UNPROVEN_TRIES) };
   const senders = new Map<string, { sender: EndpointSender; done: Promise<void> }>();
   let isStopping = false;
   let isAsked = false;
@@ -134,13 +135,12 @@ async function lease(store: Store, worker: string, condition: RawBuilder<unknown
     update webhook_endpoints e set worker = ${worker}, worker_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     from wanted w where e.id = w.id
     returning e.id, e.url, e.encoding, e.is_thin as "isThin", e.state = 'ENABLED' as "isEnabled", e.app_id as "appId",
-      w.instance_id as "instanceId", e.updated_at as "updatedAt", e.consecutive_failures as "consecutiveFailures"`.execute(
-    store.database.db,
-  );
+      w.instance_id as "instanceId", e.updated_at as "updatedAt", e.consecutive_failures as "consecutiveFailures",
+      e.last_success_at is not null and e.consecutive_failures = 0 as "isProven"`.execute(store.database.db);
   return rows;
 }
 
-function createPlaces(most: number): Places {
+function createPool(most: number): Pool {
   let free = most;
   const waiting: (() => void)[] = [];
   return {

@@ -23,11 +23,14 @@ export type Target = {
   readonly appId: string | null;
   readonly instanceId: string | null;
   readonly consecutiveFailures: number;
+  /** It has taken something before, and nothing failed since. */
+  readonly isProven: boolean;
   readonly updatedAt: Date;
 };
 
-/** Places for tries of the whole process. */
-export type Places = { take(): Promise<void>; give(): void };
+/** Places for tries of the whole process: whoever has never answered cannot take those of the others. */
+export type Places = { readonly proven: Pool; readonly unproven: Pool };
+export type Pool = { take(): Promise<void>; give(): void };
 
 type Due = {
   readonly id: string;
@@ -62,7 +65,7 @@ export class EndpointSender {
   #restingUntil: Date | undefined;
   #isGone = false;
   #hasSucceeded = false;
-  #hasAnswered = false;
+  #hasAnswered: boolean;
   #isStopping = false;
   #secrets: { readAt: number; secrets: Promise<Buffer[]> } | undefined;
   #progress = Promise.withResolvers<void>();
@@ -73,6 +76,7 @@ export class EndpointSender {
     this.#tenant = tenant;
     this.#places = places;
     this.#failures = target.consecutiveFailures;
+    this.#hasAnswered = target.isProven;
     this.#waits = store.config.webhookRetrySeconds ?? WAITS_SECONDS;
     this.#connections = keepConnections(AT_ONCE);
   }
@@ -140,7 +144,8 @@ export class EndpointSender {
     this.#inFlight++;
     this.#taken.add(due.id);
     this.#busyEntities.add(due.entityKey);
-    await this.#places.take();
+    const pool = this.#hasAnswered ? this.#places.proven : this.#places.unproven;
+    await pool.take();
     try {
       this.#results.push(await this.#try(due));
     } catch (error) {
@@ -149,7 +154,7 @@ export class EndpointSender {
       this.#taken.delete(due.id);
       this.stop();
     } finally {
-      this.#places.give();
+      pool.give();
       this.#inFlight--;
       this.#busyEntities.delete(due.entityKey);
       this.#progress.resolve();
