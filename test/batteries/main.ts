@@ -27,8 +27,8 @@ const { values, positionals } = parseArgs({
 async function races(): Promise<boolean> {
   const onReport = (report: unknown) => console.log(JSON.stringify(report));
   const reports = await runRaces({
-    trials: number(values.trials, 720),
-    controls: number(values.controls, 20),
+    trials: number(values.trials, 240),
+    controls: number(values.controls, 40),
     only: values.only,
     onReport,
   });
