@@ -28,7 +28,7 @@ import {
   quoteShipping,
   type ShippingQuote,
 } from "#server/modules/shipping/public.ts";
-import { findTaxes } from "#server/modules/taxes/public.ts";
+import { findTaxes, taxLinesElsewhere } from "#server/modules/taxes/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
@@ -176,7 +176,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
   const { shipping, rates } = await findShipping(db, { request, settings, sellables, lines });
   const selectedOption = selectOption(shipping, request, problems);
   // Tax is due where the goods go, and for what is not shipped where the bill goes.
-  const { table: taxes, ...rounding } = await findTaxes(db, {
+  const { table, ...rounding } = await findTaxes(db, {
     places: [request.shippingAddress, request.billingAddress],
     isWanted: request.isTaxWanted,
     isIncluded: request.isTaxIncluded,
@@ -184,6 +184,18 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     exemptGroupId: request.taxExemptGroupId,
     settings,
   });
+  const taxes = request.isTaxWanted
+    ? await taxLinesElsewhere(db, table, {
+        lines: linesElsewhere({ request, settings, sellables, lines }),
+        places: {
+          BUSINESS: { country: settings.country },
+          BILLING: request.billingAddress,
+          SHIPPING: request.shippingAddress,
+        },
+        memberId: customer.memberId,
+        exemptGroupId: request.taxExemptGroupId,
+      })
+    : table;
   const fees = await findAllFees(db, { request, settings, sellables, lines }, selectedOption);
   const { apps, shippingAddress } = request;
   const met = apps && triggersMet(apps, { lines: request.lines, sellables, settings, shippingAddress, ...found });
@@ -218,6 +230,15 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
   if (refused) problems.push({ part: "coupon", code: "COUPON_NOT_APPLICABLE" });
   const chosenRate = rateOf(selectedOption, rates, request);
   return { settings, sellables, input, result, shipping, selectedOption, chosenRate, coupon: named(coupon), problems };
+}
+
+/** Lines that say at which address they are taxed. */
+function linesElsewhere({ request, lines }: Gathered) {
+  const groups = new Map(lines.map(({ id, taxGroupId }) => [id, taxGroupId]));
+  return request.lines.flatMap(({ id, terms }) => {
+    const addressType = terms?.taxableAddress?.addressType;
+    return addressType === undefined || !groups.has(id) ? [] : [{ id, taxGroupId: groups.get(id), addressType }];
+  });
 }
 
 function rateOf(

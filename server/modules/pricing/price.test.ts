@@ -100,6 +100,21 @@ describe("a price", () => {
   });
 });
 
+test("a gift card is taxed when it is spent, not when it is sold, unless its tax group says so", () => {
+  const taxes = {
+    isIncludedInPrices: false,
+    ratesByGroup: { goods: [{ rate: "0.1", name: "Tax" }] },
+    defaultGroupId: "goods",
+  };
+  const card = aLine({ id: "c", unitPrice: 5000, itemType: "GIFT_CARD" });
+  const taxOf = (taxGroupId: string | undefined) =>
+    price(aPurchase({ lines: [{ ...card, taxGroupId }, aLine({ id: "m", unitPrice: 1000 })], taxes })).lines.map(
+      ({ taxDetails }) => taxDetails.totalTax,
+    );
+  assert.deepEqual(taxOf(undefined), [0, 100]);
+  assert.deepEqual(taxOf("goods"), [500, 100]);
+});
+
 describe("a discount", () => {
   const discountOf = (fields: Partial<PricingDiscount>, lines: PricingLine[]) => {
     const result = price(aPurchase({ lines, lanes: [[aCoupon(fields)]], shipping: { price: 500 } }));

@@ -6,7 +6,7 @@ import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { applyDiscounts, type DiscountOutcome } from "./discounts.ts";
 import { depositOf, percentageOf, schedule } from "./payment-plan.ts";
-import { feeTaxKey, providedTax, ratesFor, shippingTaxKey, type Taxable, taxAll } from "./tax-amounts.ts";
+import { feeTaxKey, providedTax, ratesFor, ratesOfLine, shippingTaxKey, type Taxable, taxAll } from "./tax-amounts.ts";
 import type { TaxedAmount, TaxTable } from "./tax-types.ts";
 import type {
   FeeCharge,
@@ -134,7 +134,7 @@ function taxables({ input, lines, net, fees, shipping }: Untaxed): Taxable[] {
     ...lines.map((line) => {
       const amount = net.get(line.id) ?? 0;
       const provided = providedTax(line.id, amount, taxes);
-      return { amount, rates: ratesFor(line.id, line.taxGroupId, taxes), units: line.quantity, provided };
+      return { amount, rates: ratesOfLine(line, taxes), units: line.quantity, provided };
     }),
     ...fees.map(({ fee, price: amount }) => {
       const key = feeTaxKey(fee.code);

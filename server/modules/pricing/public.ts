@@ -27,7 +27,7 @@ export { type ExplainedEntry, explainPrice, explainTrace, type Reader } from "./
 export { type CurrencyPrices, type PriceInCurrency, priceInCurrency } from "./money-per-currency.ts";
 export { price, tipCode, tipWorth } from "./price.ts";
 export { type CycleCharge, type SubscriptionCharges, subscriptionCharges } from "./subscription-charges.ts";
-export { feeTaxKey, shippingTaxKey } from "./tax-amounts.ts";
+export { feeTaxKey, isUntaxedGiftCard, ratesFor, shippingTaxKey } from "./tax-amounts.ts";
 export type {
   JurisdictionType,
   ProvidedTax,

@@ -10,7 +10,7 @@ import {
 } from "#server/platform/money/decimal.ts";
 import { allocate, type Minor } from "#server/platform/money/money.ts";
 import type { ProvidedTax, TaxDetails, TaxedAmount, TaxRate, TaxShare, TaxTable } from "./tax-types.ts";
-import type { PricingInput } from "./types.ts";
+import type { PricingInput, PricingLine } from "./types.ts";
 
 const untaxed: TaxDetails = { taxableAmount: 0, rate: "0", totalTax: 0, breakdown: [] };
 
@@ -42,6 +42,14 @@ export function ratesFor(target: string, groupId: string | undefined, taxes: Tax
   const group = groupId ?? taxes.defaultGroupId;
   if (group === undefined || !Object.hasOwn(taxes.ratesByGroup, group)) return [];
   return taxes.ratesByGroup[group] ?? [];
+}
+
+/** A gift card is taxed when it is spent, not when it is sold; one in a tax group of its own was meant otherwise. */
+export const isUntaxedGiftCard = ({ itemType, taxGroupId }: Pick<PricingLine, "itemType" | "taxGroupId">): boolean =>
+  itemType === "GIFT_CARD" && taxGroupId === undefined;
+
+export function ratesOfLine(line: PricingLine, taxes: TaxTable): readonly TaxRate[] {
+  return isUntaxedGiftCard(line) ? [] : ratesFor(line.id, line.taxGroupId, taxes);
 }
 
 type Rules = Pick<PricingInput, "taxes" | "rounding" | "roundingLevel">;

@@ -1,6 +1,6 @@
 /** Everything pricing wants to know of taxes, for one purchase. */
 import type { StoreSettings } from "#api/settings.ts";
-import type { TaxTable } from "#server/modules/pricing/public.ts";
+import { ratesFor, type TaxTable } from "#server/modules/pricing/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type Rounding, readTaxSettings, roundingOf } from "./settings.ts";
 import { findTaxTable, noTaxes, type Place, type TaxBuyer } from "./tax-table.ts";
@@ -26,4 +26,31 @@ export async function findTaxes(db: Connection, request: TaxesRequest): Promise<
   if (place === undefined) return { table: { ...noTaxes, isIncludedInPrices, reason: "NO_ADDRESS" }, ...rounding };
   const table = await findTaxTable(db, place, request);
   return { table: table.reason === "NO_REGION" ? { ...table, isIncludedInPrices } : table, ...rounding };
+}
+
+export type AddressType = "BUSINESS" | "BILLING" | "SHIPPING";
+export type ElsewhereRequest = TaxBuyer & {
+  /** Lines that say where they are taxed. */
+  readonly lines: readonly {
+    readonly id: string;
+    readonly taxGroupId?: string | undefined;
+    readonly addressType: AddressType;
+  }[];
+  readonly places: Readonly<Record<AddressType, Place | undefined>>;
+};
+
+/** Lines that are taxed at another address than the purchase have that one's rates. Without such lines no statement. */
+export async function taxLinesElsewhere(
+  db: Connection,
+  table: TaxTable,
+  { lines, places, ...buyer }: ElsewhereRequest,
+): Promise<TaxTable> {
+  const ratesByTarget = { ...table.ratesByTarget };
+  for (const [addressType, own] of Map.groupBy(lines, (line) => line.addressType)) {
+    const place = places[addressType];
+    if (place?.country === undefined) continue;
+    const there = await findTaxTable(db, place, buyer);
+    for (const { id, taxGroupId } of own) ratesByTarget[id] = ratesFor(id, taxGroupId, there);
+  }
+  return lines.length === 0 ? table : { ...table, ratesByTarget };
 }

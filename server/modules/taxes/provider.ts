@@ -5,6 +5,7 @@
  */
 import {
   feeTaxKey,
+  isUntaxedGiftCard,
   type PricingInput,
   type PricingResult,
   type ProvidedTax,
@@ -51,6 +52,7 @@ export function taxQuestion(
 ): AskedTax[] {
   const isIncluded = input.taxes.isIncludedInPrices;
   const groups = new Map(input.lines.map((line) => [line.id, line.taxGroupId]));
+  const untaxed = new Set(input.lines.filter(isUntaxedGiftCard).map(({ id }) => id));
   const asked = (id: string, name: string, price: Minor, taxGroupId: string | undefined): AskedTax => ({
     id,
     name,
@@ -69,7 +71,7 @@ export function taxQuestion(
     ...(shipping === undefined || input.taxes.isShippingTaxed === false
       ? []
       : [asked(shippingTaxKey, "Shipping", shipping.price - shipping.totalDiscount, input.taxes.shippingGroupId)]),
-  ].filter((each) => each.price > 0);
+  ].filter((each) => each.price > 0 && !untaxed.has(each.id));
 }
 
 /** The table with the provider's word in it. */

@@ -7,7 +7,7 @@
  * Emits wix.billing.v1.* events.
  */
 
-export { type FoundTaxes, findTaxes, type TaxesRequest } from "./find-taxes.ts";
+export { type FoundTaxes, findTaxes, type TaxesRequest, taxLinesElsewhere } from "./find-taxes.ts";
 export { type AskedTax, type ProviderAnswer, taxQuestion, withProvidedTaxes } from "./provider.ts";
 export { findDefaultTaxGroupId } from "./queries.ts";
 export { findTaxTable, normalizeSubdivision, noTaxes, type Place, type TaxBuyer } from "./tax-table.ts";

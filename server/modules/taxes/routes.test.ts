@@ -6,7 +6,14 @@ import * as api from "#api/taxes.ts";
 import { explainPrice, price, shippingTaxKey } from "#server/modules/pricing/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { findDefaultTaxGroupId, findTaxTable, noTaxes, taxQuestion, withProvidedTaxes } from "./public.ts";
+import {
+  findDefaultTaxGroupId,
+  findTaxTable,
+  noTaxes,
+  taxLinesElsewhere,
+  taxQuestion,
+  withProvidedTaxes,
+} from "./public.ts";
 import { routes } from "./routes.ts";
 
 let server: TestServer;
@@ -341,4 +348,22 @@ describe("a tax provider", () => {
     );
     assert.equal(withProvidedTaxes(own, asked, { source: "NONE" }), own);
   });
+});
+
+test("a line that names its own address has that one's rates; the others keep theirs", async () => {
+  const group = await createGroup("Elsewhere");
+  const [home, away] = [await createRegion({ country: "BE" }), await createRegion({ country: "NL" })];
+  await setRate(group.id, home.id, "0.21");
+  await setRate(group.id, away.id, "0.09");
+  const { db } = server.store.database;
+  const table = await tableOf({ country: "NL" });
+  const places = { BUSINESS: { country: "BE" }, BILLING: undefined, SHIPPING: { country: "NL" } };
+  const lines = [
+    { id: "here", taxGroupId: group.id, addressType: "BUSINESS" as const },
+    { id: "nowhere", taxGroupId: group.id, addressType: "BILLING" as const },
+  ];
+  const { ratesByTarget } = await taxLinesElsewhere(db, table, { lines, places });
+  assert.deepEqual(Object.keys(ratesByTarget ?? {}), ["here"]);
+  assert.equal(Number(ratesByTarget?.here?.[0]?.rate), 0.21);
+  assert.equal(await taxLinesElsewhere(db, table, { lines: [], places }), table);
 });
