@@ -89,6 +89,22 @@ export function checkEventTypes(types: readonly string[], permissions: readonly 
   if (refused !== undefined) throw new AppError("EVENT_TYPE_NOT_ALLOWED", { data: { eventType: refused } });
 }
 
+type Hearing = { readonly permissions: readonly string[]; readonly eventTypes: readonly string[] };
+
+/**
+ * Nobody has an address told what they may not hear themselves (checklist Z12): staff and keys manage endpoints of apps, and
+ * of colleagues who may more than they.
+ * @throws {AppError} EVENT_TYPE_NOT_ALLOWED
+ */
+function refuseBeyond(actor: Actor, { permissions, eventTypes }: Hearing): void {
+  const own = isElevated(actor) ? actor.permissions : [];
+  const beyond = events.find(
+    ({ type }) =>
+      (eventTypes.length === 0 || eventTypes.includes(type)) && mayHear(permissions, type) && !mayHear(own, type),
+  );
+  if (beyond !== undefined) throw new AppError("EVENT_TYPE_NOT_ALLOWED", { data: { eventType: beyond.type } });
+}
+
 export async function appPermissions(connection: Connection, appId: string): Promise<string[]> {
   const row = await connection
     .selectFrom("installed_apps")
@@ -118,6 +134,7 @@ export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint, actor: Actor
       ? [...(isElevated(actor) ? actor.permissions : [])]
       : await appPermissions(tx, endpoint.appId);
   checkEventTypes(endpoint.eventTypes, permissions);
+  refuseBeyond(actor, { permissions, eventTypes: endpoint.eventTypes });
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhook_endpoints
     where app_id is not distinct from ${endpoint.appId ?? null}::uuid`.execute(tx);
@@ -145,8 +162,16 @@ export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint, actor: Actor
 type Changes = Partial<Pick<EndpointRow, "url" | "description" | "eventTypes" | "isThin" | "state">>;
 
 /** Switching on again forgets what was wrong: the next try is at once. */
-export async function changeEndpoint(tx: Tx, row: EndpointRow, changes: Changes, now: Date): Promise<void> {
-  if (changes.eventTypes !== undefined) checkEventTypes(changes.eventTypes, await permissionsOf(tx, row));
+export async function changeEndpoint(
+  tx: Tx,
+  row: EndpointRow,
+  changes: Changes,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  const permissions = await permissionsOf(tx, row);
+  if (changes.eventTypes !== undefined) checkEventTypes(changes.eventTypes, permissions);
+  const isOtherwiseTold = changes.url !== undefined || changes.eventTypes !== undefined;
+  if (isOtherwiseTold) refuseBeyond(actor, { permissions, eventTypes: changes.eventTypes ?? row.eventTypes });
   const { url, description, eventTypes, isThin, state } = { ...row, ...changes };
   const isSwitchedOff = state === "DISABLED" && row.state === "ENABLED";
   await sql`

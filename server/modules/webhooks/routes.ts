@@ -15,6 +15,7 @@ import {
 } from "#api/webhooks.ts";
 import { ensureAppKey, findAppOf } from "#server/modules/apps/public.ts";
 import { readTenant } from "#server/modules/settings/public.ts";
+import { isElevated } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
@@ -100,7 +101,8 @@ const endpointRoutes: Binding[] = [
   handleWrite(updateWebhookEndpoint, async ({ tx, store, actor, now, params, body }) => {
     const row = await getEndpoint(tx, params.id, await findAppOf(tx, actor));
     const { url, ...changes } = body.webhookEndpoint;
-    await changeEndpoint(tx, row, { ...changes, ...(url === undefined ? {} : { url: checkUrl(store, url) }) }, now);
+    const address = url === undefined ? {} : { url: checkUrl(store, url) };
+    await changeEndpoint(tx, row, { ...changes, ...address }, { actor, now });
     soon(tx, store);
     return { webhookEndpoint: presentEndpoint(await getEndpoint(tx, row.id, undefined)) };
   }),
@@ -139,10 +141,12 @@ const deliveryRoutes: Binding[] = [
     const [endpoint] = await findEndpoints(db, { id: row.endpointId, owner: undefined });
     const [event, tries] = [await readEvent(db, row.id), await listTries(db, row.id)];
     const envelope = { isThin: endpoint?.isThin ?? false, isTest: row.isTest };
+    // Of what others' endpoints were told, only what the reader may hear.
+    const mayRead = isElevated(actor) && mayHear(actor.permissions, row.eventType);
     return {
       delivery: {
         ...presentDelivery(row),
-        ...(event === undefined ? {} : { payload: standardBody(event, envelope) }),
+        ...(event === undefined || !mayRead ? {} : { payload: standardBody(event, envelope) }),
         tries: tries.map(({ at, status, problem, answer, bodyHash, ...one }) => ({
           ...one,
           at: at.toISOString(),
