@@ -75,7 +75,7 @@ export function goodsRows(goods: Goods, labels: Labels, dates: Dates): CatalogRo
     stockRows(goods, variant, { variantId: variants[index]?.id ?? "", productId, labels, createdAt }),
   );
   return {
-    product: toProduct(goods, { productId, labels, dates, managesVariants: all.length > 1 }),
+    product: toProduct(goods, { productId, labels, dates, managesVariants: all.length > 1, cost: cheapestCost(all) }),
     collections: goods.collections,
     media: distinct([
       ...goods.pictures.map(labels.ids.mediaId),
@@ -113,11 +113,25 @@ export function goodsRows(goods: Goods, labels: Labels, dates: Dates): CatalogRo
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
-type ProductContext = { productId: string; labels: Labels; dates: Dates; managesVariants: boolean };
+type ProductContext = {
+  productId: string;
+  labels: Labels;
+  dates: Dates;
+  managesVariants: boolean;
+  cost: number | null;
+};
+
+/** A product shows the figures of the variant that costs least. */
+function cheapestCost(variants: readonly GoodsVariant[]): number | null {
+  const shown = variants.some(({ visible }) => visible) ? variants.filter(({ visible }) => visible) : variants;
+  const [first, ...others] = shown;
+  if (first === undefined) return null;
+  return others.reduce((best, variant) => (variant.priceMinor < best.priceMinor ? variant : best), first).costMinor;
+}
 
 function toProduct(
   goods: Goods,
-  { productId, labels, dates, managesVariants }: ProductContext,
+  { productId, labels, dates, managesVariants, cost }: ProductContext,
 ): CatalogRows["product"] {
   const { discount, unitPrice } = goods;
   const reduced = discountedMinor(goods, goods.priceMinor);
@@ -134,7 +148,7 @@ function toProduct(
     discount_type: discount.type,
     discount_amount: discount.type === "AMOUNT" ? discount.valueMinor : null,
     discount_percent: discount.type === "PERCENT" ? String(discount.value) : null,
-    cost: managesVariants ? null : goods.costMinor,
+    cost,
     sku: managesVariants ? "" : goods.sku,
     weight: managesVariants ? "0" : toPounds(goods.weightGrams),
     manages_variants: managesVariants,

@@ -33,8 +33,13 @@ export { seedManyProducts } from "./seed-many-products.ts";
 
 const DAY = 86_400_000;
 
-export async function seedDemoCatalog(store: Store, onProgress: (message: string) => void): Promise<void> {
-  const pictures = await drawPictures(store, allPictures(), onProgress);
+/** Drawing takes most of the time; tests that need no pictures bring rows of their own. */
+export async function seedDemoCatalog(
+  store: Store,
+  onProgress: (message: string) => void,
+  draw: typeof drawPictures = drawPictures,
+): Promise<void> {
+  const pictures = await draw(store, allPictures(), onProgress);
   const stored = { pictures, files: await storeFiles(store), downloads: await storeDownloads(store) };
   await transaction(store.database.db, (tx) => insertCatalog(tx, store, stored));
   onProgress(`${allGoods.length} products with ${pictures.size} pictures`);

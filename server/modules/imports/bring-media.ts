@@ -17,20 +17,23 @@ export async function bringMedia(
     if (!isElsewhere(address) || places.has(address)) return;
     places.set(address, `/media/${await storeExternalMedia(tx, address, now, file)}`);
   };
+  // The text of a product's picture is the product's own; the library's is said where a choice shows it.
+  const texts = new Map(
+    records.flatMap(({ options, modifiers }) =>
+      [...options, ...modifiers].flatMap(({ choices }) =>
+        choices.map(({ picture = "", pictureAlt }) => [picture, pictureAlt] as const),
+      ),
+    ),
+  );
   for (const record of records) {
-    // What is known of a file is said where the product names it.
-    for (const { address, kind = "image", fileName, poster } of [...record.media, ...record.files].map(asFile)) {
-      await place(address, { kind, fileName });
+    for (const { address, kind = "image", fileName, poster } of record.media) {
+      await place(address, { kind, fileName, altText: texts.get(address) });
       const posterOf = ID.exec(places.get(address) ?? "")?.[1];
       if (poster !== undefined && posterOf !== undefined) await place(poster, { posterOf });
     }
-    for (const address of addressesIn({ ...record, media: [] })) await place(address);
+    for (const { address, ...file } of record.files) await place(address, file);
+    for (const address of addressesIn({ ...record, media: [] })) await place(address, { altText: texts.get(address) });
   }
   const here = (address: string): string => places.get(address) ?? address;
   return records.map((record) => ({ ...record, ...withAddresses(record, here) }));
 }
-
-type AsFile = { address: string; kind?: ExternalFile["kind"]; fileName?: string; poster?: string };
-
-/** Media and files are told apart by their kinds alone. */
-const asFile = (file: AsFile): AsFile => file;

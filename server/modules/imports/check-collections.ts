@@ -67,9 +67,9 @@ export async function checkCollections(
   });
 }
 
-// Keys of the record are its fields; the slug is what it is found by, and the name of a picture is the library's.
+// Keys of the record are its fields; the slug is what it is found by, and what a picture is called is the library's.
 const collectionFields = (Object.keys(emptyCollection("")) as (keyof CollectionRecord)[]).filter(
-  (field) => field !== "slug" && field !== "fileName",
+  (field) => !["slug", "fileName", "altText"].includes(field),
 );
 
 const validate = lazyValidator(NewCategory, { coerce: false });

@@ -15,8 +15,9 @@ export type CollectionRecord = {
   parent: string;
   /** `/media/<id>` or an address elsewhere; empty for none. */
   picture: string;
-  /** What the picture is called, for a store that does not have it. */
+  /** What the picture is called and shows, for a store that does not have it. */
   fileName: string;
+  altText: string;
   seo: Category["seoData"];
   extra: NonNullable<Category["extendedFields"]> | null;
   /** Brands and ribbons by their names. */
@@ -35,6 +36,7 @@ export const emptyCollection = (slug: string): CollectionRecord => ({
   parent: "",
   picture: "",
   fileName: "",
+  altText: "",
   seo: { tags: [] },
   extra: null,
   rules: null,
@@ -61,7 +63,8 @@ export async function readCollections(
     select c.id::text as id, c.revision, c.parent_id::text as "parentId", c.name, c.slug, c.description,
       c.rich_description as tree, c.is_visible as visible, coalesce(p.slug, '') as parent,
       case when m.id is null then '' else '/media/' || m.id end as picture,
-      coalesce(m.file_name, '') as "fileName", c.seo, c.extended_fields as extra,
+      coalesce(m.file_name, '') as "fileName",
+      coalesce(m.alt_text, '') as "altText", c.seo, c.extended_fields as extra,
       c.rules, c.managing_app_id::text as "managedBy"
     from collection_settings c left join collection_settings p on p.id = c.parent_id
       left join published_media m on m.id = c.media_id

@@ -1,6 +1,6 @@
 /** What a file changes about a product: which fields, and before and after in words. */
 import type { ImportItem } from "#api/imports.ts";
-import type { ProductRecord, VariantRecord } from "./record.ts";
+import type { ChoiceRecord, ProductRecord, VariantRecord } from "./record.ts";
 
 type Change = ImportItem["changes"][number];
 type Field = keyof ProductRecord;
@@ -23,8 +23,10 @@ export function changedFields(before: ProductRecord, after: ProductRecord): Fiel
 }
 
 /** No picture is said in two ways: by an empty cell, and by nothing. Names of pictures are the library's. */
-function withoutNoPicture<Choice extends { picture?: string; pictureName?: string }>(choice: Choice): Choice {
-  const { picture, pictureName: _, ...rest } = choice;
+function withoutNoPicture<Choice extends Pick<ChoiceRecord, "picture" | "pictureName" | "pictureAlt">>(
+  choice: Choice,
+): Choice {
+  const { picture, pictureName: _name, pictureAlt: _alt, ...rest } = choice;
   // Without fields that may be missing it is still one.
   return (picture === undefined || picture === "" ? rest : { ...rest, picture }) as Choice;
 }

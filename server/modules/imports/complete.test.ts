@@ -4,30 +4,27 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { createCategory, queryCategories } from "#api/categories.ts";
+import { createCategory } from "#api/categories.ts";
 import { bulkAddItemsToCategory, setArrangedItems } from "#api/category-items.ts";
 import { NewCategory, storeItem } from "#api/category-values.ts";
 import { createDigitalFile } from "#api/digital-files.ts";
-import { createExport, getExport } from "#api/exports.ts";
 import { queryImports, undoImport } from "#api/imports.ts";
-import { bulkUpsertInventoryItems, NewInventoryItemV3, queryInventoryItems } from "#api/inventory-v3.ts";
+import { bulkUpsertInventoryItems, NewInventoryItemV3 } from "#api/inventory-v3.ts";
 import { createLocation } from "#api/locations.ts";
 import { createMedia } from "#api/media.ts";
-import { NewProductV3, productV3Fields } from "#api/product-v3-values.ts";
-import { createProduct, getProduct, NewProduct } from "#api/products.ts";
-import { createProductV3, getProductV3, queryProductsV3 } from "#api/products-v3.ts";
+import { NewProductV3 } from "#api/product-v3-values.ts";
+import { createProduct, NewProduct } from "#api/products.ts";
+import { createProductV3 } from "#api/products-v3.ts";
 import { fetchIntoStore } from "#server/modules/media/external-media.ts";
 import { anMp4 } from "#server/modules/media/film-fixtures.ts";
 import { anUpload } from "#server/modules/uploads/factory.ts";
-import { bindings, rawRoutes } from "#server/modules.ts";
-import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import type { TestServer } from "#server/platform/testing/test-server.ts";
 import { fullCollection, fullDownload, fullGoods, fullOfVersionOne, type StoredFiles } from "./complete-fixtures.ts";
 import { fetchIntoStore as fetchDigitalFile } from "./digital-file-jobs.ts";
 import { importTools } from "./factory.ts";
-import { jobs } from "./jobs.ts";
+import { everything, exported, startCatalog } from "./store-contents.ts";
 
 type Caller = { authorization: string };
 let source: TestServer;
@@ -36,11 +33,7 @@ let owner: Caller;
 let stranger: Caller;
 let file: string;
 before(async () => {
-  const own = jobs.filter(({ name }) => name !== "imports.fetchDigitalFile");
-  [source, target] = await Promise.all([
-    startTestServer({ bindings, rawRoutes, jobs: own }),
-    startTestServer({ bindings, rawRoutes, jobs: own }),
-  ]);
+  [source, target] = await Promise.all([startCatalog(), startCatalog()]);
   owner = { authorization: source.staffToken() };
   stranger = { authorization: target.staffToken() };
   for (const [server, as] of [
@@ -134,16 +127,6 @@ async function fillStock(productId: string): Promise<void> {
   assert.equal(bulkActionMetadata.totalFailures, 0);
 }
 
-async function exported(server: TestServer, as: Caller): Promise<string> {
-  const { export: begun } = await server.call(createExport, { body: { export: {} } }, as);
-  for (let tries = 0; tries < 400; tries++) {
-    const { export: found } = await server.call(getExport, { params: { id: begun.id } }, as);
-    if (found.url !== undefined) return (await fetch(found.url)).text();
-    await setTimeout(25);
-  }
-  throw new Error("The export never ended.");
-}
-
 /** As the jobs do it, but with the door of the inside open: both stores stand on this machine. */
 async function fetchEverything(): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -155,65 +138,6 @@ async function fetchEverything(): Promise<void> {
     where t.identifier = 'imports.fetchDigitalFile'`.execute(target.store.database.db);
   assert.equal(waiting.length, 1);
   for (const { payload } of waiting) await fetchDigitalFile(target.store, payload, () => true);
-}
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-/** Everything that both versions say of the catalogue, to the owner. */
-async function everything(server: TestServer, as: Caller): Promise<Json> {
-  const fields = [...productV3Fields];
-  const { products } = await server.call(queryProductsV3, { body: { fields: [] } }, as);
-  const { categories } = await server.call(
-    queryCategories,
-    {
-      body: {
-        returnNonVisibleCategories: true,
-        fields: ["DESCRIPTION", "RICH_CONTENT_DESCRIPTION", "BREADCRUMBS_INFO"],
-        query: { sort: [{ fieldName: "name", order: "ASC" }] },
-      },
-    },
-    as,
-  );
-  const read: unknown[] = [categories];
-  for (const { id } of products.toSorted((left, right) => (left.slug < right.slug ? -1 : 1))) {
-    read.push((await server.call(getProductV3, { params: { productId: id }, query: { fields } }, as)).product);
-    const query = { includeMerchantSpecificData: true };
-    read.push((await server.call(getProduct, { params: { id }, query }, as)).product);
-    const filter = { productId: id };
-    const { inventoryItems } = await server.call(queryInventoryItems, { body: { query: { filter } } }, as);
-    const { rows: order } = await sql<{ id: string }>`
-      select l.id::text as id from stock_levels l join variants v on v.id = l.variant_id
-      join stock_locations k on k.id = l.location_id where v.product_id = ${id}
-      order by v.position, k.is_default desc, k.name`.execute(server.store.database.db);
-    read.push(order.map((row) => inventoryItems.find((item) => item.id === row.id)));
-  }
-  const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
-  return JSON.parse(neutral(JSON.stringify(read), server.origin, slugs), (key, value: unknown) =>
-    // A product's collections are listed in no order.
-    Array.isArray(value) && /^(?:collectionIds|directCategoryIds|categories)$/.test(key)
-      ? value.toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1))
-      : value,
-  );
-}
-
-const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:\.\d+)?/g;
-/** What no file can bring: times, revisions, the origin, and which numbers a store gives; ids by the order they come in. */
-const PASSING =
-  /"(?:createdDate|updatedDate|lastUpdated|createdTimestamp|updatedTimestamp|revision|numericId|thumbhash|averageColor)":(?:"[^"]*"|\d+),?/g;
-
-function neutral(text: string, origin: string, collections: ReadonlyMap<string, string>): string {
-  const ids = new Map<string, string>();
-  return text
-    .replace(ID, (id) => collections.get(id) ?? id)
-    .replaceAll(origin, "ORIGIN")
-    .replace(PASSING, "")
-    .replace(/,\}/g, "}")
-    .replace(ID, (id) => {
-      const bare = id.slice(0, 36);
-      const known = ids.get(bare) ?? `#${ids.size + 1}`;
-      ids.set(bare, known);
-      return known;
-    });
 }
 
 type Schema = {

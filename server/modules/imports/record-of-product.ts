@@ -112,13 +112,14 @@ function toMedia(item: ProductMediaV3): MediaRecord {
     title: displayName,
     ...(video === undefined ? {} : { kind: "video" as const }),
     ...(fileName === undefined ? {} : { fileName }),
-    ...(poster === undefined ? {} : { poster: addressOf(poster) }),
+    ...(poster === undefined ? {} : { poster: addressOf(poster), posterName: nameIn(poster) }),
   };
 }
 
-function toFile({ id, mediaType, file }: MediaItem): FileRecord[] {
+function toFile({ id, mediaType, title, file }: MediaItem): FileRecord[] {
   if (mediaType !== "audio" && mediaType !== "document" && mediaType !== "zip") return [];
-  return [{ address: `/media/${id}`, kind: mediaType, ...(file === undefined ? {} : { fileName: file.name }) }];
+  const named = file === undefined ? {} : { fileName: file.name };
+  return [{ address: `/media/${id}`, kind: mediaType, ...named, ...(title === "" ? {} : { altText: title }) }];
 }
 
 const OWN = /\/media\/([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
@@ -129,10 +130,17 @@ function addressOf(url: string): string {
   return id === undefined ? url : `/media/${id}`;
 }
 
-function pictureOf(image: ImageV3 | undefined): Pick<ChoiceRecord, "picture" | "pictureName"> {
+const nameIn = (url: string): string => decodeURIComponent(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
+
+function pictureOf(image: ImageV3 | undefined): Pick<ChoiceRecord, "picture" | "pictureName" | "pictureAlt"> {
   if (image === undefined) return {};
   const picture = image.id === undefined ? addressOf(image.url) : `/media/${image.id}`;
-  return { picture, ...(image.filename === undefined ? {} : { pictureName: image.filename }) };
+  const { filename, altText } = image;
+  return {
+    picture,
+    ...(filename === undefined ? {} : { pictureName: filename }),
+    ...(altText === undefined ? {} : { pictureAlt: altText }),
+  };
 }
 
 function toOption(

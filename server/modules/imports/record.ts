@@ -19,10 +19,11 @@ export type MediaRecord = {
   /** For a store that does not have the file: what it is called, and the still picture of a video. */
   fileName?: string;
   poster?: string;
+  posterName?: string;
 };
 
 /** A sound, a document or an archive. */
-export type FileRecord = { address: string; kind: "audio" | "document" | "zip"; fileName?: string };
+export type FileRecord = { address: string; kind: "audio" | "document" | "zip"; fileName?: string; altText?: string };
 
 export type ChoiceType = "CHOICE_TEXT" | "ONE_COLOR" | "MULTIPLE_COLORS" | "IMAGE";
 
@@ -32,9 +33,10 @@ export type ChoiceRecord = {
   color: string | null;
   /** Addresses of media of the product. */
   media: string[];
-  /** Address of the picture it is shown by, wherever it is offered, and what that is called. */
+  /** Address of the picture it is shown by, wherever it is offered, what that is called and shows. */
   picture?: string;
   pictureName?: string;
+  pictureAlt?: string;
   /** What version 1 says of it, where that is not its name. */
   value?: string;
   /** Not offered (version 1). */
@@ -85,6 +87,7 @@ export type ModifierRecord = {
     addedPrice: string;
     picture?: string;
     pictureName?: string;
+    pictureAlt?: string;
   }[];
 };
 

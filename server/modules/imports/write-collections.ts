@@ -108,10 +108,14 @@ const FIELDS = [
   ["picture", "image"],
 ] as const;
 
-async function pictureOf(tx: Tx, { picture, fileName }: CollectionRecord, now: Date): Promise<{ id: string } | null> {
+async function pictureOf(
+  tx: Tx,
+  { picture, fileName, altText }: CollectionRecord,
+  now: Date,
+): Promise<{ id: string } | null> {
   if (picture === "") return null;
   const own = /^\/media\/([0-9a-f-]{36})$/.exec(picture)?.[1];
-  return { id: own ?? (await storeExternalMedia(tx, picture, now, fileName === "" ? {} : { fileName })) };
+  return { id: own ?? (await storeExternalMedia(tx, picture, now, { altText, fileName: fileName || undefined })) };
 }
 
 type Naming = Pick<WriteContext, "now" | "actor">;

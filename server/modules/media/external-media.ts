@@ -41,6 +41,7 @@ export type ExternalFile = {
   /** A picture unless said. */
   readonly kind?: MediaKind | undefined;
   readonly fileName?: string | undefined;
+  readonly altText?: string | undefined;
   /** The video whose still it is. */
   readonly posterOf?: string | undefined;
 };
@@ -67,10 +68,17 @@ export async function storeExternalMedia(
   tx: Tx,
   url: string,
   now: Date,
-  { kind = "image", fileName, posterOf }: ExternalFile = {},
+  { kind = "image", fileName, altText = "", posterOf }: ExternalFile = {},
 ): Promise<string> {
   const known = await findByAddress(tx, url);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    // Somebody knows what it shows before it is here.
+    if (altText !== "") {
+      await sql`update media set alt_text = ${altText}
+        where id = ${known} and alt_text = '' and source_url is not null`.execute(tx);
+    }
+    return known;
+  }
   const id = newId(now.getTime());
   const name = fileName ?? nameOfAddress(url);
   const mimeType = guessType(kind, name);
@@ -79,6 +87,7 @@ export async function storeExternalMedia(
     .values({
       id,
       kind,
+      alt_text: altText,
       poster_of: posterOf ?? null,
       file_name: cleanName(
         name,

@@ -22,8 +22,9 @@ export type VersionOneFacts = {
 };
 export type ChoiceFacts = { option: string; choice: string; value: string | null; visible: boolean };
 
-/** Values of colors are the colors that both versions say. */
-const ownValue = sql`case when o.option_type = 'drop_down' and c.value <> c.description then c.value end`;
+/** The value of a color is the color that both versions say; of several, the first one unless said. */
+const ownValue = sql`case when o.option_type = 'drop_down' and c.value <> c.description
+  or k.choice_type = 'MULTIPLE_COLORS' and c.value <> split_part(k.color_code, ',', 1) then c.value end`;
 
 /** For every product of the ids. */
 export async function readVersionOneFacts(
@@ -42,6 +43,7 @@ export async function readVersionOneFacts(
           'value', ${ownValue}, 'visible', c.is_visible) order by o.position, c.position)
         filter (where not c.is_visible or ${ownValue} is not null) as choices
       from product_options o join product_option_choices c on c.option_id = o.id
+        left join customization_choices k on k.id = c.customization_choice_id
       where o.product_id = p.id having count(*) > 0
     ) o on true
     where p.id = any(${[...ids]}::uuid[])`.execute(connection);
@@ -102,7 +104,7 @@ function writeChoices(tx: Tx, products: readonly Kept[]) {
     update product_option_choices c set value = w.value, is_visible = w.visible
     from (
       select k.id, o.product_id, coalesce(w.visible, true) as visible,
-        case when o.option_type = 'drop_down' then coalesce(w.value, k.description) else k.value end as value
+        coalesce(w.value, case when o.option_type = 'drop_down' then k.description else k.value end) as value
       from product_options o join product_option_choices k on k.option_id = o.id
         left join json_to_recordset(${JSON.stringify(facts)}::json)
           as w ("productId" uuid, option text, choice text, value text, visible boolean)

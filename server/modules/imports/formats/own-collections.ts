@@ -27,6 +27,7 @@ export function writeCollectionRow(record: CollectionRecord, baseUrl: string): R
     "Rich description": json(record.tree),
     "Main collection": record.parent,
     Media: picture.startsWith("/") ? `${baseUrl}${picture}/${encodeURIComponent(record.fileName)}` : picture,
+    "Alt text": record.altText,
     "File name": record.fileName,
     Rules: json(record.rules),
     SEO: record.seo.tags.length === 0 && record.seo.settings === undefined ? "" : json(record.seo),
@@ -50,6 +51,7 @@ export function readCollectionRow(row: Row): { part: CollectionPart; problems: P
   set("parent", "Main collection", cells.text(row, "Main collection", 300) ?? "");
   set("picture", "Media", cells.text(row, "Media", 2048) ?? "");
   set("fileName", "File name", cells.text(row, "File name", 200) ?? "");
+  set("altText", "Alt text", cells.text(row, "Alt text", 1000) ?? "");
   set("rules", "Rules", json("Rules") as CollectionRecord["rules"]);
   set("seo", "SEO", (json("SEO") ?? { tags: [] }) as CollectionRecord["seo"]);
   set("extra", "Extra fields", json("Extra fields") as CollectionRecord["extra"]);

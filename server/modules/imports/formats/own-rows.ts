@@ -114,6 +114,7 @@ export function writeOwnRows(handle: string, record: ProductRecord, { baseUrl, d
         Look: choice.type,
         Color: choice.color ?? "",
         "Swatch picture": complete(choice.picture ?? "", choice.pictureName),
+        "Alt text": choice.pictureAlt ?? "",
         "Choice value": choice.value ?? "",
         Visible: yes(choice.hidden !== true),
         "Shown as": look,
@@ -129,18 +130,19 @@ export function writeOwnRows(handle: string, record: ProductRecord, { baseUrl, d
         }),
       )
     : [];
-  const mediaRows = record.media.map(({ address, altText, title, kind = "image", fileName = "", poster = "" }) =>
-    row("media", {
-      Media: complete(address),
-      "Media kind": kind,
-      "Alt text": altText,
-      "Media title": title,
-      "File name": fileName,
-      Poster: complete(poster),
-    }),
+  const mediaRows = record.media.map(
+    ({ address, altText, title, kind = "image", fileName = "", poster = "", posterName }) =>
+      row("media", {
+        Media: complete(address),
+        "Media kind": kind,
+        "Alt text": altText,
+        "Media title": title,
+        "File name": fileName,
+        Poster: complete(poster, posterName),
+      }),
   );
-  const fileRows = record.files.map(({ address, kind, fileName = "" }) =>
-    row("media", { Media: complete(address), "Media kind": kind, "File name": fileName }),
+  const fileRows = record.files.map(({ address, kind, fileName = "", altText = "" }) =>
+    row("media", { Media: complete(address), "Media kind": kind, "Alt text": altText, "File name": fileName }),
   );
   return [product, ...choiceRows, ...variantRows, ...mediaRows, ...fileRows];
 }

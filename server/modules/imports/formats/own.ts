@@ -139,13 +139,14 @@ function readMedia(rows: readonly Row[], cells: Cells): Pick<RecordPart, "media"
     const fileName = cells.text(row, "File name", 200) ?? "";
     const poster = cells.text(row, "Poster", 2048) ?? "";
     const named = { address, ...(fileName === "" ? {} : { fileName }) };
+    const altText = cells.text(row, "Alt text", 1000) ?? "";
     if (kind !== "image" && kind !== "video") {
-      files.push({ ...named, kind });
+      files.push({ ...named, kind, ...(altText === "" ? {} : { altText }) });
       continue;
     }
     media.push({
       ...named,
-      altText: cells.text(row, "Alt text", 1000) ?? "",
+      altText,
       title: cells.text(row, "Media title", 80) ?? "",
       ...(kind === "video" ? { kind } : {}),
       ...(poster === "" ? {} : { poster }),
@@ -216,6 +217,7 @@ function dressOption(option: OptionRecord, { column, choices, cells }: Dress): O
         ...(row.cells["Swatch picture"] === undefined
           ? {}
           : { picture: cells.text(row, "Swatch picture", 2048) ?? "" }),
+        ...(row.cells["Alt text"] ? { pictureAlt: cells.text(row, "Alt text", 1000) ?? "" } : {}),
         ...(cells.boolean(row, "Visible") === false ? { hidden: true as const } : {}),
         ...(row.cells["Choice value"] ? { value: cells.text(row, "Choice value", 50) ?? choice.name } : {}),
         media: (row.cells.Media ?? "").split(/\s+/).filter((address) => address !== ""),
