@@ -156,6 +156,10 @@ describe("returns", () => {
       code: "UNSUPPORTED_TRANSITION",
     });
     await shop.call(returns.decideReturn, { ...at, body: { isApproved: true, answer: "Use our label." } }, staff());
+    const twice = [1, 2].map(() => ({ lineItemId, quantity: 1, restockQuantity: 1 }));
+    await assert.rejects(shop.call(returns.receiveReturn, { ...at, body: { lineItems: twice } }, staff()), {
+      code: "RETURN_QUANTITY_EXCEEDED",
+    });
     await shop.call(returns.receiveReturn, { ...at, body: {} }, staff());
     assert.equal(await shop.stockOf(product), 9);
     const before = await read(orderId);

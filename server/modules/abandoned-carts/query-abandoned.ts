@@ -122,11 +122,12 @@ export async function listDays(db: Connection, days: Days, { currency, locale, t
   const range = rangeOf(days);
   const { rows } = await sql<Sums & { day: string }>`
     select to_char(d.day, 'YYYY-MM-DD') as day, s.*
-    from generate_series(${range.startDate}::date, ${range.endDate}::date, interval '1 day') as d(day)
+    from generate_series(${range.startDate}::date, least(${range.endDate}::date, ${range.startDate}::date + ${MAX_DAYS - 1}::int),
+      interval '1 day') as d(day)
     cross join lateral (select ${sums} from abandoned_checkouts
       where currency = ${currency} and abandoned_at >= d.day::timestamp at time zone ${timeZone}
         and abandoned_at < (d.day + interval '1 day')::timestamp at time zone ${timeZone}) s
-    order by d.day limit ${MAX_DAYS}`.execute(db);
+    order by d.day`.execute(db);
   return rows.map((row) => ({
     date: row.day,
     abandonedCount: row.abandoned_count,

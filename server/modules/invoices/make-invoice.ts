@@ -117,8 +117,10 @@ export async function creditRefund(
   { order, refundId, amount, reason }: { order: Order; refundId: string; amount: number; reason: string },
 ): Promise<void> {
   const invoices = await listInvoices(tx, [order.id]);
-  const invoice = invoices.find(({ kind, state }) => kind === "INVOICE" && state === "ISSUED");
-  if (invoice === undefined || amount <= 0) return;
+  const found = invoices.find(({ kind, state }) => kind === "INVOICE" && state === "ISSUED");
+  if (found === undefined || amount <= 0) return;
+  const invoice = await lockInvoice(tx, found.id);
+  if (invoice.state !== "ISSUED") return;
   const left = invoice.total - (await creditedOf(tx, invoice));
   await credit(tx, caller, { invoice, gross: Math.min(amount, left), reason, refundId });
 }

@@ -58,6 +58,8 @@ export async function receiveReturn(
   refuse(row, "RECEIVED");
   const given: Received =
     lines ?? row.lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity, restockQuantity: quantity }));
+  if (new Set(given.map(({ lineItemId }) => lineItemId)).size < given.length)
+    throw new AppError("RETURN_QUANTITY_EXCEEDED", { description: "A line is named twice." });
   const back: { lineItemId: string; quantity: number }[] = [];
   for (const { lineItemId, quantity, restockQuantity = 0 } of given) {
     const known = row.lines.find((line) => line.lineItemId === lineItemId);
