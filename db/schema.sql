@@ -1541,10 +1541,14 @@ create table mails (
   attempts integer not null default 0,
   last_error text,
   headers jsonb not null default '{}'::jsonb,
+  about_id uuid,
+  failed_at timestamp with time zone,
+  failure_noted_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_attempts_check CHECK ((attempts >= 0))
 );
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
+CREATE INDEX mails_failed ON public.mails USING btree (failed_at) WHERE ((failed_at IS NOT NULL) AND (failure_noted_at IS NULL));
 CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient), id DESC);
 
 create table manual_tax_mappings (
@@ -2028,6 +2032,22 @@ create table order_line_items (
   constraint order_line_items_unit_price_check CHECK ((unit_price >= 0))
 );
 CREATE INDEX order_line_items_catalog ON public.order_line_items USING btree (catalog_item_id);
+
+-- Order mails in the store's own words, by template and language.
+create table order_mail_texts (
+  template text not null,
+  language text not null,
+  subject text not null,
+  heading text not null,
+  intro text not null,
+  updated_at timestamp with time zone not null,
+  constraint order_mail_texts_pkey PRIMARY KEY (template, language),
+  constraint order_mail_texts_heading_check CHECK (((char_length(heading) >= 1) AND (char_length(heading) <= 200))),
+  constraint order_mail_texts_intro_check CHECK ((char_length(intro) <= 2000)),
+  constraint order_mail_texts_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint order_mail_texts_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200))),
+  constraint order_mail_texts_template_check CHECK (((char_length(template) >= 1) AND (char_length(template) <= 40)))
+);
 
 -- Asks for an amount of an order by a link that works without signing in.
 create table order_payment_requests (
@@ -4842,6 +4862,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.oauth_clients
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.order_invoice_links FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('order_id,invoice_id,app_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.order_line_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.order_mail_texts FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('template,language');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.order_price_traces FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('order_id');
 

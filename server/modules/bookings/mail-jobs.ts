@@ -1,7 +1,9 @@
 /** Mails about bookings, with the calendar entry and the tickets; and places whose payment never came. */
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { chooseLanguage, fill, numberLocale, type Translations } from "#api/languages.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
+import { findOrder } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -11,6 +13,11 @@ import type { Store } from "#server/platform/store.ts";
 import { type BookingRow, getBooking, selectBookings } from "./bookings.ts";
 import { calendarUrl } from "./calendar.ts";
 import { releaseOverdue } from "./places.ts";
+import { ar } from "./texts/ar.ts";
+import { de } from "./texts/de.ts";
+import { type BookingTexts, en } from "./texts/en.ts";
+import { es } from "./texts/es.ts";
+import { fr } from "./texts/fr.ts";
 import { findTickets } from "./tickets.ts";
 
 const Kind = Type.Enum(["BOOKED", "MOVED", "CHANGED", "CANCELED"]);
@@ -47,52 +54,34 @@ export const releaseHeldPlaces = job({
 
 export const jobs = [sendBookingMail, sendBookingMails, releaseHeldPlaces];
 
-const words: Readonly<Record<Kind, { subject: string; heading: string; body: string }>> = {
-  BOOKED: { subject: "Booked: {what}", heading: "{what}, {when}", body: "Your time is booked. We look forward to it." },
-  MOVED: { subject: "Moved: {what}", heading: "{what}, now {when}", body: "Your booking has been moved to this time." },
-  CHANGED: {
-    subject: "Changed: {what}",
-    heading: "{what}, {when}",
-    body: "The number of places of your booking has changed.",
-  },
-  CANCELED: {
-    subject: "Canceled: {what}",
-    heading: "{what} is canceled",
-    body: "Your booking for {when} is canceled, and its places are free again.",
-  },
-};
+const texts: Translations<BookingTexts> = { en, de, fr, es, ar };
 
 async function mailAbout(tx: Tx, store: Store, row: BookingRow, kind: Kind): Promise<void> {
   const settings = await readStoreSettings(tx);
-  const when = new Intl.DateTimeFormat(settings.locale, {
-    dateStyle: "full",
-    timeStyle: "short",
-    timeZone: row.time_zone,
-  }).format(row.starts_at);
-  const put = (text: string) => text.replaceAll("{what}", row.product_name).replaceAll("{when}", when);
+  const order = await findOrder(tx, row.order_id);
+  const language = chooseLanguage(order?.language, order?.locale, settings.locale);
+  const text = texts[language];
+  const locale = language === chooseLanguage(settings.locale) ? settings.locale : numberLocale(language);
+  const style = { dateStyle: "full", timeStyle: "short", timeZone: row.time_zone } as const;
+  const when = new Intl.DateTimeFormat(locale, style).format(row.starts_at);
+  const put = (words: string) => fill(words, { what: row.product_name, when });
   const tickets = kind === "CANCELED" ? [] : await findTickets(tx, [row.id]);
   const valid = tickets.filter(({ canceled_at }) => canceled_at === null);
   const message = {
-    language: "en" as const,
+    language,
     storeName: settings.name,
-    subject: put(words[kind].subject),
-    heading: put(words[kind].heading),
+    subject: put(text[kind].subject),
+    heading: put(text[kind].heading),
     paragraphs: [
-      put(words[kind].body),
-      ...(row.place === "" ? [] : [`Where: ${row.place}`]),
-      `Places: ${row.participants}`,
-      ...valid.map(({ code, unit }) => `Ticket ${unit}: ${store.baseUrl()}/tickets/${code}`),
+      put(text[kind].body),
+      ...(row.place === "" ? [] : [fill(text.where, { place: row.place })]),
+      fill(text.places, { count: row.participants }),
+      ...valid.map(({ code, unit }) => fill(text.ticket, { unit, url: `${store.baseUrl()}/tickets/${code}` })),
     ],
     code: undefined,
-    action: {
-      label: kind === "CANCELED" ? "Update your calendar" : "Add to your calendar",
-      url: calendarUrl(store, row.id),
-    },
-    note:
-      valid.length > 0
-        ? "Show a ticket's page at the door: on your phone or printed. Each is good for one person."
-        : undefined,
+    action: { label: kind === "CANCELED" ? text.update : text.add, url: calendarUrl(store, row.id) },
+    note: valid.length > 0 ? text.tickets : undefined,
   };
-  const mail = { kind: "booking", to: row.email, subject: message.subject };
+  const mail = { kind: "booking", to: row.email, subject: message.subject, aboutId: row.order_id };
   await enqueueMail(tx, { ...mail, html: mailHtml(message), text: mailText(message) }, store.now());
 }

@@ -1,6 +1,7 @@
 /** Files of paid orders: opened with the payment, shown to the buyer, closed when the money has gone back. */
 import { sql } from "kysely";
 import type { Download } from "#api/entitlements.ts";
+import { chooseLanguage, fill, type Translations } from "#api/languages.ts";
 import { allowDownload, findOrderDownloads } from "#server/modules/digital-files/public.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
 import type { Order } from "#server/modules/orders/public.ts";
@@ -8,6 +9,13 @@ import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { enqueueMail } from "#server/platform/mail/mail.ts";
 import type { Store } from "#server/platform/store.ts";
+import { ar } from "./texts/ar.ts";
+import { de } from "./texts/de.ts";
+import { type DownloadTexts, en } from "./texts/en.ts";
+import { es } from "./texts/es.ts";
+import { fr } from "./texts/fr.ts";
+
+const texts: Translations<DownloadTexts> = { en, de, fr, es, ar };
 
 const DAYS_OPEN = 30;
 const MAX_DOWNLOADS = 10;
@@ -80,16 +88,18 @@ export async function readDownloads(db: Connection, store: Store, order: Order):
 async function mailDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
   const settings = await readStoreSettings(tx);
   const downloads = (await readDownloads(tx, store, order)).filter(({ isOpen }) => isOpen);
+  const language = chooseLanguage(order.language, order.locale, settings.locale);
+  const text = texts[language];
   const message = {
-    language: "en" as const,
+    language,
     storeName: settings.name,
-    subject: `Your downloads – ${settings.name}`,
-    heading: downloads.length === 1 ? "Your download is ready" : "Your downloads are ready",
+    subject: fill(text.subject, { store: settings.name }),
+    heading: downloads.length === 1 ? text.one : text.many,
     paragraphs: downloads.map(({ productName, url }) => `${productName}: ${url}`),
     code: undefined,
-    action: { label: "See your order", url: `${store.baseUrl()}/orders/${order.id}?key=${order.statusKey}` },
-    note: `Each address works for ${DAYS_OPEN} days and ${MAX_DOWNLOADS} downloads. Write to us if you need more.`,
+    action: { label: text.action, url: `${store.baseUrl()}/orders/${order.id}?key=${order.statusKey}` },
+    note: fill(text.note, { days: DAYS_OPEN, count: MAX_DOWNLOADS }),
   };
-  const mail = { kind: "downloads", to: order.email, subject: message.subject };
+  const mail = { kind: "downloads", to: order.email, subject: message.subject, aboutId: order.id };
   await enqueueMail(tx, { ...mail, html: mailHtml(message), text: mailText(message) }, store.now());
 }

@@ -18,6 +18,7 @@ import { changeLine } from "./change-line.ts";
 import { changeStatus } from "./change-status.ts";
 import { chargeCheckout } from "./charge-checkout.ts";
 import { routes as intakeRoutes } from "./intake-routes.ts";
+import { routes as mailRoutes } from "./mail-routes.ts";
 import { markAsPaid } from "./mark-as-paid.ts";
 import { cancelOwnOrder, changeOwnAddress } from "./own-order.ts";
 import { payCheckout } from "./pay-checkout.ts";
@@ -41,6 +42,7 @@ export const routes = [
   ...refundRoutes,
   ...paymentRoutes,
   ...intakeRoutes,
+  ...mailRoutes,
   handleWrite(createOrder, async ({ tx, params, body, ...context }) => {
     const { paymentMethod: method, expectedTotal } = body;
     const confirmation = { ...caller(context), apps: context, checkoutId: params.id, expectedTotal };

@@ -1089,6 +1089,9 @@ export interface Mails {
   attempts: Generated<number>;
   last_error: string | null;
   headers: Generated<unknown>;
+  about_id: string | null;
+  failed_at: NullableTimestamp;
+  failure_noted_at: NullableTimestamp;
 }
 
 export interface ManualTaxMappings {
@@ -1409,6 +1412,15 @@ export interface OrderLineItems {
   payment_option: Generated<string>;
   deposit_amount: number | null;
   extras: Generated<unknown>;
+}
+
+export interface OrderMailTexts {
+  template: string;
+  language: string;
+  subject: string;
+  heading: string;
+  intro: string;
+  updated_at: Timestamp;
 }
 
 export interface OrderPaymentRequests {
@@ -2895,6 +2907,7 @@ export interface DB {
   order_counter: OrderCounter;
   order_invoice_links: OrderInvoiceLinks;
   order_line_items: OrderLineItems;
+  order_mail_texts: OrderMailTexts;
   order_payment_requests: OrderPaymentRequests;
   order_price_traces: OrderPriceTraces;
   orders: Orders;

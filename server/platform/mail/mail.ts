@@ -17,6 +17,8 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
+  /** The thing it is about, which hears of it when the mail cannot be delivered for good (`takeFailedMails`). */
+  aboutId?: string;
   /** Further header fields, e.g. List-Unsubscribe (RFC 8058). Values of ours only: line breaks end a header. */
   headers?: Readonly<Record<string, string>>;
 };
@@ -51,15 +53,58 @@ export const sendMail = job({
         .where("id", "=", mailId)
         .execute();
     } catch (error) {
+      const isFinal = isRefused(error) || mail.attempts + 1 >= MAX_ATTEMPTS;
       await store.database.db
         .updateTable("mails")
-        .set((eb) => ({ attempts: eb("attempts", "+", 1), last_error: String(error).slice(0, 500) }))
+        .set((eb) => ({
+          attempts: eb("attempts", "+", 1),
+          last_error: String(error).slice(0, 500),
+          ...(isFinal ? { failed_at: store.now() } : {}),
+        }))
         .where("id", "=", mailId)
         .execute();
-      throw error;
+      // Another try would be refused as well.
+      if (!isFinal) throw error;
     }
   },
 });
+
+const MAX_ATTEMPTS = 25;
+
+/** The server said for good that it does not take this mail (RFC 5321 4.2.1: 5yz). */
+function isRefused(error: unknown): boolean {
+  const code: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "responseCode") : undefined;
+  // 530 and the like are about our own sign-in, which can be put right.
+  return typeof code === "number" && code >= 550 && code < 560;
+}
+
+export type FailedMail = { id: string; kind: string; aboutId: string; recipient: string };
+
+/** Mails about something that failed for good, each handed out once. */
+export async function takeFailedMails(tx: Tx, kinds: readonly string[], now: Date): Promise<FailedMail[]> {
+  if (kinds.length === 0) return [];
+  const rows = await tx
+    .updateTable("mails")
+    .set({ failure_noted_at: now })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("mails")
+        .select("id")
+        .where("failed_at", "is not", null)
+        .where("failure_noted_at", "is", null)
+        .where("about_id", "is not", null)
+        .where("kind", "in", kinds)
+        .orderBy("failed_at")
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "kind", "about_id", "recipient"])
+    .execute();
+  return rows.flatMap(({ id, kind, about_id, recipient }) =>
+    about_id === null ? [] : [{ id, kind, aboutId: about_id, recipient }],
+  );
+}
 
 /** Only `enqueueMail` writes the column. */
 const toHeaders = (headers: unknown): Record<string, string> =>
@@ -89,10 +134,11 @@ export async function enqueueMail(tx: Tx, mail: Mail, now: Date): Promise<void> 
       html: mail.html,
       text: mail.text,
       headers: JSON.stringify(mail.headers ?? {}),
+      about_id: mail.aboutId ?? null,
       created_at: now,
     })
     .execute();
-  await enqueue(tx, sendMail, { mailId: id });
+  await enqueue(tx, sendMail, { mailId: id }, { maxAttempts: MAX_ATTEMPTS });
 }
 
 export function findMail(connection: Connection, id: string) {

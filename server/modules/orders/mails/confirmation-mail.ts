@@ -1,3 +1,4 @@
+import { fill } from "#api/languages.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Order } from "../order.ts";
 import {
@@ -11,31 +12,31 @@ import {
   rowsText,
   totalRows,
 } from "./order-parts.ts";
-import { enqueueOrderMail } from "./send.ts";
+import { enqueueTemplateMail, firstNameOf, type TemplateMail } from "./send.ts";
+import { textsFor } from "./texts/texts.ts";
 
-export async function enqueueConfirmationMail(
+export const enqueueConfirmationMail = (
   tx: Tx,
   { order, baseUrl, now }: { order: Order; baseUrl: string; now: Date },
-): Promise<void> {
+): Promise<void> => enqueueTemplateMail(tx, confirmationMail(order, baseUrl), now);
+
+export function confirmationMail(order: Order, baseUrl: string): TemplateMail {
   const lines = mailLines(order, baseUrl);
   const rows = totalRows(order);
   const blocks = addressBlocks(order);
-  const firstName = order.recipientInfo?.contactDetails?.firstName ?? order.billingInfo?.contactDetails?.firstName;
+  const { confirmation: texts } = textsFor(order);
   const isUnpaid = order.paymentStatus === "NOT_PAID";
-  await enqueueOrderMail(tx, {
+  return {
     order,
-    kind: "order-confirmation",
-    subject: (store) => `Order ${order.number} confirmed – ${store}`,
-    preheader: `We have your order ${order.number}.`,
-    heading: firstName ? `Thank you, ${firstName}!` : "Thank you for your order!",
+    template: "confirmation",
+    ...(firstNameOf(order) === "" ? { heading: texts.headingUnnamed } : {}),
     paragraphs: [
-      `We have your order ${order.number} and are getting it ready.${order.shipping === null ? "" : " We will write again when it is on its way."}`,
-      ...(isUnpaid ? [`Payment: ${order.paymentMethodName}. You will find the details on your invoice.`] : []),
-      ...(order.isTestPayment ? ["This was a test payment: no money moved."] : []),
+      ...(order.shipping === null ? [] : [texts.willWrite]),
+      ...(isUnpaid ? [fill(texts.unpaid, { method: order.paymentMethodName })] : []),
+      ...(order.isTestPayment ? [texts.test] : []),
     ],
-    html: linesHtml(order, lines) + rowsHtml(rows) + blocksHtml(blocks),
+    html: linesHtml(order, lines) + rowsHtml(rows, order) + blocksHtml(blocks),
     text: [linesText(order, lines), rowsText(rows), blocksText(blocks)].join("\n\n"),
     baseUrl,
-    now,
-  });
+  };
 }

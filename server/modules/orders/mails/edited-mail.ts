@@ -1,29 +1,46 @@
+import { fill } from "#api/languages.ts";
+import type { OrderChange } from "#api/order-activity-values.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import { type Order, owedOf } from "../order.ts";
 import { linesHtml, linesText, mailLines, rowsHtml, rowsText, totalRows } from "./order-parts.ts";
-import { enqueueOrderMail } from "./send.ts";
+import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
+import { textsFor } from "./texts/texts.ts";
 
-export type EditedMail = { order: Order; sentences: readonly string[]; baseUrl: string; now: Date };
+export type EditedMail = { order: Order; changes: readonly OrderChange[]; baseUrl: string; now: Date };
 
-export async function enqueueEditedMail(tx: Tx, { order, sentences, baseUrl, now }: EditedMail): Promise<void> {
+export const enqueueEditedMail = (tx: Tx, { order, changes, baseUrl, now }: EditedMail): Promise<void> =>
+  enqueueTemplateMail(tx, editedMail(order, baseUrl, changes), now);
+
+export function editedMail(order: Order, baseUrl: string, changes: readonly OrderChange[] = []): TemplateMail {
   const lines = mailLines(order, baseUrl);
   const rows = totalRows(order);
   const owed = owedOf(order);
-  await enqueueOrderMail(tx, {
+  const { edited: texts } = textsFor(order);
+  const amount = formatMoney(owed, order.currency, order.locale);
+  return {
     order,
-    kind: "order-edited",
-    subject: (store) => `Order ${order.number} has changed – ${store}`,
-    preheader: `Your order ${order.number} has changed.`,
-    heading: `Order ${order.number} has changed`,
+    template: "edited",
     paragraphs: [
-      "We changed your order:",
-      ...sentences,
-      ...(owed > 0 ? [`${formatMoney(owed, order.currency, order.locale)} is still to be paid.`] : []),
+      ...changes.flatMap((change) => sentenceOf(change, order)),
+      ...(owed > 0 ? [fill(texts.owed, { amount })] : []),
     ],
-    html: linesHtml(order, lines) + rowsHtml(rows),
+    html: linesHtml(order, lines) + rowsHtml(rows, order),
     text: [linesText(order, lines), rowsText(rows)].join("\n\n"),
     baseUrl,
-    now,
-  });
+  };
+}
+
+function sentenceOf(change: OrderChange, order: Order): string[] {
+  const { edited: texts } = textsFor(order);
+  const { lineItemAdded: added, lineItemRemoved: removed, lineItemChanged: changed, totalPriceChanged: total } = change;
+  if (added !== undefined) return [fill(texts.added, { count: added.quantity, item: added.name.original })];
+  if (removed !== undefined) return [fill(texts.removed, { count: removed.quantity, item: removed.name.original })];
+  if (changed?.quantity !== undefined) {
+    const { newQuantity: count, originalQuantity: before } = changed.quantity;
+    return [fill(texts.quantity, { item: changed.name.original, count, before })];
+  }
+  if (total === undefined) return [];
+  const values = { amount: total.newTotal.formattedAmount, before: total.originalTotal.formattedAmount };
+  return [fill(texts.total, values)];
 }

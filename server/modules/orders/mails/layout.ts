@@ -1,6 +1,10 @@
 /** The frame of all order mails: tables and inline styles, which every mail program understands, and a text twin. */
+import { directionOf, fill, type Language } from "#api/languages.ts";
 
 export type MailFrame = {
+  language: Language;
+  /** Where to ask, with `{email}`. */
+  questions: string;
   storeName: string;
   storeUrl: string;
   contactEmail: string;
@@ -26,10 +30,11 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 
 /** @param content finished HTML below the button; everything in `frame` is escaped here */
 export function htmlMail(frame: MailFrame, content: string): string {
-  const { storeName, storeUrl, contactEmail, preheader, heading, paragraphs, button } = frame;
+  const { language, questions, storeName, storeUrl, contactEmail, preheader, heading, paragraphs, button } = frame;
+  const address = `<a href="mailto:${escapeHtml(contactEmail)}" style="color:${colors.soft}">${escapeHtml(contactEmail)}</a>`;
   const text = paragraphs.map((each) => `<p style="margin:0 0 16px">${escapeHtml(each)}</p>`).join("");
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:0;background:${colors.ground}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
@@ -40,8 +45,7 @@ export function htmlMail(frame: MailFrame, content: string): string {
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:650;letter-spacing:-.02em">${escapeHtml(heading)}</h1>
 ${text}${button === undefined ? "" : buttonHtml(button)}${content}
 </td></tr>
-<tr><td style="padding:20px 8px;font-size:13px;color:${colors.soft}">Questions? Answer this mail or write to
-<a href="mailto:${escapeHtml(contactEmail)}" style="color:${colors.soft}">${escapeHtml(contactEmail)}</a>.</td></tr>
+<tr><td style="padding:20px 8px;font-size:13px;color:${colors.soft}">${escapeHtml(questions).replace("{email}", () => address)}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
@@ -50,9 +54,9 @@ function buttonHtml({ label, url }: { label: string; url: string }): string {
 }
 
 export function textMail(frame: MailFrame, content: string): string {
-  const { storeName, contactEmail, heading, paragraphs, button } = frame;
+  const { questions, storeName, contactEmail, heading, paragraphs, button } = frame;
   const link = button === undefined ? [] : [`${button.label}: ${button.url}`];
-  return [storeName, heading, ...paragraphs, ...link, content, `Questions? Write to ${contactEmail}.`]
+  return [storeName, heading, ...paragraphs, ...link, content, fill(questions, { email: contactEmail })]
     .filter((part) => part !== "")
     .join("\n\n");
 }

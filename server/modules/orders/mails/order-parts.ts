@@ -1,8 +1,10 @@
 /** What order mails show of an order: items, totals, addresses; as HTML and as text. */
+import { directionOf, fill, type Language } from "#api/languages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
 import type { Order } from "../order.ts";
 import { colors, escapeHtml } from "./layout.ts";
+import { languageOf, textsFor } from "./texts/texts.ts";
 
 export type MailLine = {
   name: string;
@@ -60,8 +62,8 @@ function lineHtml(order: Order, { name, details, quantity, amount, image }: Mail
   const pictureCell = `<td width="64" style="padding:12px 16px 12px 0;${border}" valign="top">${picture}</td>`;
   const more = details === "" ? "" : `<br><span style="${soft}">${escapeHtml(details)}</span>`;
   return `<tr>${hasPictures ? pictureCell : ""}
-<td style="padding:12px 0;${border}" valign="top"><strong style="font-weight:600">${escapeHtml(name)}</strong>${more}<br><span style="${soft}">Quantity ${quantity}</span></td>
-<td align="right" style="padding:12px 0 12px 12px;${border};white-space:nowrap" valign="top">${amount === undefined ? "" : escapeHtml(money(order, amount))}</td></tr>`;
+<td style="padding:12px 0;${border}" valign="top"><strong style="font-weight:600">${escapeHtml(name)}</strong>${more}<br><span style="${soft}">${escapeHtml(fill(textsFor(order).parts.quantity, { count: quantity }))}</span></td>
+<td align="${endOf(order)}" style="padding:12px 0 12px 12px;${border};white-space:nowrap" valign="top">${amount === undefined ? "" : escapeHtml(money(order, amount))}</td></tr>`;
 }
 
 export const linesText = (order: Order, lines: readonly MailLine[]): string =>
@@ -73,35 +75,38 @@ export const linesText = (order: Order, lines: readonly MailLine[]): string =>
     .join("\n");
 
 export function totalRows(order: Order): Row[] {
+  const { parts } = textsFor(order);
   const shipping = order.shipping === null ? [] : [{ label: order.shipping.title, value: shippingValue(order) }];
-  const tax = { label: order.isTaxIncluded ? "Tax included" : "Tax", value: money(order, order.taxTotal) };
+  const tax = { label: order.isTaxIncluded ? parts.taxIncluded : parts.tax, value: money(order, order.taxTotal) };
   return [
-    { label: "Subtotal", value: money(order, order.subtotal) },
+    { label: parts.subtotal, value: money(order, order.subtotal) },
     ...(order.discountTotal === 0
       ? []
       : [{ label: discountLabel(order), value: `−${money(order, order.discountTotal)}` }]),
     ...shipping,
     ...order.fees.map((fee) => ({ label: fee.name, value: money(order, fee.price) })),
     ...(order.taxTotal === 0 ? [] : [tax]),
-    { label: "Total", value: money(order, order.total), isTotal: true },
+    { label: parts.total, value: money(order, order.total), isTotal: true },
   ];
 }
 
-const shippingValue = (order: Order) => (order.shippingTotal === 0 ? "Free" : money(order, order.shippingTotal));
+const shippingValue = (order: Order) =>
+  order.shippingTotal === 0 ? textsFor(order).parts.free : money(order, order.shippingTotal);
 
-function discountLabel({ discounts }: Order): string {
-  const codes = discounts.flatMap(({ source }) => (source.kind === "COUPON" ? [source.code] : []));
-  return codes.length === 0 ? "Discount" : `Discount (${codes.join(", ")})`;
+function discountLabel(order: Order): string {
+  const word = textsFor(order).parts.discount;
+  const codes = order.discounts.flatMap(({ source }) => (source.kind === "COUPON" ? [source.code] : []));
+  return codes.length === 0 ? word : `${word} (${codes.join(", ")})`;
 }
 
-export function rowsHtml(rows: readonly Row[]): string {
+export function rowsHtml(rows: readonly Row[], order: Order): string {
   return table(
     rows
       .map(({ label, value, isTotal }) => {
         const style = isTotal
           ? `font-weight:650;font-size:18px;padding:10px 0 0;border-top:1px solid ${colors.line}`
           : "padding:3px 0";
-        return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="right" style="${style}">${escapeHtml(value)}</td></tr>`;
+        return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="${endOf(order)}" style="${style}">${escapeHtml(value)}</td></tr>`;
       })
       .join(""),
   );
@@ -110,7 +115,7 @@ export function rowsHtml(rows: readonly Row[]): string {
 export const rowsText = (rows: readonly Row[]): string =>
   rows.map(({ label, value }) => `${label}: ${value}`).join("\n");
 
-export function addressLines(place: AddressWithContact | null): string[] {
+export function addressLines(place: AddressWithContact | null, order: Order): string[] {
   if (place === null) return [];
   const { address = {}, contactDetails = {} } = place;
   const { streetAddress } = address;
@@ -122,26 +127,26 @@ export function addressLines(place: AddressWithContact | null): string[] {
     street,
     address.addressLine2 ?? "",
     [address.city, region, address.postalCode].filter(Boolean).join(" "),
-    countryName(address.country),
+    countryName(address.country, languageOf(order)),
   ].filter((line) => line !== "");
 }
 
-const regionNames = new Intl.DisplayNames("en", { type: "region" });
-
-function countryName(country: string | undefined): string {
-  return country !== undefined && /^[A-Z]{2}$/.test(country) ? (regionNames.of(country) ?? country) : "";
+function countryName(country: string | undefined, language: Language): string {
+  if (country === undefined || !/^[A-Z]{2}$/.test(country)) return "";
+  return new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
 }
 
 type Block = { title: string; lines: string[] };
 
 export function addressBlocks(order: Order): Block[] {
+  const { parts } = textsFor(order);
   const isPickup = order.shipping?.logistics.pickupDetails !== undefined;
   return [
     ...(order.shipping === null || isPickup
       ? []
-      : [{ title: "Delivered to", lines: addressLines(order.recipientInfo) }]),
-    { title: "Billed to", lines: addressLines(order.billingInfo) },
-    { title: "Payment", lines: [order.paymentMethodName] },
+      : [{ title: parts.deliveredTo, lines: addressLines(order.recipientInfo, order) }]),
+    { title: parts.billedTo, lines: addressLines(order.billingInfo, order) },
+    { title: parts.payment, lines: [order.paymentMethodName] },
   ].filter(({ lines }) => lines.length > 0);
 }
 
@@ -155,6 +160,9 @@ export function blocksHtml(blocks: readonly Block[]): string {
 
 export const blocksText = (blocks: readonly Block[]): string =>
   blocks.map(({ title, lines }) => `${title}:\n${lines.join("\n")}`).join("\n\n");
+
+/** Where lines end: amounts stand there. */
+const endOf = (order: Order): "left" | "right" => (directionOf(languageOf(order)) === "rtl" ? "left" : "right");
 
 const table = (rows: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0">${rows}</table>`;

@@ -1,32 +1,40 @@
+import { fill } from "#api/languages.ts";
 import type { Refund } from "#server/modules/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import type { Order } from "../order.ts";
 import { linesHtml, linesText, mailLines } from "./order-parts.ts";
-import { enqueueOrderMail } from "./send.ts";
+import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
+import { textsFor } from "./texts/texts.ts";
 
 export type RefundMail = { order: Order; refund: Refund; baseUrl: string; now: Date };
 
 export async function enqueueRefundMail(tx: Tx, { order, refund, baseUrl, now }: RefundMail): Promise<void> {
   const sent = refund.transactions.filter((each) => each.state === "SUCCEEDED");
-  const amount = sent.reduce((sum, each) => sum + each.amount, 0);
-  const words = formatMoney(amount, order.currency, order.locale);
-  const quantities = new Map(refund.line_items.map((line) => [line.lineItemId, line.quantity]));
-  const lines = mailLines(order, baseUrl, quantities);
-  await enqueueOrderMail(tx, {
+  const given: Given = {
+    amount: sent.reduce((sum, each) => sum + each.amount, 0),
+    reason: refund.reason,
+    lines: refund.line_items,
+  };
+  const message = refund.custom_message ?? undefined;
+  await enqueueTemplateMail(tx, { ...refundMail(order, baseUrl, given), message }, now);
+}
+
+type Given = {
+  readonly amount: number;
+  readonly reason: string | null;
+  readonly lines: readonly { lineItemId: string; quantity: number }[];
+};
+
+export function refundMail(order: Order, baseUrl: string, { amount, reason, lines: given }: Given): TemplateMail {
+  const lines = mailLines(order, baseUrl, new Map(given.map((line) => [line.lineItemId, line.quantity])));
+  return {
     order,
-    kind: "order-refunded",
-    subject: (store) => `${words} refunded for order ${order.number} – ${store}`,
-    preheader: `We are sending ${words} back to you.`,
-    heading: `${words} is on its way back to you`,
-    paragraphs: [
-      ...(refund.custom_message === null ? [] : [refund.custom_message]),
-      `We refunded ${words} of your order ${order.number}, the way you paid it. Banks can take a few days to show it.`,
-      ...(refund.reason === null ? [] : [`Reason: ${refund.reason}`]),
-    ],
+    template: "refunded",
+    values: { amount: formatMoney(amount, order.currency, order.locale) },
+    paragraphs: reason === null ? [] : [fill(textsFor(order).refunded.reason, { reason })],
     html: lines.length === 0 ? "" : linesHtml(order, lines),
     text: linesText(order, lines),
     baseUrl,
-    now,
-  });
+  };
 }

@@ -1,0 +1,96 @@
+/** Mails about orders in the store's own words: reading, writing, looking at and trying them. */
+import { sql } from "kysely";
+import { type Language, languages } from "#api/languages.ts";
+import * as api from "#api/order-mails.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { enqueueMail, type Mail } from "#server/platform/mail/mail.ts";
+import { canceledMail } from "./mails/canceled-mail.ts";
+import { confirmationMail } from "./mails/confirmation-mail.ts";
+import { editedMail } from "./mails/edited-mail.ts";
+import { refundMail } from "./mails/refund-mail.ts";
+import { renderTemplateMail, type TemplateMail } from "./mails/send.ts";
+import { shippedMail } from "./mails/shipped-mail.ts";
+import { listWords, type OrderMailTemplate, type OrderMailWords, writeWords } from "./mails/templates.ts";
+import { orderTexts } from "./mails/texts/texts.ts";
+import type { Order } from "./order.ts";
+import { getOrder, selectOrders } from "./queries.ts";
+
+const builtIn = (template: OrderMailTemplate, language: Language): OrderMailWords => {
+  const { subject, heading, intro } = orderTexts[language][template];
+  return { subject, heading, intro };
+};
+
+type Drafted = { template: OrderMailTemplate; language: Language; words: OrderMailWords; orderId?: string };
+
+/** Of a real order, as if it had been shopped for in that language. */
+async function draw(
+  db: Connection,
+  actor: Actor,
+  { template, language, words, orderId }: Drafted,
+  baseUrl: string,
+): Promise<{ mail: Mail; order: Order }> {
+  const [latest] =
+    orderId === undefined
+      ? await selectOrders(db, { where: sql<boolean>`true`, orderBy: sql`o.number desc`, limit: 1 })
+      : [await getOrder(db, actor, orderId)];
+  if (latest === undefined) throw new AppError("ORDER_NOT_FOUND");
+  const order = { ...latest, language };
+  return { order, mail: await renderTemplateMail(db, { ...exampleOf(order, template, baseUrl), template }, words) };
+}
+
+function exampleOf(order: Order, template: OrderMailTemplate, baseUrl: string): TemplateMail {
+  const lines = order.lines.map(({ id, quantity }) => ({ id, quantity }));
+  switch (template) {
+    case "confirmation":
+      return confirmationMail(order, baseUrl);
+    case "canceled":
+      return canceledMail(order, baseUrl);
+    case "edited":
+      return editedMail(order, baseUrl);
+    case "refunded":
+      return refundMail(order, baseUrl, {
+        amount: order.total,
+        reason: null,
+        lines: lines.map(({ id, quantity }) => ({ lineItemId: id, quantity })),
+      });
+    case "shipped":
+    case "shippedPartly":
+    case "readyForPickup":
+      return shippedMail(order, baseUrl, {
+        lines,
+        tracking: { number: "1Z999AA10123456784", provider: "UPS", link: null },
+      });
+  }
+}
+
+export const routes = [
+  handleRead(api.listOrderMailTexts, async ({ db }) => {
+    const own = new Map((await listWords(db)).map((row) => [`${row.template} ${row.language}`, row]));
+    return {
+      texts: api.orderMailTemplates.flatMap((template) =>
+        languages.map((language) => {
+          const row = own.get(`${template} ${language}`);
+          const words = row && { subject: row.subject, heading: row.heading, intro: row.intro };
+          return { template, language, words: words ?? builtIn(template, language), isOwn: words !== undefined };
+        }),
+      ),
+    };
+  }),
+  handleWrite(api.setOrderMailText, async ({ tx, params: { template, language }, body: { words }, now }) => {
+    await writeWords(tx, { template, language, words }, now);
+    return { words: words ?? builtIn(template, language), isOwn: words !== null };
+  }),
+  handleRead(api.previewOrderMail, async ({ db, actor, body, store }) => {
+    const { mail, order } = await draw(db, actor, body, store.baseUrl());
+    return { subject: mail.subject, html: mail.html, orderNumber: order.number };
+  }),
+  handleWrite(api.sendTestOrderMail, async ({ tx, actor, body: { to, ...drafted }, store, now }) => {
+    const { mail } = await draw(tx, actor, drafted, store.baseUrl());
+    const { aboutId: _, ...test } = mail;
+    await enqueueMail(tx, { ...test, to, kind: "order-mail-test" }, now);
+    return { to };
+  }),
+];

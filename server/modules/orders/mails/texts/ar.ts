@@ -1,0 +1,67 @@
+import type { OrderTexts } from "./en.ts";
+
+export const ar: OrderTexts = {
+  button: "عرض طلبك",
+  questions: "هل لديك أسئلة؟ أجب عن هذه الرسالة أو اكتب إلى {email}.",
+  parts: {
+    quantity: "الكمية {count}",
+    subtotal: "المجموع الفرعي",
+    discount: "الخصم",
+    free: "مجاني",
+    tax: "الضريبة",
+    taxIncluded: "الضريبة مشمولة",
+    total: "المجموع",
+    deliveredTo: "التسليم إلى",
+    billedTo: "الفاتورة إلى",
+    payment: "الدفع",
+    tracking: "تتبع الشحنة",
+    goingTo: "في الطريق إلى",
+  },
+  confirmation: {
+    subject: "تم تأكيد الطلب {number} – {store}",
+    heading: "شكرًا لك، {name}!",
+    headingUnnamed: "شكرًا على طلبك!",
+    intro: "وصلنا طلبك {number} ونحن نجهزه الآن.",
+    willWrite: "سنكتب إليك مجددًا عندما يكون في الطريق.",
+    unpaid: "الدفع: {method}. ستجد التفاصيل في الفاتورة.",
+    test: "كان هذا دفعًا تجريبيًا: لم يُنقل أي مال.",
+  },
+  canceled: {
+    subject: "أُلغي الطلب {number} – {store}",
+    heading: "أُلغي الطلب {number}",
+    intro: "طلبك {number} ملغى.",
+    paid: "يعود إليك ما دفعته بالطريقة نفسها. سنكتب إليك عندما يكون في الطريق.",
+    unpaid: "لن يُخصم شيء ولن يُرسل شيء.",
+  },
+  edited: {
+    subject: "تغيّر الطلب {number} – {store}",
+    heading: "تغيّر الطلب {number}",
+    intro: "غيّرنا طلبك:",
+    owed: "ما زال عليك دفع {amount}.",
+    added: "أُضيف: {count} × {item}",
+    removed: "أُزيل: {count} × {item}",
+    quantity: "{item}: {count} بدلًا من {before}",
+    total: "المجموع الجديد: {amount} بدلًا من {before}",
+  },
+  refunded: {
+    subject: "أُعيد {amount} عن الطلب {number} – {store}",
+    heading: "{amount} في طريقها إليك",
+    intro: "أعدنا {amount} من طلبك {number} بالطريقة التي دفعت بها. قد تحتاج البنوك إلى بضعة أيام لإظهار المبلغ.",
+    reason: "السبب: {reason}",
+  },
+  shipped: {
+    subject: "طلبك {number} في الطريق – {store}",
+    heading: "طلبك في الطريق",
+    intro: "هذا ما أرسلناه من طلبك {number}.",
+  },
+  shippedPartly: {
+    subject: "جزء من طلبك {number} في الطريق – {store}",
+    heading: "جزء من طلبك في الطريق",
+    intro: "هذا ما أرسلناه من طلبك {number}. يتبعه الباقي، وسنكتب إليك مجددًا.",
+  },
+  readyForPickup: {
+    subject: "الطلب {number} جاهز للاستلام – {store}",
+    heading: "جاهز للاستلام",
+    intro: "هذا ما وضعناه جانبًا من طلبك {number}.",
+  },
+};

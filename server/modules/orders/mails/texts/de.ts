@@ -1,0 +1,68 @@
+import type { OrderTexts } from "./en.ts";
+
+export const de: OrderTexts = {
+  button: "Bestellung ansehen",
+  questions: "Fragen? Antworten Sie auf diese Nachricht oder schreiben Sie an {email}.",
+  parts: {
+    quantity: "Menge {count}",
+    subtotal: "Zwischensumme",
+    discount: "Rabatt",
+    free: "Kostenlos",
+    tax: "Steuer",
+    taxIncluded: "Enthaltene Steuer",
+    total: "Gesamtsumme",
+    deliveredTo: "Lieferung an",
+    billedTo: "Rechnung an",
+    payment: "Zahlung",
+    tracking: "Sendungsverfolgung",
+    goingTo: "Unterwegs zu",
+  },
+  confirmation: {
+    subject: "Bestellung {number} bestätigt – {store}",
+    heading: "Vielen Dank, {name}!",
+    headingUnnamed: "Vielen Dank für Ihre Bestellung!",
+    intro: "Wir haben Ihre Bestellung {number} erhalten und bereiten sie vor.",
+    willWrite: "Wir schreiben Ihnen wieder, sobald sie unterwegs ist.",
+    unpaid: "Zahlung: {method}. Die Angaben dazu stehen auf Ihrer Rechnung.",
+    test: "Dies war eine Testzahlung: Es ist kein Geld geflossen.",
+  },
+  canceled: {
+    subject: "Bestellung {number} wurde storniert – {store}",
+    heading: "Bestellung {number} wurde storniert",
+    intro: "Ihre Bestellung {number} ist storniert.",
+    paid: "Was Sie bezahlt haben, geht auf demselben Weg zurück. Wir schreiben Ihnen, wenn es unterwegs ist.",
+    unpaid: "Es wird nichts abgebucht und nichts verschickt.",
+  },
+  edited: {
+    subject: "Bestellung {number} wurde geändert – {store}",
+    heading: "Bestellung {number} wurde geändert",
+    intro: "Wir haben Ihre Bestellung geändert:",
+    owed: "{amount} sind noch zu bezahlen.",
+    added: "Neu: {count} × {item}",
+    removed: "Entfernt: {count} × {item}",
+    quantity: "{item}: {count} statt {before}",
+    total: "Neue Gesamtsumme: {amount} statt {before}",
+  },
+  refunded: {
+    subject: "{amount} für Bestellung {number} erstattet – {store}",
+    heading: "{amount} sind auf dem Weg zurück zu Ihnen",
+    intro:
+      "Wir haben {amount} Ihrer Bestellung {number} auf dem Zahlungsweg erstattet, den Sie gewählt hatten. Bis die Bank den Betrag anzeigt, können einige Tage vergehen.",
+    reason: "Grund: {reason}",
+  },
+  shipped: {
+    subject: "Ihre Bestellung {number} ist unterwegs – {store}",
+    heading: "Ihre Bestellung ist unterwegs",
+    intro: "Das haben wir aus Ihrer Bestellung {number} verschickt.",
+  },
+  shippedPartly: {
+    subject: "Ein Teil Ihrer Bestellung {number} ist unterwegs – {store}",
+    heading: "Ein Teil Ihrer Bestellung ist unterwegs",
+    intro: "Das haben wir aus Ihrer Bestellung {number} verschickt. Der Rest folgt; wir schreiben Ihnen dann wieder.",
+  },
+  readyForPickup: {
+    subject: "Bestellung {number} liegt zur Abholung bereit – {store}",
+    heading: "Bereit zur Abholung",
+    intro: "Das haben wir aus Ihrer Bestellung {number} für Sie bereitgelegt.",
+  },
+};

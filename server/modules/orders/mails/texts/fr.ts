@@ -1,0 +1,68 @@
+import type { OrderTexts } from "./en.ts";
+
+export const fr: OrderTexts = {
+  button: "Voir votre commande",
+  questions: "Une question ? Répondez à ce message ou écrivez à {email}.",
+  parts: {
+    quantity: "Quantité {count}",
+    subtotal: "Sous-total",
+    discount: "Remise",
+    free: "Offert",
+    tax: "Taxes",
+    taxIncluded: "Taxes comprises",
+    total: "Total",
+    deliveredTo: "Livraison à",
+    billedTo: "Facturation à",
+    payment: "Paiement",
+    tracking: "Suivi",
+    goingTo: "En route vers",
+  },
+  confirmation: {
+    subject: "Commande {number} confirmée – {store}",
+    heading: "Merci, {name} !",
+    headingUnnamed: "Merci pour votre commande !",
+    intro: "Nous avons bien reçu votre commande {number} et la préparons.",
+    willWrite: "Nous vous écrirons de nouveau quand elle sera en route.",
+    unpaid: "Paiement : {method}. Les détails figurent sur votre facture.",
+    test: "C’était un paiement de test : aucun argent n’a été prélevé.",
+  },
+  canceled: {
+    subject: "Commande {number} annulée – {store}",
+    heading: "La commande {number} a été annulée",
+    intro: "Votre commande {number} est annulée.",
+    paid: "Ce que vous avez payé vous est rendu par le même moyen. Nous vous écrirons quand l’argent sera en route.",
+    unpaid: "Rien ne sera débité et rien ne sera envoyé.",
+  },
+  edited: {
+    subject: "Commande {number} modifiée – {store}",
+    heading: "La commande {number} a été modifiée",
+    intro: "Nous avons modifié votre commande :",
+    owed: "Il reste {amount} à payer.",
+    added: "Ajouté : {count} × {item}",
+    removed: "Retiré : {count} × {item}",
+    quantity: "{item} : {count} au lieu de {before}",
+    total: "Nouveau total : {amount} au lieu de {before}",
+  },
+  refunded: {
+    subject: "{amount} remboursés pour la commande {number} – {store}",
+    heading: "{amount} vous sont rendus",
+    intro:
+      "Nous avons remboursé {amount} de votre commande {number} par le moyen de paiement utilisé. La banque peut mettre quelques jours à l’afficher.",
+    reason: "Motif : {reason}",
+  },
+  shipped: {
+    subject: "Votre commande {number} est en route – {store}",
+    heading: "Votre commande est en route",
+    intro: "Voici ce que nous avons envoyé de votre commande {number}.",
+  },
+  shippedPartly: {
+    subject: "Une partie de votre commande {number} est en route – {store}",
+    heading: "Une partie de votre commande est en route",
+    intro: "Voici ce que nous avons envoyé de votre commande {number}. Le reste suit ; nous vous écrirons de nouveau.",
+  },
+  readyForPickup: {
+    subject: "La commande {number} est prête à être retirée – {store}",
+    heading: "Prête à être retirée",
+    intro: "Voici ce que nous avons mis de côté de votre commande {number}.",
+  },
+};
