@@ -5,7 +5,11 @@ import { PaymentStep } from "./PaymentStep.tsx";
 import { DeliveryStep, InformationStep } from "./Steps.tsx";
 import type { CheckoutView, Step } from "./views.ts";
 
-const titles: Record<Step, string> = { information: "Your details", delivery: "Delivery", payment: "Payment" };
+const titlesOf = ({ words }: CheckoutView): Record<Step, string> => ({
+  information: words.customerDetails ?? "Your details",
+  delivery: "Delivery",
+  payment: words.reviewAndPlaceOrder ?? "Payment",
+});
 
 export function CheckoutPage({ data }: { data: CheckoutView }) {
   return (
@@ -66,6 +70,7 @@ type StepProps = { checkout: CheckoutView; step: Step };
 function StepHead({ checkout, step, number }: StepProps & { number: number }) {
   const { steps, step: current } = checkout;
   const isDone = steps.indexOf(step) < steps.indexOf(current);
+  const title = titlesOf(checkout)[step];
   return (
     <div className={styles.stepHead}>
       <h2
@@ -76,7 +81,7 @@ function StepHead({ checkout, step, number }: StepProps & { number: number }) {
         <span className={styles.number} aria-hidden="true">
           {isDone ? "✓" : number}
         </span>
-        {titles[step]}
+        {title}
       </h2>
       {isDone && (
         <>
@@ -86,7 +91,7 @@ function StepHead({ checkout, step, number }: StepProps & { number: number }) {
             ))}
           </div>
           <a href={`/checkout/${checkout.id}?step=${step}`} className={styles.edit}>
-            Edit<span className="visually-hidden"> {titles[step].toLowerCase()}</span>
+            Edit<span className="visually-hidden"> {title.toLowerCase()}</span>
           </a>
         </>
       )}

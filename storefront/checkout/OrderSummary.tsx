@@ -22,7 +22,7 @@ export function OrderSummary({ checkout }: Props) {
         <SummaryBody checkout={checkout} idSuffix="-fold" />
       </details>
       <section className={styles.summary} aria-labelledby="summary-title">
-        <h2 id="summary-title">Your order</h2>
+        <h2 id="summary-title">{checkout.words.orderSummary ?? "Your order"}</h2>
         <SummaryBody checkout={checkout} idSuffix="" />
       </section>
     </>
@@ -56,7 +56,7 @@ function SummaryBody({ checkout, idSuffix }: Props & { idSuffix: string }) {
       ))}
       {checkout.cartHref && (
         <p className={styles.backToCart}>
-          <a href={checkout.cartHref}>Change the cart</a>
+          <a href={checkout.cartHref}>{checkout.words.continueShoppingLink ?? "Change the cart"}</a>
         </p>
       )}
     </div>

@@ -34,11 +34,7 @@ export function PaymentStep({ checkout }: Props) {
         <Extras checkout={checkout} />
         <Agreement checkout={checkout} />
         <Button size="lg" isWide data-once-button="" name="intent" value="pay">
-          {checkout.isNothingDue
-            ? "Place order"
-            : checkout.rows.some((row) => row.isStrong)
-              ? `Place order and pay ${checkout.dueNow}`
-              : `Place order for ${checkout.total}`}
+          {orderText(checkout)}
         </Button>
         <p className={styles.trust}>
           <Icon name="lock" size={18} /> Encrypted. Card details go to the payment provider only. By ordering you accept
@@ -51,6 +47,13 @@ export function PaymentStep({ checkout }: Props) {
       </form>
     </>
   );
+}
+
+function orderText({ isNothingDue, rows, dueNow, total, words }: CheckoutView): string {
+  if (isNothingDue) return words.placeOrderButton ?? "Place order";
+  const isSplit = rows.some((row) => row.isStrong);
+  if (words.placeOrderPayButton) return `${words.placeOrderPayButton}: ${isSplit ? dueNow : total}`;
+  return isSplit ? `Place order and pay ${dueNow}` : `Place order for ${total}`;
 }
 
 const NothingDue = ({ checkout }: Props) => (

@@ -3,6 +3,7 @@
 import type { StoreTipSettings } from "#api/additional-fees.ts";
 import { rulesOf } from "#api/address-rules.ts";
 import type { PriceSummary } from "#api/carts.ts";
+import type { CheckoutContent } from "#api/checkout-content.ts";
 import type { CheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import type { Output } from "#api/endpoint.ts";
@@ -45,6 +46,7 @@ export type PageFacts = {
   saved: readonly SavedPaymentMethod[];
   settings: CheckoutSettings;
   tips: StoreTipSettings;
+  words: CheckoutContent;
 };
 
 export const stepsOf = (checkout: Checkout): readonly Step[] =>
@@ -71,7 +73,7 @@ export function reachableStep(checkout: Checkout, asked: string | null): Step {
 export function presentCheckout(
   context: ShopContext,
   checkout: Checkout,
-  { payments, saved, settings, tips }: PageFacts,
+  { payments, saved, settings, tips, words }: PageFacts,
   shown: Shown,
 ): CheckoutView {
   const { shop } = context;
@@ -84,6 +86,7 @@ export function presentCheckout(
   const choices = paymentChoices(customSettings.disabledManualPayment ? payments.filter(isOnline) : payments, saved);
   return {
     id: checkout.id,
+    words,
     step,
     steps: stepsOf(checkout),
     requiresShipping: checkout.requiresShipping,

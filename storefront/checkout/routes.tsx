@@ -3,6 +3,7 @@
 import { giveRecoveryConsent } from "#api/abandoned-checkouts.ts";
 import { getTipSettings } from "#api/additional-fees.ts";
 import { isCountry } from "#api/address-rules.ts";
+import { type CheckoutContent, getCheckoutContent } from "#api/checkout-content.ts";
 import { getCheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import {
@@ -17,7 +18,7 @@ import { listPaymentMethods, listSavedPaymentMethods, type SavedPaymentMethod } 
 import { ApiError } from "#sdk/call.ts";
 import type { Params } from "#ui/pages/match.ts";
 import { Leave, leaveTo, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
-import { orNotFound, refusalOf, type ShopContext } from "../context.ts";
+import { orNotFound, orNothing, refusalOf, type ShopContext } from "../context.ts";
 import { checkoutPages } from "../pages.tsx";
 import { callFor, openHandover } from "./access.ts";
 import { checkAddress, type Problems, readAddress, toContract } from "./address.ts";
@@ -62,14 +63,18 @@ async function findCheckout(context: ShopContext, id: string): Promise<Checkout>
 }
 
 async function show(context: ShopContext, checkout: Checkout, shown: Shown): Promise<CheckoutView> {
-  const [{ paymentMethods: payments }, { checkoutSettings: settings }, { tipSettings: tips }, saved] =
-    await Promise.all([
-      context.request.call(listPaymentMethods, {}),
-      context.request.call(getCheckoutSettings, {}),
-      context.request.call(getTipSettings, {}),
-      savedBy(context, checkout),
-    ]);
-  return presentCheckout(context, checkout, { payments, saved, settings, tips }, shown);
+  const [{ paymentMethods: payments }, { checkoutSettings: settings }, { tipSettings: tips }] = await Promise.all([
+    context.request.call(listPaymentMethods, {}),
+    context.request.call(getCheckoutSettings, {}),
+    context.request.call(getTipSettings, {}),
+  ]);
+  const [saved, words] = await Promise.all([savedBy(context, checkout), wordsOf(context, checkout)]);
+  return presentCheckout(context, checkout, { payments, saved, settings, tips, words }, shown);
+}
+
+async function wordsOf(context: ShopContext, { customContentReference: params }: Checkout): Promise<CheckoutContent> {
+  if (params === undefined) return {};
+  return (await orNothing(context.request.call(getCheckoutContent, { params, query: {} })))?.checkoutContent ?? {};
 }
 
 async function savedBy(context: ShopContext, { id, buyerInfo }: Checkout): Promise<readonly SavedPaymentMethod[]> {

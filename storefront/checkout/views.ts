@@ -1,4 +1,5 @@
 import type { AddressRules } from "#api/address-rules.ts";
+import type { CheckoutContent } from "#api/checkout-content.ts";
 import type { Picture } from "../pictures.ts";
 import type { AddressValues, Problems } from "./address.ts";
 
@@ -66,6 +67,8 @@ export type PolicyView = { title: string; paragraphs: readonly string[] };
 
 export type CheckoutView = {
   id: string;
+  /** What the app behind the purchase wants said; empty for the store's own. */
+  words: CheckoutContent;
   step: Step;
   /** Steps that apply: carts without parcels have no delivery. */
   steps: readonly Step[];
