@@ -1,5 +1,5 @@
 /** Races of money that is on its way: the shopper who comes back, the gateway that calls, and the stock meanwhile. */
-import { payCheckout, settlePayment } from "#api/checkouts.ts";
+import { createOrder, payCheckout, settlePayment } from "#api/checkouts.ts";
 import { aCheckout } from "./card-races.ts";
 import { all, CONTENDERS, dropped, forget, type RaceCase, times } from "./race-case.ts";
 import { expectCount, pause, type RaceWorld } from "./race-world.ts";
@@ -7,8 +7,9 @@ import { expectCount, pause, type RaceWorld } from "./race-world.ts";
 const PATIENCE = 10_000;
 
 /** A payment page that only waits for its button. */
-async function aPayment(world: RaceWorld) {
-  const product = await world.shop.product({ price: 4000, itemType: "DIGITAL" });
+async function aPayment(world: RaceWorld, stock?: number) {
+  const goods = { price: 4000, itemType: "DIGITAL" as const };
+  const product = await world.shop.product(stock === undefined ? goods : { ...goods, stock });
   const { checkout, as } = await aCheckout(world, product.reference());
   const params = { id: checkout.id };
   const { paymentId, redirectUrl } = await world.call(
@@ -16,7 +17,12 @@ async function aPayment(world: RaceWorld) {
     { params, body: { paymentMethod: "test-gateway" } },
     { authorization: as },
   );
-  return { as, params, paymentId, page: new URL(redirectUrl).pathname };
+  return { product, as, params, paymentId, page: new URL(redirectUrl).pathname };
+}
+
+async function ordersOf({ db }: RaceWorld, checkoutId: string): Promise<string[]> {
+  const orders = await db.selectFrom("orders").select("id").where("checkout_id", "=", checkoutId).execute();
+  return orders.map(({ id }) => id);
 }
 
 const returnOrCallback: RaceCase = {
@@ -24,11 +30,7 @@ const returnOrCallback: RaceCase = {
   async prepare(world) {
     const { as, params, paymentId, page } = await aPayment(world);
     const settle = { params, body: { paymentId } };
-    const ordered = async (): Promise<string[]> => {
-      const { db } = world;
-      const orders = await db.selectFrom("orders").select("id").where("checkout_id", "=", params.id).execute();
-      return orders.map(({ id }) => id);
-    };
+    const ordered = () => ordersOf(world, params.id);
     return {
       requests: [
         ...times(2, () => world.request("POST", page, { as: "", form: "choice=approve" })),
@@ -63,4 +65,54 @@ const returnOrCallback: RaceCase = {
   ),
 };
 
-export const payRaces: readonly RaceCase[] = [returnOrCallback];
+const heldTooLong: RaceCase = {
+  name: "the last unit, paid for while its hold runs out and somebody else buys it",
+  async prepare(world) {
+    const { product, as, params, paymentId, page } = await aPayment(world, 1);
+    // Nobody else is let to the brink while it is held.
+    const rival = await world.shop.transaction(async (tx) => {
+      await tx.updateTable("stock_levels").set({ on_hand: 2 }).where("variant_id", "in", variantsOf(product)).execute();
+      return world.shop.visitorToken();
+    });
+    const { checkout } = await aCheckout(world, product.reference(), { as: rival });
+    await world.shop.transaction(async (tx) => {
+      await tx.updateTable("stock_levels").set({ on_hand: 1 }).where("variant_id", "in", variantsOf(product)).execute();
+      const over = { expires_at: new Date(Date.now() - 1000) };
+      await tx.updateTable("stock_reservations").set(over).where("checkout_id", "=", params.id).execute();
+    });
+    const settle = { params, body: { paymentId } };
+    const outcome = async () => (await world.call(settlePayment, settle, { authorization: as })).status;
+    return {
+      requests: [
+        world.request("POST", page, { as: "", form: "choice=approve" }),
+        world.job("inventory.releaseExpiredReservations", {}),
+        ...times(2, () => world.ask(settlePayment, settle, { as })),
+        world.ask(createOrder, { params: { id: checkout.id }, body: {} }, { as: rival }),
+      ],
+      isFine: ({ status }) => status === 303,
+      refusals: ["FULL_OUT_OF_STOCK"],
+      async judge(answers) {
+        let status = await outcome();
+        for (let waited = 0; waited < PATIENCE && (status === "OPEN" || status === "PENDING"); waited += 100) {
+          await pause(100);
+          status = await outcome();
+        }
+        const paid = (await ordersOf(world, params.id)).length;
+        const bought = answers[4]?.status === 200 ? 1 : 0;
+        return [
+          ...(paid + bought > 1 ? [`sold ${paid + bought} times`] : []),
+          // An order, or the money back: never both, never neither.
+          ...((status === "ORDERED") === (paid === 1) && (paid === 1 || status === "REFUNDED")
+            ? []
+            : [`the payment is ${status} with ${paid} orders`]),
+        ];
+      },
+      books: async () => expectCount("units left", await world.shop.stockOf(product), 0),
+    };
+  },
+  sabotage: forget("stock_levels", ["on_hand", "reserved"]),
+};
+
+const variantsOf = ({ variantIds }: { variantIds: Record<string, string> }): string[] => Object.values(variantIds);
+
+export const payRaces: readonly RaceCase[] = [returnOrCallback, heldTooLong];
