@@ -8,7 +8,7 @@ import { isSeeded, seedIfEmpty } from "#db/seed/main.ts";
 import { buildApps } from "#tools/build.ts";
 import { type App, startApp } from "./app.ts";
 import { type Config, ConfigError } from "./config.ts";
-import { bookRules, checkBooks, type JournalEntry } from "./modules/books/public.ts";
+import { bookRules, checkBooks, checkSoonAfterStart, type JournalEntry } from "./modules/books/public.ts";
 import { bindings } from "./modules.ts";
 import { isLoopback } from "./platform/access/throttle.ts";
 import { connect, type Db } from "./platform/db/db.ts";
@@ -144,6 +144,7 @@ export async function serve(config: Config, { isDev }: { isDev: boolean }): Prom
     await requireOwner(config, database.url);
     await seedInChild(config, database.url);
     app = await startApp({ config, databaseUrl: database.url });
+    await checkSoonAfterStart(app.store);
   } catch (error) {
     await database.stop();
     throw error;

@@ -94,7 +94,7 @@ function Verdict({ books: { latest, rules, runs } }: BooksProps) {
     return (
       <Card>
         <EmptyState icon={<BookCheck aria-hidden="true" />} title="Not checked yet">
-          The first check runs within the hour; you can start one now.
+          The first check runs a few minutes after the store was started; you can begin one now.
         </EmptyState>
       </Card>
     );
@@ -128,6 +128,7 @@ type AreaProps = { title: string; rules: readonly BookRule[]; results: readonly 
 
 function AreaCard({ title, rules, results }: AreaProps) {
   const resultOf = (rule: BookRule) => results.find(({ ruleId }) => ruleId === rule.id);
+  const checked = rules.filter((rule) => resultOf(rule) !== undefined).length;
   const broken = rules.filter((rule) => resultOf(rule)?.state === "BROKEN").length;
   const columns: Column<BookRule>[] = [
     {
@@ -151,11 +152,7 @@ function AreaCard({ title, rules, results }: AreaProps) {
     },
   ];
   return (
-    <Card
-      title={title}
-      isFlush
-      action={<Badge tone={broken === 0 ? "success" : "critical"}>{broken === 0 ? "Fine" : `${broken} broken`}</Badge>}
-    >
+    <Card title={title} isFlush action={<AreaBadge checked={checked} broken={broken} rules={rules.length} />}>
       <DataTable
         caption={`${title}, ${plural(rules.length, "rule")}`}
         columns={columns}
@@ -166,8 +163,15 @@ function AreaCard({ title, rules, results }: AreaProps) {
   );
 }
 
+/** Nothing is fine before somebody has looked. */
+function AreaBadge({ checked, broken, rules }: { checked: number; broken: number; rules: number }) {
+  if (broken > 0) return <Badge tone="critical">{`${broken} broken`}</Badge>;
+  if (checked === 0) return <Badge>Not checked yet</Badge>;
+  return checked < rules ? <Badge>{`${checked} of ${rules} checked`}</Badge> : <Badge tone="success">Fine</Badge>;
+}
+
 function StateBadge({ result }: { result: RuleResult | undefined }) {
-  if (result === undefined) return <Badge>Not checked</Badge>;
+  if (result === undefined) return <Badge>Not checked yet</Badge>;
   if (result.state === "SKIPPED") return <Badge tone="warning">Gateway silent</Badge>;
   return result.state === "HELD" ? (
     <Badge tone="success" glyph="full">

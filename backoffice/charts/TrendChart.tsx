@@ -1,3 +1,4 @@
+import { ChartSpline } from "lucide-react";
 import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
 import { Button } from "../components/Button.tsx";
 import { niceScale } from "./chart-scale.ts";
@@ -19,6 +20,8 @@ type Props = {
   comparedName?: string;
   /** A sentence that sums the chart up, in place of the legend. */
   summary?: string;
+  /** What to say while every value is nothing. */
+  nothing?: { title: string; text: string };
 };
 
 const HEIGHT = 240;
@@ -35,6 +38,8 @@ function subscribeToWidth(listener: () => void): () => void {
 /** A line over time above the same line of the time before; arrow keys read the points, a table says the same. */
 export function TrendChart(props: Props) {
   const [isTable, setIsTable] = useState(false);
+  const isNothing = props.points.every(({ value, compared }) => value === 0 && (compared?.value ?? 0) === 0);
+  if (isNothing) return <Nothing {...props} />;
   return (
     <figure className={styles.figure}>
       {isTable ? <PointTable {...props} /> : <Lines {...props} />}
@@ -45,6 +50,18 @@ export function TrendChart(props: Props) {
         </Button>
       </figcaption>
     </figure>
+  );
+}
+
+/** A flat line at nothing says less than words. As high as the chart will be, so that nothing moves when it comes. */
+function Nothing({ name, nothing }: Props) {
+  const { title, text } = nothing ?? { title: "Nothing in this time", text: `${name}: there is nothing to draw yet.` };
+  return (
+    <div className={styles.nothing}>
+      <ChartSpline aria-hidden="true" className={styles.nothingIcon} />
+      <p className={styles.nothingTitle}>{title}</p>
+      <p className={styles.nothingText}>{text}</p>
+    </div>
   );
 }
 

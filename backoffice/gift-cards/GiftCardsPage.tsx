@@ -158,6 +158,10 @@ function Liability() {
               }))}
               markOf={(value) => formatRoundMoney(value, currency)}
               summary="What the ledger of all cards adds up to at the end of each month"
+              nothing={{
+                title: "No money on gift cards yet",
+                text: "What cards are worth until they are spent shows here, month by month, from the first one on.",
+              }}
             />
           )}
         </Card>

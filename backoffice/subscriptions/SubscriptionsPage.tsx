@@ -180,6 +180,10 @@ function Forecast() {
               }))}
               markOf={(value) => formatRoundMoney(value, currency)}
               summary="What contracts as they stand will bill in each month"
+              nothing={{
+                title: "No renewals ahead",
+                text: "What subscriptions will bring in the next twelve months shows here once the first one is running.",
+              }}
             />
           )}
         </Card>

@@ -45,13 +45,15 @@ const undecided: ReadonlySet<SessionState> = new Set(["OPEN", "CHALLENGE"]);
 
 export class Ledger {
   readonly #journal: Journal;
+  readonly #now: () => Date;
   readonly #sessions = new Map<string, Session>();
   readonly #byPayment = new Map<string, Session>();
   readonly #refunds = new Map<string, { ref: string; amount: number; merchantPaymentId: string }>();
   readonly #tokens = new Set<string>();
 
-  constructor(journal: Journal) {
+  constructor(journal: Journal, now: () => Date = () => new Date()) {
     this.#journal = journal;
+    this.#now = now;
     for (const entry of journal.entries) this.#apply(entry);
   }
 
@@ -61,7 +63,7 @@ export class Ledger {
     if (known !== undefined) return known;
     this.#write({
       kind: "SESSION",
-      at: new Date().toISOString(),
+      at: this.#now().toISOString(),
       ref: randomUUID(),
       merchant_payment_id: request.merchantPaymentId,
       amount: request.amount,
@@ -127,7 +129,7 @@ export class Ledger {
 
   forgetToken(token: string): void {
     if (!this.#tokens.has(token)) return;
-    this.#write({ kind: "FORGET", at: new Date().toISOString(), merchant_payment_id: "", token });
+    this.#write({ kind: "FORGET", at: this.#now().toISOString(), merchant_payment_id: "", token });
   }
 
   decline(session: Session, cause: string): boolean {
@@ -169,14 +171,18 @@ export class Ledger {
   }
 
   #current(session: Session | undefined): Session | undefined {
-    if (session !== undefined && undecided.has(session.state) && Date.parse(session.expiresAt) <= Date.now()) {
+    if (
+      session !== undefined &&
+      undecided.has(session.state) &&
+      Date.parse(session.expiresAt) <= this.#now().getTime()
+    ) {
       this.#write({ ...this.#about(session), kind: "EXPIRE" });
     }
     return session;
   }
 
   #about(session: Session): { at: string; merchant_payment_id: string } {
-    return { at: new Date().toISOString(), merchant_payment_id: session.merchantPaymentId };
+    return { at: this.#now().toISOString(), merchant_payment_id: session.merchantPaymentId };
   }
 
   #write(entry: JournalEntry): void {

@@ -6,7 +6,8 @@ import type { Journal } from "./journal.ts";
 import { Ledger, type NewSession, type Session } from "./ledger.ts";
 import { type Choice, messagePage, outcomeByAmount, paymentPage } from "./page.ts";
 
-export type GatewayOptions = { journal: Journal; secret: string };
+/** `now`: another clock than that of the machine, for a demo shop's past. */
+export type GatewayOptions = { journal: Journal; secret: string; now?: () => Date };
 
 const MAX_BODY = 64 * 1024;
 
@@ -15,8 +16,8 @@ type Answer = { status: number; type: "json" | "html"; body: string; location?: 
 const json = (value: unknown, status = 200): Answer => ({ status, type: "json", body: JSON.stringify(value) });
 const html = (body: string, status = 200): Answer => ({ status, type: "html", body });
 
-export function createGateway({ journal, secret }: GatewayOptions): Server {
-  const gateway = new Gateway(new Ledger(journal), secret);
+export function createGateway({ journal, secret, now }: GatewayOptions): Server {
+  const gateway = new Gateway(new Ledger(journal, now), secret);
   return createServer((request, response) => void gateway.answer(request, response));
 }
 

@@ -6,4 +6,4 @@
 export { checkBooks, type JournalEntry, type RuleResult } from "./check-books.ts";
 export type { BookRule } from "./rule.ts";
 export { bookRules } from "./rules.ts";
-export { runBooks } from "./run-books.ts";
+export { checkSoonAfterStart, runBooks } from "./run-books.ts";

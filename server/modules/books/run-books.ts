@@ -1,4 +1,5 @@
 /** One check of the books that is kept: begun by the clock or by somebody, with its progress, its results, its alarm. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
 import { Type } from "typebox";
 import { findProvider, ProviderUnavailable } from "#server/modules/payments/public.ts";
@@ -8,6 +9,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { checkBooks, type JournalEntry, type RuleResult } from "./check-books.ts";
+import type { BookRule } from "./rule.ts";
 import { bookRules } from "./rules.ts";
 
 export type Run = Omit<Selectable<Schema["book_runs"]>, "results"> & { results: RuleResult[] };
@@ -24,6 +26,26 @@ export const checkBooksJob = job({
     await runBooks(store, runId);
   },
 });
+
+/** Work of the start itself, and what it stirs up, comes first. */
+const AFTER_START = 90_000;
+const FRESH = 3_600_000;
+
+/** Whoever starts a store need not wait for the clock's next hour to know that its books hold. */
+export async function checkSoonAfterStart(store: Store): Promise<void> {
+  const now = store.now();
+  await transaction(store.database.db, async (tx) => {
+    const known = await tx
+      .selectFrom("book_runs")
+      .select("id")
+      .where("started_at", ">", new Date(now.getTime() - FRESH))
+      .limit(1)
+      .executeTakeFirst();
+    if (known !== undefined) return;
+    const options = { runAt: new Date(now.getTime() + AFTER_START), key: "books.check after start", maxAttempts: 1 };
+    await enqueue(tx, checkBooksJob, {}, options);
+  });
+}
 
 /** The check that is under way, or a new one. */
 export async function startRun(tx: Tx, now: Date): Promise<Run> {
@@ -70,6 +92,7 @@ export async function runBooks(store: Store, givenId?: string): Promise<Run> {
         await note({});
       },
     });
+    await lookAgain(store, results);
   } catch (error) {
     await note({ ended_at: store.now(), failure: error instanceof Error ? error.message : String(error) });
     throw error;
@@ -79,6 +102,30 @@ export async function runBooks(store: Store, givenId?: string): Promise<Run> {
   if (broken.length > 0) store.log.error({ alarm: "The books do not balance.", broken });
   await forgetOld(db);
   return run;
+}
+
+/** Longer than a capture or a refund takes. */
+const SECOND_LOOK = 3000;
+
+/** The journal and our rows are not of one moment: a payment just then under way differs. Wrong is what differs twice. */
+async function lookAgain(store: Store, results: RuleResult[]): Promise<void> {
+  const isDoubtful = ({ id, needsJournal }: BookRule) =>
+    needsJournal === true && results.some((result) => result.id === id && result.state === "BROKEN");
+  const rules = bookRules.filter(isDoubtful);
+  if (rules.length === 0) return;
+  await sleep(SECOND_LOOK);
+  const second = await checkBooks(store.database.db, { journal: await readJournal(store), rules });
+  for (const [index, first] of results.entries()) {
+    const again = second.find(({ id }) => id === first.id);
+    if (again !== undefined) results[index] = again.state === "BROKEN" ? inBoth(first, again) : again;
+  }
+}
+
+function inBoth(first: RuleResult, again: RuleResult): RuleResult {
+  const isCutShort = first.count > first.rows.length || again.count > again.rows.length;
+  if (isCutShort) return again;
+  const rows = again.rows.filter((row) => first.rows.includes(row));
+  return { ...again, state: rows.length === 0 ? "HELD" : "BROKEN", rows, count: rows.length };
 }
 
 /** The gateway's own journal; undefined when it does not answer. A store without one has no such payments. */
