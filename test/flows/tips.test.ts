@@ -31,6 +31,8 @@ describe("tip settings", () => {
       code("CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET"),
     );
     await assert.rejects(makeDefault({ presets: [{ value: 0 }] }), { status: 400 });
+    for (const value of [0.0000001, 33.33333])
+      await assert.rejects(makeDefault({ presets: [{ value }] }), code("INVALID_TIP_SETTINGS"));
     const { tipSettings } = await makeDefault({ allowCustomerTip: true, allowCustomAmount: false });
     assert.deepEqual(
       [tipSettings.default, tipSettings.tipType, tipSettings.presets?.[1]?.default],

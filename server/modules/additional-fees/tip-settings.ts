@@ -63,14 +63,21 @@ function toColumns(settings: NewTipSettings): Columns {
     allows_business: settings.allowBusinessTipAtPayment,
     allows_edit: settings.allowEditDistribution,
     distribution: settings.staffDistributionMethod,
-    presets: presets?.map(({ value }) => String(value)),
+    presets: presets?.map(({ value }) => inPlaces(value)),
     default_preset: presets === undefined ? undefined : (marked[0] ?? null),
     automatic_percentage:
-      isAutomatic === false || share === null ? null : share === undefined ? undefined : String(share),
+      isAutomatic === false || share === null ? null : share === undefined ? undefined : inPlaces(share),
     extended_fields: extendedFields === undefined ? undefined : JSON.stringify(extendedFields.namespaces),
   };
   // Every entry is a column of the table or left out.
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Columns;
+}
+
+/** With the places that a shopper's choice may have: what is offered must be choosable. */
+function inPlaces(value: number): string {
+  if (Number(value.toFixed(4)) !== value)
+    throw new AppError("INVALID_TIP_SETTINGS", { description: "A tip has at most four places." });
+  return String(value);
 }
 
 /** @throws {AppError} DEFAULT_SETTINGS_ALREADY_EXISTS, ALREADY_EXISTS, INVALID_TIP_SETTINGS, CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET */

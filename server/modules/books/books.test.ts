@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { getBookRun, getBooks, getTrialBalance, startBookRun } from "#api/books.ts";
@@ -77,4 +78,25 @@ test("the trial balance adds up", async () => {
       ["Fees of payment providers", "0.59"],
     ],
   );
+});
+
+test("a payment just then under way is not taken for wrong; one that still differs later is", async () => {
+  const [passing, staying] = [randomUUID(), randomUUID()];
+  const { db } = server.store.database;
+  await server.transaction(async (tx) => {
+    // Payments without a checkout, in this test's own database.
+    await sql`alter table payments drop constraint payments_checkout_id_fkey`.execute(tx);
+    await sql`insert into payments (id, checkout_id, intended_order_id, method, provider, status, currency, authorized,
+        captured, refunded, created_at, updated_at)
+      select id, id, id, 'GATEWAY', 'test-gateway', 'APPROVED', 'USD', 500, 500, 0, now(), now()
+      from unnest(${[passing, staying]}::uuid[]) id`.execute(tx);
+  });
+  const { run } = await server.call(startBookRun, {}, staff());
+  const look = () => server.call(getBookRun, { params: { id: run.id } }, staff());
+  while ((await look()).run.done < bookRules.length) await new Promise((resolve) => setTimeout(resolve, 50));
+  await sql`delete from payments where id = ${passing}`.execute(db);
+  while ((await look()).run.endedDate === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+  const { results } = await look();
+  const { rows, count } = results.find(({ ruleId }) => ruleId === "money.captures-journal") ?? {};
+  assert.deepEqual([rows, count], [[staying], 1]);
 });
