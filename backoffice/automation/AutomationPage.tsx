@@ -89,7 +89,9 @@ function RuleTable({ rules, canWrite }: { rules: readonly AutomationRule[]; canW
         const event = events.data?.find(({ type }) => type === rule.eventType);
         return (
           <span className={styles.rule}>
-            <span className={styles.name}>{rule.name}</span>
+            <Link to="/automation/$ruleId" params={{ ruleId: rule.id }} className={styles.name}>
+              {rule.name}
+            </Link>
             <span className={styles.line}>
               {event !== undefined && `When ${whenWords(event)}: `}
               {rule.actions.map(actionWords).join(", ")}

@@ -149,7 +149,7 @@ function Try({ operation }: { operation: Operation }) {
               {send.data.milliseconds} ms · request {send.data.requestId}
             </span>
           </p>
-          <JsonView value={send.data.text} label="Answer" />
+          <JsonView value={send.data.text} label="Body of the answer" />
         </section>
       )}
       {isAsking && (

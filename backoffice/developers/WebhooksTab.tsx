@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Plus, Webhook } from "lucide-react";
 import { useState } from "react";
 import type { WebhookEndpoint } from "#api/webhooks.ts";
@@ -18,9 +19,11 @@ const columns: Column<WebhookEndpoint>[] = [
     id: "url",
     header: "Address",
     phone: "title",
-    cell: ({ url, description }) => (
+    cell: ({ id, url, description }) => (
       <span className={styles.address}>
-        <span className={styles.url}>{url}</span>
+        <Link className={styles.url} to="/developers/webhooks/$endpointId" params={{ endpointId: id }}>
+          {url}
+        </Link>
         {description !== "" && <span className={styles.soft}>{description}</span>}
       </span>
     ),
