@@ -22,10 +22,23 @@ const orderSettingsRoute = createRoute({
   component: lazyRouteComponent(() => import("../orders/SettingsPage.tsx"), "OrderSettingsPage"),
 });
 
+const orderMailsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/order-mails",
+  component: lazyRouteComponent(() => import("../orders/mails/OrderMailsPage.tsx"), "OrderMailsPage"),
+});
+
 const taxesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/taxes",
   component: lazyRouteComponent(() => import("../taxes/TaxesPage.tsx"), "TaxesPage"),
+});
+
+const feesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/fees",
+  loader: () => queryClient.ensureQueryData(storeSettingsQuery),
+  component: lazyRouteComponent(() => import("../fees/FeesPage.tsx"), "FeesPage"),
 });
 
 const settingsRoute = createRoute({
@@ -134,7 +147,9 @@ const auditRoute = createRoute({
 
 export const settingsRoutes = [
   orderSettingsRoute,
+  orderMailsRoute,
   taxesRoute,
+  feesRoute,
   settingsRoute,
   deliveryRoute,
   checkoutSettingsRoute,

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import {
   ChevronRight,
+  HandCoins,
   History,
   KeyRound,
   type LucideIcon,
@@ -20,6 +21,7 @@ type Section = {
   to:
     | "/settings/delivery"
     | "/settings/checkout"
+    | "/settings/fees"
     | "/settings/staff"
     | "/settings/sign-in"
     | "/settings/apps"
@@ -45,6 +47,13 @@ const sections: readonly Section[] = [
     title: "Checkout",
     text: "Fields, order notes, gift cards, policies",
     icon: ShoppingCart,
+    permission: "settings:read",
+  },
+  {
+    to: "/settings/fees",
+    title: "Fees and tips",
+    text: "Handling, insurance, and how the checkout asks for thanks",
+    icon: HandCoins,
     permission: "settings:read",
   },
   {

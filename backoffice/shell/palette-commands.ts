@@ -1,4 +1,4 @@
-import { FolderPlus, Keyboard, type LucideIcon, PackagePlus, Percent, TicketPlus } from "lucide-react";
+import { FolderPlus, HandCoins, Keyboard, type LucideIcon, PackagePlus, Percent, TicketPlus } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 import { destinations } from "./destinations.ts";
 
@@ -63,6 +63,14 @@ const commands: readonly Command[] = [
     label: "Taxes",
     icon: Percent,
     href: "/taxes",
+    permission: "settings:read",
+  },
+  {
+    id: "fees",
+    group: "Commands",
+    label: "Fees and tips",
+    icon: HandCoins,
+    href: "/settings/fees",
     permission: "settings:read",
   },
   { id: "help", group: "Commands", label: "Keyboard shortcuts", note: "?", icon: Keyboard, href: "", command: "help" },

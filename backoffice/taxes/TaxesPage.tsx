@@ -6,6 +6,7 @@ import { Card } from "../components/Card.tsx";
 import { Columns, Page } from "../components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
 import { useCan } from "../session/use-session.ts";
+import { ExemptGroupsCard } from "./ExemptGroupsCard.tsx";
 import { GroupsCard } from "./GroupsCard.tsx";
 import { type TaxPlace, taxesQuery } from "./queries.ts";
 import { RegionSheet } from "./RegionSheet.tsx";
@@ -61,6 +62,7 @@ export function TaxesPage() {
           <>
             <TaxTesterCard />
             <GroupsCard groups={taxes.data?.groups ?? []} canEdit={can} />
+            <ExemptGroupsCard taxes={taxes.data} canEdit={can} />
             <TaxSettingsCard groups={taxes.data?.groups ?? []} canEdit={can} />
           </>
         }
