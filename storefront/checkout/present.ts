@@ -92,7 +92,7 @@ export function presentCheckout(
     requiresShipping: checkout.requiresShipping,
     // A member's checkout is shown to this member only, by their own site's token too.
     isMember: checkout.buyerInfo.memberId !== undefined,
-    ...placesOf(context, checkout.id),
+    ...placesOf(context, checkout),
     isExpress: shown.isExpress ?? false,
     email: shown.email ?? checkout.buyerInfo.email ?? "",
     shipTo: addressLines(destination, shop.locale).join(", "),
@@ -148,10 +148,12 @@ export function presentCheckout(
   };
 }
 
-function placesOf(context: ShopContext, checkoutId: string): Pick<CheckoutView, "signInHref" | "cartHref"> {
-  const ways = waysBack(context, checkoutId);
+function placesOf(context: ShopContext, { id, cartId }: Checkout): Pick<CheckoutView, "signInHref" | "cartHref"> {
+  const ways = waysBack(context, id);
   if (ways !== undefined) return { signInHref: ways.login, cartHref: ways.cart };
-  return { signInHref: `/account/sign-in?return=${encodeURIComponent(`/checkout/${checkoutId}`)}`, cartHref: "/cart" };
+  const signInHref = `/account/sign-in?return=${encodeURIComponent(`/checkout/${id}`)}`;
+  // What the merchant has prepared came out of no cart.
+  return { signInHref, cartHref: cartId === undefined ? undefined : "/cart" };
 }
 
 const formOf = (values: AddressValues, phone: Asked): AddressForm => ({

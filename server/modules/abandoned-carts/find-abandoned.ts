@@ -54,18 +54,44 @@ export async function findAbandoned(store: Store): Promise<number> {
   const before = new Date(now.getTime() - settings.abandonAfterMinutes * MINUTE);
   let found = 0;
   for (const checkout of await findIdleCheckouts(db, { before, limit: BATCH })) {
-    const isLeft = await asking(store, (tx, apps) => {
-      const look = { store, settings, before, now, apps };
-      return checkout.cartId === undefined ? lookAtCheckout(tx, checkout, look) : lookAtCart(tx, checkout.cartId, look);
-    });
-    await transaction(db, (tx) => markCheckoutIdle(tx, checkout.id, checkout.revision));
-    if (isLeft) found += 1;
+    const { id, cartId, revision } = checkout;
+    const isLeft = await unlessBroken(store, id, () =>
+      asking(store, (tx, apps) => {
+        const look = { store, settings, before, now, apps };
+        return cartId === undefined ? lookAtCheckout(tx, checkout, look) : lookAtCart(tx, cartId, look);
+      }),
+    );
+    await transaction(db, (tx) => markCheckoutIdle(tx, id, revision));
+    if (isLeft === true) found += 1;
   }
   for (const cartId of await findIdleCarts(db, { before, limit: BATCH })) {
     const look = { store, settings, before, now };
-    if (await asking(store, (tx, apps) => lookAtCart(tx, cartId, { ...look, apps }))) found += 1;
+    const isLeft = await unlessBroken(store, cartId, () =>
+      asking(store, (tx, apps) => lookAtCart(tx, cartId, { ...look, apps })),
+    );
+    if (isLeft === undefined) await passOver(store, cartId);
+    else if (isLeft) found += 1;
   }
   return found;
+}
+
+/** One purchase that cannot be priced must not hide all that come after it. */
+async function unlessBroken(store: Store, id: string, look: () => Promise<boolean>): Promise<boolean | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    store.log.error({ err: error, id }, "A purchase that was left cannot be looked at.");
+    return undefined;
+  }
+}
+
+/** It is looked at again when somebody changes it. */
+async function passOver(store: Store, cartId: string): Promise<void> {
+  await transaction(store.database.db, async (tx) => {
+    const { country } = await readStoreSettings(tx);
+    const cart = await lockCart(tx, { kind: "id", cartId }, country).catch(notFound);
+    if (cart !== undefined) await markCartIdle(tx, cartId, cart.revision);
+  });
 }
 
 type Look = { store: Store; settings: AbandonedCartSettings; before: Date; now: Date; apps: Apps };

@@ -107,6 +107,20 @@ describe("a cart that nobody touches", () => {
     );
   });
 
+  test("that cannot be priced does not hide those that come after it", async () => {
+    const [broken, whole] = [await aShopper(), await aShopper()];
+    const lineId = broken.cart.lineItems[0]?.id ?? "";
+    await server.transaction((tx) =>
+      sql`update cart_line_items set quantity = 100000, terms = '{"custom": {"name": "Moon", "price": 9000000000000000,
+        "currency": "USD", "itemType": "DIGITAL"}}' where id = ${lineId}`.execute(tx),
+    );
+    later(61);
+    await findAbandoned(server.store);
+    assert.equal((await only(whole.email)).status, "ABANDONED");
+    assert.deepEqual(await search(broken.email), []);
+    assert.equal(await findAbandoned(server.store), 0, "it is not looked at again until somebody changes it");
+  });
+
   test("of nobody who can be reached is no such thing", async () => {
     const mug = await server.transaction((tx) => aProduct(tx));
     await shopperOf(server).add({ catalogReference: mug.reference(), quantity: 1 });
@@ -167,6 +181,9 @@ describe("reminders", () => {
     assert.equal((await mailsTo(email)).length, 1, "nobody who unsubscribed is mailed again");
     const refused = { code: "RECOVERY_MAIL_NOT_ALLOWED", status: 409 };
     await assert.rejects(server.call(api.sendRecoveryMail, { params: { id: left.id }, body: {} }, staff), refused);
+    assert.equal((await only(email)).mayBeMailed, false);
+    // Whoever only types the address cannot undo what its owner said from the mail.
+    await server.call(api.giveRecoveryConsent, { body: { email, isGranted: true } }, same);
     assert.equal((await only(email)).mayBeMailed, false);
     for (const forged of [`${left.id}.1.${"x".repeat(22)}`, "nonsense", `${newId()}.0.x`]) {
       const call = server.call(api.recoverCart, { params: { token: forged } }, same);

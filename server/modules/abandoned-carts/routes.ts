@@ -133,7 +133,8 @@ export const routes = [
     // A counted refusal is returned, so that it is committed.
     if (await isThrottled(tx, perShopper, subject, now)) return throttled(perShopper);
     if (await isThrottled(tx, perAddress, email.toLowerCase(), now)) return throttled(perAddress);
-    await rememberChoice(tx, { email, isAllowed: body.isGranted, source: "SHOPPER" }, now);
+    const isProven = own !== undefined && own.toLowerCase() === email.toLowerCase();
+    await rememberChoice(tx, { email, isAllowed: body.isGranted, source: "SHOPPER", isProven }, now);
     if (body.isGranted) await rememberBuyerEmail(tx, shopper, { email, now });
     return { email, isGranted: body.isGranted };
   }),

@@ -41,12 +41,20 @@ export async function writeSettings(
 export type ChoiceSource = "SHOPPER" | "UNSUBSCRIBED" | "STAFF";
 export type Choice = { readonly email: string; readonly isAllowed: boolean; readonly source: ChoiceSource };
 
-export async function rememberChoice(tx: Tx, { email, isAllowed, source }: Choice, now: Date): Promise<void> {
-  await sql`insert into recovery_mail_choices (email_key, is_allowed, source, changed_at)
+/**
+ * Keeps what was said about an address. Whoever has unsubscribed it did so from a mail that went there: that is not undone
+ * by somebody who only types the address (`isProven` is not set).
+ */
+export async function rememberChoice(
+  tx: Tx,
+  { email, isAllowed, source, isProven = false }: Choice & { readonly isProven?: boolean },
+  now: Date,
+): Promise<void> {
+  await sql`insert into recovery_mail_choices as known (email_key, is_allowed, source, changed_at)
     values (${email.toLowerCase()}, ${isAllowed}, ${source}, ${now})
-    on conflict (email_key) do update set is_allowed = excluded.is_allowed, source = excluded.source, changed_at = excluded.changed_at`.execute(
-    tx,
-  );
+    on conflict (email_key) do update set is_allowed = excluded.is_allowed, source = excluded.source,
+      changed_at = excluded.changed_at
+    where not (known.source = 'UNSUBSCRIBED' and excluded.source = 'SHOPPER' and not ${isProven}::boolean)`.execute(tx);
 }
 
 /** Whether reminders may go to the address: by what its owner said, or else by the store's rule. */

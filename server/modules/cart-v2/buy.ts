@@ -1,5 +1,5 @@
 /** From a cart of version 2 to its checkout and its order. */
-import { type Cart, markOrdered } from "#server/modules/carts/public.ts";
+import { type Cart, lockCart, markOrdered } from "#server/modules/carts/public.ts";
 import { checkoutFromCart } from "#server/modules/checkouts/public.ts";
 import { placeOrder } from "#server/modules/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -34,8 +34,10 @@ export async function checkoutUrl(tx: Tx, work: Working): Promise<string> {
 
 /** @throws {AppError} INVALID_PRICE_VERIFICATION_TOKEN, CART_PRICES_OUT_OF_SYNC, and those of placing an order */
 export async function placeOrderOfCart(tx: Tx, work: Working, token: string | undefined): Promise<string> {
-  const cart = await readForBuying(tx, work);
   const { context, settings, now } = work;
+  // Two orders of one cart wait for each other, and the second finds it ordered.
+  await lockCart(tx, work.key, settings.country);
+  const cart = await readForBuying(tx, work);
   const { secret } = context.store.config;
   if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
   const agreed = token === undefined ? undefined : totalOfToken(token, cart, secret);

@@ -32,9 +32,14 @@ export async function queryTemplates(db: Connection, query: PageQuery | undefine
 }
 
 /** @throws {AppError} CHECKOUT_TEMPLATE_NOT_FOUND */
-export async function findTemplate(db: Connection, id: string): Promise<CheckoutTemplate> {
+export async function findTemplate(
+  db: Connection,
+  id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<CheckoutTemplate> {
   if (!isId(id)) throw new AppError("CHECKOUT_TEMPLATE_NOT_FOUND");
-  const { rows } = await sql<Row>`select ${columns} from checkout_templates t where t.id = ${id}`.execute(db);
+  const { rows } = await sql<Row>`select ${columns} from checkout_templates t where t.id = ${id}
+    ${isLocked ? sql`for update` : sql``}`.execute(db);
   if (rows[0] === undefined) throw new AppError("CHECKOUT_TEMPLATE_NOT_FOUND");
   return present(rows[0]);
 }
@@ -65,7 +70,7 @@ export async function updateTemplate(
   if (status === undefined && Object.keys(changes).length === 0) {
     throw new AppError("CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITHOUT_SPECIFIED_FIELDS");
   }
-  const { id: _, status: known, usedCount: __, ...template } = await findTemplate(tx, id);
+  const { id: _, status: known, usedCount: __, ...template } = await findTemplate(tx, id, { isLocked: true });
   const next = { ...template, ...changes };
   if (!hasItems(next)) throw new AppError("CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITH_EMPTY_ITEMS");
   await sql`update checkout_templates set is_active = ${(status ?? known) === "ACTIVE"},
