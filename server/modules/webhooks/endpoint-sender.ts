@@ -46,6 +46,8 @@ const AT_ONCE_UNPROVEN = 2;
 const AT_ONCE_WHEN_FAILING = 1;
 const FAILING_FROM = 5;
 const PAGE = 48;
+/** Under way, or sent and not yet written down: so many a kill repeats at worst. */
+const MOST_TAKEN = 32;
 const SECRETS_GOOD_FOR_MS = 5000;
 
 export class EndpointSender {
@@ -130,7 +132,8 @@ export class EndpointSender {
 
   #startAll(): void {
     const most = this.#failures >= FAILING_FROM ? AT_ONCE_WHEN_FAILING : this.#hasAnswered ? AT_ONCE : AT_ONCE_UNPROVEN;
-    for (let index = 0; index < this.#queue.length && this.#inFlight < most && this.#mayGoOn; ) {
+    const mayStart = (): boolean => this.#inFlight < most && this.#taken.size < MOST_TAKEN && this.#mayGoOn;
+    for (let index = 0; index < this.#queue.length && mayStart(); ) {
       const due = this.#queue[index];
       if (due === undefined || this.#busyEntities.has(due.entityKey)) index++;
       else {
@@ -158,6 +161,8 @@ export class EndpointSender {
       this.#inFlight--;
       this.#busyEntities.delete(due.entityKey);
       this.#progress.resolve();
+      // The next goes out while results are written down, not after.
+      this.#startAll();
     }
   }
 
