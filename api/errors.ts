@@ -3,6 +3,7 @@
  * made from the schema (specification section 8). Codes that the specification fixes as numbers carry `applicationCode`,
  * sent as text (wire, identity 2.3).
  */
+import { checkoutErrors } from "./checkout-errors.ts";
 import { goodsErrors } from "./goods-errors.ts";
 import { moneyErrors } from "./money-errors.ts";
 
@@ -346,49 +347,6 @@ const cartErrors = declared({
   SAVED_ITEMS_FULL: { status: 409, message: "At most 300 items can be saved for later." },
   CART_LINK_NOT_FOUND: { status: 404, message: "This link has expired, or was never one." },
   DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE: { status: 400, message: "A deposit is at most the price of one unit." },
-});
-
-const checkoutErrors = declared({
-  COUPON_LOCKED: { status: 409, message: "The coupon of this checkout cannot be changed." },
-  GIFT_CARD_LOCKED: { status: 409, message: "The gift cards of this checkout cannot be changed." },
-  GIFT_CARD_ALREADY_EXISTS: { status: 409, message: "This gift card is attached already." },
-  MAX_GIFT_CARDS_PER_CART_EXCEEDED: { status: 409, message: "No more gift cards can be used for one purchase." },
-  GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: { status: 409, message: "Gift cards cannot pay for gift cards." },
-  COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: { status: 409, message: "Coupons cannot be used for gift cards." },
-  VIOLATIONS_WITH_ERROR_SEVERITY: { status: 409, message: "Something in this checkout keeps it from being ordered." },
-  SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS: { status: 409, message: "A subscription is bought on its own." },
-  SUBSCRIPTION_WITH_GIFT_CARD: { status: 409, message: "Gift cards cannot pay for subscriptions." },
-  CHECKOUT_TEMPLATE_NOT_FOUND: { status: 404, message: "There is no such checkout template." },
-  CANNOT_CREATE_CHECKOUT_TEMPLATE_WITHOUT_ITEMS: { status: 400, message: "A checkout template needs items." },
-  CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITH_EMPTY_ITEMS: { status: 400, message: "A checkout template needs items." },
-  CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITHOUT_SPECIFIED_FIELDS: { status: 400, message: "Name what is to be changed." },
-  CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE: { status: 409, message: "This checkout template is not active." },
-  CHECKOUT_NOT_FOUND: { status: 404, message: "There is no such checkout." },
-  CHECKOUT_IS_COMPLETE: { status: 409, message: "This checkout has its order already." },
-  CHECKOUT_CHANGED: { status: 409, message: "Something in this checkout changed. Look at it and confirm again." },
-  EMPTY_CHECKOUT: { status: 409, message: "There is nothing to order." },
-  EMPTY_UPDATE: { status: 400, message: "Say what to change." },
-  CALCULATION_ERROR: { status: 409, message: "The totals could not be calculated." },
-  NO_SELECTED_CARRIER_SERVICE_OPTION: { status: 409, message: "Choose a delivery option." },
-  SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND: { status: 409, message: "There is no such delivery option." },
-  SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE: {
-    status: 409,
-    message: "This delivery option is not available any more.",
-  },
-  DELIVERY_NOT_AVAILABLE: { status: 409, message: "The store does not deliver these items to this address." },
-  MISSING_BILLING_ADDRESS: { status: 409, message: "Add a billing address." },
-  MISSING_DELIVERY_ADDRESS: { status: 409, message: "Add a delivery address." },
-  MISSING_EMAIL: { status: 409, message: "Add an e-mail address." },
-  FULL_OUT_OF_STOCK: { status: 409, message: "All items have sold out." },
-  PARTIAL_OUT_OF_STOCK: { status: 409, message: "Some items are not available in this quantity." },
-  PAYMENT_REQUIRED: { status: 409, message: "This order must be paid on the checkout page." },
-  CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: { status: 409, message: "A payment for this checkout is in progress." },
-  PAYMENT_METHOD_NOT_AVAILABLE: { status: 409, message: "This payment method is not available." },
-  PAYMENT_ERROR: { status: 409, message: "The payment did not go through." },
-  INVALID_THIRD_PARTY_CHECKOUT_TOKEN: { status: 400, message: "This link is not valid, or too old." },
-  REQUIRED_APP_NOT_INSTALLED: { status: 404, message: "There is no such app." },
-  REQUIRED_COMPONENT_DOES_NOT_EXIST: { status: 404, message: "The app has no such component." },
-  TRANSLATIONS_NOT_FOUND: { status: 404, message: "There are no words in this language." },
 });
 
 const orderErrors = declared({
