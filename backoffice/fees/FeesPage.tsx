@@ -53,7 +53,7 @@ export function FeesPage() {
                       <span className={styles.name}>{fee.name}</span>
                       <span className={styles.terms}>{describeFee(fee, currency)}</span>
                       <span className={styles.state}>
-                        {fee.active ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>}
+                        {fee.active ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>}
                       </span>
                     </button>
                   </li>

@@ -2,6 +2,7 @@
 import type { AdditionalFeeRule, NewAdditionalFeeRule } from "#api/additional-fees.ts";
 import { formatMoney } from "../format.ts";
 import { toMinor } from "../money.ts";
+import { countryName } from "../orders/people.ts";
 
 export type FeeForm = {
   name: string;
@@ -106,6 +107,7 @@ export function describeFee(fee: AdditionalFeeRule, currency: string): string {
   const amount = Number(fee.price ?? 0) === 0 ? [] : [formatMoney(fee.price ?? "0", currency)];
   const share = fee.percentage == null ? [] : [`${fee.percentage}%`];
   const free = fee.freeFrom == null ? "" : `, free from ${formatMoney(fee.freeFrom, currency)}`;
-  const where = fee.countries.length === 0 ? "" : `, in ${fee.countries.join(", ")}`;
+  const where =
+    fee.countries.length === 0 ? "" : `, in ${fee.countries.map((code) => countryName(code) ?? code).join(", ")}`;
   return `${[...amount, ...share].join(" and ") || "nothing"} ${times[fee.per]}${goods[fee.scope]}${where}${free}`;
 }

@@ -46,7 +46,7 @@ describe("fees, tips and exemptions", () => {
     await assertAccessible(page, "a fee");
     await picture(page, "fee-sheet");
     await sheet.getByRole("button", { name: "Save" }).click();
-    await page.getByText("$2.50 for each piece, in US, free from $80.00").waitFor();
+    await page.getByText("$2.50 for each piece, in United States, free from $80.00").waitFor();
     await page.getByRole("checkbox", { name: "Ask for a tip at the checkout" }).check();
     await page.getByRole("textbox", { name: "Shares" }).fill("5 10 twenty");
     await page.getByText("Up to five numbers, such as 10 15 20").waitFor();
@@ -106,6 +106,8 @@ it("a draft becomes an order, and its payment link pays it", async () => {
     .fill("2");
   await page.keyboard.press("Tab");
   await page.getByRole("textbox", { name: "E-mail" }).fill("nora@example.com");
+  await page.getByRole("combobox", { name: "Country" }).selectOption("US");
+  await page.getByRole("textbox", { name: "State or province" }).fill("NY");
   await page.getByRole("button", { name: "Save customer" }).click();
   await page.getByText("Customer saved").waitFor();
   await page.getByRole("checkbox", { name: "Mail a payment link" }).waitFor();

@@ -6,9 +6,10 @@ import type { AddressWithContact } from "#api/values.ts";
 import { call } from "../../client.ts";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
-import { FieldRow, FieldStack, TextField } from "../../components/Field.tsx";
+import { FieldRow, FieldStack, SelectField, TextField } from "../../components/Field.tsx";
 import { Banner, messageOf } from "../../components/States.tsx";
 import { showToast } from "../../components/toasts.ts";
+import { countries } from "../../taxes/queries.ts";
 import { keepDraft } from "./draft-queries.ts";
 
 const fields = [
@@ -17,10 +18,9 @@ const fields = [
   ["addressLine", "Street and number"],
   ["postalCode", "Postal code"],
   ["city", "City"],
-  ["subdivision", "State or region (US-NY)"],
-  ["country", "Country (two letters)"],
+  ["subdivision", "State or province"],
 ] as const;
-type Name = (typeof fields)[number][0];
+type Name = (typeof fields)[number][0] | "country";
 type Typed = Record<Name, string>;
 
 function toTyped({ address = {}, contactDetails = {} }: AddressWithContact): Typed {
@@ -31,18 +31,24 @@ function toTyped({ address = {}, contactDetails = {} }: AddressWithContact): Typ
       address.addressLine ?? [address.streetAddress?.number, address.streetAddress?.name].filter(Boolean).join(" "),
     postalCode: address.postalCode ?? "",
     city: address.city ?? "",
-    subdivision: address.subdivision ?? "",
+    // `US-NY` is shown, and may be typed, as `NY`.
+    subdivision: (address.subdivision ?? "").replace(/^[A-Z]{2}-/, ""),
     country: address.country ?? "",
   };
 }
 
-function fromTyped({ firstName, lastName, country, ...rest }: Typed): AddressWithContact {
+function fromTyped({ firstName, lastName, country, subdivision, ...rest }: Typed): AddressWithContact {
   const filled = (texts: Record<string, string>) =>
     Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
   return {
-    address: filled({ ...rest, country: country.toUpperCase() }),
+    address: filled({ ...rest, country, subdivision: toSubdivision(subdivision, country) }),
     contactDetails: filled({ firstName, lastName }),
   };
+}
+
+function toSubdivision(text: string, country: string): string {
+  const plain = text.trim();
+  return plain === "" || country === "" || plain.includes("-") ? plain : `${country}-${plain.toUpperCase()}`;
 }
 
 /** Who buys, and where it goes; the bill goes to the same place. */
@@ -95,7 +101,22 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
           <FieldRow>{fields.slice(0, 2).map(input)}</FieldRow>
           {fields.slice(2, 3).map(input)}
           <FieldRow>{fields.slice(3, 5).map(input)}</FieldRow>
-          <FieldRow>{fields.slice(5).map(input)}</FieldRow>
+          <FieldRow>
+            {fields.slice(5).map(input)}
+            <SelectField
+              label="Country"
+              value={typed.country}
+              disabled={!isOpen}
+              onChange={(event) => setTyped({ ...typed, country: event.currentTarget.value })}
+            >
+              <option value="">None</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </FieldRow>
           {isOpen && (
             <Button type="submit" isBusy={save.isPending}>
               Save customer
