@@ -5,7 +5,9 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 
+/** The next ones, and two that are over. */
 const EVENINGS = 10;
+const EVENINGS_OVER = 2;
 const PLACES = 10;
 
 export async function seedServices(tx: Tx, store: Store): Promise<void> {
@@ -42,7 +44,7 @@ export async function seedServices(tx: Tx, store: Store): Promise<void> {
     select gen_random_uuid(), ${drawing}::uuid, evening, evening + interval '2 hours', ${PLACES}, ${now}, ${now}
     from (
       select (date_trunc('week', ${now}::timestamptz at time zone ${timeZone}) + interval '10 days 19 hours'
-        + n * interval '14 days') at time zone ${timeZone} as evening from generate_series(0, ${EVENINGS - 1}) as n
+        + n * interval '14 days') at time zone ${timeZone} as evening from generate_series(${-EVENINGS_OVER}::int, ${EVENINGS - 1}::int) as n
     ) e`.execute(tx);
   await sql`insert into membership_plans (product_id, duration_unit, duration_count, credits, covered_product_ids, benefits,
       updated_at)

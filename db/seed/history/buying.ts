@@ -1,0 +1,162 @@
+/** How people of the demo shop buy: a checkout, a delivery, money, and what the order entitles them to. */
+import { sql } from "kysely";
+import type { NewLineItem } from "#api/carts.ts";
+import * as checkouts from "#api/checkouts.ts";
+import { createFulfillment } from "#api/fulfillments.ts";
+import { markAsPaid } from "#api/orders.ts";
+import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
+import { findOrder } from "#server/modules/orders/public.ts";
+import { quoteShipping } from "#server/modules/shipping/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { DemoPerson } from "../people.ts";
+import type { Past } from "./past.ts";
+
+/**
+ * CARD: at the test gateway; KEPT_CARD: the same, and the member has it kept; INVOICE: outside the store; NOTHING_LEFT: gift
+ * cards or credits have paid it all.
+ */
+export type Way = "CARD" | "KEPT_CARD" | "INVOICE" | "NOTHING_LEFT";
+
+export type Wanted = {
+  readonly slug: string;
+  readonly quantity?: number;
+  readonly options?: CatalogReference["options"];
+};
+
+export type Buying = {
+  readonly actor: Actor;
+  readonly person: DemoPerson;
+  readonly lines: readonly Wanted[];
+  /** Without a delivery the address is where the bill goes. */
+  readonly isShipped?: boolean;
+  readonly giftCardCode?: string | undefined;
+};
+
+export const contactOf = ({ firstName, lastName, phone, address }: DemoPerson) => ({
+  address,
+  contactDetails: { firstName, lastName, phone },
+});
+
+/** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG when the shop has no such goods */
+export function lineOf(past: Past, { slug, quantity = 1, options }: Wanted): NewLineItem {
+  const catalogItemId = past.productId(slug);
+  if (catalogItemId === undefined) throw new AppError("ITEM_NOT_FOUND_IN_CATALOG", { data: { slug } });
+  return {
+    quantity,
+    catalogReference: { appId: STORE_APP_ID, catalogItemId, ...(options === undefined ? {} : { options }) },
+  };
+}
+
+export async function beginCheckout(past: Past, { actor, person, lines, isShipped = true, giftCardCode }: Buying) {
+  const contact = contactOf(person);
+  const { checkout } = await past.call(actor, checkouts.createCheckout, {
+    body: {
+      lineItems: lines.map((line) => lineOf(past, line)),
+      ...(giftCardCode === undefined ? {} : { giftCardCode }),
+      checkoutInfo: {
+        buyerInfo: { email: person.email },
+        ...(isShipped
+          ? {
+              shippingInfo: {
+                shippingDestination: contact,
+                selectedCarrierServiceOption: await deliveryTo(past.store.database.db, person),
+              },
+            }
+          : { billingInfo: contact }),
+      },
+    },
+  });
+  return checkout;
+}
+
+/**
+ * Pays a checkout; answers its order, paid and with what it gives.
+ * @throws {AppError} PAYMENT_DECLINED when no order came of it
+ */
+export async function pay(past: Past, actor: Actor, checkoutId: string, way: Way): Promise<string> {
+  const orderId = await order(past, actor, checkoutId, way);
+  await grant(past, orderId);
+  return orderId;
+}
+
+async function order(past: Past, actor: Actor, checkoutId: string, way: Way): Promise<string> {
+  const isByCard = way === "CARD" || way === "KEPT_CARD";
+  if (isByCard && past.gateway !== undefined) return payByCard(past, actor, checkoutId, way);
+  const { orderId } = await past.call(actor, checkouts.createOrder, { params: { id: checkoutId }, body: {} });
+  if (way === "NOTHING_LEFT") return orderId;
+  past.wait(20);
+  await past.call(past.staff, markAsPaid, { params: { ecomOrderId: orderId } });
+  return orderId;
+}
+
+async function payByCard(past: Past, actor: Actor, id: string, way: Way): Promise<string> {
+  const { paymentId, redirectUrl } = await past.call(actor, checkouts.payCheckout, {
+    params: { id },
+    body: { paymentMethod: "test-gateway", savesPaymentMethod: way === "KEPT_CARD" },
+  });
+  past.wait(1);
+  await past.gateway?.choose(redirectUrl, "approve");
+  const { orderId } = await past.call(actor, checkouts.settlePayment, { params: { id }, body: { paymentId } });
+  if (orderId === undefined) throw new AppError("PAYMENT_DECLINED");
+  return orderId;
+}
+
+/** A card that is declined at first. */
+export async function tryInVain(past: Past, actor: Actor, id: string, cause: string): Promise<void> {
+  if (past.gateway === undefined) return;
+  const { paymentId, redirectUrl } = await past.call(actor, checkouts.payCheckout, {
+    params: { id },
+    body: { paymentMethod: "test-gateway" },
+  });
+  past.wait(1);
+  await past.gateway.choose(redirectUrl, `decline:${cause}`);
+  await past.call(actor, checkouts.settlePayment, { params: { id }, body: { paymentId } });
+  past.wait(2);
+}
+
+/** What a paid order gives: gift cards with their mails, passes, downloads. */
+export async function grant(past: Past, orderId: string): Promise<void> {
+  await past.job("entitlements.grant", { orderId });
+  const cards = await past.select(sql`select id::text as id from gift_cards where order_id = ${orderId}::uuid`);
+  for (const giftCardId of cards) await past.job("gift-cards.deliver", { giftCardId });
+}
+
+/** Everything that is left to send of an order, if there is one. */
+export async function sendOut(past: Past, orderId: string | undefined): Promise<void> {
+  if (orderId === undefined) return;
+  const order = await findOrder(past.store.database.db, orderId);
+  if (order === undefined || !order.lines.some(({ isShippable }) => isShippable)) return;
+  await past.call(past.staff, createFulfillment, {
+    params: { orderId },
+    body: { fulfillment: { trackingInfo: parcelOf(order.number) }, sendShippingEmail: false },
+  });
+}
+
+export function parcelOf(orderNumber: number) {
+  const trackingNumber = `LF${orderNumber}US`;
+  const trackingLink = `https://parcels.example/${trackingNumber}`;
+  return { trackingNumber, shippingProvider: "Parcel Post", trackingLink };
+}
+
+const deliveries = new WeakMap<Connection, Map<string, readonly { code: string; title: string }[]>>();
+
+/** Options of a country do not change while the seed runs, so each is asked for once. */
+export async function deliveryTo(db: Connection, { address }: DemoPerson, isExpress = false) {
+  const known = deliveries.get(db) ?? new Map<string, readonly { code: string; title: string }[]>();
+  deliveries.set(db, known);
+  const key = `${address.country} ${address.subdivision ?? ""}`;
+  const options = known.get(key) ?? (await quote(db, address));
+  known.set(key, options);
+  const express = options.find(({ title }) => /express/i.test(title));
+  const option = (isExpress ? express : undefined) ?? options[0];
+  return option === undefined ? null : { code: option.code };
+}
+
+async function quote(db: Connection, destination: DemoPerson["address"]) {
+  const lines = [{ quantity: 1, unitPrice: 3000, weightGrams: 400, isShippable: true }];
+  const units = { currency: "USD", weightUnit: "LB" } as const;
+  const { options } = await quoteShipping(db, { destination, lines, units });
+  return options.filter((option) => option.pickupAddress === undefined);
+}

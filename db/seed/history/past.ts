@@ -1,0 +1,224 @@
+/**
+ * The store at a moment of its past. What happened there is done again through the calls of the contract and the store's own
+ * jobs, in the name of those who did it, by a clock that stands where the history is: stock, numbers, money, events and the
+ * gateway's journal are as real as those of tomorrow's first buyer.
+ */
+import { type RawBuilder, sql } from "kysely";
+import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
+import { allPermissions } from "#api/permissions.ts";
+import { findMemberByEmail, parseEmail } from "#server/modules/identities/public.ts";
+import { bindings, jobs } from "#server/modules.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { Runtime } from "#server/platform/http/runtime.ts";
+import type { Store } from "#server/platform/store.ts";
+import { type DemoPerson, demoPeople } from "../people.ts";
+import { openPastGateway, type PastGateway } from "./past-gateway.ts";
+
+const SECOND = 1000;
+export const MINUTE = 60_000;
+export const DAY = 86_400_000;
+
+/** Something that happened, and what it took. */
+export type Happening = { readonly at: Date; run(past: Past): Promise<void> };
+
+const PROGRESS = "seed.history";
+type Progress = { begun: string; done: number; notes: Record<string, string> };
+
+export class Past {
+  /** Its clock is the history's. */
+  readonly store: Store;
+  /** The moment that everything is counted back from: that of the first try, also when the seed was cut short. */
+  readonly present: Date;
+  readonly staff: Actor;
+  /** Undefined in production, which has no test payments. */
+  readonly gateway: PastGateway | undefined;
+  readonly #runtime: Runtime;
+  readonly #memberIds: ReadonlyMap<string, string>;
+  readonly #productIds: ReadonlyMap<string, string>;
+  readonly #clock: { now: Date };
+  readonly #progress: Progress;
+
+  private constructor(parts: {
+    store: Store;
+    clock: { now: Date };
+    progress: Progress;
+    gateway: PastGateway | undefined;
+    staffId: string;
+    memberIds: ReadonlyMap<string, string>;
+    productIds: ReadonlyMap<string, string>;
+  }) {
+    this.store = parts.store;
+    this.present = new Date(parts.progress.begun);
+    this.gateway = parts.gateway;
+    this.staff = {
+      kind: "staff",
+      staffId: parts.staffId,
+      role: "owner",
+      permissions: allPermissions,
+      sessionId: "",
+    };
+    this.#runtime = new Runtime(parts.store, bindings);
+    this.#memberIds = parts.memberIds;
+    this.#productIds = parts.productIds;
+    this.#clock = parts.clock;
+    this.#progress = parts.progress;
+  }
+
+  static async open(real: Store): Promise<Past> {
+    const { db } = real.database;
+    const clock = { now: real.now() };
+    const store: Store = { ...real, now: () => clock.now };
+    const owner = await db.selectFrom("staff").select("id").orderBy("id").executeTakeFirst();
+    const products = await db.selectFrom("products").select(["id", "slug"]).execute();
+    const memberIds = new Map<string, string>();
+    for (const { email } of demoPeople) {
+      const address = parseEmail(email);
+      const member = address && (await findMemberByEmail(db, address.key));
+      if (member) memberIds.set(email, member.id);
+    }
+    const row = await db.selectFrom("settings").select("value").where("name", "=", PROGRESS).executeTakeFirst();
+    return new Past({
+      store,
+      clock,
+      // Written by `#keep` only.
+      progress: (row?.value as Progress | undefined) ?? { begun: clock.now.toISOString(), done: 0, notes: {} },
+      gateway: real.config.isProduction ? undefined : await openPastGateway(store),
+      staffId: owner?.id ?? newId(),
+      memberIds,
+      productIds: new Map(products.map(({ id, slug }) => [slug, id])),
+    });
+  }
+
+  get now(): Date {
+    return this.#clock.now;
+  }
+
+  /** So many days before the present; never after it. */
+  ago(days: number): Date {
+    return new Date(this.present.getTime() - Math.max(days * DAY, MINUTE));
+  }
+
+  /** The clock goes on while something happens. */
+  wait(minutes: number): void {
+    this.#moveTo(new Date(Math.min(this.now.getTime() + minutes * MINUTE, this.present.getTime())));
+  }
+
+  /** Never back: what takes its time holds up what comes next. */
+  #moveTo(time: Date): void {
+    this.#clock.now = new Date(Math.max(time.getTime(), this.now.getTime() + SECOND));
+  }
+
+  person(index: number): DemoPerson {
+    const person = demoPeople[index];
+    if (person === undefined) throw new Error(`The demo shop has no person ${index}.`);
+    return person;
+  }
+
+  /** The person signed in. */
+  member({ email }: DemoPerson): Actor {
+    const memberId = this.#memberIds.get(email);
+    if (memberId === undefined) throw new Error(`${email} is no member.`);
+    return { kind: "member", memberId, clientId: "", sessionId: "" };
+  }
+
+  /** A guest, as the shop knows one: a browser without an account. */
+  guest(): Actor {
+    return { kind: "visitor", visitorId: newId(this.now.getTime()), clientId: "" };
+  }
+
+  productId(slug: string): string | undefined {
+    return this.#productIds.get(slug);
+  }
+
+  /** A call of the contract, as it comes over HTTP. */
+  async call<E extends AnyEndpoint>(actor: Actor, endpoint: E, input: Input<E>): Promise<Output<E>> {
+    // Copies, because validation strips and fills in place.
+    const { params = {}, query = {}, body } = structuredClone<Record<string, unknown>>({ ...input });
+    const answer = await this.#runtime.execute(endpoint.id, {
+      params: { ...asRecord(params) },
+      query: { ...asRecord(query) },
+      body: body ?? {},
+      actor,
+      requestId: newId(),
+      source: "127.0.0.1",
+      header: () => undefined,
+    });
+    // Serialized by the endpoint's own schema.
+    return JSON.parse(answer.body.toString()) as Output<E>;
+  }
+
+  /** A job, as the worker runs it. */
+  async job(name: string, payload: Record<string, unknown>): Promise<void> {
+    const found = jobs.find((each) => each.name === name);
+    if (found === undefined) throw new Error(`There is no job ${name}.`);
+    await found.run(this.store, payload);
+  }
+
+  /** A crash may cost the last moments of a history that then goes on there, so nobody waits for the disk. */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return transaction(this.store.database.db, async (tx) => {
+      await sql`set local synchronous_commit = off`.execute(tx);
+      return work(tx);
+    });
+  }
+
+  /** The first column of every row. */
+  async select(query: RawBuilder<{ id: string }>): Promise<string[]> {
+    return (await query.execute(this.store.database.db)).rows.map(({ id }) => id);
+  }
+
+  /** For what happens later, also when the seed is cut short in between. */
+  note(name: string, value: string): void {
+    this.#progress.notes[name] = value;
+  }
+
+  /** What was noted; undefined when it did not come about. */
+  noted(name: string): string | undefined {
+    return this.#progress.notes[name];
+  }
+
+  /**
+   * Lets everything happen in its order, one after another. What cannot happen, because the goods are sold out by then, is
+   * left out. Answers how many things that were.
+   */
+  async live(happenings: readonly Happening[]): Promise<number> {
+    const inOrder = [...happenings].sort((one, other) => one.at.getTime() - other.at.getTime());
+    const left = inOrder.slice(this.#progress.done);
+    this.#clock.now = left[0]?.at ?? this.now;
+    let leftOut = 0;
+    for (const { at, run } of left) {
+      this.#moveTo(at);
+      try {
+        await run(this);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        this.store.log.debug({ seed: "left out", at, code: error.code, detail: error.detail });
+        leftOut++;
+      }
+      this.#progress.done++;
+      await this.#keep();
+    }
+    return leftOut;
+  }
+
+  /** One statement, which waits for the disk no more than the others do. */
+  async #keep(): Promise<void> {
+    const value = JSON.stringify(this.#progress);
+    await sql`
+      with off as (select set_config('synchronous_commit', 'off', true))
+      insert into settings (name, value, updated_at) select ${PROGRESS}, ${value}::jsonb, ${this.present} from off
+      on conflict (name) do update set value = excluded.value`.execute(this.store.database.db);
+  }
+
+  async close(): Promise<void> {
+    await this.store.database.db.deleteFrom("settings").where("name", "=", PROGRESS).execute();
+    await this.gateway?.close();
+  }
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};

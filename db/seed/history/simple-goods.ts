@@ -1,0 +1,23 @@
+/** Goods that people put into a cart without much thought: no options, plenty on the shelf. */
+import { allGoods } from "../goods/all.ts";
+import { type Goods, variantsOf } from "../goods/product.ts";
+
+const PLENTY = 15;
+
+const isSimple = (goods: Goods): boolean => {
+  const [variant] = variantsOf(goods);
+  const units = variant?.stock === undefined ? 0 : variant.stock.studio + variant.stock.warehouse;
+  const isPlain = goods.options.length === 0 && goods.customTextFields.length === 0 && goods.pickers === undefined;
+  return (
+    goods.itemType === "PHYSICAL" && isPlain && units >= PLENTY && !goods.preorder && goods.subscription === undefined
+  );
+};
+
+const byPrice = allGoods.filter(isSimple).sort((one, other) => one.priceMinor - other.priceMinor);
+
+/** The goods at a share (0 to 1) of the way from the cheapest to the dearest. */
+export function simpleGoods(share: number): string {
+  const goods = byPrice[Math.min(Math.floor(share * byPrice.length), byPrice.length - 1)];
+  if (goods === undefined) throw new Error("The demo shop has no simple goods.");
+  return goods.slug;
+}
