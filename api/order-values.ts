@@ -118,11 +118,14 @@ export const LineExtras = Type.Object({
           frequency: Type.Optional(Frequency),
           interval: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
           autoRenewal: Type.Optional(Type.Boolean()),
-          billingCycles: Type.Optional(Type.Integer({ minimum: 1 })),
+          billingCycles: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
           enableCustomerCancellation: Type.Optional(Type.Boolean()),
           startDate: Type.Optional(Timestamp),
           freeTrialPeriod: Type.Optional(
-            Type.Object({ frequency: Type.Optional(Frequency), interval: Type.Optional(Type.Integer({ minimum: 1 })) }),
+            Type.Object({
+              frequency: Type.Optional(Frequency),
+              interval: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+            }),
           ),
         }),
       ),

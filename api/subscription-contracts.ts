@@ -168,12 +168,13 @@ export const changeSubscriptionAddress = endpoint({
   method: "POST",
   path: `${base}/{subscriptionContractId}/address`,
   services,
-  summary: "Where the next cycles go.",
+  summary:
+    "Where the next cycles go. For members within the same country and subdivision, where tax and delivery cost the same.",
   access: writers,
   params: ById,
   body: Type.Object({ recipientInfo: AddressWithContact }),
   response: One,
-  errors: ["SUBSCRIPTION_CONTRACT_NOT_FOUND", "SUBSCRIPTION_STATE"],
+  errors: ["SUBSCRIPTION_CONTRACT_NOT_FOUND", "SUBSCRIPTION_STATE", "ADDRESS_OUT_OF_REGION"],
   isOurs: true,
 });
 

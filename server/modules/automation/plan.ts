@@ -9,6 +9,7 @@ import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { listOwnerAddresses, listStaffAddresses } from "#server/modules/staff/public.ts";
 import { type StoredEvent, standardBody } from "#server/modules/webhooks/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
+import { isId } from "#server/platform/http/handlers.ts";
 import { type Checked, checkConditions } from "./conditions.ts";
 import { type Facts, gatherFacts } from "./facts.ts";
 import { readPath } from "./paths.ts";
@@ -170,11 +171,10 @@ async function planStockNotice(
     return { kind: "nothing", action, words: `Skipped: no variant has just fallen below ${below}.` };
   const to = await staffAddresses(connection, staffIds);
   if (to.length === 0) return { kind: "nothing", action, words: NO_STAFF };
+  const productId = String(readPath(event.payload, "productId")[0]);
   const { rows } = await sql<{ id: string; name: string; is_only: boolean }>`
     select variant_id::text as id, is_only_variant as is_only, concat_ws(', ', product_name, nullif(variant_name, '')) as name
-    from variant_labels where product_id::text = ${String(readPath(event.payload, "productId")[0])}`.execute(
-    connection,
-  );
+    from variant_labels where product_id = ${isId(productId) ? productId : null}::uuid`.execute(connection);
   const nameOf = (id: string) =>
     rows.find((row) => row.id === id || (row.is_only && id === DEFAULT_VARIANT_ID))?.name ?? "A product";
   const lines = fallen.map(({ id, quantity }) => `${nameOf(id)}: ${quantity} left`);

@@ -329,6 +329,14 @@ describe("changing", () => {
     const recipientInfo = { address: { country: "US", city: "Oslo", addressLine: "1 Main" } };
     const params = { subscriptionContractId: contract.id };
     const moved = await server.call(api.changeSubscriptionAddress, { params, body: { recipientInfo } }, as());
+    const abroad = { params, body: { recipientInfo: { address: { country: "NO", city: "Oslo" } } } };
+    await assert.rejects(
+      server.call(api.changeSubscriptionAddress, abroad, as()),
+      codeError("ADDRESS_OUT_OF_REGION"),
+      "what it costs there was not agreed on",
+    );
+    const abroadByStaff = await server.call(api.changeSubscriptionAddress, abroad, staff);
+    assert.equal(abroadByStaff.subscriptionContract.recipientInfo?.address?.country, "NO");
     assert.equal(moved.subscriptionContract.recipientInfo?.address?.city, "Oslo");
     assert.equal((await call(api.cancelSubscription, contract.id, staff)).state, "CANCELED");
   });

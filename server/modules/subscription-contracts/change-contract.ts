@@ -106,12 +106,19 @@ async function giveUpUnpaid(tx: Tx, { store, id, actor, now }: Changing): Promis
   for (const { order } of rows) await cancelUnpaidOrder(tx, { actor, now, baseUrl: store.baseUrl() }, order);
 }
 
-/** @throws {AppError} SUBSCRIPTION_CONTRACT_NOT_FOUND, SUBSCRIPTION_STATE */
+/** @throws {AppError} SUBSCRIPTION_CONTRACT_NOT_FOUND, SUBSCRIPTION_STATE, ADDRESS_OUT_OF_REGION */
 export async function changeAddress(tx: Tx, changing: Changing, to: AddressWithContact): Promise<ContractRow> {
   const contract = await lockContract(tx, changing.id, changing.actor);
   if (contract.state === "CANCELED" || contract.state === "ENDED") throw new AppError("SUBSCRIPTION_STATE");
+  const { recipientInfo: before } = contract.content;
+  if (!isElevated(changing.actor) && before !== null && !isSameRegion(before.address, to.address))
+    throw new AppError("ADDRESS_OUT_OF_REGION");
   return finish(tx, changing, "ADDRESS_CHANGED", { content: { ...contract.content, recipientInfo: to } });
 }
+
+type Place = AddressWithContact["address"];
+const isSameRegion = (before: Place, after: Place): boolean =>
+  before?.country === after?.country && (before?.subdivision ?? "") === (after?.subdivision ?? "");
 
 /** @throws {AppError} SUBSCRIPTION_CONTRACT_NOT_FOUND, SUBSCRIPTION_STATE */
 export async function retryNow(tx: Tx, { id, actor, now }: Changing): Promise<ContractRow> {
