@@ -33,12 +33,13 @@ export type BookingRow = {
   updated_at: Date;
 };
 
-const columns = sql`b.id::text as id, b.slot_id::text as slot_id, b.product_id::text as product_id, p.name as product_name,
-  p.slug as product_slug, b.order_id::text as order_id, b.order_line_id::text as order_line_id,
+const columns = sql`b.id::text as id, b.slot_id::text as slot_id, b.product_id::text as product_id,
+  coalesce(p.name, l.name, '') as product_name, coalesce(p.slug, '') as product_slug, b.order_id::text as order_id, b.order_line_id::text as order_line_id,
   b.member_id::text as member_id, b.email, b.buyer_name, b.participants, b.state, b.sequence, s.starts_at, s.ends_at,
   c.time_zone, c.place, c.change_until_minutes, c.refund_percent, b.created_at, b.updated_at`;
+// The product may be gone; what was bought is known to the order.
 const from = sql`service_bookings b join service_slots s on s.id = b.slot_id join service_schedules c on c.id = s.schedule_id
-  join products p on p.id = c.product_id`;
+  left join products p on p.id = c.product_id left join order_line_items l on l.id = b.order_line_id`;
 
 export async function selectBookings(
   db: Connection,

@@ -154,12 +154,13 @@ export async function findSurplusPlaces(
 ): Promise<PlacesChange[]> {
   if (lines.length === 0) return [];
   const { rows } = await sql<PlacesChange>`
-    select b.id::text as "bookingId", b.order_line_id::text as "lineId", p.name as "productName",
+    select b.id::text as "bookingId", b.order_line_id::text as "lineId", coalesce(p.name, o.name, '') as "productName",
       s.starts_at as "startsAt", c.time_zone as "timeZone", b.participants as before, l.remaining as after
     from unnest(${lines.map(({ lineId }) => lineId)}::uuid[], ${lines.map(({ left }) => left)}::int[]) as l (id, remaining)
     join service_bookings b on b.order_line_id = l.id and b.state = 'CONFIRMED' and b.participants > l.remaining
     join service_slots s on s.id = b.slot_id and s.starts_at > ${now}
-    join service_schedules c on c.id = s.schedule_id join products p on p.id = c.product_id
+    join service_schedules c on c.id = s.schedule_id left join products p on p.id = c.product_id
+    left join order_line_items o on o.id = b.order_line_id
     order by s.starts_at, b.id`.execute(db);
   return rows;
 }

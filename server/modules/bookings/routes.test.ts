@@ -252,6 +252,22 @@ describe("changing", () => {
     server.setNow(NOW);
     assert.equal((await server.call(api.cancelBooking, { params: { id }, body: {} }, staff)).booking.state, "CANCELED");
   });
+  test("bookings outlive their product under a closed schedule; a schedule without any goes with it", async () => {
+    const [booked, unbooked] = [await aService(), await aService()];
+    const { orderId } = await order({ productId: booked });
+    await server.transaction((tx) =>
+      sql`delete from products where id in (${booked}::uuid, ${unbooked}::uuid)`.execute(tx),
+    );
+    assert.equal((await bookingOf(orderId)).state, "CONFIRMED");
+    await assert.rejects(
+      order({ productId: booked, startDate: "2026-12-01T09:00:00Z" }),
+      codeError("FULL_OUT_OF_STOCK"),
+    );
+    const { rows } = await sql<{ product: string; open: boolean }>`
+      select product_id::text as product, is_open as open from service_schedules
+      where product_id in (${booked}::uuid, ${unbooked}::uuid)`.execute(server.store.database.db);
+    assert.deepEqual(rows, [{ product: booked, open: false }]);
+  });
   test("the calendar entry is behind a signed address and says what changed", async () => {
     const productId = await aService();
     const { orderId } = await order({ productId });
