@@ -54,19 +54,8 @@ wix.headless.v1.redirect_session: created`
     ["CartAbandonedEvent", "CartRecoveredEvent"].map((name) => `com.wix.ecommerce.cart.abandonment.api.v1.${name}`),
   );
 
-/**
- * Specified, and nothing in the store that they could tell of: connections to Shippo and disputes of card payments are
- * made by apps and providers.
- */
-export const withoutThing = new Set([
-  ...["created", "updated", "deleted"].map((slug) => `wix.ecom.v1.shippo_configuration_${slug}`),
-  ...["details_updated", "chargeback_approved", "chargeback_reversed"].map(
-    (slug) => `wix.ecom.v1.order_transactions_${slug}`,
-  ),
-]);
+/** Specified, and nothing in the store that they could tell of. */
+export const withoutThing = new Set<string>();
 
-/** Declared for clients that listen to them; contracts end and checkouts expire, and neither is ever deleted. */
-export const neverHappens = new Set([
-  "wix.ecom.subscription_contracts.v1.subscription_contract_deleted",
-  "wix.ecom.v1.checkout_deleted",
-]);
+/** Declared for clients that listen to them, and emitted by nothing. */
+export const neverHappens = new Set<string>();

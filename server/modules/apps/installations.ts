@@ -7,6 +7,7 @@ import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import type { AppDetails } from "#api/apps.ts";
 import { type Permission, permissions as words } from "#api/permissions.ts";
+import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -176,6 +177,12 @@ async function exchangeCode(tx: Tx, store: Store, row: AppRow, code: string): Pr
     return new AppError("INVALID_GRANT");
   if (found.wasUsed) {
     await tx.deleteFrom("app_refresh_tokens").where("app_id", "=", row.id).execute();
+    await tx
+      .updateTable("apps")
+      .set({ session_id: newId(now.getTime()) })
+      .where("id", "=", row.id)
+      .execute();
+    await denySessions(tx, store.tokens, [row.sessionId], now);
     return new AppError("INVALID_GRANT");
   }
   const refreshToken = `cwa_${newToken()}`;

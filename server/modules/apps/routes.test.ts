@@ -105,7 +105,7 @@ test("consent in words, a code for the app's server, tokens that end with the in
 });
 
 test("a code works once, for five minutes, for its app", async () => {
-  const { app, clientSecret } = await make();
+  const { app, clientSecret } = await make(["webhooks:write"]);
   const other = await make();
   const client = { client_id: app.id, client_secret: clientSecret };
   const query = { appId: app.id, redirectUrl: back };
@@ -114,8 +114,12 @@ test("a code works once, for five minutes, for its app", async () => {
   const foreign = { client_id: other.app.id, client_secret: other.clientSecret, code: await obtain() };
   assert.equal(await codeOf(exchange(foreign)), "INVALID_GRANT");
   const code = await obtain();
-  const { refresh_token } = await exchange({ ...client, code });
+  const { refresh_token, access_token } = await exchange({ ...client, code });
+  await server.call(listWebhookEndpoints, { query: {} }, { authorization: access_token });
   assert.equal(await codeOf(exchange({ ...client, code })), "INVALID_GRANT");
+  await assert.rejects(server.call(listWebhookEndpoints, { query: {} }, { authorization: access_token }), {
+    status: 401,
+  });
   assert.equal(
     await codeOf(exchange({ ...client, grant_type: "refresh_token", refresh_token })),
     "INVALID_GRANT",

@@ -31,7 +31,8 @@ type Desk = {
   readonly health: HealthBook;
   readonly log: CallLog;
   readonly running: Map<string, Promise<Asked<unknown>>>;
-  readonly connections: Map<string, KeptConnections>;
+  /** By plug-in; another address makes another revision, and its old connections are closed. */
+  readonly connections: Map<string, { readonly revision: string; readonly kept: KeptConnections }>;
 };
 const desks = new WeakMap<Store, Desk>();
 const validators = new WeakMap<Method, Validator>();
@@ -203,12 +204,13 @@ async function exchange(
 }
 
 function connectionsOf(desk: Desk, { id, revision }: Plugin): KeptConnections {
-  const key = `${id} ${revision}`;
-  const known = desk.connections.get(key);
-  if (known !== undefined) return known;
-  const made = keepConnections(MOST_IN_FLIGHT);
-  desk.connections.set(key, made);
-  return made;
+  const known = desk.connections.get(id);
+  if (known?.revision === revision) return known.kept;
+  // Questions still under way end without their connection, and are asked again when they matter.
+  known?.kept.close();
+  const kept = keepConnections(MOST_IN_FLIGHT);
+  desk.connections.set(id, { revision, kept });
+  return kept;
 }
 
 function readAnswer(plugin: Plugin, method: Method, status: number, body: Buffer): Asked<unknown> {

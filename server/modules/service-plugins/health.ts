@@ -14,7 +14,7 @@ const LONGEST_REST = 300_000;
 /** Waiting shoppers per app and process; whoever comes beyond that goes on without the app. */
 export const MOST_IN_FLIGHT = 20;
 
-type Health = { failures: number; inFlight: number; isTrying: boolean };
+type Health = { readonly revision: string; failures: number; inFlight: number; isTrying: boolean };
 
 export class HealthBook {
   readonly #byPlugin = new Map<string, Health>();
@@ -50,11 +50,10 @@ export class HealthBook {
   }
 
   #of({ id, revision }: Plugin): Health {
-    const key = `${id} ${revision}`;
-    const known = this.#byPlugin.get(key);
-    if (known !== undefined) return known;
-    const fresh = { failures: 0, inFlight: 0, isTrying: false };
-    this.#byPlugin.set(key, fresh);
+    const known = this.#byPlugin.get(id);
+    if (known?.revision === revision) return known;
+    const fresh = { revision, failures: 0, inFlight: 0, isTrying: false };
+    this.#byPlugin.set(id, fresh);
     return fresh;
   }
 }
