@@ -268,7 +268,7 @@ const settingFields = {
   allowCustomAmount: Type.Optional(Type.Boolean()),
   allowEditDistribution: Type.Optional(Type.Boolean()),
   autoTipOnCheckInEnabled: Type.Optional(Type.Boolean()),
-  autoTipOnCheckInPercentage: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100 }))),
+  autoTipOnCheckInPercentage: Type.Optional(Nullable(Type.Number({ minimum: 0.01, maximum: 100 }))),
   staffDistributionMethod: Type.Optional(Type.Enum(["EQUAL", "PROPORTIONAL"])),
   extendedFields: Type.Optional(Extensions),
 };
