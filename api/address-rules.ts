@@ -104,3 +104,28 @@ export function rulesOf(country: string): AddressRules {
             : undefined,
   };
 }
+
+type Locality = {
+  city?: string | undefined;
+  postalCode?: string | undefined;
+  subdivision?: string | undefined;
+  country?: string | undefined;
+};
+
+/** City, postal code and state as letters to that country have them (Universal Postal Union, addressing guides). */
+export function localityLines({ city = "", postalCode = "", subdivision = "", country = "" }: Locality): string[] {
+  const region = subdivision.replace(/^[A-Z]{2}-/, "");
+  const join = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
+  switch (country) {
+    case "US":
+      return [join(region === "" || city === "" ? city : `${city},`, region, postalCode)].filter(Boolean);
+    case "CA":
+    case "AU":
+      return [join(city, region, postalCode)].filter(Boolean);
+    case "GB":
+    case "IE":
+      return [city, postalCode].filter(Boolean);
+    default:
+      return [join(postalCode, city, region)].filter(Boolean);
+  }
+}

@@ -4,6 +4,7 @@ import { getPlan, type Plan } from "#api/memberships.ts";
 import { call, orNull } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
+import { FieldStack } from "../components/Field.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { plural } from "../format.ts";
 import { PlanSheet } from "./PlanSheet.tsx";
@@ -22,7 +23,7 @@ export function ProductPlanCard({ product }: Props) {
       {found.isPending && <SkeletonText lines={2} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && (
-        <>
+        <FieldStack>
           <p>
             {found.data === null
               ? "Not a pass. Make it one when it shall pay for other things, or make them cheaper."
@@ -31,7 +32,7 @@ export function ProductPlanCard({ product }: Props) {
           <Button size="small" onClick={() => setIsOpen(true)}>
             {found.data === null ? "Make it a pass" : "Change the pass"}
           </Button>
-        </>
+        </FieldStack>
       )}
       {isOpen && found.isSuccess && <PlanSheet product={product} plan={found.data} onClose={() => setIsOpen(false)} />}
     </Card>
@@ -43,7 +44,7 @@ function describe({ credits, coveredNames, discountPercent, discountNames, durat
     credits == null ? undefined : `Pays ${credits} times for ${coveredNames.join(", ")}.`,
     discountPercent == null ? undefined : `${discountPercent}% off ${discountNames.join(", ") || "everything"}.`,
     duration == null ? "Without end." : `For ${plural(duration.count, duration.unit.toLowerCase())}.`,
-    ...benefits,
+    ...benefits.map((benefit) => `${benefit}.`),
   ];
   return parts.filter((part) => part !== undefined).join(" ");
 }

@@ -4,6 +4,7 @@ import { getSchedule, type Schedule } from "#api/bookings.ts";
 import { call, orNull } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
+import { FieldStack } from "../components/Field.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { storeSettingsQuery } from "../settings/queries.ts";
 import { ScheduleSheet } from "./ScheduleSheet.tsx";
@@ -25,7 +26,7 @@ export function ProductScheduleCard({ product }: Props) {
       {found.isPending && <SkeletonText lines={2} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && (
-        <>
+        <FieldStack>
           <p>
             {found.data === null
               ? "Bought without a time. Give it a schedule when people come at a time, or to a dated event."
@@ -34,7 +35,7 @@ export function ProductScheduleCard({ product }: Props) {
           <Button size="small" onClick={() => setIsOpen(true)}>
             {found.data === null ? "Add a schedule" : "Change the schedule"}
           </Button>
-        </>
+        </FieldStack>
       )}
       {isOpen && (
         <ScheduleSheet

@@ -24,7 +24,7 @@ export function ProductTermsCard({ productId, currency }: Props) {
       {found.isPending && <SkeletonText lines={2} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && (
-        <>
+        <FieldStack>
           <p>{describe(found.data.terms, currency)}</p>
           <Button size="small" onClick={() => setIsOpen(true)}>
             Change the terms
@@ -37,7 +37,7 @@ export function ProductTermsCard({ productId, currency }: Props) {
               onClose={() => setIsOpen(false)}
             />
           )}
-        </>
+        </FieldStack>
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { getInvoiceSettings, updateInvoiceSettings } from "#api/invoices.ts";
 import { getOrdersSettings, updateOrdersSettings } from "#api/order-intake.ts";
@@ -68,7 +69,12 @@ export function OrderSettingsPage() {
   const { seller } = invoices;
   const setSeller = (change: Partial<typeof seller>) => setInvoices({ ...invoices, seller: { ...seller, ...change } });
   return (
-    <Page title="Orders and invoices" width="narrow" back={{ to: "/settings", label: "settings" }}>
+    <Page
+      title="Orders and invoices"
+      width="narrow"
+      back={{ to: "/settings", label: "settings" }}
+      actions={<Link to="/settings/order-mails">Words of the mails</Link>}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -59,7 +59,8 @@ export function ReturnForm({ data }: { data: ReturnFormView }) {
                   name={`quantity-${line.id}`}
                   aria-label={`How many of ${line.name}`}
                   choices={quantities(line.quantity)}
-                  defaultValue="0"
+                  // With one thing to choose there is nothing else to mean.
+                  defaultValue={data.lines.length === 1 ? String(line.quantity) : "0"}
                 />
                 <Select
                   label="Why"

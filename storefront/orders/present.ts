@@ -133,7 +133,7 @@ function whatNext(context: ShopContext, { status, documents, returns, gives }: O
     },
     can: {
       cancel: actions.canCancel,
-      returns: actions.canReturn,
+      returns: actions.canReturn && hasUnitsToReturn(order, returns),
       withdraw: actions.canWithdraw,
       again: order.lineItems.some((line) => line.catalogReference !== undefined),
     },
@@ -159,6 +159,17 @@ function whatNext(context: ShopContext, { status, documents, returns, gives }: O
           }
         : undefined,
   };
+}
+
+/** Something in a box that was neither refunded nor is on its way back. */
+function hasUnitsToReturn(order: Order, returns: readonly Return[]): boolean {
+  const open = returns.filter(({ status }) => status !== "REJECTED" && status !== "CANCELED");
+  const back = new Map<string, number>();
+  for (const { lineItemId, quantity } of open.flatMap(({ lineItems }) => lineItems))
+    back.set(lineItemId, (back.get(lineItemId) ?? 0) + quantity);
+  return order.lineItems.some(
+    ({ id, quantity, itemType }) => itemType?.preset === "PHYSICAL" && quantity > (back.get(id) ?? 0),
+  );
 }
 
 function destinationOf(order: Order, shop: ShopFacts): Pick<OrderView, "shipTo" | "isPickup"> {

@@ -66,7 +66,8 @@ describe("own words", () => {
     const { orderId, order } = await placed();
     await sendConfirmation.run(shop.store, { orderId });
     const [mail] = await mailsOf(orderId);
-    assert.ok(mail?.subject.startsWith(`Hooray, ${order.number} at `));
+    assert.ok(mail);
+    assert.ok(mail.subject.startsWith(`Hooray, ${order.number} at `));
     assert.ok(mail.html.includes("this is &#60;b&#62;yours") && mail.text.includes(`We have ${order.number}.`));
     const { texts } = await shop.call(api.listOrderMailTexts, {}, staff);
     assert.deepEqual(

@@ -1,4 +1,5 @@
 /** Invoices, credit notes and packing slips as PDF. */
+import { localityLines } from "#api/address-rules.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import type { Order } from "#server/modules/orders/public.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
@@ -21,7 +22,7 @@ function placeLines({ address = {}, contactDetails = {} }: AddressWithContact, l
     [contactDetails.firstName, contactDetails.lastName].filter(Boolean).join(" "),
     street,
     addressLine2 ?? "",
-    [postalCode, city, subdivision?.replace(/^[A-Z]{2}-/, "")].filter(Boolean).join(" "),
+    ...localityLines({ city, postalCode, subdivision, country }),
     countryName,
   ].filter((line) => line !== "");
 }
@@ -207,9 +208,12 @@ function packingSlip(pdf: Pdf, order: Order, storeName: string): void {
   y += row(pdf, y, cells(words.item, words.quantity, words.packed, true), 8) + 5;
   rule(pdf, y);
   y += 8;
-  for (const line of order.lines) {
-    const left = line.quantity - line.fulfilled;
-    if (!line.isShippable || left <= 0) continue;
+  // What is still to be packed; when everything has been, all of it once more.
+  const boxed = order.lines.filter(({ isShippable }) => isShippable);
+  const isAllSent = boxed.every(({ quantity, fulfilled }) => fulfilled >= quantity);
+  for (const line of boxed) {
+    const left = isAllSent ? line.quantity : line.quantity - line.fulfilled;
+    if (left <= 0) continue;
     y = roomFor(pdf, y, 40);
     const choices = line.details.descriptionLines
       .map(({ name, plainText, colorInfo }) => `${name.original}: ${plainText?.original ?? colorInfo?.original ?? ""}`)

@@ -1,4 +1,5 @@
 /** What order mails show of an order: items, totals, addresses; as HTML and as text. */
+import { localityLines } from "#api/address-rules.ts";
 import { directionOf, fill, type Language } from "#api/languages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
@@ -59,11 +60,11 @@ function lineHtml(order: Order, { name, details, quantity, amount, image }: Mail
   const picture = image
     ? `<img src="${escapeHtml(image)}" width="64" height="64" alt="" style="display:block;border-radius:8px;object-fit:cover;background:${colors.ground}">`
     : "";
-  const pictureCell = `<td width="64" style="padding:12px 16px 12px 0;${border}" valign="top">${picture}</td>`;
+  const pictureCell = `<td width="64" style="padding:12px 0;padding-${endOf(order)}:16px;${border}" valign="top">${picture}</td>`;
   const more = details === "" ? "" : `<br><span style="${soft}">${escapeHtml(details)}</span>`;
   return `<tr>${hasPictures ? pictureCell : ""}
 <td style="padding:12px 0;${border}" valign="top"><strong style="font-weight:600">${escapeHtml(name)}</strong>${more}<br><span style="${soft}">${escapeHtml(fill(textsFor(order).parts.quantity, { count: quantity }))}</span></td>
-<td align="${endOf(order)}" style="padding:12px 0 12px 12px;${border};white-space:nowrap" valign="top">${amount === undefined ? "" : escapeHtml(money(order, amount))}</td></tr>`;
+<td align="${endOf(order)}" style="padding:12px 0;padding-${endOf(order) === "right" ? "left" : "right"}:12px;${border};white-space:nowrap" valign="top">${amount === undefined ? "" : escapeHtml(money(order, amount))}</td></tr>`;
 }
 
 export const linesText = (order: Order, lines: readonly MailLine[]): string =>
@@ -120,13 +121,12 @@ export function addressLines(place: AddressWithContact | null, order: Order): st
   const { address = {}, contactDetails = {} } = place;
   const { streetAddress } = address;
   const street = address.addressLine ?? [streetAddress?.number, streetAddress?.name].filter(Boolean).join(" ");
-  const region = address.subdivision?.replace(/^[A-Z]{2}-/, "");
   return [
     [contactDetails.firstName, contactDetails.lastName].filter(Boolean).join(" "),
     contactDetails.company ?? "",
     street,
     address.addressLine2 ?? "",
-    [address.city, region, address.postalCode].filter(Boolean).join(" "),
+    ...localityLines(address),
     countryName(address.country, languageOf(order)),
   ].filter((line) => line !== "");
 }

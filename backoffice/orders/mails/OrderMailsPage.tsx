@@ -1,0 +1,191 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import type { Output } from "#api/endpoint.ts";
+import { languageNames, languages } from "#api/languages.ts";
+import {
+  listOrderMailTexts,
+  type OrderMailTemplate,
+  orderMailTemplates,
+  previewOrderMail,
+  sendTestOrderMail,
+  setOrderMailText,
+} from "#api/order-mails.ts";
+import { call, queryClient } from "../../client.ts";
+import { Badge } from "../../components/Badge.tsx";
+import { Button } from "../../components/Button.tsx";
+import { Card } from "../../components/Card.tsx";
+import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "../../components/Field.tsx";
+import { Page, Stack } from "../../components/Page.tsx";
+import { Banner, messageOf, SkeletonText } from "../../components/States.tsx";
+import { showToast } from "../../components/toasts.ts";
+import { useCan } from "../../session/use-session.ts";
+import { MailPreview } from "./MailPreview.tsx";
+import styles from "./mails.module.css";
+
+export const orderMailsQuery = queryOptions({
+  queryKey: ["settings", "order-mails"],
+  queryFn: async () => (await call(listOrderMailTexts, {})).texts,
+});
+
+type MailText = Output<typeof listOrderMailTexts>["texts"][number];
+
+const names: Readonly<Record<OrderMailTemplate, string>> = {
+  confirmation: "Order confirmed",
+  shipped: "Order sent",
+  shippedPartly: "A part was sent",
+  readyForPickup: "Ready for pickup",
+  refunded: "Money given back",
+  canceled: "Order canceled",
+  edited: "Order changed",
+};
+
+/** What buyers read about their orders: subject, heading and introduction of each mail, in each language, with a look at it. */
+export function OrderMailsPage() {
+  const { data } = useSuspenseQuery(orderMailsQuery);
+  const [template, setTemplate] = useState<OrderMailTemplate>("confirmation");
+  const [language, setLanguage] = useState<MailText["language"]>("en");
+  const text = data.find((one) => one.template === template && one.language === language);
+  return (
+    <Page title="Order mails" back={{ to: "/settings/orders", label: "orders and invoices" }}>
+      <Stack>
+        <Card>
+          <FieldRow>
+            <SelectField
+              label="Mail"
+              value={template}
+              onChange={(event) =>
+                setTemplate(orderMailTemplates.find((one) => one === event.target.value) ?? "confirmation")
+              }
+            >
+              {orderMailTemplates.map((one) => (
+                <option key={one} value={one}>
+                  {names[one]}
+                  {data.some((each) => each.template === one && each.isOwn) ? " (own words)" : ""}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Language"
+              value={language}
+              onChange={(event) => setLanguage(languages.find((one) => one === event.target.value) ?? "en")}
+            >
+              {languages.map((one) => (
+                <option key={one} value={one}>
+                  {languageNames[one]}
+                </option>
+              ))}
+            </SelectField>
+          </FieldRow>
+        </Card>
+        {text !== undefined && <Editor key={`${template} ${language} ${text.isOwn}`} text={text} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Editor({ text: { template, language, words: saved, isOwn } }: { text: MailText }) {
+  const [words, setWords] = useState(saved);
+  const canWrite = useCan()("settings:write");
+  const isWhole = words.subject.trim() !== "" && words.heading.trim() !== "";
+  const drafted = useDeferredValue(words);
+  const preview = useQuery({
+    queryKey: ["settings", "order-mail-preview", template, language, drafted],
+    queryFn: () => call(previewOrderMail, { body: { template, language, words: drafted } }),
+    enabled: isWhole && canWrite,
+    placeholderData: keepPreviousData,
+  });
+  const save = useMutation({
+    mutationFn: (next: MailText["words"] | null) =>
+      call(setOrderMailText, { params: { template, language }, body: { words: next } }),
+    onSuccess: async (_, next) => {
+      showToast(next === null ? "Back to the built-in words" : "The mail is saved");
+      await queryClient.invalidateQueries({ queryKey: orderMailsQuery.queryKey });
+    },
+  });
+  const field = (name: keyof typeof words) => ({
+    value: words[name],
+    dir: "auto",
+    lang: language,
+    disabled: !canWrite,
+    onChange: (event: { target: { value: string } }) => setWords({ ...words, [name]: event.target.value }),
+  });
+  const isChanged = (["subject", "heading", "intro"] as const).some((name) => words[name] !== saved[name]);
+  const placeholders = ["{number}", "{store}", "{name}", ...(template === "refunded" ? ["{amount}"] : [])].join(", ");
+  return (
+    <div className={styles.sides}>
+      <Card title="Words" action={isOwn && <Badge tone="note">Own words</Badge>}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isWhole) save.mutate(words);
+          }}
+        >
+          <FieldStack>
+            {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+            <TextField label="Subject" required maxLength={200} {...field("subject")} />
+            <TextField label="Heading" required maxLength={200} {...field("heading")} />
+            <TextArea label="Introduction" rows={4} maxLength={2000} {...field("intro")} />
+            <p className={styles.words}>{placeholders} are filled in. Items, sums and addresses follow below.</p>
+            {canWrite && (
+              <div className={styles.buttons}>
+                <Button type="submit" variant="primary" disabled={!isWhole || !isChanged} isBusy={save.isPending}>
+                  Save
+                </Button>
+                {isOwn && <Button onClick={() => save.mutate(null)}>Use the built-in words</Button>}
+              </div>
+            )}
+          </FieldStack>
+        </form>
+        {canWrite && <TestForm template={template} language={language} words={words} />}
+      </Card>
+      <Card title="How it looks">
+        {preview.isPending && canWrite && <SkeletonText lines={8} />}
+        {preview.isError && <Banner tone="critical">{messageOf(preview.error)}</Banner>}
+        {preview.data !== undefined && (
+          <>
+            <p className={styles.subject}>
+              <strong>{preview.data.subject}</strong>
+            </p>
+            <MailPreview
+              html={preview.data.html}
+              title={`The mail with order ${preview.data.orderNumber} as an example`}
+            />
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function TestForm({ template, language, words }: Pick<MailText, "template" | "language" | "words">) {
+  const [to, setTo] = useState("");
+  const send = useMutation({
+    mutationFn: () => call(sendTestOrderMail, { body: { template, language, words, to } }),
+    onSuccess: () => showToast(`A test is on its way to ${to}`),
+  });
+  return (
+    <form
+      className={styles.test}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate();
+      }}
+    >
+      <FieldStack>
+        {send.isError && <Banner tone="critical">{messageOf(send.error)}</Banner>}
+        <TextField
+          label="Send a test to"
+          type="email"
+          required
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" isBusy={send.isPending} disabled={to === ""}>
+            Send a test
+          </Button>
+        </div>
+      </FieldStack>
+    </form>
+  );
+}
