@@ -438,6 +438,7 @@ const orderErrors = declared({
 const settingsErrors = declared({
   DISCOUNT_RULE_NOT_FOUND: { status: 404, message: "There is no such discount rule." },
   SHIPPING_OPTION_NOT_FOUND: { status: 404, message: "There is no such shipping option." },
+  SHIPPO_CONFIGURATION_NOT_FOUND: { status: 404, message: "There is no such configuration." },
   DELIVERY_PROFILE_NOT_FOUND: { status: 404, message: "There is no such delivery profile." },
   TAX_REGION_NOT_FOUND: { status: 404, message: "There is no such tax region." },
   TAX_GROUP_NOT_FOUND: { status: 404, message: "There is no such tax group." },

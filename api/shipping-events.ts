@@ -5,6 +5,7 @@ import { event } from "./endpoint.ts";
 import { LocalDeliveryOption } from "./local-delivery-options.ts";
 import { PickupLocation } from "./pickup-locations.ts";
 import { ShippingOption } from "./shipping.ts";
+import { ShippoConfiguration } from "./shippo-configurations.ts";
 import { Id } from "./values.ts";
 
 const nothing = Type.Object({});
@@ -25,6 +26,11 @@ function lifecycle<S extends TSchema>(name: string, word: string, payload: S) {
 }
 
 export const shippingOptionEvents = lifecycle("shipping_option", "a way of delivery", ShippingOption);
+export const shippoConfigurationEvents = lifecycle(
+  "shippo_configuration",
+  "what a carrier app is told about sending parcels",
+  ShippoConfiguration,
+);
 export const pickupLocationEvents = lifecycle("pickup_location", "a pickup location", PickupLocation);
 export const localDeliveryOptionEvents = lifecycle(
   "local_delivery_option",

@@ -3200,7 +3200,6 @@ create table service_schedules (
   refund_percent integer not null default 100,
   constraint service_schedules_product_id_key UNIQUE (product_id),
   constraint service_schedules_pkey PRIMARY KEY (id),
-  constraint service_schedules_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint service_schedules_capacity_check CHECK (((capacity >= 1) AND (capacity <= 100000))),
   constraint service_schedules_change_until_minutes_check CHECK (((change_until_minutes >= 0) AND (change_until_minutes <= 525600))),
   constraint service_schedules_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 14400))),
@@ -3300,6 +3299,21 @@ create table shipping_rates (
   constraint shipping_rates_amount_check CHECK ((amount >= 0)),
   constraint shipping_rates_conditions_check CHECK ((jsonb_typeof(conditions) = 'array'::text)),
   constraint shipping_rates_one_owner CHECK ((num_nonnulls(shipping_option_id, pickup_location_id, local_delivery_option_id) = 1))
+);
+
+-- How an app of a carrier is to send parcels from this store.
+create table shippo_configurations (
+  id uuid not null,
+  revision integer not null default 1,
+  terms jsonb not null,
+  delivery_region_ids uuid[] not null,
+  extended_fields jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint shippo_configurations_pkey PRIMARY KEY (id),
+  constraint shippo_configurations_delivery_region_ids_check CHECK ((cardinality(delivery_region_ids) <= 50)),
+  constraint shippo_configurations_revision_check CHECK ((revision >= 1)),
+  constraint shippo_configurations_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text))
 );
 
 -- Sign-ins whose first factor was right and whose second is awaited: fifteen minutes, five tries.
@@ -4389,6 +4403,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.leave_schedule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from service_schedules c where c.product_id = old.id and not exists (
+    select from service_slots s join service_bookings b on b.slot_id = s.id where s.schedule_id = c.id);
+  update service_schedules set is_open = false, updated_at = now() where product_id = old.id and is_open;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.plain_text(value text)
  RETURNS text
  LANGUAGE sql
@@ -4679,6 +4705,8 @@ CREATE TRIGGER gift_card_entries_booked AFTER INSERT ON public.gift_card_entries
 
 CREATE TRIGGER invoices_stay BEFORE UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay();
 
+CREATE TRIGGER leave_schedule AFTER DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION leave_schedule();
+
 CREATE TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_ledger_balance();
 
 CREATE TRIGGER ledger_entries_insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_change();
@@ -4958,6 +4986,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.shipping_opti
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.shipping_options FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.shipping_rates FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.shippo_configurations FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.sign_in_challenges FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('token_hash');
 

@@ -4,8 +4,9 @@ import type { Output } from "#api/endpoint.ts";
 import { findSavedMethod, type MethodId, ProviderUnavailable } from "#server/modules/payments/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { InTransaction } from "./begin-payment.ts";
+import type { Begun, InTransaction } from "./begin-payment.ts";
 import type { Confirmation } from "./confirm-checkout.ts";
+import type { Order } from "./order.ts";
 import { payCheckout } from "./pay-checkout.ts";
 import { presentOutcome } from "./payment-outcome.ts";
 import { placeOrder } from "./place-order.ts";
@@ -42,25 +43,24 @@ export async function chargeCheckout(store: Store, transaction: InTransaction, r
 /** What needs no payment, or is ordered already. */
 async function placeUnpaid(transaction: InTransaction, request: Request): Promise<Answer | undefined> {
   try {
-    const order = await transaction((tx) => placeOrder(tx, { ...request, method: "test-gateway" }));
-    return { orderId: order.id, orderNumber: String(order.number), statusKey: order.statusKey };
+    return placed(await transaction((tx) => placeOrder(tx, { ...request, method: "test-gateway" })));
   } catch (error) {
     if (error instanceof AppError && error.code === "PAYMENT_REQUIRED") return undefined;
     throw error;
   }
 }
 
-async function answerFor(store: Store, { paymentId, redirectUrl }: { paymentId: string; redirectUrl: string }) {
+async function answerFor(store: Store, { paymentId, redirectUrl }: Begun): Promise<Answer> {
   const payment = await settlePayment(store, paymentId).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) throw new AppError("CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS");
     throw error;
   });
   if (payment === undefined) throw new Error("a payment that was begun can be read");
   const order = payment.order_id === null ? undefined : await findOrder(store.database.db, payment.order_id);
-  const { status, message: description, cause, orderId, orderNumber, statusKey } = presentOutcome(payment, order);
+  const { status, message: description, cause } = presentOutcome(payment, order);
   switch (status) {
     case "ORDERED":
-      return { orderId, orderNumber, statusKey, paymentGatewayOrderId: paymentId };
+      return { ...placed(order), paymentGatewayOrderId: paymentId };
     case "OPEN":
       return { paymentResponseToken: redirectUrl, paymentGatewayOrderId: paymentId };
     case "PENDING":
@@ -69,3 +69,6 @@ async function answerFor(store: Store, { paymentId, redirectUrl }: { paymentId: 
       throw new AppError("PAYMENT_ERROR", { description, data: { cause: cause ?? status } });
   }
 }
+
+const placed = (order: Order | undefined): Answer =>
+  order === undefined ? {} : { orderId: order.id, orderNumber: String(order.number), statusKey: order.statusKey };

@@ -7,7 +7,7 @@ export type Namespaces = Record<string, Record<string, unknown>>;
 /** Writes one namespace; null or nothing takes it away. */
 export async function writeNamespace(
   tx: Tx,
-  table: "shipping_options" | "delivery_profiles",
+  table: "shipping_options" | "delivery_profiles" | "shippo_configurations",
   id: string,
   { namespace, namespaceData }: { namespace: string; namespaceData?: Record<string, unknown> | null | undefined },
 ): Promise<void> {

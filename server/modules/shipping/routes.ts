@@ -22,6 +22,7 @@ import { previewShipping } from "./preview.ts";
 import { routes as profileRoutes } from "./profile-routes.ts";
 import { TAG } from "./profiles.ts";
 import type { QuotedLine } from "./quotes.ts";
+import { routes as shippoRoutes } from "./shippo-routes.ts";
 import { beginChange, deleteWay, linkRegions, unlinkRegion } from "./ways.ts";
 
 const GRAMS = { KG: 1000, LB: 453.59237 };
@@ -121,5 +122,6 @@ export const routes: Binding[] = [
   }),
   ...profileRoutes,
   ...pickupRoutes,
+  ...shippoRoutes,
   ...localDeliveryRoutes,
 ];

@@ -2281,6 +2281,16 @@ export interface ShippingRates {
   local_delivery_option_id: string | null;
 }
 
+export interface ShippoConfigurations {
+  id: string;
+  revision: Generated<number>;
+  terms: Json;
+  delivery_region_ids: string[];
+  extended_fields: Generated<unknown>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface SignInChallenges {
   token_hash: Buffer;
   member_id: string;
@@ -2976,6 +2986,7 @@ export interface DB {
   shipping_option_regions: ShippingOptionRegions;
   shipping_options: ShippingOptions;
   shipping_rates: ShippingRates;
+  shippo_configurations: ShippoConfigurations;
   sign_in_challenges: SignInChallenges;
   sign_on_policy: SignOnPolicy;
   signing_keys: SigningKeys;
