@@ -1,4 +1,4 @@
-import { shippoConfigurationEvents as events } from "#api/shipping-events.ts";
+import { shippoConfigurationEvents } from "#api/shipping-events.ts";
 import * as api from "#api/shippo-configurations.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
@@ -14,7 +14,7 @@ import {
 export const routes: Binding[] = [
   handleWrite(api.createShippoConfiguration, async ({ tx, body, actor, now }) => {
     const payload = await createShippoConfiguration(tx, body.shippoConfiguration, now);
-    await emit(tx, { event: events.created, entityId: payload.id, payload, actor, now });
+    await emit(tx, { event: shippoConfigurationEvents.created, entityId: payload.id, payload, actor, now });
     return { shippoConfiguration: payload };
   }),
   handleRead(api.getShippoConfiguration, async ({ db, params }) => ({
@@ -23,20 +23,20 @@ export const routes: Binding[] = [
   handleRead(api.queryShippoConfigurations, ({ db, body }) => queryShippoConfigurations(db, body.query)),
   handleWrite(api.updateShippoConfiguration, async ({ tx, params, body, actor, now }) => {
     const payload = await updateShippoConfiguration(tx, params.shippoConfigurationId, body.shippoConfiguration, now);
-    await emit(tx, { event: events.updated, entityId: payload.id, payload, actor, now });
+    await emit(tx, { event: shippoConfigurationEvents.updated, entityId: payload.id, payload, actor, now });
     return { shippoConfiguration: payload };
   }),
   handleWrite(api.deleteShippoConfiguration, async ({ tx, params, actor, now }) => {
     const entityId = params.shippoConfigurationId;
     await deleteShippoConfiguration(tx, entityId);
-    await emit(tx, { event: events.deleted, entityId, payload: {}, actor, now });
+    await emit(tx, { event: shippoConfigurationEvents.deleted, entityId, payload: {}, actor, now });
     return {};
   }),
   handleWrite(api.updateExtendedFieldsOfShippoConfiguration, async ({ tx, params, body, actor, now }) => {
     const { id } = await getShippoConfiguration(tx, params.shippoConfigurationId);
     await writeNamespace(tx, "shippo_configurations", id, body);
     const payload = await getShippoConfiguration(tx, id);
-    await emit(tx, { event: events.updated, entityId: id, payload, actor, now });
+    await emit(tx, { event: shippoConfigurationEvents.updated, entityId: id, payload, actor, now });
     return { shippoConfiguration: payload };
   }),
 ];
