@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import layout from "../components/layout.module.css";
-import styles from "./account.module.css";
+import styles from "./frame.module.css";
 import { type SectionKey, sections } from "./sections.ts";
 
 type Props = {

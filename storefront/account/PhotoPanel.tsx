@@ -1,6 +1,6 @@
 import { Button } from "#ui/Button.tsx";
-import styles from "./account.module.css";
 import { IntentForm, TextButton } from "./parts.tsx";
+import styles from "./photo.module.css";
 
 type Props = { photo: string | undefined; initials: string; problem: string | undefined };
 

@@ -2,7 +2,7 @@
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import styles from "./account.module.css";
+import styles from "./lines.module.css";
 import { IntentForm, Panel, TextButton } from "./parts.tsx";
 import type { DeviceRow, SessionRow } from "./security.tsx";
 

@@ -3,8 +3,9 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Icon, type IconName } from "#ui/Icon.tsx";
-import styles from "./account.module.css";
+import linesStyles from "./lines.module.css";
 import type { Problems } from "./member-page.tsx";
+import panelsStyles from "./panels.module.css";
 import { FormProblem, IntentForm, Panel, TextButton } from "./parts.tsx";
 import type { FactorRow } from "./security.tsx";
 
@@ -19,10 +20,10 @@ export function PasswordPanel({ hasPassword, problems }: { hasPassword: boolean;
         hasPassword ? "Changing it signs out your other devices." : "You have none: you sign in by passkey or code."
       }
     >
-      <form method="post" className={styles.form}>
+      <form method="post" className={panelsStyles.form}>
         <FormProblem message={problems.message} />
         <input type="hidden" name="intent" value="password" />
-        <div className={styles.columns}>
+        <div className={panelsStyles.columns}>
           {hasPassword && (
             <Field
               label="Present password"
@@ -46,7 +47,7 @@ export function PasswordPanel({ hasPassword, problems }: { hasPassword: boolean;
             error={problems.fields.newPassword}
           />
         </div>
-        <div className={styles.buttons}>
+        <div className={panelsStyles.buttons}>
           <Button kind="secondary">{hasPassword ? "Change the password" : "Set a password"}</Button>
           <a href="/auth/recover">Forgotten?</a>
         </div>
@@ -63,7 +64,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly FactorRow[] }) 
       text="Sign in with your fingerprint, face or screen lock. Nothing to remember, nothing to steal."
     >
       {passkeys.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className={linesStyles.lines}>
           {passkeys.map((passkey) => (
             <PasskeyLine key={passkey.id} passkey={passkey} />
           ))}
@@ -80,17 +81,17 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly FactorRow[] }) 
 
 function PasskeyLine({ passkey: { id, name, used, isBackedUp } }: { passkey: FactorRow }) {
   return (
-    <li className={styles.line}>
+    <li className={linesStyles.line}>
       <Icon name="key" size={24} />
-      <div className={styles.lineText}>
+      <div className={linesStyles.lineText}>
         <strong>{name}</strong>
         <span>
           {used}
           {isBackedUp && ", kept in your passkey manager"}
         </span>
-        <details className={styles.more}>
+        <details className={panelsStyles.more}>
           <summary>Rename</summary>
-          <IntentForm intent="rename" values={{ id }} className={styles.inline}>
+          <IntentForm intent="rename" values={{ id }} className={panelsStyles.inline}>
             <Field label="New name" name="name" id={`name-${id}`} defaultValue={name} required maxLength={60} />
             <Button kind="quiet">Save</Button>
           </IntentForm>
@@ -128,14 +129,14 @@ export function SecondStepPanel({ factors, isOn, codesLeft }: StepProps) {
       }
     >
       {factors.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className={linesStyles.lines}>
           {factors.map((factor) => (
             <FactorLine key={factor.id} factor={factor} />
           ))}
         </ul>
       )}
       {isOn && (
-        <p className={styles.small}>
+        <p className={panelsStyles.small}>
           {codesLeft === 0
             ? "You have no recovery codes left. Make new ones before you need them."
             : `${codesLeft} recovery ${codesLeft === 1 ? "code is" : "codes are"} left for the day your phone is lost.`}
@@ -153,12 +154,12 @@ export function SecondStepPanel({ factors, isOn, codesLeft }: StepProps) {
 function FactorLine({ factor: { id, factorType, status, name, hint, used } }: { factor: FactorRow }) {
   const { label, icon } = kinds[factorType] ?? { label: name, icon: "shield" as const };
   return (
-    <li className={styles.line}>
+    <li className={linesStyles.line}>
       <Icon name={icon} size={24} />
-      <div className={styles.lineText}>
+      <div className={linesStyles.lineText}>
         <strong>
           {label} {status === "REQUIRE_REENROLL" && <Badge tone="warn">Set up again</Badge>}
-          {status === "DISABLED_BY_RULE" && <span className={styles.tag}>Not offered here</span>}
+          {status === "DISABLED_BY_RULE" && <span className={linesStyles.tag}>Not offered here</span>}
         </strong>
         <span>{[hint, used].filter(Boolean).join(", ")}</span>
       </div>

@@ -9,9 +9,9 @@ import { type AddressValues, checkAddress, type Problems as FieldProblems, readA
 import { countryChoices } from "../checkout/countries.ts";
 import type { ShopContext } from "../context.ts";
 import { orNotFound } from "../context.ts";
-import styles from "./account.module.css";
 import { addressTags, toBook, toForm } from "./book.ts";
 import { memberPage, noProblems, readProblems } from "./member-page.tsx";
+import styles from "./panels.module.css";
 import { FormProblem } from "./parts.tsx";
 
 type AddressView = {

@@ -12,6 +12,8 @@ import type { ShopContext } from "../context.ts";
 import { orNotFound } from "../context.ts";
 import styles from "./account.module.css";
 import { summaryOf, tagLabel, toFields } from "./book.ts";
+import cardsStyles from "./cards.module.css";
+import linesStyles from "./lines.module.css";
 import { memberPage } from "./member-page.tsx";
 import { IntentForm, TextButton } from "./parts.tsx";
 
@@ -103,7 +105,7 @@ function Addresses({ entries, removed }: AddressesView) {
         </div>
       ) : (
         <>
-          <ul className={styles.cards}>
+          <ul className={cardsStyles.cards}>
             {entries.map((entry) => (
               <AddressCard key={entry.id} entry={entry} />
             ))}
@@ -120,16 +122,17 @@ function Addresses({ entries, removed }: AddressesView) {
 function AddressCard({ entry: { id, lines, tag, isDefault } }: { entry: Entry }) {
   const [name = "Address", ...rest] = lines;
   return (
-    <li className={styles.card}>
-      <h2 className={styles.cardTitle}>
-        {name} {tag && <span className={styles.tag}>{tag}</span>} {isDefault && <Badge tone="good">Comes first</Badge>}
+    <li className={cardsStyles.card}>
+      <h2 className={cardsStyles.cardTitle}>
+        {name} {tag && <span className={linesStyles.tag}>{tag}</span>}{" "}
+        {isDefault && <Badge tone="good">Comes first</Badge>}
       </h2>
-      <address className={styles.address}>
+      <address className={cardsStyles.address}>
         {rest.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
-      <div className={styles.cardActions}>
+      <div className={cardsStyles.cardActions}>
         <a href={`/account/addresses/${id}`}>
           Change<span className="visually-hidden"> {name}</span>
         </a>

@@ -5,8 +5,8 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import layout from "../components/layout.module.css";
 import { page } from "../pages.tsx";
-import styles from "./account.module.css";
 import { memberPage } from "./member-page.tsx";
+import styles from "./panels.module.css";
 
 type DeleteView = { email: string; isMissing: boolean };
 

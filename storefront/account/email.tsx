@@ -5,8 +5,8 @@ import { userInfo } from "#api/oauth.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
-import styles from "./account.module.css";
 import { codeOf, memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
+import styles from "./panels.module.css";
 import { FormProblem } from "./parts.tsx";
 
 /** A pending change or confirmation; the token is worth nothing without the code from the mail. */

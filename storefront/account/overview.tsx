@@ -14,8 +14,10 @@ import type { OrderRowView } from "../orders/views.ts";
 import { page } from "../pages.tsx";
 import styles from "./account.module.css";
 import { summaryOf } from "./book.ts";
+import frameStyles from "./frame.module.css";
 import { asMember, memberPage } from "./member-page.tsx";
 import { OrderRow } from "./OrderRow.tsx";
+import overviewStyles from "./overview.module.css";
 
 type OverviewView = {
   name: string;
@@ -77,7 +79,7 @@ function Overview({ isVerified, orders, address, isProtected }: OverviewView) {
           </ul>
         )}
       </section>
-      <ul className={styles.tiles}>
+      <ul className={overviewStyles.tiles}>
         <Tile href="/account/addresses" icon="pin" title="Addresses" text={address ?? "None yet"} />
         <Tile
           href="/account/security"
@@ -88,7 +90,7 @@ function Overview({ isVerified, orders, address, isProtected }: OverviewView) {
         <Tile href="/account/profile" icon="user" title="Profile" text="Name, phone, picture" />
         <Tile href="/account/privacy" icon="lock" title="Privacy" text="Newsletter, your data" />
       </ul>
-      <form method="post" action="/account/sign-out" className={styles.leave}>
+      <form method="post" action="/account/sign-out" className={frameStyles.leave}>
         <Button kind="quiet" isWide>
           Sign out
         </Button>
@@ -108,7 +110,7 @@ export function NoOrders() {
 
 function Tile({ href, icon, title, text }: { href: string; icon: IconName; title: string; text: string }) {
   return (
-    <li className={styles.tile}>
+    <li className={overviewStyles.tile}>
       <Icon name={icon} size={24} />
       <h2>
         <a href={href}>{title}</a>
@@ -153,7 +155,7 @@ const readGuest = async ({ request }: ShopContext): Promise<GuestView> => ({
 function Guest({ hasProblem }: GuestView) {
   return (
     <div className={layout.page}>
-      <header className={styles.head}>
+      <header className={frameStyles.head}>
         <h1>Your account</h1>
       </header>
       {hasProblem && (
@@ -161,13 +163,13 @@ function Guest({ hasProblem }: GuestView) {
           Signing in did not work this time. Please try again.
         </Notice>
       )}
-      <div className={styles.doors}>
-        <section className={styles.door} aria-labelledby="account-in">
+      <div className={overviewStyles.doors}>
+        <section className={overviewStyles.door} aria-labelledby="account-in">
           <h2 id="account-in">Welcome back</h2>
           <p>Sign in to see your orders and check out faster. New here? You can make an account on the next page.</p>
           <ButtonLink href="/account/sign-in">Sign in or create an account</ButtonLink>
         </section>
-        <section className={styles.door} aria-labelledby="account-guest">
+        <section className={overviewStyles.door} aria-labelledby="account-guest">
           <h2 id="account-guest">Ordered as a guest?</h2>
           <p>Open the link in your confirmation e-mail: it leads to your order, no account needed.</p>
           <ButtonLink href="/contact" kind="secondary">

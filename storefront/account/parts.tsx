@@ -1,7 +1,7 @@
 /** What the pages of the member area are made of. */
 import type { ReactNode } from "react";
 import { Notice } from "#ui/Notice.tsx";
-import styles from "./account.module.css";
+import styles from "./panels.module.css";
 
 type PanelProps = { id: string; title: string; children: ReactNode; text?: ReactNode; isDanger?: boolean };
 

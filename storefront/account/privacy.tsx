@@ -12,9 +12,10 @@ import { Icon } from "#ui/Icon.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { orNothing, type ShopContext } from "../context.ts";
 import { action } from "../pages.tsx";
-import styles from "./account.module.css";
 import { dayOf } from "./dates.ts";
+import linesStyles from "./lines.module.css";
 import { asMember, memberPage } from "./member-page.tsx";
+import panelsStyles from "./panels.module.css";
 import { IntentForm, Panel, TextButton } from "./parts.tsx";
 
 type PrivacyView = {
@@ -105,23 +106,27 @@ function Privacy({ isSubscribed, saidOn, isPublic, consents }: PrivacyView) {
   return (
     <>
       <Panel id="newsletter" title="Newsletter" text="News and offers, now and then.">
-        <IntentForm intent="newsletter" values={{ isSubscribed: isSubscribed ? "no" : "yes" }} className={styles.split}>
+        <IntentForm
+          intent="newsletter"
+          values={{ isSubscribed: isSubscribed ? "no" : "yes" }}
+          className={panelsStyles.split}
+        >
           <p>
             {isSubscribed ? "You get our news." : "You do not get our news."}
-            {saidOn && <span className={styles.small}> You said so on {saidOn}.</span>}
+            {saidOn && <span className={panelsStyles.small}> You said so on {saidOn}.</span>}
           </p>
           <Button kind={isSubscribed ? "quiet" : "secondary"}>{isSubscribed ? "Unsubscribe" : "Subscribe"}</Button>
         </IntentForm>
       </Panel>
       <Panel id="visibility" title="Who may see your profile">
-        <form method="post" className={styles.form}>
+        <form method="post" className={panelsStyles.form}>
           <input type="hidden" name="intent" value="visibility" />
-          <fieldset className={styles.choices}>
+          <fieldset className={panelsStyles.choices}>
             <legend className="visually-hidden">Who may see your profile</legend>
             <Choice value="PRIVATE" label="Only me and the shop" isChosen={!isPublic} />
             <Choice value="PUBLIC" label="Everybody who visits the shop: nickname and picture" isChosen={isPublic} />
           </fieldset>
-          <div className={styles.buttons}>
+          <div className={panelsStyles.buttons}>
             <Button kind="secondary">Save</Button>
           </div>
         </form>
@@ -154,7 +159,7 @@ function Privacy({ isSubscribed, saidOn, isPublic, consents }: PrivacyView) {
 
 function Choice({ value, label, isChosen }: { value: string; label: string; isChosen: boolean }) {
   return (
-    <label className={styles.choice}>
+    <label className={panelsStyles.choice}>
       <input type="radio" name="privacyStatus" value={value} defaultChecked={isChosen} />
       {label}
     </label>
@@ -164,11 +169,11 @@ function Choice({ value, label, isChosen }: { value: string; label: string; isCh
 function ConsentsPanel({ consents }: Pick<PrivacyView, "consents">) {
   return (
     <Panel id="programs" title="Programs with access" text="You let them sign in with your account.">
-      <ul className={styles.lines}>
+      <ul className={linesStyles.lines}>
         {consents.map(({ clientId, clientName, scopes, since }) => (
-          <li key={clientId} className={styles.line}>
+          <li key={clientId} className={linesStyles.line}>
             <Icon name="globe" size={24} />
-            <div className={styles.lineText}>
+            <div className={linesStyles.lineText}>
               <strong>{clientName}</strong>
               <span>
                 {scopes}, since {since}

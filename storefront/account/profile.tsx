@@ -10,9 +10,10 @@ import { Field, Select } from "#ui/Field.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
 import { action } from "../pages.tsx";
-import styles from "./account.module.css";
+import cardsStyles from "./cards.module.css";
 import { asMember, memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
 import { PhotoPanel } from "./PhotoPanel.tsx";
+import panelsStyles from "./panels.module.css";
 import { FormProblem, Panel } from "./parts.tsx";
 
 type TextField = "firstName" | "lastName" | "nickname" | "phone" | "phone2" | "birthdate" | "company" | "jobTitle";
@@ -167,19 +168,19 @@ function Profile({ email, isVerified, photo, initials, typed, custom, problems }
     <>
       <PhotoPanel photo={photo} initials={initials} problem={problems.fields.photo} />
       <Panel id="email" title="E-mail address">
-        <p className={styles.fact}>
+        <p className={panelsStyles.fact}>
           <bdi>{email}</bdi>{" "}
           {isVerified ? <Badge tone="good">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
         </p>
-        <p className={styles.cardActions}>
+        <p className={cardsStyles.cardActions}>
           {!isVerified && <a href="/account/confirm-email">Confirm it</a>}
           <a href="/account/email">Change it</a>
         </p>
       </Panel>
       <Panel id="details" title="About you" text="Everything here is up to you; nothing is needed to order.">
-        <form method="post" className={styles.form}>
+        <form method="post" className={panelsStyles.form}>
           <FormProblem message={problems.message} />
-          <div className={styles.columns}>
+          <div className={panelsStyles.columns}>
             {inputs.map(({ name, ...input }) => (
               <Field
                 key={name}
@@ -194,7 +195,7 @@ function Profile({ email, isVerified, photo, initials, typed, custom, problems }
               <CustomInput key={field.key} field={field} value={value} error={problems.fields[field.key]} />
             ))}
           </div>
-          <div className={styles.buttons}>
+          <div className={panelsStyles.buttons}>
             <Button>Save</Button>
           </div>
         </form>
@@ -210,7 +211,7 @@ function CustomInput({ field, value, error }: CustomProps) {
   const { label, fieldType, choices } = field;
   if (fieldType === "CHECKBOX") {
     return (
-      <div className={styles.check}>
+      <div className={panelsStyles.check}>
         <input type="checkbox" id={name} name={name} value="yes" defaultChecked={value === "yes"} />
         <label htmlFor={name}>{label}</label>
       </div>
