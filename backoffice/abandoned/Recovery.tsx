@@ -5,6 +5,7 @@ import { Card, Facts } from "../components/Card.tsx";
 import { ViewTabs } from "../components/FilterBar.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { formatDay, formatMoney, formatRoundMoney, plural } from "../format.ts";
+import styles from "./abandoned.module.css";
 import { sumsQuery } from "./queries.ts";
 
 const spans = [
@@ -22,7 +23,11 @@ export function Recovery() {
       <ViewTabs label="Time" views={spans} current={span} onChange={setSpan} />
       {figures.isPending && <SkeletonText lines={5} />}
       {figures.isError && <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />}
-      {figures.data && <Figures {...figures.data} />}
+      {figures.data && (
+        <div className={styles.figures}>
+          <Figures {...figures.data} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { ChartSpline } from "lucide-react";
-import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useCallback, useId, useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { niceScale } from "./chart-scale.ts";
 import styles from "./charts.module.css";
@@ -28,12 +28,8 @@ const HEIGHT = 240;
 const LEFT = 64;
 const BOTTOM = 26;
 const TOP = 12;
-const narrowScreen = window.matchMedia("(max-width: 640px)");
-
-function subscribeToWidth(listener: () => void): () => void {
-  narrowScreen.addEventListener("change", listener);
-  return () => narrowScreen.removeEventListener("change", listener);
-}
+/** Room for one label of the time axis. */
+const LABEL = 90;
 
 /** A line over time above the same line of the time before; arrow keys read the points, a table says the same. */
 export function TrendChart(props: Props) {
@@ -77,8 +73,13 @@ function Legend({ name, comparedName }: Props) {
 function Lines({ name, points, markOf }: Props) {
   const [active, setActive] = useState<number>();
   const titleId = useId();
-  const isNarrow = useSyncExternalStore(subscribeToWidth, () => narrowScreen.matches);
-  const width = isNarrow ? 420 : 960;
+  // As wide as its place, so that letters are the same size in a wide card and a narrow one.
+  const [width, setWidth] = useState(960);
+  const watchWidth = useCallback((plot: HTMLDivElement): (() => void) => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.max(entry?.contentRect.width ?? 0, LEFT + LABEL)));
+    observer.observe(plot);
+    return () => observer.disconnect();
+  }, []);
   const { top, marks } = niceScale(
     Math.max(0, ...points.flatMap((point) => [point.value, point.compared?.value ?? 0])),
   );
@@ -89,7 +90,7 @@ function Lines({ name, points, markOf }: Props) {
   const before = points.flatMap((point, index) =>
     point.compared === undefined ? [] : [`${xOf(index)},${yOf(point.compared.value)}`],
   );
-  const labelEvery = Math.ceil(points.length / (isNarrow ? 4 : 10));
+  const labelEvery = Math.max(1, Math.ceil((points.length * LABEL) / (width - LEFT)));
   const point = active === undefined ? undefined : points[active];
   const move = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -98,7 +99,7 @@ function Lines({ name, points, markOf }: Props) {
     setActive(Math.min(Math.max((active ?? (step > 0 ? -1 : points.length)) + step, 0), points.length - 1));
   };
   return (
-    <div className={styles.plot}>
+    <div className={styles.plot} ref={watchWidth}>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: arrow keys read the points. */}
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}

@@ -17,7 +17,7 @@ export function Card({ title, action, children, isFlush = false, className }: Pr
   return (
     <section className={cx(styles.card, className)} aria-labelledby={title === undefined ? undefined : titleId}>
       {title !== undefined && (
-        <header className={styles.header}>
+        <header className={cx(styles.header, isFlush && styles.aboveEdges)}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
