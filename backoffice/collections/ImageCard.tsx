@@ -9,9 +9,9 @@ import styles from "./collections.module.css";
 
 const MediaPicker = lazy(async () => ({ default: (await import("../media/MediaPicker.tsx")).MediaPicker }));
 
-/** The picture of the collection, from the library. */
+/** The picture of a collection or a banner, from the library. */
 export function ImageCard() {
-  const { control, setValue } = useFormContext<CollectionForm>();
+  const { control, setValue } = useFormContext<Pick<CollectionForm, "image">>();
   const image = useWatch({ control, name: "image" });
   const [isPicking, setIsPicking] = useState(false);
   return (

@@ -8,6 +8,7 @@ import styles from "./Page.module.css";
 type ListPath =
   | "/products"
   | "/collections"
+  | "/promotions"
   | "/info-sections"
   | "/customizations"
   | "/inventory"

@@ -14,6 +14,7 @@ import { defaultMediaSearch, type MediaSearch, readMediaSearch } from "../media/
 import { editorQuery } from "../products/editor/editor-queries.ts";
 import { productsQuery } from "../products/queries.ts";
 import { defaultProductsSearch, type ProductsSearch, readProductsSearch } from "../products/search.ts";
+import { promotionQuery } from "../promotions/queries.ts";
 import { type Partly, shellRoute } from "./shell.tsx";
 
 const productsRoute = createRoute({
@@ -60,6 +61,25 @@ const collectionRoute = createRoute({
   path: "/collections/$collectionId",
   loader: ({ params }) => queryClient.fetchQuery(collectionQuery(params.collectionId)),
   component: lazyRouteComponent(() => import("../collections/CollectionPage.tsx"), "CollectionPage"),
+});
+
+const promotionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/promotions",
+  component: lazyRouteComponent(() => import("../promotions/PromotionsPage.tsx"), "PromotionsPage"),
+});
+
+const newPromotionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/promotions/new",
+  component: lazyRouteComponent(() => import("../promotions/PromotionPage.tsx"), "NewPromotionPage"),
+});
+
+const promotionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/promotions/$promotionId",
+  loader: ({ params }) => queryClient.fetchQuery(promotionQuery(params.promotionId)),
+  component: lazyRouteComponent(() => import("../promotions/PromotionPage.tsx"), "PromotionPage"),
 });
 
 const mediaRoute = createRoute({
@@ -153,6 +173,9 @@ export const catalogRoutes = [
   collectionsRoute,
   newCollectionRoute,
   collectionRoute,
+  promotionsRoute,
+  newPromotionRoute,
+  promotionRoute,
   mediaRoute,
   importsRoute,
   importRoute,

@@ -9,6 +9,7 @@ import {
   Gift,
   Images,
   type LucideIcon,
+  Megaphone,
   Package,
   RefreshCcw,
   Settings,
@@ -27,6 +28,7 @@ type Path =
   | "/abandoned"
   | "/products"
   | "/collections"
+  | "/promotions"
   | "/inventory"
   | "/brands"
   | "/media"
@@ -57,6 +59,7 @@ export const destinations: readonly Destination[] = [
   { to: "/abandoned", label: "Abandoned carts", icon: ShoppingCart, key: "b", permission: "orders:read" },
   { to: "/products", label: "Products", icon: Package, key: "p", permission: "products:read" },
   { to: "/collections", label: "Collections", icon: FolderOpen, key: "c", permission: "products:read" },
+  { to: "/promotions", label: "Banners", icon: Megaphone, key: "e", permission: "products:read" },
   { to: "/inventory", label: "Inventory", icon: Boxes, key: "n", permission: "inventory:read" },
   { to: "/brands", label: "Attributes", icon: SwatchBook, key: "a", permission: "products:read" },
   { to: "/media", label: "Media", icon: Images, key: "m", permission: "products:read" },

@@ -26,7 +26,7 @@ export function CollectionPage({ data }: { data: CollectionView }) {
           </ul>
         </nav>
       )}
-      <ProductListing listing={data.listing} />
+      <ProductListing listing={data.listing} banners={data.banners} />
       {data.story.length > 0 && (
         <section className={layout.below} aria-label={`About ${data.name}`}>
           <RichContent nodes={data.story} context={{ prefix: "story", products: NONE, polls: NONE, path: data.href }} />

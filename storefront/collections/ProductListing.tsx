@@ -2,17 +2,18 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Kept } from "#ui/pages/kept.tsx";
 import { ProductGrid } from "../components/ProductGrid.tsx";
+import type { BannerView } from "../components/PromotionBanner.tsx";
 import { Facets } from "./Facets.tsx";
 import styles from "./listing.module.css";
 import type { ListingView } from "./views.ts";
 
-type Props = { listing: ListingView; productLevel?: "h2" | "h3" };
+type Props = { listing: ListingView; productLevel?: "h2" | "h3"; banners?: readonly BannerView[] };
 
 /**
  * Products with filters, sort and more. One GET form, whose address is the state, holds the filters and the sort; the script (`client/listing.ts`)
  * replaces the part marked `data-results` when something changes, and links work without it.
  */
-export function ProductListing({ listing, productLevel = "h2" }: Props) {
+export function ProductListing({ listing, productLevel = "h2", banners = [] }: Props) {
   return (
     <div className={styles.listing} data-listing="">
       <form method="get" action={listing.path} className={styles.filters} id="filters" popover="auto">
@@ -35,7 +36,7 @@ export function ProductListing({ listing, productLevel = "h2" }: Props) {
                 <a href={listing.previousHref}>Show the products before these</a>
               </p>
             )}
-            <ProductGrid products={listing.products} layout="grid" hasFirst level={productLevel} />
+            <ProductGrid products={listing.products} layout="grid" hasFirst level={productLevel} banners={banners} />
             <More listing={listing} />
           </>
         )}

@@ -8,6 +8,7 @@ import { orNotFound } from "../context.ts";
 import { page, SPECULATION_HEADER } from "../pages.tsx";
 import { words } from "../rich-content/nodes.ts";
 import type { CollectionCardView } from "../views.ts";
+import { loadBanners } from "./banners.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { CollectionsPage } from "./CollectionsPage.tsx";
 import { hasFilters, type Listing, loadListing } from "./listing.ts";
@@ -43,7 +44,10 @@ export const collectionPage = page<Data>({
       loadListing(context, { path, collectionSlug: slug }),
     ]);
     const card = presentCollection(collection);
-    const tree = await treeAround(context, collection.id, slug);
+    const [tree, banners] = await Promise.all([
+      treeAround(context, collection.id, slug),
+      loadBanners(context, collection.id, listing),
+    ]);
     const trail = [{ label: "Home", href: "/" }, { label: "Collections", href: "/c" }, ...tree.above];
     return {
       listing,
@@ -57,6 +61,7 @@ export const collectionPage = page<Data>({
         // A text that only repeats the line under the title is that line as a tree.
         story: words(tree.story) === card.description.trim() ? [] : tree.story,
         listing: listing.view,
+        banners,
       },
     };
   },

@@ -1,3 +1,4 @@
+import type { BannerView } from "../components/PromotionBanner.tsx";
 import type { Picture } from "../pictures.ts";
 import type { RichNode } from "../rich-content/nodes.ts";
 import type { Link, ProductCardView } from "../views.ts";
@@ -59,4 +60,6 @@ export type CollectionView = {
   /** The merchant's text below the list, when there is one. */
   story: readonly RichNode[];
   listing: ListingView;
+  /** What the merchant puts among the products; none while the list is narrowed or sorted. */
+  banners: readonly BannerView[];
 };

@@ -1,7 +1,9 @@
+import { Fragment } from "react";
 import { Kept } from "#ui/pages/kept.tsx";
 import type { ProductCardView } from "../views.ts";
 import styles from "./ProductCard.module.css";
 import { ProductCard } from "./ProductCard.tsx";
+import { type BannerView, PromotionBanner } from "./PromotionBanner.tsx";
 
 type Props = {
   products: readonly ProductCardView[];
@@ -10,18 +12,29 @@ type Props = {
   /** The first picture is what the page is waiting for. */
   hasFirst?: boolean;
   level?: "h2" | "h3";
+  /** Each before the product of its place. */
+  banners?: readonly BannerView[];
 };
 
-export function ProductGrid({ products, layout, hasFirst = false, level = "h3" }: Props) {
+export function ProductGrid({ products, layout, hasFirst = false, level = "h3", banners = [] }: Props) {
   const shape = layout === "grid" ? "" : layout === "row" ? `${styles.four} ${styles.row}` : styles.four;
   return (
     <ul className={`${styles.grid} ${shape}`} data-grid="">
       {products.map((product, index) => {
         const isFirst = hasFirst && index === 0;
         return (
-          <Kept key={product.id} as="li" of={product} look={`${level}${isFirst ? " first" : ""}`}>
-            {() => <ProductCard product={product} isFirst={isFirst} level={level} />}
-          </Kept>
+          <Fragment key={product.id}>
+            {banners
+              .filter(({ place }) => place === index)
+              .map((banner) => (
+                <li key={banner.id}>
+                  <PromotionBanner banner={banner} />
+                </li>
+              ))}
+            <Kept as="li" of={product} look={`${level}${isFirst ? " first" : ""}`}>
+              {() => <ProductCard product={product} isFirst={isFirst} level={level} />}
+            </Kept>
+          </Fragment>
         );
       })}
     </ul>

@@ -1,0 +1,163 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { FormProvider, useForm, useFormState } from "react-hook-form";
+import { createPromotion, deletePromotion, type Promotion, updatePromotion } from "#api/promotions.ts";
+import { ApiError } from "#sdk/call.ts";
+import { call, queryClient } from "../client.ts";
+import { ImageCard } from "../collections/ImageCard.tsx";
+import { Button } from "../components/Button.tsx";
+import { Card } from "../components/Card.tsx";
+import { Checkbox, FieldStack, TextField } from "../components/Field.tsx";
+import { ConfirmDialog } from "../components/Modal.tsx";
+import { Columns, Page } from "../components/Page.tsx";
+import { SaveBar } from "../components/SaveBar.tsx";
+import { Banner, messageOf } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
+import { useCan } from "../session/use-session.ts";
+import { PlacesCard } from "./PlacesCard.tsx";
+import { type PromotionForm, toChanges, toForm, toNew } from "./promotion-form.ts";
+
+export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
+  const [opened, setOpened] = useState(first);
+  const form = useForm<PromotionForm>({ defaultValues: toForm(first) });
+  const { isDirty, errors } = useFormState({ control: form.control });
+  const navigate = useNavigate();
+  const canWrite = useCan()("products:write");
+  const save = useMutation({
+    mutationFn: async (values: PromotionForm) => {
+      const { promotion } =
+        opened === undefined
+          ? await call(createPromotion, { body: { promotion: toNew(values) } })
+          : await call(updatePromotion, {
+              params: { promotionId: opened.id },
+              body: { promotion: toChanges(values, opened) },
+            });
+      return promotion;
+    },
+    onSuccess: async (promotion) => {
+      const isNew = opened === undefined;
+      setOpened(promotion);
+      form.reset(toForm(promotion));
+      showToast("Banner saved");
+      void queryClient.invalidateQueries({ queryKey: ["promotions"] });
+      if (isNew) {
+        const params = { promotionId: promotion.id };
+        await navigate({ to: "/promotions/$promotionId", params, replace: true, ignoreBlocker: true });
+      }
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <Page
+        title={opened?.name ?? "Add banner"}
+        width="narrow"
+        back={{ to: "/promotions", label: "banners" }}
+        actions={opened !== undefined && canWrite && <DeleteButton promotion={opened} />}
+      >
+        <SaveBar
+          message={opened === undefined ? "New banner, not saved yet" : "Unsaved changes"}
+          isDirty={isDirty && canWrite}
+          isSaving={save.isPending}
+          onSave={() => void form.handleSubmit((values) => save.mutate(values))()}
+          onDiscard={() => {
+            form.reset();
+            save.reset();
+          }}
+        />
+        {save.isError && <Banner tone="critical">{problemText(save.error)}</Banner>}
+        <fieldset disabled={!canWrite}>
+          <Columns
+            main={
+              <>
+                <Card>
+                  <FieldStack>
+                    <TextField
+                      label="Name"
+                      hint="Shoppers read it on the banner."
+                      maxLength={50}
+                      autoComplete="off"
+                      error={errors.name?.message}
+                      {...form.register("name", { validate: (name) => name.trim() !== "" || "Enter a name" })}
+                    />
+                    <TextField
+                      label="Where it leads"
+                      hint="A complete address, https://…; empty for a banner without a link."
+                      type="url"
+                      maxLength={2048}
+                      autoComplete="off"
+                      error={errors.destinationUrl?.message}
+                      {...form.register("destinationUrl", {
+                        validate: (url) =>
+                          url.trim() === "" || /^https?:\/\/\S+$/i.test(url.trim()) || "Enter an address with https://",
+                      })}
+                    />
+                  </FieldStack>
+                </Card>
+                <PlacesCard />
+              </>
+            }
+            side={
+              <>
+                <Card title="State">
+                  <Checkbox label="Shown in the shop" {...form.register("enabled")} />
+                </Card>
+                <ImageCard />
+                <Card title="What the picture shows">
+                  <TextField
+                    label="Description"
+                    hint="For those who do not see it."
+                    maxLength={1000}
+                    autoComplete="off"
+                    {...form.register("altText")}
+                  />
+                </Card>
+              </>
+            }
+          />
+        </fieldset>
+      </Page>
+    </FormProvider>
+  );
+}
+
+function problemText(error: unknown): string {
+  if (error instanceof ApiError && error.code === "REVISION_CONFLICT") {
+    return "Somebody else changed this banner meanwhile. Open the page again to see it; what you typed stays here until then.";
+  }
+  return messageOf(error);
+}
+
+function DeleteButton({ promotion }: { promotion: Promotion }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => call(deletePromotion, { params: { promotionId: promotion.id } }),
+    onSuccess: async () => {
+      showToast("Banner deleted");
+      await navigate({ to: "/promotions", ignoreBlocker: true });
+      queryClient.removeQueries({ queryKey: ["promotions", "one", promotion.id] });
+      await queryClient.invalidateQueries({ queryKey: ["promotions"] });
+    },
+  });
+  return (
+    <>
+      <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        title={`Delete “${promotion.name}”?`}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate()}
+        confirmLabel="Delete banner"
+        isBusy={remove.isPending}
+        isDangerous
+      >
+        {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
+        <p>It disappears from all collections at once. This cannot be undone.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
