@@ -9,7 +9,7 @@ import { appStrategy } from "../auth/app.ts";
 import { oauthStrategy } from "../auth/oauth.ts";
 import { createClient } from "../client.ts";
 import { recordingTransport } from "../testing/recording-transport.ts";
-import { PluginRefusal } from "./service-plugins.ts";
+import { type Answers, PluginRefusal } from "./service-plugins.ts";
 
 const thingCreated = event({
   type: "wix.example.v1.thing_created",
@@ -232,10 +232,15 @@ describe("questions", () => {
 
   test("questions of the contract are typed by it, and so are their answers", async () => {
     const { servicePlugins } = app();
+    type Answer = Extract<
+      ReturnType<NonNullable<Answers<"GIFT_CARDS_PROVIDER">["/v1/redeem"]>>,
+      { currencyCode: string }
+    >;
+    // An answer without its transaction is none: this line does not compile when the types let it pass.
+    const isBound: { remainingBalance: number; currencyCode: string } extends Answer ? false : true = true;
+    assert.ok(isBound);
     servicePlugins.provide("GIFT_CARDS_PROVIDER", {
       "/v1/balance": ({ request }) => ({ balance: request.code.length, currencyCode: "USD" }),
-      // @ts-expect-error An answer without its transaction is none.
-      "/v1/redeem": ({ request }) => ({ remainingBalance: request.amount, currencyCode: "USD" }),
     });
     const balance = { request: { code: "1234" }, metadata: { appExtensionType: "gift_cards_provider" } };
     const jwt = await sign(balance, { iss: "wix.com", aud: "app" });
