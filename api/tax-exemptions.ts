@@ -185,7 +185,7 @@ export const ContactTaxDetails = named(
     ...kept,
     taxExemptGroupId: Type.Optional(Nullable(Id)),
     ...others,
-    /** With `fields: ["CONTACT_DETAILS"]`. */
+    /** With `fields: ["CONTACT_DETAILS"]`, for callers with `members:read`. */
     contactDetails: Type.Optional(ContactDetails),
   }),
 );

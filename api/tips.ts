@@ -128,7 +128,7 @@ export const previewTip = endpoint({
     draftOrderId: Type.Optional(Id),
   }),
   response: Type.Object({ tip: Tip }),
-  errors: ["TIP_SETTINGS_NOT_FOUND"],
+  errors: ["TIP_SETTINGS_NOT_FOUND", "INVALID_TIP"],
 });
 
 export const getTipByOrderId = endpoint({

@@ -100,6 +100,18 @@ describe("own words", () => {
     await assert.rejects(set({ ...words, subject: "" }), { status: 400 });
     const body = { template: "canceled", language: "en", words, orderId: newId() } as const;
     await assert.rejects(shop.call(api.previewOrderMail, { body }, staff), { code: "ORDER_NOT_FOUND" });
+    const writer = { authorization: shop.staffToken(["settings:read", "settings:write"]) };
+    const denied = { code: "PERMISSION_DENIED" };
+    const { orderId: _, ...latest } = body;
+    await assert.rejects(
+      shop.call(api.previewOrderMail, { body: latest }, writer),
+      denied,
+      "orders are not theirs to see",
+    );
+    await assert.rejects(
+      shop.call(api.sendTestOrderMail, { body: { ...latest, to: "me@example.com" } }, writer),
+      denied,
+    );
     const visitor = { authorization: shop.visitorToken() };
     await assert.rejects(set(words, visitor), { status: 403 });
     await assert.rejects(shop.call(api.listOrderMailTexts, {}, visitor), { status: 403 });

@@ -97,6 +97,12 @@ test("a shopper chooses a tip in the own checkout, as the settings allow; the pr
     shop.call(api.previewTip, { body: { ...body, tipSettingsId: newId() } }, as),
     code("TIP_SETTINGS_NOT_FOUND"),
   );
+  const beyond = [{ price: "1000000000000", quantity: 100_000 }];
+  await assert.rejects(
+    shop.call(api.previewTip, { body: { ...body, lineItemInfo: beyond } }, as),
+    code("INVALID_TIP"),
+    "what no number holds",
+  );
   const { orderId } = await buyer.order(checkoutId);
   const read = await shop.call(api.getTipByOrderId, { params: { orderId } }, staff());
   assert.deepEqual(
@@ -149,6 +155,11 @@ describe("the tip of a placed order", () => {
     const added = await shop.call(api.addTipDistributionsToOrder, { body }, staff());
     assert.equal(added.orderInfo.additionalFeePrice?.amount, "7.50");
     assert.equal((Number(await owes()) - before).toFixed(2), "7.50");
+    const endless = {
+      orderId,
+      tipDistributions: Array.from({ length: 11 }, () => ({ ...ben, amount: "1000000000000" })),
+    };
+    await assert.rejects(shop.call(api.addTipDistributionsToOrder, { body: endless }, staff()), code("INVALID_TIP"));
     const filter = { orderId };
     const found = await shop.call(api.queryTipDistributions, { body: { query: { filter } } }, staff());
     assert.deepEqual(found.tipDistributions.map((part) => part.amount).sort(), ["1.50", "2.00"]);

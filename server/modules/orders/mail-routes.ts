@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { type Language, languages } from "#api/languages.ts";
 import * as api from "#api/order-mails.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
@@ -25,13 +25,17 @@ const builtIn = (template: OrderMailTemplate, language: Language): OrderMailWord
 
 type Drafted = { template: OrderMailTemplate; language: Language; words: OrderMailWords; orderId?: string };
 
-/** Of a real order, as if it had been shopped for in that language. */
+/**
+ * Of a real order, as if it had been shopped for in that language.
+ * @throws {AppError} PERMISSION_DENIED for those who may write the shop's words but not see its orders
+ */
 async function draw(
   db: Connection,
   actor: Actor,
   { template, language, words, orderId }: Drafted,
   baseUrl: string,
 ): Promise<{ mail: Mail; order: Order }> {
+  if (!hasPermission(actor, "orders:read")) throw new AppError("PERMISSION_DENIED");
   const [latest] =
     orderId === undefined
       ? await selectOrders(db, { where: sql<boolean>`true`, orderBy: sql`o.number desc`, limit: 1 })

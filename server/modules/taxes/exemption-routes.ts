@@ -1,5 +1,6 @@
 import * as api from "#api/tax-exemptions.ts";
 import { findMember } from "#server/modules/identities/public.ts";
+import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
@@ -27,10 +28,12 @@ const itself = (id: string) => id;
 
 type Fields = readonly "CONTACT_DETAILS"[] | undefined;
 
-/** With the member's name and address, where they are asked for. */
-async function presentWith(db: Connection, row: ContactRow, fields: Fields): Promise<api.ContactTaxDetails> {
+type Asking = { actor: Actor; fields: Fields };
+
+/** With the member's name and address, where they are asked for by somebody who may see members. */
+async function presentWith(db: Connection, row: ContactRow, { actor, fields }: Asking): Promise<api.ContactTaxDetails> {
   const shown = presentContact(row);
-  if (fields?.includes("CONTACT_DETAILS") !== true) return shown;
+  if (fields?.includes("CONTACT_DETAILS") !== true || !hasPermission(actor, "members:read")) return shown;
   const member = await findMember(db, row.id);
   if (member === undefined) return shown;
   const { first_name: firstName, last_name: lastName, company, email } = member;
@@ -113,15 +116,18 @@ const groupRoutes = [
 
 const contactRoutes = [
   handleWrite(api.upsertContactTaxDetails, async ({ tx, body, ...writing }) => ({
-    contactTaxDetails: await presentWith(tx, await upsertContact(tx, body.contactTaxDetails, writing), body.fields),
+    contactTaxDetails: await presentWith(tx, await upsertContact(tx, body.contactTaxDetails, writing), {
+      actor: writing.actor,
+      fields: body.fields,
+    }),
   })),
-  handleRead(api.getContactTaxDetails, async ({ db, params, query }) => ({
-    contactTaxDetails: await presentWith(db, await getContact(db, params.id), query.fields),
+  handleRead(api.getContactTaxDetails, async ({ db, actor, params, query }) => ({
+    contactTaxDetails: await presentWith(db, await getContact(db, params.id), { actor, fields: query.fields }),
   })),
-  handleRead(api.queryContactTaxDetails, async ({ db, body }) => {
+  handleRead(api.queryContactTaxDetails, async ({ db, actor, body }) => {
     const { rows, pagingMetadata } = await queryContacts(db, body.query);
     const contactTaxDetails: api.ContactTaxDetails[] = [];
-    for (const row of rows) contactTaxDetails.push(await presentWith(db, row, body.fields));
+    for (const row of rows) contactTaxDetails.push(await presentWith(db, row, { actor, fields: body.fields }));
     return { contactTaxDetails, pagingMetadata };
   }),
   handleRead(api.countContactTaxDetails, async ({ db, body }) => ({ count: await countContacts(db, body.filter) })),
@@ -135,7 +141,7 @@ const contactRoutes = [
       body.contactTaxDetails,
       async (contact) => {
         const row = await upsertContact(tx, contact, writing);
-        return { id: row.id, entity: await presentWith(tx, row, body.fields) };
+        return { id: row.id, entity: await presentWith(tx, row, { actor: writing.actor, fields: body.fields }) };
       },
       ({ id }) => id,
     );

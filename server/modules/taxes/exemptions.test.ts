@@ -190,5 +190,8 @@ describe("members' tax details", () => {
     });
     const plain = await server.call(api.getContactTaxDetails, { params: { id: memberId }, query: {} }, staff);
     assert.equal(plain.contactTaxDetails.contactDetails, undefined);
+    const settler = { authorization: server.staffToken(["settings:read", "settings:write"]) };
+    const hidden = await server.call(api.upsertContactTaxDetails, { body }, settler);
+    assert.equal(hidden.contactTaxDetails.contactDetails, undefined, "members are not theirs to see");
   });
 });

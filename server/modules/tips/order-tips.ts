@@ -128,6 +128,9 @@ export async function addParts(
   return { order: await writeAmount(tx, order, amount, writing), added };
 }
 
+/** Parts come on top of each other, and sums must stay exact. */
+const MOST: Minor = 1e15;
+
 /** A tip that was paid already cannot become less: the way back is a refund. */
 async function writeAmount(tx: Tx, order: Order, amount: Minor, { actor, now }: Writing): Promise<Order> {
   const before = tipOf(order);
@@ -135,6 +138,7 @@ async function writeAmount(tx: Tx, order: Order, amount: Minor, { actor, now }: 
   if (amount < (before?.price ?? 0) && total < order.captured - order.refunded - order.pendingRefund) {
     throw new AppError("CANNOT_REMOVE_PAID_TIP_DISTRIBUTION", { description: "The tip has been paid already." });
   }
+  if (amount > MOST || !Number.isSafeInteger(total)) throw new AppError("INVALID_TIP");
   const others = order.fees.filter(({ code }) => code !== tipCode);
   const tax = { ...untaxed, taxableAmount: 0 };
   const tip = {

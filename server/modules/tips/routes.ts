@@ -17,6 +17,7 @@ import { listStaff } from "#server/modules/staff/public.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { MoneyOverflowError, multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import { type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 import { addParts, presentOrderInfo, presentTip, removeTip, setTip } from "./order-tips.ts";
 import { presentDistribution, queryDistributions, sumDistributions } from "./queries.ts";
@@ -64,11 +65,13 @@ const choiceRoutes = [
   handleRead(api.previewTip, async ({ db, body }) => {
     if (body.tipSettingsId !== undefined) await getSet(db, body.tipSettingsId);
     const { currency } = await readStoreSettings(db);
-    const goods = body.lineItemInfo.reduce(
-      (sum, { price: text = "0", quantity = 1 }) => sum + (tryParseDecimal(text, currency) ?? 0) * quantity,
-      0,
-    );
-    const amount = worthOf(body.tipChoice, goods, currency);
+    const { goods, amount } = refusingOverflow(() => {
+      const prices = body.lineItemInfo.map(({ price: text = "0", quantity = 1 }) =>
+        multiplyExact(tryParseDecimal(text, currency) ?? 0, quantity),
+      );
+      const sum = sumExact(prices);
+      return { goods: sum, amount: worthOf(body.tipChoice, sum, currency) };
+    });
     return {
       tip: {
         lineItemSubtotal: toDecimal(goods, currency),
@@ -101,6 +104,15 @@ const choiceRoutes = [
     return { tipChoice: body.tipChoice };
   }),
 ];
+
+function refusingOverflow<T>(reckon: () => T): T {
+  try {
+    return reckon();
+  } catch (error) {
+    if (error instanceof MoneyOverflowError) throw new AppError("INVALID_TIP", { description: error.message });
+    throw error;
+  }
+}
 
 type Choice = { tipType: "PERCENTAGE" | "AMOUNT" | "CUSTOM"; value: string };
 
