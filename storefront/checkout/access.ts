@@ -96,13 +96,46 @@ export function waysBack(context: ShopContext, checkoutId: string): WaysBack | u
 /** From then on the order's page knows the way back. */
 export function rememberOrder(context: ShopContext, checkoutId: string, orderId: string): void {
   const handover = handoverOf(context, checkoutId);
+  const visit = readVisit(context);
   if (handover) keep(context, { ...handover, orderId });
+  else if (visit) context.jar.set(VISIT, packCookie({ ...visit, orderId }), { maxAge: LIFE_SECONDS });
 }
 
 /** Where the buyer of an order came from, when another site handed them over. */
 export function returnAddressOf(context: ShopContext, orderId: string): string | undefined {
-  const handover = readCookie(context);
-  return handover?.orderId === orderId ? handover.callbacks.postFlowUrl : undefined;
+  const origin = [readCookie(context), readVisit(context)].find((each) => each?.orderId === orderId);
+  return origin?.callbacks.postFlowUrl;
+}
+
+const VISIT = "cw_visit";
+
+/** A shopper who was sent to look at a product: they buy in this shop's own cart, and then go back. */
+type Visit = Pick<Handover, "orderId"> & { callbacks: Pick<RedirectCallbacks, "thankYouPageUrl" | "postFlowUrl"> };
+
+/** Takes up a visit named in the address. True when there was one, and the address should lose its token. */
+export async function openVisit(context: ShopContext): Promise<boolean> {
+  const sessionToken = context.request.url.searchParams.get("redirectSession");
+  if (!sessionToken) return false;
+  const opened = await orNothing(context.request.call(openRedirectSession, { body: { sessionToken } }));
+  const { thankYouPageUrl, postFlowUrl } = opened?.callbacks ?? {};
+  const visit: Visit = {
+    callbacks: { ...(thankYouPageUrl && { thankYouPageUrl }), ...(postFlowUrl && { postFlowUrl }) },
+  };
+  const packed = packCookie(visit);
+  if (opened && packed.length < 3900) context.jar.set(VISIT, packed, { maxAge: LIFE_SECONDS });
+  return true;
+}
+
+/** The thank-you page of the site that a shopper came from to look at a product; their next order goes there. */
+export function thankYouOfVisit(context: ShopContext): string | undefined {
+  const visit = readVisit(context);
+  return visit?.orderId === undefined ? visit?.callbacks.thankYouPageUrl : undefined;
+}
+
+function readVisit(context: ShopContext): Visit | undefined {
+  const value = unpackCookie(context.jar.get(VISIT));
+  if (typeof value !== "object" || value === null || !("callbacks" in value)) return undefined;
+  return value as Visit; // Only this file writes the cookie, and scripts cannot.
 }
 
 function handoverOf(context: ShopContext, checkoutId: string): Handover | undefined {

@@ -3,7 +3,7 @@ import { createOrder, payCheckout } from "#api/checkouts.ts";
 import { listPaymentMethods } from "#api/payment-providers.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
-import { callFor, rememberOrder, waysBack } from "./access.ts";
+import { callFor, rememberOrder, thankYouOfVisit, waysBack } from "./access.ts";
 
 type Payment = {
   id: string;
@@ -43,11 +43,12 @@ export function orderedResponse(
 ): PageResponse {
   const ways = waysBack(context, checkoutId);
   if (ways === undefined) context.shopper.remember({ cartCount: 0 });
-  if (ways?.thankYou) {
-    const url = new URL(ways.thankYou);
+  const thankYou = ways === undefined ? thankYouOfVisit(context) : ways.thankYou;
+  rememberOrder(context, checkoutId, orderId);
+  if (thankYou) {
+    const url = new URL(thankYou);
     url.searchParams.set("orderId", orderId);
     return redirectResponse(url.href);
   }
-  rememberOrder(context, checkoutId, orderId);
   return redirectResponse(`/orders/${orderId}${key ? `?key=${encodeURIComponent(key)}&placed=1` : "?placed=1"}`);
 }

@@ -1,6 +1,7 @@
 /** `/p/:slug`, the product page. */
 import { renderToStaticMarkup } from "react-dom/server";
-import { htmlResponse } from "#ui/pages/page.ts";
+import { htmlResponse, leaveTo } from "#ui/pages/page.ts";
+import { openVisit } from "../checkout/access.ts";
 import { breadcrumbData } from "../components/Breadcrumb.tsx";
 import { page, resource, SPECULATION_HEADER } from "../pages.tsx";
 import { BuyBox } from "./BuyBox.tsx";
@@ -22,10 +23,18 @@ export const productChoice = resource("/p/:slug/choice", async (context, { slug 
   return htmlResponse(renderToStaticMarkup(<BuyBox product={view} />), { cache });
 });
 
+/** What somebody was sent here with has been taken up. */
+function withoutToken({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  query.delete("redirectSession");
+  return query.size === 0 ? pathname : `${pathname}?${query}`;
+}
+
 export const productPage = page<Data>({
   path: "/p/:slug",
   cache: "public",
   async load(context, { slug = "" }) {
+    if (await openVisit(context)) throw leaveTo(withoutToken(context.request.url));
     const shown = await shownBySlug(context, slug);
     return {
       shown,

@@ -7,6 +7,8 @@ import { after, afterEach, before, it } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";
 import { createCheckout, getCheckoutUrl } from "#api/checkouts.ts";
 import { searchOrders } from "#api/orders.ts";
+import { createRedirectSession } from "#api/redirects.ts";
+import { aGuest } from "#test/flows/shopper.ts";
 import { type Goods, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "./browser.ts";
 import { addChoices, aGiftCard, handOver, makeSubscription, openSite, type Site, setFaults } from "./checkout-site.ts";
@@ -105,6 +107,27 @@ it("ends on the other site's own thank-you page, which learns of the order", asy
   assert.equal((await stranger.page.goto(url))?.status(), 404);
   assert.deepEqual(complaints, []);
   await Promise.all([context.close(), stranger.context.close()]);
+});
+
+it("of a product that another site sent the shopper to, and back to that site", async () => {
+  const back = `${site.origin}/after`;
+  const guest = await aGuest(store);
+  const body = { storesProduct: { productSlug: cup.product.slug }, callbacks: { postFlowUrl: back } };
+  const { redirectSession } = await store.call(createRedirectSession, { body }, guest.as);
+  const { page, context, complaints } = await visit(browser);
+  await page.goto(redirectSession.fullUrl);
+  assert.equal(new URL(page.url()).search, "");
+  await press(page, "Add to cart");
+  await page.getByText("Added Stoneware cup").first().waitFor();
+  await press(page, "Check out");
+  await page.waitForURL(/\/checkout\//);
+  await fillSteps(page, anEmail(), /Parcel/);
+  await choose(page, /invoice/);
+  await place(page);
+  await page.getByRole("link", { name: `Back to ${new URL(site.origin).host}` }).click();
+  await page.waitForURL(back);
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 /** Moves on with the Tab key until the control has the focus, as somebody without a mouse does. */
