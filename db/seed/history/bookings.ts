@@ -6,7 +6,7 @@ import { STORE_APP_ID } from "#api/values.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { beginCheckout, pay, type Way } from "./buying.ts";
+import { beginCheckout, pay, sendOut, type Way } from "./buying.ts";
 import { DAY, type Happening, MINUTE, type Past } from "./past.ts";
 import { refundsAtProvider } from "./refunds.ts";
 
@@ -100,7 +100,11 @@ export async function bookings(past: Past): Promise<Happening[]> {
       const start = starts[index];
       if (start === undefined) return [];
       const at = before(past, start, 3 + (index % 5), 0.3 + index * 0.17);
-      return [{ at, run: (moment: Past) => book(moment, session, start, `session ${index}`) }];
+      const over = new Date(start.getTime() + 35 * MINUTE);
+      return [
+        { at, run: (moment: Past) => book(moment, session, start, `session ${index}`) },
+        ...(over < past.present ? [{ at: over, run: (moment: Past) => finish(moment, `session ${index}`) }] : []),
+      ];
     }),
     ...(movedTo === undefined
       ? []
@@ -153,6 +157,15 @@ async function noteBooking(past: Past, name: string, orderId: string): Promise<v
   if (booking !== undefined) past.note(name, booking);
 }
 
+/** What was booked has taken place. */
+async function finish(past: Past, name: string): Promise<void> {
+  const booking = past.noted(name) ?? null;
+  const [orderId] = await past.select(
+    sql`select order_id::text as id from service_bookings where id = ${booking}::uuid and state = 'CONFIRMED'`,
+  );
+  await sendOut(past, orderId);
+}
+
 async function move(past: Past, name: string, start: Date): Promise<void> {
   const id = past.noted(name);
   if (id === undefined) return;
@@ -171,7 +184,9 @@ async function buyPass(past: Past, { person: who, way }: (typeof passes)[number]
   const person = past.person(who);
   const actor = past.member(person);
   const { id } = await beginCheckout(past, { actor, person, lines: [{ slug: "studio-pass" }], isShipped: false });
-  past.note(`pass ${index}`, await pay(past, actor, id, way));
+  const orderId = await pay(past, actor, id, way);
+  past.note(`pass ${index}`, orderId);
+  await sendOut(past, orderId);
 }
 
 function places(past: Past, starts: readonly Date[]): Happening[] {
@@ -231,4 +246,5 @@ async function admit(past: Past, name: string): Promise<void> {
     sql`select code as id from tickets where booking_id = ${booking}::uuid order by unit`,
   );
   for (const code of codes) await past.call(past.staff, api.checkInTicket, { params: { code } });
+  await finish(past, name);
 }

@@ -5,7 +5,7 @@ import * as checkouts from "#api/checkouts.ts";
 import { createFulfillment } from "#api/fulfillments.ts";
 import { markAsPaid } from "#api/orders.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
-import { findOrder } from "#server/modules/orders/public.ts";
+import { findOrder, type Order } from "#server/modules/orders/public.ts";
 import { quoteShipping } from "#server/modules/shipping/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -123,21 +123,23 @@ export async function grant(past: Past, orderId: string): Promise<void> {
   for (const giftCardId of cards) await past.job("gift-cards.deliver", { giftCardId });
 }
 
-/** Everything that is left to send of an order, if there is one. */
+/** Everything that is left of an order, if there is one: sent in a parcel, or done where there is nothing to send. */
 export async function sendOut(past: Past, orderId: string | undefined): Promise<void> {
   if (orderId === undefined) return;
   const order = await findOrder(past.store.database.db, orderId);
-  if (order === undefined || !order.lines.some(({ isShippable }) => isShippable)) return;
+  if (order === undefined || order.fulfillmentStatus === "FULFILLED") return;
   await past.call(past.staff, createFulfillment, {
     params: { orderId },
-    body: { fulfillment: { trackingInfo: parcelOf(order.number) }, sendShippingEmail: false },
+    body: { fulfillment: parcelOf(order), sendShippingEmail: false },
   });
 }
 
-export function parcelOf(orderNumber: number) {
-  const trackingNumber = `LF${orderNumber}US`;
+/** The parcel of an order with something to send. */
+export function parcelOf({ number, lines }: Pick<Order, "number" | "lines">) {
+  if (!lines.some(({ isShippable }) => isShippable)) return {};
+  const trackingNumber = `LF${number}US`;
   const trackingLink = `https://parcels.example/${trackingNumber}`;
-  return { trackingNumber, shippingProvider: "Parcel Post", trackingLink };
+  return { trackingInfo: { trackingNumber, shippingProvider: "Parcel Post", trackingLink } };
 }
 
 const deliveries = new WeakMap<Connection, Map<string, readonly { code: string; title: string }[]>>();

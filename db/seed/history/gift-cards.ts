@@ -105,7 +105,9 @@ async function sell(past: Past, { buyer, amount, quantity = 1, to, way }: Sold, 
   const options = { options: { Amount: amount }, giftCard };
   const lines = [{ slug: "gift-card", quantity, options }];
   const { id } = await beginCheckout(past, { actor, person, lines, isShipped: false });
-  past.note(`gift card ${index}`, await pay(past, actor, id, way));
+  const orderId = await pay(past, actor, id, way);
+  past.note(`gift card ${index}`, orderId);
+  await sendOut(past, orderId);
 }
 
 /** The buyer of the card tells its code to whoever got it; it is told once, so it is kept for the next time. */

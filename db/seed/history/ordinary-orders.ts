@@ -196,8 +196,7 @@ const staffCall = (past: Past, plan: PlannedOrder, days: number) => ({
 
 /** What was sent in the days after. */
 async function follow(tx: Tx, past: Past, plan: Plan, order: Order): Promise<void> {
-  const hasPhysical = order.lines.some((line) => line.isShippable);
-  if (plan.state === "FULFILLED" && hasPhysical) await send(tx, past, plan, { order, lineCount: order.lines.length });
+  if (plan.state === "FULFILLED") await send(tx, past, plan, { order, lineCount: order.lines.length });
   if (plan.state === "PARTIALLY_FULFILLED" && order.lines.length > 1)
     await send(tx, past, plan, { order, lineCount: 1 });
 }
@@ -206,7 +205,7 @@ type Sending = { order: Order; lineCount: number };
 
 async function send(tx: Tx, past: Past, plan: Plan, { order, lineCount }: Sending): Promise<void> {
   const lineItems = order.lines.slice(0, lineCount).map(({ id, quantity }) => ({ id, quantity }));
-  const fulfillment = { lineItems, trackingInfo: parcelOf(order.number) };
+  const fulfillment = { lineItems, ...parcelOf(order) };
   await createFulfillment(tx, staffCall(past, plan, 1), { orderId: order.id, fulfillment, sendsMail: false });
 }
 
