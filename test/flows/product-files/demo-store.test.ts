@@ -4,12 +4,12 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { createLocation, queryLocations, updateLocation } from "#api/locations.ts";
+import { pictureKey } from "#db/seed/pictures/render.ts";
+import { seedDemoCatalog } from "#db/seed/seed-catalog.ts";
+import { importTools } from "#server/modules/imports/factory.ts";
 import { prepareImage, toMediaRow } from "#server/modules/media/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { TestServer } from "#server/platform/testing/test-server.ts";
-import { pictureKey } from "../../../db/seed/pictures/render.ts";
-import { seedDemoCatalog } from "../../../db/seed/seed-catalog.ts";
-import { importTools } from "./factory.ts";
 import { everything, exported, startCatalog } from "./store-contents.ts";
 
 let source: TestServer;

@@ -17,13 +17,13 @@ import { createMedia } from "#api/media.ts";
 import { NewProductV3 } from "#api/product-v3-values.ts";
 import { createProduct, NewProduct } from "#api/products.ts";
 import { createProductV3 } from "#api/products-v3.ts";
+import { fetchIntoStore as fetchDigitalFile } from "#server/modules/imports/digital-file-jobs.ts";
+import { importTools } from "#server/modules/imports/factory.ts";
 import { fetchIntoStore } from "#server/modules/media/external-media.ts";
 import { anMp4 } from "#server/modules/media/film-fixtures.ts";
 import { anUpload } from "#server/modules/uploads/factory.ts";
 import type { TestServer } from "#server/platform/testing/test-server.ts";
-import { fullCollection, fullDownload, fullGoods, fullOfVersionOne, type StoredFiles } from "./complete-fixtures.ts";
-import { fetchIntoStore as fetchDigitalFile } from "./digital-file-jobs.ts";
-import { importTools } from "./factory.ts";
+import { fullCollection, fullDownload, fullGoods, fullOfVersionOne, type StoredFiles } from "./fixtures.ts";
 import { everything, exported, startCatalog } from "./store-contents.ts";
 
 type Caller = { authorization: string };

@@ -10,15 +10,15 @@ import { getProductV3, queryProductsV3 } from "#api/products-v3.ts";
 import { routes as collectionRoutes } from "#server/modules/collections/routes.ts";
 import { routes as digitalFileRoutes } from "#server/modules/digital-files/routes.ts";
 import { rawRoutes as digitalFileRawRoutes } from "#server/modules/digital-files/serve.ts";
+import { jobs } from "#server/modules/imports/jobs.ts";
+import { routes as importRoutes } from "#server/modules/imports/routes.ts";
+import { rawRoutes as importRawRoutes } from "#server/modules/imports/serve.ts";
 import { routes as inventoryRoutes } from "#server/modules/inventory/routes.ts";
 import { routes as mediaRoutes } from "#server/modules/media/routes.ts";
 import { rawRoutes as mediaRawRoutes } from "#server/modules/media/serve.ts";
 import { routes as productRoutes } from "#server/modules/products/routes.ts";
 import { routes as uploadRoutes } from "#server/modules/uploads/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { jobs } from "./jobs.ts";
-import { routes as importRoutes } from "./routes.ts";
-import { rawRoutes as importRawRoutes } from "./serve.ts";
 
 type Caller = { authorization: string };
 
