@@ -6,7 +6,17 @@ import { type Static, Type } from "typebox";
 import { endpoint, event } from "./endpoint.ts";
 import { BuyerInfo, OrderLineItem, OrderPriceSummary, OrderShippingInfo } from "./order-values.ts";
 import { CursorQuery } from "./queries.ts";
-import { AddressWithContact, CursorPagingMetadata, Id, Money2, named, Text, Timestamp, WeightUnit } from "./values.ts";
+import {
+  AddressWithContact,
+  CursorPagingMetadata,
+  Id,
+  Money2,
+  Nothing,
+  named,
+  Text,
+  Timestamp,
+  WeightUnit,
+} from "./values.ts";
 
 export const contractStates = ["PENDING", "ACTIVE", "PAUSED", "PAST_DUE", "CANCELED", "ENDED"] as const;
 export type ContractState = (typeof contractStates)[number];
@@ -209,6 +219,19 @@ export const getSubscriptionForecast = endpoint({
 
 const entity = "wix.ecom.subscription_contracts.v1.subscription_contract";
 
+export const deleteSubscription = endpoint({
+  id: "subscription-contracts.deleteSubscription",
+  method: "DELETE",
+  path: `${base}/{subscriptionContractId}`,
+  services,
+  summary: "Removes a contract that nothing was ever paid for. All others end, and are kept.",
+  access: { actors: ["staff", "app"], permission: "subscriptions:write" },
+  params: ById,
+  response: Nothing,
+  errors: ["SUBSCRIPTION_CONTRACT_NOT_FOUND", "SUBSCRIPTION_STATE"],
+  isOurs: true,
+});
+
 export const subscriptionContractCreated = event({
   type: `${entity}_created`,
   entity,
@@ -227,6 +250,6 @@ export const subscriptionContractDeleted = event({
   type: `${entity}_deleted`,
   entity,
   family: "deleted",
-  when: "a subscription is removed; contracts are kept, so this is for imported ones only",
+  when: "a subscription that nothing was ever paid for is removed",
   payload: Type.Object({}),
 });

@@ -19,7 +19,7 @@ import { TipsCard } from "./TipsCard.tsx";
 export function FeesPage() {
   const can = useCan()("settings:write");
   const fees = useQuery(feesQuery);
-  const { currency = "USD" } = useQuery(storeSettingsQuery).data ?? {};
+  const currency = useQuery(storeSettingsQuery).data?.settings.currency ?? "USD";
   const [edited, setEdited] = useState<AdditionalFeeRule | "new">();
   return (
     <Page

@@ -17,6 +17,8 @@ export type JournalEntry = { at: string; merchant_payment_id: string } & (
       expires_at: string;
       /** Only authorizes; the shop captures or voids later. */
       is_delayed?: boolean;
+      /** The bank asks whether it is really them, whatever the amount. */
+      requires_challenge?: boolean;
       /** The shopper's wish, under the shop's name for the customer: approved payments make a token for later ones. */
       save_for?: string;
     }

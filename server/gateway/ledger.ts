@@ -23,6 +23,8 @@ export type Session = {
   readonly callbackUrl: string;
   readonly expiresAt: string;
   readonly isDelayed: boolean;
+  /** The shop wants to know that it is really them, whatever the amount. */
+  readonly requiresChallenge: boolean;
   readonly saveFor: string | undefined;
   state: SessionState;
   cause: string | undefined;
@@ -34,7 +36,7 @@ export type Session = {
 export type NewSession = Pick<
   Session,
   "merchantPaymentId" | "amount" | "currency" | "description" | "returnUrl" | "callbackUrl" | "expiresAt"
-> & { isDelayed?: boolean; saveFor?: string | undefined };
+> & { isDelayed?: boolean; requiresChallenge?: boolean; saveFor?: string | undefined };
 
 export type CaptureAnswer = { state: "SUCCEEDED" } | { state: "FAILED"; failure: string };
 
@@ -73,6 +75,7 @@ export class Ledger {
       callback_url: request.callbackUrl,
       expires_at: request.expiresAt,
       ...(request.isDelayed === true ? { is_delayed: true } : {}),
+      ...(request.requiresChallenge === true ? { requires_challenge: true } : {}),
       ...(request.saveFor === undefined ? {} : { save_for: request.saveFor }),
     });
     const made = this.#byPayment.get(request.merchantPaymentId);
@@ -251,6 +254,7 @@ export class Ledger {
       callbackUrl: entry.callback_url,
       expiresAt: entry.expires_at,
       isDelayed: entry.is_delayed === true,
+      requiresChallenge: entry.requires_challenge === true,
       saveFor: entry.save_for,
       state: "OPEN",
       cause: undefined,

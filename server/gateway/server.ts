@@ -90,7 +90,7 @@ class Gateway {
     const session = this.#ledger.open(readSession(value));
     if (session.state !== "OPEN") return json(present(session));
     if (!this.#ledger.knowsToken(token)) this.#ledger.decline(session, "TOKEN_UNKNOWN");
-    else if (outcomeByAmount(session.amount) === "challenge") this.#ledger.move(session, "CHALLENGE");
+    else if (isChallenged(session, outcomeByAmount(session.amount))) this.#ledger.move(session, "CHALLENGE");
     else this.#apply(session, outcomeByAmount(session.amount));
     return json(present(session));
   }
@@ -104,7 +104,7 @@ class Gateway {
 
   #decide(session: Session, given: string): Answer {
     const choice = given === "pay" ? outcomeByAmount(session.amount) : given;
-    if (choice === "challenge" && this.#ledger.move(session, "CHALLENGE")) return html(paymentPage(session));
+    if (isChallenged(session, choice) && this.#ledger.move(session, "CHALLENGE")) return html(paymentPage(session));
     const hasChanged = this.#apply(session, choice);
     if (hasChanged) void sendCallbacks(session, this.#secret, this.#faults);
     return { status: 303, type: "html", body: "", location: session.returnUrl };
@@ -124,6 +124,10 @@ class Gateway {
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 }
+
+/** Asked for by the amount, or by the shop of whoever means to pay. */
+const isChallenged = ({ state, requiresChallenge }: Session, choice: string): boolean =>
+  choice === "challenge" || (state === "OPEN" && requiresChallenge && (choice === "approve" || choice === "pending"));
 
 const present = (session: Session) => ({
   ref: session.ref,
@@ -152,6 +156,7 @@ function readSession(value: unknown): NewSession {
     callbackUrl: field.text("callbackUrl"),
     expiresAt: field.text("expiresAt"),
     isDelayed: field.flag("isDelayed"),
+    requiresChallenge: field.flag("requiresChallenge"),
     saveFor: field.optionalText("saveFor"),
   };
 }

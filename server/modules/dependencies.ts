@@ -124,6 +124,7 @@ export const dependencies = {
     "settings",
   ],
   orders: [
+    "service-plugins",
     "gift-cards",
     "memberships",
     "ledger",

@@ -31,14 +31,15 @@ before(async () => {
   const inside = store.app.store;
   app = await startTestApp({ store: inside, transaction: (work) => transaction(inside.database.db, work) });
   app.answer(reply);
-  mug = await store.addGoods({ name: "Mug", priceData: { price: 20 } }, 50);
+  mug = await store.addGoods({ name: "Mug", priceData: { price: 20 } }, 500);
 });
 after(async () => {
   app?.close();
   await store?.close();
 });
 
-const plugIn = (kind: "SHIPPING_RATES" | "TAXES" | "VALIDATIONS" | "ADDITIONAL_FEES" | "DISCOUNT_TRIGGERS") =>
+type Kind = "SHIPPING_RATES" | "TAXES" | "VALIDATIONS" | "ADDITIONAL_FEES" | "DISCOUNT_TRIGGERS" | "PAYMENT_SETTINGS";
+const plugIn = (kind: Kind) =>
   store.call(
     createServicePlugin,
     { body: { servicePlugin: { kind, name: kind, deploymentUri: app.address } } },
@@ -295,4 +296,21 @@ describe("a discount that an app decides", () => {
     const { priceSummary } = await store.admin(testPrice, { body });
     assert.equal(priceSummary.discount.amount, "30.00");
   });
+});
+
+test("an app that wants to be sure has the bank ask who pays; silent, it asks nothing more of anybody", async () => {
+  await plugIn("PAYMENT_SETTINGS");
+  const press = async (redirectUrl: string | undefined) => {
+    const body = new URLSearchParams({ choice: "approve" });
+    return (await fetch(redirectUrl ?? "", { method: "POST", body, redirect: "manual" })).text();
+  };
+  answers.set("/v1/payment-settings", { paymentSettings: { requires3dSecure: true } });
+  const careful = await aCheckout();
+  const { redirectUrl } = await careful.shopper.startPaying(careful.checkout);
+  assert.match(await press(redirectUrl), /Confirm it is you/);
+  const asked = questions("/v1/payment-settings").at(-1);
+  assert.match(JSON.stringify(asked), /"lineItems"/);
+  answers.delete("/v1/payment-settings");
+  const plain = await aCheckout();
+  assert.doesNotMatch(await press((await plain.shopper.startPaying(plain.checkout)).redirectUrl), /Confirm it is you/);
 });

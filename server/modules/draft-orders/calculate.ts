@@ -79,7 +79,7 @@ function goodsOf(content: DraftContent): Map<string, AskableGoods> {
         itemType: line.itemType,
         sku: line.details.sku ?? "",
         isShippable: line.isShippable,
-        taxGroupId: line.taxGroupId,
+        ...(line.taxGroupId === undefined ? {} : { taxGroupId: line.taxGroupId }),
         weightGrams: line.details.weightGrams,
       },
     ]),

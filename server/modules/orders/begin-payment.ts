@@ -40,7 +40,14 @@ export function captureTerms({ captureMode, scheduledAction }: ProviderSettings,
   return { isDelayedCapture, schedule };
 }
 
-export type Beginning = { paymentId: string; memberId: string | null; returnUrl: URL; now: Date };
+export type Beginning = {
+  paymentId: string;
+  memberId: string | null;
+  returnUrl: URL;
+  /** Asked only when the provider is about to hear of the payment. */
+  requires3dSecure?: (payment: Payment) => Promise<boolean>;
+  now: Date;
+};
 
 /**
  * Starts the recorded payment at the provider, or answers where it goes on. A payment with a kept way to pay leads to the
@@ -53,7 +60,7 @@ export async function beginPayment(
   store: Store,
   transaction: InTransaction,
   provider: PaymentProvider,
-  { paymentId, memberId, returnUrl, now }: Beginning,
+  { paymentId, memberId, returnUrl, requires3dSecure: isChallenged, now }: Beginning,
 ): Promise<Begun> {
   const { db } = store.database;
   const payment = await findPayment(db, paymentId);
@@ -62,7 +69,9 @@ export async function beginPayment(
   returnUrl.searchParams.set("payment", paymentId);
   try {
     const { name } = await readStoreSettings(db);
-    const request = startRequest(store, payment, { memberId, returnUrl, now, description: `Your order at ${name}` });
+    const requires3dSecure = (await isChallenged?.(payment)) ?? false;
+    const description = `Your order at ${name}`;
+    const request = startRequest(store, payment, { memberId, returnUrl, now, description, requires3dSecure });
     const started = await ask(store, provider, payment, request);
     await transaction((tx) =>
       updatePayment(
@@ -96,9 +105,16 @@ async function ask(store: Store, provider: PaymentProvider, payment: Payment, re
   return { ...charged, redirectUrl: charged.redirectUrl ?? request.returnUrl };
 }
 
-type Start = { memberId: string | null; returnUrl: URL; now: Date; description: string };
+type Start = {
+  memberId: string | null;
+  returnUrl: URL;
+  now: Date;
+  description: string;
+  requires3dSecure: boolean;
+};
 
-function startRequest(store: Store, payment: Payment, { memberId, returnUrl, now, description }: Start): StartRequest {
+function startRequest(store: Store, payment: Payment, start: Start): StartRequest {
+  const { memberId, returnUrl, now, description, requires3dSecure } = start;
   const keeps = payment.saves_method || payment.saved_method_id !== null;
   return {
     paymentId: payment.id,
@@ -110,6 +126,7 @@ function startRequest(store: Store, payment: Payment, { memberId, returnUrl, now
     expiresAt: payment.expires_at ?? new Date(payment.created_at.getTime() + PAYMENT_MINUTES * MINUTE),
     now,
     isDelayedCapture: payment.is_delayed_capture,
+    requires3dSecure,
     saveFor: keeps && memberId !== null ? memberId : undefined,
   };
 }

@@ -15,6 +15,7 @@ import {
   type PaymentProvider,
   type ProviderSettings,
 } from "#server/modules/payments/public.ts";
+import { askRequires3dSecure, asksApps } from "#server/modules/service-plugins/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -53,7 +54,29 @@ export async function payCheckout(store: Store, transaction: InTransaction, requ
   const paymentId = await transaction((tx) => recordIntent(tx, { provider, settings, memberId }, request));
   const path = request.returnPath ?? `/checkout/${request.checkoutId}/payment`;
   const returnUrl = new URL(path, store.baseUrl());
-  return beginPayment(store, transaction, provider, { paymentId, memberId, returnUrl, now: request.now });
+  const requires3dSecure = (payment: Payment) => demandOfApps(store, payment, request);
+  return beginPayment(store, transaction, provider, {
+    paymentId,
+    memberId,
+    returnUrl,
+    requires3dSecure,
+    now: request.now,
+  });
+}
+
+/** Whether an installed app wants the bank to ask who pays. Without such apps it costs nothing. */
+async function demandOfApps(store: Store, { draft: kept }: Payment, { actor, apps }: PayRequest): Promise<boolean> {
+  // Written by `insertIntent` only.
+  const draft = kept as OrderDraft | null;
+  if (draft === null || !(await asksApps(store, "PAYMENT_SETTINGS"))) return false;
+  const { snapshot, orderId: id, currency, checkoutId } = draft;
+  const { lineItems, priceSummary, buyerInfo, billingInfo, shippingInfo, channelType } = snapshot;
+  const order = { id, checkoutId, currency, lineItems, priceSummary, buyerInfo, billingInfo, shippingInfo };
+  const requestId = apps?.requestId;
+  return askRequires3dSecure(
+    { store, actor, currency, ...(requestId === undefined ? {} : { requestId }) },
+    { ...order, channelInfo: { type: channelType } },
+  );
 }
 
 /** Only the member's own, and of the provider that is asked. */

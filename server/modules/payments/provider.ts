@@ -58,6 +58,8 @@ export type StartRequest = {
   readonly now: Date;
   /** Authorize only. */
   readonly isDelayedCapture: boolean;
+  /** The shopper's bank is to make sure that it is them (3-D Secure), whatever the provider thinks of the risk. */
+  readonly requires3dSecure: boolean;
   /** Keep the way to pay for this customer. */
   readonly saveFor: string | undefined;
 };

@@ -84,6 +84,7 @@ class StripeClient {
       confirm: true,
       return_url: returnUrl,
       capture_method: isDelayedCapture ? "manual" : "automatic",
+      payment_method_options: request.requires3dSecure ? threeDSecure : undefined,
       metadata: { payment_id: paymentId },
     };
     const intent = await this.#post("/v1/payment_intents", form, `charge-${paymentId}`).catch((error: unknown) => {
@@ -227,6 +228,9 @@ class StripeClient {
   }
 }
 
+/** Asked for whenever the card can do it. */
+const threeDSecure: Form = { card: { request_three_d_secure: "any" } };
+
 function sessionForm(request: StartRequest): Form {
   const { paymentId, amount, currency, description, returnUrl, expiresAt, isDelayedCapture, saveFor, now } = request;
   const earliest = Math.floor(now.getTime() / 1000) + SHORTEST_SESSION_SECONDS;
@@ -253,6 +257,7 @@ function sessionForm(request: StartRequest): Form {
       setup_future_usage: saveFor === undefined ? undefined : "on_session",
       metadata: { payment_id: paymentId },
     },
+    payment_method_options: request.requires3dSecure ? threeDSecure : undefined,
     customer_creation: saveFor === undefined ? undefined : "always",
   };
 }

@@ -80,12 +80,13 @@ export function testGateway(connection: GatewayConnection): PaymentProvider {
   };
 }
 
-function sessionOf({ paymentId, expiresAt, now: _now, isDelayedCapture, ...request }: StartRequest) {
+function sessionOf({ paymentId, expiresAt, now: _now, isDelayedCapture, requires3dSecure, ...request }: StartRequest) {
   return {
     ...request,
     merchantPaymentId: paymentId,
     expiresAt: expiresAt.toISOString(),
     isDelayed: isDelayedCapture,
+    requiresChallenge: requires3dSecure,
   };
 }
 

@@ -1,11 +1,13 @@
 /** Pausing, resuming, skipping, canceling, a new address: by the member whose contract it is, or by staff. */
 import { sql } from "kysely";
 import type { ContractState } from "#api/subscription-contracts.ts";
+import { subscriptionContractDeleted } from "#api/subscription-contracts.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
 import { announceContract } from "./announce.ts";
 import { billContract } from "./bill.ts";
@@ -133,4 +135,23 @@ export async function retryNow(tx: Tx, { id, actor, now }: Changing): Promise<Co
 export async function claimContracts(tx: Tx, { memberId, email }: { memberId: string; email: string }): Promise<void> {
   await sql`update subscription_contracts set member_id = ${memberId}::uuid
     where member_id is null and lower(email) = lower(${email})`.execute(tx);
+}
+
+/**
+ * Removes what never came to anything. A contract with a payment is part of the books and only ends.
+ * @throws {AppError} SUBSCRIPTION_CONTRACT_NOT_FOUND, SUBSCRIPTION_STATE
+ */
+export async function remove(tx: Tx, { id, actor, now }: Omit<Changing, "store">): Promise<void> {
+  const contract = await lockContract(tx, id, actor);
+  const { rows } = await sql`
+    select 1 from subscription_cycles where contract_id = ${id}::uuid and (state = 'PAID' or cycle_number > 1)`.execute(
+    tx,
+  );
+  if (rows.length > 0 || (contract.state !== "PENDING" && contract.state !== "CANCELED")) {
+    throw new AppError("SUBSCRIPTION_STATE");
+  }
+  await sql`delete from subscription_activities where contract_id = ${id}::uuid`.execute(tx);
+  await sql`delete from subscription_cycles where contract_id = ${id}::uuid`.execute(tx);
+  await sql`delete from subscription_contracts where id = ${id}::uuid`.execute(tx);
+  await emit(tx, { event: subscriptionContractDeleted, entityId: id, payload: {}, actor, now });
 }

@@ -5,7 +5,7 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { countMatches, effectiveQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
-import { cancel, changeAddress, pause, resume, retryNow, skip } from "./change-contract.ts";
+import { cancel, changeAddress, pause, remove, resume, retryNow, skip } from "./change-contract.ts";
 import { type ContractRow, contractColumns, readContract } from "./contracts.ts";
 import { forecast } from "./forecast.ts";
 import { presentContract, presentContracts } from "./present.ts";
@@ -82,6 +82,10 @@ export const routes = [
   handleWrite(api.retryBilling, async ({ tx, store, actor, now, params }) => {
     const row = await retryNow(tx, { store, actor, now, id: params.subscriptionContractId });
     return { subscriptionContract: await presentContract(tx, row) };
+  }),
+  handleWrite(api.deleteSubscription, async ({ tx, actor, now, params }) => {
+    await remove(tx, { id: params.subscriptionContractId, actor, now });
+    return {};
   }),
   handleRead(api.getSubscriptionForecast, async ({ db, now }) => {
     const { currency, locale } = await readStoreSettings(db);

@@ -1,0 +1,175 @@
+/** A subscription from the checkout through its renewals, charged on the kept card at the gateway's own process. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { createCheckout } from "#api/checkouts.ts";
+import { deleteSavedPaymentMethod, listSavedPaymentMethods } from "#api/payment-providers.ts";
+import * as api from "#api/subscription-contracts.ts";
+import { installOrderHooks } from "#server/modules/orders/public.ts";
+import { bill } from "#server/modules/subscription-contracts/bill.ts";
+import { subscriptionHooks } from "#server/modules/subscription-contracts/public.ts";
+import { routes } from "#server/modules/subscription-contracts/routes.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { choose, destination, openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+const START = new Date("2031-03-31T09:00:00Z");
+before(async () => {
+  installOrderHooks([subscriptionHooks]);
+  shop = await openShop({ hasGateway: true, bindings: routes });
+  shop.setNow(START);
+});
+after(async () => {
+  installOrderHooks([]);
+  await shop.close();
+});
+
+const staff = () => ({ authorization: shop.staffToken() });
+const on = (date: string) => shop.setNow(new Date(`${date}T09:30:00Z`));
+const place = { ...destination, address: { ...destination.address, subdivision: "US-OR", postalCode: "97201" } };
+
+async function aMember(): Promise<string> {
+  const id = newId();
+  const email = `${id}@example.com`;
+  const now = shop.store.now();
+  const row = { id, email, email_key: email, slug: id, status: "ACTIVE", created_at: now, updated_at: now };
+  await shop.store.database.db.insertInto("members").values(row).execute();
+  return id;
+}
+
+/** Coffee every month, bought by a member who keeps the card. */
+async function subscribe({ isPaid = true } = {}) {
+  const memberId = await aMember();
+  const product = await shop.product({ name: "Coffee", itemType: "SERVICE", price: 1500 });
+  const { db } = shop.store.database;
+  const optionId = newId();
+  await sql`insert into subscription_options (id, title, frequency, repeat_interval, auto_renewal, created_at, updated_at)
+    values (${optionId}, 'Monthly', 'MONTH', 1, true, now(), now())`.execute(db);
+  await sql`insert into product_subscription_options (product_id, option_id, position)
+    values (${product.productId}, ${optionId}, 1)`.execute(db);
+  const buyer = shop.buyer(shop.memberToken(memberId));
+  const { checkout } = await shop.call(
+    createCheckout,
+    {
+      body: {
+        lineItems: [{ catalogReference: product.reference({ subscriptionOptionId: optionId }), quantity: 1 }],
+        checkoutInfo: { buyerInfo: { email: "ada@example.com" }, billingInfo: place },
+      },
+    },
+    { authorization: buyer.token },
+  );
+  const orderId = isPaid ? await payWithKeptCard(buyer, checkout.id) : (await buyer.order(checkout.id)).orderId;
+  const query = { filter: { originOrderId: orderId } };
+  const { subscriptionContracts } = await shop.call(api.querySubscriptionContracts, { body: { query } }, staff());
+  const [contract] = subscriptionContracts;
+  assert.ok(contract);
+  return { memberId, contractId: contract.id, orderId };
+}
+
+async function payWithKeptCard(buyer: ReturnType<Shop["buyer"]>, checkoutId: string): Promise<string> {
+  const { paymentId, redirectUrl } = await buyer.pay(checkoutId, { savesPaymentMethod: true });
+  await choose(redirectUrl, "approve");
+  const { orderId } = await buyer.settle(checkoutId, paymentId);
+  assert.ok(orderId);
+  return orderId;
+}
+
+const read = async (subscriptionContractId: string) =>
+  (await shop.call(api.getSubscriptionContract, { params: { subscriptionContractId } }, staff())).subscriptionContract;
+const captures = () => shop.journal().filter(({ kind }) => kind === "CAPTURE").length;
+/** As the job does it, by several processes at once. */
+const billTogether = (contractId: string) => Promise.all(Array.from({ length: 4 }, () => bill(shop.store, contractId)));
+const stateOf = async (contractId: string) => {
+  const { state, cycles } = await read(contractId);
+  return [state, ...cycles.map((cycle) => cycle.state)];
+};
+type Change = typeof api.pauseSubscription | typeof api.resumeSubscription | typeof api.cancelSubscription;
+const change = (endpoint: Change, contractId: string, memberId: string) =>
+  shop.call(
+    endpoint,
+    { params: { subscriptionContractId: contractId }, body: {} },
+    { authorization: shop.memberToken(memberId) },
+  );
+
+test("renews on the kept card once a month, waits out a lost card, pauses, goes on and ends, never charging twice", async () => {
+  const { memberId, contractId } = await subscribe();
+  assert.deepEqual(await stateOf(contractId), ["ACTIVE", "PAID"]);
+  assert.equal(captures(), 1);
+  await billTogether(contractId);
+  assert.equal(captures(), 1, "nothing is due yet");
+
+  on("2031-04-30");
+  await billTogether(contractId);
+  assert.deepEqual(await stateOf(contractId), ["ACTIVE", "PAID", "PAID"]);
+  assert.equal(captures(), 2);
+  assert.equal((await read(contractId)).nextBillingDate?.slice(0, 10), "2031-05-31", "the last day stays the last day");
+
+  // The card is gone: the renewal fails, and is tried again in its time.
+  const as = () => ({ authorization: shop.memberToken(memberId) });
+  const { savedPaymentMethods } = await shop.call(listSavedPaymentMethods, { query: {} }, as());
+  for (const { id } of savedPaymentMethods) await shop.call(deleteSavedPaymentMethod, { params: { id } }, as());
+  on("2031-05-31");
+  await billTogether(contractId);
+  const failing = await read(contractId);
+  assert.deepEqual([failing.state, failing.cycles.at(-1)?.state], ["PAST_DUE", "FAILED"]);
+  assert.equal(failing.cycles.at(-1)?.attempts, 1, "one try, however many processes");
+  assert.equal(captures(), 2);
+
+  // A new card, kept with another purchase, pays the open renewal at the next try.
+  const buyer = shop.buyer(shop.memberToken(memberId));
+  await payWithKeptCard(buyer, await buyer.prepare(await shop.product({ price: 900 })));
+  shop.setNow(new Date(Date.parse(failing.retryDate ?? "") + 60_000));
+  await billTogether(contractId);
+  assert.deepEqual(await stateOf(contractId), ["ACTIVE", "PAID", "PAID", "PAID"]);
+  assert.equal(captures(), 4);
+
+  await change(api.pauseSubscription, contractId, memberId);
+  on("2031-07-15");
+  await billTogether(contractId);
+  assert.equal(captures(), 4, "nothing is charged while it is paused");
+  await change(api.resumeSubscription, contractId, memberId);
+  const next = (await read(contractId)).nextBillingDate ?? "";
+  shop.setNow(new Date(Date.parse(next) + 60_000));
+  await billTogether(contractId);
+  assert.equal(captures(), 5);
+
+  await change(api.cancelSubscription, contractId, memberId);
+  on("2032-01-31");
+  await billTogether(contractId);
+  assert.equal(captures(), 5, "nothing is charged after the end");
+  assert.deepEqual(await shop.audit(), []);
+});
+
+test("the gateway's answer to a renewal is lost: it is asked about, not charged again", async () => {
+  on("2032-03-01");
+  const { contractId } = await subscribe();
+  const before = captures();
+  on("2032-04-01");
+  await shop.faults({ dropsAnswers: true });
+  await bill(shop.store, contractId);
+  await shop.faults();
+  const retry = (await read(contractId)).retryDate;
+  shop.setNow(new Date(Date.parse(retry ?? "2032-04-02T00:00:00Z") + 60_000));
+  await billTogether(contractId);
+  assert.equal(captures() - before, 1, "one renewal, one charge");
+  assert.deepEqual(await shop.audit(), []);
+});
+
+test("one that nothing was paid for can be removed by staff; all others are kept", async () => {
+  on("2032-06-01");
+  const unpaid = await subscribe({ isPaid: false });
+  const remove = (id: string, authorization = shop.staffToken()) =>
+    shop.call(api.deleteSubscription, { params: { subscriptionContractId: id } }, { authorization });
+  await assert.rejects(remove(unpaid.contractId, shop.memberToken(unpaid.memberId)), { code: "PERMISSION_DENIED" });
+  await remove(unpaid.contractId);
+  await assert.rejects(remove(unpaid.contractId), { code: "SUBSCRIPTION_CONTRACT_NOT_FOUND" });
+  const events = await shop.store.database.db
+    .selectFrom("outbox_events")
+    .select("type")
+    .where("entity_id", "=", unpaid.contractId)
+    .where("type", "like", "%subscription_contract_deleted")
+    .execute();
+  assert.equal(events.length, 1);
+  const paid = await subscribe();
+  await assert.rejects(remove(paid.contractId), { code: "SUBSCRIPTION_STATE" });
+});
