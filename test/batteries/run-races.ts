@@ -1,6 +1,7 @@
 /** Runs race cases: prepared in batches, fired together, judged one by one, the books checked after each case. */
 import { sql } from "kysely";
 import { ApiError } from "#sdk/call.ts";
+import { findFaults } from "../flows/books.ts";
 import type { GateAnswer } from "./gate.ts";
 import type { RaceCase, Trial } from "./race-case.ts";
 import { raceCases } from "./race-cases.ts";
@@ -24,6 +25,8 @@ export type CaseReport = {
 const BATCH = 10;
 const MAX_PREPARATIONS = 60;
 const RED_LIMIT = 0.95;
+/** Rules of the books that ask for a process that nobody runs here: the one that delivers events. */
+const leftOut = new Set(["no event waits to be told"]);
 
 export type RaceOptions = {
   trials: number;
@@ -45,7 +48,7 @@ export async function runRaces(options: RaceOptions): Promise<CaseReport[]> {
       reports.push(report);
       options.onReport?.(report);
     }
-    const faults = await world.shop.audit();
+    const faults = await findFaults(world.db, world.shop.journal(), (rule) => !leftOut.has(rule));
     if (faults.length > 0) throw new Error(`The books do not balance after the races:\n${faults.join("\n")}`);
   } finally {
     await world.close();
