@@ -68,9 +68,14 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 }
 
-async function buyPaid(store: WholeStore, goods: Goods): Promise<string> {
-  const shopper = await aGuest(store, "ada@example.com");
-  await shopper.add(goods, 3);
+/** Bought by a guest and paid at the gateway. Answers the order's id. */
+export async function buyPaid(
+  store: WholeStore,
+  goods: Goods,
+  { quantity = 3, email = "ada@example.com" } = {},
+): Promise<string> {
+  const shopper = await aGuest(store, email);
+  await shopper.add(goods, quantity);
   const checkout = await shopper.checkOut();
   const { paymentId, redirectUrl } = await shopper.startPaying(checkout);
   await pressAtGateway(redirectUrl ?? "", "approve");
