@@ -1,8 +1,9 @@
 /** Events of what the catalogue has besides products, and of inventory version 3 (wire, catalogue 10.3): domain events. */
-import { type TSchema, Type } from "typebox";
+import { Type } from "typebox";
 import { BackInStockRequest } from "./back-in-stock.ts";
 import { Brand } from "./brands.ts";
 import { Category, ItemReference } from "./category-values.ts";
+import { changeEvents } from "./change-events.ts";
 import { Customization } from "./customization-values.ts";
 import { event } from "./endpoint.ts";
 import { InfoSection } from "./info-sections.ts";
@@ -12,50 +13,23 @@ import { ProductGroup } from "./product-groups.ts";
 import { Promotion } from "./promotions.ts";
 import { Ribbon } from "./ribbons.ts";
 
-/** Created, updated and deleted of one entity. `deleted` is the payload of the last one: with the entity or without. */
-function lifecycle<S extends TSchema, D extends TSchema>(entity: string, word: string, schema: S, deleted: D) {
-  return {
-    created: event({
-      type: `${entity}_created`,
-      entity,
-      family: "created",
-      when: `${word} was created.`,
-      payload: schema,
-    }),
-    updated: event({
-      type: `${entity}_updated`,
-      entity,
-      family: "updated",
-      when: `Fields of ${word} changed.`,
-      payload: schema,
-    }),
-    deleted: event({
-      type: `${entity}_deleted`,
-      entity,
-      family: "deleted",
-      when: `${word} was deleted.`,
-      payload: deleted,
-    }),
-  };
-}
-
 const catalog = "wix.stores.catalog.v3";
 const nothing = Type.Object({});
 
-export const brandEvents = lifecycle(`${catalog}.brand`, "a brand", Brand, nothing);
-export const ribbonEvents = lifecycle(`${catalog}.ribbon`, "a ribbon", Ribbon, Ribbon);
-export const infoSectionEvents = lifecycle(`${catalog}.info_section`, "an info section", InfoSection, nothing);
-export const customizationEvents = lifecycle(
+export const brandEvents = changeEvents(`${catalog}.brand`, "a brand", Brand, nothing);
+export const ribbonEvents = changeEvents(`${catalog}.ribbon`, "a ribbon", Ribbon, Ribbon);
+export const infoSectionEvents = changeEvents(`${catalog}.info_section`, "an info section", InfoSection, nothing);
+export const customizationEvents = changeEvents(
   `${catalog}.customization`,
   "a customization",
   Customization,
   Customization,
 );
-export const productGroupEvents = lifecycle(`${catalog}.product_group`, "a product group", ProductGroup, nothing);
+export const productGroupEvents = changeEvents(`${catalog}.product_group`, "a product group", ProductGroup, nothing);
 
 const promotion = `${catalog}.promotion`;
 export const promotionEvents = {
-  ...lifecycle(promotion, "a promotion", Promotion, nothing),
+  ...changeEvents(promotion, "a promotion", Promotion, nothing),
   tagsModified: event({
     type: `${promotion}_tags_modified`,
     entity: promotion,
@@ -67,7 +41,7 @@ export const promotionEvents = {
 
 const inventoryItem = `${catalog}.inventory_item`;
 export const inventoryItemEvents = {
-  ...lifecycle(inventoryItem, "an inventory item", InventoryItemV3, InventoryItemV3),
+  ...changeEvents(inventoryItem, "an inventory item", InventoryItemV3, InventoryItemV3),
   stockStatusUpdated: event({
     type: `${inventoryItem}_stock_status_updated`,
     entity: inventoryItem,
@@ -93,7 +67,7 @@ const tree = {
   treeReference: Type.Object({ appNamespace: Type.String(), treeKey: Type.Union([Type.String(), Type.Null()]) }),
 };
 export const categoryEvents = {
-  ...lifecycle(category, "a category", Category, Category),
+  ...changeEvents(category, "a category", Category, Category),
   moved: event({
     type: `${category}_category_moved`,
     entity: category,
@@ -128,7 +102,7 @@ export const categoryEvents = {
   }),
 };
 
-export const backInStockEvents = lifecycle(
+export const backInStockEvents = changeEvents(
   "wix.ecom.v1.back_in_stock_notification_request",
   "a back-in-stock request",
   BackInStockRequest,

@@ -1,5 +1,6 @@
 /** Events of where the store delivers and how (specification section 3; wire, identity 12). */
 import { type TSchema, Type } from "typebox";
+import { changeEvents } from "./change-events.ts";
 import { DeliveryProfile, DeliveryRegion } from "./delivery-profiles.ts";
 import { event } from "./endpoint.ts";
 import { LocalDeliveryOption } from "./local-delivery-options.ts";
@@ -10,20 +11,8 @@ import { Id } from "./values.ts";
 
 const nothing = Type.Object({});
 
-function lifecycle<S extends TSchema>(name: string, word: string, payload: S) {
-  const entity = `wix.ecom.v1.${name}`;
-  return {
-    created: event({ type: `${entity}_created`, entity, family: "created", when: `${word} was created`, payload }),
-    updated: event({ type: `${entity}_updated`, entity, family: "updated", when: `${word} was changed`, payload }),
-    deleted: event({
-      type: `${entity}_deleted`,
-      entity,
-      family: "deleted",
-      when: `${word} was deleted`,
-      payload: nothing,
-    }),
-  };
-}
+const lifecycle = <S extends TSchema>(name: string, word: string, payload: S) =>
+  changeEvents(`wix.ecom.v1.${name}`, word, payload, nothing);
 
 export const shippingOptionEvents = lifecycle("shipping_option", "a way of delivery", ShippingOption);
 export const shippoConfigurationEvents = lifecycle(

@@ -1,35 +1,12 @@
 /** Published events of taxes (wire, identity 12). */
 import { type TSchema, Type } from "typebox";
+import { changeEvents } from "./change-events.ts";
 import { event } from "./endpoint.ts";
 import { ContactTaxDetails, TagChanges, TaxExemptGroup } from "./tax-exemptions.ts";
 import { ManualTaxMapping, TaxGroup, TaxRegion } from "./taxes.ts";
 
-function lifecycle<S extends TSchema>(name: string, word: string, schema: S) {
-  const entity = `wix.billing.v1.${name}`;
-  return {
-    created: event({
-      type: `${entity}_created`,
-      entity,
-      family: "created",
-      when: `${word} was created.`,
-      payload: schema,
-    }),
-    updated: event({
-      type: `${entity}_updated`,
-      entity,
-      family: "updated",
-      when: `${word} was changed.`,
-      payload: schema,
-    }),
-    deleted: event({
-      type: `${entity}_deleted`,
-      entity,
-      family: "deleted",
-      when: `${word} was deleted.`,
-      payload: Type.Object({}),
-    }),
-  };
-}
+const lifecycle = <S extends TSchema>(name: string, word: string, schema: S) =>
+  changeEvents(`wix.billing.v1.${name}`, word, schema, Type.Object({}));
 
 export const taxGroupEvents = lifecycle("tax_group", "a tax group", TaxGroup);
 export const taxRegionEvents = lifecycle("tax_region", "a tax region", TaxRegion);
