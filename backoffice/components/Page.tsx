@@ -20,6 +20,7 @@ type ListPath =
   | "/developers"
   | "/automation"
   | "/settings/apps"
+  | "/settings/orders"
   | "/settings";
 
 type Props = {
