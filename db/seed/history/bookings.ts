@@ -92,7 +92,8 @@ export async function bookings(past: Past): Promise<Happening[]> {
   const starts = await startsOf(past, sessions);
   const [movedTo] = await startsOf(past, [MOVED.to]);
   const { rows } = await sql<{ start: Date }>`
-    select starts_at as start from service_slots s join products p on p.id = s.schedule_id
+    select starts_at as start from service_slots s join service_schedules c on c.id = s.schedule_id
+      join products p on p.id = c.product_id
     where p.slug = 'drawing-evening' order by starts_at`.execute(past.store.database.db);
   return [
     ...passes.map((pass, index) => ({ at: past.ago(pass.days), run: (moment: Past) => buyPass(moment, pass, index) })),
