@@ -1,73 +1,91 @@
-/** Mails about subscriptions: a payment that failed, and what the buyer changed. */
+/** Mails about subscriptions, in the buyer's language: a payment that failed, and what the buyer changed. */
+import { chooseLanguage, fill, type Language, numberLocale, type Translations } from "#api/languages.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
-import { findOrder } from "#server/modules/orders/public.ts";
+import { findOrder, type Order } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { enqueueMail } from "#server/platform/mail/mail.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { ContractRow } from "./contracts.ts";
+import { ar } from "./texts/ar.ts";
+import { de } from "./texts/de.ts";
+import { en, type SubscriptionTexts } from "./texts/en.ts";
+import { es } from "./texts/es.ts";
+import { fr } from "./texts/fr.ts";
+
+const texts: Translations<SubscriptionTexts> = { en, de, fr, es, ar };
+
+type Voice = { language: Language; words: SubscriptionTexts; storeName: string; dayOf: (day: Date) => string };
+
+/** As the order spoke with which it began. */
+async function voiceFor(tx: Tx, order: Order | undefined): Promise<Voice> {
+  const { name: storeName, locale, timeZone } = await readStoreSettings(tx);
+  const language = chooseLanguage(order?.language, order?.locale, locale);
+  const spelled = language === chooseLanguage(locale) ? locale : numberLocale(language);
+  const dayOf = (day: Date) => day.toLocaleDateString(spelled, { dateStyle: "long", timeZone });
+  return { language, words: texts[language], storeName, dayOf };
+}
 
 type Message = { subject: string; heading: string; paragraphs: string[]; action: { label: string; url: string } };
+type Sending = { contract: ContractRow; voice: Voice; message: Message };
 
-async function send(tx: Tx, store: Store, to: string, { paragraphs, ...message }: Message): Promise<void> {
-  const settings = await readStoreSettings(tx);
-  const content = {
-    ...message,
-    subject: `${message.subject} – ${settings.name}`,
-    language: "en" as const,
-    storeName: settings.name,
-    paragraphs,
-    code: undefined,
-    note: undefined,
-  };
-  const mail = { kind: "subscription", to, subject: content.subject };
+async function send(tx: Tx, store: Store, { contract, voice, message }: Sending): Promise<void> {
+  const { language, storeName } = voice;
+  const subject = `${message.subject} – ${storeName}`;
+  const content = { ...message, subject, language, storeName, code: undefined, note: undefined };
+  const mail = { kind: "subscription", to: contract.email, subject };
   await enqueueMail(tx, { ...mail, html: mailHtml(content), text: mailText(content) }, store.now());
 }
 
 type Failure = { contract: ContractRow; orderId: string; retryAt: Date | undefined };
 
 export async function enqueueFailedMail(tx: Tx, store: Store, { contract, orderId, retryAt }: Failure): Promise<void> {
-  const { locale, timeZone } = await readStoreSettings(tx);
   const order = await findOrder(tx, orderId);
-  const amount = formatMoney(order?.total ?? contract.cycle_total, contract.currency, locale);
-  const day = retryAt?.toLocaleDateString(locale, { dateStyle: "long", timeZone });
-  await send(tx, store, contract.email, {
-    subject:
-      day === undefined ? `Your subscription is paused: ${contract.title}` : `We could not charge ${contract.title}`,
-    heading: day === undefined ? "Your subscription is paused" : "Your payment did not go through",
-    paragraphs:
-      day === undefined
-        ? [
-            `We could not take ${amount} for ${contract.title}, and have paused your subscription. Nothing more is sent or charged.`,
-          ]
-        : [
-            `We could not take ${amount} for ${contract.title}. We try again on ${day}.`,
-            "You can pay this delivery yourself, or save another way to pay, and all goes on as before.",
-          ],
-    action:
-      day === undefined || order === undefined
-        ? { label: "See your subscriptions", url: `${store.baseUrl()}/account/subscriptions` }
-        : { label: "Pay now", url: `${store.baseUrl()}/orders/${order.id}?key=${order.statusKey}` },
+  const voice = await voiceFor(tx, order ?? (await findOrder(tx, contract.origin_order_id)));
+  const { words } = voice;
+  const { locale } = await readStoreSettings(tx);
+  const values = {
+    title: contract.title,
+    amount: formatMoney(order?.total ?? contract.cycle_total, contract.currency, locale),
+    day: retryAt === undefined ? "" : voice.dayOf(retryAt),
+  };
+  const say = (text: string) => fill(text, values);
+  const isPaused = retryAt === undefined;
+  await send(tx, store, {
+    contract,
+    voice,
+    message: {
+      subject: say(isPaused ? words.pausedSubject : words.failedSubject),
+      heading: isPaused ? words.pausedHeading : words.failedHeading,
+      paragraphs: isPaused ? [say(words.paused)] : [say(words.failed), words.failedHelp],
+      action:
+        isPaused || order === undefined
+          ? { label: words.subscriptions, url: `${store.baseUrl()}/account/subscriptions` }
+          : { label: words.pay, url: `${store.baseUrl()}/orders/${order.id}?key=${order.statusKey}` },
+    },
   });
 }
 
-const changed: Readonly<Record<string, (title: string) => string>> = {
-  PAUSED: (title) => `${title} is paused. Nothing is charged or sent until you resume it.`,
-  RESUMED: (title) => `${title} goes on.`,
-  SKIPPED: (title) => `The next delivery of ${title} is left out.`,
-  CANCELED: (title) => `${title} is canceled. Nothing more is charged or sent.`,
-};
+const changes = ["PAUSED", "RESUMED", "SKIPPED", "CANCELED"] as const;
 
 export async function enqueueChangedMail(tx: Tx, store: Store, contract: ContractRow, kind: string): Promise<void> {
-  const { locale, timeZone } = await readStoreSettings(tx);
-  const sentence = changed[kind]?.(contract.title);
-  if (sentence === undefined) return;
-  const next = contract.next_billing_at?.toLocaleDateString(locale, { dateStyle: "long", timeZone });
-  await send(tx, store, contract.email, {
-    subject: "Your subscription has changed",
-    heading: "Your subscription has changed",
-    paragraphs: [sentence, ...(next === undefined ? [] : [`Next payment: ${next}.`])],
-    action: { label: "See your subscriptions", url: `${store.baseUrl()}/account/subscriptions` },
+  const change = changes.find((known) => known === kind);
+  if (change === undefined) return;
+  const voice = await voiceFor(tx, await findOrder(tx, contract.origin_order_id));
+  const { words } = voice;
+  const next = contract.next_billing_at;
+  await send(tx, store, {
+    contract,
+    voice,
+    message: {
+      subject: words.changed,
+      heading: words.changed,
+      paragraphs: [
+        fill(words[change], { title: contract.title }),
+        ...(next === null ? [] : [fill(words.next, { day: voice.dayOf(next) })]),
+      ],
+      action: { label: words.subscriptions, url: `${store.baseUrl()}/account/subscriptions` },
+    },
   });
 }
