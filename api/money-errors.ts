@@ -11,6 +11,7 @@ export const moneyErrors = {
   RECEIPT_ALREADY_EXIST: { status: 409, message: "There is a receipt for this payment already." },
   INVALID_PAYMENT_TYPE: { status: 409, message: "There are no receipts for payments of this kind." },
   INVALID_PAYMENT_STATUS: { status: 409, message: "Nothing has been paid with this payment yet." },
+  INVALID_ADDITIONAL_FEE_REFUND_AMOUNT: { status: 409, message: "More than was paid for this fee." },
   TIP_SETTINGS_NOT_FOUND: { status: 404, message: "There are no such settings of tips." },
   INVALID_TIP_SETTINGS: {
     status: 400,

@@ -154,6 +154,7 @@ export const Refund = named(
       reason: Type.Optional(Type.String()),
       shippingIncluded: Type.Boolean(),
       lineItems: Type.Array(Type.Object({ lineItemId: Id, quantity: Type.Integer() })),
+      additionalFees: Type.Array(Type.Object({ additionalFeeId: Id, amount: Money2 })),
       shipping: Type.Optional(Type.Object({ amount: Money2 })),
     }),
     summary: Type.Object({
@@ -200,8 +201,10 @@ export const listTransactionsForMultipleOrders = endpoint({
   response: Type.Object({ orderTransactions: Type.Array(OrderTransactions) }),
 });
 
+const RefundedFees = Type.Optional(Type.Array(Type.Object({ additionalFeeId: Id, amount: Amount }), { maxItems: 100 }));
 const RefundItems = Type.Object({
   lineItems: Type.Optional(Type.Array(LineQuantity, { maxItems: 300 })),
+  additionalFees: RefundedFees,
   shipping: Type.Optional(Amount),
 });
 
@@ -242,6 +245,14 @@ export const getOrderRefundability = endpoint({
       }),
     ),
     shipping: Type.Object({ amount: Money2, refundedAmount: Money2, availableRefundAmount: Money2 }),
+    additionalFees: Type.Array(
+      Type.Object({
+        additionalFeeId: Id,
+        amount: Money2,
+        refundedAmount: Money2,
+        availableRefundAmount: Money2,
+      }),
+    ),
   }),
   errors: ["ORDER_NOT_FOUND"],
 });
@@ -260,6 +271,7 @@ export const calculateRefund = endpoint({
     maxRefund: Money2,
     calculatedRefundItems: Type.Object({
       lineItems: Type.Array(Type.Object({ lineItemId: Id, quantity: Type.Integer(), amount: Money2 })),
+      additionalFees: Type.Array(Type.Object({ additionalFeeId: Id, amount: Money2 })),
       shipping: Type.Optional(Type.Object({ amount: Money2 })),
     }),
   }),
@@ -268,6 +280,8 @@ export const calculateRefund = endpoint({
     "LINE_ITEM_NOT_FOUND",
     "INVALID_LINE_ITEM_REFUND_QUANTITY",
     "INVALID_PAYMENT_REFUND_AMOUNT",
+    "ADDITIONAL_FEE_NOT_FOUND",
+    "INVALID_ADDITIONAL_FEE_REFUND_AMOUNT",
     "INVALID_AMOUNT",
   ],
 });
@@ -280,6 +294,8 @@ const refundErrors = [
   "INVALID_PAYMENT_REFUND_AMOUNT",
   "INVALID_LINE_ITEM_REFUND_QUANTITY",
   "LINE_ITEM_NOT_FOUND",
+  "ADDITIONAL_FEE_NOT_FOUND",
+  "INVALID_ADDITIONAL_FEE_REFUND_AMOUNT",
 ] as const;
 
 export const refundPayments = endpoint({
@@ -331,6 +347,7 @@ export const triggerRefund = endpoint({
     details: Type.Optional(
       Type.Object({
         lineItems: Type.Optional(Type.Array(LineQuantity, { maxItems: 300 })),
+        additionalFees: RefundedFees,
         shipping: Type.Optional(Amount),
         reason: Type.Optional(Text(200)),
       }),

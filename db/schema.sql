@@ -2931,9 +2931,11 @@ create table refunds (
   requested_by_id text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  fees jsonb not null default '[]'::jsonb,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_amount_check CHECK ((amount > 0)),
+  constraint refunds_fees_check CHECK ((jsonb_typeof(fees) = 'array'::text)),
   constraint refunds_shipping_amount_check CHECK ((shipping_amount >= 0))
 );
 CREATE INDEX refunds_order ON public.refunds USING btree (order_id, id);

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { getTipSettings } from "#api/additional-fees.ts";
+import { markAsPaid } from "#api/orders.ts";
+import { calculateRefund, getOrderRefundability, refundPayments } from "#api/payments.ts";
 import * as api from "#api/tips.ts";
 import { routes as feeRoutes } from "#server/modules/additional-fees/routes.ts";
 import { routes as tipRoutes } from "#server/modules/tips/routes.ts";
@@ -186,4 +188,47 @@ describe("the tip of a placed order", () => {
     assert.equal(await owes(), before);
     assert.deepEqual(await shop.audit(), []);
   });
+});
+
+test("refunding every unit, the delivery and each fee gives back exactly what was paid, and no fee twice", async () => {
+  const { buyer, checkoutId } = await checkedOut();
+  const { orderId } = await buyer.order(checkoutId);
+  await shop.call(api.setTipOnOrder, { body: { orderId, tip: { amount: "4.40" } } }, staff());
+  await shop.call(markAsPaid, { params: { ecomOrderId: orderId } }, staff());
+  const paid = (await buyer.readOrder(orderId)).priceSummary.total.amount;
+  const left = await shop.call(getOrderRefundability, { body: { orderId } }, staff());
+  const additionalFees = left.additionalFees.map(({ additionalFeeId, availableRefundAmount: { amount } }) => ({
+    additionalFeeId,
+    amount: { amount },
+  }));
+  assert.deepEqual(
+    additionalFees.map(({ amount }) => amount.amount),
+    ["4.40"],
+  );
+  const lineItems = left.lineItems.map(({ lineItemId, availableRefundQuantity: quantity }) => ({
+    lineItemId,
+    quantity,
+  }));
+  const shipping = { amount: left.shipping.availableRefundAmount.amount };
+  const refundItems = { lineItems, additionalFees, shipping };
+  const worth = await shop.call(calculateRefund, { body: { orderId, refundItems } }, staff());
+  assert.equal(worth.amount.amount, paid);
+  const more = additionalFees.map((fee) => ({ ...fee, amount: { amount: "4.41" } }));
+  await assert.rejects(
+    shop.call(calculateRefund, { body: { orderId, refundItems: { additionalFees: more } } }, staff()),
+    code("INVALID_ADDITIONAL_FEE_REFUND_AMOUNT"),
+  );
+  const foreign = [{ additionalFeeId: newId(), amount: { amount: "1.00" } }];
+  await assert.rejects(
+    shop.call(calculateRefund, { body: { orderId, refundItems: { additionalFees: foreign } } }, staff()),
+    code("ADDITIONAL_FEE_NOT_FOUND"),
+  );
+  const payment = left.payments.find(({ payment: { monetary } }) => Number(monetary.maxRefund.amount) > 0);
+  const paymentRefunds = [{ paymentId: payment?.payment.paymentId ?? "", amount: { amount: paid } }];
+  const { refund } = await shop.call(refundPayments, { body: { orderId, paymentRefunds, refundItems } }, staff());
+  assert.equal(refund.details.additionalFees[0]?.amount.amount, "4.40");
+  assert.equal((await buyer.readOrder(orderId)).paymentStatus, "FULLY_REFUNDED");
+  const after = await shop.call(getOrderRefundability, { body: { orderId } }, staff());
+  assert.equal(after.additionalFees[0]?.availableRefundAmount.amount, "0.00");
+  assert.deepEqual(await shop.audit(), []);
 });

@@ -2,6 +2,7 @@
 import { giveBackMembershipOfLine } from "#server/modules/memberships/public.ts";
 import {
   insertRefund,
+  listRefunds,
   lockPaymentsOfOrder,
   membershipLineOf,
   type Payment,
@@ -28,6 +29,7 @@ export type RefundRequest = {
   orderId: string;
   payments: readonly { paymentId: string; amount: { amount: string }; externalRefund?: boolean }[];
   lines: readonly LineUnits[];
+  fees?: readonly { additionalFeeId: string; amount: { amount: string } }[] | undefined;
   shipping: { amount: string } | undefined;
   restock: readonly LineUnits[] | "ALL";
   reason: string | undefined;
@@ -48,7 +50,12 @@ export async function refundOrder(
   const order = await lockOrder(tx, request.orderId);
   const parts = readParts(await lockPaymentsOfOrder(tx, order.id), request.payments);
   const shipping = request.shipping === undefined ? 0 : readAmount(request.shipping.amount, order.currency);
-  const priced = priceRefund(order, { lines: request.lines, shipping });
+  const fees = (request.fees ?? []).map(({ additionalFeeId, amount }) => ({
+    additionalFeeId,
+    amount: readAmount(amount.amount, order.currency),
+  }));
+  const feesRefunded = fees.length === 0 ? new Map() : refundedFees(await listRefunds(tx, [order.id]));
+  const priced = priceRefund(order, { lines: request.lines, fees, feesRefunded, shipping });
   const returned = checkRestock(order, request.restock === "ALL" ? leftToRestock(order) : request.restock);
   await addUnits(tx, "quantity_refunded", priced.lines);
   if (shipping > 0) await writeOrder(tx, order.id, { shipping_refunded: order.shippingRefunded + shipping }, now);
@@ -59,6 +66,7 @@ export async function refundOrder(
     transactions: parts.map(({ payment, amount, isExternal }) => ({ paymentId: payment.id, amount, isExternal })),
     reason: request.reason,
     lines: priced.lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
+    fees: priced.fees,
     shippingAmount: shipping,
     isAutomatic: false,
     sendsMail: request.sendsMail,
@@ -79,6 +87,17 @@ export async function refundOrder(
   // With nothing to wait for the mail goes out at once; otherwise when the money has gone.
   if (waiting.length === 0 && request.sendsMail) await enqueueRefundMail(tx, { order: updated, refund, baseUrl, now });
   return { order: updated, refund };
+}
+
+/** What refunds gave back of each fee; one that failed as a whole gave nothing. */
+export function refundedFees(refunds: readonly Refund[]): Map<string, Minor> {
+  const sums = new Map<string, Minor>();
+  for (const { fees, transactions } of refunds) {
+    if (transactions.every(({ state }) => state === "FAILED")) continue;
+    for (const { additionalFeeId, amount } of fees)
+      sums.set(additionalFeeId, (sums.get(additionalFeeId) ?? 0) + amount);
+  }
+  return sums;
 }
 
 function readParts(payments: readonly Payment[], requested: RefundRequest["payments"]): Part[] {

@@ -17,7 +17,7 @@ import { money2, tryParseDecimal } from "#server/platform/money/money.ts";
 import { chargebacksOf } from "./announce.ts";
 import type { Order } from "./order.ts";
 import { getOrder, selectOrders, visibleTo } from "./queries.ts";
-import { type RefundRequest, refundOrder } from "./refund-order.ts";
+import { type RefundRequest, refundedFees, refundOrder } from "./refund-order.ts";
 import { priceRefund, worthOfUnits } from "./refund-rules.ts";
 
 async function transactionsOf(db: Connection, orders: readonly Order[]) {
@@ -45,9 +45,9 @@ async function refund(tx: Tx, caller: { actor: Actor; now: Date; baseUrl: string
 async function refundability(db: Connection, order: Order) {
   const money = (amount: number) => money2(amount, order.currency, order.locale);
   const [transactions] = [await listPayments(db, [order.id])];
-  const pending = (await listRefunds(db, [order.id])).flatMap((each) =>
-    each.transactions.filter((part) => part.state === "PENDING"),
-  );
+  const refunds = await listRefunds(db, [order.id]);
+  const feesRefunded = refundedFees(refunds);
+  const pending = refunds.flatMap((each) => each.transactions.filter((part) => part.state === "PENDING"));
   return {
     payments: transactions.map((payment) => {
       const refundPending = pending
@@ -84,6 +84,12 @@ async function refundability(db: Connection, order: Order) {
       refundedAmount: money(order.shippingRefunded),
       availableRefundAmount: money(order.shippingRefundable - order.shippingRefunded),
     },
+    additionalFees: order.fees.map(({ id, totalAfterTax }) => ({
+      additionalFeeId: id,
+      amount: money(totalAfterTax),
+      refundedAmount: money(feesRefunded.get(id) ?? 0),
+      availableRefundAmount: money(totalAfterTax - (feesRefunded.get(id) ?? 0)),
+    })),
   };
 }
 
@@ -107,13 +113,20 @@ export const routes = [
     const text = refundItems.shipping?.amount;
     const shipping = text === undefined ? 0 : tryParseDecimal(text, order.currency);
     if (shipping === undefined) throw new AppError("INVALID_AMOUNT");
-    const priced = priceRefund(order, { lines: refundItems.lineItems ?? [], shipping });
+    const fees = (refundItems.additionalFees ?? []).map(({ additionalFeeId, amount: { amount } }) => {
+      const wanted = tryParseDecimal(amount, order.currency);
+      if (wanted === undefined) throw new AppError("INVALID_AMOUNT");
+      return { additionalFeeId, amount: wanted };
+    });
+    const feesRefunded = refundedFees(await listRefunds(db, [order.id]));
+    const priced = priceRefund(order, { lines: refundItems.lineItems ?? [], fees, feesRefunded, shipping });
     const left = Math.max(0, order.captured - order.refunded - order.pendingRefund);
     return {
       amount: money(Math.min(priced.amount, left)),
       maxRefund: money(left),
       calculatedRefundItems: {
         lineItems: priced.lines.map((line) => ({ ...line, amount: money(line.amount) })),
+        additionalFees: priced.fees.map((fee) => ({ ...fee, amount: money(fee.amount) })),
         ...(shipping === 0 ? {} : { shipping: { amount: money(shipping) } }),
       },
     };
@@ -126,6 +139,7 @@ export const routes = [
         orderId: body.orderId,
         payments: body.paymentRefunds.map(({ amount, ...each }) => ({ ...each, amount })),
         lines: body.refundItems?.lineItems ?? [],
+        fees: body.refundItems?.additionalFees,
         shipping: body.refundItems?.shipping,
         restock: body.sideEffects?.restock?.lineItems ?? [],
         reason: body.customerReason,
@@ -144,6 +158,7 @@ export const routes = [
         orderId: params.ecomOrderId,
         payments: body.payments,
         lines: details?.lineItems ?? [],
+        fees: details?.additionalFees,
         shipping: details?.shipping,
         restock:
           restockInfo?.type === "ALL_ITEMS"

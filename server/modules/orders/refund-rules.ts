@@ -4,10 +4,18 @@ import { amountForUnits, type Minor } from "#server/platform/money/money.ts";
 import type { Order, OrderLine } from "./order.ts";
 
 export type LineUnits = { lineItemId: string; quantity: number };
-export type RefundItems = { lines: readonly LineUnits[]; shipping: Minor };
+export type FeeAmount = { readonly additionalFeeId: string; readonly amount: Minor };
+export type RefundItems = {
+  lines: readonly LineUnits[];
+  fees?: readonly FeeAmount[];
+  /** What earlier refunds gave back of each fee. */
+  feesRefunded?: ReadonlyMap<string, Minor>;
+  shipping: Minor;
+};
 
 export type PricedRefund = {
   lines: { lineItemId: string; quantity: number; amount: Minor }[];
+  fees: FeeAmount[];
   shipping: Minor;
   amount: Minor;
 };
@@ -18,9 +26,13 @@ export function worthOfUnits(line: OrderLine, units: number): Minor {
 }
 
 /**
- * @throws {AppError} LINE_ITEM_NOT_FOUND, INVALID_LINE_ITEM_REFUND_QUANTITY, INVALID_PAYMENT_REFUND_AMOUNT for shipping
+ * @throws {AppError} LINE_ITEM_NOT_FOUND, INVALID_LINE_ITEM_REFUND_QUANTITY, INVALID_PAYMENT_REFUND_AMOUNT for shipping,
+ * ADDITIONAL_FEE_NOT_FOUND, INVALID_ADDITIONAL_FEE_REFUND_AMOUNT
  */
-export function priceRefund(order: Order, { lines, shipping }: RefundItems): PricedRefund {
+export function priceRefund(
+  order: Order,
+  { lines, fees = [], feesRefunded = new Map(), shipping }: RefundItems,
+): PricedRefund {
   const priced = sumByLine(lines).map(({ lineItemId, quantity }) => {
     const line = findLine(order, lineItemId);
     const left = line.quantity - line.refunded;
@@ -30,7 +42,21 @@ export function priceRefund(order: Order, { lines, shipping }: RefundItems): Pri
   if (shipping > order.shippingRefundable - order.shippingRefunded) {
     throw new AppError("INVALID_PAYMENT_REFUND_AMOUNT", { description: "More than was paid for shipping." });
   }
-  return { lines: priced, shipping, amount: priced.reduce((sum, line) => sum + line.amount, shipping) };
+  checkFees(order, fees, feesRefunded);
+  const amount = [...priced, ...fees].reduce((sum, part) => sum + part.amount, shipping);
+  return { lines: priced, fees: [...fees], shipping, amount };
+}
+
+/** The same fee named twice counts together. */
+function checkFees(order: Order, fees: readonly FeeAmount[], refunded: ReadonlyMap<string, Minor>): void {
+  for (const [additionalFeeId, parts] of Map.groupBy(fees, (fee) => fee.additionalFeeId)) {
+    const fee = order.fees.find(({ id }) => id === additionalFeeId);
+    if (fee === undefined) throw new AppError("ADDITIONAL_FEE_NOT_FOUND", { data: { additionalFeeId } });
+    const wanted = parts.reduce((sum, { amount }) => sum + amount, refunded.get(additionalFeeId) ?? 0);
+    if (wanted > fee.totalAfterTax) {
+      throw new AppError("INVALID_ADDITIONAL_FEE_REFUND_AMOUNT", { data: { additionalFeeId } });
+    }
+  }
 }
 
 /** @throws {AppError} LINE_ITEM_NOT_FOUND, INVALID_LINE_ITEM_REFUND_QUANTITY */

@@ -201,6 +201,10 @@ export function presentRefund(refund: Refund, locale: string): WireRefund {
     })),
     details: {
       shippingIncluded: refund.shipping_amount > 0,
+      additionalFees: refund.fees.map(({ additionalFeeId, amount }) => ({
+        additionalFeeId,
+        amount: money2(amount, refund.currency, locale),
+      })),
       lineItems: refund.line_items,
       ...(refund.reason === null ? {} : { reason: refund.reason }),
       ...(refund.shipping_amount === 0 ? {} : { shipping: { amount: money(refund.shipping_amount) } }),

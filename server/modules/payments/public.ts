@@ -65,6 +65,7 @@ export {
   noteProviderRefund,
   type Refund,
   type RefundEnd,
+  type RefundedFee,
   type RefundedLine,
   type RefundTransactionRow,
   refundsOfPayment,

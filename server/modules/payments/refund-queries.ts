@@ -6,8 +6,10 @@ import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
 export type RefundRow = Selectable<Schema["refunds"]>;
 export type RefundTransactionRow = Selectable<Schema["refund_transactions"]>;
 export type RefundedLine = { lineItemId: string; quantity: number };
-export type Refund = Omit<RefundRow, "line_items"> & {
+export type RefundedFee = { additionalFeeId: string; amount: number };
+export type Refund = Omit<RefundRow, "line_items" | "fees"> & {
   line_items: RefundedLine[];
+  fees: RefundedFee[];
   transactions: RefundTransactionRow[];
 };
 
@@ -17,6 +19,7 @@ export type NewRefund = {
   transactions: readonly { paymentId: string; amount: number; isExternal: boolean }[];
   reason: string | undefined;
   lines: readonly RefundedLine[];
+  fees?: readonly RefundedFee[];
   shippingAmount: number;
   isAutomatic: boolean;
   sendsMail: boolean;
@@ -38,6 +41,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
       amount: refund.transactions.reduce((sum, each) => sum + each.amount, 0),
       reason: refund.reason ?? null,
       line_items: JSON.stringify(refund.lines),
+      fees: JSON.stringify(refund.fees ?? []),
       shipping_amount: refund.shippingAmount,
       is_automatic: refund.isAutomatic,
       sends_mail: refund.sendsMail,
@@ -66,7 +70,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
     )
     .returningAll()
     .execute();
-  return { ...row, line_items: [...refund.lines], transactions };
+  return { ...row, line_items: [...refund.lines], fees: [...(refund.fees ?? [])], transactions };
 }
 
 export async function listRefunds(db: Connection, orderIds: readonly string[]): Promise<Refund[]> {
@@ -97,6 +101,7 @@ async function withTransactions(db: Connection, rows: readonly RefundRow[]): Pro
     ...row,
     // Written by `insertRefund` only.
     line_items: row.line_items as RefundedLine[],
+    fees: row.fees as RefundedFee[],
     transactions: transactions.filter((each) => each.refund_id === row.id),
   }));
 }

@@ -2050,6 +2050,7 @@ export interface Refunds {
   requested_by_id: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  fees: Generated<unknown>;
 }
 
 export interface ReturnCounter {
