@@ -18,6 +18,7 @@ import { issueInvoice, makeInvoice, voidInvoice } from "./make-invoice.ts";
 import { presentInvoice } from "./present.ts";
 import { addLink, getInvoice, listInvoices, listLinks, lockInvoice, noteSent, queryInvoices } from "./queries.ts";
 import { readInvoiceSettings, updateInvoiceSettings } from "./settings.ts";
+import { wordsFor } from "./words.ts";
 
 /** Stands for this store among the apps that make invoices. */
 const OWN_APP_ID = "13ee94c1-b635-8505-3391-97919052c16f";
@@ -79,16 +80,17 @@ export const routes = [
     const email = body.email ?? order?.email ?? "";
     if (order === undefined || email === "") throw new AppError("MISSING_CONTACT_EMAIL");
     const number = invoice.display_number ?? "";
-    const noun = invoice.kind === "CREDIT_NOTE" ? "credit note" : "invoice";
+    const words = wordsFor(order.language);
+    const title = `${invoice.kind === "CREDIT_NOTE" ? words.creditNote : words.invoice} ${number}`;
     const { pdfUrl } = linksOf(store, invoice, true);
     await enqueueOrderMail(tx, {
       order: { ...order, email },
       kind: "invoice",
-      subject: (name) => `Your ${noun} ${number} – ${name}`,
-      preheader: `The ${noun} of order ${order.number}.`,
-      heading: `Your ${noun} ${number}`,
-      paragraphs: [`Here is the ${noun} of your order ${order.number}.`],
-      button: { label: `Open the ${noun}`, url: pdfUrl },
+      subject: (name) => `${title} – ${name}`,
+      preheader: title,
+      heading: title,
+      paragraphs: [`${words.order}: ${order.number}`],
+      button: { label: `${title} (PDF)`, url: pdfUrl },
       html: "",
       text: pdfUrl,
       baseUrl: store.baseUrl(),
