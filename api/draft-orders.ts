@@ -60,7 +60,7 @@ export const createDraftOrder = endpoint({
     draftOrder: Type.Optional(DraftInput),
   }),
   response: Type.Object({ ...Calculated.properties, preexistingDraftOrder: Type.Boolean() }),
-  errors: ["ORDER_NOT_FOUND", "ORDER_CANNOT_BE_EDITED", "CALCULATION_ERROR", ...addErrors],
+  errors: ["ORDER_NOT_FOUND", "ORDER_CANNOT_BE_EDITED", "CALCULATION_ERROR", "LINE_ITEM_NOT_FOUND", ...addErrors],
   isIdempotent: true,
 });
 
