@@ -83,6 +83,7 @@ export const calculateTotals = endpoint({
   }),
   errors: [
     "ITEM_NOT_FOUND_IN_CATALOG",
+    "DUPLICATED_LINE_ITEM_IDS",
     "ERROR_COUPON_DOES_NOT_EXIST",
     "DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE",
     "CALCULATION_ERROR",

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { captureAuthorizedPayments, chargeOrder, getPayment } from "#api/order-billing.ts";
-import { getOrder } from "#api/orders.ts";
+import { cancelOwnOrder, getOrder } from "#api/orders.ts";
 import { getPaymentCollectabilityStatus, recordManuallyCollectedPayment } from "#api/payment-collection.ts";
 import {
   checkPaymentProvider,
@@ -287,6 +287,16 @@ describe("a dispute", () => {
     assert.deepEqual(await shop.audit(), []);
   });
 
+  test("of a part leaves the buyer's cancellation possible: the rest goes back", async () => {
+    const { buyer, checkoutId, paymentId, session } = await atStripe({ price: 3000 });
+    stripe.pay(session);
+    const { orderId = "", statusKey = "" } = await buyer.settle(checkoutId, paymentId);
+    await send(stripe.dispute(session, { amount: 1000 }));
+    const { captured, charged_back } = await paymentOf(paymentId);
+    assert.equal(charged_back, 1000);
+    await shop.call(cancelOwnOrder, { params: { id: orderId }, body: { key: statusKey } });
+    assert.equal((await paymentOf(paymentId)).refunded, captured - 1000);
+  });
   test("of an order with a rest to pay keeps anybody from collecting more", async () => {
     await change({ captureMode: "MANUAL" });
     const { buyer, checkoutId, paymentId, session } = await atStripe({ price: 2000 });

@@ -15,7 +15,7 @@ import { findPlansOf, presentCartPlans } from "./plans.ts";
 import { presentTotals } from "./present-totals.ts";
 import { spellingFor } from "./spelling.ts";
 
-/** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, ERROR_COUPON_DOES_NOT_EXIST, CALCULATION_ERROR */
+/** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, DUPLICATED_LINE_ITEM_IDS, ERROR_COUPON_DOES_NOT_EXIST, CALCULATION_ERROR */
 export async function calculateTotals(
   db: Connection,
   context: CallContext,
@@ -24,6 +24,7 @@ export async function calculateTotals(
   const { actor, now, store, header } = context;
   const settings = await readStoreSettings(db);
   const lines = await linesOf(db, request.lineItems ?? [], { actor, now, units: settings });
+  if (new Set(lines.map(({ id }) => id)).size < lines.length) throw new AppError("DUPLICATED_LINE_ITEM_IDS");
   const memberId = actor.kind === "member" ? actor.memberId : request.memberId;
   const sellables = await findSellablesOfLines(db, lines, now);
   const choices = request.selectedMemberships?.memberships ?? [];
@@ -73,7 +74,7 @@ async function linesOf(
   return items.map((item, index): PurchaseLine => {
     const { catalogReference, quantity = 1, id = String(index + 1) } = item;
     const sellable = catalogReference && found?.get(sellableKey(catalogReference));
-    if (sellable !== undefined && sellable.isVisible) {
+    if (sellable?.isVisible === true) {
       const { reference, name, unitPrice } = sellable;
       const overrides = isElevated(actor) ? { catalogOverrideFields: overridesOf(item) } : {};
       const terms = termsOf({ ...datesOf(item), ...overrides, quantity, catalogReference: reference }, units);

@@ -1,7 +1,7 @@
 /** What a buyer may do with the own order: cancel within the time of the settings, correct the delivery address. */
 import { sql } from "kysely";
 import type { AddressWithContact } from "#api/values.ts";
-import { listPayments } from "#server/modules/payments/public.ts";
+import { listPayments, refundableOf } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { isEqual } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -75,9 +75,10 @@ export async function refundEverything(
     const paymentIds = setAside.map(({ id }) => id);
     await requestVoid(tx, { orderId: order.id, paymentIds, reason: "MANUAL", now: caller.now });
   }
-  const payments = all.flatMap(({ id, captured, refunded, currency }) =>
-    captured > refunded ? [{ paymentId: id, amount: { amount: toDecimal(captured - refunded, currency) } }] : [],
-  );
+  const payments = all.flatMap((payment) => {
+    const amount = refundableOf(payment);
+    return amount > 0 ? [{ paymentId: payment.id, amount: { amount: toDecimal(amount, payment.currency) } }] : [];
+  });
   if (payments.length === 0) return;
   const shipping = order.shippingRefundable - order.shippingRefunded;
   await refundOrder(tx, caller, {
