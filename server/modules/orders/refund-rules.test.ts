@@ -21,7 +21,12 @@ const aLine = (fields: Partial<Part> = {}): Part => ({
 
 test("units are worth their share of what was paid, discount and tax included", () => {
   const refund = priceRefund(anOrder([aLine()]), { lines: [{ lineItemId: "a", quantity: 1 }], shipping: 599 });
-  assert.deepEqual(refund, { lines: [{ lineItemId: "a", quantity: 1, amount: 333 }], fees: [], shipping: 599, amount: 932 });
+  assert.deepEqual(refund, {
+    lines: [{ lineItemId: "a", quantity: 1, amount: 333 }],
+    fees: [],
+    shipping: 599,
+    amount: 932,
+  });
 });
 
 test("a line named twice counts together, and never past what is left", () => {
