@@ -1,7 +1,7 @@
 /** Money of an order that stands: capturing, releasing, charging again (wire, identity 9.3), and the list of all payments. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { OrderTransactions, Payment, TransactionStatus } from "./payments.ts";
+import { OrderTransactions, Payment, TransactionStatus } from "./payment-values.ts";
 import { Currency, Decimal, Id, Money2, named, Text, Timestamp } from "./values.ts";
 
 const services = ["/ecom"];

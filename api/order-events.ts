@@ -5,7 +5,7 @@ import { event } from "./endpoint.ts";
 import { OrderWithFulfillments } from "./fulfillments.ts";
 import { OrdersSettings } from "./order-intake.ts";
 import { Order } from "./order-values.ts";
-import { Chargeback, OrderTransactions, Refund } from "./payments.ts";
+import { Chargeback, OrderTransactions, Refund } from "./payment-values.ts";
 import { Id } from "./values.ts";
 
 const orderAction = <Name extends string>(name: Name, when: string) =>

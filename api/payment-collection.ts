@@ -14,7 +14,7 @@ import {
   PaymentsToVoid,
   voidErrors,
 } from "./order-billing.ts";
-import { OrderTransactions, Payment } from "./payments.ts";
+import { OrderTransactions, Payment } from "./payment-values.ts";
 import { Currency, Decimal, FreeObject, Id, Money2, Nothing, Text, Translated } from "./values.ts";
 
 const services = ["/ecom"];

@@ -1,5 +1,5 @@
 import type { Order } from "#api/order-values.ts";
-import type { OrderTransactions, Payment, Refund } from "#api/payments.ts";
+import type { OrderTransactions, Payment, Refund } from "#api/payment-values.ts";
 import { Badge, type Glyph, type Tone } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";

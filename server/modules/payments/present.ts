@@ -1,5 +1,5 @@
 /** Payments and refunds as the wire spells them (identity 9.2). */
-import type { OrderTransactions, Payment as WirePayment, Refund as WireRefund } from "#api/payments.ts";
+import type { OrderTransactions, Payment as WirePayment, Refund as WireRefund } from "#api/payment-values.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import type { Chargeback } from "./chargebacks.ts";
