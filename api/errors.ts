@@ -375,6 +375,7 @@ const orderErrors = declared({
   INVOICE_IS_A_DRAFT: { status: 409, message: "A draft has no number yet: issue it first." },
   INVOICE_IS_VOID: { status: 409, message: "This document is void or cannot be made so." },
   MISSING_CONTACT: { status: 409, message: "There is nobody to write the invoice to." },
+  INVOICE_DOES_NOT_ADD_UP: { status: 409, message: "The order's taxes do not fit their rates: it makes no invoice." },
   MISSING_CONTACT_EMAIL: { status: 409, message: "There is no e-mail to send it to." },
   DRAFT_ORDER_DOES_NOT_EXIST: { status: 404, message: "There is no such draft." },
   DRAFT_ORDER_ALREADY_COMMITTED: { status: 409, message: "The draft has become an order already." },

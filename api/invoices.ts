@@ -80,7 +80,13 @@ export const addInvoiceToOrder = endpoint({
   errors: ["ORDER_NOT_FOUND", "INVOICE_ALREADY_EXISTS"],
 });
 
-const generationErrors = ["ORDER_NOT_FOUND", "ORDER_CANCELED", "INVOICE_ALREADY_EXISTS", "MISSING_CONTACT"] as const;
+const generationErrors = [
+  "ORDER_NOT_FOUND",
+  "ORDER_CANCELED",
+  "INVOICE_ALREADY_EXISTS",
+  "INVOICE_DOES_NOT_ADD_UP",
+  "MISSING_CONTACT",
+] as const;
 
 export const generateInvoice = endpoint({
   id: "invoices.generateInvoice",

@@ -2,9 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createFulfillment } from "#api/fulfillments.ts";
 import * as invoices from "#api/invoices.ts";
+import { createOrder, updateOrdersSettings } from "#api/order-intake.ts";
 import * as requests from "#api/order-payment-requests.ts";
 import * as orders from "#api/orders.ts";
 import * as returns from "#api/returns.ts";
+import { listeners } from "#server/modules/invoices/listeners.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import type { OutboxEvent } from "#server/platform/outbox/dispatch.ts";
 import { destination, openShop, type Shop } from "./shop.ts";
 
 let shop: Shop;
@@ -28,6 +32,26 @@ const send = (orderId: string) =>
 const read = async (id: string) => (await shop.call(orders.getOrder, { params: { id } }, staff())).order;
 
 describe("invoices", () => {
+  test("are refused for orders whose taxes fit no rate, and the listener goes on", async () => {
+    const line = { productName: { original: "Poster" }, quantity: 1, price: { amount: "100.00" } };
+    const taxInfo = { taxAmount: { amount: "19.00" } };
+    const order = {
+      lineItems: [{ ...line, taxInfo }],
+      paymentStatus: "PAID" as const,
+      buyerInfo: { email: "pos@example.com" },
+    };
+    const { order: made } = await shop.call(createOrder, { body: { order } }, staff());
+    const params = { orderId: made.id ?? "" };
+    await assert.rejects(shop.call(invoices.generateInvoice, { params, body: {} }, staff()), {
+      code: "INVOICE_DOES_NOT_ADD_UP",
+    });
+    const settings = { ordersSettings: { createInvoice: true } };
+    await shop.call(updateOrdersSettings, { body: settings }, staff());
+    const [listener] = listeners;
+    const event = { entityId: params.orderId } as OutboxEvent;
+    await transaction(shop.store.database.db, async (tx) => listener?.run(tx, event, shop.store));
+    await shop.call(updateOrdersSettings, { body: { ordersSettings: { createInvoice: false } } }, staff());
+  });
   test("have numbers without gaps, do not change, and are PDF and EN 16931", async () => {
     const seller = { legalName: "Shop Ltd", vatId: "DE123456789", address: { country: "DE", city: "Berlin" } };
     await shop.call(invoices.updateInvoiceSettings, { body: { invoiceSettings: { seller } } }, staff());

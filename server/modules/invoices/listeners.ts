@@ -21,6 +21,9 @@ export const listeners: readonly EventListener[] = [
         (error: unknown) => {
           // It has one, or there is nobody to write it to: nothing to do either way.
           if (!(error instanceof AppError)) throw error;
+          if (error.code === "INVOICE_DOES_NOT_ADD_UP") {
+            store.log.error({ alarm: "NO_INVOICE", orderId: order.id, faults: error.detail.description });
+          }
         },
       );
     },
