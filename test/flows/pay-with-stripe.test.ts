@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { captureAuthorizedPayments, chargeOrder, getPayment } from "#api/order-billing.ts";
-import { cancelOwnOrder, getOrder } from "#api/orders.ts";
+import { cancelOrder, cancelOwnOrder, getOrder } from "#api/orders.ts";
 import { getPaymentCollectabilityStatus, recordManuallyCollectedPayment } from "#api/payment-collection.ts";
 import {
   checkPaymentProvider,
@@ -13,6 +13,7 @@ import {
   updatePaymentProvider,
 } from "#api/payment-providers.ts";
 import { getOrderRefundability, refundPayments } from "#api/payments.ts";
+import { askForMoneyNow } from "#server/modules/orders/capture-payment.ts";
 import { followAllDisputes } from "#server/modules/orders/follow-disputes.ts";
 import { reconcile } from "#server/modules/orders/reconcile.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -220,6 +221,36 @@ test("a member keeps a card, is charged again once per key, and forgets it", asy
   await shop.call(deleteSavedPaymentMethod, { params: { id: savedPaymentMethodId } }, { authorization: token });
   assert.deepEqual(await list(), []);
   assert.ok(stripe.requests.some(({ path }) => path === "/v1/payment_methods/pm_1/detach"));
+});
+
+test("what was set aside for an order is let go with it; what is being taken just then is told to a person", async () => {
+  const authorized = async () => {
+    await change({ captureMode: "MANUAL" });
+    const { buyer, checkoutId, paymentId, session } = await atStripe({ price: 1500 });
+    await change({ captureMode: "AUTOMATIC" });
+    stripe.pay(session);
+    const { orderId = "" } = await buyer.settle(checkoutId, paymentId);
+    return { orderId, paymentId };
+  };
+  const cancel = (id: string) => shop.call(cancelOrder, { params: { id }, body: {} }, staff());
+  const idle = await authorized();
+  await cancel(idle.orderId);
+  await until("released", async () => (await paymentOf(idle.paymentId)).status === "VOIDED");
+
+  const busy = await authorized();
+  const { db } = shop.store.database;
+  const { authorized: amount } = await paymentOf(busy.paymentId);
+  const taking = { capture_state: "PENDING", capture_amount: amount };
+  await db.updateTable("payments").set(taking).where("id", "=", busy.paymentId).execute();
+  await cancel(busy.orderId);
+  await askForMoneyNow(shop.store, busy.paymentId);
+  assert.equal((await paymentOf(busy.paymentId)).captured, amount);
+  const alarms = await db
+    .selectFrom("payment_alarms")
+    .select("kind")
+    .where("payment_id", "=", busy.paymentId)
+    .execute();
+  assert.deepEqual(alarms, [{ kind: "CAPTURED_AFTER_CANCELLATION" }]);
 });
 
 describe("a dispute", () => {

@@ -1,10 +1,11 @@
-/** Canceling (ruling 19): an approved order of which nothing was sent. Money goes back by a refund, not by this. */
+/** Canceling (ruling 19): an approved order of which nothing was sent. Money that came goes back by a refund, not by this. */
 import { orderCanceled } from "#api/order-events.ts";
 import { releaseRedemption } from "#server/modules/discounts/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { announceOrder } from "./announce.ts";
+import { releaseSetAside } from "./capture-payment.ts";
 import { runOrderHooks } from "./hooks.ts";
 import { enqueueCanceledMail } from "./mails/canceled-mail.ts";
 import type { Order } from "./order.ts";
@@ -40,6 +41,7 @@ export async function cancelOrder(
   await addActivity(tx, order.id, { type: "ORDER_CANCELED" }, { actor, now });
   const updated = await announceOrder(tx, order, { actor, now, actions: [orderCanceled] });
   await runOrderHooks("onCanceled", tx, { order: updated, actor, now });
+  await releaseSetAside(tx, order.id, now);
   if (request.sendOrderCanceledEmail !== false) {
     await enqueueCanceledMail(tx, { order: updated, message: request.customMessage, baseUrl, now });
   }

@@ -68,6 +68,16 @@ export async function requestVoid(tx: Tx, { orderId, paymentIds, reason, now }: 
   return order;
 }
 
+/** What was only set aside for an order and is not being taken is let go: nothing can take it any more. */
+export async function releaseSetAside(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const setAside = (await lockPaymentsOfOrder(tx, orderId)).filter(
+    ({ status, capture_state, void_state }) =>
+      status === "AUTHORIZED" && capture_state !== "PENDING" && void_state !== "PENDING",
+  );
+  if (setAside.length === 0) return;
+  await requestVoid(tx, { orderId, paymentIds: setAside.map(({ id }) => id), reason: "MANUAL", now });
+}
+
 function requireAuthorized(payments: readonly Payment[], paymentId: string): Payment {
   const payment = payments.find((each) => each.id === paymentId);
   const data = { paymentId };
@@ -146,6 +156,9 @@ async function capture(tx: Tx, payment: Payment, { order, amount, end, now }: Ca
   await updatePayment(tx, payment.id, { ...end, ...money, ...noSchedule }, now);
   if (order === undefined) return;
   await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount } }, { actor: nobody, now });
+  if (order.status !== "CANCELED" && order.status !== "REJECTED") return;
+  const message = `Payment ${payment.id} was captured when order ${order.number} was canceled already. Give the money back.`;
+  await raiseAlarm(tx, { paymentId: payment.id, kind: "CAPTURED_AFTER_CANCELLATION", message }, now);
 }
 
 /**

@@ -9,7 +9,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { requestVoid } from "./capture-payment.ts";
+import { releaseSetAside } from "./capture-payment.ts";
 import { isAnythingUsed } from "./hooks.ts";
 import type { Order } from "./order.ts";
 import { findOrder, getOrder, lockOrder } from "./queries.ts";
@@ -66,16 +66,8 @@ export async function refundEverything(
   caller: Caller,
   { order, reason }: { order: Order; reason: string },
 ): Promise<void> {
-  const all = await listPayments(tx, [order.id]);
-  const setAside = all.filter(
-    ({ status, capture_state, void_state }) =>
-      status === "AUTHORIZED" && capture_state !== "PENDING" && void_state !== "PENDING",
-  );
-  if (setAside.length > 0) {
-    const paymentIds = setAside.map(({ id }) => id);
-    await requestVoid(tx, { orderId: order.id, paymentIds, reason: "MANUAL", now: caller.now });
-  }
-  const payments = all.flatMap((payment) => {
+  await releaseSetAside(tx, order.id, caller.now);
+  const payments = (await listPayments(tx, [order.id])).flatMap((payment) => {
     const amount = refundableOf(payment);
     return amount > 0 ? [{ paymentId: payment.id, amount: { amount: toDecimal(amount, payment.currency) } }] : [];
   });
