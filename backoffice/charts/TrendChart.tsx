@@ -90,6 +90,8 @@ function Lines({ name, points, markOf }: Props) {
   const before = points.flatMap((point, index) =>
     point.compared === undefined ? [] : [`${xOf(index)},${yOf(point.compared.value)}`],
   );
+  // The last label would stand out over the edge.
+  const isLast = (index: number): boolean => index === points.length - 1 && slot < LABEL;
   const labelEvery = Math.max(1, Math.ceil((points.length * LABEL) / (width - LEFT)));
   const point = active === undefined ? undefined : points[active];
   const move = (event: KeyboardEvent): void => {
@@ -144,7 +146,12 @@ function Lines({ name, points, markOf }: Props) {
           <g key={entry.label} onPointerEnter={() => setActive(index)}>
             <rect x={LEFT + slot * index} y={TOP} width={slot} height={HEIGHT - TOP - BOTTOM} className={styles.hit} />
             {(points.length - 1 - index) % labelEvery === 0 && (
-              <text x={xOf(index)} y={HEIGHT - 6} className={styles.axis} textAnchor="middle">
+              <text
+                x={isLast(index) ? width : xOf(index)}
+                y={HEIGHT - 6}
+                className={styles.axis}
+                textAnchor={isLast(index) ? "end" : "middle"}
+              >
                 {entry.label}
               </text>
             )}
