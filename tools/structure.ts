@@ -28,8 +28,8 @@ const allowed: Record<string, readonly string[]> = {
   server: ["api", "db", "sdk"], // the client also runs in process
   db: ["api", "sdk", "server"],
 };
-/** The files that put everything together: those directly in server/, and the mounting of the apps' pages. */
-const composers = /^server\/([^/]+\.ts$|pages\/)/;
+/** The files that put everything together: those directly in server/, the mounting of the apps' pages, and how apps are built. */
+const composers = /^(server\/([^/]+\.ts$|pages\/)|[a-z]+\/build\.ts$)/;
 
 export function directionProblems(files: SourceFile[]): string[] {
   return files.flatMap((file) => {
