@@ -85,13 +85,14 @@ export function OrderMailsPage() {
 
 function Editor({ text: { template, language, words: saved, isOwn } }: { text: MailText }) {
   const [words, setWords] = useState(saved);
-  const canWrite = useCan()("settings:write");
+  const can = useCan();
+  const canWrite = can("settings:write");
   const isWhole = words.subject.trim() !== "" && words.heading.trim() !== "";
   const drafted = useDeferredValue(words);
   const preview = useQuery({
     queryKey: ["settings", "order-mail-preview", template, language, drafted],
     queryFn: () => call(previewOrderMail, { body: { template, language, words: drafted } }),
-    enabled: isWhole && canWrite,
+    enabled: isWhole && can("orders:read"),
     placeholderData: keepPreviousData,
   });
   const save = useMutation({
@@ -136,10 +137,10 @@ function Editor({ text: { template, language, words: saved, isOwn } }: { text: M
             )}
           </FieldStack>
         </form>
-        {canWrite && <TestForm template={template} language={language} words={words} />}
+        {can("orders:write") && <TestForm template={template} language={language} words={words} />}
       </Card>
       <Card title="How it looks">
-        {preview.isPending && canWrite && <SkeletonText lines={8} />}
+        {preview.isPending && can("orders:read") && <SkeletonText lines={8} />}
         {preview.isError && <Banner tone="critical">{messageOf(preview.error)}</Banner>}
         {preview.data !== undefined && (
           <>
