@@ -48,10 +48,13 @@ export function CheckoutSettingsPage() {
 function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canWrite: boolean }) {
   const [policies, setPolicies] = useState<Policies>(settings.checkoutPolicies ?? {});
   const [fields, setFields] = useState<Fields>(settings.checkoutFields ?? {});
+  const [billing, setBilling] = useState(settings.checkoutBillingFields ?? "All_FIELDS");
   const save = useMutation({
     mutationFn: () =>
       call(updateCheckoutSettings, {
-        body: { checkoutSettings: { checkoutPolicies: policies, checkoutFields: fields } },
+        body: {
+          checkoutSettings: { checkoutPolicies: policies, checkoutFields: fields, checkoutBillingFields: billing },
+        },
       }),
     onSuccess: (answer) => {
       queryClient.setQueryData(checkoutSettingsQuery.queryKey, answer);
@@ -100,6 +103,12 @@ function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canW
                   onChange={(shown) => setFields({ ...fields, customField: { ...question, shown } })}
                 />
               </FieldRow>
+              <Checkbox
+                label="Short address where nothing is sent"
+                hint="Downloads, gift cards and appointments ask for no street and city."
+                checked={billing === "MINIMUM_REQUIRED_FIELDS"}
+                onChange={(event) => setBilling(event.currentTarget.checked ? "MINIMUM_REQUIRED_FIELDS" : "All_FIELDS")}
+              />
               <Checkbox
                 label="Gift cards can be used"
                 checked={fields.giftCardRedeemEnabled ?? true}

@@ -43,34 +43,40 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
           </Button>
         </div>
       </div>
-      <Field
-        label="Street and number"
-        {...field("line1")}
-        defaultValue={values.line1}
-        autoComplete={`${section} address-line1`}
-        required
-        maxLength={150}
-      />
-      <details className={styles.more} open={values.line2 !== ""}>
-        <summary>Add apartment, floor or company</summary>
-        <Field
-          label="Apartment, floor, company"
-          {...field("line2")}
-          defaultValue={values.line2}
-          autoComplete={`${section} address-line2`}
-          maxLength={100}
-          isOptional
-        />
-      </details>
+      {!form.isBrief && (
+        <>
+          <Field
+            label="Street and number"
+            {...field("line1")}
+            defaultValue={values.line1}
+            autoComplete={`${section} address-line1`}
+            required
+            maxLength={150}
+          />
+          <details className={styles.more} open={values.line2 !== ""}>
+            <summary>Add apartment, floor or company</summary>
+            <Field
+              label="Apartment, floor, company"
+              {...field("line2")}
+              defaultValue={values.line2}
+              autoComplete={`${section} address-line2`}
+              maxLength={100}
+              isOptional
+            />
+          </details>
+        </>
+      )}
       <div className={styles.place}>
-        <Field
-          label={rules.cityLabel}
-          {...field("city")}
-          defaultValue={values.city}
-          autoComplete={`${section} address-level2`}
-          required
-          maxLength={50}
-        />
+        {!form.isBrief && (
+          <Field
+            label={rules.cityLabel}
+            {...field("city")}
+            defaultValue={values.city}
+            autoComplete={`${section} address-level2`}
+            required
+            maxLength={50}
+          />
+        )}
         {rules.subdivision && (
           <Select
             label={rules.subdivision.label}

@@ -30,6 +30,13 @@ test("each country asks in its own words", () => {
   assert.equal(checkAddress(form({ ...newYork, ...empty, country: "HK" }), "").postalCode, undefined);
 });
 
+test("where nothing is sent, street and city need not be asked for", () => {
+  const brief = form({ ...newYork, line1: "", city: "" });
+  assert.deepEqual(checkAddress(brief, "", { isBrief: true }), {});
+  assert.deepEqual(Object.keys(checkAddress(brief, "")), ["line1", "city"]);
+  assert.deepEqual(toContract(brief).address, { country: "US", subdivision: "US-NY", postalCode: "10001" });
+});
+
 test("a state of another country does not count", () => {
   assert.match(
     checkAddress(form({ ...newYork, country: "CA", postalCode: "M5V 2T6" }), "").subdivision ?? "",

@@ -31,8 +31,8 @@ export function readAddress(form: URLSearchParams, prefix: string): AddressValue
   };
 }
 
-/** One sentence per field that cannot stay as it is. */
-export function checkAddress(values: AddressValues, prefix: string): Problems {
+/** One sentence per field that cannot stay as it is. `isBrief`: nothing is sent there, it is for the bill and its tax. */
+export function checkAddress(values: AddressValues, prefix: string, { isBrief = false } = {}): Problems {
   const problems: Record<string, string> = {};
   const rules = rulesOf(values.country);
   const require = (name: keyof AddressValues, message: string): void => {
@@ -40,8 +40,10 @@ export function checkAddress(values: AddressValues, prefix: string): Problems {
   };
   require("name", "Enter the name of the person it is for.");
   if (!isCountry(values.country)) problems[`${prefix}country`] = "Choose a country.";
-  require("line1", "Enter street and number.");
-  require("city", `Enter the ${rules.cityLabel.toLowerCase()}.`);
+  if (!isBrief) {
+    require("line1", "Enter street and number.");
+    require("city", `Enter the ${rules.cityLabel.toLowerCase()}.`);
+  }
   if (rules.subdivision) {
     const isKnown = rules.subdivision.choices.some((choice) => choice.code === values.subdivision);
     if (!isKnown) problems[`${prefix}subdivision`] = `Choose a ${rules.subdivision.label.toLowerCase()}.`;
@@ -61,8 +63,8 @@ export function toContract(values: AddressValues): AddressWithContact {
   return {
     address: {
       country: values.country,
-      city: values.city.slice(0, 50),
-      addressLine: values.line1,
+      ...(values.city && { city: values.city.slice(0, 50) }),
+      ...(values.line1 && { addressLine: values.line1 }),
       ...(values.line2 && { addressLine2: values.line2.slice(0, 100) }),
       ...(rules.subdivision && { subdivision: values.subdivision }),
       ...(rules.postal && { postalCode: values.postalCode.toUpperCase().slice(0, 50) }),

@@ -56,7 +56,7 @@ export const stepsOf = (checkout: Checkout): readonly Step[] =>
 export function firstOpenStep(checkout: Checkout): Step {
   const hasAddress = checkout.requiresShipping
     ? checkout.shippingInfo.shippingDestination?.address?.addressLine !== undefined
-    : checkout.billingInfo?.address?.addressLine !== undefined;
+    : checkout.billingInfo?.address?.country !== undefined && checkout.billingInfo.contactDetails !== undefined;
   if (!checkout.buyerInfo.email || !hasAddress) return "information";
   if (checkout.requiresShipping && !checkout.shippingInfo.selectedCarrierServiceOption) return "delivery";
   return "payment";
@@ -97,7 +97,10 @@ export function presentCheckout(
     email: shown.email ?? checkout.buyerInfo.email ?? "",
     shipTo: addressLines(destination, shop.locale).join(", "),
     delivery: deliveryText(checkout, shop),
-    address: formOf(shown.address ?? fromContract(destination, shop.country), phone),
+    address: {
+      ...formOf(shown.address ?? fromContract(destination, shop.country), phone),
+      isBrief: isBrief(checkout, settings),
+    },
     billing: formOf(shown.billing ?? fromContract(undefined, destination?.address?.country ?? shop.country), "HIDDEN"),
     countries: countryChoices(shop.locale),
     deliveryChoices: deliveryChoices(checkout, shop),
@@ -161,6 +164,10 @@ const formOf = (values: AddressValues, phone: Asked): AddressForm => ({
   rules: rulesOf(values.country),
   phone,
 });
+
+/** The merchant may ask for as little as the bill and its tax need, when nothing is sent. */
+export const isBrief = ({ requiresShipping }: Checkout, { checkoutBillingFields }: CheckoutSettings): boolean =>
+  !requiresShipping && checkoutBillingFields === "MINIMUM_REQUIRED_FIELDS";
 
 function questionOf(settings: CheckoutSettings, { customFields }: Checkout, shown: Shown): CheckoutView["question"] {
   const field = settings.checkoutFields?.customField;

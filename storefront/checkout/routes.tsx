@@ -28,7 +28,7 @@ import { readChoice } from "./delivery-choices.ts";
 import { fillIn } from "./express.ts";
 import { orderedResponse, payOrOrder } from "./pay.ts";
 import { readPayment, readTip } from "./payment-choices.ts";
-import { firstOpenStep, presentCheckout, type Shown } from "./present.ts";
+import { firstOpenStep, isBrief, presentCheckout, type Shown } from "./present.ts";
 import type { CheckoutView, Step } from "./views.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
 
@@ -101,13 +101,13 @@ const information = action("/checkout/:id/information", async (context, params) 
   if (form.get("intent") === "country") return again(context, id, kept);
   const { checkoutSettings } = await context.request.call(getCheckoutSettings, {});
   const needsPhone = checkoutSettings.checkoutFields?.phone === "REQUIRED" && address.phone === "";
+  const before = await findCheckout(context, id);
   const problems = {
     ...checkEmail(email),
-    ...checkAddress(address, ""),
+    ...checkAddress(address, "", { isBrief: isBrief(before, checkoutSettings) }),
     ...(needsPhone && { phone: "Enter a phone number for questions about the delivery." }),
   };
   if (Object.keys(problems).length > 0) return again(context, id, { ...kept, problems });
-  const before = await findCheckout(context, id);
   const place = toContract(address);
   try {
     const { checkout } = await callFor(context, id)(updateCheckout, {

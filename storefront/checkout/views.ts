@@ -48,7 +48,13 @@ export type PaymentChoice = {
   canBeSaved: boolean;
 };
 
-export type AddressForm = { values: AddressValues; rules: AddressRules; phone: Asked };
+export type AddressForm = {
+  values: AddressValues;
+  rules: AddressRules;
+  phone: Asked;
+  /** Street and city are not asked for. */
+  isBrief?: boolean;
+};
 
 export type GiftCardView = { id: string; label: string; amount: string; problem: string | undefined };
 

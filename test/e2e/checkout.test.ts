@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, it } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";
+import { updateCheckoutSettings } from "#api/checkout-settings.ts";
 import { createCheckout, getCheckoutUrl } from "#api/checkouts.ts";
 import { searchOrders } from "#api/orders.ts";
 import { createRedirectSession } from "#api/redirects.ts";
@@ -229,6 +230,26 @@ it("of a purchase that the merchant prepared: the deposit now, the rest later", 
   assert.equal((await stranger.page.goto(checkoutUrl))?.status(), 404);
   assert.deepEqual(complaints, []);
   await Promise.all([context.close(), stranger.context.close()]);
+});
+
+it("of a download: where the merchant wants little, street and city are not asked for", async () => {
+  const little = { checkoutBillingFields: "MINIMUM_REQUIRED_FIELDS" } as const;
+  await store.admin(updateCheckoutSettings, { body: { checkoutSettings: little } });
+  const song = await store.addGoods({ name: "Song", productType: "digital", priceData: { price: 2 } }, 5);
+  const { page, context, complaints } = await visit(browser, { viewport: PHONE });
+  await page.goto(await handOver(store, song, { postFlowUrl: `${site.origin}/` }));
+  await page.getByLabel("E-mail").fill(anEmail());
+  await page.getByLabel("Full name").fill("Ada Lovelace");
+  assert.equal(await page.getByLabel("Street and number").count(), 0);
+  await page.getByLabel("State").selectOption("US-NY");
+  await page.getByLabel("ZIP code").fill("10001");
+  await press(page, "Continue to payment");
+  await page.waitForURL(/step=payment/);
+  await choose(page, /invoice/);
+  await place(page);
+  await page.getByText("Thank you. It is yours.").waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 /** How often the gateway took money, all in all. */
