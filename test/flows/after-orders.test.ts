@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createFulfillment } from "#api/fulfillments.ts";
 import * as invoices from "#api/invoices.ts";
-import { createOrder, updateOrdersSettings } from "#api/order-intake.ts";
+import { createOrder, type NewOrderLine, updateOrdersSettings } from "#api/order-intake.ts";
 import * as requests from "#api/order-payment-requests.ts";
 import * as orders from "#api/orders.ts";
 import * as returns from "#api/returns.ts";
@@ -30,6 +30,21 @@ const pay = (ecomOrderId: string) => shop.call(orders.markAsPaid, { params: { ec
 const send = (orderId: string) =>
   shop.call(createFulfillment, { params: { orderId }, body: { fulfillment: {}, sendShippingEmail: false } }, staff());
 const read = async (id: string) => (await shop.call(orders.getOrder, { params: { id } }, staff())).order;
+
+describe("orders made by hand", () => {
+  test("give no gift cards or renewals by whoever may only write orders", async () => {
+    const line = { productName: { original: "Card" }, quantity: 1, price: { amount: "50.00" } };
+    const byOrdersAlone = { authorization: shop.staffToken(["orders:write"]) };
+    const make = (lineItem: Partial<NewOrderLine>, as: { authorization: string }) =>
+      shop.call(createOrder, { body: { order: { lineItems: [{ ...line, ...lineItem }], paymentStatus: "PAID" } } }, as);
+    const card = { itemType: { preset: "GIFT_CARD" as const } };
+    const renewal = { subscriptionInfo: { subscriptionSettings: { frequency: "MONTH" as const } } };
+    for (const goods of [card, renewal])
+      await assert.rejects(make(goods, byOrdersAlone), { code: "PERMISSION_DENIED", status: 403 });
+    assert.equal((await make({}, byOrdersAlone)).order.paymentStatus, "PAID");
+    assert.equal((await make(card, staff())).order.paymentStatus, "PAID");
+  });
+});
 
 describe("invoices", () => {
   test("are refused for orders whose taxes fit no rate, and the listener goes on", async () => {

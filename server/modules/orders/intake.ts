@@ -8,7 +8,7 @@ import type { importOrder as importEndpoint, NewOrder } from "#api/order-intake.
 import { takeStock } from "#server/modules/inventory/public.ts";
 import { findSellables, sellableKey } from "#server/modules/products/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import { type Actor, actorReference, hasPermission } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -39,13 +39,26 @@ function creatorOf(actor: Actor): { kind: "staff" | "app"; id: string } {
   return { kind, id };
 }
 
-/** @throws {AppError} CURRENCY_NOT_SUPPORTED, PURCHASED_DATE_CANNOT_BE_IN_FUTURE, stock and amount codes */
+/**
+ * Who makes an order by hand names its prices, so it alone may not give what is worth money later: a gift card's balance, or
+ * renewals that charge a member's saved way to pay.
+ */
+function refuseGoodsBeyondPermissions(actor: Actor, { lineItems }: NewOrder): void {
+  for (const { itemType, subscriptionInfo } of lineItems) {
+    const mintsCards = itemType?.preset === "GIFT_CARD" && !hasPermission(actor, "gift-cards:write");
+    const renews = subscriptionInfo !== undefined && !hasPermission(actor, "subscriptions:write");
+    if (mintsCards || renews) throw new AppError("PERMISSION_DENIED");
+  }
+}
+
+/** @throws {AppError} PERMISSION_DENIED, CURRENCY_NOT_SUPPORTED, PURCHASED_DATE_CANNOT_BE_IN_FUTURE, stock and amount codes */
 export async function createDirectOrder(
   tx: Tx,
   { actor, now }: Caller,
   order: NewOrder,
   settings: CreationSettings = {},
 ): Promise<Order> {
+  refuseGoodsBeyondPermissions(actor, order);
   const store = await readStoreSettings(tx);
   if (order.currency !== undefined && order.currency !== store.currency) throw new AppError("CURRENCY_NOT_SUPPORTED");
   refuseFuture(order.purchasedDate, now);
