@@ -2,12 +2,20 @@
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { queryAbandonedCheckouts } from "#api/abandoned-checkouts.ts";
+import { listBookings } from "#api/bookings.ts";
+import { getBookRun, startBookRun } from "#api/books.ts";
+import { queryDraftOrders } from "#api/draft-orders.ts";
+import { queryGiftCards } from "#api/gift-cards.ts";
+import { queryMemberships } from "#api/memberships.ts";
+import { queryReturns } from "#api/returns.ts";
 import { querySubscriptionContracts } from "#api/subscription-contracts.ts";
 import { createCall, fetchTransport } from "#sdk/call.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "./browser.ts";
 import { API_KEY, type DemoStore, openDemoStore } from "./demo-store.ts";
 import { anEmail, buyer, placeOrderByInvoice } from "./shopping.ts";
 
+const DAY = 86_400_000;
 let store: DemoStore;
 let browser: Browser;
 
@@ -132,4 +140,38 @@ it("a subscription begins with its first payment", async () => {
   const [contract] = found.subscriptionContracts;
   assert.deepEqual([found.total, contract?.state, contract?.nextCycleNumber], [1, "ACTIVE", 2]);
   await context.close();
+});
+
+it("the months the demo shop has behind it are true to every rule of the books, and wrote to nobody", async () => {
+  const call = createCall(fetchTransport(store.origin), { authorization: API_KEY });
+  const { total: contracts } = await call(querySubscriptionContracts, { body: {} });
+  const { giftCards } = await call(queryGiftCards, { body: {} });
+  const { returns } = await call(queryReturns, { body: {} });
+  const { draftOrders } = await call(queryDraftOrders, { body: {} });
+  const { memberships } = await call(queryMemberships, { body: {} });
+  const { abandonedCheckouts } = await call(queryAbandonedCheckouts, { body: {} });
+  const now = Date.now();
+  const span = { from: new Date(now - 30 * DAY).toISOString(), to: new Date(now + 30 * DAY).toISOString() };
+  const { bookings } = await call(listBookings, { query: span });
+  const seen = [contracts, giftCards, returns, draftOrders, memberships, abandonedCheckouts, bookings].map((all) =>
+    typeof all === "number" ? all : all.length,
+  );
+  assert.ok(
+    [12, 8, 4, 2, 5, 9, 20].every((least, index) => (seen[index] ?? 0) >= least),
+    `too little of something: ${seen.join(", ")}`,
+  );
+  const { run } = await call(startBookRun, {});
+  const end = performance.now() + 30_000;
+  let checked = await call(getBookRun, { params: { id: run.id } });
+  while (checked.run.endedDate === undefined && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    checked = await call(getBookRun, { params: { id: run.id } });
+  }
+  assert.deepEqual(
+    checked.results.filter(({ state }) => state !== "HELD").map(({ ruleId, rows }) => [ruleId, rows]),
+    [],
+  );
+  assert.equal(checked.run.endedDate === undefined, false);
+  const outbox = await fetch(`${store.origin}/dev/outbox?to=${encodeURIComponent("maya.okafor@example.com")}`);
+  assert.deepEqual(await outbox.json(), []);
 });
