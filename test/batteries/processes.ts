@@ -8,6 +8,8 @@ export type Program = {
   readonly port: number;
   /** Kills it (SIGKILL) and starts it again on its port, with this added to its environment. */
   restart(added?: Record<string, string>): Promise<void>;
+  /** How often it ended although nobody had killed it. */
+  deaths(): number;
   /** True when it ended by itself within the time. */
   endsWithin(milliseconds: number): Promise<boolean>;
   stop(): Promise<void>;
@@ -31,7 +33,15 @@ export function startGatewayProgram(environment: {
 }
 
 async function start(program: string, portName: string, environment: Record<string, string>): Promise<Program> {
-  let current = await launch(program, { ...environment, [portName]: "0" });
+  let deaths = 0;
+  // Who kills itself at a crash point does so with a signal.
+  const watch = (running: Running): Running => {
+    running.child.once("exit", (code) => {
+      if (code !== null) deaths++;
+    });
+    return running;
+  };
+  let current = watch(await launch(program, { ...environment, [portName]: "0" }));
   const { port } = current;
   const end = async () => {
     const { child } = current;
@@ -42,12 +52,13 @@ async function start(program: string, portName: string, environment: Record<stri
   };
   return {
     port,
+    deaths: () => deaths,
     async restart(added = {}) {
       await end();
       // The database may be on its way up at the same moment: then the start is tried again.
       for (let attempt = 1; ; attempt++) {
         try {
-          current = await launch(program, { ...environment, ...added, [portName]: String(port) });
+          current = watch(await launch(program, { ...environment, ...added, [portName]: String(port) }));
           return;
         } catch (error) {
           if (attempt === RESTART_ATTEMPTS) throw error;

@@ -49,6 +49,7 @@ const CONSISTENT_SECONDS = 120;
 const POINT_MILLISECONDS = 8000;
 /** Requests that must have been answered since the last kill of the same kind. */
 const REQUESTS_BETWEEN = 4;
+const PATIENCE_MILLISECONDS = 30_000;
 
 export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
   const world = await openCrashWorld();
@@ -91,6 +92,8 @@ async function crash(
   };
   await Promise.all(Array.from({ length: BUYERS }, work));
   await killer.stop();
+  const deaths = world.shops.reduce((sum, shop) => sum + shop.deaths(), 0);
+  if (deaths > 0) problems.push(`${deaths} processes of the shop ended although nobody killed them.`);
   const { seconds: secondsToConsistent, open } = await untilQuiet(world);
   const found = await judge(world, purchases);
   const faults = await findFaults(world.database.db, world.journal());
@@ -163,7 +166,8 @@ function startKiller(world: CrashWorld, { kills, seed, traffic }: { kills: numbe
       await pause(shortest + random() * (longest - shortest));
       // Nothing is learnt from killing what has not come back yet.
       const { answered } = traffic;
-      while (traffic.answered < answered + REQUESTS_BETWEEN && !isStopped) await pause(50);
+      const end = Date.now() + PATIENCE_MILLISECONDS;
+      while (traffic.answered < answered + REQUESTS_BETWEEN && !isStopped && Date.now() < end) await pause(50);
       if (isStopped || left-- <= 0) return;
       if (traffic.open > 0) during++;
       await victim.strike();

@@ -35,7 +35,14 @@ export async function enqueue<Payload extends TSchema>(
     max_attempts => ${options.maxAttempts ?? 25}::int)`.execute(tx);
 }
 
-/** Starts the worker loop of this process. */
+const REST_MILLISECONDS = 1000;
+/**
+ * The library then notes what became of a job in a place of its own, whose failure ends the worker in an orderly way. Otherwise
+ * a database that goes away at that moment would end the process: nobody awaits what the library promises there.
+ */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
+/** Starts the worker loop of this process, and again whenever the database has ended it. */
 export async function startWorker(
   store: Store,
   jobs: readonly Job[],
@@ -58,19 +65,43 @@ export async function startWorker(
     ),
   );
   let isStopping = false;
-  const runner: Runner = await run({
-    pgPool: store.database.pool,
-    taskList,
-    parsedCronItems,
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    logger: quietLogger(store, () => isStopping),
-  });
+  const begin = (): Promise<Runner> =>
+    run({
+      pgPool: store.database.pool,
+      preset,
+      taskList,
+      parsedCronItems,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 1000,
+      logger: quietLogger(store, () => isStopping),
+    });
+  let runner = await begin();
+  const keepRunning = async (): Promise<void> => {
+    while (!isStopping) {
+      await runner.promise.catch(() => {});
+      if (isStopping) return;
+      store.log.warn({ worker: "ended; begins again" });
+      runner = await beginAgain();
+    }
+  };
+  const beginAgain = async (): Promise<Runner> => {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, REST_MILLISECONDS));
+      try {
+        return await begin();
+      } catch (error) {
+        if (isStopping) return runner;
+        store.log.warn({ err: error, worker: "cannot begin yet" });
+      }
+    }
+  };
+  void keepRunning();
   return {
     async stop() {
       isStopping = true;
-      await runner.stop();
+      // One that the database has just ended is stopped already.
+      await runner.stop().catch(() => {});
     },
   };
 }
