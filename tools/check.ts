@@ -121,7 +121,7 @@ async function runBrowserTests(files: string[]): Promise<Tally> {
   if (files.length === 0) return failure("No test ran.");
   process.env.CHROME_PATH = ensureBrowser(say);
   await buildApps({ onProgress: say });
-  return runTests(files, 1);
+  return runTests(files);
 }
 
 function runChosenFiles(files: string[]): Promise<Tally> {
