@@ -12,8 +12,8 @@ import type { Happening, Past } from "./past.ts";
 import { simpleGoods } from "./simple-goods.ts";
 
 /** Carts of the last weeks that went no further, and those that got to a checkout without a name. */
-const LOOKED = 60;
-const BEGUN = 24;
+const LOOKED = 36;
+const BEGUN = 14;
 const DAYS = 32;
 
 type Left = { days: number; person: number; shares: readonly number[]; mayRemind?: boolean; returnsAfter?: number };

@@ -24,27 +24,35 @@ import { contactOf, deliveryTo, grant, lineOf, parcelOf, pay, tryInVain } from "
 import { DAY, type Happening, MINUTE, type Past } from "./past.ts";
 import { refundsAtProvider } from "./refunds.ts";
 
-const ORDERS = 224;
+const ORDERS = 160;
 const DAYS = 120;
-/** Reports on carts look back for a month or so; what was bought before may as well have been bought at once. */
-const CART_DAYS = 35;
+/** Reports on carts look back for a month or so; the others, and what was bought before, were bought at once. */
+const CART_DAYS = 32;
+const CARTS = 3;
 /** Goods that come again and again, and what is kept for those who subscribed to them. */
 const SUBSCRIBED = ["print-of-the-month", "slow-evening-candle"];
 const FOR_SUBSCRIBERS = 30;
 /** Until the shop took cards, everybody paid by invoice. */
 const CARD_DAYS = 45;
-/** Every third buyer since then, and every eighth of those has a card that does not work at once. */
-const CARDS = 3;
+/** Every fourth buyer since then, and every sixth of those has a card that does not work at once. */
+const CARDS = 4;
 const DECLINES = 24;
 
 type Line = ReturnType<typeof lineOf>;
-type Plan = PlannedOrder & { items: Line[]; isByCard: boolean; isDeclinedFirst: boolean };
+type Plan = PlannedOrder & { items: Line[]; hasCart: boolean; isByCard: boolean; isDeclinedFirst: boolean };
 
 export function ordinaryOrders(past: Past): Happening[] {
   const plans = planOrders(allGoods, { count: ORDERS, days: DAYS }).map((plan, index): Plan => {
     const days = (plan.minutesAgo * MINUTE) / DAY;
     const isByCard = past.gateway !== undefined && days < CARD_DAYS && index % CARDS === 0;
-    return { ...plan, items: linesOf(past, plan), isByCard, isDeclinedFirst: isByCard && index % DECLINES === 0 };
+    const hasCart = days < CART_DAYS && index % CARTS === 0;
+    return {
+      ...plan,
+      items: linesOf(past, plan),
+      hasCart,
+      isByCard,
+      isDeclinedFirst: isByCard && index % DECLINES === 0,
+    };
   });
   const first = past.ago(DAYS + 1);
   return [
@@ -169,7 +177,7 @@ async function fillCheckout(tx: Tx, past: Past, { plan, actor, couponCode }: Fil
     },
     ...(couponCode === undefined ? {} : { couponCode }),
   };
-  if (plan.minutesAgo * MINUTE > CART_DAYS * DAY) {
+  if (!plan.hasCart) {
     const { checkout } = await createCheckout(tx, { actor, now }, { lineItems: plan.items, ...terms });
     return checkout.id;
   }
