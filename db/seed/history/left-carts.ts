@@ -5,7 +5,6 @@ import * as carts from "#api/carts.ts";
 import { createOrder, updateCheckout } from "#api/checkouts.ts";
 import { addToCart, ownerOf } from "#server/modules/carts/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import type { Shopper } from "#server/platform/access/actor.ts";
 import { randomFrom } from "../pictures/svg.ts";
 import { contactOf, deliveryTo, lineOf } from "./buying.ts";
 import type { Happening, Past } from "./past.ts";
@@ -60,7 +59,7 @@ const references = (past: Past, shares: readonly number[]) =>
 
 /** Many, so by the same functions as the calls and in a transaction each. */
 async function look(past: Past, shares: readonly number[], isBegun: boolean): Promise<void> {
-  const actor = past.guest() as Shopper;
+  const actor = past.guest();
   await past.inTransaction(async (tx) => {
     const settings = await readStoreSettings(tx);
     await addToCart(tx, { key: ownerOf(actor), items: references(past, shares), settings, now: past.now });
@@ -71,7 +70,7 @@ async function look(past: Past, shares: readonly number[], isBegun: boolean): Pr
 async function leave(past: Past, { person: who, shares, mayRemind = false }: Left, name: string): Promise<void> {
   const person = past.person(who);
   const actor = past.guest();
-  if (actor.kind === "visitor") past.note(`${name} visitor`, actor.visitorId);
+  past.note(`${name} visitor`, actor.visitorId);
   await past.call(actor, carts.addToCurrentCart, { body: { lineItems: references(past, shares) } });
   if (mayRemind) await past.call(actor, giveRecoveryConsent, { body: { email: person.email, isGranted: true } });
   const { checkoutId } = await past.call(actor, carts.createCheckoutFromCurrentCart, {

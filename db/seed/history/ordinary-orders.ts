@@ -130,8 +130,7 @@ async function buy(past: Past, plan: Plan, name: string): Promise<void> {
 
 async function buyWith(past: Past, plan: Plan, name: string, couponCode: string | undefined): Promise<void> {
   const person = past.person(plan.person);
-  // The same functions as a shopper's calls; only shoppers have carts.
-  const actor = (plan.isGuest ? past.guest() : past.member(person)) as Shopper;
+  const actor = plan.isGuest ? past.guest() : past.member(person);
   const { gateway } = past;
   if (plan.isByCard && gateway !== undefined) {
     const id = await past.inTransaction((tx) => fillCheckout(tx, past, { plan, actor, couponCode }));

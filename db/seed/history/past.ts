@@ -8,7 +8,7 @@ import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
 import { allPermissions } from "#api/permissions.ts";
 import { findMemberByEmail, parseEmail } from "#server/modules/identities/public.ts";
 import { bindings, jobs } from "#server/modules.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import type { Actor, Shopper } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -119,14 +119,14 @@ export class Past {
   }
 
   /** The person signed in. */
-  member({ email }: DemoPerson): Actor {
+  member({ email }: DemoPerson): Extract<Shopper, { kind: "member" }> {
     const memberId = this.#memberIds.get(email);
     if (memberId === undefined) throw new Error(`${email} is no member.`);
     return { kind: "member", memberId, clientId: "", sessionId: "" };
   }
 
   /** A guest, as the shop knows one: a browser without an account. */
-  guest(): Actor {
+  guest(): Extract<Shopper, { kind: "visitor" }> {
     return { kind: "visitor", visitorId: newId(this.now.getTime()), clientId: "" };
   }
 

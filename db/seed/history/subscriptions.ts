@@ -100,8 +100,7 @@ async function cancel(past: Past, index: number): Promise<void> {
 const subscriber = (past: Past, index: number) => past.member(past.person(begun[index]?.person ?? 0));
 
 async function endCard(past: Past, index: number): Promise<void> {
-  const actor = subscriber(past, index);
-  const memberId = actor.kind === "member" ? actor.memberId : "";
+  const { memberId } = subscriber(past, index);
   const [method] = await listSavedMethods(past.store.database.db, memberId);
   if (method !== undefined) await past.gateway?.forget(tokenOf(past.store, method));
 }
