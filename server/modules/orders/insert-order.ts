@@ -98,14 +98,17 @@ function firstPaymentStatus(draft: NewOrder["draft"], payment: OrderPayment): Re
   }
 }
 
-/** The next number that no imported order has brought along. */
+/**
+ * The next number that no imported order has brought along. The counter is locked before it is read: an update that waited for
+ * another order would count on from the number that it saw before.
+ */
 const drawNumber = sql`
-  update order_counter c set last = (
-    with recursive next (number) as (
-      select c.last + 1
+  with recursive locked as materialized (select last from order_counter for update),
+    next (number) as (
+      select last + 1 from locked
       union all select n.number + 1 from next n where exists (select from orders o where o.number = n.number)
-    ) select max(number) from next)
-  returning last`;
+    ), chosen as materialized (select max(number) as number from next)
+  update order_counter c set last = chosen.number from chosen returning c.last`;
 
 const json = (value: unknown) => sql`${value == null ? null : JSON.stringify(value)}::jsonb`;
 
