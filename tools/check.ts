@@ -112,9 +112,9 @@ async function checkGenerated(): Promise<Tally> {
   return runCommand("tools/generate.ts", "--check");
 }
 
-async function runTests(files: string[], concurrency = 2): Promise<Tally> {
+async function runTests(files: string[]): Promise<Tally> {
   await needCluster();
-  return runTestFiles({ files, concurrency, timeoutMs: 300_000, signal: interrupted.signal });
+  return runTestFiles({ files, concurrency: 2, timeoutMs: 300_000, signal: interrupted.signal });
 }
 
 async function runBrowserTests(files: string[]): Promise<Tally> {

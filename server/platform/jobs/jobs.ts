@@ -8,6 +8,7 @@ import type { Static, TSchema } from "typebox";
 import type { Tx } from "../db/db.ts";
 import { lazyValidator } from "../http/validation.ts";
 import type { Store } from "../store.ts";
+import { arrive, type Presence } from "./presence.ts";
 
 export type Job<Payload extends TSchema = TSchema> = {
   readonly name: string;
@@ -65,8 +66,11 @@ export async function startWorker(
     ),
   );
   let isStopping = false;
-  const begin = (): Promise<Runner> =>
-    run({
+  let presence: Presence | undefined;
+  const begin = async (): Promise<Runner> => {
+    await presence?.leave();
+    presence = await arrive(store.database.url);
+    return run({
       pgPool: store.database.pool,
       preset,
       taskList,
@@ -76,6 +80,7 @@ export async function startWorker(
       pollInterval: 1000,
       logger: quietLogger(store, () => isStopping),
     });
+  };
   let runner = await begin();
   const keepRunning = async (): Promise<void> => {
     while (!isStopping) {
@@ -102,6 +107,7 @@ export async function startWorker(
       isStopping = true;
       // One that the database has just ended is stopped already.
       await runner.stop().catch(() => {});
+      await presence?.leave();
     },
   };
 }
