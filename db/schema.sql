@@ -124,6 +124,35 @@ create table app_calls (
 CREATE INDEX app_calls_app ON public.app_calls USING btree (app_id, id DESC);
 CREATE INDEX app_calls_at ON public.app_calls USING btree (at);
 
+create table app_gift_card_redemptions (
+  id uuid not null,
+  checkout_id uuid not null,
+  card_id uuid not null,
+  app_id uuid not null,
+  sealed_code text not null,
+  obfuscated_code text not null,
+  currency text not null,
+  amount bigint not null,
+  state text not null,
+  transaction_id text,
+  order_id uuid,
+  due_at timestamp with time zone,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint app_gift_card_redemptions_pkey PRIMARY KEY (id),
+  constraint app_gift_card_redemptions_amount_check CHECK ((amount > 0)),
+  constraint app_gift_card_redemptions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint app_gift_card_redemptions_obfuscated_code_check CHECK ((char_length(obfuscated_code) <= 30)),
+  constraint app_gift_card_redemptions_spent CHECK (((state <> 'SPENT'::text) OR ((order_id IS NOT NULL) AND (due_at IS NULL)))),
+  constraint app_gift_card_redemptions_state_check CHECK ((state = ANY (ARRAY['ASKED'::text, 'TAKEN'::text, 'SPENT'::text, 'VOIDING'::text, 'VOIDED'::text, 'REFUSED'::text]))),
+  constraint app_gift_card_redemptions_taken CHECK (((state <> ALL (ARRAY['TAKEN'::text, 'SPENT'::text])) OR (transaction_id IS NOT NULL))),
+  constraint app_gift_card_redemptions_watched CHECK (((state = ANY (ARRAY['ASKED'::text, 'TAKEN'::text, 'VOIDING'::text])) = (due_at IS NOT NULL)))
+);
+CREATE INDEX app_gift_card_redemptions_due ON public.app_gift_card_redemptions USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE UNIQUE INDEX app_gift_card_redemptions_live ON public.app_gift_card_redemptions USING btree (checkout_id, card_id) WHERE (state = ANY (ARRAY['ASKED'::text, 'TAKEN'::text]));
+CREATE INDEX app_gift_card_redemptions_order ON public.app_gift_card_redemptions USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 create table app_keys (
   app_id uuid not null,
   public_key text not null,
@@ -4060,8 +4089,8 @@ CREATE OR REPLACE FUNCTION public.account_of_payment(method text, provider text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select case method when 'MANUAL' then 'cash' when 'GIFT_CARD' then 'gift_cards' when 'MEMBERSHIP' then 'memberships'
-    else 'provider:' || provider end
+  select case when method = 'MANUAL' then 'cash' when method = 'GIFT_CARD' and provider = 'gift-card-app' then 'gift_card_apps'
+    when method = 'GIFT_CARD' then 'gift_cards' when method = 'MEMBERSHIP' then 'memberships' else 'provider:' || provider end
 $function$
 ;
 
@@ -4754,6 +4783,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.abandoned_che
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.additional_fees FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.api_keys FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.app_gift_card_redemptions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.app_keys FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('app_id');
 

@@ -1,12 +1,22 @@
 /** What other domains do inside an order's transaction (`modules/orders/hooks.ts`). The order of the list is the order of the work. */
 import { STORE_APP_ID } from "#api/values.ts";
 import { bookingHooks } from "./modules/bookings/public.ts";
+import type { Apps } from "./modules/carts/public.ts";
 import type { OrderDraft } from "./modules/checkouts/public.ts";
 import { entitlementHooks } from "./modules/entitlements/public.ts";
-import { findRedemptions, redeemGiftCards, releaseGiftCards } from "./modules/gift-cards/public.ts";
+import {
+  findAppRedemptions,
+  findRedemptions,
+  redeemForCheckout,
+  redeemGiftCards,
+  refusedByApp,
+  releaseAppRedemptions,
+  releaseGiftCards,
+  spendAppRedemption,
+} from "./modules/gift-cards/public.ts";
 import { giveBackMemberships, redeemMemberships } from "./modules/memberships/public.ts";
 import type { OrderHooks } from "./modules/orders/public.ts";
-import { insertRecordedPayment } from "./modules/payments/public.ts";
+import { GIFT_CARD_APP, insertRecordedPayment } from "./modules/payments/public.ts";
 import { priceTraceHooks } from "./modules/price-explanations/public.ts";
 import { holdSlot, releaseSlot, takeSlot } from "./modules/shipping/public.ts";
 import { subscriptionHooks } from "./modules/subscription-contracts/public.ts";
@@ -31,10 +41,13 @@ const deliverySlots: OrderHooks = {
   },
 };
 
-/** Gift cards pay like money: taken when the payment for the rest begins or the order is placed, on record with the order. */
+/**
+ * Gift cards pay like money: taken when the payment for the rest begins or the order is placed, on record with the order.
+ * Cards of apps come last, when nothing else is against the order: the app is asked while no transaction is open.
+ */
 const giftCards: OrderHooks = {
-  async onHeld(tx, { draft, actor, now }) {
-    await spendCards(tx, draft, { actor, now });
+  async onHeld(tx, { draft, actor, now, apps }) {
+    await spendCards(tx, draft, { actor, now, apps });
   },
   async onReleased(tx, { draft, now }) {
     const cause = {
@@ -42,19 +55,26 @@ const giftCards: OrderHooks = {
       now,
       reason: "The payment for the rest ended without an order.",
     } as const;
-    if ((draft.giftCards ?? []).length > 0) await releaseGiftCards(tx, draft.orderId, cause);
+    if ((draft.giftCards ?? []).length === 0) return;
+    await releaseGiftCards(tx, draft.orderId, cause);
+    await releaseAppRedemptions(tx, draft.orderId, now);
   },
-  async onPlacing(tx, { draft, isHeld, actor, now }) {
-    if (!isHeld) await spendCards(tx, draft, { actor, now });
+  async onPlacing(tx, { draft, isHeld, actor, now, apps }) {
+    if (!isHeld) await spendCards(tx, draft, { actor, now, apps });
   },
   async onPlaced(tx, { order, draft, now }) {
     if ((draft?.giftCards ?? []).length === 0) return;
-    for (const { id, amount, obfuscatedCode } of await findRedemptions(tx, order.id)) {
-      const giftcardPaymentDetails = { appId: STORE_APP_ID, giftCardPaymentId: id, obfuscatedCode };
+    const uses = [
+      ...(await findRedemptions(tx, order.id)).map((use) => ({ ...use, appId: STORE_APP_ID })),
+      ...(await findAppRedemptions(tx, order.id)).map((use) => ({ ...use, provider: GIFT_CARD_APP })),
+    ];
+    for (const { id, amount, obfuscatedCode, appId, ...use } of uses) {
+      const giftcardPaymentDetails = { appId, giftCardPaymentId: id, obfuscatedCode };
       await insertRecordedPayment(tx, {
         id: newId(now.getTime()),
         orderId: order.id,
         method: "GIFT_CARD",
+        provider: "provider" in use ? use.provider : undefined,
         status: "APPROVED",
         currency: order.currency,
         amount,
@@ -66,9 +86,25 @@ const giftCards: OrderHooks = {
   },
 };
 
-async function spendCards(tx: Tx, draft: OrderDraft, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
-  const { giftCards: cards = [], orderId, currency } = draft;
+type Spending = { actor: Actor; now: Date; apps: Apps | undefined };
+
+async function spendCards(tx: Tx, draft: OrderDraft, { actor, now, apps }: Spending): Promise<void> {
+  const { giftCards = [], orderId, checkoutId, currency } = draft;
+  const cards = giftCards.filter(({ app }) => app === undefined);
   if (cards.length > 0) await redeemGiftCards(tx, { orderId, cards, currency, actor, now });
+  for (const { app, giftCardId, amount, obfuscatedCode } of giftCards) {
+    if (app === undefined) continue;
+    const spending = { checkoutId, card: { id: giftCardId, obfuscatedCode, ...app }, amount, currency };
+    if (await spendAppRedemption(tx, spending, { orderId, now })) continue;
+    // Money that comes late finds the card given back: what it paid is missing.
+    if (apps === undefined) throw new AppError("INSUFFICIENT_FUNDS");
+    const { store, requestId, outside } = apps;
+    const taken = outside.answerTo(`redeem ${giftCardId} ${amount}`, () =>
+      redeemForCheckout({ store, actor, currency, requestId }, spending),
+    );
+    // What was taken is found above, unless it has been given back meanwhile.
+    throw refusedByApp(taken ?? "UNAVAILABLE");
+  }
 }
 
 /** Plans pay for lines: their credits go in the order's own transaction, and come back when it is canceled. */

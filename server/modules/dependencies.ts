@@ -72,7 +72,7 @@ export const dependencies = {
     "inventory",
     "settings",
   ],
-  "gift-cards": ["settings"],
+  "gift-cards": ["service-plugins", "settings"],
   memberships: [],
   pricing: [],
   taxes: ["identities", "pricing", "settings"],

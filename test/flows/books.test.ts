@@ -122,6 +122,12 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `insert into gift_card_redemptions (id, gift_card_id, order_id, amount, created_at, updated_at)
      values (gen_random_uuid(), '${CARD}', ${firstOrder}, 5, now(), now())`,
   ],
+  "payments by gift cards of apps are what the apps took": [
+    `insert into app_gift_card_redemptions (id, checkout_id, card_id, app_id, sealed_code, obfuscated_code, currency, amount,
+       state, transaction_id, order_id, created_at, updated_at)
+     values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '', '', 'USD', 5, 'SPENT', 't',
+       ${firstOrder}, now(), now())`,
+  ],
   "gift cards come from paid orders, each unit once": [
     aCard,
     `update gift_cards set order_line_id = ${firstLine}, order_id = ${firstOrder}, source = 'ORDER', unit = 1`,

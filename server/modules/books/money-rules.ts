@@ -141,6 +141,27 @@ export const moneyRules = [
       group by r.id, p.captured having coalesce(p.captured, 0) - coalesce(sum(t.amount), 0) <> r.amount - r.given_back`,
   }),
   rule({
+    id: "money.app-gift-card-payments",
+    area: "MONEY",
+    about: "order",
+    name: "payments by gift cards of apps are what the apps took",
+    proves: "No app took money off a card for an order that does not count it as paid.",
+    query: `
+      select coalesce(r.order_id, p.order_id)::text || ' use ' || coalesce(r.id::text, 'missing')
+      from (select * from app_gift_card_redemptions where state = 'SPENT') r
+        left join orders o on o.id = r.order_id
+        full join (
+          select q.order_id, q.details -> 'giftcardPaymentDetails' ->> 'giftCardPaymentId' as use_id, q.captured, q.refunded
+          from payments q where q.provider = 'gift-card-app'
+        ) p on p.use_id = r.id::text
+      where case when r.id is null then p.captured > p.refunded
+        else o.id is not null and p.captured is distinct from r.amount end
+      union select r.order_id::text || ' use ' || r.id from app_gift_card_redemptions r
+        left join orders o on o.id = r.order_id
+        left join payments p on p.intended_order_id = r.order_id and p.status in ('INITIATED', 'PENDING')
+      where r.state = 'SPENT' and o.id is null and p.id is null`,
+  }),
+  rule({
     id: "money.gift-cards-sold",
     area: "MONEY",
     about: "order",

@@ -14,6 +14,7 @@ export {
   type Apps,
   type AskableGoods,
   type AskableLine,
+  hasApps,
   type KeptRate,
   optionsOfApps,
   taxesOfApps,

@@ -3,6 +3,7 @@ import type { Static } from "typebox";
 import type { TipChoice } from "#api/checkout-values.ts";
 import type { AddressWithContact, CatalogReference, ExtendedFields } from "#api/values.ts";
 import type { KeptRate, LineTerms, MerchantDiscount } from "#server/modules/carts/public.ts";
+import type { AppGiftCard } from "#server/modules/gift-cards/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { actorReference } from "#server/platform/access/actor.ts";
 import type { Minor } from "#server/platform/money/money.ts";
@@ -30,7 +31,12 @@ export type CustomSettings = {
   readonly disabledManualPayment?: boolean;
 };
 /** A card that pays, without its code. `requested` is the most to use of it; all when null. */
-export type AttachedCard = { readonly id: string; readonly requested: Minor | null };
+export type AttachedCard = {
+  readonly id: string;
+  readonly requested: Minor | null;
+  /** An app keeps it; otherwise it is the store's own. */
+  readonly app?: Omit<AppGiftCard, "id"> | undefined;
+};
 /** A plan that the buyer wants to pay lines with. */
 export type SelectedPlan = { readonly id: string; readonly appId: string; readonly lineItemIds: readonly string[] };
 export type CustomField = { title: string; translatedTitle?: string; value: unknown };

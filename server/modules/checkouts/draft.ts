@@ -96,7 +96,13 @@ export type OrderDraft = {
   /** What a provider is asked for: what is due at once, gift cards taken off. Nothing is asked for at 0. */
   payNowAfterGiftCards?: Minor;
   /** Cards to redeem with the order. */
-  giftCards?: { giftCardId: string; amount: Minor; obfuscatedCode: string }[];
+  giftCards?: {
+    giftCardId: string;
+    amount: Minor;
+    obfuscatedCode: string;
+    /** Of an app's card, which the app has to be asked for. */
+    app?: { appId: string; sealedCode: string };
+  }[];
   /** Plans to redeem with the order, by line. */
   memberships?: (MembershipUse & { name: string; amount: Minor })[];
   fees: {
@@ -164,7 +170,7 @@ export function draftOrder({ checkout, purchase, baseUrl, now }: DraftRequest): 
     payNowAfterGiftCards: result.payment.payNowAfterGiftCards,
     giftCards: result.payment.giftCards
       .filter(({ amount }) => amount > 0)
-      .map(({ id, amount, obfuscatedCode }) => ({ giftCardId: id, amount, obfuscatedCode })),
+      .map(({ id, amount, obfuscatedCode }) => ({ giftCardId: id, amount, obfuscatedCode, ...appOf(checkout, id) })),
     memberships: usesOf(checkout, purchase),
     fees: result.additionalFees.map(({ lineIds, taxDetails, totalPriceAfterTax, totalPriceBeforeTax, ...fee }) => ({
       ...fee,
@@ -185,6 +191,11 @@ export function draftOrder({ checkout, purchase, baseUrl, now }: DraftRequest): 
     priceTrace: tracePrice(purchase.input, result),
     snapshot: { ...snapshot, completed: true, orderId },
   };
+}
+
+function appOf({ giftCards }: Checkout, cardId: string) {
+  const app = giftCards.find(({ id }) => id === cardId)?.app;
+  return app && { app: { appId: app.appId, sealedCode: app.sealedCode } };
 }
 
 function usesOf({ lines }: Checkout, { result, sellables }: PricedPurchase): NonNullable<OrderDraft["memberships"]> {

@@ -12,10 +12,10 @@ export function presentGiftCards(
   { giftCards }: PricingResult["payment"],
   spelling: Spelling,
 ): Pick<WireCheckout, "giftCard" | "giftCards"> {
-  const cards = giftCards.map(({ id, obfuscatedCode, amount, requested }) => ({
+  const cards = giftCards.map(({ id, obfuscatedCode, amount, requested, appId = STORE_APP_ID }) => ({
     obfuscatedCode,
     amount: spellMoney(amount, spelling),
-    appId: STORE_APP_ID,
+    appId,
     externalId: id,
     ...(requested === undefined ? {} : { requestedAmount: spellMoney(requested, spelling) }),
   }));

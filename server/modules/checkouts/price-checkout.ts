@@ -116,13 +116,18 @@ async function findCards(
     giftCards.map(({ id }) => id),
     now,
   );
-  return giftCards.flatMap(({ id, requested }): GiftCardPayment[] => {
+  return giftCards.flatMap(({ id, requested, app }): GiftCardPayment[] => {
+    const limit = requested === null ? {} : { requested };
+    if (app !== undefined) {
+      const available = app.currency === currency ? app.balance : 0;
+      return [{ id, obfuscatedCode: app.obfuscatedCode, available, externalId: id, appId: app.appId, ...limit }];
+    }
     const card = found.get(id);
     if (card === undefined) return [];
     const balance = card.balance + (held.cards.get(id) ?? 0);
     const available = giftCardProblem({ ...card, balance }, currency) === undefined ? balance : 0;
     const { obfuscatedCode } = card;
-    return [{ id, obfuscatedCode, available, externalId: id, ...(requested === null ? {} : { requested }) }];
+    return [{ id, obfuscatedCode, available, externalId: id, ...limit }];
   });
 }
 

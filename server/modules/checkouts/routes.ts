@@ -71,12 +71,12 @@ type WithCode = { giftCardCode?: string; giftCardRedeemAmount?: string };
 
 /** Runs the change with the card that the request names; a refused code is answered, and its attempt stays counted. */
 async function withCard<T>(
-  { tx, store, source, actor, now }: Writing,
+  { tx, ...context }: Writing,
   body: WithCode,
   change: (giftCard: FoundCard | undefined) => Promise<T>,
 ): Promise<T | AppError> {
   const { currency } = await readStoreSettings(tx);
-  const found = await findCard(tx, body, { store, source, actor, now, currency });
+  const found = await findCard(tx, body, { ...context, currency });
   return found instanceof AppError ? found : change(found);
 }
 

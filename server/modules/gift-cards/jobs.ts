@@ -1,4 +1,5 @@
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import { giveBackAppRedemptions } from "./app-redemptions.ts";
 import { deliverGiftCard } from "./deliver.ts";
 
-export const jobs: readonly Job[] = [deliverGiftCard];
+export const jobs: readonly Job[] = [deliverGiftCard, giveBackAppRedemptions];

@@ -1,9 +1,18 @@
 /**
- * Gift cards. Owns `gift_cards`, `gift_card_entries`, `gift_card_redemptions`, `gift_card_products`. Invariants: a balance is
+ * Gift cards. Owns `gift_cards`, `gift_card_entries`, `gift_card_redemptions`, `gift_card_products`,
+ * `app_gift_card_redemptions`. Invariants: a balance is
  * the sum of its ledger and stays between nothing and what the card began with; a unit of a line is one card; a redemption
  * gives back at most what it took; codes are stored nowhere, wrong ones are counted. Orders redeem in their own transaction
  * (`redeemGiftCards`, `releaseGiftCards`, `giveBackToGiftCard`); cards are made when an order is paid (`issueGiftCard`).
  */
+export { type AppGiftCard, appCardProblem, findAppGiftCard, refusedByApp } from "./app-cards.ts";
+export {
+  findAppRedemptions,
+  redeemForCheckout,
+  releaseAppRedemptions,
+  spendAppRedemption,
+  voidAppRedemption,
+} from "./app-redemptions.ts";
 export { findGiftCards, type GiftCard, giftCardProblem } from "./cards.ts";
 export { claimGiftCards } from "./change-card.ts";
 export { issueGiftCard, type NewGiftCard } from "./issue.ts";

@@ -12,6 +12,7 @@ const names: Readonly<Record<string, string>> = {
   unallocated: "Money without an order",
   cash: "Received outside the store",
   gift_cards: "Gift cards outstanding",
+  gift_card_apps: "Owed by gift card apps",
   memberships: "Paid by memberships",
   adjustments: "Adjustments",
   provider_fees: "Fees of payment providers",

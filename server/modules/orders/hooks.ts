@@ -3,6 +3,7 @@
  * memberships that are spent, contracts that begin. Those modules stand above orders, so they are handed in
  * (`server/order-hooks.ts`) instead of imported. A hook that throws an `AppError` undoes the whole order.
  */
+import type { Apps } from "#server/modules/carts/public.ts";
 import type { OrderDraft } from "#server/modules/checkouts/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -10,17 +11,21 @@ import type { Order } from "./order.ts";
 
 type Cause = { readonly actor: Actor; readonly now: Date };
 
-export type PlacingOrder = Cause & {
-  readonly draft: OrderDraft;
-  /** Stock and whatever else sells out was set aside when the payment began. */
-  readonly isHeld: boolean;
-};
+/** `apps`: somebody waits in whose call apps may be asked. */
+type Asked = { readonly apps?: Apps | undefined };
+
+export type PlacingOrder = Cause &
+  Asked & {
+    readonly draft: OrderDraft;
+    /** Stock and whatever else sells out was set aside when the payment began. */
+    readonly isHeld: boolean;
+  };
 
 export type HeldOrder = { readonly draft: OrderDraft; readonly now: Date };
 
 export type OrderHooks = {
   /** A payment begins: set aside until `until` what `onPlacing` will take, or throw to refuse. */
-  onHeld?(tx: Tx, held: HeldOrder & { readonly actor: Actor; readonly until: Date }): Promise<void>;
+  onHeld?(tx: Tx, held: HeldOrder & Asked & { readonly actor: Actor; readonly until: Date }): Promise<void>;
   /** The payment was given up: what was set aside is free again. May be called when nothing is held. */
   onReleased?(tx: Tx, released: HeldOrder): Promise<void>;
   /** Before the number is drawn and the rows are written: take what can sell out or be spent, or throw to refuse. */

@@ -3,7 +3,7 @@
  * first wins; the database refuses a second order of the same checkout.
  */
 import { checkoutCompleted, orderApproved, orderCreated } from "#api/order-events.ts";
-import { finishCart } from "#server/modules/carts/public.ts";
+import { type Apps, finishCart } from "#server/modules/carts/public.ts";
 import type { OrderDraft } from "#server/modules/checkouts/public.ts";
 import { redeemCoupon, redeemRules } from "#server/modules/discounts/public.ts";
 import { consumeReservation, type StockOutcome, takeStock } from "#server/modules/inventory/public.ts";
@@ -21,18 +21,25 @@ import { findOrder } from "./queries.ts";
 import { readOrdersSettings } from "./settings.ts";
 
 /** `isHeld`: stock and coupon were set aside when the payment began. */
-export type OrderRequest = { draft: OrderDraft; payment: OrderPayment; isHeld: boolean; actor: Actor; now: Date };
+export type OrderRequest = {
+  draft: OrderDraft;
+  payment: OrderPayment;
+  isHeld: boolean;
+  actor: Actor;
+  now: Date;
+  apps?: Apps | undefined;
+};
 
 /**
  * Makes the order. Lock the checkout first.
  * @throws {AppError} FULL_OUT_OF_STOCK, PARTIAL_OUT_OF_STOCK, the coupon's codes, CHECKOUT_IS_COMPLETE
  */
 export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
-  const { draft, payment, actor, now } = request;
+  const { draft, payment, isHeld, actor, now, apps } = request;
   const isStockTaken = await takeUnits(tx, request);
-  if (!request.isHeld) await takeCoupon(tx, draft, now);
+  if (!isHeld) await takeCoupon(tx, draft, now);
   if (draft.cartId !== null) await emptyCart(tx, draft, draft.cartId, now);
-  await runOrderHooks("onPlacing", tx, { draft, isHeld: request.isHeld, actor, now });
+  await runOrderHooks("onPlacing", tx, { draft, isHeld, actor, now, apps });
   // From here on the number's row is locked, so only what must follow does.
   await insertOrder(tx, { draft, payment, author: actorReference(actor), isStockTaken, now });
   const order = await findOrder(tx, draft.orderId);

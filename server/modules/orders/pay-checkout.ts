@@ -128,14 +128,14 @@ function isSamePayment(open: Payment, checkout: Checkout, { way, request }: Want
 }
 
 async function insertIntent(tx: Tx, way: Way, draft: OrderDraft, request: PayRequest): Promise<string> {
-  const { actor, now, savesMethod = false, savedMethodId = null } = request;
+  const { actor, now, apps, savesMethod = false, savedMethodId = null } = request;
   const { provider, settings, memberId } = way;
   const id = newId(now.getTime());
   const until = minutesAfter(now, HOLD_MINUTES);
   const held = await reserveStock(tx, stockLines(draft), { checkoutId: draft.checkoutId, expiresAt: until, now });
   if (!held.ok) throw outOfStock(draft, held);
   await takeCoupon(tx, draft, now);
-  await runOrderHooks("onHeld", tx, { draft, actor, until, now });
+  await runOrderHooks("onHeld", tx, { draft, actor, until, now, apps });
   await insertGatewayPayment(tx, {
     id,
     checkoutId: draft.checkoutId,

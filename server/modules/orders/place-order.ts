@@ -15,7 +15,7 @@ export async function placeOrder(
   tx: Tx,
   confirmation: Confirmation & { method: MethodId | undefined },
 ): Promise<Order> {
-  const { actor, now, checkoutId, method = "manual" } = confirmation;
+  const { actor, now, apps, checkoutId, method = "manual" } = confirmation;
   const checkout = await lockForOrder(tx, confirmation);
   if (checkout.isCompleted) {
     const order = await findOrderOfCheckout(tx, checkoutId);
@@ -30,5 +30,5 @@ export async function placeOrder(
   if (dueNow > 0 && !isManualAllowed) throw new AppError("PAYMENT_REQUIRED");
   const isCovered = giftCards.reduce((sum, card) => sum + card.amount, 0) === total;
   const methodName = total === 0 ? "Nothing to pay" : isCovered ? "Gift card" : manualMethod.name;
-  return makeOrder(tx, { draft, payment: { kind: "MANUAL", methodName }, isHeld: false, actor, now });
+  return makeOrder(tx, { draft, payment: { kind: "MANUAL", methodName }, isHeld: false, actor, now, apps });
 }

@@ -1,6 +1,7 @@
 /** Giving money back (wire, identity 9.2 and 9.3): decided under the order's and the payments' locks, sent by a job. */
 import { giveBackMembershipOfLine } from "#server/modules/memberships/public.ts";
 import {
+  GIFT_CARD_APP,
   insertRefund,
   listRefunds,
   lockPaymentsOfOrder,
@@ -112,7 +113,12 @@ function readParts(payments: readonly Payment[], requested: RefundRequest["payme
     taken.set(paymentId, before + amount);
     // Money paid by hand can only be given back by hand; what a membership paid goes back as credits, here and now.
     const isByHand = payment.method === "MANUAL" || payment.method === "MEMBERSHIP";
-    return { payment, amount, isExternal: externalRefund || isByHand };
+    const isExternal = externalRefund || isByHand;
+    if (!isExternal && payment.provider === GIFT_CARD_APP && amount < payment.captured) {
+      const description = "What the gift card of an app paid can only be given back as a whole.";
+      throw new AppError("INVALID_PAYMENT_REFUND_AMOUNT", { description });
+    }
+    return { payment, amount, isExternal };
   });
 }
 

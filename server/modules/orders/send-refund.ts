@@ -2,7 +2,7 @@
 
 import { Type } from "typebox";
 import { refundCompleted } from "#api/order-events.ts";
-import { giveBackToGiftCard } from "#server/modules/gift-cards/public.ts";
+import { giveBackToGiftCard, voidAppRedemption } from "#server/modules/gift-cards/public.ts";
 import {
   endRefundTransaction,
   findPayment,
@@ -88,21 +88,36 @@ async function noteOnItsWay(
 /** Money that a gift card paid goes back onto the card, in the same transaction as the refund's end. */
 async function refundToGiftCard(store: Store, row: RefundTransactionRow, payment: Payment): Promise<void> {
   const now = store.now();
-  const redemptionId = giftCardRedemptionOf(payment);
-  const end: RefundEnd =
-    redemptionId === undefined
-      ? { state: "FAILED", failure: "GIFT_CARD_OF_ANOTHER_SYSTEM" }
-      : { state: "SUCCEEDED", providerRefundId: redemptionId };
+  const use = giftCardRedemptionOf(payment);
+  const end = endAtGiftCard(use, row, payment);
+  const isGivenBack = end.state === "SUCCEEDED" && use !== undefined;
+  // Asked again after a crash, the app says that it has been done.
+  if (isGivenBack && use.isOfApp) await voidAppRedemption(store, use.id);
   const context: RefundContext = { transactionId: row.id, end, now, baseUrl: store.baseUrl() };
   await transaction(
     store.database.db,
     async (tx) => {
       const isEnded = await finishRefund(tx, { refundId: row.refund_id, ...context });
-      if (!isEnded || redemptionId === undefined) return;
-      await giveBackToGiftCard(tx, { redemptionId, amount: row.amount }, { actor: nobody, now, reason: "Refund" });
+      if (!isEnded || !isGivenBack || use.isOfApp) return;
+      await giveBackToGiftCard(
+        tx,
+        { redemptionId: use.id, amount: row.amount },
+        { actor: nobody, now, reason: "Refund" },
+      );
     },
     { cache: store.cache },
   );
+}
+
+/** Apps take a payment back as a whole: the protocol knows nothing less. */
+function endAtGiftCard(
+  use: ReturnType<typeof giftCardRedemptionOf>,
+  { amount }: RefundTransactionRow,
+  { captured }: Payment,
+): RefundEnd {
+  if (use === undefined) return { state: "FAILED", failure: "GIFT_CARD_OF_ANOTHER_SYSTEM" };
+  if (use.isOfApp && amount < captured) return { state: "FAILED", failure: "GIFT_CARD_APP_REFUNDS_IN_FULL_ONLY" };
+  return { state: "SUCCEEDED", providerRefundId: use.id };
 }
 
 type RefundContext = { transactionId: string; end: RefundEnd; now: Date; baseUrl: string };

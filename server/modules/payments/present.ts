@@ -4,7 +4,7 @@ import { STORE_APP_ID } from "#api/values.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import type { Chargeback } from "./chargebacks.ts";
 import { manualMethod } from "./providers.ts";
-import type { Payment } from "./queries.ts";
+import { GIFT_CARD_APP, type Payment } from "./queries.ts";
 import type { Refund } from "./refund-queries.ts";
 import { refundableOf } from "./refundability.ts";
 
@@ -83,10 +83,13 @@ const detailsOf = ({ details }: Pick<Payment, "details">): Details => details as
 const cardOf = (payment: Pick<Payment, "details">) => detailsOf(payment).creditCardDetails;
 const manualName = (payment: Pick<Payment, "details">) => detailsOf(payment).userDefinedName ?? {};
 
-/** The use of a gift card of this store that a payment stands for. */
-export function giftCardRedemptionOf(payment: Pick<Payment, "details">): string | undefined {
-  const { giftCardPaymentId, appId } = detailsOf(payment).giftcardPaymentDetails ?? {};
-  return appId === STORE_APP_ID ? giftCardPaymentId : undefined;
+/** The use of a gift card, of this store or of an app that was asked for it, that a payment stands for. */
+export function giftCardRedemptionOf(
+  payment: Pick<Payment, "details" | "provider">,
+): { id: string; isOfApp: boolean } | undefined {
+  const { giftCardPaymentId: id, appId } = detailsOf(payment).giftcardPaymentDetails ?? {};
+  const isOfApp = payment.provider === GIFT_CARD_APP;
+  return id !== undefined && (isOfApp || appId === STORE_APP_ID) ? { id, isOfApp } : undefined;
 }
 
 /** The line that a payment by membership stands for. */

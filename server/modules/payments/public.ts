@@ -37,6 +37,7 @@ export {
 export {
   findOpenDraft,
   findPayment,
+  GIFT_CARD_APP,
   insertGatewayPayment,
   insertRecordedPayment,
   knownPaymentIds,

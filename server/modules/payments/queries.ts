@@ -70,10 +70,15 @@ export async function insertGatewayPayment(tx: Tx, payment: NewGatewayPayment): 
     .execute();
 }
 
+/** The provider of payments by gift cards that an app of the store keeps. */
+export const GIFT_CARD_APP = "gift-card-app" as const;
+
 export type RecordedPayment = {
   id: string;
   orderId: string;
   method: Exclude<PaymentKind, "GATEWAY">;
+  /** Whom the money has to be asked back from, when it is not whoever recorded it. */
+  provider?: typeof GIFT_CARD_APP | undefined;
   status: PaymentState;
   currency: string;
   amount: number;
@@ -85,6 +90,7 @@ export type RecordedPayment = {
 /** A payment that happened outside the store; an approved one is money. */
 export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): Promise<void> {
   const { id, orderId, method, status, currency, amount, details, createdAt, now } = payment;
+  const { provider = method === "MANUAL" ? "manual" : "recorded" } = payment;
   await tx
     .insertInto("payments")
     .values({
@@ -92,7 +98,7 @@ export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): P
       order_id: orderId,
       intended_order_id: orderId,
       method,
-      provider: method === "MANUAL" ? "manual" : "recorded",
+      provider,
       status,
       currency,
       authorized: amount,

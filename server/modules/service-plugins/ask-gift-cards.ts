@@ -51,7 +51,7 @@ export async function askGiftCardBalance(
 
 type Spending = { readonly appId: string; readonly code: string; readonly amount: Minor; readonly orderId: string };
 
-/** Takes money from the card. Run it from a job or after the commit; `orderId` tells the app a repetition. */
+/** Takes money from the card. Never within a transaction, and on record before: `orderId` tells the app a repetition. */
 export async function redeemAppGiftCard(asking: Asking, spending: Spending): Promise<GiftCardSpending> {
   const { currency } = asking;
   const asked = await askOwner(asking, spending.appId, redeem, (plugin) => ({

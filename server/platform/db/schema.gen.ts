@@ -91,6 +91,24 @@ export interface AppCalls {
   request_id: string;
 }
 
+export interface AppGiftCardRedemptions {
+  id: string;
+  checkout_id: string;
+  card_id: string;
+  app_id: string;
+  sealed_code: string;
+  obfuscated_code: string;
+  currency: string;
+  amount: number;
+  state: string;
+  transaction_id: string | null;
+  order_id: string | null;
+  due_at: NullableTimestamp;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface AppKeys {
   app_id: string;
   public_key: string;
@@ -2818,6 +2836,7 @@ export interface DB {
   api_keys: ApiKeys;
   app_authorization_codes: AppAuthorizationCodes;
   app_calls: AppCalls;
+  app_gift_card_redemptions: AppGiftCardRedemptions;
   app_keys: AppKeys;
   app_refresh_tokens: AppRefreshTokens;
   apps: Apps;
