@@ -70,11 +70,20 @@ test("export → delete → import → export: the same, line by line", async ()
   const { create, update, error, unchanged } = again.counts;
   assert.deepEqual([create, update, error], [0, 0, 0], await problemsOf(again.id));
   const deleted = await deleteEverything();
-  assert.equal(deleted, unchanged);
+  assert.ok(deleted > 100 && deleted < unchanged, "products go, collections stay");
   const back = await imported(before);
-  assert.deepEqual([back.counts.create, back.counts.error], [deleted, 0], await problemsOf(back.id));
+  const { counts } = back;
+  assert.deepEqual(
+    [counts.create, counts.unchanged, counts.error],
+    [deleted, unchanged - deleted, 0],
+    await problemsOf(back.id),
+  );
   await call(runImport, { params: { id: back.id } });
   const { done } = await until(back.id, "DONE");
   assert.deepEqual([done.created, done.failed], [deleted, 0], await problemsOf(back.id));
-  assert.deepEqual((await exported()).split("\n"), before.split("\n"));
+  // Each file brings addresses of its own for goods that are sold by download; they end after a week.
+  const linesOf = (text: string) => text.replaceAll(/\/downloads\/[\w-]+\/[\w-]+/g, "/downloads/…").split("\n");
+  const lines = linesOf(await exported());
+  const differing = linesOf(before).flatMap((line, index) => (line === lines[index] ? [] : [[line, lines[index]]]));
+  assert.deepEqual(differing.slice(0, 3), []);
 });
