@@ -10,7 +10,7 @@ import { queryGiftCards } from "#api/gift-cards.ts";
 import { queryMemberships } from "#api/memberships.ts";
 import { queryReturns } from "#api/returns.ts";
 import { querySubscriptionContracts } from "#api/subscription-contracts.ts";
-import { createCall, fetchTransport } from "#sdk/call.ts";
+import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "./browser.ts";
 import { API_KEY, type DemoStore, openDemoStore } from "./demo-store.ts";
 import { anEmail, buyer, placeOrderByInvoice } from "./shopping.ts";
@@ -160,18 +160,27 @@ it("the months the demo shop has behind it are true to every rule of the books, 
     [12, 8, 4, 2, 5, 9, 20].every((least, index) => (seen[index] ?? 0) >= least),
     `too little of something: ${seen.join(", ")}`,
   );
-  const { run } = await call(startBookRun, {});
-  const end = performance.now() + 30_000;
-  let checked = await call(getBookRun, { params: { id: run.id } });
-  while (checked.run.endedDate === undefined && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    checked = await call(getBookRun, { params: { id: run.id } });
+  // What the past has emitted is told in the first minutes after the start; until then one rule says that it waits.
+  const end = performance.now() + 120_000;
+  let broken = await brokenRules(call);
+  while (broken.length > 0 && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    broken = await brokenRules(call);
   }
-  assert.deepEqual(
-    checked.results.filter(({ state }) => state !== "HELD").map(({ ruleId, rows }) => [ruleId, rows]),
-    [],
-  );
-  assert.equal(checked.run.endedDate === undefined, false);
+  assert.deepEqual(broken, []);
   const outbox = await fetch(`${store.origin}/dev/outbox?to=${encodeURIComponent("maya.okafor@example.com")}`);
   assert.deepEqual(await outbox.json(), []);
 });
+
+/** Has the books checked; what does not hold, with its rows. */
+async function brokenRules(call: Call): Promise<(readonly [rule: string, rows: readonly string[]])[]> {
+  const { run } = await call(startBookRun, {});
+  const end = performance.now() + 30_000;
+  for (;;) {
+    const checked = await call(getBookRun, { params: { id: run.id } });
+    if (checked.run.endedDate !== undefined)
+      return checked.results.flatMap(({ state, ruleId, rows }) => (state === "HELD" ? [] : [[ruleId, rows] as const]));
+    assert.ok(performance.now() < end, "the books are checked within half a minute");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
