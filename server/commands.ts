@@ -174,12 +174,19 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
   });
 }
 
+/** A database that is gone would otherwise be waited for. What is cut off here is what a crash cuts off: nothing is lost by it. */
+const STOP_MILLISECONDS = 20_000;
+
 function stopOnSignals(app: App, database: RunningDatabase): void {
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     say("Stopping: finishing what is under way …");
+    setTimeout(() => {
+      say("Stopped; something under way did not end in time.");
+      process.exit(1);
+    }, STOP_MILLISECONDS).unref();
     try {
       await app.close();
       await database.stop();
