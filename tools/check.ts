@@ -71,6 +71,7 @@ function startRecord(chosen: readonly Step[]): void {
 
 async function report(chosen: Step[]): Promise<number> {
   const sum = { passed: 0, failed: 0 };
+  const times: NonNullable<Tally["times"]> = [];
   for (const step of chosen) {
     if (interrupted.signal.aborted) break;
     const startedAt = performance.now();
@@ -86,9 +87,19 @@ async function report(chosen: Step[]): Promise<number> {
     for (const detail of tally.details) console.log(`\n${detail}\n`);
     sum.passed += tally.passed;
     sum.failed += tally.failed;
+    times.push(...(tally.times ?? []));
   }
+  listSlowest(times);
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
   return interrupted.signal.aborted ? 130 : sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+}
+
+/** The files to look at first when the check takes too long. */
+function listSlowest(times: NonNullable<Tally["times"]>): void {
+  if (times.length <= 10) return;
+  const slowest = times.toSorted((left, right) => right.ms - left.ms).slice(0, 10);
+  console.log(`The ten slowest of ${times.length} test files:`);
+  for (const { file, ms } of slowest) console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s   ${file}`);
 }
 
 function failure(detail: string): Tally {

@@ -2,13 +2,14 @@ import { relative } from "node:path";
 import { run } from "node:test";
 import { inspect } from "node:util";
 
-export type Tally = { passed: number; failed: number; details: string[] };
+/** `times`: how long each test file took, from the start of its process to the end, in milliseconds. */
+export type Tally = { passed: number; failed: number; details: string[]; times?: { file: string; ms: number }[] };
 
 type Options = { files: string[]; concurrency: number; timeoutMs: number; signal: AbortSignal };
 
 /** Runs test files, each in its own process. Only failures leave details; a file without any test is one. */
 export async function runTestFiles({ files, concurrency, timeoutMs, signal }: Options): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: 0, details: [] };
+  const tally = { passed: 0, failed: 0, details: [] as string[], times: [] as { file: string; ms: number }[] };
   if (files.length === 0) return tally;
   const printed = new Map<string, string>();
   const tested = new Set<string>();
@@ -18,6 +19,8 @@ export async function runTestFiles({ files, concurrency, timeoutMs, signal }: Op
     if (type === "test:stdout" || type === "test:stderr") {
       printed.set(data.file ?? "", ((printed.get(data.file ?? "") ?? "") + data.message).slice(-4000));
     }
+    if (type === "test:complete" && files.includes(data.name))
+      tally.times.push({ file: relative(process.cwd(), data.name), ms: data.details.duration_ms });
     if (type !== "test:pass" && type !== "test:fail") continue;
     const isFile = files.includes(data.name); // a file stands for itself when it ran no test, or broke outside of any
     if (!isFile && data.file) tested.add(data.file);
