@@ -295,7 +295,7 @@ const catalogEntityErrors = declared({
   POLL_IS_FOR_MEMBERS: { status: 403, message: "Sign in to vote." },
   ONE_VOTE_ONLY: { status: 409, message: "Choose one option." },
   WISHLIST_NOT_FOUND: { status: 404, message: "There is no such wishlist." },
-  WISHLIST_FULL: { status: 409, message: "A wishlist holds 100 products." },
+  WISHLIST_ITEMS_LIMIT_EXCEEDED: { status: 409, message: "A wishlist holds 100 items." },
 });
 
 const cartErrors = declared({

@@ -1,7 +1,11 @@
-/** Wishlists of members (wire, catalogue 4.4, 7). Reading one by its id is the protocol's; one's own is ours. */
+/**
+ * Wishlists of members: one list, two presentations. Of products (wire, catalogue 4.4, 7), and of items of any catalog
+ * (wire, identity 10.7). Changing the list by products is ours.
+ */
 import { type Static, Type } from "typebox";
+import { BulkAnswer, JobAnswer } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, named, Text, Timestamp } from "./values.ts";
+import { CatalogReference, ExtendedFields, Id, named, Text, Timestamp } from "./values.ts";
 
 export const Wishlist = named(
   "Wishlist",
@@ -37,7 +41,7 @@ export const getMyWishlist = endpoint({
   id: "wishlists.getMyWishlist",
   method: "GET",
   path: "/v1/wishlists/current",
-  summary: "The member's own wishlist, newest first; empty when there is none.",
+  summary: "The products on the member's own wishlist, newest first; empty when there is none.",
   access: { actors: ["member"] },
   query: Type.Object(paging),
   response: One,
@@ -49,13 +53,103 @@ export const updateMyWishlist = endpoint({
   id: "wishlists.updateMyWishlist",
   method: "PATCH",
   path: "/v1/wishlists/current",
-  summary: "Adds products to the member's own wishlist and takes products off it; at most 100 are on it.",
+  summary:
+    "Adds products to the member's own wishlist and takes products off it, in all their variants; at most 100 items are on it.",
   access: { actors: ["member"] },
   body: Type.Object({
     addProductIds: Type.Optional(Type.Array(Text(36, 1), { maxItems: 100 })),
     removeProductIds: Type.Optional(Type.Array(Text(36, 1), { maxItems: 100 })),
   }),
   response: One,
-  errors: ["PRODUCT_NOT_FOUND", "WISHLIST_FULL", "MEMBER_NOT_FOUND"],
+  errors: ["PRODUCT_NOT_FOUND", "WISHLIST_ITEMS_LIMIT_EXCEEDED", "MEMBER_NOT_FOUND"],
   isOurs: true,
+});
+
+const services = ["/ecom", "/_api/wishlist"];
+const TagList = Type.Object({ tagIds: Type.Array(Text(50, 1), { maxItems: 100 }) });
+const Tags = Type.Object({ privateTags: Type.Optional(TagList), publicTags: Type.Optional(TagList) });
+
+export const MemberWishlist = named(
+  "MemberWishlist",
+  Type.Object({
+    id: Id,
+    memberId: Id,
+    /** Newest first. Variants of one product are items of their own; products that nobody can see now are left out. */
+    items: Type.Array(Type.Object({ catalogReference: CatalogReference, addedDate: Timestamp })),
+    createdDate: Timestamp,
+    updatedDate: Timestamp,
+    extendedFields: ExtendedFields,
+    /** Private tags are for staff and apps, so a member sees the public ones. */
+    tags: Tags,
+  }),
+);
+export type MemberWishlist = Static<typeof MemberWishlist>;
+
+const ItemChange = Type.Object({ catalogReference: CatalogReference, returnEntity: Type.Optional(Type.Boolean()) });
+/** The list comes along when `returnEntity` asks for it. */
+const ChangedList = Type.Object({ wishlist: Type.Optional(MemberWishlist) });
+
+export const getDefaultWishlist = endpoint({
+  id: "wishlists.getDefaultWishlist",
+  method: "GET",
+  path: "/v1/wishlists/get-default",
+  services,
+  summary: "The member's own wishlist, made on the first look; `appId` leaves the items of other catalogs out.",
+  access: { actors: ["member"] },
+  query: Type.Object({ appId: Type.Optional(Id) }),
+  response: Type.Object({ wishlist: MemberWishlist }),
+  errors: ["MEMBER_NOT_FOUND"],
+});
+
+export const addWishlistItem = endpoint({
+  id: "wishlists.addItem",
+  method: "POST",
+  path: "/v1/wishlists/add-item",
+  services,
+  summary:
+    "Puts an item on the member's own wishlist, once. Products must be visible; items of other apps' catalogs are kept as they are named.",
+  access: { actors: ["member"] },
+  body: ItemChange,
+  response: ChangedList,
+  errors: ["ITEM_NOT_FOUND_IN_CATALOG", "WISHLIST_ITEMS_LIMIT_EXCEEDED", "MEMBER_NOT_FOUND"],
+});
+
+export const removeWishlistItem = endpoint({
+  id: "wishlists.removeItem",
+  method: "POST",
+  path: "/v1/wishlists/remove-item",
+  services,
+  summary: "Takes an item off the member's own wishlist; what is not on it needs no taking off.",
+  access: { actors: ["member"] },
+  body: ItemChange,
+  response: ChangedList,
+  errors: ["MEMBER_NOT_FOUND"],
+});
+
+const taggers = { actors: ["staff", "app"], permission: "members:write" } as const;
+const tagChanges = { assignTags: Type.Optional(Tags), unassignTags: Type.Optional(Tags) };
+
+export const bulkUpdateWishlistTags = endpoint({
+  id: "wishlists.bulkUpdateWishlistTags",
+  method: "POST",
+  path: "/v1/bulk/wishlists/update-tags",
+  services,
+  summary: "Takes tags off up to 100 wishlists, then puts tags on; a tag in both lists stays.",
+  access: taggers,
+  body: Type.Object({ wishlistIds: Type.Array(Id, { minItems: 1, maxItems: 100 }), ...tagChanges }),
+  response: BulkAnswer,
+  errors: ["EMPTY_ASSIGN_AND_UNASSIGN_LISTS"],
+});
+
+export const bulkUpdateWishlistTagsByFilter = endpoint({
+  id: "wishlists.bulkUpdateWishlistTagsByFilter",
+  method: "POST",
+  path: "/v1/bulk/wishlists/update-tags-by-filter",
+  services,
+  summary:
+    "Changes the tags of all wishlists that fit a filter, after the answer. Filterable: id, memberId, createdDate, updatedDate, tags.",
+  access: taggers,
+  body: Type.Object({ filter: Type.Unknown(), ...tagChanges }),
+  response: JobAnswer,
+  errors: ["UNKNOWN_FILTER", "EMPTY_ASSIGN_AND_UNASSIGN_LISTS"],
 });

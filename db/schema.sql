@@ -4058,24 +4058,36 @@ create table webhook_secrets (
 CREATE UNIQUE INDEX webhook_secrets_current ON public.webhook_secrets USING btree (endpoint_id) WHERE (expires_at IS NULL);
 CREATE INDEX webhook_secrets_endpoint ON public.webhook_secrets USING btree (endpoint_id);
 
-create table wishlist_products (
+-- What a member wants to keep in sight. `product_id` is null for items of other apps' catalogs.
+create table wishlist_items (
   wishlist_id uuid not null,
-  product_id uuid not null,
+  app_id text not null,
+  catalog_item_id text not null,
+  options jsonb not null default '{}'::jsonb,
+  options_key text not null generated always as (md5((options)::text)) stored,
+  product_id uuid,
   added_at timestamp with time zone not null,
-  constraint wishlist_products_pkey PRIMARY KEY (wishlist_id, product_id),
-  constraint wishlist_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
-  constraint wishlist_products_wishlist_id_fkey FOREIGN KEY (wishlist_id) REFERENCES wishlists(id) ON DELETE CASCADE
+  constraint wishlist_items_pkey PRIMARY KEY (wishlist_id, app_id, catalog_item_id, options_key),
+  constraint wishlist_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint wishlist_items_wishlist_id_fkey FOREIGN KEY (wishlist_id) REFERENCES wishlists(id) ON DELETE CASCADE,
+  constraint wishlist_items_app_id_check CHECK (((char_length(app_id) >= 1) AND (char_length(app_id) <= 100))),
+  constraint wishlist_items_catalog_item_id_check CHECK (((char_length(catalog_item_id) >= 1) AND (char_length(catalog_item_id) <= 36))),
+  constraint wishlist_items_options_size CHECK ((octet_length((options)::text) <= 4000))
 );
-CREATE INDEX wishlist_products_product ON public.wishlist_products USING btree (product_id);
+CREATE INDEX wishlist_items_product ON public.wishlist_items USING btree (product_id);
 
 create table wishlists (
   id uuid not null,
   member_id uuid not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  private_tag_ids text[] not null default '{}'::text[],
+  public_tag_ids text[] not null default '{}'::text[],
   constraint wishlists_member UNIQUE (member_id),
   constraint wishlists_pkey PRIMARY KEY (id),
-  constraint wishlists_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+  constraint wishlists_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint wishlists_private_tag_ids_check CHECK ((cardinality(private_tag_ids) <= 100)),
+  constraint wishlists_public_tag_ids_check CHECK ((cardinality(public_tag_ids) <= 100))
 );
 
 CREATE CONSTRAINT TRIGGER gift_card_ledger AFTER INSERT OR UPDATE OF balance ON public.gift_cards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_gift_card_ledger();
@@ -5080,7 +5092,7 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.webhook_endpo
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.webhook_secrets FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
-CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.wishlist_products FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('wishlist_id,product_id');
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.wishlist_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('wishlist_id,app_id,catalog_item_id,options_key');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.wishlists FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

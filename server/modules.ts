@@ -116,6 +116,7 @@ import { routes as uploadRoutes } from "./modules/uploads/routes.ts";
 import { checkFailingEndpoints } from "./modules/webhooks/notices.ts";
 import { routes as webhookRoutes } from "./modules/webhooks/routes.ts";
 import { routes as wishlistRoutes } from "./modules/wishlists/routes.ts";
+import { jobs as wishlistJobs } from "./modules/wishlists/tags.ts";
 import { orderHooks } from "./order-hooks.ts";
 import { forgetExpiredAccess } from "./platform/access/forget-expired.ts";
 import type { Binding, RawRoute } from "./platform/http/handlers.ts";
@@ -250,6 +251,7 @@ export const jobs: readonly Job[] = [
   ...promotionJobs,
   ...taxJobs,
   ...catalogImportJobs,
+  ...wishlistJobs,
   ...inventoryJobs,
   ...backInStockJobs,
   ...importJobs,

@@ -1,7 +1,22 @@
-import { getWishlist as getEndpoint, getMyWishlist, updateMyWishlist } from "#api/wishlists.ts";
+import {
+  addWishlistItem,
+  bulkUpdateWishlistTags,
+  bulkUpdateWishlistTagsByFilter,
+  getDefaultWishlist,
+  getWishlist as getEndpoint,
+  getMyWishlist,
+  removeWishlistItem,
+  updateMyWishlist,
+} from "#api/wishlists.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { requireTags } from "#server/platform/tags/tags.ts";
+import { addItem, defaultWishlist, removeItem } from "./items.ts";
+import { changeTags, changeTagsByFilter, wishlistCondition } from "./tags.ts";
 import { changeWishlist, getWishlist, myWishlist } from "./wishlists.ts";
 
 function memberOf(actor: Actor): string {
@@ -21,5 +36,39 @@ export const routes = [
   handleWrite(updateMyWishlist, async ({ tx, body, actor, now }) => {
     const wishes = { add: body.addProductIds ?? [], remove: body.removeProductIds ?? [] };
     return { wishlist: await changeWishlist(tx, memberOf(actor), wishes, now) };
+  }),
+  // A write for the same reason.
+  handleWrite(getDefaultWishlist, async ({ tx, query, actor, now }) => ({
+    wishlist: await defaultWishlist(tx, memberOf(actor), { appId: query.appId, now }),
+  })),
+  handleWrite(addWishlistItem, async ({ tx, body, actor, now }) => {
+    await addItem(tx, memberOf(actor), body.catalogReference, now);
+    return body.returnEntity === true ? { wishlist: await defaultWishlist(tx, memberOf(actor), { now }) } : {};
+  }),
+  handleWrite(removeWishlistItem, async ({ tx, body, actor, now }) => {
+    await removeItem(tx, memberOf(actor), body.catalogReference, now);
+    return body.returnEntity === true ? { wishlist: await defaultWishlist(tx, memberOf(actor), { now }) } : {};
+  }),
+  handleWrite(bulkUpdateWishlistTags, async ({ tx, body, now }) => {
+    const { wishlistIds, ...change } = body;
+    requireTags(change);
+    const outcomes = await eachForItself(
+      tx,
+      wishlistIds,
+      async (id) => {
+        await changeTags(tx, id, change, now);
+        return { id, entity: undefined };
+      },
+      (id) => id,
+    );
+    return bulkAnswer(outcomes, "item");
+  }),
+  handleWrite(bulkUpdateWishlistTagsByFilter, async ({ tx, body, now }) => {
+    const { filter, ...change } = body;
+    requireTags(change);
+    wishlistCondition(filter);
+    const jobId = newId(now.getTime());
+    await enqueue(tx, changeTagsByFilter, { filter: filter ?? {}, change: { ...change } }, { key: jobId });
+    return { jobId };
   }),
 ];

@@ -1,12 +1,14 @@
-/** What members want to keep in sight. Hidden products stay on the list and are not shown until they come back. */
+/**
+ * What members want to keep in sight, as products (wire, catalogue 7). Hidden products stay on the list and are not shown until
+ * they come back; a product that is on it in several variants is shown once.
+ */
 import { sql } from "kysely";
+import { STORE_APP_ID } from "#api/values.ts";
 import type { Wishlist } from "#api/wishlists.ts";
-import { newId } from "#server/platform/crypto/ids.ts";
-import { type Connection, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-
-export const MAX_WISHES = 100;
+import { finishChange, listOf, MAX_WISHES } from "./items.ts";
 
 type Page = { readonly limit?: number | undefined; readonly offset?: number | undefined };
 type WishRow = { product_id: string; added_at: Date };
@@ -16,11 +18,11 @@ async function present(
   { id, memberId }: { id: string; memberId: string },
   { limit = MAX_WISHES, offset = 0 }: Page,
 ): Promise<Wishlist> {
-  const { rows } = await sql<WishRow & { total: number }>`
-    select w.product_id::text as product_id, w.added_at, count(*) over ()::int as total
-    from wishlist_products w join product_visibility v using (product_id)
+  const { rows } = await sql<WishRow>`
+    select w.product_id::text as product_id, max(w.added_at) as added_at
+    from wishlist_items w join product_visibility v using (product_id)
     where w.wishlist_id = ${id}::uuid and v.is_visible
-    order by w.added_at desc, w.product_id limit ${MAX_WISHES}`.execute(connection);
+    group by w.product_id order by 2 desc, w.product_id`.execute(connection);
   return {
     id,
     ownerId: memberId,
@@ -30,7 +32,7 @@ async function present(
       type: "PRODUCT",
       origin: "stores",
     })),
-    totalCount: rows[0]?.total ?? 0,
+    totalCount: rows.length,
   };
 }
 
@@ -47,36 +49,21 @@ export async function getWishlist(
   return present(connection, { id: row.id, memberId: row.member_id }, page);
 }
 
-/** The member's own; a list that was never used is made on the way. */
+/** The member's own; a list that was never used is made on the way. @throws {AppError} MEMBER_NOT_FOUND */
 export async function myWishlist(
   tx: Tx,
   memberId: string,
   { now, page }: { now: Date; page: Page },
 ): Promise<Wishlist> {
-  return present(tx, { id: await idOf(tx, memberId, now), memberId }, page);
-}
-
-/** @throws {AppError} MEMBER_NOT_FOUND: the account was deleted while its token still holds */
-async function idOf(tx: Tx, memberId: string, now: Date): Promise<string> {
-  try {
-    const { rows } = await sql<{ id: string }>`
-      insert into wishlists (id, member_id, created_at, updated_at)
-      values (${newId(now.getTime())}, ${memberId}::uuid, ${now}, ${now})
-      on conflict (member_id) do update set updated_at = wishlists.updated_at returning id::text as id`.execute(tx);
-    return rows[0]?.id ?? "";
-  } catch (error) {
-    if (violatedConstraint(error) === "wishlists_member_id_fkey") throw new AppError("MEMBER_NOT_FOUND");
-    throw error;
-  }
+  return present(tx, { id: await listOf(tx, memberId, now), memberId }, page);
 }
 
 export type Wishes = { readonly add: readonly string[]; readonly remove: readonly string[] };
 
-/** @throws {AppError} PRODUCT_NOT_FOUND, WISHLIST_FULL */
+/** @throws {AppError} MEMBER_NOT_FOUND, PRODUCT_NOT_FOUND, WISHLIST_ITEMS_LIMIT_EXCEEDED */
 export async function changeWishlist(tx: Tx, memberId: string, { add, remove }: Wishes, now: Date): Promise<Wishlist> {
-  const id = await idOf(tx, memberId, now);
-  await tx.selectFrom("wishlists").select("id").where("id", "=", id).forUpdate().execute();
-  await sql`delete from wishlist_products where wishlist_id = ${id}::uuid
+  const id = await listOf(tx, memberId, now);
+  await sql`delete from wishlist_items where wishlist_id = ${id}::uuid
     and product_id = any(${remove.filter(isId)}::uuid[])`.execute(tx);
   const wanted = [...new Set(add.map((productId) => productId.toLowerCase()))];
   const { rows } = await sql<{ product_id: string }>`select product_id::text as product_id from product_visibility
@@ -84,11 +71,11 @@ export async function changeWishlist(tx: Tx, memberId: string, { add, remove }: 
   const known = rows.map((row) => row.product_id);
   const missing = wanted.find((productId) => !known.includes(productId));
   if (missing !== undefined) throw new AppError("PRODUCT_NOT_FOUND", { data: { productId: missing } });
-  await sql`insert into wishlist_products (wishlist_id, product_id, added_at)
-    select ${id}::uuid, product_id, ${now} from unnest(${known}::uuid[]) as t (product_id)
-    on conflict do nothing`.execute(tx);
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from wishlist_products where wishlist_id = ${id}::uuid`.execute(tx);
-  if ((counted[0]?.count ?? 0) > MAX_WISHES) throw new AppError("WISHLIST_FULL");
+  await sql`insert into wishlist_items (wishlist_id, app_id, catalog_item_id, product_id, added_at)
+    select ${id}::uuid, ${STORE_APP_ID}, product_id::text, product_id, ${now} from unnest(${known}::uuid[]) as t (product_id)
+    where not exists (select from wishlist_items w where w.wishlist_id = ${id}::uuid and w.product_id = t.product_id)`.execute(
+    tx,
+  );
+  await finishChange(tx, id, now);
   return present(tx, { id, memberId }, {});
 }

@@ -2817,9 +2817,13 @@ export interface WebhookSecrets {
   expires_at: NullableTimestamp;
 }
 
-export interface WishlistProducts {
+export interface WishlistItems {
   wishlist_id: string;
-  product_id: string;
+  app_id: string;
+  catalog_item_id: string;
+  options: Generated<unknown>;
+  options_key: GeneratedAlways<string>;
+  product_id: string | null;
   added_at: Timestamp;
 }
 
@@ -2828,6 +2832,8 @@ export interface Wishlists {
   member_id: string;
   created_at: Timestamp;
   updated_at: Timestamp;
+  private_tag_ids: Generated<string[]>;
+  public_tag_ids: Generated<string[]>;
 }
 
 export interface DB {
@@ -3047,6 +3053,6 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_secrets: WebhookSecrets;
-  wishlist_products: WishlistProducts;
+  wishlist_items: WishlistItems;
   wishlists: Wishlists;
 }
