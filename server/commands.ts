@@ -4,17 +4,20 @@ import { spawn } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
+import { sql } from "kysely";
 import { isSeeded, seedIfEmpty } from "#db/seed/main.ts";
 import { buildApps } from "#tools/build.ts";
 import { type App, startApp } from "./app.ts";
 import { type Config, ConfigError } from "./config.ts";
-import { bookRules, checkBooks, checkSoonAfterStart, type JournalEntry } from "./modules/books/public.ts";
+import { bookRules, checkBooks, checkSoonAfterStart, type JournalEntry, rulesAtRest } from "./modules/books/public.ts";
 import { bindings } from "./modules.ts";
 import { isLoopback } from "./platform/access/throttle.ts";
 import { connect, type Db } from "./platform/db/db.ts";
 import { migrate } from "./platform/db/migrate.ts";
+import { LISTENER_NAME } from "./platform/db/notifications.ts";
 import { methodsOf, mountsOf } from "./platform/http/routes.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded.ts";
+import { requireDatabase } from "./reach-database.ts";
 import { releaseStartMemory } from "./release-start-memory.ts";
 
 type RunningDatabase = { url: string; stop(): Promise<void> };
@@ -25,7 +28,10 @@ const seconds = (): string => ((Date.now() - begun) / 1000).toFixed(1).padStart(
 const say = (message: string): void => console.log(`${seconds()} s  ${message}`);
 
 async function startDatabase(config: Config): Promise<RunningDatabase> {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => {} };
+  if (config.databaseUrl !== undefined) {
+    await requireDatabase(config.databaseUrl);
+    return { url: config.databaseUrl, stop: async () => {} };
+  }
   await mkdir(config.dataDir, { recursive: true });
   return startEmbeddedPostgres({ dataDir: resolve(config.dataDir), onProgress: say });
 }
@@ -74,7 +80,9 @@ export async function seedOnly(config: Config): Promise<void> {
   try {
     await migrateDatabase(database.url);
     await requireOwner(config, database.url);
+    const isNew = !(await isSeeded(database.url));
     await seedIfEmpty({ config, databaseUrl: database.url, onProgress: say });
+    if (!isNew) say("The database has its data already; nothing was seeded.");
   } finally {
     await database.stop();
   }
@@ -101,8 +109,10 @@ export async function auditOnly(config: Config): Promise<boolean> {
 
 async function printBooks(db: Db, journal: JournalEntry[]): Promise<boolean> {
   const rules = new Map(bookRules.map((rule) => [rule.id, rule]));
+  const isServed = await isServedForLong(db);
   const results = await checkBooks(db, {
     journal,
+    rules: isServed ? bookRules : rulesAtRest,
     onResult: ({ id, state, count, rows, milliseconds }) => {
       const mark = state === "HELD" ? "holds " : "BROKEN";
       console.log(`${mark}  ${rules.get(id)?.name}${count > 0 ? ` (${count})` : ""}  ${milliseconds} ms`);
@@ -111,7 +121,16 @@ async function printBooks(db: Db, journal: JournalEntry[]): Promise<boolean> {
   });
   const broken = results.filter(({ state }) => state === "BROKEN").length;
   console.log(`\n${results.length} rules, ${broken === 0 ? "all hold" : `${broken} broken`}.`);
+  if (!isServed)
+    console.log("Whether events wait too long is asked only of a store that serves; they go out at its next start.");
   return broken === 0;
+}
+
+/** Has some process of the store listened to this database long enough to have told what there was to tell? */
+async function isServedForLong(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+    and application_name = ${LISTENER_NAME} and backend_start < now() - interval '15 minutes' limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 async function readGatewayJournal({ dataDir }: Config): Promise<JournalEntry[]> {

@@ -54,6 +54,11 @@ async function main(): Promise<void> {
   }
 }
 
+/** "Unknown option '--prot'." without the advice on positional arguments, which are none of ours. */
+function firstSentence(message: string): string {
+  return `${message.split(/[.\n]/, 1)[0]}.`;
+}
+
 try {
   await main();
 } catch (error) {
@@ -66,7 +71,7 @@ try {
   ) {
     console.error(error.message);
   } else if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) {
-    console.error(error.message);
+    console.error(`${firstSentence(error.message)} npm start -- --help lists the settings.`);
   } else {
     console.error(error);
   }

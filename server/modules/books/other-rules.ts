@@ -73,6 +73,7 @@ export const eventRules = [
     area: "EVENTS",
     name: "each event goes to an endpoint once, and none is stuck",
     proves: "Webhooks are sent, retried on time, and never queued twice.",
+    queryAtRest: "select event_id::text from webhook_deliveries group by event_id, endpoint_id having count(*) > 1",
     query: `
       select d.event_id::text from webhook_deliveries d group by d.event_id, d.endpoint_id having count(*) > 1
       union all select 'delivery ' || d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
@@ -84,6 +85,7 @@ export const eventRules = [
     area: "EVENTS",
     name: "no event waits to be told",
     proves: "What happened in the store is told within minutes.",
+    queryAtRest: null,
     query: `
       select id::text || ' ' || type from outbox_events where dispatched_at is null
         and occurred_at < now() - interval '15 minutes'`,

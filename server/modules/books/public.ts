@@ -5,5 +5,5 @@
  */
 export { checkBooks, type JournalEntry, type RuleResult } from "./check-books.ts";
 export type { BookRule } from "./rule.ts";
-export { bookRules } from "./rules.ts";
+export { bookRules, rulesAtRest } from "./rules.ts";
 export { checkSoonAfterStart, runBooks } from "./run-books.ts";

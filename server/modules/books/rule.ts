@@ -10,6 +10,8 @@ export type BookRule = {
   readonly proves: string;
   /** SQL: one text column that names what is wrong. `journal` stands for what the gateway wrote down itself. */
   readonly query: string;
+  /** Asked instead while no store serves this database, which is nobody's fault; null when nothing can be said then. */
+  readonly queryAtRest?: string | null;
   /** What the first word of a row names, so that a person can go there. */
   readonly about?: "order" | "payment" | "checkout" | "member" | "gift-card";
   /** Needs the gateway's own journal. */

@@ -14,3 +14,9 @@ export const bookRules: readonly BookRule[] = [
   ...eventRules,
   ...identityRules,
 ];
+
+/** What can be asked of a store that serves nobody. */
+export const rulesAtRest: readonly BookRule[] = bookRules.flatMap((rule) => {
+  if (rule.queryAtRest === undefined) return [rule];
+  return rule.queryAtRest === null ? [] : [{ ...rule, query: rule.queryAtRest }];
+});

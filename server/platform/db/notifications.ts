@@ -15,6 +15,9 @@ export type NotificationOptions = {
   pingMilliseconds?: number;
 };
 
+/** How the connection is called in `pg_stat_activity`: who has one serves. */
+export const LISTENER_NAME = "cartwright notifications";
+
 const PING_MILLISECONDS = 10_000;
 const ANSWER_MILLISECONDS = 5000;
 const SHORTEST_WAIT = 100;
@@ -57,7 +60,7 @@ async function keepListening(options: NotificationOptions, first: Listening, clo
 async function open(options: NotificationOptions): Promise<Listening> {
   const client = new pg.Client({
     connectionString: options.url,
-    application_name: "cartwright notifications",
+    application_name: LISTENER_NAME,
     connectionTimeoutMillis: ANSWER_MILLISECONDS,
     query_timeout: ANSWER_MILLISECONDS,
     keepAlive: true,
