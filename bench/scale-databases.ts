@@ -1,5 +1,6 @@
 /** Databases with catalogues of given sizes, kept below .cache/ from run to run: a million products take minutes to write. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,6 +17,8 @@ const folder = fileURLToPath(new URL("../.cache/catalog-scale/", import.meta.url
 export type ScaleDatabases = {
   /** The address of a shop's database with this many products; written when it is not there yet. */
   ofSize(products: number): Promise<string>;
+  /** Reads every file once, so that the operating system has it at hand: a shop that has run for a while, not one just booted. */
+  warm(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -25,9 +28,18 @@ export async function openScaleDatabases(): Promise<ScaleDatabases> {
     async ofSize(products) {
       const name = `products_${products}`;
       const url = databaseUrl(postgres.url, name);
-      if (await withAdmin(postgres.url, (admin) => exists(admin, name))) await migrate(url);
-      else await build(postgres.url, name, products);
+      if (await withAdmin(postgres.url, (admin) => exists(admin, name))) {
+        await migrate(url);
+        await tidy(url);
+      } else await build(postgres.url, name, products);
       return url;
+    },
+    async warm() {
+      const base = join(folder, "postgres", "base");
+      for (const entry of await readdir(base, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        for await (const _ of createReadStream(join(entry.parentPath, entry.name), { highWaterMark: 1 << 20 }));
+      }
     },
     stop: () => postgres.stop(),
   };
@@ -55,12 +67,16 @@ async function build(clusterUrl: string, name: string, products: number): Promis
   }
   const seconds = (performance.now() - begun) / 1000;
   console.log(`  ${products.toLocaleString("en-US")} products written in ${seconds.toFixed(0)} s`);
-  // Pages that are marked visible to all are what a shop that has run for a day has.
+  await tidy(url);
+  await withAdmin(clusterUrl, (admin) => admin.query(`alter database ${building} rename to ${name}`));
+}
+
+/** Pages that are marked visible to all are what a shop that has run for a day has. */
+async function tidy(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("vacuum analyze");
   await client.end();
-  await withAdmin(clusterUrl, (admin) => admin.query(`alter database ${building} rename to ${name}`));
 }
 
 async function exists(admin: pg.Client, name: string): Promise<boolean> {

@@ -132,6 +132,7 @@ export async function run(): Promise<void> {
       const url = await databases.ofSize(size);
       shops.push({ size, url, program: await startShop("empty", url), products: await someProducts(url, size) });
     }
+    await databases.warm();
     await measureGrowth(shops);
     const [, middle = shops[0]] = shops;
     if (middle !== undefined) {

@@ -6,6 +6,7 @@ import type { Frame } from "../../ui/pages/frame.tsx";
 export type { Frame } from "../../ui/pages/frame.tsx";
 
 export function createDocuments<Context>(frame: Frame<Context>) {
-  return (context: Context, head: ReactNode, body: ReactNode): Buffer =>
-    Buffer.from(`<!doctype html>${renderToString(frame.render(context, { head, body }))}`);
+  return (context: Context, head: ReactNode, body: ReactNode): readonly Buffer[] => [
+    Buffer.from(`<!doctype html>${renderToString(frame.render(context, { head, body }))}`),
+  ];
 }

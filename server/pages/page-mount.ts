@@ -107,7 +107,7 @@ export function createPageMount(options: PageMountOptions) {
     }
     reply.hijack();
     const cacheControl = cacheControlOf(page, part !== personal.anonymous);
-    writePage(request.raw, reply.raw, page.status, fillPersonal(page.body, part), [
+    writePage(request.raw, reply.raw, page.status, Buffer.concat(fillPersonal(page.body, part)), [
       ...commonHeaders(store, request.id),
       ...securityHeaders,
       ["cache-control", cacheControl],
@@ -132,7 +132,7 @@ export function createPageMount(options: PageMountOptions) {
     tags: string[],
   ): CachedAnswer | undefined {
     const [before, after] = cutAtPersonal(page.body);
-    const identity = fillPersonal(page.body, personal.anonymous);
+    const identity = Buffer.concat(fillPersonal(page.body, personal.anonymous));
     const headers = [...new Map([...security, ...page.headers, ["vary", "accept-encoding, cookie"] as const])];
     const cached = store.cache.store(keyOf(url), reading, {
       status: page.status,
@@ -141,7 +141,8 @@ export function createPageMount(options: PageMountOptions) {
       identity,
       tags,
     });
-    if (cached !== undefined && before !== undefined && after !== undefined) templates.set(cached, [before, after]);
+    if (cached !== undefined && after !== undefined)
+      templates.set(cached, [Buffer.concat(before), Buffer.concat(after)]);
     return cached;
   }
 

@@ -3,7 +3,7 @@
  * same object, only once: header and footer are the larger half of most pages.
  */
 import type { ReactNode } from "react";
-import { renderToBytes } from "./kept.tsx";
+import { renderToPieces } from "./kept.tsx";
 
 export type Frame<Context> = {
   /** The store's name and its public origin, which the page's head is written with. */
@@ -29,30 +29,37 @@ export function createDocuments<Context>(frame: Frame<Context>) {
     const shown = frame.shows?.(context);
     const known = shown && kept.get(shown);
     if (known) return known;
-    const bytes = renderToBytes(frame.render(context, { head: HEAD, body: BODY }), { identifierPrefix: "frame" });
-    const [start, rest] = splitAt(bytes, HEAD_HTML);
-    const parts: FrameParts = [Buffer.concat([DOCTYPE, start]), ...splitAt(rest, BODY_HTML)];
+    const pieces = renderToPieces(frame.render(context, { head: HEAD, body: BODY }), { identifierPrefix: "frame" });
+    const [start, rest] = splitAt([DOCTYPE, ...pieces], HEAD_HTML);
+    const [middle, end] = splitAt(rest, BODY_HTML);
+    const parts: FrameParts = [Buffer.concat(start), Buffer.concat(middle), Buffer.concat(end)];
     if (shown) kept.set(shown, parts);
     return parts;
   }
 
-  return (context: Context, head: ReactNode, body: ReactNode): Buffer => {
+  return (context: Context, head: ReactNode, body: ReactNode): readonly Buffer[] => {
     const [start, middle, end] = partsFor(context);
-    const page = renderToBytes(
+    const page = renderToPieces(
       <>
         {head}
         {BODY}
         {body}
       </>,
     );
-    const [headBytes, bodyBytes] = splitAt(page, BODY_HTML);
-    return Buffer.concat([start, headBytes, middle, bodyBytes, end]);
+    const [headPieces, bodyPieces] = splitAt(page, BODY_HTML);
+    return [start, ...headPieces, middle, ...bodyPieces, end];
   };
 }
 
 const DOCTYPE = Buffer.from("<!doctype html>");
 
-function splitAt(bytes: Buffer, mark: string): [before: Buffer, after: Buffer] {
-  const at = bytes.indexOf(mark);
-  return [bytes.subarray(0, at), bytes.subarray(at + mark.length)];
+function splitAt(pieces: readonly Buffer[], mark: string): [before: Buffer[], after: Buffer[]] {
+  const index = pieces.findIndex((piece) => piece.includes(mark));
+  const piece = pieces[index];
+  if (piece === undefined) throw new Error(`Nothing is marked ${mark}.`);
+  const at = piece.indexOf(mark);
+  return [
+    [...pieces.slice(0, index), piece.subarray(0, at)],
+    [piece.subarray(at + mark.length), ...pieces.slice(index + 1)],
+  ];
 }

@@ -28,7 +28,7 @@ export function Kept({ of, look = "", as: Element, children }: Props) {
   const looks = kept.get(of) ?? new Map<string, Buffer>();
   let bytes = looks.get(look);
   if (bytes === undefined) {
-    bytes = renderToBytes(children());
+    bytes = Buffer.concat(renderToPieces(children()));
     looks.set(look, bytes);
     kept.set(of, looks);
   }
@@ -38,17 +38,14 @@ export function Kept({ of, look = "", as: Element, children }: Props) {
   return <Element dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** `renderToString` in UTF-8, without rendering or encoding the kept parts again. */
-export function renderToBytes(node: ReactNode, options?: Parameters<typeof renderToString>[1]): Buffer {
+/** `renderToString` in UTF-8 and in pieces, without rendering, encoding or copying the kept parts again. */
+export function renderToPieces(node: ReactNode, options?: Parameters<typeof renderToString>[1]): Buffer[] {
   const outer = partsOfTree;
   const parts: Buffer[] = [];
   partsOfTree = parts;
   try {
     const [first = "", ...rest] = renderToString(node, options).split(MARK);
-    return Buffer.concat([
-      Buffer.from(first),
-      ...rest.flatMap((html, index) => [parts[index] ?? [], Buffer.from(html)].flat()),
-    ]);
+    return [Buffer.from(first), ...rest.flatMap((html, index) => [parts[index] ?? [], Buffer.from(html)].flat())];
   } finally {
     partsOfTree = outer;
   }

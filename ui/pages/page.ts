@@ -18,11 +18,13 @@ export type PageRequest = {
   signal?: AbortSignal;
 };
 
+/** Text, or a finished document in UTF-8: in pieces, many of them kept, which are joined when the answer is written. */
+export type Body = string | readonly Buffer[];
+
 export type PageResponse = {
   status: number;
   headers: [string, string][];
-  /** Text, or a finished document in UTF-8. */
-  body: string | Buffer;
+  body: Body;
   /** `public`: the same for every anonymous shopper, may be kept as finished bytes. */
   cache: "public" | "private";
 };
@@ -30,16 +32,24 @@ export type PageResponse = {
 /** Where a page leaves room for what differs from shopper to shopper. At most once in a body. */
 export const PERSONAL_MARKER = "<!--personal-->";
 
-/** The body in UTF-8, cut where the personal part belongs; one piece when there is no place for it. */
-export function cutAtPersonal(body: string | Buffer): readonly Buffer[] {
-  const bytes = typeof body === "string" ? Buffer.from(body) : body;
-  const at = bytes.indexOf(PERSONAL_MARKER);
-  return at < 0 ? [bytes] : [bytes.subarray(0, at), bytes.subarray(at + PERSONAL_MARKER.length)];
+/** The body in UTF-8, cut where the personal part belongs; one half when there is no place for it. */
+export function cutAtPersonal(body: Body): readonly [before: readonly Buffer[], after?: readonly Buffer[]] {
+  const pieces = typeof body === "string" ? [Buffer.from(body)] : body;
+  for (const [index, piece] of pieces.entries()) {
+    const at = piece.indexOf(PERSONAL_MARKER);
+    if (at < 0) continue;
+    const rest = piece.subarray(at + PERSONAL_MARKER.length);
+    return [
+      [...pieces.slice(0, index), piece.subarray(0, at)],
+      [rest, ...pieces.slice(index + 1)],
+    ];
+  }
+  return [pieces];
 }
 
-export function fillPersonal(body: string | Buffer, html: string): Buffer {
-  const [before = Buffer.alloc(0), after] = cutAtPersonal(body);
-  return after === undefined ? before : Buffer.concat([before, Buffer.from(html), after]);
+export function fillPersonal(body: Body, html: string): readonly Buffer[] {
+  const [before, after] = cutAtPersonal(body);
+  return after === undefined ? before : [...before, Buffer.from(html), ...after];
 }
 
 const HTML = "text/html; charset=utf-8";

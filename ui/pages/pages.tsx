@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { createDocuments, type Frame } from "./frame.tsx";
 import { type Head, HeadTags } from "./head.tsx";
 import { createMatcher, type Params } from "./match.ts";
-import { htmlResponse, Leave, PageNotFound, type PageRequest, type PageResponse } from "./page.ts";
+import { type Body, htmlResponse, Leave, PageNotFound, type PageRequest, type PageResponse } from "./page.ts";
 
 /** A route of any data: loaders and actions of one application share a context. */
 export type Route<Context> = {
@@ -41,7 +41,7 @@ export type PageTools<Context> = {
     declaration: PageDeclaration<Context, Data>,
   ): Route<Context> & { get: Handler<Context>; render: Render<Context, Data> };
   /** A document in the frame, for what is no route: pages about errors. */
-  renderDocument(context: Context, head: Head, body: ReactNode): Buffer;
+  renderDocument(context: Context, head: Head, body: ReactNode): Body;
   /** A path that only takes a form. */
   action(path: string, post: Handler<Context>): { path: string; post: Handler<Context> };
   /** A path that answers something else than a page. */
@@ -50,7 +50,7 @@ export type PageTools<Context> = {
 
 export function createPageTools<Context>(frame: Frame<Context>): PageTools<Context> {
   const inFrame = createDocuments(frame);
-  const renderDocument = (context: Context, head: Head, body: ReactNode): Buffer => {
+  const renderDocument = (context: Context, head: Head, body: ReactNode): Body => {
     const { name, baseUrl } = frame.site(context);
     return inFrame(context, <HeadTags head={head} siteName={name} baseUrl={baseUrl} />, body);
   };
