@@ -293,13 +293,11 @@ export const getTicket = endpoint({
   id: "bookings.getTicket",
   method: "GET",
   path: "/v1/tickets/{code}",
-  summary: "A ticket, for whoever holds its code.",
+  summary: "A ticket, for whoever holds its code: the other tickets of its booking are their holders' own.",
   access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "bookings:read" },
   params: Type.Object({ code: Text(40, 1) }),
   response: Type.Object({
     ticket: Ticket,
-    /** The other tickets of the same booking. */
-    others: Type.Array(Ticket),
     productName: Type.String(),
     startDate: Timestamp,
     endDate: Timestamp,

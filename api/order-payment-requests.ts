@@ -240,7 +240,8 @@ export const getPaymentPage = endpoint({
   params: Token,
   response: Type.Object({
     ...One.properties,
-    orderKey: Type.String(),
+    /** Opens the order's page; only for the buyer: whoever has the link may pay, and see no more than this. */
+    orderKey: Type.Optional(Type.String()),
     /** What is really still to be paid; at most the amount. */
     payable: Money2,
     lineItems: Type.Array(

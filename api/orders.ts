@@ -252,7 +252,7 @@ export const cancelOrder = endpoint({
   path: "/v1/orders/{id}/cancel",
   services,
   summary:
-    "Cancels an approved order that is not fulfilled. Units go back on the shelf unless `restockAllItems` is false, the coupon may be used again. Money is given back by a refund.",
+    "Cancels an approved order that is not fulfilled. Units go back on the shelf unless `restockAllItems` is false, the coupon may be used again. What gift cards and memberships paid goes back onto them; other money is given back by a refund.",
   access: writers,
   params: OrderId,
   body: Type.Object({

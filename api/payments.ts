@@ -245,12 +245,12 @@ export const addPayments = endpoint({
   path: "/v1/payments/orders/{orderId}/add-payment",
   services,
   summary:
-    "Puts payments on record that were made outside the store: APPROVED (unless said), PENDING, PENDING_MERCHANT, CANCELED or DECLINED. Together never more than the order's total.",
+    "Puts payments on record that were made outside the store: APPROVED (unless said), PENDING, PENDING_MERCHANT, CANCELED or DECLINED. Together never more than the order's total; none for an order that was canceled or rejected, unless it was imported.",
   access: writers,
   params: Type.Object({ orderId: Type.String() }),
   body: Type.Object({ payments: Type.Array(NewPayment, { minItems: 1, maxItems: 50 }) }),
   response: Type.Object({ orderTransactions: OrderTransactions, paymentsIds: Type.Array(Id) }),
-  errors: ["ORDER_NOT_FOUND", "INVALID_AMOUNT", "STATUS_NOT_ALLOWED"],
+  errors: ["ORDER_NOT_FOUND", "INVALID_AMOUNT", "STATUS_NOT_ALLOWED", "ORDER_CANCELED"],
   isIdempotent: true,
 });
 
@@ -259,6 +259,7 @@ const statusErrors = [
   "PAYMENT_NOT_FOUND",
   "STATUS_NOT_ALLOWED",
   "INVALID_AMOUNT",
+  "ORDER_CANCELED",
 ] as const;
 const NewStatus = Type.Enum([...TransactionStatus.enum, "UNDEFINED"]);
 

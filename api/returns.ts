@@ -231,7 +231,10 @@ export const closeReturn = endpoint({
   body: Type.Object({
     refund: Type.Optional(
       Type.Object({
-        /** What the received units are worth, and of a withdrawal the delivery too, when absent. */
+        /**
+         * At most what is taken when it is absent: what the received units are worth less what an exchange has used up,
+         * and of a withdrawal, or when asked for, the delivery too.
+         */
         amount: Type.Optional(Type.Object({ amount: Type.String({ decimal: { gt: "0" } }) })),
         includesShipping: Type.Optional(Type.Boolean()),
         sendEmail: Type.Optional(Type.Boolean()),

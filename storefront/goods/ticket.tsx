@@ -16,7 +16,6 @@ type View = {
   state: "VALID" | "USED" | "CANCELED";
   qrCode: string;
   calendarUrl: string;
-  others: readonly { href: string; label: string }[];
 };
 
 const states = {
@@ -30,7 +29,7 @@ export const ticketPage = page<View>({
   cache: "private",
   async load(context, { code = "" }) {
     const call = context.request.call(getTicket, { params: { code: code.slice(0, 40) } });
-    const { ticket, others, ...about } = await orNotFound(call);
+    const { ticket, ...about } = await orNotFound(call);
     return {
       title: about.productName,
       when: whenOf(about.startDate, about.timeZone, context.shop.locale),
@@ -40,7 +39,6 @@ export const ticketPage = page<View>({
       state: ticket.state,
       qrCode: about.qrCodeUrl,
       calendarUrl: about.calendarUrl,
-      others: others.map(({ code: other, unit }) => ({ href: `/tickets/${other}`, label: `Ticket ${unit}` })),
     };
   },
   head: (data) => ({ title: `Ticket for ${data.title}`, isIndexed: false }),
@@ -59,15 +57,6 @@ export const ticketPage = page<View>({
         <p>
           <Badge tone={states[data.state].tone}>{states[data.state].label}</Badge>
         </p>
-        {data.others.length > 0 && (
-          <p className={goods.tickets}>
-            {data.others.map((other) => (
-              <a key={other.href} href={other.href}>
-                {other.label}
-              </a>
-            ))}
-          </p>
-        )}
         <p>
           <a href={data.calendarUrl}>Add to your calendar</a>
         </p>

@@ -18,7 +18,8 @@ type PaymentView = {
   description: string;
   amount: string;
   orderNumber: string;
-  orderHref: string;
+  /** The buyer's own; whoever else pays learns no more of the order. */
+  orderHref: string | undefined;
   state: "OPEN" | "PAID" | "OVER";
   until: string;
   lines: readonly { id: string; name: string; quantity: number; picture: Picture | undefined }[];
@@ -37,10 +38,10 @@ async function load(context: ShopContext, token: string, problem?: string): Prom
     context.request.call(getPaymentPage, { params }),
   );
   const { orderId, status, expirationDate } = orderPaymentRequest;
-  const orderHref = `/orders/${orderId}?key=${encodeURIComponent(orderKey)}`;
-  if (settled?.status === "PAID") throw leaveTo(`${orderHref}&done=paid`);
+  const orderHref = orderKey === undefined ? undefined : `/orders/${orderId}?key=${encodeURIComponent(orderKey)}`;
+  if (settled?.status === "PAID" && orderHref !== undefined) throw leaveTo(`${orderHref}&done=paid`);
   const { paymentMethods } = await context.request.call(listPaymentMethods, {});
-  const isPaid = status === "PAID" || Number(payable.amount) === 0;
+  const isPaid = settled?.status === "PAID" || status === "PAID" || Number(payable.amount) === 0;
   const declined =
     settled?.status === "DECLINED"
       ? "The payment was declined. Nothing was charged: try again or another way."
@@ -145,11 +146,13 @@ function PaymentPage({ data }: { data: PaymentView }) {
         {data.state === "OPEN" && data.methods.length === 0 && (
           <Notice tone="info">Paying online is not set up at the moment. Please write to us.</Notice>
         )}
-        <p>
-          <ButtonLink kind="secondary" href={data.orderHref}>
-            See the order
-          </ButtonLink>
-        </p>
+        {data.orderHref !== undefined && (
+          <p>
+            <ButtonLink kind="secondary" href={data.orderHref}>
+              See the order
+            </ButtonLink>
+          </p>
+        )}
       </div>
     </div>
   );

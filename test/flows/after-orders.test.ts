@@ -140,12 +140,14 @@ describe("invoices", () => {
 
 describe("payment links", () => {
   test("ask for no more than is owed, open without signing in, and end", async () => {
-    const { orderId, order } = await placed();
+    const { orderId, order, buyer, key } = await placed();
     const body = { orderPaymentRequest: { orderId, title: "The rest" }, sendEmail: true };
     const made = await shop.call(requests.createOrderPaymentRequest, { body }, staff());
     const token = made.orderPaymentRequestUrl.split("/").at(-1) ?? "";
     assert.equal(made.orderPaymentRequest.amount.amount, order.priceSummary.total.amount);
     const page = await shop.call(requests.getPaymentPage, { params: { token } });
+    const own = await shop.call(requests.getPaymentPage, { params: { token } }, { authorization: buyer.token });
+    assert.deepEqual([page.orderKey, own.orderKey], [undefined, key], "the link pays, and opens nothing else");
     assert.deepEqual(
       [page.orderPaymentRequest.status, page.payable.amount],
       ["UNPAID", order.priceSummary.total.amount],
@@ -237,6 +239,22 @@ describe("returns", () => {
     assert.deepEqual([exchange.priceSummary.total.amount, exchange.paymentStatus], ["0.00", "PAID"]);
     assert.equal(await shop.stockOf(product), 9);
     assert.equal((await read(orderId)).lineItems[0]?.refundQuantity, 1);
+  });
+
+  test("what an exchange has used up is not refunded as well", async () => {
+    const { orderId, lineItemId, params, order } = await placed(1);
+    await pay(orderId);
+    await send(orderId);
+    const body = { kind: "EXCHANGE" as const, lineItems: [{ lineItemId, quantity: 1 }] };
+    const { return: asked } = await shop.call(returns.requestReturn, { params, body }, staff());
+    const close = (amount: string) =>
+      shop.call(
+        returns.closeReturn,
+        { params: { returnId: asked.id }, body: { createsExchangeOrder: true, refund: { amount: { amount } } } },
+        staff(),
+      );
+    await assert.rejects(close(order.priceSummary.total.amount), { status: 400, code: "INVALID_AMOUNT" });
+    assert.equal((await read(orderId)).balanceSummary.refunded.amount, "0.00");
   });
 
   test("a withdrawal needs a consumer in the Union; before anything is sent it cancels and refunds at once", async () => {

@@ -7,7 +7,7 @@ import * as billing from "#api/order-billing.ts";
 import { payPaymentPage, settlePaymentPage } from "#api/order-payment-requests.ts";
 import * as orders from "#api/orders.ts";
 import * as api from "#api/payment-collection.ts";
-import { getOrderRefundability, refundPayments } from "#api/payments.ts";
+import { getOrderRefundability, refundPayments, updateRefundTransaction } from "#api/payments.ts";
 import { routes as giftCardRoutes } from "#server/modules/gift-cards/routes.ts";
 import { grantMemberships } from "#server/modules/memberships/public.ts";
 import { routes as membershipRoutes } from "#server/modules/memberships/routes.ts";
@@ -195,6 +195,19 @@ describe("gift cards on placed orders", () => {
     assert.deepEqual([payment.amount.amount, payment.status], ["10.00", "APPROVED"]);
     assert.equal((before - Number(await owes())).toFixed(2), "10.00");
     await assert.rejects(redeem(orderId, card, "1.00"), code("GIFT_CARD_ALREADY_APPLIED"));
+    const { attempts } = await shop.store.database.db
+      .selectFrom("throttle_counters")
+      .select("attempts")
+      .where("key", "like", "gift card staff %")
+      .executeTakeFirstOrThrow();
+    assert.equal(attempts, 1, "the wrong code is counted, and nothing else");
+    // Canceled with nothing else to refund, the order gives back what the card paid.
+    const balance = async () => (await shop.call(giftCards.getGiftCard, { params: { code: card }, body: {} }, staff())).giftCard;
+    assert.equal((await balance()).balance.value, "5.00");
+    await shop.call(orders.cancelOrder, { params: { id: orderId }, body: {} }, staff());
+    await shop.call(updateRefundTransaction, { params: { orderId } }, staff());
+    assert.equal((await balance()).balance.value, "15.00");
+    assert.equal((await buyer.readOrder(orderId)).paymentStatus, "FULLY_REFUNDED");
     assert.deepEqual(await shop.audit(), []);
   });
 
@@ -229,6 +242,14 @@ describe("gift cards on placed orders", () => {
       first.payments.map(({ id }) => id),
     );
     assert.equal((before - Number(await owes())).toFixed(2), "12.00");
+    const body = {
+      giftCards: [{ giftCardCode: await issue("9.00"), amount: { amount: "1.00" } }],
+      idempotencyKey: key,
+    };
+    const chargeOne = (id: string) => shop.call(billing.chargeOrder, { body: { orderId: id, ...body } }, cashier);
+    await chargeOne((await placed()).orderId);
+    const another = chargeOne((await placed()).orderId);
+    await assert.rejects(another, { status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
     await assert.rejects(shop.call(billing.chargeOrder, { body: { orderId } }, staff()), code("EMPTY_CHARGE_REQUEST"));
   });
 });
@@ -307,6 +328,23 @@ describe("memberships on placed orders", () => {
     await release(paymentId);
     assert.equal(await remaining(), 5);
     await assert.rejects(release(paymentId), code("MEMBERSHIP_PAYMENT_NOT_CHARGED"));
+    // Of two units one was given back: the other is all there is to pay for.
+    const second = await buyer.order(await buyer.prepare(product, 2));
+    const halved = await buyer.readOrder(second.orderId);
+    const [line] = halved.lineItems;
+    await collect(second.orderId, "2.00");
+    const { payments: known } = await shop.call(getOrderRefundability, { body: { orderId: second.orderId } }, staff());
+    const cash = known.find(({ nonRefundable }) => nonRefundable === undefined)?.payment.paymentId ?? "";
+    const back = {
+      orderId: second.orderId,
+      paymentRefunds: [{ paymentId: cash, amount: { amount: "2.00" } }],
+      refundItems: { lineItems: [{ lineItemId: line?.id ?? "", quantity: 1 }] },
+    };
+    await shop.call(refundPayments, { body: back }, staff());
+    const rest = [{ lineItemId: line?.id ?? "", membershipIdentifier: { membershipId } }];
+    const { payments: forOne } = await charge({ orderId: second.orderId, memberships: rest });
+    assert.deepEqual([worth, forOne[0]?.amount.amount], [21.75, "10.87"]);
+    assert.equal(await remaining(), 4);
     assert.deepEqual(await shop.audit(), []);
   });
 });

@@ -140,7 +140,7 @@ describe("canceling", () => {
     const again = shop.buyer();
     await again.add(product);
     await again.attachCoupon(code);
-    await again.order(await again.checkOut());
+    const waiting = await again.order(await again.checkOut());
     await assert.rejects(shop.call(orders.cancelOrder, { params: { id: orderId }, body }, staff()), {
       status: 409,
       code: "ORDER_CANCELED",
@@ -149,9 +149,22 @@ describe("canceling", () => {
       shop.call(fulfillments.createFulfillment, { params: { orderId }, body: { fulfillment: {} } }, staff()),
       { code: "ORDER_CANCELED" },
     );
-    await assert.rejects(shop.call(orders.markAsPaid, { params: { ecomOrderId: orderId } }, staff()), {
-      code: "ORDER_CANCELED",
-    });
+    // What waits for approval and is rejected gives back the same.
+    const { db } = shop.store.database;
+    await db.updateTable("orders").set({ status: "PENDING" }).where("id", "=", waiting.orderId).execute();
+    const reject = { params: { orderId: waiting.orderId }, body: { status: "REJECTED" as const } };
+    assert.equal((await shop.call(orders.updateOrderStatus, reject, staff())).order.status, "REJECTED");
+    assert.equal(await shop.stockOf(product), 10);
+    const third = shop.buyer();
+    await third.add(product);
+    await third.attachCoupon(code);
+    await third.order(await third.checkOut());
+    for (const ended of [orderId, waiting.orderId]) {
+      const money = { params: { orderId: ended }, body: { payments: [{ amount: { amount: "1.00" } }] } };
+      const refusal = { status: 409, code: "ORDER_CANCELED" };
+      await assert.rejects(shop.call(orders.markAsPaid, { params: { ecomOrderId: ended } }, staff()), refusal);
+      await assert.rejects(shop.call(payments.addPayments, money, staff()), refusal);
+    }
   });
 });
 

@@ -131,13 +131,12 @@ const tickets = [
       return new AppError("TICKET_NOT_FOUND");
     }
     const booking = await getBooking(tx, bookingId);
-    const all = (await findTickets(tx, [bookingId])).map((row) => presentTicket(row, store.baseUrl()));
     const wanted = normalizeTicketCode(params.code);
-    const ticket = all.find(({ code }) => code === wanted) ?? all[0];
-    if (ticket === undefined) throw new AppError("TICKET_NOT_FOUND");
+    const row = (await findTickets(tx, [bookingId])).find(({ code }) => code === wanted);
+    if (row === undefined) throw new AppError("TICKET_NOT_FOUND");
+    const ticket = presentTicket(row, store.baseUrl());
     return {
       ticket,
-      others: all.filter(({ code }) => code !== ticket.code),
       productName: booking.product_name,
       startDate: booking.starts_at.toISOString(),
       endDate: booking.ends_at.toISOString(),

@@ -46,22 +46,36 @@ export async function allowDownload(
   return present(row, store);
 }
 
-/** The permissions of an order, for its page and its mails. `fileName` is what the buyer sees. */
+type OrderDownload = DownloadLink & {
+  orderId: string;
+  orderLineId: string | null;
+  digitalFileId: string;
+  fileName: string;
+  byteSize: number;
+};
+
+/** The permissions of orders, for their pages and mails, the oldest first. `fileName` is what the buyer sees. */
 export async function findOrderDownloads(
   connection: Connection,
   store: Pick<Store, "config" | "baseUrl">,
-  orderId: string,
-): Promise<
-  (DownloadLink & { orderLineId: string | null; digitalFileId: string; fileName: string; byteSize: number })[]
-> {
+  orderIds: readonly string[],
+): Promise<OrderDownload[]> {
+  if (orderIds.length === 0) return [];
   const { rows } = await sql<
-    LinkRow & { order_line_id: string | null; digital_file_id: string; file_name: string; byte_size: number }
+    LinkRow & {
+      order_id: string;
+      order_line_id: string | null;
+      digital_file_id: string;
+      file_name: string;
+      byte_size: number;
+    }
   >`
-    select l.id, l.expires_at, l.downloads, l.max_downloads, l.order_line_id, l.digital_file_id, f.file_name, f.byte_size
+    select l.id, l.order_id::text as order_id, l.expires_at, l.downloads, l.max_downloads, l.order_line_id, l.digital_file_id, f.file_name, f.byte_size
     from download_links l join digital_files f on f.id = l.digital_file_id
-    where l.order_id = ${orderId} order by l.created_at, l.id`.execute(connection);
+    where l.order_id = any(${[...orderIds]}::uuid[]) order by l.created_at, l.id`.execute(connection);
   return rows.map((row) => ({
     ...present(row, store),
+    orderId: row.order_id,
     orderLineId: row.order_line_id,
     digitalFileId: row.digital_file_id,
     fileName: row.file_name,

@@ -144,7 +144,7 @@ describe("downloads", () => {
     const again = await allow(id, { ...order, maxDownloads: 1 });
     assert.equal(again.url, link.url);
     assert.equal((await fetch(link.url)).status, 200);
-    const [shown] = await findOrderDownloads(server.store.database.db, server.store, order.orderId);
+    const [shown] = await findOrderDownloads(server.store.database.db, server.store, [order.orderId]);
     assert.deepEqual(
       [shown?.fileName, shown?.downloads, shown?.maxDownloads, shown?.orderLineId],
       ["Book.epub", 1, 1, order.orderLineId],

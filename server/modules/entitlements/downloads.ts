@@ -43,7 +43,7 @@ export async function openDownloads(tx: Tx, store: Store, order: Order): Promise
 
 /** Only those that were not opened before: a job may run twice, and an edit adds lines. */
 export async function openNewDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
-  const known = new Set((await findOrderDownloads(tx, store, order.id)).map(({ orderLineId }) => orderLineId));
+  const known = new Set((await findOrderDownloads(tx, store, [order.id])).map(({ orderLineId }) => orderLineId));
   const files = await filesOf(tx, order);
   await open(
     tx,
@@ -63,16 +63,27 @@ async function open(tx: Tx, store: Store, order: Order, files: Awaited<ReturnTyp
   if (files.length > 0) await mailDownloads(tx, store, order);
 }
 
-export async function readDownloads(db: Connection, store: Store, order: Order): Promise<Download[]> {
-  const now = store.now();
-  const names = new Map(order.lines.map(({ id, name }) => [id, name]));
-  const links = await findOrderDownloads(db, store, order.id);
+/** In the order of the orders; one statement for all of them. */
+export async function readDownloads(db: Connection, store: Store, orders: readonly Order[]): Promise<Download[]> {
+  const links = await findOrderDownloads(
+    db,
+    store,
+    orders.map(({ id }) => id),
+  );
+  const byOrder = Map.groupBy(links, ({ orderId }) => orderId);
+  return orders.flatMap((order) => presentDownloads(order, byOrder.get(order.id) ?? [], store.now()));
+}
+
+type Links = Awaited<ReturnType<typeof findOrderDownloads>>;
+
+function presentDownloads({ id: orderId, number, lines }: Order, links: Links, now: Date): Download[] {
+  const names = new Map(lines.map(({ id, name }) => [id, name]));
   return links.map((link) => {
     const remaining = Math.max(0, link.maxDownloads - link.downloads);
     return {
       id: link.id,
-      orderId: order.id,
-      orderNumber: String(order.number),
+      orderId,
+      orderNumber: String(number),
       productName: names.get(link.orderLineId ?? "") ?? link.fileName,
       fileName: link.fileName,
       byteSize: link.byteSize,
@@ -87,7 +98,7 @@ export async function readDownloads(db: Connection, store: Store, order: Order):
 
 async function mailDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
   const settings = await readStoreSettings(tx);
-  const downloads = (await readDownloads(tx, store, order)).filter(({ isOpen }) => isOpen);
+  const downloads = (await readDownloads(tx, store, [order])).filter(({ isOpen }) => isOpen);
   const language = chooseLanguage(order.language, order.locale, settings.locale);
   const text = texts[language];
   const message = {

@@ -16,7 +16,7 @@ export const routes = [
     const { locale } = await readStoreSettings(db);
     const rows = await selectBookings(db, sql`b.order_id = ${order.id}::uuid and b.state <> 'HELD'`);
     return {
-      downloads: await readDownloads(db, store, order),
+      downloads: await readDownloads(db, store, [order]),
       bookings: await presentBookings(db, rows, { store, now }),
       giftCards: await listOrderGiftCards(db, order.id, { locale, now }),
       memberships: await listOrderMemberships(db, order.id, now),
@@ -29,8 +29,7 @@ export const routes = [
       orderBy: sql`o.created_at desc, o.id desc`,
       limit: 100,
     });
-    const lists = await Promise.all(orders.map((order) => readDownloads(db, store, order)));
-    return { downloads: lists.flat() };
+    return { downloads: await readDownloads(db, store, orders) };
   }),
   handleRead(api.previewRefundConsequences, async ({ db, actor, params, body, now }) => {
     const order = await getOrder(db, actor, params.orderId);
@@ -46,6 +45,6 @@ export const routes = [
     const isPaid = order.status === "APPROVED" && ["PAID", "PARTIALLY_REFUNDED"].includes(order.paymentStatus);
     if (!isPaid) throw new AppError("UNSUPPORTED_TRANSITION", { description: "The order is not paid." });
     await openDownloads(tx, store, order);
-    return { downloads: await readDownloads(tx, store, order) };
+    return { downloads: await readDownloads(tx, store, [order]) };
   }),
 ];

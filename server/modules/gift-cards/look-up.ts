@@ -1,7 +1,13 @@
 /** From a code to its card. Wrong codes are counted, so that nobody can try them one after another. */
 import { sql } from "kysely";
-import { type Actor, isElevated } from "#server/platform/access/actor.ts";
-import { isSourceThrottled, isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { type Actor, actorReference, isElevated } from "#server/platform/access/actor.ts";
+import {
+  countAttempt,
+  isSourceThrottled,
+  isThrottled,
+  readAttempts,
+  throttled,
+} from "#server/platform/access/throttle.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -14,20 +20,26 @@ const HOUR = 3600;
 const perSource = { name: "gift card source", attempts: 30, seconds: HOUR };
 const perShopper = { name: "gift card shopper", attempts: 15, seconds: HOUR };
 
+/** Tills and support read codes all day, so that only their wrong ones count. */
+const perStaff = { name: "gift card staff", attempts: 60, seconds: HOUR };
+
 /**
  * The card behind a code. A failure is answered, not thrown: return it from the handler, so that the attempt stays counted.
  * Answers GIFT_CARD_NOT_FOUND for whatever is no code of a card, and THROTTLED.
  */
 export async function lookUpGiftCard(tx: Tx, look: LookUp, code: string): Promise<GiftCard | AppError> {
   const { store, source, actor, now } = look;
-  if (!isElevated(actor)) {
+  const elevated = isElevated(actor) ? `${actor.kind} ${actorReference(actor).id}` : undefined;
+  if (elevated === undefined) {
     if (await isSourceThrottled(tx, store, perSource, source)) return throttled(perSource);
     const shopper = actor.kind === "member" ? actor.memberId : actor.kind === "visitor" ? actor.visitorId : source;
     if (await isThrottled(tx, perShopper, shopper, now)) return throttled(perShopper);
-  }
+  } else if ((await readAttempts(tx, perStaff, elevated, now)) >= perStaff.attempts) return throttled(perStaff);
   const normalized = normalizeCode(code);
   const row = normalized === undefined ? undefined : await findByCode(tx, normalized);
-  return row === undefined ? new AppError("GIFT_CARD_NOT_FOUND") : toGiftCard(row, now);
+  if (row !== undefined) return toGiftCard(row, now);
+  if (elevated !== undefined) await countAttempt(tx, perStaff, elevated, now);
+  return new AppError("GIFT_CARD_NOT_FOUND");
 }
 
 async function findByCode(tx: Tx, normalized: string): Promise<CardRow | undefined> {

@@ -1,7 +1,7 @@
 /** Gift cards and memberships that pay for an order which stands already (wire, identity 9.3). */
 import type { MembershipCharge } from "#api/order-billing.ts";
 import { STORE_APP_ID } from "#api/values.ts";
-import { giftCardProblem, lookUpGiftCard, redeemGiftCards } from "#server/modules/gift-cards/public.ts";
+import { type GiftCard, giftCardProblem, lookUpGiftCard, redeemGiftCards } from "#server/modules/gift-cards/public.ts";
 import { redeemMemberships } from "#server/modules/memberships/public.ts";
 import {
   addActivity,
@@ -12,6 +12,8 @@ import {
   type OrderLine,
   owedOf,
   refundOrder,
+  refuseEnded,
+  worthOfUnits,
 } from "#server/modules/orders/public.ts";
 import { insertRecordedPayment, lockPaymentsOfOrder } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -35,20 +37,31 @@ export type InKind = {
 };
 
 /**
- * All of it or nothing. Answers the ids of the payments that stand for it.
+ * All of it or nothing. Answers the ids of the payments that stand for it. A code of no card is answered before anything
+ * is written, and not thrown: return it, so that the guess stays counted.
  * @throws {AppError} those of `chargeMemberships` and `redeemGiftCard` (`#api/payment-collection.ts`)
  */
-export async function payInKind(tx: Tx, caller: Caller, request: InKind): Promise<{ order: Order; ids: string[] }> {
+export async function payInKind(
+  tx: Tx,
+  caller: Caller,
+  request: InKind,
+): Promise<{ order: Order; ids: string[] } | AppError> {
   const { actor, now } = caller;
   const order = await lockOrder(tx, request.orderId);
-  if (order.status === "CANCELED" || order.status === "REJECTED") throw new AppError("ORDER_CANCELED");
+  refuseEnded(order);
+  const cards: FoundCard[] = [];
+  for (const { giftCardCode, amount } of request.giftCards) {
+    const card = await lookUpGiftCard(tx, caller, giftCardCode);
+    if (card instanceof AppError) return card;
+    cards.push({ card, amount });
+  }
   const known = new Set((await lockPaymentsOfOrder(tx, order.id)).map(({ id }) => id));
   const paying: Paying = { order, owed: owedOf(order), known, idOf: request.idOf ?? (() => newId(now.getTime())) };
   const ids: string[] = [];
   for (const charge of request.memberships) {
     ids.push(await payLine(tx, caller, paying, { charge, memberId: request.memberId }));
   }
-  for (const card of request.giftCards) ids.push(await payWithCard(tx, caller, paying, card));
+  for (const card of cards) ids.push(await payWithCard(tx, caller, paying, card));
   return { order: await afterMoneyChange(tx, order, { actor, now }), ids };
 }
 
@@ -64,7 +77,8 @@ async function payLine(
   const id = paying.idOf(`membership/${charge.lineItemId}`);
   if (paying.known.has(id)) return id;
   const line = findLine(order, charge.lineItemId);
-  const amount = worthOf(line);
+  // Tax and discounts included.
+  const amount = worthOfUnits(line, unitsOf(line));
   if (amount <= 0 || amount > paying.owed) throw new AppError("LINE_ITEM_PAID", { data: { lineItemId: line.id } });
   const { existingMembership, membershipId = existingMembership?.membershipId ?? "" } = charge.membershipIdentifier;
   await redeem(tx, { order, line, membershipId, memberId, now });
@@ -74,8 +88,8 @@ async function payLine(
   return id;
 }
 
-/** What the line costs, tax and discounts included, without the units that were given back. */
-const worthOf = ({ totalAfterTax, quantity, refunded }: OrderLine): Minor => (refunded < quantity ? totalAfterTax : 0);
+/** Units that were not given back. */
+const unitsOf = ({ quantity, refunded }: OrderLine): number => quantity - refunded;
 
 type Redeeming = { order: Order; line: OrderLine; membershipId: string; memberId: string | undefined; now: Date };
 
@@ -84,7 +98,7 @@ async function redeem(tx: Tx, { order, line, membershipId, memberId, now }: Rede
   const productId = line.appId === STORE_APP_ID ? line.catalogItemId : null;
   if (productId === null || memberId === undefined || !isId(membershipId)) throw refusal;
   try {
-    const uses = [{ membershipId, lineId: line.id, productId, quantity: line.quantity }];
+    const uses = [{ membershipId, lineId: line.id, productId, quantity: unitsOf(line) }];
     await redeemMemberships(tx, { orderId: order.id, memberId, uses, now });
   } catch (error) {
     if (error instanceof AppError && error.code === "INVALID_MEMBERSHIP") throw refusal;
@@ -92,13 +106,10 @@ async function redeem(tx: Tx, { order, line, membershipId, memberId, now }: Rede
   }
 }
 
-type Card = InKind["giftCards"][number];
+type FoundCard = { card: GiftCard; amount: InKind["giftCards"][number]["amount"] };
 
-async function payWithCard(tx: Tx, caller: Caller, paying: Paying, { giftCardCode, amount: text }: Card) {
-  const { actor, now } = caller;
+async function payWithCard(tx: Tx, { actor, now }: Caller, paying: Paying, { card, amount: text }: FoundCard) {
   const { order } = paying;
-  const card = await lookUpGiftCard(tx, caller, giftCardCode);
-  if (card instanceof AppError) throw card;
   const id = paying.idOf(`gift-card/${card.id}`);
   if (paying.known.has(id)) return id;
   const amount = tryParseDecimal(text.amount, order.currency);

@@ -9,6 +9,7 @@ import {
   paymentIdFor,
   readTransactions,
   refuseDisputed,
+  refuseEnded,
   requestCapture,
   requestVoid,
 } from "#server/modules/orders/public.ts";
@@ -69,7 +70,7 @@ export const routes = [
   }),
   handleWrite(api.recordManuallyCollectedPayment, async ({ tx, params, body, actor, now }) => {
     const order = await lockOrder(tx, params.orderId);
-    if (order.status === "CANCELED" || order.status === "REJECTED") throw new AppError("ORDER_CANCELED");
+    refuseEnded(order);
     if (owedOf(order) === 0) throw new AppError("ORDER_ALREADY_PAID");
     refuseDisputed(order);
     const payments = [{ amount: body.amount, status: "APPROVED" as const }];
@@ -86,7 +87,7 @@ export const routes = [
     return { orderTransactions: await readTransactions(tx, order) };
   }),
   handleWrite(api.collectorChargeMemberships, async ({ tx, params, body, ...caller }) => {
-    await payInKind(tx, caller, {
+    const paid = await payInKind(tx, caller, {
       orderId: params.ecomOrderId,
       giftCards: [],
       memberships: body.membershipCharges.map(({ lineItemId, membershipId }) => ({
@@ -95,10 +96,12 @@ export const routes = [
       })),
       memberId: body.memberId,
     });
-    return {};
+    return paid instanceof AppError ? paid : {};
   }),
   handleWrite(api.chargeMemberships, async ({ tx, body, ...caller }) => {
-    const { order, ids } = await payInKind(tx, caller, { ...body, giftCards: [] });
+    const paid = await payInKind(tx, caller, { ...body, giftCards: [] });
+    if (paid instanceof AppError) return paid;
+    const { order, ids } = paid;
     return {
       payments: (await paymentsOf(tx, order.id, ids)).map((payment) => presentPayment(payment, order.locale)),
     };
@@ -111,7 +114,9 @@ export const routes = [
     const { orderId, giftCardCode, amount, currency } = body;
     if ((await lockOrder(tx, orderId)).currency !== currency) throw new AppError("CURRENCY_MISMATCH");
     const giftCards = [{ giftCardCode, amount }];
-    const { order, ids } = await payInKind(tx, caller, { orderId, giftCards, memberships: [], memberId: undefined });
+    const paid = await payInKind(tx, caller, { orderId, giftCards, memberships: [], memberId: undefined });
+    if (paid instanceof AppError) return paid;
+    const { order, ids } = paid;
     const [payment] = await paymentsOf(tx, order.id, ids);
     if (payment === undefined) throw new Error("a recorded payment can be read");
     return {
@@ -138,7 +143,9 @@ export const routes = [
         ? {}
         : { idOf: (part: string) => paymentIdFor(`${caller.kind}/${caller.id}`, `${key}/${part}`) };
     const request = { orderId, giftCards, memberships, memberId: body.memberId, ...idOf };
-    const ids = isInKind ? (await transaction((tx) => payInKind(tx, context, request))).ids : [];
+    const paid = isInKind ? await transaction((tx) => payInKind(tx, context, request)) : { ids: [] };
+    if (paid instanceof AppError) return paid;
+    const ids = [...paid.ids];
     if (regularCharge !== undefined) {
       const { amount, delayedCharge = false, delayedCaptureSettings } = regularCharge;
       const charge = { orderId, amount: amount.amount, currency: undefined, isDelayedCapture: delayedCharge };

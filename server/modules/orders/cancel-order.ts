@@ -1,4 +1,7 @@
-/** Canceling (ruling 19): an approved order of which nothing was sent. Money that came goes back by a refund, not by this. */
+/**
+ * Orders that come to nothing: canceled (ruling 19: an approved order of which nothing was sent) or rejected while somebody
+ * still had to approve it. Both free everything the order holds. Other money than cards' goes back by a refund of its own.
+ */
 import { orderCanceled } from "#api/order-events.ts";
 import { releaseRedemption } from "#server/modules/discounts/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -9,7 +12,8 @@ import { releaseSetAside } from "./capture-payment.ts";
 import { runOrderHooks } from "./hooks.ts";
 import { enqueueCanceledMail } from "./mails/canceled-mail.ts";
 import type { Order } from "./order.ts";
-import { lockOrder } from "./queries.ts";
+import { findOrder, lockOrder } from "./queries.ts";
+import { giveBackCards } from "./refund-everything.ts";
 import { leftToRestock } from "./refund-order.ts";
 import { restock } from "./restock.ts";
 import { canBecome, moverOf } from "./states.ts";
@@ -22,28 +26,55 @@ export type CancelRequest = {
   restockAllItems?: boolean;
 };
 
-/** @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, UNSUPPORTED_TRANSITION */
-export async function cancelOrder(
-  tx: Tx,
-  { actor, now, baseUrl }: { actor: Actor; now: Date; baseUrl: string },
-  request: CancelRequest,
-): Promise<Order> {
+type Caller = { actor: Actor; now: Date; baseUrl: string };
+
+/**
+ * Also gives back what gift cards and memberships paid.
+ * @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, UNSUPPORTED_TRANSITION
+ */
+export async function cancelOrder(tx: Tx, caller: Caller, request: CancelRequest): Promise<Order> {
+  const order = await cancelToRefund(tx, caller, request);
+  return giveBack(tx, caller, { order, sendsMail: request.sendOrderCanceledEmail !== false });
+}
+
+/** For callers who refund everything themselves, in the same transaction. */
+export async function cancelToRefund(tx: Tx, caller: Caller, request: CancelRequest): Promise<Order> {
+  const { now, baseUrl } = caller;
   const order = await lockOrder(tx, request.id);
   if (order.status === "CANCELED") throw new AppError("ORDER_CANCELED");
-  if (!canBecome(order.status, "CANCELED", moverOf(actor))) throw new AppError("UNSUPPORTED_TRANSITION");
+  if (!canBecome(order.status, "CANCELED", moverOf(caller.actor))) throw new AppError("UNSUPPORTED_TRANSITION");
   if (order.lines.some((line) => line.fulfilled > 0)) {
     throw new AppError("UNSUPPORTED_TRANSITION", { description: "Parts of this order have been sent already." });
   }
-  const units = order.isStockTaken ? leftToRestock(order) : [];
-  if (request.restockAllItems !== false) await restock(tx, order, units, { actor, now });
-  await releaseRedemption(tx, order.id, now);
-  await writeOrder(tx, order.id, { status: "CANCELED", canceled_at: now }, now);
-  await addActivity(tx, order.id, { type: "ORDER_CANCELED" }, { actor, now });
-  const updated = await announceOrder(tx, order, { actor, now, actions: [orderCanceled] });
-  await runOrderHooks("onCanceled", tx, { order: updated, actor, now });
-  await releaseSetAside(tx, order.id, now);
+  const restocks = request.restockAllItems !== false;
+  const updated = await endOrder(tx, caller, { order, status: "CANCELED", restocks });
   if (request.sendOrderCanceledEmail !== false) {
     await enqueueCanceledMail(tx, { order: updated, message: request.customMessage, baseUrl, now });
   }
   return updated;
+}
+
+/** An order that waits for approval does not get it. Call with the order locked. */
+export async function rejectOrder(tx: Tx, caller: Caller, order: Order): Promise<Order> {
+  const updated = await endOrder(tx, caller, { order, status: "REJECTED", restocks: true });
+  return giveBack(tx, caller, { order: updated, sendsMail: false });
+}
+
+type Ending = { order: Order; status: "CANCELED" | "REJECTED"; restocks: boolean };
+
+async function endOrder(tx: Tx, { actor, now }: Caller, { order, status, restocks }: Ending): Promise<Order> {
+  const isCanceled = status === "CANCELED";
+  if (restocks && order.isStockTaken) await restock(tx, order, leftToRestock(order), { actor, now });
+  await releaseRedemption(tx, order.id, now);
+  await writeOrder(tx, order.id, isCanceled ? { status, canceled_at: now } : { status }, now);
+  await addActivity(tx, order.id, { type: isCanceled ? "ORDER_CANCELED" : "ORDER_REJECTED" }, { actor, now });
+  const updated = await announceOrder(tx, order, { actor, now, actions: isCanceled ? [orderCanceled] : [] });
+  await runOrderHooks("onCanceled", tx, { order: updated, actor, now });
+  await releaseSetAside(tx, order.id, now);
+  return updated;
+}
+
+async function giveBack(tx: Tx, caller: Caller, given: { order: Order; sendsMail: boolean }): Promise<Order> {
+  await giveBackCards(tx, caller, given);
+  return (await findOrder(tx, given.order.id)) ?? given.order;
 }

@@ -21,7 +21,7 @@ import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
 import { announceDetails } from "./announce.ts";
-import { type Order, owedOf } from "./order.ts";
+import { type Order, owedOf, refuseEnded } from "./order.ts";
 import { lockOrder } from "./queries.ts";
 import { afterRefund } from "./send-refund.ts";
 import { addActivity } from "./writes.ts";
@@ -38,7 +38,7 @@ export type CaptureRequest = {
 /** @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, PAYMENT_*, INVALID_AMOUNT */
 export async function requestCapture(tx: Tx, { orderId, payments, now }: CaptureRequest): Promise<Order> {
   const order = await lockOrder(tx, orderId);
-  if (order.status === "CANCELED") throw new AppError("ORDER_CANCELED");
+  refuseEnded(order);
   const known = await lockPaymentsOfOrder(tx, order.id);
   let owed = owedOf(order);
   for (const { paymentId, amount: wanted } of payments) {

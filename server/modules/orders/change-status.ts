@@ -5,18 +5,13 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { announceOrder } from "./announce.ts";
-import { cancelOrder } from "./cancel-order.ts";
-import { runOrderHooks } from "./hooks.ts";
+import { cancelOrder, rejectOrder } from "./cancel-order.ts";
 import type { Order } from "./order.ts";
 import { lockOrder } from "./queries.ts";
-import { leftToRestock } from "./refund-order.ts";
-import { restock } from "./restock.ts";
 import { canBecome, moverOf } from "./states.ts";
 import { addActivity, writeOrder } from "./writes.ts";
 
 type Caller = { actor: Actor; now: Date; baseUrl: string };
-
-const told = { PENDING: "ORDER_PENDING", REJECTED: "ORDER_REJECTED" } as const;
 
 /** @throws {AppError} STATUS_NOT_SUPPORTED, STATUS_ALREADY_SET, UNSUPPORTED_TRANSITION */
 export async function changeStatus(
@@ -34,13 +29,12 @@ export async function changeStatus(
       return cancelOrder(tx, caller, { id, sendOrderCanceledEmail: false });
     case "APPROVED":
       return approveOrder(tx, order, { actor, now });
-    default: {
-      if (status === "REJECTED" && order.isStockTaken) await restock(tx, order, leftToRestock(order), { actor, now });
-      if (status === "REJECTED") await runOrderHooks("onCanceled", tx, { order, actor, now });
+    case "REJECTED":
+      return rejectOrder(tx, caller, order);
+    case "PENDING":
       await writeOrder(tx, id, { status }, now);
-      await addActivity(tx, id, { type: told[status] }, { actor, now });
+      await addActivity(tx, id, { type: "ORDER_PENDING" }, { actor, now });
       return announceOrder(tx, order, { actor, now });
-    }
   }
 }
 

@@ -4,15 +4,15 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { type Order, owedOf, refuseDisputed } from "./order.ts";
+import { type Order, owedOf, refuseDisputed, refuseEnded } from "./order.ts";
 import { lockOrder } from "./queries.ts";
 import { afterRefund } from "./send-refund.ts";
 import { addActivity } from "./writes.ts";
 
-/** @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, ORDER_ALREADY_PAID, ORDER_HAS_CHARGEBACKS */
+/** @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED (also when rejected), ORDER_ALREADY_PAID, ORDER_HAS_CHARGEBACKS */
 export async function markAsPaid(tx: Tx, { actor, now }: { actor: Actor; now: Date }, orderId: string): Promise<Order> {
   const order = await lockOrder(tx, orderId);
-  if (order.status === "CANCELED") throw new AppError("ORDER_CANCELED");
+  refuseEnded(order);
   const payments = await lockPaymentsOfOrder(tx, order.id);
   const open = owedOf({ ...order, captured: payments.reduce((sum, payment) => sum + payment.captured, 0) });
   if (open <= 0) throw new AppError("ORDER_ALREADY_PAID");

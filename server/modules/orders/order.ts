@@ -142,6 +142,15 @@ export function owedOf({ total, captured, differenceRefunded }: Order): Minor {
   return Math.max(0, total - captured + differenceRefunded);
 }
 
+/**
+ * What was canceled or rejected owes nothing: no money is taken for it any more.
+ * @throws {AppError} ORDER_CANCELED
+ */
+export function refuseEnded({ status }: Pick<Order, "status">): void {
+  if (status === "CANCELED") throw new AppError("ORDER_CANCELED");
+  if (status === "REJECTED") throw new AppError("ORDER_CANCELED", { description: "The order was rejected." });
+}
+
 export const isDisputed = ({ waiting }: Order): boolean => waiting.chargedBack > waiting.reversed;
 
 /** While a bank holds money of the order, nothing more is collected for it. */

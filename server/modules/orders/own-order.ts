@@ -1,19 +1,16 @@
 /** What a buyer may do with the own order: cancel within the time of the settings, correct the delivery address. */
 import { sql } from "kysely";
 import type { AddressWithContact } from "#api/values.ts";
-import { listPayments, refundableOf } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { isEqual } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import { toDecimal } from "#server/platform/money/money.ts";
-import { cancelOrder } from "./cancel-order.ts";
-import { releaseSetAside } from "./capture-payment.ts";
+import { cancelToRefund } from "./cancel-order.ts";
 import { isAnythingUsed } from "./hooks.ts";
 import type { Order } from "./order.ts";
 import { findOrder, getOrder, lockOrder } from "./queries.ts";
-import { refundOrder } from "./refund-order.ts";
+import { refundEverything } from "./refund-everything.ts";
 import { type OrdersSettings, readOrdersSettings } from "./settings.ts";
 import { updateOrder } from "./update-order.ts";
 
@@ -56,35 +53,8 @@ export async function cancelOwnOrder(tx: Tx, caller: Caller, named: Named): Prom
   if (!isUnsent(order)) throw new AppError("UNSUPPORTED_TRANSITION");
   if (!canCancel(order, await readOrdersSettings(tx), caller.now)) throw new AppError("CANCELLATION_TOO_LATE");
   if (await isAnythingUsed(tx, order, caller.now)) throw new AppError("UNSUPPORTED_TRANSITION");
-  await cancelOrder(tx, caller, { id });
+  await cancelToRefund(tx, caller, { id });
   await refundEverything(tx, caller, { order, reason: "Canceled by the buyer" });
-}
-
-/** All money of the order that is still here goes back, each payment its own way; what was only set aside is released. */
-export async function refundEverything(
-  tx: Tx,
-  caller: Caller,
-  { order, reason }: { order: Order; reason: string },
-): Promise<void> {
-  await releaseSetAside(tx, order.id, caller.now);
-  const payments = (await listPayments(tx, [order.id])).flatMap((payment) => {
-    const amount = refundableOf(payment);
-    return amount > 0 ? [{ paymentId: payment.id, amount: { amount: toDecimal(amount, payment.currency) } }] : [];
-  });
-  if (payments.length === 0) return;
-  const shipping = order.shippingRefundable - order.shippingRefunded;
-  await refundOrder(tx, caller, {
-    orderId: order.id,
-    payments,
-    lines: order.lines.flatMap(({ id, quantity, refunded }) =>
-      quantity > refunded ? [{ lineItemId: id, quantity: quantity - refunded }] : [],
-    ),
-    shipping: shipping > 0 ? { amount: toDecimal(shipping, order.currency) } : undefined,
-    restock: [],
-    reason,
-    sendsMail: true,
-    customMessage: undefined,
-  });
 }
 
 /** @throws {AppError} ADDRESS_OUT_OF_REGION when tax or delivery could cost something else there */

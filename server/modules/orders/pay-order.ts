@@ -23,7 +23,7 @@ import {
   PAYMENT_MINUTES,
 } from "./begin-payment.ts";
 import { closePayment } from "./confirm-checkout.ts";
-import { type Order, owedOf, refuseDisputed } from "./order.ts";
+import { type Order, owedOf, refuseDisputed, refuseEnded } from "./order.ts";
 import { lockOrder } from "./queries.ts";
 
 export type OrderPaymentRequest = {
@@ -69,7 +69,7 @@ async function recordIntent(tx: Tx, provider: PaymentProvider, intent: Intent) {
   const { orderId, amount, now } = intent;
   const order = await lockOrder(tx, orderId);
   const { memberId } = order;
-  const known = intent.paymentId === undefined ? undefined : await findOwn(tx, intent.paymentId);
+  const known = intent.paymentId === undefined ? undefined : await findOwn(tx, intent.paymentId, order);
   if (known !== undefined) return { paymentId: known, memberId };
   checkAmount(order, amount);
   const open = await lockOpenPaymentOfOrder(tx, orderId);
@@ -81,12 +81,19 @@ async function recordIntent(tx: Tx, provider: PaymentProvider, intent: Intent) {
   return { paymentId: await insertIntent(tx, provider, order, intent), memberId };
 }
 
-async function findOwn(tx: Tx, id: string): Promise<string | undefined> {
-  return (await tx.selectFrom("payments").select("id").where("id", "=", id).executeTakeFirst())?.id;
+/** @throws {AppError} IDEMPOTENCY_KEY_REUSED when it is the payment of another order */
+async function findOwn(tx: Tx, id: string, { id: orderId }: Order): Promise<string | undefined> {
+  const known = await tx
+    .selectFrom("payments")
+    .select(["id", "intended_order_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (known !== undefined && known.intended_order_id !== orderId) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  return known?.id;
 }
 
 function checkAmount(order: Order, amount: Minor): void {
-  if (order.status === "CANCELED" || order.status === "REJECTED") throw new AppError("ORDER_CANCELED");
+  refuseEnded(order);
   const owed = owedOf(order);
   if (owed <= 0) throw new AppError("ORDER_ALREADY_PAID");
   refuseDisputed(order);

@@ -14,7 +14,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
-import { type Order, owedOf } from "./order.ts";
+import { type Order, owedOf, refuseEnded } from "./order.ts";
 import { lockOrder } from "./queries.ts";
 import { afterRefund } from "./send-refund.ts";
 import { addActivity } from "./writes.ts";
@@ -26,7 +26,7 @@ const recordable: readonly PaymentState[] = ["APPROVED", "PENDING", "PENDING_MER
 
 /**
  * Adds payments to an order; approved ones count as money.
- * @throws {AppError} ORDER_NOT_FOUND, STATUS_NOT_ALLOWED, INVALID_AMOUNT when more would be paid than the order comes to
+ * @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, STATUS_NOT_ALLOWED, INVALID_AMOUNT when more would be paid than the order comes to
  */
 export async function addPayments(
   tx: Tx,
@@ -34,6 +34,8 @@ export async function addPayments(
   { orderId, payments }: { orderId: string; payments: readonly NewPayment[] },
 ): Promise<{ order: Order; ids: string[] }> {
   const order = await lockOrder(tx, orderId);
+  // What was imported is history, whatever became of it.
+  if (!order.isImported) refuseEnded(order);
   await lockPaymentsOfOrder(tx, order.id);
   let owed = owedOf(order);
   const ids: string[] = [];
@@ -80,7 +82,7 @@ export type StatusChange = { orderId: string; paymentId: string; status: string 
 
 /**
  * Says what became of a payment outside the store. The status it has already is no change.
- * @throws {AppError} ORDER_TRANSACTIONS_NOT_FOUND, PAYMENT_NOT_FOUND, STATUS_NOT_ALLOWED, INVALID_AMOUNT
+ * @throws {AppError} ORDER_TRANSACTIONS_NOT_FOUND, PAYMENT_NOT_FOUND, STATUS_NOT_ALLOWED, INVALID_AMOUNT, ORDER_CANCELED
  */
 export async function changePaymentStatus(
   tx: Tx,
@@ -97,6 +99,7 @@ export async function changePaymentStatus(
   const isByHand = payment.method === "MANUAL" && isPaymentState(status) && canSetByHand(payment.status, status);
   if (!isByHand) throw new AppError("STATUS_NOT_ALLOWED", { data: { from: payment.status, to: status } });
   const isMoney = status === "APPROVED";
+  if (isMoney && !order.isImported) refuseEnded(order);
   if (isMoney && payment.authorized > owedOf(order)) throw new AppError("INVALID_AMOUNT");
   await updatePayment(tx, payment.id, { status, ...(isMoney ? { captured: payment.authorized } : {}) }, now);
   if (isMoney) {

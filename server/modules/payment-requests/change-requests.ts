@@ -12,6 +12,7 @@ import {
   type Order,
   owedOf,
   refuseDisputed,
+  refuseEnded,
 } from "#server/modules/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
@@ -41,7 +42,7 @@ export async function createRequest(
   }: { wanted: api.NewPaymentRequest; sendsMail: boolean; capture?: CaptureTerms | null },
 ): Promise<PaymentRequest> {
   const order = await lockOrder(tx, wanted.orderId);
-  if (order.status === "CANCELED" || order.status === "REJECTED") throw new AppError("ORDER_CANCELED");
+  refuseEnded(order);
   const owed = owedOf(order);
   if (owed <= 0) throw new AppError("ORDER_ALREADY_PAID");
   refuseDisputed(order);

@@ -4,18 +4,17 @@
  */
 import type { Static } from "typebox";
 import type { DelayedCaptureSettings } from "#api/order-billing.ts";
-import { findOrder, owedOf } from "#server/modules/orders/public.ts";
+import { lockOrder, owedOf } from "#server/modules/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { isId } from "#server/platform/http/handlers.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
 import { type Caller, createRequest, voidRequest } from "./change-requests.ts";
 import { type CaptureTerms, lockRequest, type PaymentRequest, queryRequests } from "./queries.ts";
 
 /** The open request for exactly what is owed, made when there is none: asking twice must not ask the buyer twice. */
 export async function askForAll(tx: Tx, caller: Caller, orderId: string): Promise<PaymentRequest> {
-  const order = isId(orderId) ? await findOrder(tx, orderId) : undefined;
-  if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
+  // Whoever asks at the same time waits here, and then finds the request.
+  const order = await lockOrder(tx, orderId);
   const { rows } = await queryRequests(tx, { filter: { orderId: order.id, status: "UNPAID" } });
   const open = rows.find(({ amount, capture_terms }) => amount === owedOf(order) && capture_terms === null);
   return open ?? createRequest(tx, caller, { wanted: { orderId: order.id }, sendsMail: false });
@@ -31,9 +30,10 @@ export type Preparing = {
 
 const MINUTES = { MINUTES: 1, HOURS: 60, DAYS: 1440 } as const;
 
-/** @throws {AppError} PAYMENT_GATEWAY_ID_NOT_FOUND, and those of `createRequest` */
+/** @throws {AppError} ORDER_NOT_FOUND, PAYMENT_GATEWAY_ID_NOT_FOUND, and those of `createRequest` */
 export async function prepareCollection(tx: Tx, caller: Caller, preparing: Preparing): Promise<PaymentRequest> {
   const { orderId, amount, paymentGatewayOrderId: id } = preparing;
+  await lockOrder(tx, orderId);
   const capture = termsOf(preparing);
   const known = id === undefined ? undefined : await findOpen(tx, orderId, id);
   if (known !== undefined) {

@@ -1,7 +1,8 @@
 import * as api from "#api/order-payment-requests.ts";
 import * as collection from "#api/payment-collection.ts";
-import { beginOrderPayment, findOrder, owedOf, settlePayment } from "#server/modules/orders/public.ts";
+import { beginOrderPayment, findOrder, type Order, owedOf, settlePayment } from "#server/modules/orders/public.ts";
 import { findPayment, findSavedMethod, isMethodId } from "#server/modules/payments/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
 import { type CallContext, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
@@ -31,6 +32,9 @@ function captureOf({ capture_terms: terms }: PaymentRequest, now: Date) {
 }
 
 const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
+
+const isBuyer = ({ memberId, visitorId }: Order, actor: Actor): boolean =>
+  actor.kind === "member" ? actor.memberId === memberId : actor.kind === "visitor" && actor.visitorId === visitorId;
 
 export const routes = [
   handleWrite(api.createOrderPaymentRequest, async ({ tx, body, ...context }) => {
@@ -106,13 +110,13 @@ export const routes = [
     });
     return { paymentResponseToken: begun.paymentId };
   }),
-  handleRead(api.getPaymentPage, async ({ db, params }) => {
+  handleRead(api.getPaymentPage, async ({ db, params, actor }) => {
     const request = await getRequestByToken(db, params.token);
     const order = await findOrder(db, request.order_id);
     if (order === undefined) throw new AppError("ORDER_PAYMENT_REQUEST_NOT_FOUND");
     return {
       orderPaymentRequest: presentRequest(request),
-      orderKey: order.statusKey,
+      ...(isBuyer(order, actor) ? { orderKey: order.statusKey } : {}),
       payable: money2(Math.min(owedOf(order), request.amount), order.currency, order.locale),
       lineItems: order.lines.map(({ id, name, quantity, details: { image } }) => ({
         id,

@@ -1,7 +1,8 @@
 /** All SQL about payments and alarms. */
 import { type Selectable, sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
-import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
+import { type Connection, type Schema, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
 import type { Subject } from "./provider.ts";
 import { isPaymentState, openStates, type PaymentState } from "./states.ts";
 
@@ -41,33 +42,44 @@ export type NewGatewayPayment = {
   now: Date;
 };
 
+/**
+ * Callers may make a payment's id from their idempotency key (`paymentIdFor`): the payment of another order has it then.
+ * @throws {AppError} IDEMPOTENCY_KEY_REUSED
+ */
+async function refuseTakenId(insertion: { execute(): Promise<unknown> }): Promise<void> {
+  try {
+    await insertion.execute();
+  } catch (error) {
+    if (violatedConstraint(error) === "payments_pkey") throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    throw error;
+  }
+}
+
 /** Records the intent to be paid, before anybody outside hears of it. */
 export async function insertGatewayPayment(tx: Tx, payment: NewGatewayPayment): Promise<void> {
-  await tx
-    .insertInto("payments")
-    .values({
-      id: payment.id,
-      checkout_id: payment.checkoutId,
-      order_id: payment.orderId ?? null,
-      payment_request_id: payment.paymentRequestId ?? null,
-      is_delayed_capture: payment.isDelayedCapture,
-      scheduled_action: payment.schedule?.action ?? null,
-      scheduled_at: payment.schedule?.at ?? null,
-      saves_method: payment.savesMethod,
-      saved_method_id: payment.savedMethodId,
-      intended_order_id: payment.intendedOrderId,
-      method: "GATEWAY",
-      provider: payment.provider,
-      is_test: payment.isTest,
-      status: "INITIATED",
-      currency: payment.currency,
-      authorized: payment.amount,
-      draft: payment.draft === null ? null : JSON.stringify(payment.draft),
-      expires_at: payment.expiresAt,
-      created_at: payment.now,
-      updated_at: payment.now,
-    })
-    .execute();
+  const insertion = tx.insertInto("payments").values({
+    id: payment.id,
+    checkout_id: payment.checkoutId,
+    order_id: payment.orderId ?? null,
+    payment_request_id: payment.paymentRequestId ?? null,
+    is_delayed_capture: payment.isDelayedCapture,
+    scheduled_action: payment.schedule?.action ?? null,
+    scheduled_at: payment.schedule?.at ?? null,
+    saves_method: payment.savesMethod,
+    saved_method_id: payment.savedMethodId,
+    intended_order_id: payment.intendedOrderId,
+    method: "GATEWAY",
+    provider: payment.provider,
+    is_test: payment.isTest,
+    status: "INITIATED",
+    currency: payment.currency,
+    authorized: payment.amount,
+    draft: payment.draft === null ? null : JSON.stringify(payment.draft),
+    expires_at: payment.expiresAt,
+    created_at: payment.now,
+    updated_at: payment.now,
+  });
+  await refuseTakenId(insertion);
 }
 
 /** The provider of payments by gift cards that an app of the store keeps. */
@@ -91,24 +103,22 @@ export type RecordedPayment = {
 export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): Promise<void> {
   const { id, orderId, method, status, currency, amount, details, createdAt, now } = payment;
   const { provider = method === "MANUAL" ? "manual" : "recorded" } = payment;
-  await tx
-    .insertInto("payments")
-    .values({
-      id,
-      order_id: orderId,
-      intended_order_id: orderId,
-      method,
-      provider,
-      status,
-      currency,
-      authorized: amount,
-      captured: status === "APPROVED" ? amount : 0,
-      is_settled: true,
-      details: JSON.stringify(details),
-      created_at: createdAt,
-      updated_at: now,
-    })
-    .execute();
+  const insertion = tx.insertInto("payments").values({
+    id,
+    order_id: orderId,
+    intended_order_id: orderId,
+    method,
+    provider,
+    status,
+    currency,
+    authorized: amount,
+    captured: status === "APPROVED" ? amount : 0,
+    is_settled: true,
+    details: JSON.stringify(details),
+    created_at: createdAt,
+    updated_at: now,
+  });
+  await refuseTakenId(insertion);
 }
 
 export async function findPayment(db: Connection, id: string): Promise<Payment | undefined> {

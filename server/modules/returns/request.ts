@@ -4,7 +4,7 @@ import type { CatalogReference } from "#api/values.ts";
 import {
   addActivity,
   buyerActions,
-  cancelOrder,
+  cancelToRefund,
   findLine,
   getOrder,
   getOrderByKey,
@@ -142,7 +142,7 @@ export async function withdraw(
   await note(tx, order, { type: "Withdrawal received", number: made.number }, caller);
   await mailWithdrawal(tx, { order, row: made, ...caller });
   if (isWhole && isUnsent && !(await isAnythingUsed(tx, order, now))) {
-    await cancelOrder(tx, caller, { id, sendOrderCanceledEmail: false });
+    await cancelToRefund(tx, caller, { id, sendOrderCanceledEmail: false });
     await refundEverything(tx, caller, { order, reason: "Withdrawal" });
     const closed = await writeReturn(tx, made.id, { state: "CLOSED", closed_at: now }, now);
     await announceReturn(tx, closed, caller);

@@ -95,7 +95,12 @@ export async function closeReturn(tx: Tx, caller: Caller, { id, refund, createsE
   });
   const worth = units.reduce((sum, { lineItemId, quantity }) => {
     const line = order.lines.find((each) => each.id === lineItemId);
-    return line === undefined ? sum : sum + worthOfUnits(line, quantity);
+    const left = line === undefined ? 0 : line.quantity - line.refunded;
+    // Somebody has refunded them meanwhile, beside the return.
+    if (quantity > left && (createsExchange || refund !== undefined)) {
+      throw new AppError("INVALID_LINE_ITEM_REFUND_QUANTITY", { data: { lineItemId, left } });
+    }
+    return line === undefined ? sum : sum + worthOfUnits(line, Math.min(quantity, left));
   }, 0);
   const exchange = createsExchange ? await makeExchange(tx, caller, { row, order, worth }) : undefined;
   const left = worth - (exchange?.used ?? 0);
@@ -152,7 +157,11 @@ async function giveBack(
   const withShipping = refund.includesShipping || row.kind === "WITHDRAWAL";
   const shipping = withShipping ? order.shippingRefundable - order.shippingRefunded : 0;
   const wanted = refund.amount === undefined ? worth + shipping : tryParseDecimal(refund.amount, order.currency);
-  if (wanted === undefined || wanted < 0) throw new AppError("INVALID_AMOUNT");
+  // What an exchange has used up is spent: it pays for other goods.
+  if (wanted === undefined || wanted < 0 || wanted > worth + shipping) {
+    const most = { amount: toDecimal(worth + shipping, order.currency) };
+    throw new AppError("INVALID_AMOUNT", { description: "More than what came back is worth.", data: { most } });
+  }
   const fresh = (await findOrder(tx, order.id)) ?? order;
   const payments = await readRefundablePayments(tx, fresh, wanted);
   if (payments.length === 0) return undefined;

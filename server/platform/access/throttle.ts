@@ -1,7 +1,7 @@
 /** Attempts counted per key in a time window, before anything expensive happens (checklist A4). Nobody is locked out for ever. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Tx } from "../db/db.ts";
+import type { Connection, Tx } from "../db/db.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Store } from "../store.ts";
 
@@ -26,6 +26,15 @@ export async function countAttempt(tx: Tx, throttle: Throttle, subject: string, 
       window_ends_at = case when throttle_counters.window_ends_at <= ${now} then ${windowEnd} else throttle_counters.window_ends_at end
     returning attempts`.execute(tx);
   return rows[0]?.attempts ?? 1;
+}
+
+/** How many were counted in the window, for callers who count failures only. */
+export async function readAttempts(db: Connection, throttle: Throttle, subject: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    select attempts from throttle_counters where key = ${keyOf(throttle, subject)} and window_ends_at > ${now}`.execute(
+    db,
+  );
+  return rows[0]?.attempts ?? 0;
 }
 
 /** Counts one attempt; true when there were too many. */

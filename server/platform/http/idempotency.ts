@@ -2,10 +2,12 @@
  * `Idempotency-Key`: the same key from the same caller with the same request gets the first answer again; with another
  * request it is refused (ruling 18, draft-ietf-httpapi-idempotency-key-header-07). The row is written in the call's own
  * transaction, so a second request with the key waits for the first one and then sees its answer.
+ * Answers are kept sealed: some hold what is stored nowhere else, such as the code of a gift card.
  */
 import { createHash } from "node:crypto";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { actorReference } from "../access/actor.ts";
+import { type SealContext, seal, unseal } from "../crypto/sealed.ts";
 import type { Tx } from "../db/db.ts";
 import { AppError } from "./app-error.ts";
 import type { CallContext } from "./handlers.ts";
@@ -36,7 +38,8 @@ export async function answerOnce(
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
-  if (inserted === undefined) return earlierAnswer(tx, scope, key, requestHash);
+  const sealing = { secret: context.store.config.secret, purpose: "idempotent-answer", owner: `${scope} ${key}` };
+  if (inserted === undefined) return earlierAnswer(tx, { scope, key, requestHash, sealing });
 
   const answer = await run();
   if (answer instanceof AppError) {
@@ -46,14 +49,16 @@ export async function answerOnce(
   }
   await tx
     .updateTable("idempotency_keys")
-    .set({ status: 200, answer })
+    .set({ status: 200, answer: seal(Buffer.from(answer), sealing).toString("base64") })
     .where("scope", "=", scope)
     .where("key", "=", key)
     .execute();
   return answer;
 }
 
-async function earlierAnswer(tx: Tx, scope: string, key: string, requestHash: Buffer): Promise<string> {
+type Earlier = { scope: string; key: string; requestHash: Buffer; sealing: SealContext };
+
+async function earlierAnswer(tx: Tx, { scope, key, requestHash, sealing }: Earlier): Promise<string> {
   const earlier = await tx
     .selectFrom("idempotency_keys")
     .select(["request_hash", "answer"])
@@ -63,5 +68,7 @@ async function earlierAnswer(tx: Tx, scope: string, key: string, requestHash: Bu
   if (earlier === undefined) throw new AppError("IDEMPOTENCY_KEY_IN_USE");
   if (!earlier.request_hash.equals(requestHash)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   if (earlier.answer === null) throw new AppError("IDEMPOTENCY_KEY_IN_USE");
-  return earlier.answer;
+  // Those of before 2026-11-22 are plain JSON; they are gone after 30 days.
+  if (earlier.answer.startsWith("{")) return earlier.answer;
+  return unseal(Buffer.from(earlier.answer, "base64"), sealing).toString("utf8");
 }

@@ -328,6 +328,10 @@ describe("idempotency keys", () => {
     assert.deepEqual(await (await post("k", "{}", mine)).json(), first);
     assert.notDeepEqual(await (await post("k", "{}", theirs)).json(), first);
     assert.equal((await post("k", '{"text":"other"}', mine)).status, 422);
+    const { rows } = await sql<{ answer: string }>`select answer from idempotency_keys`.execute(
+      server.store.database.db,
+    );
+    assert.ok(rows.length > 0 && rows.every(({ answer }) => !answer.includes("{")), "answers are kept sealed");
   });
 });
 
