@@ -2060,7 +2060,7 @@ create table order_line_items (
   constraint order_line_items_total_before_tax_check CHECK ((total_before_tax >= 0)),
   constraint order_line_items_unit_price_check CHECK ((unit_price >= 0))
 );
-CREATE INDEX order_line_items_catalog ON public.order_line_items USING btree (catalog_item_id);
+CREATE INDEX order_line_items_catalog ON public.order_line_items USING btree (catalog_item_id, order_id);
 
 -- Order mails in the store's own words, by template and language.
 create table order_mail_texts (
@@ -3206,7 +3206,7 @@ create table service_plugins (
   constraint service_plugins_pkey PRIMARY KEY (id),
   constraint service_plugins_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id),
   constraint service_plugins_deployment_uri_check CHECK (((char_length(deployment_uri) >= 1) AND (char_length(deployment_uri) <= 2048))),
-  constraint service_plugins_kind_check CHECK ((kind = ANY (ARRAY['SHIPPING_RATES'::text, 'TAXES'::text, 'ADDITIONAL_FEES'::text, 'DISCOUNT_TRIGGERS'::text, 'VALIDATIONS'::text, 'GIFT_CARDS'::text, 'PAYMENT_SETTINGS'::text]))),
+  constraint service_plugins_kind_check CHECK ((kind = ANY (ARRAY['SHIPPING_RATES'::text, 'TAXES'::text, 'ADDITIONAL_FEES'::text, 'DISCOUNT_TRIGGERS'::text, 'VALIDATIONS'::text, 'GIFT_CARDS'::text, 'PAYMENT_SETTINGS'::text, 'RECOMMENDATIONS'::text]))),
   constraint service_plugins_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 
@@ -5096,6 +5096,14 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.wishlist_item
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.wishlists FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+create view bought_goods as
+ SELECT l.catalog_item_id,
+    l.order_id,
+    l.quantity
+   FROM (order_line_items l
+     JOIN placed_orders o ON ((o.order_id = l.order_id)))
+  WHERE (l.app_id = '215238eb-22a5-4c36-9e7b-e7c08025e04e'::text);
+
 create view category_memberships as
  SELECT m.product_id,
     k.category_id,
@@ -5147,6 +5155,19 @@ create view collection_settings as
     rules,
     managing_app_id
    FROM collections;
+
+create view goods_for_sale as
+ SELECT id,
+    numeric_id,
+    name,
+    item_type,
+    min_price,
+    brand_id,
+    popularity,
+    created_at,
+    search_vector
+   FROM products
+  WHERE (is_visible AND ((availability <> 'OUT_OF_STOCK'::text) OR (preorder_availability <> 'NO_VARIANTS'::text)));
 
 create view installed_apps as
  SELECT id,
@@ -5254,6 +5275,11 @@ UNION
             ELSE '[]'::jsonb
         END) i(value))
   WHERE ((s.name = 'store'::text) AND ((i.value ->> 'id'::text) ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'::text));
+
+create view placed_orders as
+ SELECT id AS order_id
+   FROM orders
+  WHERE (status = ANY (ARRAY['APPROVED'::text, 'PENDING'::text]));
 
 create view product_sales as
  SELECT l.catalog_item_id AS product_id,
@@ -5422,3 +5448,8 @@ create view variant_stock as
      LEFT JOIN stock_levels l ON (((l.variant_id = v.id) AND (l.location_id = ( SELECT d.id
            FROM stock_locations d
           WHERE d.is_default)))));
+
+create view word_uses as
+ SELECT word,
+    uses
+   FROM search_words;

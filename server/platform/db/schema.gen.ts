@@ -274,6 +274,12 @@ export interface BookRuns {
   failure: string | null;
 }
 
+export interface BoughtGoods {
+  catalog_item_id: string | null;
+  order_id: string | null;
+  quantity: number | null;
+}
+
 export interface Brands {
   id: string;
   name: string;
@@ -896,6 +902,18 @@ export interface GiftCards {
   revoked_at: NullableTimestamp;
   revoked_by_refund: string | null;
   revoked_amount: Generated<number>;
+}
+
+export interface GoodsForSale {
+  id: string | null;
+  numeric_id: number | null;
+  name: string | null;
+  item_type: string | null;
+  min_price: number | null;
+  brand_id: string | null;
+  popularity: number | null;
+  created_at: NullableTimestamp;
+  search_vector: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -1681,6 +1699,10 @@ export interface PickupLocations {
   method: Generated<string>;
   opening_hours: Generated<string[]>;
   schedule: NullableJson;
+}
+
+export interface PlacedOrders {
+  order_id: string | null;
 }
 
 export interface PollVotes {
@@ -2836,6 +2858,11 @@ export interface Wishlists {
   public_tag_ids: Generated<string[]>;
 }
 
+export interface WordUses {
+  word: string | null;
+  uses: number | null;
+}
+
 export interface DB {
   abandoned_checkouts: AbandonedCheckouts;
   additional_fees: AdditionalFees;
@@ -2855,6 +2882,7 @@ export interface DB {
   automation_runs: AutomationRuns;
   back_in_stock_requests: BackInStockRequests;
   book_runs: BookRuns;
+  bought_goods: BoughtGoods;
   brands: Brands;
   cart_line_items: CartLineItems;
   cart_links: CartLinks;
@@ -2904,6 +2932,7 @@ export interface DB {
   gift_card_products: GiftCardProducts;
   gift_card_redemptions: GiftCardRedemptions;
   gift_cards: GiftCards;
+  goods_for_sale: GoodsForSale;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
   import_groups: ImportGroups;
@@ -2958,6 +2987,7 @@ export interface DB {
   payments: Payments;
   pickup_location_regions: PickupLocationRegions;
   pickup_locations: PickupLocations;
+  placed_orders: PlacedOrders;
   poll_votes: PollVotes;
   polls: Polls;
   product_group_members: ProductGroupMembers;
@@ -3055,4 +3085,5 @@ export interface DB {
   webhook_secrets: WebhookSecrets;
   wishlist_items: WishlistItems;
   wishlists: Wishlists;
+  word_uses: WordUses;
 }
