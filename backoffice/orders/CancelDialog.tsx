@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Order } from "#api/order-values.ts";
 import { cancelOrder } from "#api/orders.ts";
@@ -8,7 +8,9 @@ import { Checkbox, FieldStack, TextArea } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { refreshOrders } from "./queries.ts";
+import { formatMoney } from "../format.ts";
+import { currencyDigits, toDecimal, toMinor } from "../money.ts";
+import { refreshOrders, refundabilityQuery, transactionsQuery } from "./queries.ts";
 
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [restock, setRestock] = useState(true);
@@ -50,12 +52,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       <FieldStack>
         {cancel.isError && <Banner tone="critical">{messageOf(cancel.error)}</Banner>}
         <p>A canceled order cannot be opened again.</p>
-        {isPaid && (
-          <Banner tone="warning">
-            Canceling gives no money back. Refund the {order.balanceSummary.paid.formattedAmount} afterwards with
-            “Refund”.
-          </Banner>
-        )}
+        {isPaid && <WhereMoneyGoes order={order} />}
         <Checkbox
           label="Put the items back in stock"
           checked={restock}
@@ -79,5 +76,49 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         )}
       </FieldStack>
     </Modal>
+  );
+}
+
+/** What cards and plans paid goes back with the cancellation; other money waits for a refund. */
+function WhereMoneyGoes({ order }: { order: Order }) {
+  const refundability = useQuery(refundabilityQuery(order.id));
+  const transactions = useQuery(transactionsQuery(order.id));
+  const digits = currencyDigits(order.currency);
+  const money = (minor: number) => formatMoney(toDecimal(minor, digits), order.currency);
+  const left = new Map(
+    refundability.data?.payments.map(({ payment }) => [
+      payment.paymentId,
+      toMinor(payment.monetary.maxRefund.amount, digits) ?? 0,
+    ]),
+  );
+  const known = (transactions.data?.payments ?? []).map((payment) => ({ ...payment, left: left.get(payment.id) ?? 0 }));
+  const isByCard = (payment: (typeof known)[number]) =>
+    payment.giftcardPaymentDetails !== undefined || payment.membershipPaymentDetails !== undefined;
+  const cards = known.filter((payment) => payment.left > 0 && isByCard(payment));
+  const rest = known.reduce((sum, payment) => sum + (isByCard(payment) ? 0 : payment.left), 0);
+  return (
+    <>
+      {cards.length > 0 && (
+        <Banner tone="note">
+          <ul>
+            {cards.map((payment) => (
+              <li key={payment.id}>
+                {money(payment.left)} go back to{" "}
+                {payment.giftcardPaymentDetails === undefined
+                  ? "the membership, as credits"
+                  : `gift card ${payment.giftcardPaymentDetails.obfuscatedCode ?? ""}`}
+                .
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {rest > 0 && (
+        <Banner tone="warning">
+          Canceling gives {cards.length > 0 ? "nothing else" : "no money"} back. Refund the {money(rest)} afterwards
+          with “Refund”.
+        </Banner>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { completeCheckoutSql, type OrderDraft } from "#server/modules/checkouts/public.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
+import { LostRace } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { paymentStatusOf } from "./states.ts";
 
@@ -61,8 +62,9 @@ export async function insertOrder(tx: Tx, order: NewOrder & { draft: OrderDraft 
   try {
     await insertStatement(order, completeCheckoutSql(order.draft, order.now)).execute(tx);
   } catch (error) {
-    if (violatedConstraint(error) === "orders_one_per_checkout") throw new AppError("CHECKOUT_IS_COMPLETE");
-    throw error;
+    const constraint = violatedConstraint(error);
+    if (constraint === "orders_one_per_checkout") throw new AppError("CHECKOUT_IS_COMPLETE");
+    throw constraint === "orders_number" ? numberTaken(error) : error;
   }
 }
 
@@ -73,10 +75,14 @@ export async function insertDirectOrder(tx: Tx, order: NewOrder): Promise<void> 
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === "orders_pkey") throw new AppError("ORDER_ALREADY_EXISTS");
-    if (constraint === "orders_number") throw new AppError("CANNOT_OVERWRITE_NON_IMPORTED_ORDER");
-    throw error;
+    if (constraint !== "orders_number") throw error;
+    const isOwnNumber = order.draft.origin?.number !== undefined;
+    throw isOwnNumber ? new AppError("CANNOT_OVERWRITE_NON_IMPORTED_ORDER") : numberTaken(error);
   }
 }
+
+/** An import brought the number along between the drawing's snapshot and now. */
+const numberTaken = (cause: unknown) => new LostRace("The number drawn has just been imported.", { cause });
 
 /** What gift cards pay is money that is there. */
 const paidByCards = ({ giftCards = [] }: Pick<OrderDraft, "giftCards">): number =>

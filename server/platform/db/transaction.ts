@@ -1,6 +1,7 @@
 /**
  * Transactions. Only the HTTP layer, the job worker, the seed and tests open them. Returning commits, throwing rolls
- * back; a deadlock or serialization failure is tried again, so the work must have no effect outside the database.
+ * back; a deadlock, a serialization failure or a `LostRace` is tried again, so the work must have no effect outside the
+ * database.
  */
 import pg from "pg";
 import type { ByteCache } from "../cache/byte-cache.ts";
@@ -17,6 +18,13 @@ export type TransactionOptions = {
   cache?: ByteCache;
 };
 
+/** Somebody else was first, in a way that a snapshot cannot see: the same work on what is there now comes out right. */
+export class LostRace extends Error {}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof LostRace || (error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? ""));
+}
+
 export async function transaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
@@ -26,8 +34,7 @@ export async function transaction<T>(
     try {
       return await attemptTransaction(db, work, options);
     } catch (error) {
-      const isRetryable = error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? "");
-      if (!isRetryable || attempt === MAX_TRIES) throw error;
+      if (!isRetryable(error) || attempt === MAX_TRIES) throw error;
     }
   }
 }
