@@ -295,6 +295,9 @@ const catalogEntityErrors = declared({
   POLL_IS_FOR_MEMBERS: { status: 403, message: "Sign in to vote." },
   ONE_VOTE_ONLY: { status: 409, message: "Choose one option." },
   WISHLIST_NOT_FOUND: { status: 404, message: "There is no such wishlist." },
+  ITEM_APP_ID_NOT_SUPPORTED: { status: 400, message: "None of the algorithms knows items of this catalog." },
+  ALGORITHM_NOT_SUPPORTED: { status: 400, message: "The app has no such algorithm." },
+  RECOMMENDATIONS_PROVIDER_NOT_FOUND: { status: 404, message: "No installed app of this id recommends anything." },
   WISHLIST_ITEMS_LIMIT_EXCEEDED: { status: 409, message: "A wishlist holds 100 items." },
 });
 

@@ -15,6 +15,7 @@ export const pluginKinds = {
   VALIDATIONS: "ECOM_VALIDATIONS",
   GIFT_CARDS: "GIFT_CARDS_PROVIDER",
   PAYMENT_SETTINGS: "ECOM_PAYMENT_SETTINGS",
+  RECOMMENDATIONS: "ECOM_RECOMMENDATIONS_PROVIDER",
 } as const;
 
 export type PluginKind = keyof typeof pluginKinds;
@@ -326,6 +327,18 @@ export const getPaymentSettings = method({
   answer: Type.Object({ paymentSettings: Optional(Type.Object({ requires3dSecure: Optional(Type.Boolean()) })) }),
 });
 
+export const getRecommendations = method({
+  kind: "RECOMMENDATIONS",
+  path: "/v1/get-recommendations",
+  request: Type.Object({ items: Type.Array(CatalogReference), algorithmIds: Type.Array(text) }),
+  answer: Type.Object({
+    recommendationPerAlgorithm: Type.Array(
+      Type.Object({ algorithmId: Id, recommendedItems: Type.Array(CatalogReference, { maxItems: 100, default: [] }) }),
+      { maxItems: 10, default: [] },
+    ),
+  }),
+});
+
 export const pluginMethods = [
   getRates,
   calculateTax,
@@ -337,4 +350,5 @@ export const pluginMethods = [
   redeem,
   voidRedemption,
   getPaymentSettings,
+  getRecommendations,
 ] as const;

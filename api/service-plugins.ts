@@ -1,6 +1,7 @@
 /** What apps have a say in during a purchase (wire, catalogue 11): registering, switching, looking. Additions of ours. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { AlgorithmConfig } from "./recommendations.ts";
 import { Country, Id, Nothing, named, Text, Timestamp, Url } from "./values.ts";
 
 const access = { actors: ["staff", "app"], permission: "plugins:write" } as const;
@@ -14,6 +15,7 @@ export const PluginKindName = Type.Enum([
   "VALIDATIONS",
   "GIFT_CARDS",
   "PAYMENT_SETTINGS",
+  "RECOMMENDATIONS",
 ]);
 
 export const PluginOptions = named(
@@ -27,6 +29,10 @@ export const PluginOptions = named(
     refusesOnFailure: Type.Optional(Type.Boolean()),
     /** PAYMENT_SETTINGS: what holds while the app cannot be asked. */
     fallbackValueForRequires3dSecure: Type.Optional(Type.Boolean()),
+    /** RECOMMENDATIONS: the apps whose items the algorithms start from. */
+    catalogAppIds: Type.Optional(Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 })),
+    /** RECOMMENDATIONS: what requests may name; without any the app is never asked. */
+    supportedAlgorithms: Type.Optional(Type.Array(AlgorithmConfig, { minItems: 1, maxItems: 100 })),
   }),
 );
 

@@ -5156,7 +5156,7 @@ create view collection_settings as
     managing_app_id
    FROM collections;
 
-create view goods_for_sale as
+create view goods as
  SELECT id,
     numeric_id,
     name,
@@ -5165,9 +5165,9 @@ create view goods_for_sale as
     brand_id,
     popularity,
     created_at,
-    search_vector
-   FROM products
-  WHERE (is_visible AND ((availability <> 'OUT_OF_STOCK'::text) OR (preorder_availability <> 'NO_VARIANTS'::text)));
+    search_vector,
+    (is_visible AND ((availability <> 'OUT_OF_STOCK'::text) OR (preorder_availability <> 'NO_VARIANTS'::text))) AS is_for_sale
+   FROM products;
 
 create view installed_apps as
  SELECT id,

@@ -97,6 +97,7 @@ import { routes as productWithInventoryRoutes } from "./modules/products-with-in
 import { jobs as promotionJobs } from "./modules/promotions/jobs.ts";
 import { routes as promotionRoutes } from "./modules/promotions/routes.ts";
 import { routes as readOnlyVariantRoutes } from "./modules/read-only-variants/routes.ts";
+import { routes as recommendationRoutes } from "./modules/recommendations/routes.ts";
 import { createRoutes as createRedirectRoutes } from "./modules/redirects/routes.ts";
 import { routes as returnRoutes } from "./modules/returns/routes.ts";
 import { createRoutes as createRibbonRoutes } from "./modules/ribbons/routes.ts";
@@ -164,6 +165,7 @@ export const bindings: readonly Binding[] = [
   ...promotionRoutes,
   ...catalogImportRoutes,
   ...wishlistRoutes,
+  ...recommendationRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,
   ...backInStockRoutes,

@@ -23,6 +23,7 @@ const kinds: Record<ServicePlugin["kind"], string> = {
   VALIDATIONS: "Checks before an order",
   GIFT_CARDS: "Gift cards",
   PAYMENT_SETTINGS: "Strong authentication of cards",
+  RECOMMENDATIONS: "Recommendations",
 };
 
 /** Apps that the store asks during a purchase, and how they answer. A slow app never holds up a checkout. */

@@ -58,6 +58,7 @@ export const dependencies = {
   promotions: ["media"],
   "catalog-imports": ["products", "collections"],
   wishlists: ["products"],
+  recommendations: ["service-plugins", "settings"],
   inventory: ["products", "settings"],
   "products-with-inventory": ["products", "inventory"],
   "back-in-stock": ["inventory", "products", "identities", "identity-mails", "settings"],

@@ -1,4 +1,4 @@
-/** Installed apps before and beside the order: what they say of carts, the rate that holds, and purchases that were left. */
+/** Before and beside the order: what installed apps say of carts, the rate that holds, purchases that were left, recommendations. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -6,7 +6,9 @@ import { queryAbandonedCheckouts } from "#api/abandoned-checkouts.ts";
 import { estimateCurrentCartTotals } from "#api/carts.ts";
 import { updateCheckout } from "#api/checkouts.ts";
 import { estimateCurrentCart } from "#api/current-cart-v2.ts";
+import { getRecommendation, listAvailableAlgorithms, storeAlgorithm } from "#api/recommendations.ts";
 import { createServicePlugin } from "#api/service-plugins.ts";
+import { STORE_APP_ID } from "#api/values.ts";
 import { findAbandoned } from "#server/modules/abandoned-carts/public.ts";
 import { rate, startTestApp, type TestApp } from "#server/modules/service-plugins/factory.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -35,7 +37,10 @@ after(async () => {
   await store?.close();
 });
 
-const plugIn = (kind: "SHIPPING_RATES" | "VALIDATIONS" | "ADDITIONAL_FEES", options: Record<string, unknown> = {}) =>
+const plugIn = (
+  kind: "SHIPPING_RATES" | "VALIDATIONS" | "ADDITIONAL_FEES" | "RECOMMENDATIONS",
+  options: Record<string, unknown> = {},
+) =>
   store.call(
     createServicePlugin,
     { body: { servicePlugin: { kind, name: kind, deploymentUri: app.address, options } } },
@@ -101,4 +106,78 @@ test("what an app adds is part of what was left", async () => {
   const { abandonedCheckouts } = await store.admin(queryAbandonedCheckouts, { body: {} });
   const left = abandonedCheckouts.find(({ buyerInfo }) => buyerInfo.email === guest.email);
   assert.equal(left?.totalPrice.amount, "122.00");
+});
+
+type Asked = Parameters<typeof store.call<typeof getRecommendation>>[1]["body"];
+const recommend = async (body: Asked) =>
+  (await store.call(getRecommendation, { body }, { authorization: "" })).recommendation;
+const idsOf = ({ items }: { items: readonly { catalogItemId: string }[] }) =>
+  items.map(({ catalogItemId }) => catalogItemId);
+const productOf = ({ product }: Goods) => ({ catalogItemId: product.id, appId: STORE_APP_ID });
+
+test("the store recommends what was bought together, what is alike, what sells and what is new", async () => {
+  const pot = await store.addGoods({ name: "Enamel coffee pot", priceData: { price: 40 }, brand: "Falke" }, 100);
+  const filter = await store.addGoods({ name: "Paper filters", priceData: { price: 5 } }, 100);
+  const dripper = await store.addGoods({ name: "Enamel coffee dripper", priceData: { price: 35 }, brand: "Falke" }, 2);
+  const buyBoth = async () => {
+    const guest = await aGuest(store);
+    await guest.add(pot);
+    await guest.buy(filter);
+  };
+  const together = { items: [productOf(pot)], algorithms: [storeAlgorithm("boughtTogether")] };
+  await buyBoth();
+  assert.deepEqual(await recommend(together), { items: [] }, "once is chance");
+  await buyBoth();
+  const found = await recommend(together);
+  assert.deepEqual(found, { items: [productOf(filter)], algorithm: storeAlgorithm("boughtTogether") });
+  assert.deepEqual(idsOf(await recommend({ ...together, items: [pot, filter].map(productOf) })), []);
+
+  const falling = { ...together, algorithms: [storeAlgorithm("boughtTogether"), storeAlgorithm("similar")] };
+  const alike = await recommend({ ...falling, items: [productOf(dripper)] });
+  assert.deepEqual([idsOf(alike)[0], alike.algorithm], [pot.product.id, storeAlgorithm("similar")]);
+  assert.deepEqual(await recommend({ ...falling, minimumRecommendedItems: 90 }), { items: [] });
+  assert.equal(idsOf(await recommend({ algorithms: [storeAlgorithm("bestSellers")] }))[0], pot.product.id);
+  const newest = { algorithms: [storeAlgorithm("newest")] };
+  assert.deepEqual(idsOf(await recommend(newest)).slice(0, 2), [dripper.product.id, filter.product.id]);
+  // What is sold out is recommended no more, but starts from something all the same.
+  await (await aGuest(store)).buy(dripper, 2);
+  assert.equal(idsOf(await recommend(newest))[0], filter.product.id);
+  assert.equal(idsOf(await recommend({ ...falling, items: [productOf(dripper)] }))[0], pot.product.id);
+});
+
+test("apps recommend as well; what nobody knows is refused, what fails is passed over", async () => {
+  const algorithmId = "0b0f5a0e-1f53-4c8f-9a35-5d1fca0a86c1";
+  const config = { name: "Matches", description: "What matches.", algorithmType: "RELATED_ITEMS", algorithmId };
+  const theirs = { id: algorithmId, appId: app.id };
+  const items = [productOf(mug)];
+  const asked = { items, algorithms: [theirs, storeAlgorithm("newest")] };
+  await assert.rejects(recommend(asked), { status: 404, code: "RECOMMENDATIONS_PROVIDER_NOT_FOUND" });
+  await plugIn("RECOMMENDATIONS", { catalogAppIds: [STORE_APP_ID, app.id], supportedAlgorithms: [config] });
+  const { availableAlgorithms } = await store.call(listAvailableAlgorithms, {}, { authorization: "" });
+  assert.deepEqual(availableAlgorithms.at(-1), { config, appId: app.id, catalogAppIds: [STORE_APP_ID, app.id] });
+  assert.equal(availableAlgorithms.length, 5);
+  assert.deepEqual((await recommend(asked)).algorithm, storeAlgorithm("newest"), "the app fails");
+
+  const lesson = { catalogItemId: "lesson", appId: app.id };
+  const gone = { catalogItemId: theirs.id, appId: STORE_APP_ID };
+  const recommendedItems = [gone, lesson, lesson, ...items];
+  answers.set("/v1/get-recommendations", { recommendationPerAlgorithm: [{ algorithmId, recommendedItems }] });
+  const two = [...items, { catalogItemId: "course", appId: app.id }];
+  assert.deepEqual(await recommend({ ...asked, items: two }), { items: [lesson], algorithm: theirs });
+  assert.deepEqual(app.questions.at(-1)?.data.request, { items: two, algorithmIds: [algorithmId] });
+
+  const strange = { ...gone, appId: "c9b8cf0a-0000-4000-8000-000000000001" };
+  const refused: [Asked, string][] = [
+    [{ ...asked, items: [strange] }, "ITEM_APP_ID_NOT_SUPPORTED"],
+    [{ ...asked, algorithms: [{ ...theirs, id: strange.appId }] }, "ALGORITHM_NOT_SUPPORTED"],
+  ];
+  for (const [body, code] of refused) await assert.rejects(recommend(body), { status: 400, code });
+  await assert.rejects(recommend({ algorithms: [] }), { status: 400 });
+  const stranger = {
+    authorization: store.app.store.tokens.issue(
+      { kind: "app", appId: app.id, permissions: [], tokenId: app.id },
+      Date.now() + 60_000,
+    ),
+  };
+  await assert.rejects(store.call(getRecommendation, { body: asked }, stranger), { status: 403 });
 });

@@ -11,6 +11,7 @@
  * | VALIDATIONS       | as the plug-in's `refusesOnFailure` says; the purchase goes on unless said       |
  * | GIFT_CARDS        | the card cannot be used now                                                      |
  * | PAYMENT_SETTINGS  | the plug-in's `fallbackValueForRequires3dSecure`                                 |
+ * | RECOMMENDATIONS   | the last good answer to the same question, or the next algorithm                 |
  */
 import type { TSchema } from "typebox";
 import * as contract from "#api/service-plugin-methods.ts";
@@ -55,3 +56,9 @@ export const getBalance = { ...contract.getBalance, deadlineMs: 3000, keptMs: 0,
 export const redeem = { ...contract.redeem, deadlineMs: 10_000, keptMs: 0, staleMs: 0 };
 export const voidRedemption = { ...contract.voidRedemption, deadlineMs: 10_000, keptMs: 0, staleMs: 0 };
 export const getPaymentSettings = { ...contract.getPaymentSettings, deadlineMs: 2000, keptMs: MINUTE, staleMs: 0 };
+export const getRecommendations = {
+  ...contract.getRecommendations,
+  deadlineMs: 1500,
+  keptMs: 5 * MINUTE,
+  staleMs: 60 * MINUTE,
+};

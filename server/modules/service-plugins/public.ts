@@ -10,6 +10,7 @@
 export { askRequires3dSecure, askViolations } from "./ask-checks.ts";
 export { askGiftCardBalance, redeemAppGiftCard, voidAppGiftCard } from "./ask-gift-cards.ts";
 export { askAdditionalFees, askShippingRates, askTaxes } from "./ask-prices.ts";
+export { askRecommendations, listRecommenders } from "./ask-recommendations.ts";
 export { askEligibleTriggers, listAppTriggers } from "./ask-triggers.ts";
 export { endPluginsOf } from "./manage.ts";
 export { asksApps, asksAppsNow } from "./registry.ts";

@@ -904,7 +904,7 @@ export interface GiftCards {
   revoked_amount: Generated<number>;
 }
 
-export interface GoodsForSale {
+export interface Goods {
   id: string | null;
   numeric_id: number | null;
   name: string | null;
@@ -914,6 +914,7 @@ export interface GoodsForSale {
   popularity: number | null;
   created_at: NullableTimestamp;
   search_vector: string | null;
+  is_for_sale: boolean | null;
 }
 
 export interface IdempotencyKeys {
@@ -2932,7 +2933,7 @@ export interface DB {
   gift_card_products: GiftCardProducts;
   gift_card_redemptions: GiftCardRedemptions;
   gift_cards: GiftCards;
-  goods_for_sale: GoodsForSale;
+  goods: Goods;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
   import_groups: ImportGroups;
