@@ -115,7 +115,7 @@ function Summary({ cart, place }: Props) {
           <dd>{cart.total}</dd>
         </div>
       </dl>
-      <p className={styles.taxNote}>{cart.taxNote}</p>
+      {cart.taxNote && <p className={styles.taxNote}>{cart.taxNote}</p>}
       <form method="post" action="/cart/checkout" className={styles.checkout}>
         <Button size="lg" isWide disabled={!cart.canCheckOut}>
           Check out

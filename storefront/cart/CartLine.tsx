@@ -26,10 +26,12 @@ export function CartLine({ line, place }: Props) {
           </ul>
         )}
         {line.when && <p className={styles.lineDetails}>{line.when}</p>}
-        <p className={styles.unit}>
-          <Price price={line.unitPrice} compareAt={line.compareAt} />
-          {line.quantity > 1 && <span> each</span>}
-        </p>
+        {(line.quantity > 1 || line.compareAt) && (
+          <p className={styles.unit}>
+            <Price price={line.unitPrice} compareAt={line.compareAt} />
+            {line.quantity > 1 && <span> each</span>}
+          </p>
+        )}
         {line.problem && <p className={styles.problem}>{line.problem}</p>}
       </div>
       <p className={styles.lineTotal}>{line.total}</p>

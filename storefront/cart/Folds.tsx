@@ -5,7 +5,6 @@ import styles from "./cart.module.css";
 import type { CartView, DeliveryView } from "./views.ts";
 
 export function Delivery({ delivery }: { delivery: DeliveryView }) {
-  if (!delivery.isNeeded) return null;
   const isKnown = delivery.country !== "";
   return (
     <details className={styles.fold} open={isKnown}>

@@ -1,6 +1,6 @@
 /** From the contract's cart to what the cart shows. */
 import type { CartLineItem, EstimatedTotals } from "#api/carts.ts";
-import type { DescriptionLine, Image } from "#api/values.ts";
+import { type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
 import { countryChoices } from "../checkout/countries.ts";
 import type { ShopFacts } from "../facts.ts";
 import { formatMinorUnits, toMinorUnits } from "../money.ts";
@@ -50,6 +50,7 @@ export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
       text: description,
     }));
   const hasTax = !isZero(priceSummary.tax.amount);
+  const isSent = cart.lineItems.some(({ physicalProperties }) => physicalProperties.shippable === true);
   const coupon = cart.appliedDiscounts.find((discount) => discount.coupon)?.coupon;
   return {
     lines,
@@ -71,10 +72,10 @@ export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
         }
       : undefined,
     total: priceSummary.total.formattedConvertedAmount,
-    taxNote: taxNoteOf(cart.taxIncludedInPrices, hasTax),
+    taxNote: taxNoteOf({ isIncluded: cart.taxIncludedInPrices, isShown: hasTax, isSent }),
     note: cart.buyerNote ?? "",
-    freeShipping: freeShippingOf(shop, priceSummary.subtotal.amount, priceSummary.discount.amount, lines.length),
-    delivery: deliveryOf(estimate, shop),
+    freeShipping: isSent ? freeShippingOf(shop, priceSummary.subtotal.amount, priceSummary.discount.amount) : undefined,
+    delivery: isSent ? deliveryOf(estimate, shop) : undefined,
     reasons: (estimate.explanations ?? []).map(({ text }) => text),
     warnings,
     saved: saved.map(presentSaved),
@@ -85,9 +86,13 @@ export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
   };
 }
 
-function taxNoteOf(isIncluded: boolean, isShown: boolean): string {
-  if (isShown) return "Delivery is added at checkout.";
-  return isIncluded ? "Tax included. Delivery is added at checkout." : "Delivery and tax are added at checkout.";
+type Tax = { isIncluded: boolean; isShown: boolean; isSent: boolean };
+
+/** What the total does not say yet. */
+function taxNoteOf({ isIncluded, isShown, isSent }: Tax): string {
+  if (isShown) return isSent ? "Delivery is added at checkout." : "";
+  if (isIncluded) return isSent ? "Tax included. Delivery is added at checkout." : "Tax included.";
+  return isSent ? "Delivery and tax are added at checkout." : "Tax is added at checkout.";
 }
 
 function deliveryOf({ cart, shippingInfo, calculationErrors }: EstimatedTotals, shop: ShopFacts): DeliveryView {
@@ -103,7 +108,6 @@ function deliveryOf({ cart, shippingInfo, calculationErrors }: EstimatedTotals, 
     country,
     postalCode,
     countries: countryChoices(shop.locale),
-    isNeeded: cart.lineItems.some(({ physicalProperties }) => physicalProperties.shippable === true),
     options,
     problem: calculationErrors.generalShippingCalculationError?.applicationError.description,
   };
@@ -145,7 +149,7 @@ function presentLine(line: CartLineItem, shop: ShopFacts): CartLineView {
   return {
     id: line.id,
     name: line.productName.translated,
-    href: pathOf(line.url.relativePath, line.url.url),
+    href: hrefOf(line),
     picture: pictureOf(line.image, line.productName.translated),
     details: line.descriptionLines.map(describeLine),
     quantity: line.quantity,
@@ -180,6 +184,14 @@ export function pictureOf(image: Image | undefined, alt: string): Picture | unde
   return { url: image.url, width: image.width ?? 800, height: image.height ?? 800, alt: image.altText || alt };
 }
 
+/** Back to what was chosen, not only to the product. */
+function hrefOf({ url, catalogReference, descriptionLines }: CartLineItem): string {
+  const path = pathOf(url.relativePath, url.url);
+  const variantId = catalogReference.options?.variantId;
+  const isOurs = catalogReference.appId === STORE_APP_ID && descriptionLines.length > 0;
+  return isOurs && typeof variantId === "string" ? `${path}?variant=${encodeURIComponent(variantId)}` : path;
+}
+
 const pathOf = (relativePath: string, url: string): string => (relativePath.startsWith("/") ? relativePath : url);
 
 function discountLabel(estimate: EstimatedTotals): string {
@@ -189,13 +201,8 @@ function discountLabel(estimate: EstimatedTotals): string {
   return names.find((name) => name) ?? "Discount";
 }
 
-function freeShippingOf(
-  shop: ShopFacts,
-  subtotal: string,
-  discount: string,
-  lineCount: number,
-): CartView["freeShipping"] {
-  if (shop.freeShippingFrom <= 0 || lineCount === 0) return undefined;
+function freeShippingOf(shop: ShopFacts, subtotal: string, discount: string): CartView["freeShipping"] {
+  if (shop.freeShippingFrom <= 0) return undefined;
   const spent = toMinorUnits(subtotal, shop.currency) - toMinorUnits(discount, shop.currency);
   const missing = shop.freeShippingFrom - spent;
   return {

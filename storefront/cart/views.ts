@@ -29,7 +29,6 @@ export type DeliveryView = {
   country: string;
   postalCode: string;
   countries: readonly { value: string; label: string }[];
-  isNeeded: boolean;
   options: readonly { title: string; detail: string; price: string }[];
   problem: string | undefined;
 };

@@ -111,7 +111,8 @@ function showOffer(form: HTMLFormElement, offer: OfferView, before: string): voi
   if (quantity) quantity.max = offer.max === undefined ? "" : String(offer.max);
   showNotify(form, offer);
   const when = offer.stock.kind === "preorder" ? "preorder" : "stock";
-  for (const note of document.querySelectorAll<HTMLElement>("[data-when]")) note.hidden = note.dataset.when !== when;
+  for (const note of document.querySelectorAll<HTMLElement>("[data-note-when]"))
+    note.hidden = note.dataset.noteWhen !== when;
   showCharges(form);
   announce(`${before}${offer.price}, ${offer.stock.text}`);
 }

@@ -3,7 +3,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Price } from "#ui/Price.tsx";
 import { QuantityStepper } from "#ui/QuantityStepper.tsx";
-import { GiftFields } from "./GiftFields.tsx";
+import { GiftAmount, GiftFields } from "./GiftFields.tsx";
 import { Modifiers } from "./Modifiers.tsx";
 import { Notify } from "./Notify.tsx";
 import { Options } from "./Options.tsx";
@@ -43,7 +43,7 @@ export function BuyBox({ product }: Props) {
             {product.message}
           </Notice>
         )}
-        <Options options={product.options} errors={product.errors} />
+        <Options options={product.options} errors={product.errors} isRequired={product.gift?.range === undefined} />
         {product.options.length > 0 && (
           <noscript>
             <Button kind="quiet" size="sm" formMethod="get" formAction={product.path} formNoValidate>
@@ -51,9 +51,10 @@ export function BuyBox({ product }: Props) {
             </Button>
           </noscript>
         )}
+        {product.gift && <GiftAmount gift={product.gift} errors={product.errors} />}
+        {product.gift && <GiftFields gift={product.gift} errors={product.errors} />}
         <Modifiers modifiers={product.modifiers} errors={product.errors} />
         {product.times && <Times times={product.times} />}
-        {product.gift && <GiftFields gift={product.gift} errors={product.errors} />}
         {product.purchase && <Purchase purchase={product.purchase} error={product.errors.plan} />}
         {hasCharges(product) && <Summary summary={product.summary} />}
         <div className={styles.actions} data-actions="" hidden={!offer.canBuy}>
@@ -125,7 +126,10 @@ export function BuyBar({ product }: Props) {
     <div className={styles.bar} data-buybar="" hidden>
       <p>
         <b>{product.name}</b>
-        <span data-bar-price="">{product.offer.price}</span>
+        <span data-bar-price="">
+          {product.isFromPrice && "from "}
+          {product.offer.price}
+        </span>
       </p>
       <Button form="buy" data-bar-button="">
         {product.offer.canBuy ? labelOf(product) : "Notify me"}
@@ -155,7 +159,11 @@ export function Notes({ product }: Props) {
   return (
     <ul className={styles.notes}>
       {product.notes.map((note) => (
-        <li key={note.text} data-when={note.when} hidden={note.when !== undefined && note.when !== whenOf(product)}>
+        <li
+          key={note.text}
+          data-note-when={note.when}
+          hidden={note.when !== undefined && note.when !== whenOf(product)}
+        >
           <Icon name={note.icon} size={18} />
           <span>
             {note.text}

@@ -13,6 +13,25 @@ const designs = [
 
 type Props = { gift: GiftView; errors: Readonly<Record<string, string>> };
 
+/** An amount that no button offers, right below the buttons. */
+export function GiftAmount({ gift, errors }: Props) {
+  return (
+    gift.range && (
+      <Field
+        label="Or an amount of your own"
+        name="gift.amount"
+        inputMode="decimal"
+        isOptional
+        maxLength={giftLengths.amount}
+        hint={`Instead of the one above: ${gift.range.text}`}
+        defaultValue={gift.amount}
+        error={errors["gift.amount"]}
+        autoComplete="off"
+      />
+    )
+  );
+}
+
 /** Who gets the gift card, from whom, with which words, and when. */
 export function GiftFields({ gift, errors }: Props) {
   return (
@@ -28,20 +47,10 @@ export function GiftFields({ gift, errors }: Props) {
           Me, to print or keep
         </label>
       </div>
-      {gift.range && (
-        <Field
-          label="Or an amount of your own"
-          name="gift.amount"
-          inputMode="decimal"
-          isOptional
-          maxLength={giftLengths.amount}
-          hint={`Instead of the one above: ${gift.range.text}`}
-          defaultValue={gift.amount}
-          error={errors["gift.amount"]}
-          autoComplete="off"
-        />
-      )}
-      <div className={looks.designs} role="radiogroup" aria-label="Design">
+      <p className={styles.label} id="gift-design">
+        Design
+      </p>
+      <div className={looks.designs} role="radiogroup" aria-labelledby="gift-design">
         {designs.map(({ value, label }) => (
           <label key={value} data-design={value}>
             <input type="radio" name="gift.design" value={value} defaultChecked={gift.design === value} />

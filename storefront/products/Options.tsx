@@ -3,12 +3,17 @@ import styles from "./product.module.css";
 import { Swatch } from "./Swatch.tsx";
 import type { ChoiceView, OptionView } from "./views.ts";
 
-type Props = { options: readonly OptionView[]; errors: Readonly<Record<string, string>> };
+type Props = {
+  options: readonly OptionView[];
+  errors: Readonly<Record<string, string>>;
+  /** False where something else may be said instead, like an amount of one's own. */
+  isRequired: boolean;
+};
 
 const stateWords = { available: "", soldOut: ", sold out", absent: ", not with the others chosen" } as const;
 
 /** One group of radio buttons per option; a select when a list is long. The chosen value is said in the legend. */
-export function Options({ options, errors }: Props) {
+export function Options({ options, errors, isRequired }: Props) {
   return options.map((option, index) => {
     const error = errors[optionField(option.name)];
     const errorId = error ? `option-error-${index}` : undefined;
@@ -21,11 +26,11 @@ export function Options({ options, errors }: Props) {
           </span>
         </legend>
         {option.kind === "select" ? (
-          <LongOption option={option} />
+          <LongOption option={option} isRequired={isRequired} />
         ) : (
           <div className={option.kind === "swatches" ? styles.swatches : styles.chips}>
             {option.choices.map((choice) => (
-              <Choice key={choice.value} option={option} choice={choice} />
+              <Choice key={choice.value} option={option} choice={choice} isRequired={isRequired} />
             ))}
           </div>
         )}
@@ -39,8 +44,10 @@ export function Options({ options, errors }: Props) {
   });
 }
 
+type ChoiceProps = { option: OptionView; choice: ChoiceView; isRequired: boolean };
+
 /** Sold out is struck through, not made with the others is faded; both can be chosen: there is something to say then. */
-function Choice({ option, choice }: { option: OptionView; choice: ChoiceView }) {
+function Choice({ option, choice, isRequired }: ChoiceProps) {
   const isSwatch = option.kind === "swatches";
   return (
     <label
@@ -53,7 +60,7 @@ function Choice({ option, choice }: { option: OptionView; choice: ChoiceView }) 
         name={optionField(option.name)}
         value={choice.value}
         defaultChecked={choice.isChosen}
-        required
+        required={isRequired}
         className={styles.radio}
       />
       {isSwatch && choice.swatch && <Swatch swatch={choice.swatch} />}
@@ -65,12 +72,12 @@ function Choice({ option, choice }: { option: OptionView; choice: ChoiceView }) 
   );
 }
 
-function LongOption({ option }: { option: OptionView }) {
+function LongOption({ option, isRequired }: { option: OptionView; isRequired: boolean }) {
   return (
     <select
       name={optionField(option.name)}
       defaultValue={option.chosen ?? ""}
-      required
+      required={isRequired}
       className={styles.select}
       aria-label={option.name}
     >

@@ -11,7 +11,7 @@ export function notesOf(
   product: Product,
   shop: ShopFacts,
   times: DeliveryTimes,
-  isBooked = false,
+  { isBooked, hasFiles }: { isBooked: boolean; hasFiles: boolean },
 ): readonly NoteView[] {
   switch (product.itemType) {
     case "SERVICE":
@@ -20,14 +20,16 @@ export function notesOf(
             { icon: "calendar", text: "Your time is yours as soon as you have ordered" },
             { icon: "mail", text: "With an entry for your calendar in the mail" },
           ]
-        : [{ icon: "calendar", text: "We write to you to find a date" }];
+        : [{ icon: "mail", text: "Nothing to ship: it comes by e-mail and is kept in your account" }];
     case "GIFT_CARD":
       return [
         { icon: "mail", text: "Comes by e-mail, on the day you choose" },
         { icon: "gift", text: "Good for anything in the shop, in one go or in several" },
       ];
     case "DIGITAL":
-      return [{ icon: "download", text: "Instant download once the order is paid" }];
+      return hasFiles
+        ? [{ icon: "download", text: "Instant download once the order is paid" }]
+        : [{ icon: "mail", text: "Nothing to ship: yours as soon as the order is paid" }];
     case "PHYSICAL":
       return [
         ...arrivalOf(times),
@@ -65,4 +67,4 @@ export function daysIn(words: string): { min: number; max: number } | undefined 
 }
 
 /** What the button says while the offer can be bought. */
-export const verbOf = (product: Product): string => (product.itemType === "SERVICE" ? "Book" : "Add to cart");
+export const verbOf = (isBooked: boolean): string => (isBooked ? "Book" : "Add to cart");

@@ -77,7 +77,7 @@ export async function presentProduct(
     gift: product.itemType === "GIFT_CARD" ? presentGift(selection.gift, terms, shop) : undefined,
     times,
     offer,
-    verb: verbOf(product),
+    verb: verbOf(times !== undefined),
     summary: presentSummary(
       modifiers,
       { label: plan?.title ?? product.name, amount: planAmount(offer.amount, plan?.discount) },
@@ -100,7 +100,10 @@ export async function presentProduct(
     message: outcome.message,
     notes: [
       ...(whole.purchaseEligibility ? [FOR_MEMBERS] : []),
-      ...notesOf(product, shop, await deliveryTimes(context, product), times !== undefined),
+      ...notesOf(product, shop, await deliveryTimes(context, product), {
+        isBooked: times !== undefined,
+        hasFiles: details.downloads.length > 0,
+      }),
     ],
     money: { locale: shop.locale, currency: shop.currency },
     embedded: await loadEmbedded(context, details),

@@ -186,11 +186,19 @@ export function presentOffer(
   };
 }
 
+/** Only what lies on a shelf is in stock. */
+const wordsOfPlenty = {
+  PHYSICAL: "In stock",
+  DIGITAL: "Available at once",
+  GIFT_CARD: "Available at once",
+  SERVICE: "Available",
+} as const;
+
 function stockOf(product: Product, variant: Variant | undefined): StockState {
-  if (product.itemType === "DIGITAL" && (variant?.stock.inStock ?? product.stock.inStock))
-    return { kind: "in", text: "Ready to download" };
+  const plenty: StockState = { kind: "in", text: wordsOfPlenty[product.itemType] };
+  if (product.itemType === "DIGITAL" && (variant?.stock.inStock ?? product.stock.inStock)) return plenty;
   if (!variant) {
-    if (product.stock.inventoryStatus !== "OUT_OF_STOCK") return { kind: "in", text: "In stock" };
+    if (product.stock.inventoryStatus !== "OUT_OF_STOCK") return plenty;
     return canBuyAny(product) ? preorderOf(product.variants) : { kind: "out", text: "Sold out" };
   }
   const { inStock, trackQuantity, quantity, availableForPreorder, preorderMessage } = variant.stock;
@@ -201,7 +209,7 @@ function stockOf(product: Product, variant: Variant | undefined): StockState {
   }
   if (trackQuantity && quantity !== undefined && quantity <= LOW_STOCK)
     return { kind: "low", text: `Only ${quantity} left` };
-  return { kind: "in", text: "In stock" };
+  return plenty;
 }
 
 /** What is promised for all of them, else the word alone. */

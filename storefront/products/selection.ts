@@ -26,9 +26,10 @@ const MAX_TEXT = 1000;
 export function readSelection({ product, whole }: Shown, fields: URLSearchParams): Selection {
   const quantity = Number(fields.get("quantity") ?? "1");
   const deepLink = variantById(product, fields.get("variant"));
+  const gift = readGift(fields);
   return {
     choices: {
-      ...deepLink?.choices,
+      ...(deepLink ?? standIn(product, gift))?.choices,
       ...pairs(product.productOptions, ({ name }) => [name, fields.get(optionField(name))]),
     },
     texts: pairs(
@@ -40,11 +41,15 @@ export function readSelection({ product, whole }: Shown, fields: URLSearchParams
       ({ name }) => [name, fields.get(pickField(name)) || null],
     ),
     plan: fields.get("plan") ?? undefined,
-    gift: readGift(fields),
+    gift,
     when: fields.get("when")?.slice(0, 30) || undefined,
     quantity: Number.isInteger(quantity) && quantity >= 1 ? Math.min(quantity, MAX_QUANTITY) : 1,
   };
 }
+
+/** A gift card over an amount of one's own needs none of the amounts offered; the cart takes it for any of them. */
+const standIn = ({ itemType, variants }: Shown["product"], { amount }: Gift) =>
+  itemType === "GIFT_CARD" && amount !== "" ? variants.find(({ variant }) => variant.visible) : undefined;
 
 function pairs<Item>(items: readonly Item[], read: (item: Item) => [string, string | null]): Record<string, string> {
   return Object.fromEntries(

@@ -131,9 +131,17 @@ describe("looking around", () => {
     });
     await page.getByRole("radio", { name: "L", exact: true }).check({ force: true });
     await page.waitForURL(/variant=/);
+    assert.equal(await page.getByRole("combobox", { name: "Search the shop" }).isVisible(), true);
+    assert.equal(
+      await page
+        .getByRole("link", { name: /^Enlarge/ })
+        .first()
+        .isVisible(),
+      true,
+    );
+    assert.equal(await page.evaluate(() => Reflect.get(globalThis, "shifted")), 0);
     await page.reload();
     assert.equal(await page.getByRole("radio", { name: "L", exact: true }).isChecked(), true);
-    assert.equal(await page.evaluate(() => Reflect.get(globalThis, "shifted") ?? 0), 0);
     await context.close();
   });
 });

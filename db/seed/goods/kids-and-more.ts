@@ -403,8 +403,8 @@ const special: Goods[] = [
     {
       productType: "digital",
       itemType: "DIGITAL",
-      priceMinor: 6000,
-      costMinor: 900,
+      priceMinor: 600,
+      costMinor: 90,
       weightGrams: 0,
       sku: "LF-MEMBER",
       brand: "Larkfold",
@@ -413,7 +413,7 @@ const special: Goods[] = [
         {
           title: "The small print",
           description:
-            "<p>Runs for a year from the day you join and renews unless you cancel. We write a week before.</p>",
+            "<p>Month by month it runs until you cancel. A year is twelve payments and then ends by itself.</p>",
         },
       ],
       collections: ["services"],
@@ -422,16 +422,17 @@ const special: Goods[] = [
         allowOneTimePurchase: false,
         plans: [
           {
-            title: "Yearly",
-            description: "One payment a year.",
-            frequency: { interval: 1, unit: "YEAR" },
+            title: "Monthly",
+            description: "Stop whenever you like.",
+            frequency: { interval: 1, unit: "MONTH" },
             discountPercent: 0,
           },
           {
-            title: "Monthly",
-            description: "Paid in twelfths.",
+            title: "One year",
+            description: "Paid monthly.",
             frequency: { interval: 1, unit: "MONTH" },
-            discountPercent: 0,
+            cycles: 12,
+            discountPercent: 15,
           },
         ],
       },

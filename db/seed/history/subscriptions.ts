@@ -17,7 +17,7 @@ const begun: readonly Begun[] = [
   { days: 75, person: 16, slug: "slow-evening-candle", plan: "Every two months" },
   { days: 70, person: 6, slug: "studio-membership", plan: "Monthly", isShipped: false },
   { days: 61, person: 15, slug: "print-of-the-month", plan: "Every month" },
-  { days: 45, person: 7, slug: "studio-membership", plan: "Yearly", isShipped: false },
+  { days: 45, person: 7, slug: "studio-membership", plan: "One year", isShipped: false },
   { days: 34, person: 14, slug: "print-of-the-month", plan: "Every month" },
   { days: 20, person: 19, slug: "slow-evening-candle", plan: "Every two months" },
   { days: 9, person: 27, slug: "studio-membership", plan: "Monthly", isShipped: false },

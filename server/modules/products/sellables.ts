@@ -281,7 +281,8 @@ function toSellable(
     fullUnitPrice: fullPrice + extra,
     currency: row.currency,
     ...(row.image === null ? {} : { image: toImage(row.image, baseUrl) }),
-    descriptionLines: [...(row.chosen ?? []).map(toLine), ...extras.lines],
+    // An amount of one's own takes the place of the amount that the variant names.
+    descriptionLines: [...(extras.giftAmount === undefined ? (row.chosen ?? []) : []).map(toLine), ...extras.lines],
     ...(charges.length === 0 ? {} : { charges }),
     ...(subscription === undefined ? {} : { subscription }),
     ...(row.for_members_only ? { isForMembersOnly: true } : {}),
