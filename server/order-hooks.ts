@@ -4,6 +4,7 @@ import { bookingHooks } from "./modules/bookings/public.ts";
 import type { Apps } from "./modules/carts/public.ts";
 import type { OrderDraft } from "./modules/checkouts/public.ts";
 import { entitlementHooks } from "./modules/entitlements/public.ts";
+import { fulfillmentHooks } from "./modules/fulfillments/public.ts";
 import {
   findAppRedemptions,
   findRedemptions,
@@ -126,5 +127,6 @@ export const orderHooks: readonly OrderHooks[] = [
   plans,
   entitlementHooks,
   subscriptionHooks,
+  fulfillmentHooks,
   priceTraceHooks,
 ];

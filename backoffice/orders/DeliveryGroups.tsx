@@ -14,6 +14,9 @@ import styles from "./DeliveryGroups.module.css";
 import { LineItems } from "./LineItems.tsx";
 import { refreshOrders } from "./queries.ts";
 
+/** Gift cards, downloads, passes, times: there with the payment. */
+const isWithoutParcel = ({ status }: Fulfillment): boolean => status === "DELIVERED_ELECTRONICALLY";
+
 type Props = { order: Order; fulfillments: readonly Fulfillment[]; onFulfill?: () => void };
 
 /** The items, grouped by what happened to them: still to be sent, then each parcel. */
@@ -21,6 +24,7 @@ export function DeliveryGroups({ order, fulfillments, onFulfill }: Props) {
   const waiting = order.lineItems
     .map((line) => ({ line, quantity: line.quantity - line.fulfilledQuantity }))
     .filter(({ quantity }) => quantity > 0);
+  const parcels = fulfillments.filter((each) => !isWithoutParcel(each));
   const units = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
@@ -47,7 +51,10 @@ export function DeliveryGroups({ order, fulfillments, onFulfill }: Props) {
           )}
         </Card>
       )}
-      {fulfillments.map((fulfillment, index) => (
+      {fulfillments.filter(isWithoutParcel).map((fulfillment) => (
+        <Parcel key={fulfillment.id} order={order} fulfillment={fulfillment} number={0} />
+      ))}
+      {parcels.map((fulfillment, index) => (
         <Parcel key={fulfillment.id} order={order} fulfillment={fulfillment} number={index + 1} />
       ))}
     </>
@@ -65,17 +72,18 @@ function Parcel({ order, fulfillment, number }: ParcelProps) {
       showToast("Fulfillment undone");
     },
   });
+  const isElectronic = isWithoutParcel(fulfillment);
   const lines = new Map(order.lineItems.map((line) => [line.id, line]));
   const entries = fulfillment.lineItems
     .map(({ id, quantity }) => ({ line: lines.get(id), quantity }))
     .filter((entry): entry is { line: OrderLineItem; quantity: number } => entry.line !== undefined);
   return (
     <Card
-      title={`Fulfillment ${number}`}
+      title={isElectronic ? "Delivered with the payment" : `Fulfillment ${number}`}
       isFlush
       action={
         <Badge tone="success" glyph="full">
-          Fulfilled
+          {isElectronic ? "Delivered" : "Fulfilled"}
         </Badge>
       }
     >
@@ -86,7 +94,7 @@ function Parcel({ order, fulfillment, number }: ParcelProps) {
       )}
       <Tracking fulfillment={fulfillment} />
       <LineItems entries={entries} />
-      {can("orders:write") && order.status === "APPROVED" && (
+      {!isElectronic && can("orders:write") && order.status === "APPROVED" && (
         <div className={styles.footer}>
           <span>Sent · {formatWhen(fulfillment.createdDate)}</span>
           <Button size="small" onClick={() => undo.mutate()} isBusy={undo.isPending}>

@@ -24,6 +24,7 @@ import { PeopleCards } from "./PeopleCards.tsx";
 import { PriceExplanationCard } from "./PriceExplanationCard.tsx";
 import { fulfillmentsQuery, orderQuery, refreshOrders, transactionsQuery } from "./queries.ts";
 import { ReturnsCard } from "./returns/ReturnsCard.tsx";
+import { isSent } from "./sent.ts";
 import { Timeline } from "./Timeline.tsx";
 
 const FulfillSheet = lazy(async () => ({ default: (await import("./FulfillSheet.tsx")).FulfillSheet }));
@@ -116,7 +117,7 @@ function useAllowed(order: Order): Allowed {
   const refunded = Number(order.balanceSummary.refunded.amount) + Number(order.balanceSummary.pendingRefund.amount);
   return {
     fulfill: isOpen && order.fulfillmentStatus !== "FULFILLED" && can("orders:write"),
-    cancel: isOpen && order.fulfillmentStatus === "NOT_FULFILLED" && can("orders:write"),
+    cancel: isOpen && !order.lineItems.some(isSent) && can("orders:write"),
     refund: paid > refunded && can("payments:write"),
     pay: isOpen && Number(order.balanceSummary.balance.amount) > 0 && can("payments:write"),
     link: isOpen && Number(order.balanceSummary.balance.amount) > 0 && can("orders:write"),

@@ -29,15 +29,19 @@ export const dateOf = (iso: string, { locale, timeZone }: ShopFacts): string =>
 const hasParcels = ({ lineItems, shippingInfo }: Order): boolean =>
   shippingInfo?.title !== undefined || lineItems.some(({ itemType }) => itemType?.preset === "PHYSICAL");
 
+/** What is in no box is there with the payment, while the parcel is still being packed. */
+const hasParcelsOnTheWay = ({ lineItems }: Order): boolean =>
+  lineItems.some(({ itemType, fulfilledQuantity }) => itemType?.preset === "PHYSICAL" && fulfilledQuantity > 0);
+
 /** The one line that says how things stand. */
 export function stateOf(order: Order): OrderState {
   if (order.status === "CANCELED") return { title: "Canceled", text: "This order was canceled.", tone: "bad" };
   if (order.status === "REJECTED") return { title: "Declined", text: "We could not accept this order.", tone: "bad" };
   if (order.paymentStatus === "FULLY_REFUNDED")
     return { title: "Refunded", text: "The whole amount went back to you.", tone: "neutral" };
-  if (order.fulfillmentStatus === "FULFILLED")
+  if (order.fulfillmentStatus === "FULFILLED" && hasParcels(order))
     return { title: "Sent", text: "Everything is on its way to you.", tone: "good" };
-  if (order.fulfillmentStatus === "PARTIALLY_FULFILLED")
+  if (order.fulfillmentStatus === "PARTIALLY_FULFILLED" && hasParcelsOnTheWay(order))
     return { title: "Partly sent", text: "A part is on its way, the rest follows.", tone: "good" };
   const isSent = hasParcels(order);
   if (order.paymentStatus === "PAID" || order.paymentStatus === "PARTIALLY_REFUNDED") {

@@ -6,7 +6,7 @@ import { createCheckout, updateCheckout } from "#api/checkouts.ts";
 import * as drafts from "#api/draft-orders.ts";
 import { getOrderEntitlements, previewRefundConsequences } from "#api/entitlements.ts";
 import { setPlan } from "#api/memberships.ts";
-import { getOrder, getOrderStatus } from "#api/orders.ts";
+import { cancelOrder, getOrder, getOrderStatus, markAsPaid } from "#api/orders.ts";
 import { refundPayments } from "#api/payments.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { jobs as bookingJobs } from "#server/modules/bookings/mail-jobs.ts";
@@ -105,6 +105,7 @@ describe("refunds", () => {
     const card = await shop.product({ name: "Card", itemType: "GIFT_CARD", price: 5000 });
     const order = await bought([{ catalogReference: card.reference(), quantity: 3 }]);
     const { orderId, lineId } = order;
+    assert.equal(order.order.fulfillmentStatus, "FULFILLED", "there is nothing to send");
     await until("three cards", async () => (await order.given()).giftCards.length === 3);
     const [first] = (await order.given()).giftCards;
     assert.ok(first);
@@ -327,5 +328,14 @@ describe("edits", () => {
     await change(fourth, added?.id ?? "", 5);
     await assert.rejects(commit(fourth), { status: 409 });
     assert.equal(await freePlaces(other.productId, at), 1);
+    // What came with the edits is delivered once it is paid, and taken back with the order.
+    const delivery = async () =>
+      (await shop.call(getOrder, { params: { id: orderId } }, staff)).order.fulfillmentStatus;
+    assert.equal(await delivery(), "PARTIALLY_FULFILLED");
+    await shop.call(markAsPaid, { params: { ecomOrderId: orderId } }, staff);
+    assert.equal(await delivery(), "FULFILLED");
+    assert.deepEqual(await shop.audit(), []);
+    await shop.call(cancelOrder, { params: { id: orderId }, body: {} }, staff);
+    assert.equal(await delivery(), "NOT_FULFILLED");
   });
 });

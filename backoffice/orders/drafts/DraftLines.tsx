@@ -12,6 +12,7 @@ import { Combobox } from "../../components/Combobox.tsx";
 import { TextField } from "../../components/Field.tsx";
 import { Banner, messageOf } from "../../components/States.tsx";
 import { Thumbnail } from "../../components/Thumbnail.tsx";
+import { isSent } from "../sent.ts";
 import { keepDraft, variantsQuery } from "./draft-queries.ts";
 import styles from "./drafts.module.css";
 
@@ -79,7 +80,7 @@ function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, o
           {[
             ...lineItem.descriptionLines.map((each) => each.plainText?.original ?? each.colorInfo?.original ?? ""),
             ...before,
-            ...(lineItem.fulfilledQuantity > 0 ? [`${lineItem.fulfilledQuantity} sent`] : []),
+            ...(isSent(lineItem) ? [`${lineItem.fulfilledQuantity} sent`] : []),
           ]
             .filter(Boolean)
             .join(", ")}
@@ -110,7 +111,7 @@ function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, o
             size="icon"
             aria-label={`Remove ${name}`}
             icon={<Trash2 aria-hidden="true" />}
-            disabled={lineItem.fulfilledQuantity > 0}
+            disabled={isSent(lineItem)}
             onClick={() => onChange({ newQuantity: 0 })}
           />
         </>

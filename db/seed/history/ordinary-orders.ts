@@ -7,6 +7,7 @@ import {
   cancelOrder,
   findOrder,
   markAsPaid,
+  needsSending,
   type Order,
   placeOrder,
   refundOrder,
@@ -211,7 +212,10 @@ async function follow(tx: Tx, past: Past, plan: Plan, order: Order): Promise<voi
 type Sending = { order: Order; lineCount: number };
 
 async function send(tx: Tx, past: Past, plan: Plan, { order, lineCount }: Sending): Promise<void> {
-  const lineItems = order.lines.slice(0, lineCount).map(({ id, quantity }) => ({ id, quantity }));
+  // What needs no sending came with the payment.
+  const boxed = order.lines.filter(needsSending);
+  if (boxed.length === 0) return;
+  const lineItems = boxed.slice(0, lineCount).map(({ id, quantity }) => ({ id, quantity }));
   const fulfillment = { lineItems, ...parcelOf(order) };
   await createFulfillment(tx, staffCall(past, plan, 1), { orderId: order.id, fulfillment, sendsMail: false });
 }

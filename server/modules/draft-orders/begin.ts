@@ -1,7 +1,7 @@
 /** Beginning a draft: with nothing, from what the request says, as a copy of an order, or as an edit of one. */
 import type { DraftInput } from "#api/draft-order-values.ts";
 import type { nonDraftableReasons } from "#api/draft-orders.ts";
-import { findOrder, lockOrder, type Order, refuseTakenLineIds } from "#server/modules/orders/public.ts";
+import { findOrder, lockOrder, type Order, refuseTakenLineIds, sentUnits } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -166,7 +166,7 @@ function editedLine(line: Order["lines"][number]): DraftedLine {
     paymentOption: line.paymentOption,
     extras: line.extras,
     agreedRates: line.tax.breakdown,
-    floor: Math.max(line.fulfilled, line.refunded, line.restocked),
+    floor: Math.max(sentUnits(line), line.refunded, line.restocked),
     isAdded: false,
     isRemoved: false,
     before: { quantity, unitPrice, ...(priceDescription === undefined ? {} : { priceDescription }) },

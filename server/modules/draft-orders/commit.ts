@@ -19,6 +19,7 @@ import {
   refundDifference,
   replaceLines,
   runOrderHooks,
+  sentUnits,
 } from "#server/modules/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -82,12 +83,15 @@ export async function commitEdit(
       description: "A new order is created, not committed.",
     });
   }
-  const before = await lockOrder(tx, draft.orderId);
+  let before = await lockOrder(tx, draft.orderId);
   const { reasons } = await draftability(tx, before.id);
   if (reasons.length > 0) throw new AppError("ORDER_CANNOT_BE_EDITED", { data: { reasons } });
   const calculated = await calculate(tx, draft, caller.apps);
   const content = toOrderContent(draft, calculated, { orderId: before.id, now });
   refuseImpossible(before, content);
+  const units = new Map(content.lines.map(({ id, quantity }) => [id, quantity]));
+  await runOrderHooks("onEditing", tx, { order: before, units, actor, now });
+  before = await reread(tx, before.id);
   if (before.isStockTaken) await moveStock(tx, { before, content, wish, actor, now });
   await replaceLines(tx, before, content.lines);
   await writeFigures(tx, before, content, draft, now);
@@ -122,8 +126,9 @@ function refuseImpossible(before: Order, content: OrderContent): void {
     });
   }
   const wanted = new Map(content.lines.map((line) => [line.id, line.quantity]));
-  for (const { id, fulfilled, refunded, restocked } of before.lines) {
-    const least = Math.max(fulfilled, refunded, restocked);
+  for (const line of before.lines) {
+    const { id, refunded, restocked } = line;
+    const least = Math.max(sentUnits(line), refunded, restocked);
     if ((wanted.get(id) ?? 0) < least)
       throw new AppError("QUANTITY_BELOW_FULFILLED", { data: { lineItemId: id, least } });
   }

@@ -141,8 +141,27 @@ function toFields({ trackingInfo, customInfo, status, completed }: RequestedFulf
   };
 }
 
+type Cause = Omit<Caller, "baseUrl">;
+
+/** Counts units of a delivery that has just been written. */
+export async function deliver(tx: Tx, order: Order, lines: readonly Units[], cause: Cause): Promise<void> {
+  await addUnits(
+    tx,
+    "quantity_fulfilled",
+    lines.map((line) => ({ lineItemId: line.id, quantity: line.quantity })),
+  );
+  await deriveStatus(tx, order, lines, cause);
+  await announce(tx, order.id, cause);
+}
+
+/** Counts units back whose delivery has just been deleted. */
+export async function takeBackUnits(tx: Tx, order: Order, lines: readonly Units[], cause: Cause): Promise<void> {
+  const taken = lines.map(({ id, quantity }) => ({ id, quantity: -quantity }));
+  await deliver(tx, order, taken, cause);
+}
+
 /** The order's status follows from the units that were sent. */
-async function deriveStatus(tx: Tx, order: Order, changed: readonly Units[], caller: Caller): Promise<Order> {
+async function deriveStatus(tx: Tx, order: Order, changed: readonly Units[], caller: Cause): Promise<Order> {
   const change = new Map(changed.map((line) => [line.id, line.quantity]));
   const fulfillment_status = fulfillmentStatusOf(
     order.lines.map(({ id, quantity, fulfilled }) => ({ quantity, fulfilled: fulfilled + (change.get(id) ?? 0) })),
@@ -159,7 +178,7 @@ async function deriveStatus(tx: Tx, order: Order, changed: readonly Units[], cal
   return announceOrder(tx, order, { actor, now, actions: isDone ? [orderFulfilled] : [] });
 }
 
-async function announce(tx: Tx, orderId: string, { actor, now }: Caller): Promise<Fulfillment[]> {
+async function announce(tx: Tx, orderId: string, { actor, now }: Cause): Promise<Fulfillment[]> {
   const fulfillments = await listFulfillments(tx, [orderId]);
   const payload = presentFulfillments(orderId, fulfillments);
   await emit(tx, { event: fulfillmentsUpdated, entityId: orderId, payload, actor, now });

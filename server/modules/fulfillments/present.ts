@@ -2,8 +2,8 @@
 import type { Output } from "#api/endpoint.ts";
 import type { Fulfillment as WireFulfillment } from "#api/fulfillments.ts";
 import type { getOrderStatus } from "#api/orders.ts";
-import { type Order, presentOrderForBuyer } from "#server/modules/orders/public.ts";
-import type { Fulfillment } from "./queries.ts";
+import { needsSending, type Order, presentOrderForBuyer } from "#server/modules/orders/public.ts";
+import { ELECTRONIC, type Fulfillment } from "./queries.ts";
 
 export function presentFulfillments(orderId: string, fulfillments: readonly Fulfillment[]) {
   return { orderId, fulfillments: fulfillments.map(presentFulfillment) };
@@ -45,12 +45,15 @@ export function presentStatus(order: Order, fulfillments: readonly Fulfillment[]
     const kind = kinds[type];
     return kind === undefined ? [] : [{ kind, date: new Date(createdAt).toISOString() }];
   });
-  const sent = fulfillments.map(({ createdAt, isCompleted }): Event => {
+  // What needs no sending is there with the payment, unless there is nothing else.
+  const parcels = fulfillments.filter(({ status }) => status !== ELECTRONIC);
+  const hasParcels = order.lines.some(needsSending);
+  const sent = (hasParcels ? parcels : fulfillments).map(({ createdAt, isCompleted }): Event => {
     return { kind: isCompleted ? "DELIVERED" : "SHIPPED", date: createdAt.toISOString() };
   });
   return {
     order: presentOrderForBuyer(order),
-    fulfillments: fulfillments.map((fulfillment) => ({
+    fulfillments: parcels.map((fulfillment) => ({
       id: fulfillment.id,
       createdDate: fulfillment.createdAt.toISOString(),
       lineItems: [...fulfillment.lines],

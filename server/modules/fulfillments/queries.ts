@@ -17,6 +17,9 @@ export type Fulfillment = {
   readonly lines: readonly { id: string; quantity: number }[];
 };
 
+/** What a delivery without a parcel says of itself: it came with the payment. */
+export const ELECTRONIC = "DELIVERED_ELECTRONICALLY";
+
 /** Oldest first. */
 export async function listFulfillments(db: Connection, orderIds: readonly string[]): Promise<Fulfillment[]> {
   const { rows } = await sql<Fulfillment>`

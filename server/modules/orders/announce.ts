@@ -22,7 +22,7 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
 import { runOrderHooks } from "./hooks.ts";
-import type { Order } from "./order.ts";
+import { needsSending, type Order } from "./order.ts";
 import { presentOrder } from "./present.ts";
 import { findOrder } from "./queries.ts";
 import { addActivity, writeOrder } from "./writes.ts";
@@ -54,8 +54,13 @@ export async function announceOrder(
   }
   await emitAll(tx, emissions);
   if (isNewlyPaid && !order.isStockTaken && !order.isImported) await takeWaitingStock(tx, order, { actor, now });
-  if (isNewlyPaid) await runOrderHooks("onPaid", tx, { order, actor, now });
-  return order;
+  return isNewlyPaid ? runPaidHooks(tx, order, { actor, now }) : order;
+}
+
+/** Answers the order as it is then: what needs no sending is delivered with the payment. */
+export async function runPaidHooks(tx: Tx, order: Order, { actor, now }: Cause): Promise<Order> {
+  await runOrderHooks("onPaid", tx, { order, actor, now });
+  return order.lines.every(needsSending) ? order : ((await findOrder(tx, order.id)) ?? order);
 }
 
 /** An order that waited for its money has it. */

@@ -11,7 +11,7 @@ import { announceOrder } from "./announce.ts";
 import { releaseSetAside } from "./capture-payment.ts";
 import { runOrderHooks } from "./hooks.ts";
 import { enqueueCanceledMail } from "./mails/canceled-mail.ts";
-import type { Order } from "./order.ts";
+import { type Order, sentUnits } from "./order.ts";
 import { findOrder, lockOrder } from "./queries.ts";
 import { giveBackCards } from "./refund-everything.ts";
 import { leftToRestock } from "./refund-order.ts";
@@ -43,7 +43,7 @@ export async function cancelToRefund(tx: Tx, caller: Caller, request: CancelRequ
   const order = await lockOrder(tx, request.id);
   if (order.status === "CANCELED") throw new AppError("ORDER_CANCELED");
   if (!canBecome(order.status, "CANCELED", moverOf(caller.actor))) throw new AppError("UNSUPPORTED_TRANSITION");
-  if (order.lines.some((line) => line.fulfilled > 0)) {
+  if (order.lines.some((line) => sentUnits(line) > 0)) {
     throw new AppError("UNSUPPORTED_TRANSITION", { description: "Parts of this order have been sent already." });
   }
   const restocks = request.restockAllItems !== false;

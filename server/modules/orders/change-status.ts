@@ -4,7 +4,7 @@ import type { OrderStatus } from "#api/order-values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { announceOrder } from "./announce.ts";
+import { announceOrder, runPaidHooks } from "./announce.ts";
 import { cancelOrder, rejectOrder } from "./cancel-order.ts";
 import type { Order } from "./order.ts";
 import { lockOrder } from "./queries.ts";
@@ -41,5 +41,7 @@ export async function changeStatus(
 /** Also the store's own doing, when an order that waited for money gets it. */
 export async function approveOrder(tx: Tx, order: Order, { actor, now }: { actor: Actor; now: Date }): Promise<Order> {
   await writeOrder(tx, order.id, { status: "APPROVED" }, now);
-  return announceOrder(tx, order, { actor, now, actions: [orderApproved] });
+  const approved = await announceOrder(tx, order, { actor, now, actions: [orderApproved] });
+  // What was paid while it waited is given out now.
+  return order.paymentStatus === "PAID" ? runPaidHooks(tx, approved, { actor, now }) : approved;
 }

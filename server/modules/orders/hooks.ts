@@ -36,6 +36,11 @@ export type OrderHooks = {
   onPaid?(tx: Tx, paid: Cause & { readonly order: Order }): Promise<void>;
   /** Give back what `onPlacing` took. */
   onCanceled?(tx: Tx, canceled: Cause & { readonly order: Order }): Promise<void>;
+  /** An edit is about to be applied: `units` by line, of those that stay. */
+  onEditing?(
+    tx: Tx,
+    editing: Cause & { readonly order: Order; readonly units: ReadonlyMap<string, number> },
+  ): Promise<void>;
   /** An edit was applied: lines came, went or changed. */
   onEdited?(tx: Tx, edited: Cause & { readonly before: Order; readonly order: Order }): Promise<void>;
   /** Units of lines are given back: take back what they gave. `order` has them among its refunded units already. */

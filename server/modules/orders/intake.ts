@@ -15,6 +15,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
+import { runPaidHooks } from "./announce.ts";
 import { directContent, isOfStore } from "./direct-order.ts";
 import { runOrderHooks } from "./hooks.ts";
 import { insertDirectOrder, type OrderContent, type OrderPayment } from "./insert-order.ts";
@@ -108,9 +109,8 @@ export async function insertAndAnnounce(
       : []),
   ]);
   await runOrderHooks("onPlaced", tx, { order, draft: undefined, actor, now });
-  if (order.paymentStatus === "PAID") await runOrderHooks("onPaid", tx, { order, actor, now });
   if (notifiesBuyer && order.email !== "") await enqueue(tx, sendConfirmation, { orderId });
-  return order;
+  return order.paymentStatus === "PAID" ? runPaidHooks(tx, order, { actor, now }) : order;
 }
 
 function refuseFuture(date: string | undefined, now: Date): void {

@@ -12,6 +12,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
+import { runPaidHooks } from "./announce.ts";
 import { runOrderHooks } from "./hooks.ts";
 import { insertOrder, type OrderPayment } from "./insert-order.ts";
 import { sendConfirmation } from "./mail-jobs.ts";
@@ -46,8 +47,7 @@ export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
   if (order === undefined) throw new Error("an inserted order can be read");
   await announce(tx, order, draft, { actor, now });
   await runOrderHooks("onPlaced", tx, { order, draft, actor, now });
-  if (order.paymentStatus === "PAID") await runOrderHooks("onPaid", tx, { order, actor, now });
-  return order;
+  return order.paymentStatus === "PAID" ? runPaidHooks(tx, order, { actor, now }) : order;
 }
 
 export function stockLines(draft: Pick<OrderDraft, "lines">) {

@@ -137,6 +137,14 @@ export type Order = {
   };
 };
 
+/** Goods in boxes are sent; gift cards, files, passes and times are there with the payment. */
+export const needsSending = ({ itemType, isShippable }: Pick<OrderLine, "itemType" | "isShippable">): boolean =>
+  itemType === "PHYSICAL" || isShippable;
+
+/** Units that left the store, and that nothing but a return brings back. */
+export const sentUnits = (line: Pick<OrderLine, "itemType" | "isShippable" | "fulfilled">): number =>
+  needsSending(line) ? line.fulfilled : 0;
+
 /** What is still to be paid. What an edit gave back does not count as paid any more. */
 export function owedOf({ total, captured, differenceRefunded }: Order): Minor {
   return Math.max(0, total - captured + differenceRefunded);

@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { cancelToRefund } from "./cancel-order.ts";
 import { isAnythingUsed } from "./hooks.ts";
-import type { Order } from "./order.ts";
+import { type Order, sentUnits } from "./order.ts";
 import { findOrder, getOrder, lockOrder } from "./queries.ts";
 import { refundEverything } from "./refund-everything.ts";
 import { type OrdersSettings, readOrdersSettings } from "./settings.ts";
@@ -32,7 +32,7 @@ export async function getOrderByKey(
 }
 
 const isUnsent = (order: Order): boolean =>
-  order.status === "APPROVED" && order.lines.every((line) => line.fulfilled === 0);
+  order.status === "APPROVED" && order.lines.every((line) => sentUnits(line) === 0);
 
 export function canCancel(order: Order, settings: OrdersSettings, now: Date): boolean {
   const until = order.createdAt.getTime() + settings.cancellationWindowMinutes * MINUTE;
@@ -109,7 +109,7 @@ export async function buyerActions(db: Connection, order: Order, now: Date): Pro
   const sent = await deliveredAt(db, order);
   const within = (days: number) => sent === undefined || now.getTime() < sent.getTime() + (days + DELIVERY_DAYS) * DAY;
   const hasUnits = order.lines.some((line) => line.itemType === "PHYSICAL" && line.quantity > line.refunded);
-  const isSent = order.lines.some((line) => line.fulfilled > 0);
+  const isSent = order.lines.some((line) => sentUnits(line) > 0);
   return {
     canCancel: canCancel(order, settings, now) && !(await isAnythingUsed(db, order, now)),
     canChangeAddress: canChangeAddress(order),

@@ -30,7 +30,16 @@ export { enqueueOrderMail } from "./mails/send.ts";
 export { enqueueShippedMail } from "./mails/shipped-mail.ts";
 export { outOfStock } from "./make-order.ts";
 export { markAsPaid } from "./mark-as-paid.ts";
-export { isDisputed, type Order, type OrderLine, owedOf, refuseDisputed, refuseEnded } from "./order.ts";
+export {
+  isDisputed,
+  needsSending,
+  type Order,
+  type OrderLine,
+  owedOf,
+  refuseDisputed,
+  refuseEnded,
+  sentUnits,
+} from "./order.ts";
 export { type BuyerActions, buyerActions, getOrderByKey, hasWithdrawalRight } from "./own-order.ts";
 export { beginOrderPayment, paymentIdFor } from "./pay-order.ts";
 export { addPayments } from "./payment-records.ts";

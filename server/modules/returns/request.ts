@@ -13,6 +13,7 @@ import {
   lockOrder,
   type Order,
   refundEverything,
+  sentUnits,
 } from "#server/modules/orders/public.ts";
 import { type Actor, actorReference, isElevated } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -37,7 +38,7 @@ export function returnableUnits(
       const asked = open
         .filter(({ lineItemId }) => lineItemId === line.id)
         .reduce((sum, each) => sum + each.quantity, 0);
-      const units = counts === "SENT" ? line.fulfilled : line.quantity;
+      const units = counts === "SENT" ? sentUnits(line) : line.quantity;
       const left = Math.min(units, line.quantity - line.refunded) - asked;
       return left > 0 && line.itemType !== "GIFT_CARD" ? [[line.id, left] as const] : [];
     }),
@@ -128,7 +129,7 @@ export async function withdraw(
   const isWhole =
     wanted.length === all.length &&
     wanted.every((line) => line.quantity === order.lines.find((each) => each.id === line.lineItemId)?.quantity);
-  const isUnsent = order.lines.every((line) => line.fulfilled === 0);
+  const isUnsent = order.lines.every((line) => sentUnits(line) === 0);
   const made = await insertReturn(tx, {
     orderId: id,
     kind: "WITHDRAWAL",
