@@ -76,7 +76,7 @@ export function GiftCardPage() {
   return (
     <Page
       title={`Gift card ${giftCard.obfuscatedCode.slice(-4)}`}
-      badges={<StatusBadge status={giftCard.status} />}
+      badges={<StatusBadge card={giftCard} />}
       back={{ to: "/gift-cards", label: "gift cards" }}
       actions={
         canWrite && (

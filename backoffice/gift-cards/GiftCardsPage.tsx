@@ -3,20 +3,18 @@ import { Link } from "@tanstack/react-router";
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 import type { IssuedGiftCard } from "#api/gift-cards.ts";
-import { TrendChart } from "../charts/TrendChart.tsx";
+import { Outlook } from "../charts/Outlook.tsx";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
-import { Card, Facts } from "../components/Card.tsx";
-import { type Column, DataTable } from "../components/DataTable.tsx";
+import { Card } from "../components/Card.tsx";
+import type { Column } from "../components/DataTable.tsx";
 import { FilterBar, FilterSelect, SearchBox } from "../components/FilterBar.tsx";
-import { Columns, Page, Stack } from "../components/Page.tsx";
-import { Pagination } from "../components/Pagination.tsx";
-import { EmptyState, ErrorState, SkeletonRows, SkeletonText } from "../components/States.tsx";
-import { formatDate, formatRoundMoney, plural } from "../format.ts";
-
+import { Page, Stack } from "../components/Page.tsx";
+import { RowsOf } from "../components/RowsOf.tsx";
+import { EmptyState } from "../components/States.tsx";
+import { formatDate, plural } from "../format.ts";
 import { readChoice } from "../search-params.ts";
 import { useCan } from "../session/use-session.ts";
-import { storeSettingsQuery } from "../settings/queries.ts";
 import { IssueDialog } from "./IssueDialog.tsx";
 import { type GiftCardStatus, giftCardsQuery, liabilityQuery } from "./queries.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
@@ -34,7 +32,7 @@ const columns: readonly Column<IssuedGiftCard>[] = [
   },
   { id: "to", header: "For", phone: "wide", cell: (card) => card.recipientName ?? card.recipientEmail },
   { id: "source", header: "From", phone: "hidden", cell: (card) => (card.source === "ORDER" ? "Order" : "Staff") },
-  { id: "status", header: "State", cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: "status", header: "State", cell: (card) => <StatusBadge card={card} /> },
   {
     id: "balance",
     header: "Balance",
@@ -96,35 +94,30 @@ export function GiftCardsPage() {
               value={status}
               options={[
                 { value: "VALID", label: "Valid" },
+                { value: "USED", label: "Used up" },
                 { value: "EXPIRED", label: "Expired" },
                 { value: "DISABLED", label: "Disabled" },
               ]}
               onChange={(value) => {
-                setStatus(readChoice(value, ["", "VALID", "EXPIRED", "DISABLED"]));
+                setStatus(readChoice(value, ["", "VALID", "USED", "EXPIRED", "DISABLED"]));
                 setPage(1);
               }}
             />
           </FilterBar>
-          {cards.isPending && <SkeletonRows rows={6} />}
-          {cards.isError && <ErrorState error={cards.error} onRetry={() => void cards.refetch()} />}
-          {cards.isSuccess && rows.length === 0 && (
-            <EmptyState icon={<Gift aria-hidden="true" />} title="No gift cards here">
-              Cards appear when a gift card product is sold, or when you give one.
-            </EmptyState>
-          )}
-          {rows.length > 0 && (
-            <>
-              <DataTable
-                caption={`Gift cards, ${rows.length} on this page`}
-                columns={columns}
-                rows={rows}
-                rowId={({ id }) => id}
-                rowHref={({ id }) => `/gift-cards/${id}`}
-                isStale={cards.isPlaceholderData}
-              />
-              <Pagination page={page} total={cards.data?.total ?? rows.length} noun="cards" onChange={setPage} />
-            </>
-          )}
+          <RowsOf
+            result={cards}
+            rows={rows}
+            columns={columns}
+            rowId={({ id }) => id}
+            rowHref={({ id }) => `/gift-cards/${id}`}
+            noun="gift cards"
+            paging={{ page, total: cards.data?.total, onChange: setPage }}
+            empty={
+              <EmptyState icon={<Gift aria-hidden="true" />} title="No gift cards here">
+                Cards appear when a gift card product is sold, or when you give one.
+              </EmptyState>
+            }
+          />
         </Card>
       </Stack>
       <IssueDialog isOpen={isIssuing} onClose={() => setIsIssuing(false)} />
@@ -132,57 +125,27 @@ export function GiftCardsPage() {
   );
 }
 
-const monthOf = (month: string): string =>
-  new Intl.DateTimeFormat(undefined, { month: "short", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
-
 function Liability() {
-  const liability = useQuery(liabilityQuery);
-  const currency = useQuery(storeSettingsQuery).data?.settings.currency ?? "USD";
-  if (liability.isError) return <ErrorState error={liability.error} onRetry={() => void liability.refetch()} />;
-  const { data } = liability;
   return (
-    <Columns
-      main={
-        <Card title="Outstanding">
-          {data === undefined ? (
-            <SkeletonText lines={6} />
-          ) : (
-            <TrendChart
-              name="Owed on gift cards at the end of each month"
-              points={data.months.map(({ month, outstanding }) => ({
-                label: monthOf(month),
-                value: Number(outstanding.amount),
-                text: outstanding.formattedAmount,
-              }))}
-              markOf={(value) => formatRoundMoney(value, currency)}
-              summary="What the ledger of all cards adds up to at the end of each month"
-              nothing={{
-                title: "No money on gift cards yet",
-                text: "What cards are worth until they are spent shows here, month by month, from the first one on.",
-              }}
-            />
-          )}
-        </Card>
+    <Outlook
+      title="Outstanding"
+      result={useQuery(liabilityQuery)}
+      name="Owed on gift cards at the end of each month"
+      summary="What the ledger of all cards adds up to at the end of each month"
+      nothing={{
+        title: "No money on gift cards yet",
+        text: "What cards are worth until they are spent shows here, month by month, from the first one on.",
+      }}
+      monthsOf={({ months }) =>
+        months.map(({ month, outstanding }) => ({ month, amount: outstanding, text: outstanding.formattedAmount }))
       }
-      side={
-        <Card title="Now">
-          {data === undefined ? (
-            <SkeletonText lines={4} />
-          ) : (
-            <Facts
-              facts={[
-                { name: "Owed", value: <strong>{data.outstanding.formattedAmount}</strong> },
-                { name: "On", value: plural(data.cards, "card") },
-                { name: "Issued so far", value: data.issued.formattedAmount },
-                { name: "Redeemed so far", value: data.redeemed.formattedAmount },
-                { name: "Lapsed", value: data.lapsed.formattedAmount },
-              ]}
-            />
-          )}
-        </Card>
-      }
+      factsOf={(owed) => [
+        { name: "Owed", value: <strong>{owed.outstanding.formattedAmount}</strong> },
+        { name: "On", value: plural(owed.cards, "card") },
+        { name: "Issued so far", value: owed.issued.formattedAmount },
+        { name: "Redeemed so far", value: owed.redeemed.formattedAmount },
+        { name: "Lapsed", value: owed.lapsed.formattedAmount },
+      ]}
     />
   );
 }

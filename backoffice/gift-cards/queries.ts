@@ -3,18 +3,25 @@ import { getGiftCardLiability, getIssuedGiftCard, queryGiftCards } from "#api/gi
 import { call } from "../client.ts";
 import { PAGE_SIZE } from "../components/Pagination.tsx";
 
-export type GiftCardStatus = "" | "VALID" | "EXPIRED" | "DISABLED";
+/** Used up is a valid card with nothing left on it. */
+export type GiftCardStatus = "" | "VALID" | "USED" | "EXPIRED" | "DISABLED";
 
 export const liabilityQuery = queryOptions({
   queryKey: ["gift-cards", "liability"],
   queryFn: () => call(getGiftCardLiability, {}),
 });
 
+function statusFilter(status: GiftCardStatus) {
+  if (status === "VALID") return { status, balance: { $gt: 0 } };
+  if (status === "USED") return { status: "VALID", balance: 0 };
+  return status === "" ? {} : { status };
+}
+
 /** Four characters are the end of a code; anything with an at sign a recipient. */
 function filterOf(status: GiftCardStatus, text: string) {
   const words = text.trim();
   return {
-    ...(status === "" ? {} : { status }),
+    ...statusFilter(status),
     ...(words.includes("@") ? { recipientEmail: words.toLowerCase() } : {}),
     ...(/^[\dA-Za-z]{4}$/.test(words) ? { lastFour: words.toUpperCase() } : {}),
   };

@@ -7,20 +7,19 @@ import {
   querySubscriptionContracts,
   type SubscriptionContract,
 } from "#api/subscription-contracts.ts";
-import { TrendChart } from "../charts/TrendChart.tsx";
+import { Outlook } from "../charts/Outlook.tsx";
 import { call } from "../client.ts";
 import { Badge, type Glyph, type Tone } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
-import { Card, Facts } from "../components/Card.tsx";
-import { type Column, DataTable } from "../components/DataTable.tsx";
+import { Card } from "../components/Card.tsx";
+import type { Column } from "../components/DataTable.tsx";
 import { FilterBar, FilterSelect } from "../components/FilterBar.tsx";
-import { Columns, Page, Stack } from "../components/Page.tsx";
-import { PAGE_SIZE, Pagination } from "../components/Pagination.tsx";
-import { EmptyState, ErrorState, SkeletonRows, SkeletonText } from "../components/States.tsx";
-import { formatDate, formatRoundMoney } from "../format.ts";
-
+import { Page, Stack } from "../components/Page.tsx";
+import { PAGE_SIZE } from "../components/Pagination.tsx";
+import { RowsOf } from "../components/RowsOf.tsx";
+import { EmptyState } from "../components/States.tsx";
+import { formatDate } from "../format.ts";
 import { readChoice } from "../search-params.ts";
-import { storeSettingsQuery } from "../settings/queries.ts";
 import { ContractSheet } from "./ContractSheet.tsx";
 import { PassesCard } from "./PassesCard.tsx";
 
@@ -122,30 +121,19 @@ export function SubscriptionsPage() {
               }}
             />
           </FilterBar>
-          {contracts.isPending && <SkeletonRows rows={6} />}
-          {contracts.isError && <ErrorState error={contracts.error} onRetry={() => void contracts.refetch()} />}
-          {contracts.isSuccess && rows.length === 0 && (
-            <EmptyState icon={<RefreshCcw aria-hidden="true" />} title="No subscriptions here">
-              A subscription begins with the order of a product that can be subscribed to.
-            </EmptyState>
-          )}
-          {rows.length > 0 && (
-            <>
-              <DataTable
-                caption={`Subscriptions, ${rows.length} on this page`}
-                columns={columnsFor(setOpenId)}
-                rows={rows}
-                rowId={({ id }) => id}
-                isStale={contracts.isPlaceholderData}
-              />
-              <Pagination
-                page={page}
-                total={contracts.data?.total ?? rows.length}
-                noun="subscriptions"
-                onChange={setPage}
-              />
-            </>
-          )}
+          <RowsOf
+            result={contracts}
+            rows={rows}
+            columns={columnsFor(setOpenId)}
+            rowId={({ id }) => id}
+            noun="subscriptions"
+            paging={{ page, total: contracts.data?.total, onChange: setPage }}
+            empty={
+              <EmptyState icon={<RefreshCcw aria-hidden="true" />} title="No subscriptions here">
+                A subscription begins with the order of a product that can be subscribed to.
+              </EmptyState>
+            }
+          />
         </Card>
         <PassesCard />
       </Stack>
@@ -154,54 +142,28 @@ export function SubscriptionsPage() {
   );
 }
 
-const monthOf = (month: string): string =>
-  new Intl.DateTimeFormat(undefined, { month: "short", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
-
 function Forecast() {
-  const forecast = useQuery(forecastQuery);
-  const currency = useQuery(storeSettingsQuery).data?.settings.currency ?? "USD";
-  if (forecast.isError) return <ErrorState error={forecast.error} onRetry={() => void forecast.refetch()} />;
-  const { data } = forecast;
   return (
-    <Columns
-      main={
-        <Card title="To come">
-          {data === undefined ? (
-            <SkeletonText lines={6} />
-          ) : (
-            <TrendChart
-              name="What subscriptions will bill, by month"
-              points={data.months.map(({ month, amount, billings }) => ({
-                label: monthOf(month),
-                value: Number(amount.amount),
-                text: `${amount.formattedAmount}, ${billings} payments`,
-              }))}
-              markOf={(value) => formatRoundMoney(value, currency)}
-              summary="What contracts as they stand will bill in each month"
-              nothing={{
-                title: "No renewals ahead",
-                text: "What subscriptions will bring in the next twelve months shows here once the first one is running.",
-              }}
-            />
-          )}
-        </Card>
+    <Outlook
+      title="To come"
+      result={useQuery(forecastQuery)}
+      name="What subscriptions will bill, by month"
+      summary="What contracts as they stand will bill in each month"
+      nothing={{
+        title: "No renewals ahead",
+        text: "What subscriptions will bring in the next twelve months shows here once the first one is running.",
+      }}
+      monthsOf={({ months }) =>
+        months.map(({ month, amount, billings }) => ({
+          month,
+          amount,
+          text: `${amount.formattedAmount}, ${billings} payments`,
+        }))
       }
-      side={
-        <Card title="Now">
-          {data === undefined ? (
-            <SkeletonText lines={4} />
-          ) : (
-            <Facts
-              facts={[
-                { name: "A month, on average", value: <strong>{data.monthlyAmount.formattedAmount}</strong> },
-                ...data.states.map(({ state, contracts }) => ({ name: states[state].label, value: contracts })),
-              ]}
-            />
-          )}
-        </Card>
-      }
+      factsOf={(forecast) => [
+        { name: "A month, on average", value: <strong>{forecast.monthlyAmount.formattedAmount}</strong> },
+        ...forecast.states.map(({ state, contracts }) => ({ name: states[state].label, value: contracts })),
+      ]}
     />
   );
 }
