@@ -26,6 +26,8 @@ export const checkoutErrors = {
     status: 409,
     message: "This delivery option is not available any more.",
   },
+  REQUIRED_COUNTRY: { status: 400, message: "Say which country the goods go to." },
+  NO_DELIVERY_REGION_FOUND: { status: 409, message: "The store does not deliver to this address." },
   DELIVERY_NOT_AVAILABLE: { status: 409, message: "The store does not deliver these items to this address." },
   MISSING_BILLING_ADDRESS: { status: 409, message: "Add a billing address." },
   MISSING_DELIVERY_ADDRESS: { status: 409, message: "Add a delivery address." },

@@ -40,11 +40,13 @@ import { jobs as collectionJobs } from "./modules/collections/refill-jobs.ts";
 import { routes as collectionRoutes } from "./modules/collections/routes.ts";
 import { routes as currencyRoutes } from "./modules/currencies/routes.ts";
 import { createRoutes as createCustomizationRoutes } from "./modules/customizations/routes.ts";
+import { routes as deliverySolutionRoutes } from "./modules/delivery-solutions/routes.ts";
 import { jobs as digitalFileJobs } from "./modules/digital-files/jobs.ts";
 import { routes as digitalFileRoutes } from "./modules/digital-files/routes.ts";
 import { rawRoutes as digitalFileRawRoutes } from "./modules/digital-files/serve.ts";
 import { routes as discountRoutes } from "./modules/discounts/routes.ts";
 import { routes as draftOrderRoutes } from "./modules/draft-orders/routes.ts";
+import { routes as ecommerceSettingsRoutes } from "./modules/ecommerce-settings/routes.ts";
 import { jobs as entitlementJobs } from "./modules/entitlements/jobs.ts";
 import { listeners as entitlementListeners } from "./modules/entitlements/listeners.ts";
 import { routes as entitlementRoutes } from "./modules/entitlements/routes.ts";
@@ -180,6 +182,8 @@ export const bindings: readonly Binding[] = [
   ...paymentRoutes,
   ...checkoutRoutes,
   ...checkoutSettingsRoutes,
+  ...deliverySolutionRoutes,
+  ...ecommerceSettingsRoutes,
   ...checkoutTemplateRoutes,
   ...abandonedCartRoutes,
   ...cartV2Routes,

@@ -113,6 +113,8 @@ export const dependencies = {
     "settings",
   ],
   "checkout-settings": ["apps", "settings"],
+  "delivery-solutions": ["service-plugins", "products", "shipping", "carts", "settings"],
+  "ecommerce-settings": ["service-plugins", "taxes", "shipping", "discounts", "checkout-settings", "settings"],
   "checkout-templates": ["checkouts", "carts", "settings"],
   "abandoned-carts": [
     "checkouts",

@@ -6,6 +6,8 @@ import { queryAbandonedCheckouts } from "#api/abandoned-checkouts.ts";
 import { estimateCurrentCartTotals } from "#api/carts.ts";
 import { updateCheckout } from "#api/checkouts.ts";
 import { estimateCurrentCart } from "#api/current-cart-v2.ts";
+import { getDeliverySolutions } from "#api/delivery-solutions.ts";
+import { ecommerceSettingsFields, getEcommerceSettings } from "#api/ecommerce-settings.ts";
 import { getRecommendation, listAvailableAlgorithms, storeAlgorithm } from "#api/recommendations.ts";
 import { createServicePlugin } from "#api/service-plugins.ts";
 import { STORE_APP_ID } from "#api/values.ts";
@@ -106,6 +108,78 @@ test("what an app adds is part of what was left", async () => {
   const { abandonedCheckouts } = await store.admin(queryAbandonedCheckouts, { body: {} });
   const left = abandonedCheckouts.find(({ buyerInfo }) => buyerInfo.email === guest.email);
   assert.equal(left?.totalPrice.amount, "122.00");
+});
+
+test("goods in no cart: the store's own deliveries and those of apps, and why an app has none", async () => {
+  const guest = await aGuest(store);
+  type Body = Parameters<typeof store.call<typeof getDeliverySolutions>>[1]["body"];
+  const solve = (more: Partial<Body> = {}, as: { authorization?: string } = guest.as) => {
+    const lineItems = [{ id: "mugs", catalogReference: mug.reference, quantity: 7 }];
+    const destination = { country: "US", subdivision: "US-OR", postalCode: "97201" };
+    return store.call(getDeliverySolutions, { body: { lineItems, destination, ...more } }, as);
+  };
+  const charge = { type: "HANDLING_FEE", details: "Fragile", price: "1.00" };
+  const cost = { price: "4.50", currency: "USD", additionalCharges: [charge] };
+  answers.set("/v1/getRates", { shippingRates: [rate({ cost })] });
+  const { deliverySolutions, errors } = await solve({ userPreferences: [{ appId: app.id, code: "bike" }] });
+  assert.deepEqual(errors, []);
+  const [bike, parcel] = deliverySolutions;
+  assert.deepEqual(
+    [bike?.deliveryReference, bike?.cost.price, bike?.cost.additionalCosts[0]?.deliveryPrice.amount, parcel?.title],
+    [{ appId: app.id, code: "bike" }, "4.50", "1.00", "Parcel"],
+  );
+  assert.deepEqual(parcel?.deliveryAllocations[0]?.applicableLineItems.lineItemIds, ["mugs"]);
+  assert.equal(parcel?.logistics.deliveryTime, "2–4 days");
+  // Prices and weights are the catalog's, unless staff or an app say otherwise.
+  const cheap = { id: "mugs", catalogReference: mug.reference, quantity: 8, price: "1" };
+  await solve({ lineItems: [cheap] });
+  const told = () => Object(app.questions.findLast(({ path }) => path === "/spi/v1/getRates")?.data.request);
+  assert.deepEqual([told().lineItems[0].quantity, told().lineItems[0].price], [8, "20.00"]);
+  await store.admin(getDeliverySolutions, {
+    body: {
+      lineItems: [cheap, { id: "made", totalPrice: "3", quantity: 2, physicalProperties: { weight: 2 } }],
+      destination: { country: "US" },
+      weightUnit: "KG",
+    },
+  });
+  const [priced, made] = told().lineItems;
+  assert.deepEqual([priced.price, made.price, made.physicalProperties.weight], ["1.00", "1.50", 4.4092]);
+
+  answers.set("/v1/getRates", { shippingRates: "none" });
+  const failed = await solve({ lineItems: [{ catalogReference: mug.reference, quantity: 9 }] });
+  assert.deepEqual(failed.errors[0]?.errorDetails.applicationError.code, "INVALID_ANSWER");
+  assert.deepEqual(
+    failed.deliverySolutions.map(({ title }) => title),
+    ["Parcel"],
+  );
+  await assert.rejects(solve({ destination: { city: "Portland" } }), { status: 400, code: "REQUIRED_COUNTRY" });
+  await assert.rejects(solve({ destination: { country: "NZ" } }), { status: 409, code: "NO_DELIVERY_REGION_FOUND" });
+  await assert.rejects(solve({ lineItems: [{ price: "3" }] }), { status: 404, code: "ITEM_NOT_FOUND_IN_CATALOG" });
+  await assert.rejects(solve({ lineItems: [cheap, cheap] }), { code: "DUPLICATED_LINE_ITEM_IDS" });
+  await assert.rejects(solve({ lineItems: [] }), { status: 400 });
+  await assert.rejects(solve({}, { authorization: "" }), { status: 401 });
+});
+
+test("the store's settings in one answer: what was asked for, and no more", async () => {
+  const nobody = { authorization: "" };
+  const read = async (fields: (typeof ecommerceSettingsFields)[number][]) =>
+    store.call(getEcommerceSettings, { query: { fields } }, nobody);
+  const { ecommerceSettings: all, errors } = await read([...ecommerceSettingsFields]);
+  assert.deepEqual(errors, []);
+  assert.deepEqual(all.tax, { configured: true, taxIncludedInItemPrices: false });
+  assert.deepEqual(all.validationsServicePlugin?.activeProviders, [
+    { appId: app.id, triggerFlows: ["CART", "CHECKOUT"] },
+  ]);
+  assert.deepEqual(all.delivery?.destinations, [{ countryCode: "US", subdivisions: [] }]);
+  assert.deepEqual([all.businessInfo?.name, all.businessInfo?.language], ["Flow Store", "en"]);
+  assert.equal(all.discountRules?.active, false);
+  assert.equal(all.checkout?.checkoutBillingFields, "All_FIELDS");
+  assert.deepEqual((await read(["PREMIUM_SITE"])).ecommerceSettings, { premiumSite: true });
+  await assert.rejects(read([]), { status: 400 });
+  const unknown = await fetch(`${store.origin}/_api/ecommerce-settings/v1/ecommerce-settings?fields=TAX&fields=COLORS`);
+  assert.equal(unknown.status, 400);
+  const one = await fetch(`${store.origin}/_api/ecommerce-settings/v1/ecommerce-settings?fields=TAX`);
+  assert.deepEqual(await one.json(), { ecommerceSettings: { tax: all.tax }, errors: [] });
 });
 
 type Asked = Parameters<typeof store.call<typeof getRecommendation>>[1]["body"];

@@ -96,7 +96,7 @@ export function optionsOfApps(apps: Apps, { settings, kept, now, ...delivery }: 
     askShippingRates(asking, { ...question, lines }),
   );
   const key = sha256(JSON.stringify(known)).toString("base64url");
-  return { options: withKept(rates.map(toOption), kept, { key, now }), key };
+  return { options: withKept(rates.map(optionOfApp), kept, { key, now }), key };
 }
 
 /** What was chosen stays on offer as it was, to the same question: also when the app is silent now, or asks for more. */
@@ -260,7 +260,8 @@ export function askedLines(
   });
 }
 
-function toOption({ additionalCharges, price, pickup, ...rate }: PluginShippingRate): QuotedOption {
+/** An app's rate as an option beside the store's own. */
+export function optionOfApp({ additionalCharges, price, pickup, ...rate }: PluginShippingRate): QuotedOption {
   return {
     carrierId: rate.carrierId,
     code: rate.code,

@@ -13,5 +13,5 @@ export { askAdditionalFees, askShippingRates, askTaxes } from "./ask-prices.ts";
 export { askRecommendations, listRecommenders } from "./ask-recommendations.ts";
 export { askEligibleTriggers, listAppTriggers } from "./ask-triggers.ts";
 export { endPluginsOf } from "./manage.ts";
-export { asksApps, asksAppsNow } from "./registry.ts";
+export { asksApps, asksAppsNow, listProviders } from "./registry.ts";
 export type * from "./types.ts";

@@ -33,6 +33,17 @@ export async function listPlugins(store: Store, kind: PluginKind): Promise<reado
   return (await readPlugins(store)).filter((plugin) => plugin.kind === kind);
 }
 
+/** Which apps have a say of this kind, and whether they have it while goods lie in a cart. Validations say so themselves. */
+export async function listProviders(
+  store: Store,
+  kind: PluginKind,
+): Promise<readonly { appId: string; isAskedForCarts: boolean }[]> {
+  return (await listPlugins(store, kind)).map(({ appId, options }) => ({
+    appId,
+    isAskedForCarts: kind !== "VALIDATIONS" || options.validateInCart === true,
+  }));
+}
+
 /** False: nobody has a say, and nothing needs to be asked. */
 export async function asksApps(store: Store, kind: PluginKind): Promise<boolean> {
   return (await listPlugins(store, kind)).length > 0;

@@ -9,6 +9,7 @@
  */
 
 export { LOCAL_CARRIER_ID, PICKUP_CARRIER_ID, RATES_CARRIER_ID } from "./carriers.ts";
+export { destinationProperties } from "./destinations.ts";
 export { createLocalDeliveryOption } from "./local-delivery.ts";
 export { createShippingOption } from "./options.ts";
 export { createPickupLocation } from "./pickup-locations.ts";

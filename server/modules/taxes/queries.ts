@@ -15,6 +15,10 @@ export type MappingRow = Selectable<Schema["manual_tax_mappings"]>;
 export type ExemptGroupRow = Selectable<Schema["tax_exempt_groups"]>;
 export type ContactRow = Selectable<Schema["contact_tax_details"]>;
 
+export async function hasTaxRegions(db: Connection): Promise<boolean> {
+  return (await db.selectFrom("tax_regions").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function findDefaultTaxGroupId(db: Connection): Promise<string | undefined> {
   const row = await db.selectFrom("tax_groups").select("id").where("is_default", "=", true).executeTakeFirst();
   return row?.id;
