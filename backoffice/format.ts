@@ -45,6 +45,10 @@ export function formatWhen(timestamp: string, now = new Date()): string {
     : date.format(then);
 }
 
+/** The same within a sentence: "today at 2:31 PM". */
+export const formatWhenWithin = (timestamp: string): string =>
+  formatWhen(timestamp).replace(/^(?:Today|Yesterday)/, (word) => word.toLowerCase());
+
 /** `day` is an ISO date without time, e.g. `2026-11-21`. */
 export function formatDay(day: string): string {
   return dayAndMonth.format(new Date(`${day}T12:00:00`));

@@ -54,7 +54,7 @@ function Figures({ sums, days }: FiguresProps) {
         facts={[
           { name: "Still to be won back", value: formatMoney(sums.recoverableValue ?? "0", currency) },
           { name: "Won back", value: formatMoney(sums.recoveredValue ?? "0", currency) },
-          { name: "Rate", value: `${Math.round((sums.recoveryRate ?? 0) * 1000) / 10} %` },
+          { name: "Rate", value: `${Math.round((sums.recoveryRate ?? 0) * 1000) / 10}%` },
           { name: "Carts", value: `${abandoned} left, ${recovered} won back` },
         ]}
       />

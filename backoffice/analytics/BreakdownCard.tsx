@@ -52,6 +52,7 @@ const names: Record<string, string> = {
   RETURNING: "Returning customers",
   WEB: "Web",
   POS: "Point of sale",
+  BACKOFFICE_MERCHANT: "Made in the back office",
   PHYSICAL: "Physical products",
   DIGITAL: "Digital products",
   GIFT_CARD: "Gift cards",

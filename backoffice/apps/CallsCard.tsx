@@ -52,6 +52,7 @@ export function CallsCard({ appId }: { appId: string }) {
               name="Calls an hour"
               points={hoursOf(calls, new Date())}
               markOf={(value) => value.toLocaleString("en-US")}
+              isWhole
               summary={`Calls an hour, of the latest ${calls.length}`}
             />
           </div>

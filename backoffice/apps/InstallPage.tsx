@@ -36,10 +36,15 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!(error instanceof ApiError)) return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <Banner tone="critical" title="This app cannot be installed from here">
-      <p>{messageOf(error)} Nothing was given to anybody. Go back to the app and begin again, or ask its makers.</p>
+      <p>
+        {asSentence(messageOf(error))} Nothing was given to anybody. Go back to the app and begin again, or ask its
+        makers.
+      </p>
     </Banner>
   );
 }
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 type Installation = NonNullable<ReturnType<typeof useInstallation>>;
 /** Only for its type. */

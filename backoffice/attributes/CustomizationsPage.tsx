@@ -45,15 +45,15 @@ const columns: readonly Column<Customization>[] = [
       if (choices.length === 0) return <span className={styles.soft}>{freeTextInput?.title ?? "–"}</span>;
       return (
         <span className={styles.swatches}>
-          {choices
-            .slice(0, SHOWN)
-            .map(({ id, name, colorCode }) =>
-              colorCode === undefined ? (
-                <span key={id}>{name}</span>
-              ) : (
-                <span key={id} className={styles.swatch} style={{ background: firstColor(colorCode) }} title={name} />
-              ),
-            )}
+          {choices.slice(0, SHOWN).map(({ id, name, colorCode }) =>
+            colorCode === undefined ? (
+              <span key={id} className={styles.choice}>
+                {name}
+              </span>
+            ) : (
+              <span key={id} className={styles.swatch} style={{ background: firstColor(colorCode) }} title={name} />
+            ),
+          )}
           {choices.length > SHOWN && <span className={styles.soft}>and {choices.length - SHOWN} more</span>}
         </span>
       );

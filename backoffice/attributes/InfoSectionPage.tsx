@@ -21,7 +21,7 @@ import { Page } from "../components/Page.tsx";
 import { SaveBar } from "../components/SaveBar.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { formatWhen, plural } from "../format.ts";
+import { formatWhenWithin, plural } from "../format.ts";
 import { RichTextField } from "../richtext/RichTextField.tsx";
 import { parseTree } from "../richtext/rich-content.ts";
 import { useCan } from "../session/use-session.ts";
@@ -74,7 +74,7 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
         width="narrow"
         back={{ to: "/info-sections", label: "info sections" }}
         {...(section !== undefined && {
-          subtitle: `${used === 0 ? "On no product" : `On ${plural(used, "product")}`} · changed ${formatWhen(section.updatedDate)}`,
+          subtitle: `${used === 0 ? "On no product" : `On ${plural(used, "product")}`} · changed ${formatWhenWithin(section.updatedDate)}`,
         })}
         actions={section !== undefined && canWrite && <DeleteSection section={section} used={used} />}
       >

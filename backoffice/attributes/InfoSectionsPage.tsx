@@ -29,7 +29,7 @@ const columns: readonly Column<InfoSection>[] = [
         </Link>
         <p className={styles.soft}>
           {title === infoSectionLabel({ uniqueName, title }) ? "" : `${title} · `}
-          {isTree(description) ? plainTextOf(description).replaceAll("\n", " ").slice(0, 90) : ""}
+          {isTree(description) ? shortened(plainTextOf(description).replaceAll("\n", " ")) : ""}
         </p>
       </>
     ),
@@ -49,6 +49,12 @@ const columns: readonly Column<InfoSection>[] = [
     cell: ({ updatedDate }) => <span className={styles.soft}>{formatWhen(updatedDate)}</span>,
   },
 ];
+
+const PREVIEW = 90;
+
+/** Up to a whole word. */
+const shortened = (text: string): string =>
+  text.length <= PREVIEW ? text : `${text.slice(0, PREVIEW).replace(/\s+\S*$/, "")} …`;
 
 /** Texts that products share, each written once. */
 export function InfoSectionsPage() {

@@ -124,6 +124,7 @@ export function AuditPage() {
               columns={columns}
               rows={rows}
               rowId={({ id }) => id}
+              onOpen={({ id }) => setShown(id)}
             />
             <div className={styles.more}>
               <p role="status">{plural(rows.length, "entry", "entries")} shown</p>

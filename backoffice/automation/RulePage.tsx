@@ -19,7 +19,7 @@ import { Columns, Page, Stack } from "../components/Page.tsx";
 import { SaveBar } from "../components/SaveBar.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { formatWhen } from "../format.ts";
+import { formatWhenWithin } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
 import { ActionsCard } from "./ActionsCard.tsx";
 import { RuleBadge } from "./AutomationPage.tsx";
@@ -159,8 +159,8 @@ function Paused({ rule }: { rule: AutomationRule }) {
     <Banner tone="critical" title="This rule is paused">
       <p>
         It failed ten times in a row
-        {rule.pausedDate !== undefined && `, the last time ${formatWhen(rule.pausedDate)}`}. The log says why. Switch it
-        on again when that is mended.
+        {rule.pausedDate !== undefined && `, the last time ${formatWhenWithin(rule.pausedDate)}`}. The log says why.
+        Switch it on again when that is mended.
       </p>
     </Banner>
   );

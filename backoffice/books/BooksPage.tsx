@@ -10,7 +10,7 @@ import { Card } from "../components/Card.tsx";
 import { type Column, DataTable } from "../components/DataTable.tsx";
 import { Page, Stack } from "../components/Page.tsx";
 import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows, SkeletonText } from "../components/States.tsx";
-import { formatWhen, plural } from "../format.ts";
+import { formatWhenWithin, plural } from "../format.ts";
 import styles from "../payments/payments.module.css";
 import { useCan } from "../session/use-session.ts";
 import { balanceQuery, booksQuery, runQuery } from "./queries.ts";
@@ -100,7 +100,7 @@ function Verdict({ books: { latest, rules, runs } }: BooksProps) {
     );
   }
   const { run } = latest;
-  const when = `Last checked ${formatWhen(run.startedDate)}`;
+  const when = `Last checked ${formatWhenWithin(run.startedDate)}`;
   const clean = runs.findIndex(({ brokenRules }) => brokenRules > 0);
   const history = clean === -1 ? `Nothing was wrong in the last ${plural(runs.length, "check")}.` : "";
   if (run.failure !== undefined) {

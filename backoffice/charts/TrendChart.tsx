@@ -18,6 +18,8 @@ type Props = {
   markOf: (value: number) => string;
   /** What the second, dashed line is; none when points have nothing to compare with. */
   comparedName?: string;
+  /** Values are counts: no halves on the axis. */
+  isWhole?: boolean;
   /** A sentence that sums the chart up, in place of the legend. */
   summary?: string;
   /** What to say while every value is nothing. */
@@ -70,7 +72,7 @@ function Legend({ name, comparedName }: Props) {
   );
 }
 
-function Lines({ name, points, markOf }: Props) {
+function Lines({ name, points, markOf, isWhole = false }: Props) {
   const [active, setActive] = useState<number>();
   const titleId = useId();
   // As wide as its place, so that letters are the same size in a wide card and a narrow one.
@@ -82,6 +84,7 @@ function Lines({ name, points, markOf }: Props) {
   }, []);
   const { top, marks } = niceScale(
     Math.max(0, ...points.flatMap((point) => [point.value, point.compared?.value ?? 0])),
+    { isWhole },
   );
   const slot = (width - LEFT) / Math.max(points.length, 1);
   const xOf = (index: number): number => LEFT + slot * (index + 0.5);

@@ -10,4 +10,6 @@ test("the axis ends at a round number at or above the largest value", () => {
 
 test("without sales there is still an axis", () => {
   assert.deepEqual(niceScale(0), { top: 1, marks: [0] });
+  assert.deepEqual(niceScale(1, { isWhole: true }), { top: 1, marks: [0, 1] });
+  assert.deepEqual(niceScale(9, { isWhole: true }), { top: 10, marks: [0, 5, 10] });
 });

@@ -32,6 +32,8 @@ type Props<Row> = {
   rowId: (row: Row) => string;
   /** Address of the row's record; a click anywhere in the row opens it, with Ctrl or Cmd in a new tab. */
   rowHref?: (row: Row) => string;
+  /** Opens the row's record where it has no address of its own; a button in the row must do the same. */
+  onOpen?: (row: Row) => void;
   selection?: Selection;
   sort?: { value: Sort; onChange: (sort: Sort) => void };
   /** Rows of the previous query, shown while the next one loads. */
@@ -41,7 +43,7 @@ type Props<Row> = {
 const features = tableFeatures({ rowSelectionFeature });
 
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { caption, columns, rows, rowId, rowHref, selection, sort, isStale = false } = props;
+  const { caption, columns, rows, rowId, rowHref, onOpen, selection, sort, isStale = false } = props;
   const navigate = useNavigate();
   const definitions = useMemo(() => columns.map((column) => ({ id: column.id })), [columns]);
   const table = useTable<typeof features, Row>({
@@ -58,7 +60,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   });
 
   const openRow = (event: MouseEvent, row: Row): void => {
-    if (rowHref === undefined || isInteractive(event.target) || window.getSelection()?.isCollapsed === false) return;
+    if (isInteractive(event.target) || window.getSelection()?.isCollapsed === false) return;
+    if (rowHref === undefined) {
+      if (event.button === 0) onOpen?.(row);
+      return;
+    }
     const href = rowHref(row);
     if (event.metaKey || event.ctrlKey || event.button === 1) window.open(`/admin${href}`, "_blank", "noopener");
     else void navigate({ to: href });
@@ -93,7 +99,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           <tr
             role="row"
             key={row.id}
-            className={cx(styles.row, rowHref !== undefined && styles.isLink)}
+            className={cx(styles.row, (rowHref ?? onOpen) !== undefined && styles.isLink)}
             data-selected={row.getIsSelected() || undefined}
             onClick={(event) => openRow(event, row.original)}
             onAuxClick={(event) => event.button === 1 && openRow(event, row.original)}

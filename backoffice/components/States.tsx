@@ -41,7 +41,8 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 
 /** What to tell a person about a failed call. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
+  // The name of a bad argument's error tells a person nothing that the rest does not.
+  if (error instanceof ApiError) return error.message.replace(/^INVALID_ARGUMENT: /, "");
   if (error instanceof TypeError) return "The store does not answer. Check the connection and try again.";
   return error instanceof Error ? error.message : "Something went wrong.";
 }

@@ -21,7 +21,7 @@ import { ConfirmDialog } from "../components/Modal.tsx";
 import { Page, Stack } from "../components/Page.tsx";
 import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { formatDateTime, formatWhen, plural } from "../format.ts";
+import { formatDateTime, formatWhen, formatWhenWithin, plural } from "../format.ts";
 import { DeliverySheet } from "./DeliverySheet.tsx";
 import styles from "./developers.module.css";
 import { EventsDialog, ReplayDialog, TestEventDialog } from "./EndpointDialogs.tsx";
@@ -173,10 +173,10 @@ function StateBanner({ endpoint }: { endpoint: WebhookEndpoint }) {
   }
   if (state === "ENABLED" && failingSince !== undefined) {
     return (
-      <Banner tone="warning" title={`Failing since ${formatWhen(failingSince)}`}>
+      <Banner tone="warning" title={`Failing since ${formatWhenWithin(failingSince)}`}>
         <p>
           Deliveries wait and are tried again, in ever longer steps for three days.
-          {restingUntil !== undefined && ` Next try ${formatWhen(restingUntil)}.`}
+          {restingUntil !== undefined && ` Next try ${formatWhenWithin(restingUntil)}.`}
         </p>
       </Banner>
     );
@@ -202,8 +202,8 @@ function factsOf(endpoint: WebhookEndpoint) {
             value: secrets
               .map(({ createdDate, expiresDate }) =>
                 expiresDate === undefined
-                  ? `since ${formatWhen(createdDate)}`
-                  : `older one until ${formatWhen(expiresDate)}`,
+                  ? `since ${formatWhenWithin(createdDate)}`
+                  : `older one until ${formatWhenWithin(expiresDate)}`,
               )
               .join(", "),
           },

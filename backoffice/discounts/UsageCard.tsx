@@ -19,6 +19,7 @@ export function UsageCard({ discount }: { discount: DiscountId }) {
           name="Orders"
           summary={`${plural(usage.data.uses, "order")} in all, ${formatMoney(usage.data.amount, usage.data.currency)} given`}
           markOf={(value) => String(value)}
+          isWhole
           points={usage.data.days.map(({ date, uses, amount }) => ({
             label: formatDay(date),
             value: uses,

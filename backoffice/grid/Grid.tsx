@@ -95,7 +95,8 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const pointer = useGridPointer({ ...tools, setEditing, isEditing: editing !== undefined, frame });
 
   const rectangle = rectangleOf(current);
-  const template = [`${rowHeader.width}px`, ...columns.map(({ width }) => `minmax(${width}px, 1fr)`)].join(" ");
+  // Room that is left is shared by width: what is long gets more of it.
+  const template = [rowHeader, ...columns].map(({ width }) => `minmax(${width}px, ${width}fr)`).join(" ");
   // Header and rows must be as wide as each other, whatever stands in them.
   const minInlineSize = columns.reduce((sum, { width }) => sum + width, rowHeader.width);
   const activeId = rows.length === 0 ? undefined : cellId(id, current.focus);

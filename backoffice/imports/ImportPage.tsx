@@ -20,7 +20,7 @@ import { ConfirmDialog } from "../components/Modal.tsx";
 import { Page, Stack } from "../components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonRows } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { formatWhen, plural } from "../format.ts";
+import { formatWhenWithin, plural } from "../format.ts";
 import { formatBytes } from "../media/format-bytes.ts";
 import { useCan } from "../session/use-session.ts";
 import { ColumnsCard } from "./ColumnsCard.tsx";
@@ -67,7 +67,7 @@ function OneImport({ entry }: { entry: ProductImport }) {
     <Page
       title={entry.fileName}
       badges={<Badge {...look}>{label}</Badge>}
-      subtitle={`${formatNames[entry.format]}, ${formatBytes(entry.byteSize)}, ${formatWhen(entry.createdDate)} by ${entry.startedBy}`}
+      subtitle={`${formatNames[entry.format]}, ${formatBytes(entry.byteSize)}, ${formatWhenWithin(entry.createdDate)} by ${entry.startedBy}`}
       back={{ to: "/import", label: "Import and export" }}
     >
       <Stack>

@@ -9,7 +9,7 @@ import { Button } from "../components/Button.tsx";
 import { Modal } from "../components/Modal.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { formatWhen } from "../format.ts";
+import { formatWhen, formatWhenWithin } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
 import { nameOf } from "./InventoryGrid.tsx";
 import styles from "./inventory.module.css";
@@ -68,7 +68,7 @@ export function HistorySheet({ item, onClose }: { item: InventoryItemV3; onClose
                 variant="plain"
                 icon={<Undo2 aria-hidden="true" />}
                 isBusy={revert.isPending && revert.variables === movement.id}
-                aria-label={`Take back ${movement.delta} of ${formatWhen(movement.createdDate)}`}
+                aria-label={`Take back ${movement.delta} of ${formatWhenWithin(movement.createdDate)}`}
                 onClick={() => revert.mutate(movement.id)}
               >
                 Take back

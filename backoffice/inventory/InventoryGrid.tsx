@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
-import { useMemo } from "react";
 import type { InventoryItemV3 } from "#api/inventory-v3.ts";
 import { Grid } from "../grid/Grid.tsx";
 import type { GridColumn } from "../grid/grid-types.ts";
@@ -23,9 +22,10 @@ type Row = { item: InventoryItemV3; text: string | undefined; place: string };
 export function InventoryGrid({ items, locations, edits, onEdit, onHistory, isReadOnly }: Props) {
   const names = new Map(locations.map(({ id, name }) => [id, name]));
   const rows = items.map((item): Row => {
-    return { item, text: edits.get(item.id)?.text, place: names.get(item.locationId) ?? "" };
+    // Tells two lines of one variant apart; with one place there is nothing to tell.
+    const place = locations.length > 1 ? (names.get(item.locationId) ?? "") : "";
+    return { item, text: edits.get(item.id)?.text, place };
   });
-  const columns = useMemo(() => columnsOf(locations.length > 1), [locations.length]);
   return (
     <Grid
       label="Inventory"
@@ -34,16 +34,14 @@ export function InventoryGrid({ items, locations, edits, onEdit, onHistory, isRe
       rowHeader={{
         header: "Product",
         width: 210,
-        text: ({ item }) => nameOf(item),
-        render: ({ item }) => (
+        text: ({ item, place }) => [nameOf(item), place].filter(Boolean).join(", "),
+        render: ({ item, place }) => (
           <>
             <span className={styles.name}>
               <Link to="/products/$productId" params={{ productId: item.productId }} title={nameOf(item)}>
                 {item.product?.name ?? "Product"}
               </Link>
-              {item.product !== undefined && item.product.variantName !== "" && (
-                <small>{item.product.variantName}</small>
-              )}
+              <small>{[item.product?.variantName, place].filter(Boolean).join(" · ")}</small>
             </span>
             <button
               type="button"
@@ -82,69 +80,65 @@ function ownText(item: InventoryItemV3): string {
   return item.trackQuantity ? String(item.quantity ?? 0) : item.inStock ? "yes" : "no";
 }
 
-function columnsOf(hasPlaces: boolean): GridColumn<Row>[] {
-  const fixed = { isEditable: () => false };
-  return [
-    {
-      id: "available",
-      header: "Available",
-      kind: "text",
-      width: 110,
-      isEditable: ({ item }) => item.trackQuantity,
-      read: ({ item, text }) => (item.trackQuantity ? (text ?? ownText(item)) : ""),
-      placeholder: () => "Not counted",
-      problem: ({ item, text }) =>
-        item.trackQuantity && text !== undefined && quantityAfter(item.quantity ?? 0, text) === undefined
-          ? "Enter a whole number, or a step like +5"
-          : undefined,
+const fixed = { isEditable: () => false };
+
+const columns: GridColumn<Row>[] = [
+  {
+    id: "available",
+    header: "Available",
+    kind: "text",
+    width: 100,
+    isEditable: ({ item }) => item.trackQuantity,
+    read: ({ item, text }) => (item.trackQuantity ? (text ?? ownText(item)) : ""),
+    placeholder: () => "Not counted",
+    problem: ({ item, text }) =>
+      item.trackQuantity && text !== undefined && quantityAfter(item.quantity ?? 0, text) === undefined
+        ? "Enter a whole number, or a step like +5"
+        : undefined,
+  },
+  {
+    id: "becomes",
+    header: "Becomes",
+    kind: "integer",
+    width: 90,
+    ...fixed,
+    read: ({ item, text }) => {
+      if (text === undefined || !item.trackQuantity) return "";
+      const before = item.quantity ?? 0;
+      const after = quantityAfter(before, text);
+      return after === undefined || after === before ? "" : `${before} → ${after}`;
     },
-    {
-      id: "becomes",
-      header: "Becomes",
-      kind: "integer",
-      width: 90,
-      ...fixed,
-      read: ({ item, text }) => {
-        if (text === undefined || !item.trackQuantity) return "";
-        const before = item.quantity ?? 0;
-        const after = quantityAfter(before, text);
-        return after === undefined || after === before ? "" : `${before} → ${after}`;
-      },
-    },
-    {
-      id: "inStock",
-      header: "In stock",
-      kind: "check",
-      width: 84,
-      isEditable: ({ item }) => !item.trackQuantity,
-      read: ({ item, text }) => (item.trackQuantity ? (item.inStock ? "yes" : "no") : (text ?? ownText(item))),
-    },
-    {
-      id: "onHand",
-      header: "On hand",
-      kind: "integer",
-      width: 88,
-      ...fixed,
-      read: ({ item }) => (item.trackQuantity ? String(item.onHand ?? item.quantity ?? 0) : ""),
-    },
-    {
-      id: "reserved",
-      header: "Reserved",
-      kind: "integer",
-      width: 88,
-      ...fixed,
-      read: ({ item }) => (item.trackQuantity ? String(item.reserved ?? 0) : ""),
-    },
-    {
-      id: "sku",
-      header: "SKU",
-      kind: "text",
-      width: 130,
-      ...fixed,
-      read: ({ item }) => item.product?.variantSku ?? "",
-    },
-    ...(hasPlaces
-      ? [{ id: "place", header: "Place", kind: "text" as const, width: 150, ...fixed, read: ({ place }: Row) => place }]
-      : []),
-  ];
-}
+  },
+  {
+    id: "inStock",
+    header: "In stock",
+    kind: "check",
+    width: 84,
+    isEditable: ({ item }) => !item.trackQuantity,
+    read: ({ item, text }) => (item.trackQuantity ? (item.inStock ? "yes" : "no") : (text ?? ownText(item))),
+  },
+  {
+    id: "onHand",
+    header: "On hand",
+    kind: "integer",
+    width: 88,
+    ...fixed,
+    read: ({ item }) => (item.trackQuantity ? String(item.onHand ?? item.quantity ?? 0) : ""),
+  },
+  {
+    id: "reserved",
+    header: "Reserved",
+    kind: "integer",
+    width: 88,
+    ...fixed,
+    read: ({ item }) => (item.trackQuantity ? String(item.reserved ?? 0) : ""),
+  },
+  {
+    id: "sku",
+    header: "SKU",
+    kind: "text",
+    width: 160,
+    ...fixed,
+    read: ({ item }) => item.product?.variantSku ?? "",
+  },
+];

@@ -5,11 +5,9 @@ import { Page, Stack } from "../components/Page.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { useCan } from "../session/use-session.ts";
 import { useOutboxAddress } from "../shell/use-outbox-address.ts";
-import { PaymentMethodsCard } from "./PaymentMethodsCard.tsx";
 import { storeSettingsQuery } from "./queries.ts";
 import { SettingsSections } from "./SettingsSections.tsx";
 import { StoreForm } from "./StoreForm.tsx";
-import { TaxesCard } from "./TaxesCard.tsx";
 
 /** How the store is set up. What has more to it stands on a page of its own. */
 export function SettingsPage() {
@@ -31,8 +29,6 @@ export function SettingsPage() {
       <Stack>
         <SettingsSections />
         <StoreCard />
-        <TaxesCard />
-        <PaymentMethodsCard />
       </Stack>
     </Page>
   );

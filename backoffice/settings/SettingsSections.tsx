@@ -1,14 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import {
   ChevronRight,
+  FileText,
   HandCoins,
   History,
   KeyRound,
   type LucideIcon,
+  Mail,
+  Percent,
   ShieldCheck,
   ShoppingCart,
   Truck,
   UsersRound,
+  Wallet,
   Webhook,
   Workflow,
 } from "lucide-react";
@@ -19,6 +23,10 @@ import styles from "./settings.module.css";
 
 type Section = {
   to:
+    | "/settings/orders"
+    | "/settings/order-mails"
+    | "/payments"
+    | "/taxes"
     | "/settings/delivery"
     | "/settings/checkout"
     | "/settings/fees"
@@ -32,9 +40,40 @@ type Section = {
   text: string;
   icon: LucideIcon;
   permission: Permission;
+  /** The tab that it is about. */
+  search?: { tab: "providers" };
 };
 
 const sections: readonly Section[] = [
+  {
+    to: "/settings/orders",
+    title: "Orders and invoices",
+    text: "Cancelling, returns, withdrawal, what stands on invoices",
+    icon: FileText,
+    permission: "settings:read",
+  },
+  {
+    to: "/settings/order-mails",
+    title: "Order mails",
+    text: "The words of the mails about orders, with a preview",
+    icon: Mail,
+    permission: "settings:read",
+  },
+  {
+    to: "/payments",
+    search: { tab: "providers" },
+    title: "Payment methods",
+    text: "Cards, invoices, and the keys of providers",
+    icon: Wallet,
+    permission: "orders:read",
+  },
+  {
+    to: "/taxes",
+    title: "Taxes",
+    text: "Regions and rates, groups of goods, exempt buyers, and a tester",
+    icon: Percent,
+    permission: "settings:read",
+  },
   {
     to: "/settings/delivery",
     title: "Delivery",
@@ -108,9 +147,9 @@ export function SettingsSections() {
   return (
     <Card isFlush>
       <ul className={styles.sections}>
-        {open.map(({ to, title, text, icon: Icon }) => (
+        {open.map(({ to, search, title, text, icon: Icon }) => (
           <li key={to}>
-            <Link to={to} className={styles.section}>
+            <Link to={to} {...(search && { search })} className={styles.section}>
               <Icon aria-hidden="true" />
               <span className={styles.sectionText}>
                 <span className={styles.sectionTitle}>{title}</span>

@@ -3,7 +3,6 @@ import { queryDeliveryProfiles } from "#api/delivery-profiles.ts";
 import { listPaymentMethods } from "#api/payment-providers.ts";
 import { queryPickupLocations } from "#api/pickup-locations.ts";
 import { queryShippingOptions } from "#api/shipping.ts";
-import { queryManualTaxMappings, queryTaxGroups, queryTaxRegions } from "#api/taxes.ts";
 import { call } from "../client.ts";
 
 const body = { query: { cursorPaging: { limit: 100 } } };
@@ -21,22 +20,6 @@ export const deliveryQuery = queryOptions({
       options: options.shippingOptions,
       pickups: pickups.pickupLocations,
       regions: new Map(regions.map((region) => [region.id, region])),
-    };
-  },
-});
-
-export const taxesQuery = queryOptions({
-  queryKey: ["settings", "taxes"],
-  queryFn: async () => {
-    const [regions, groups, mappings] = await Promise.all([
-      call(queryTaxRegions, { body }),
-      call(queryTaxGroups, { body }),
-      call(queryManualTaxMappings, { body }),
-    ]);
-    return {
-      mappings: mappings.manualTaxMappings,
-      regions: new Map(regions.taxRegions.map((region) => [region.id, region])),
-      groups: new Map(groups.taxGroups.map((group) => [group.id, group])),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useCan } from "../session/use-session.ts";
 import { destinations } from "./destinations.ts";
 import styles from "./Shell.module.css";
@@ -6,15 +6,17 @@ import styles from "./Shell.module.css";
 /** The menu of the areas this role may see. */
 export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
   const can = useCan();
+  const { pathname } = useLocation();
   return (
     <ul className={styles.navList}>
       {destinations
         .filter(({ permission }) => permission === undefined || can(permission))
-        .map(({ to, label, icon: Icon }) => (
+        .map(({ to, label, icon: Icon, also = [] }) => (
           <li key={to}>
             <Link
               to={to}
               className={styles.navLink}
+              {...(also.some((start) => isWithin(pathname, start)) && { "aria-current": true })}
               activeOptions={{ exact: to === "/", includeSearch: false }}
               {...(onNavigate && { onClick: onNavigate })}
             >
@@ -26,3 +28,5 @@ export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
     </ul>
   );
 }
+
+const isWithin = (pathname: string, start: string): boolean => pathname === start || pathname.startsWith(`${start}/`);

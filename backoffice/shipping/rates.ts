@@ -64,6 +64,9 @@ export function fromRate({ amount, conditions, multiplyByQuantity }: ShippingRat
 
 const operators = { EQ: "exactly", GT: "over", GTE: "from", LT: "under", LTE: "up to" } as const;
 
+/** Two pounds are 0.90718474 kg; nobody reads more than two places. */
+const shortNumber = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
 export type Units = { currency: string; weightUnit: string };
 
 /** `Free from $75.00`, `$5.99`, `$2.00 per piece under 3 kg`. */
@@ -72,7 +75,7 @@ export function rateText({ amount, conditions, multiplyByQuantity }: ShippingRat
   const words = conditions.map(({ type, operator, value }) => {
     const bound = {
       BY_TOTAL_PRICE: formatMoney(value, units.currency),
-      BY_TOTAL_WEIGHT: `${Number(value)} ${units.weightUnit.toLowerCase()}`,
+      BY_TOTAL_WEIGHT: `${shortNumber.format(Number(value))} ${units.weightUnit.toLowerCase()}`,
       BY_TOTAL_QUANTITY: `${Number(value)} pieces`,
     }[type];
     return `${operators[operator]} ${bound}`;

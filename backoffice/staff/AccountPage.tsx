@@ -18,7 +18,7 @@ import { Modal } from "../components/Modal.tsx";
 import { Page, Stack } from "../components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { formatWhen } from "../format.ts";
+import { formatWhenWithin } from "../format.ts";
 import { AuthenticatorSecret } from "../session/AuthenticatorSecret.tsx";
 import { PasswordField } from "../session/PasswordField.tsx";
 import { RecoveryCodes } from "../session/RecoveryCodes.tsx";
@@ -218,7 +218,7 @@ function SessionsCard() {
             <span className={styles.grow}>
               <span className={styles.name}>{session.userAgent || "Unknown device"}</span>
               <span className={styles.line}>
-                {session.isCurrent ? "This session" : `Last used ${formatWhen(session.lastUsedDate)}`}
+                {session.isCurrent ? "This session" : `Last used ${formatWhenWithin(session.lastUsedDate)}`}
                 {session.network !== "" && `, from ${session.network}`}
               </span>
             </span>

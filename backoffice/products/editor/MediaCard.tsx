@@ -28,6 +28,8 @@ export function MediaCard() {
   const [isPicking, setIsPicking] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const lastKey = useRef(0);
+  /** Ends when everything chosen so far has its place. */
+  const placed = useRef(Promise.resolve());
 
   const change = (next: MediaEntry[]): void => setValue("media", next.slice(0, MAX_MEDIA), { shouldDirty: true });
   const add = (stored: readonly StoredMedia[]): void => {
@@ -40,21 +42,24 @@ export function MediaCard() {
     const entry = media[from];
     if (entry !== undefined && to >= 0 && to < media.length) change(media.toSpliced(from, 1).toSpliced(to, 0, entry));
   };
-  const upload = async (file: File): Promise<void> => {
+  /** All at once, but in the order in which they were chosen: the first one becomes the main picture. */
+  const upload = async (file: File, before: Promise<void>): Promise<void> => {
     lastKey.current += 1;
     const key = lastKey.current;
     const update = (part: Partial<Running>) =>
       setUploads((list) => list.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
     setUploads((list) => [...list, { key, name: file.name, share: 0 }]);
     try {
-      add([await uploadMedia(file, { onProgress: (share) => update({ share }) })]);
+      const stored = await uploadMedia(file, { onProgress: (share) => update({ share }) });
+      await before;
+      add([stored]);
       setUploads((list) => list.filter((entry) => entry.key !== key));
     } catch (error) {
       update({ problem: error instanceof Error ? error.message : "The upload failed." });
     }
   };
   const uploadAll = (files: Iterable<File>): void => {
-    for (const file of files) void upload(file);
+    for (const file of files) placed.current = upload(file, placed.current);
   };
   const drop = (event: DragEvent): void => {
     setIsDropping(false);

@@ -61,7 +61,7 @@ function Modifier({ modifier, onChange, onRemove }: ModifierProps) {
       <div className={styles.entryHead}>
         <div className={styles.entryName}>
           {modifier.name}
-          {modifier.id !== undefined && <small>Shared with other products</small>}
+          {modifier.id !== undefined && <small>From the list of personalizations</small>}
         </div>
         <Button
           variant="plain"

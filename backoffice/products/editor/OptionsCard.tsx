@@ -45,7 +45,7 @@ export function OptionsCard() {
             <div className={styles.entryHead}>
               <div className={styles.entryName}>
                 {option.name}
-                {option.id !== undefined && <small>Shared with other products</small>}
+                {option.id !== undefined && <small>From the list of options</small>}
               </div>
               <Button
                 variant="plain"

@@ -10,7 +10,7 @@ import { Badge } from "../../components/Badge.tsx";
 import { Columns, Page } from "../../components/Page.tsx";
 import { SaveBar } from "../../components/SaveBar.tsx";
 import { Banner } from "../../components/States.tsx";
-import { formatWhen, plural } from "../../format.ts";
+import { formatWhenWithin, plural } from "../../format.ts";
 import { ProductTermsCard } from "../../gift-cards/ProductTermsCard.tsx";
 import { begin, change, type History, redo, undo } from "../../grid/history.ts";
 import { useCan } from "../../session/use-session.ts";
@@ -108,7 +108,10 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
           isTracked: values.trackInventory,
           hasUnits: values.unitMeasure !== "",
         });
-        if (cells.length === 0) saving.save({ form: values, rows: rows.present });
+        const without = values.options.filter(({ choices }) => choices.length === 0);
+        if (without.length > 0) {
+          showProblems(without.map(({ name }) => at("options", `Give “${name}” a choice, or remove it`)));
+        } else if (cells.length === 0) saving.save({ form: values, rows: rows.present });
         else showProblems(cellProblems(cells, rows.present.length));
       },
       () => setProblems([]),
@@ -148,7 +151,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
           title={product?.name ?? "Add product"}
           back={{ to: "/products", label: "products" }}
           badges={product !== undefined && <ProductBadges product={product} />}
-          {...(product !== undefined && { subtitle: `Changed ${formatWhen(product.updatedDate)}` })}
+          {...(product !== undefined && { subtitle: `Changed ${formatWhenWithin(product.updatedDate)}` })}
           actions={product !== undefined && <ProductActions product={product} saved={before} />}
         >
           <SaveBar

@@ -19,7 +19,7 @@ export function SeoCard() {
   });
   const { errors } = formState;
   const text = plainTextOf(parseTree(description) ?? { nodes: [] }).replaceAll("\n", " ");
-  const url = product?.url?.url ?? `${location.origin}/product-page/`;
+  const url = product?.url?.url ?? `${location.origin}/p/`;
   const folder = new URL(url, location.origin).pathname.replace(/[^/]*$/, "");
   const isRenamed = product !== undefined && slug.trim() !== product.slug;
   return (

@@ -67,10 +67,11 @@ export function VariantsCard() {
     [rows, changeRows],
   );
   // The same object as long as nothing changes: rows are drawn again only when theirs does.
+  const longest = Math.max(0, ...rows.map((row) => nameOf(row).length));
   const header = useMemo(
     () => ({
       header: "Variant",
-      width: 170,
+      width: headerWidth(longest),
       text: nameOf,
       render: (row: VariantRow) => (
         <>
@@ -81,7 +82,7 @@ export function VariantsCard() {
         </>
       ),
     }),
-    [nameOf],
+    [nameOf, longest],
   );
   const isFiltered = shown.length < rows.length;
 
@@ -132,4 +133,10 @@ export function VariantsCard() {
       )}
     </Card>
   );
+}
+
+/** In pixels: as long as the names are, within what leaves room for figures beside them. */
+function headerWidth(letters: number): number {
+  const most = matchMedia("(max-width: 640px)").matches ? 170 : 270;
+  return Math.min(most, Math.max(150, 44 + letters * 6.7));
 }

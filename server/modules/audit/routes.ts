@@ -13,7 +13,20 @@ export function wordsOf(call: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .replace(/ v(\d)\b/, " (version $1)");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  // "Receive" says little: what is received is the call's domain.
+  const [domain = ""] = call.split(".");
+  const whole = words.includes(" ") || domain === call ? words : `${words} ${thingOf(domain)}`;
+  return whole.charAt(0).toUpperCase() + whole.slice(1);
+}
+
+/** One of a domain: "draftOrders" is "draft order", "categories" "category". */
+function thingOf(domain: string): string {
+  return domain
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll("-", " ")
+    .toLowerCase()
+    .replace(/ies$/, "y")
+    .replace(/(?<!s)s$/, "");
 }
 
 function present(row: EntryRow): Omit<AuditEntry, "relations"> {
