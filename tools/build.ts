@@ -64,7 +64,8 @@ async function buildApart(app: string, mode: BuildMode): Promise<void> {
   if (status !== 0) throw new Error(`The ${app} app could not be built:\n${Buffer.concat(output).toString()}`);
 }
 
-async function hashInputs(inputs: string[]): Promise<string> {
+/** Of files and folders below the root, tests left out. */
+export async function hashInputs(inputs: string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const input of inputs) {
     for (const path of await listFiles(input))

@@ -1,18 +1,18 @@
 /** The whole check, in order; `npm test`. The last line printed is "N passed, N failed". */
 import { spawn } from "node:child_process";
 import { existsSync, globSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { stopTestCluster, type TestCluster, testCluster } from "#server/platform/postgres/test-cluster.ts";
 import { ensureBrowser } from "./browser.ts";
 import { buildApps } from "./build.ts";
-import { runTestFiles, type Tally } from "./test-files.ts";
+import { type FileTally, runTestFiles, type Tally } from "./test-files.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const folders = "{api,sdk,ui,server,hosted,storefront,backoffice,tools,db,bench}";
 const interrupted = new AbortController();
-const say = (message: string) => console.log(`  ${message}`);
 
 /** The PostgreSQL of the tests. Ours to stop only if we started it: a developer's other test runs may be using it. */
 let cluster: Promise<TestCluster> | undefined;
@@ -21,18 +21,34 @@ function needCluster(): Promise<TestCluster> {
   return cluster;
 }
 
-type Step = { name: string; purpose: string; run: () => Promise<Tally> };
+/**
+ * A program to run, or test files. In a stage everything goes on at the same time: programs one after the other, beside them
+ * the test files of all its steps, so many at a time.
+ */
+type Step = { name: string; purpose: string; stage: 1 | 2 } & ({ run(): Promise<Tally> } | { files(): string[] });
+
+const program = (name: string, purpose: string, run: () => Promise<Tally>): Step => ({ name, purpose, stage: 1, run });
+const tests = (name: string, purpose: string, stage: 1 | 2, pattern: string): Step => ({
+  name,
+  purpose,
+  stage,
+  files: () => glob(pattern),
+});
 
 const steps: Step[] = [
-  { name: "format", purpose: "formatting and lint", run: () => runCommand("@biomejs/biome/bin/biome", "check", ".") },
-  { name: "types", purpose: "type check", run: () => runCommand("typescript/bin/tsc", "--noEmit") },
-  { name: "generated", purpose: "generated files are fresh", run: checkGenerated },
-  { name: "structure", purpose: "boundaries, sizes, names", run: () => runTests(glob("test/*.test.ts")) },
-  { name: "unit", purpose: "unit and HTTP tests", run: () => runTests(glob(`${folders}/**/*.test.ts`)) },
-  { name: "flows", purpose: "journeys over HTTP", run: () => runTests(glob("test/{flows,batteries}/**/*.test.ts")) },
-  { name: "events", purpose: "every event was emitted by a test", run: () => runTests(glob("test/after/*.test.ts")) },
-  { name: "browser", purpose: "journeys in Chromium", run: () => runBrowserTests(glob("test/e2e/**/*.test.ts")) },
+  program("format", "formatting and lint", () => runCommand("@biomejs/biome/bin/biome", "check", ".")),
+  program("build", "the screens can be built", buildScreens),
+  program("types", "type check", () => runCommand("typescript/bin/tsc", "--noEmit")),
+  program("generated", "generated files are fresh", checkGenerated),
+  tests("structure", "boundaries, sizes, names; every call", 1, "test/*.test.ts"),
+  tests("flows", "journeys over HTTP", 1, "test/{flows,batteries}/**/*.test.ts"),
+  tests("unit", "unit and HTTP tests", 1, `${folders}/**/*.test.ts`),
+  tests("events", "every event was emitted by a test", 2, "test/after/*.test.ts"),
+  tests("browser", "journeys in Chromium", 2, "test/e2e/**/*.test.ts"),
 ];
+
+/** One more than there are processors: a test waits for its database, its browser or a clock about a third of its time. */
+const concurrency = Math.min(availableParallelism() + 1, 8);
 
 const usage = `npm test                            everything, in this order:
 ${steps.map((step) => `  ${step.name.padEnd(12)}${step.purpose}`).join("\n")}
@@ -54,12 +70,12 @@ async function main(): Promise<number> {
     console.error(`There is no step called ${unknown}.\n\n${usage}`);
     return 2;
   }
-  const chosen =
+  const chosen: Step[] =
     positionals.length > 0
-      ? [{ name: "files", purpose: "", run: () => runChosenFiles(positionals.map((path) => resolve(path))) }]
+      ? [{ name: "files", purpose: "", stage: 1, files: () => positionals.map((path) => resolve(path)) }]
       : steps.filter((step) => wanted?.includes(step.name) ?? true);
   startRecord(chosen);
-  return report(chosen);
+  return runSteps(chosen);
 }
 
 /** The files of these steps write down which events they emitted; the step after them looks. */
@@ -69,42 +85,80 @@ function startRecord(chosen: readonly Step[]): void {
   rmSync(process.env.EMITTED_EVENTS, { force: true });
 }
 
-async function report(chosen: Step[]): Promise<number> {
-  const sum = { passed: 0, failed: 0 };
-  const times: NonNullable<Tally["times"]> = [];
-  for (const step of chosen) {
-    if (interrupted.signal.aborted) break;
-    const startedAt = performance.now();
-    const tally = await step
-      .run()
-      .catch((error: unknown) => failure(error instanceof Error ? error.message : `${error}`));
-    if (tally.passed + tally.failed === 0) Object.assign(tally, failure("No test ran."));
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
-    const verdict = tally.failed > 0 ? "FAILED" : "ok";
-    console.log(
-      `${step.name.padEnd(12)}${verdict.padEnd(8)}${seconds} s   ${tally.passed} passed, ${tally.failed} failed`,
-    );
-    for (const detail of tally.details) console.log(`\n${detail}\n`);
-    sum.passed += tally.passed;
-    sum.failed += tally.failed;
-    times.push(...(tally.times ?? []));
+const sum = { passed: 0, failed: 0 };
+
+function report(name: string, tally: Tally, ms: number): void {
+  const { passed, failed, details } = tally.passed + tally.failed > 0 ? tally : failure("No test ran.");
+  const verdict = failed > 0 ? "FAILED" : "ok";
+  const seconds = (ms / 1000).toFixed(1).padStart(6);
+  console.log(`${name.padEnd(12)}${verdict.padEnd(8)}${seconds} s   ${passed} passed, ${failed} failed`);
+  for (const detail of details) console.log(`\n${detail}\n`);
+  sum.passed += passed;
+  sum.failed += failed;
+}
+
+async function runSteps(chosen: readonly Step[]): Promise<number> {
+  const files: FileTally[] = [];
+  for (const stage of [1, 2]) {
+    const some = chosen.filter((step) => step.stage === stage);
+    const [, tallies] = await Promise.all([runPrograms(some), runTests(some)]);
+    files.push(...tallies);
   }
-  listSlowest(times);
+  listSlowest(files);
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
   return interrupted.signal.aborted ? 130 : sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 }
 
+async function runPrograms(some: readonly Step[]): Promise<void> {
+  for (const step of some) {
+    if (!("run" in step) || interrupted.signal.aborted) continue;
+    const startedAt = performance.now();
+    const tally = await step.run().catch(toFailure);
+    report(step.name, tally, performance.now() - startedAt);
+  }
+}
+
+/** All files in one go. A step's seconds are those of its files, added up. */
+async function runTests(some: readonly Step[]): Promise<FileTally[]> {
+  const withFiles = some.flatMap((step) => ("files" in step ? [{ ...step, files: step.files() }] : []));
+  if (withFiles.length === 0 || interrupted.signal.aborted) return [];
+  try {
+    const tallies = await runFiles(withFiles.flatMap(({ files }) => files));
+    const rest = [...tallies];
+    for (const { name, files } of withFiles) {
+      const own = rest.splice(0, files.length);
+      report(
+        name,
+        addUp(own),
+        own.reduce((ms, file) => ms + file.ms, 0),
+      );
+    }
+    return tallies;
+  } catch (error) {
+    for (const { name } of withFiles) report(name, toFailure(error), 0);
+    return [];
+  }
+}
+
+const addUp = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  details: tallies.flatMap(({ details }) => details),
+});
+
 /** The files to look at first when the check takes too long. */
-function listSlowest(times: NonNullable<Tally["times"]>): void {
-  if (times.length <= 10) return;
-  const slowest = times.toSorted((left, right) => right.ms - left.ms).slice(0, 10);
-  console.log(`The ten slowest of ${times.length} test files:`);
-  for (const { file, ms } of slowest) console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s   ${file}`);
+function listSlowest(files: readonly FileTally[]): void {
+  if (files.length <= 10) return;
+  console.log(`The ten slowest of ${files.length} test files:`);
+  for (const { file, ms } of files.toSorted((left, right) => right.ms - left.ms).slice(0, 10))
+    console.log(`${(ms / 1000).toFixed(1).padStart(26)} s   ${file}`);
 }
 
 function failure(detail: string): Tally {
   return { passed: 0, failed: 1, details: [detail] };
 }
+
+const toFailure = (error: unknown): Tally => failure(error instanceof Error ? error.message : `${error}`);
 
 /** Runs a program of an installed package, or one of our own files; passing counts as one. */
 async function runCommand(program: string, ...args: string[]): Promise<Tally> {
@@ -118,27 +172,24 @@ async function runCommand(program: string, ...args: string[]): Promise<Tally> {
 }
 
 async function checkGenerated(): Promise<Tally> {
-  if (!existsSync(join(root, "tools/generate.ts"))) return failure("tools/generate.ts is missing.");
   await needCluster();
   return runCommand("tools/generate.ts", "--check");
 }
 
-async function runTests(files: string[]): Promise<Tally> {
-  await needCluster();
-  return runTestFiles({ files, concurrency: 2, timeoutMs: 300_000, signal: interrupted.signal });
+async function buildScreens(): Promise<Tally> {
+  await buildApps();
+  return { passed: 1, failed: 0, details: [] };
 }
 
-async function runBrowserTests(files: string[]): Promise<Tally> {
-  if (files.length === 0) return failure("No test ran.");
-  process.env.CHROME_PATH = ensureBrowser(say);
-  await buildApps({ onProgress: say });
-  return runTests(files);
-}
-
-function runChosenFiles(files: string[]): Promise<Tally> {
+async function runFiles(files: string[]): Promise<FileTally[]> {
   const missing = files.find((file) => !existsSync(file));
-  if (missing) return Promise.resolve(failure(`There is no file ${missing}.`));
-  return files.some((file) => file.startsWith(join(root, "test/e2e/"))) ? runBrowserTests(files) : runTests(files);
+  if (missing) throw new Error(`There is no file ${missing}.`);
+  if (files.some((file) => file.startsWith(join(root, "test/e2e/")))) {
+    process.env.CHROME_PATH = ensureBrowser((message) => console.log(`  ${message}`));
+    await buildApps();
+  }
+  await needCluster();
+  return runTestFiles({ files, concurrency, timeoutMs: 900_000, signal: interrupted.signal });
 }
 
 function glob(pattern: string): string[] {

@@ -2,28 +2,35 @@ import { relative } from "node:path";
 import { run } from "node:test";
 import { inspect } from "node:util";
 
-/** `times`: how long each test file took, from the start of its process to the end, in milliseconds. */
-export type Tally = { passed: number; failed: number; details: string[]; times?: { file: string; ms: number }[] };
+export type Tally = { passed: number; failed: number; details: string[] };
+
+/** What a file's tests came to, and how long its process took, in milliseconds. */
+export type FileTally = Tally & { file: string; ms: number };
 
 type Options = { files: string[]; concurrency: number; timeoutMs: number; signal: AbortSignal };
 
 /** Runs test files, each in its own process. Only failures leave details; a file without any test is one. */
-export async function runTestFiles({ files, concurrency, timeoutMs, signal }: Options): Promise<Tally> {
-  const tally = { passed: 0, failed: 0, details: [] as string[], times: [] as { file: string; ms: number }[] };
-  if (files.length === 0) return tally;
+export async function runTestFiles({ files, concurrency, timeoutMs, signal }: Options): Promise<FileTally[]> {
+  const tallies = new Map(files.map((file): [string, FileTally] => [file, newTally(file)]));
+  if (files.length === 0) return [];
   const printed = new Map<string, string>();
   const tested = new Set<string>();
-  const failedFiles = new Set<string>();
   const stream = run({ files, concurrency, timeout: timeoutMs, signal });
   for await (const { type, data } of stream) {
     if (type === "test:stdout" || type === "test:stderr") {
       printed.set(data.file ?? "", ((printed.get(data.file ?? "") ?? "") + data.message).slice(-4000));
     }
-    if (type === "test:complete" && files.includes(data.name))
-      tally.times.push({ file: relative(process.cwd(), data.name), ms: data.details.duration_ms });
+    if (type === "test:complete") {
+      const whole = tallies.get(data.name);
+      if (whole !== undefined) whole.ms = data.details.duration_ms;
+    }
     if (type !== "test:pass" && type !== "test:fail") continue;
     const isFile = files.includes(data.name); // a file stands for itself when it ran no test, or broke outside of any
-    if (!isFile && data.file) tested.add(data.file);
+    // Tests may be written in a file that others import.
+    const file = isFile ? data.name : "entryFile" in data ? String(data.entryFile) : (data.file ?? "");
+    const tally = tallies.get(file);
+    if (tally === undefined) throw new Error(`A test ran that no file holds: ${data.name} (${file}).`);
+    if (!isFile) tested.add(file);
     if (data.details.type === "suite" || data.skip !== undefined || data.todo !== undefined) continue;
     if (type === "test:pass") {
       if (!isFile) tally.passed += 1;
@@ -36,19 +43,24 @@ export async function runTestFiles({ files, concurrency, timeoutMs, signal }: Op
     tally.details.push(
       `✖ ${isFile ? "the file itself" : data.name}\n  ${place}\n${indent(inspect(error.cause ?? error))}`,
     );
-    failedFiles.add(data.file ?? "");
   }
-  for (const file of files) {
-    if (tested.has(file) || failedFiles.has(file)) continue;
-    tally.failed += 1;
-    tally.details.push(`✖ ${relative(process.cwd(), file)} holds no test`);
-  }
-  for (const file of failedFiles) {
+  for (const [file, tally] of tallies) {
     const text = printed.get(file)?.trim();
-    if (text) tally.details.push(`printed by ${relative(process.cwd(), file)}:\n${indent(text)}`);
+    if (tally.failed > 0 && text) tally.details.push(`printed by ${tally.file}:\n${indent(text)}`);
+    if (tested.has(file) || tally.failed > 0) continue;
+    tally.failed += 1;
+    tally.details.push(`✖ ${tally.file} holds no test`);
   }
-  return tally;
+  return [...tallies.values()];
 }
+
+const newTally = (file: string): FileTally => ({
+  file: relative(process.cwd(), file),
+  ms: 0,
+  passed: 0,
+  failed: 0,
+  details: [],
+});
 
 function indent(text: string): string {
   return text.replaceAll(/^/gm, "    ");

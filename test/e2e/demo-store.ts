@@ -1,14 +1,15 @@
 /**
- * The demo store as a stranger gets it, for journeys in the browser. Drawing its goods takes half a minute, so a file opens
- * it once. `SHOP_URL` uses a store that runs already, which is handy while writing a journey.
+ * The demo store as a stranger gets it, for journeys in the browser. Drawing its goods takes half a minute, so it is drawn
+ * once for all files. `SHOP_URL` uses a store that runs already, which is handy while writing a journey.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seedIfEmpty } from "#db/seed/main.ts";
 import { startApp } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
-import { createTestDatabase } from "#server/platform/testing/test-database.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { createFilledDatabase } from "#server/platform/testing/test-database.ts";
+import { hashInputs } from "#tools/build.ts";
 
 export type DemoStore = { origin: string; close(): Promise<void> };
 
@@ -17,24 +18,33 @@ export const OWNER = { email: "owner@shop.example", password: "a-long-owner-pass
 /** May do everything; of a running store (`SHOP_URL`) it comes from `SHOP_KEY`. */
 export const API_KEY = process.env.SHOP_KEY ?? "key-for-journeys-0123456789abcdef0123456789";
 
-export async function openDemoStore(environment: Record<string, string> = {}): Promise<DemoStore> {
-  const running = process.env.SHOP_URL;
-  if (running !== undefined) return { origin: running.replace(/\/$/, ""), close: async () => {} };
-  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), "cartwright-e2e-"))]);
-  const config = readConfig({
+const configOf = (dataDir: string, databaseUrl: string): Config =>
+  readConfig({
     PORT: "0",
     HOST: "127.0.0.1",
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: process.env.TEST_LOG ?? "fatal",
     SEED: "demo",
     SEED_API_KEY: API_KEY,
     OWNER_EMAIL: OWNER.email,
     OWNER_PASSWORD: OWNER.password,
-    ...environment,
   });
-  await seedIfEmpty({ config, databaseUrl: database.url, onProgress: () => {} });
-  const app = await startApp({ config, databaseUrl: database.url });
+
+export async function openDemoStore(): Promise<DemoStore> {
+  const running = process.env.SHOP_URL;
+  if (running !== undefined) return { origin: running.replace(/\/$/, ""), close: async () => {} };
+  const dataDir = await mkdtemp(join(tmpdir(), "cartwright-e2e-"));
+  const sources = await hashInputs(["api", "sdk", "db", "server", "test/e2e/demo-store.ts", "package-lock.json"]);
+  const filling = {
+    kind: "demo",
+    // Its orders were placed in the months before today.
+    version: `${sources} ${new Date().toISOString().slice(0, 10)}`,
+    fill: (databaseUrl: string, folder: string) =>
+      seedIfEmpty({ config: configOf(folder, databaseUrl), databaseUrl, onProgress: () => {} }),
+  };
+  const database = await createFilledDatabase(filling, dataDir);
+  const app = await startApp({ config: configOf(dataDir, database.url), databaseUrl: database.url });
   return {
     origin: app.origin,
     async close() {

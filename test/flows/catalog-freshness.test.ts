@@ -4,7 +4,6 @@
  * the shop carries its version in its own text, so that a reader knows how old what it was given is.
  */
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { buildApps } from "#tools/build.ts";
 import {
@@ -29,7 +28,7 @@ const READERS = 6;
 let store: WholeStore;
 let ask: Ask;
 before(async () => {
-  if (!existsSync(new URL("../../dist/ssr/storefront.js", import.meta.url))) await buildApps();
+  await buildApps();
   store = await openWholeStore();
   ask = createAsk(store.origin);
 });

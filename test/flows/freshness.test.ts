@@ -1,6 +1,5 @@
 /** Answers and pages are kept as finished bytes; nobody ever gets one that was true before a change they could know of. */
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { addProductsToCollection, createCollection } from "#api/collections.ts";
 import { searchProducts } from "#api/product-search.ts";
@@ -13,7 +12,7 @@ import { type Goods, openWholeStore, type WholeStore } from "./whole-store.ts";
 let store: WholeStore;
 let cup: Goods;
 before(async () => {
-  if (!existsSync(new URL("../../dist/ssr/storefront.js", import.meta.url))) await buildApps();
+  await buildApps();
   store = await openWholeStore();
   cup = await store.addGoods({ name: "Fresh cup", slug: "fresh-cup", priceData: { price: 20 } }, 50);
 });

@@ -92,7 +92,7 @@ async function startAnew(home: string): Promise<string> {
 async function removeCluster(home: string): Promise<void> {
   const name = await clusterName(join(home, "postgres")).catch(() => undefined);
   if (name) await endServerProcesses(name);
-  for (const leftover of ["postgres", "postgres.new", "postgres.log", "postgres.password", "url"]) {
+  for (const leftover of ["postgres", "postgres.new", "postgres.log", "postgres.password", "url", "filled"]) {
     await rm(join(home, leftover), { recursive: true, force: true });
   }
 }
