@@ -27,19 +27,23 @@ export function RefundForm({ order, refundability, onClose }: Props) {
   // Everything that is left, as most refunds are of all of it; "Nothing" begins from zero.
   const everything = Object.fromEntries(lines.map(({ line, max }) => [line.id, max]));
   const allShipping = Number(shippingLeft) > 0 ? shippingLeft : "";
+  const fees = refundableFees(order, refundability);
+  const allFees = Object.fromEntries(fees.map(({ id, left }) => [id, left.amount]));
   const [quantities, setQuantities] = useState<Record<string, number>>(everything);
   const [shipping, setShipping] = useState(allShipping);
+  const [feeAmounts, setFeeAmounts] = useState<Record<string, string>>(allFees);
   const [customAmount, setCustomAmount] = useState<string>();
   const [reason, setReason] = useState("");
   const [restock, setRestock] = useState(true);
   const [sendMail, setSendMail] = useState(true);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 
-  const items = refundItemsOf(quantities, toMinor(shipping, digits), digits);
+  const items = refundItemsOf({ quantities, shipping, feeAmounts }, digits);
   // What is in a box goes back on a shelf; a download or a time does not.
   const boxed = new Set(order.lineItems.flatMap(({ id, itemType }) => (itemType.preset === "PHYSICAL" ? [id] : [])));
   const goods = items.lineItems.filter(({ lineItemId }) => boxed.has(lineItemId));
-  const isAnythingChosen = items.lineItems.length > 0 || items.shipping !== undefined;
+  const isAnythingChosen =
+    items.lineItems.length > 0 || items.shipping !== undefined || items.additionalFees.length > 0;
   const calculated = useQuery({
     queryKey: ["orders", "refund", order.id, items],
     queryFn: () => call(calculateRefund, { body: { orderId: order.id, refundItems: items } }),
@@ -121,6 +125,7 @@ export function RefundForm({ order, refundability, onClose }: Props) {
             onClick={() => {
               setQuantities(everything);
               setShipping(allShipping);
+              setFeeAmounts(allFees);
               setCustomAmount(undefined);
             }}
           >
@@ -131,6 +136,7 @@ export function RefundForm({ order, refundability, onClose }: Props) {
             onClick={() => {
               setQuantities({});
               setShipping("");
+              setFeeAmounts({});
               setCustomAmount(undefined);
             }}
           >
@@ -160,6 +166,20 @@ export function RefundForm({ order, refundability, onClose }: Props) {
             onChange={(event) => setShipping(event.currentTarget.value)}
           />
         )}
+        {fees.map(({ id, name, left }) => (
+          <TextField
+            key={id}
+            label={name}
+            prefix={currencySymbol(order.currency)}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={toDecimal(0, digits)}
+            value={feeAmounts[id] ?? ""}
+            hint={`${left.formattedAmount} can be refunded`}
+            error={feeProblem(feeAmounts[id] ?? "", left.amount, digits)}
+            onChange={(event) => setFeeAmounts({ ...feeAmounts, [id]: event.currentTarget.value })}
+          />
+        ))}
         <TextField
           label="Amount to refund"
           prefix={currencySymbol(order.currency)}
@@ -229,12 +249,35 @@ function refundableLines(order: Order, refundability: Refundability) {
   return order.lineItems.map((line) => ({ line, max: available.get(line.id) ?? 0 })).filter(({ max }) => max > 0);
 }
 
-function refundItemsOf(quantities: Record<string, number>, shipping: number | undefined, digits: number) {
+/** What was charged beside goods and delivery, under the name the customer knows. */
+function refundableFees(order: Order, { additionalFees }: Refundability) {
+  return additionalFees.flatMap(({ additionalFeeId: id, availableRefundAmount: left }) =>
+    Number(left.amount) > 0
+      ? [{ id, left, name: order.additionalFees.find((fee) => fee.id === id)?.name ?? "Fee" }]
+      : [],
+  );
+}
+
+function feeProblem(text: string, left: string, digits: number): string | undefined {
+  if (text === "") return undefined;
+  const amount = toMinor(text, digits);
+  if (amount === undefined) return "Enter an amount, like 4.90";
+  return amount > (toMinor(left, digits) ?? 0) ? "More than was charged for it" : undefined;
+}
+
+type Chosen = { quantities: Record<string, number>; shipping: string; feeAmounts: Record<string, string> };
+
+function refundItemsOf({ quantities, shipping: text, feeAmounts }: Chosen, digits: number) {
+  const shipping = toMinor(text, digits);
+  const additionalFees = Object.entries(feeAmounts).flatMap(([additionalFeeId, typed]) => {
+    const amount = toMinor(typed, digits) ?? 0;
+    return amount > 0 ? [{ additionalFeeId, amount: { amount: toDecimal(amount, digits) } }] : [];
+  });
   const lineItems = Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([lineItemId, quantity]) => ({ lineItemId, quantity }));
   const isShipping = shipping !== undefined && shipping > 0;
-  return { lineItems, ...(isShipping && { shipping: { amount: toDecimal(shipping, digits) } }) };
+  return { lineItems, additionalFees, ...(isShipping && { shipping: { amount: toDecimal(shipping, digits) } }) };
 }
 
 function amountProblem(

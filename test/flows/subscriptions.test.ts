@@ -102,6 +102,10 @@ test("renews on the kept card once a month, waits out a lost card, pauses, goes 
   await billTogether(contractId);
   assert.deepEqual(await stateOf(contractId), ["ACTIVE", "PAID", "PAID"]);
   assert.equal(captures(), 2);
+  const { rows } = await sql<{ status: string }>`
+    select p.status from payments p join subscription_cycles c on c.order_id = p.order_id
+    where c.contract_id = ${contractId}::uuid and c.cycle_number = 2`.execute(shop.store.database.db);
+  assert.deepEqual(rows, [{ status: "APPROVED" }], "the renewal has one payment: the one that was charged");
   assert.equal((await read(contractId)).nextBillingDate?.slice(0, 10), "2031-05-31", "the last day stays the last day");
 
   // The card is gone: the renewal fails, and is tried again in its time.

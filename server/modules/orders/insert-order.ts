@@ -10,6 +10,8 @@ import { paymentStatusOf } from "./states.ts";
 /** Paid by a gateway payment that is on record, or to be paid by other means. */
 export type OrderPayment =
   | { kind: "MANUAL"; methodName: string }
+  /** A kept way to pay is charged as soon as the order stands; until then there is no payment. */
+  | { kind: "CHARGED"; methodName: string }
   /** Paid outside the store, in full. */
   | { kind: "RECORDED"; methodName: string }
   | {
@@ -100,6 +102,7 @@ function firstPaymentStatus(draft: NewOrder["draft"], payment: OrderPayment): Re
     case "RECORDED":
       return "PAID";
     case "MANUAL":
+    case "CHARGED":
       return paymentStatusOf({ total, captured: cards, refunded: 0 });
   }
 }
@@ -218,6 +221,7 @@ function paymentSql({ draft, payment, now }: Pick<NewOrder, "draft" | "payment" 
         updated_at = ${now}::timestamptz
       from made where payments.id = ${payment.paymentId}::uuid`;
   }
+  if (payment.kind === "CHARGED") return sql`select`;
   // Nothing to pay needs no payment; what cards pay is on record with them.
   const rest = draft.total - paidByCards(draft);
   return sql`

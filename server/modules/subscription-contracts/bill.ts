@@ -103,7 +103,7 @@ async function openCycle(tx: Tx, contractId: string, now: Date): Promise<CycleRo
   await writeContract(tx, contract.id, { next_cycle: number + 1, next_billing_at: next }, now);
   await insertAndAnnounce(tx, {
     content: { ...content, orderId, lines, memberId: contract.member_id, email: contract.email },
-    payment: { kind: "MANUAL", methodName: "Subscription" },
+    payment: { kind: "CHARGED", methodName: "Subscription" },
     notifiesBuyer: true,
     actor: nobody,
     now,

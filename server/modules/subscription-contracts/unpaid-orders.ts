@@ -1,5 +1,5 @@
 /** Renewals that nobody has paid. */
-import { cancelOrder, findOrder, sentUnits } from "#server/modules/orders/public.ts";
+import { cancelOrder, findOrder } from "#server/modules/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 
@@ -11,6 +11,6 @@ export async function cancelUnpaidOrder(
 ): Promise<void> {
   const order = await findOrder(tx, orderId);
   const canCancel =
-    order?.status === "APPROVED" && order.captured === 0 && order.lines.every((line) => sentUnits(line) === 0);
+    order?.status === "APPROVED" && order.captured === 0 && order.lines.every((line) => line.fulfilled === 0);
   if (canCancel) await cancelOrder(tx, caller, { id: orderId, sendOrderCanceledEmail: false });
 }
