@@ -31,3 +31,6 @@ export type CollectionCardView = {
 };
 
 export type Link = { label: string; href: string };
+
+/** A row of products below what a page is about. */
+export type RecommendedView = { title: string; products: readonly ProductCardView[] };

@@ -1,4 +1,5 @@
 import layout from "../components/layout.module.css";
+import { Recommended } from "../components/Recommended.tsx";
 import { CartContent } from "./CartContent.tsx";
 import styles from "./cart.module.css";
 import type { CartView } from "./views.ts";
@@ -8,6 +9,7 @@ export function CartPage({ data }: { data: CartView }) {
     <div className={layout.page}>
       <h1 className={styles.title}>Your cart</h1>
       <CartContent cart={data} place="page" />
+      <Recommended recommended={data.recommended} />
     </div>
   );
 }

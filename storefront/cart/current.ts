@@ -3,6 +3,7 @@ import { type Cart, estimateCurrentCartTotals, getCurrentCart } from "#api/carts
 import { listSavedItems } from "#api/saved-items.ts";
 import type { CatalogReference } from "#api/values.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
+import { loadRecommended } from "../components/recommended.ts";
 import { orNothing, type ShopContext } from "../context.ts";
 import { emptyCart, presentCart } from "./present.ts";
 import type { CartMessage, CartView } from "./views.ts";
@@ -54,6 +55,12 @@ export function takeSaved(context: ShopContext): string | undefined {
   const value = unpackCookie(context.jar.get(SAVED));
   context.jar.delete(SAVED);
   return typeof value === "string" ? value : undefined;
+}
+
+/** The cart as a page of its own: with what goes with it, or what others buy while it is empty. */
+export async function loadCartPage(context: ShopContext, extras: CartExtras = {}): Promise<CartView> {
+  const cart = await loadCart(context, "page", extras);
+  return { ...cart, recommended: await loadRecommended(context, cart.productIds) };
 }
 
 /**

@@ -9,6 +9,7 @@ import type { CartLineView, CartMessage, CartView, DeliveryView, SavedItemView }
 
 export const emptyCart = (message: CartMessage | undefined, saved: readonly CartLineItem[] = []): CartView => ({
   lines: [],
+  productIds: [],
   count: 0,
   subtotal: "",
   discount: undefined,
@@ -54,6 +55,9 @@ export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
   const coupon = cart.appliedDiscounts.find((discount) => discount.coupon)?.coupon;
   return {
     lines,
+    productIds: cart.lineItems.flatMap(({ catalogReference: { appId, catalogItemId } }) =>
+      appId === STORE_APP_ID ? [catalogItemId] : [],
+    ),
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     subtotal: priceSummary.subtotal.formattedConvertedAmount,
     discount: isZero(priceSummary.discount.amount)

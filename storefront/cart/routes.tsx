@@ -15,13 +15,22 @@ import { action, page } from "../pages.tsx";
 import { addFromForm } from "./add.tsx";
 import { CartContent } from "./CartContent.tsx";
 import { CartPage } from "./CartPage.tsx";
-import { type CartExtras, countOf, currentCart, loadCart, setFlash, setRemoved, takeRemoved } from "./current.ts";
+import {
+  type CartExtras,
+  countOf,
+  currentCart,
+  loadCart,
+  loadCartPage,
+  setFlash,
+  setRemoved,
+  takeRemoved,
+} from "./current.ts";
 import type { CartView } from "./views.ts";
 
 export const cartPage = page<CartView>({
   path: "/cart",
   cache: "private",
-  load: (context) => loadCart(context, "page"),
+  load: (context) => loadCartPage(context),
   head: (cart) => ({ title: cart.count > 0 ? `Cart (${cart.count})` : "Cart", isIndexed: false }),
   View: CartPage,
 });
@@ -41,7 +50,7 @@ export async function show(context: ShopContext, extras: CartExtras = {}): Promi
   const wanted = wantedFragment(context);
   if (wanted === "drawer" || wanted === "page") return fragment(await loadCart(context, wanted, extras), wanted);
   const isAnswer = extras.couponError !== undefined || extras.shared !== undefined;
-  if (isAnswer) return cartPage.render(context, await loadCart(context, "page", extras));
+  if (isAnswer) return cartPage.render(context, await loadCartPage(context, extras));
   return redirectResponse("/cart");
 }
 

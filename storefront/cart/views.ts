@@ -1,4 +1,5 @@
 import type { Picture } from "../pictures.ts";
+import type { RecommendedView } from "../views.ts";
 
 export type CartLineView = {
   id: string;
@@ -38,6 +39,7 @@ export type CartMessage = { tone: "good" | "warn" | "bad"; text: string; undo?: 
 
 export type CartView = {
   lines: readonly CartLineView[];
+  productIds: readonly string[];
   count: number;
   subtotal: string;
   discount: { label: string; amount: string } | undefined;
@@ -61,4 +63,6 @@ export type CartView = {
   shared: { url: string; until: string } | undefined;
   message: CartMessage | undefined;
   canCheckOut: boolean;
+  /** On the page: what goes with it. */
+  recommended?: RecommendedView | undefined;
 };

@@ -4,7 +4,7 @@ import { Island } from "#ui/pages/Island.tsx";
 import { Kept } from "#ui/pages/kept.tsx";
 import { Breadcrumb } from "../components/Breadcrumb.tsx";
 import layout from "../components/layout.module.css";
-import { ProductGrid } from "../components/ProductGrid.tsx";
+import { Recommended } from "../components/Recommended.tsx";
 import { Gallery } from "../islands/Gallery.tsx";
 import { BuyBar, BuyBox, Notes } from "./BuyBox.tsx";
 import { Details } from "./Details.tsx";
@@ -28,12 +28,7 @@ export function ProductPage({ data }: { data: ProductView }) {
           <DetailsOf product={data} />
         </div>
       </div>
-      {data.related.length > 0 && (
-        <section className={styles.related} aria-labelledby="related">
-          <h2 id="related">Goes well with it</h2>
-          <ProductGrid products={data.related} layout="row" />
-        </section>
-      )}
+      <Recommended recommended={data.recommended} />
       <section className={styles.related} aria-labelledby="recent" data-recent="" hidden>
         <div className={layout.sectionHead}>
           <h2 id="recent">Seen before</h2>

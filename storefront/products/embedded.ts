@@ -24,7 +24,8 @@ export async function loadEmbedded(
   };
 }
 
-async function productsById(
+/** Cards of visible products, by id. */
+export async function productsById(
   context: ShopContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ProductCardView>> {

@@ -1,16 +1,16 @@
 /** Everything the product page shows, from the product and what the shopper has chosen so far. */
 
 import { getGiftCardTerms } from "#api/gift-cards.ts";
-import { searchProducts } from "#api/product-search.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
 import type { Product } from "#api/products.ts";
 import { listDeliveryTimes } from "#api/shipping.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { collectionPath, isByKind } from "../catalog-facts.ts";
+import { loadRecommended } from "../components/recommended.ts";
 import { orNothing, type ShopContext } from "../context.ts";
 import { sizeOf } from "../rich-content/media.ts";
 import { readTree } from "../rich-content/nodes.ts";
-import type { Link, ProductCardView } from "../views.ts";
+import type { Link } from "../views.ts";
 import { loadEmbedded } from "./embedded.ts";
 import { presentGift } from "./gifts.ts";
 import { attachmentsOf, galleryOf } from "./media.ts";
@@ -22,7 +22,6 @@ import {
   type Looks,
   lookKey,
   picturesOf,
-  presentCard,
   presentMatrix,
   presentOffer,
   presentOptions,
@@ -34,8 +33,6 @@ import type { Selection } from "./selection.ts";
 import type { Shown } from "./shown.ts";
 import { loadTimes } from "./times.ts";
 import type { DetailsView, DownloadView, NoteView, NotifyView, ProductView, SectionView } from "./views.ts";
-
-const RELATED = 4;
 
 export type Outcome = {
   errors?: Readonly<Record<string, string>>;
@@ -95,7 +92,7 @@ export async function presentProduct(
     quantity: selection.quantity,
     matrix: presentMatrix(product, shop),
     trail,
-    related: await relatedTo(context, shown, trail),
+    recommended: await loadRecommended(context, [product.id]),
     errors: outcome.errors ?? {},
     message: outcome.message,
     notes: [
@@ -187,23 +184,4 @@ function downloadsOf(whole: ProductV3): readonly DownloadView[] {
     kind: KINDS[file.fileType],
     size: sizeOf(Number(file.fileSize) / 1000) ?? "",
   }));
-}
-
-async function relatedTo(
-  context: ShopContext,
-  { product }: Shown,
-  trail: readonly Link[],
-): Promise<readonly ProductCardView[]> {
-  const home = trail.at(-1)?.href.split("/c/")[1];
-  const { products } = await context.request.call(searchProducts, {
-    body: {
-      ...(home !== undefined && { collectionSlug: decodeURIComponent(home) }),
-      sort: "featured",
-      paging: { limit: RELATED + 1 },
-    },
-  });
-  return products
-    .filter((other) => other.id !== product.id)
-    .slice(0, RELATED)
-    .map((other) => presentCard(other, context.shop));
 }

@@ -2,7 +2,7 @@ import type { GalleryProps } from "../islands/Gallery.tsx";
 import type { Picture } from "../pictures.ts";
 import type { RichNode } from "../rich-content/nodes.ts";
 import type { PollView } from "../rich-content/polls.ts";
-import type { Link, ProductCardView } from "../views.ts";
+import type { Link, ProductCardView, RecommendedView } from "../views.ts";
 
 /** How a choice looks when it is not only a word: one color, several, or a picture. */
 export type SwatchView = { colors: readonly string[] } | { picture: Picture };
@@ -186,7 +186,7 @@ export type ProductView = {
   /** Every variant, keyed by its choices in option order; undefined when there are too many to send along. */
   matrix: Readonly<Record<string, OfferView>> | undefined;
   trail: readonly Link[];
-  related: readonly ProductCardView[];
+  recommended: RecommendedView | undefined;
   errors: Readonly<Record<string, string>>;
   message: string | undefined;
   notes: readonly NoteView[];

@@ -1,0 +1,18 @@
+import type { RecommendedView } from "../views.ts";
+import layout from "./layout.module.css";
+import { ProductGrid } from "./ProductGrid.tsx";
+
+type Props = { recommended: RecommendedView | undefined };
+
+/** A row of products below what the page is about. */
+export function Recommended({ recommended }: Props) {
+  if (recommended === undefined || recommended.products.length === 0) return null;
+  return (
+    <section className={layout.below} aria-labelledby="recommended">
+      <div className={layout.sectionHead}>
+        <h2 id="recommended">{recommended.title}</h2>
+      </div>
+      <ProductGrid products={recommended.products} layout="row" />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** What is shown next to goods, or instead of any: recommendations as cards. */
+import { getRecommendation, type StoreAlgorithm, storeAlgorithm } from "#api/recommendations.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import type { ShopContext } from "../context.ts";
+import { productsById } from "../products/embedded.ts";
+import type { RecommendedView } from "../views.ts";
+
+/** One row; fewer than FEWEST make none, so that the next algorithm has its turn. */
+const SHOWN = 4;
+const FEWEST = 3;
+const NEXT_TO: readonly StoreAlgorithm[] = ["boughtTogether", "similar", "newest"];
+const INSTEAD: readonly StoreAlgorithm[] = ["bestSellers", "newest"];
+
+const titles: Readonly<Record<StoreAlgorithm, string>> = {
+  boughtTogether: "Often bought together",
+  similar: "You may also like",
+  bestSellers: "What others buy",
+  newest: "New in the shop",
+};
+
+/** Without products, what sells in the whole shop. The same for every shopper, so both answers are kept. */
+export async function loadRecommended(
+  context: ShopContext,
+  productIds: readonly string[],
+): Promise<RecommendedView | undefined> {
+  const names = productIds.length === 0 ? INSTEAD : NEXT_TO;
+  const { recommendation } = await context.request.call(getRecommendation, {
+    body: {
+      items: [...new Set(productIds)].sort().map((catalogItemId) => ({ catalogItemId, appId: STORE_APP_ID })),
+      algorithms: names.map(storeAlgorithm),
+      minimumRecommendedItems: FEWEST,
+    },
+  });
+  const name = names.find((one) => storeAlgorithm(one).id === recommendation.algorithm?.id);
+  if (name === undefined) return undefined;
+  const ids = recommendation.items.slice(0, SHOWN).map(({ catalogItemId }) => catalogItemId);
+  const cards = await productsById(context, ids);
+  return { title: titles[name], products: ids.flatMap((id) => cards.get(id) ?? []) };
+}
