@@ -12,11 +12,12 @@ export const orderMailTemplates = [
   "refunded",
   "canceled",
   "edited",
+  "paymentLink",
 ] as const;
 export type OrderMailTemplate = (typeof orderMailTemplates)[number];
 
 /**
- * Placeholders are filled in: `{number}`, `{store}` and `{name}` (the buyer's first name) everywhere, `{amount}` in refunds.
+ * Placeholders are filled in: `{number}`, `{store}` and `{name}` (the buyer's first name) everywhere, `{amount}` in refunds and payment links.
  * What the mail lists (items, sums, addresses) follows below the introduction.
  */
 export const OrderMailWords = named(

@@ -4,6 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { languages } from "#api/languages.ts";
 import * as api from "#api/order-mails.ts";
+import { createOrderPaymentRequest } from "#api/order-payment-requests.ts";
 import { cancelOrder, getOrder } from "#api/orders.ts";
 import { noteFailedMails, sendConfirmation } from "#server/modules/orders/mail-jobs.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -47,6 +48,12 @@ describe("languages", () => {
       assert.ok(!/\{\w+\}/.test(mail.subject + mail.text), "no placeholder is left");
       if (language !== "en")
         assert.ok(!/Subtotal: |See your order|Questions\?/.test(language === "es" ? "" : mail.text));
+      const orderPaymentRequest = { orderId, expirationDate: "2035-03-31T12:00:00Z" };
+      await shop.call(createOrderPaymentRequest, { body: { orderPaymentRequest, sendEmail: true } }, staff);
+      const link = (await mailsOf(orderId)).find(({ kind }) => kind === "payment-link");
+      assert.ok(link?.html.includes("/pay/") && link.subject.includes(order.number), language);
+      assert.ok(!/\{\w+\}/.test(link.subject + link.text), "no placeholder is left");
+      assert.equal(/to pay|works until|Pay /.test(link.text), language === "en");
     }
   });
 });

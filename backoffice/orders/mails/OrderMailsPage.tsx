@@ -35,9 +35,12 @@ const names: Readonly<Record<OrderMailTemplate, string>> = {
   shippedPartly: "A part was sent",
   readyForPickup: "Ready for pickup",
   refunded: "Money given back",
+  paymentLink: "Payment link",
   canceled: "Order canceled",
   edited: "Order changed",
 };
+
+const hasAmount = (template: OrderMailTemplate): boolean => template === "refunded" || template === "paymentLink";
 
 /** What buyers read about their orders: subject, heading and introduction of each mail, in each language, with a look at it. */
 export function OrderMailsPage() {
@@ -111,7 +114,7 @@ function Editor({ text: { template, language, words: saved, isOwn } }: { text: M
     onChange: (event: { target: { value: string } }) => setWords({ ...words, [name]: event.target.value }),
   });
   const isChanged = (["subject", "heading", "intro"] as const).some((name) => words[name] !== saved[name]);
-  const placeholders = ["{number}", "{store}", "{name}", ...(template === "refunded" ? ["{amount}"] : [])].join(", ");
+  const placeholders = ["{number}", "{store}", "{name}", ...(hasAmount(template) ? ["{amount}"] : [])].join(", ");
   return (
     <div className={styles.sides}>
       <Card title="Words" action={isOwn && <Badge tone="note">Own words</Badge>}>

@@ -9,6 +9,7 @@ import { enqueueMail, type Mail } from "#server/platform/mail/mail.ts";
 import { canceledMail } from "./mails/canceled-mail.ts";
 import { confirmationMail } from "./mails/confirmation-mail.ts";
 import { editedMail } from "./mails/edited-mail.ts";
+import { paymentLinkMail } from "./mails/payment-link-mail.ts";
 import { refundMail } from "./mails/refund-mail.ts";
 import { renderTemplateMail, type TemplateMail } from "./mails/send.ts";
 import { shippedMail } from "./mails/shipped-mail.ts";
@@ -57,6 +58,13 @@ function exampleOf(order: Order, template: OrderMailTemplate, baseUrl: string): 
         amount: order.total,
         reason: null,
         lines: lines.map(({ id, quantity }) => ({ lineItemId: id, quantity })),
+      });
+    case "paymentLink":
+      return paymentLinkMail(order, baseUrl, {
+        amount: order.total,
+        url: `${baseUrl}/pay/example`,
+        description: "",
+        expiresAt: null,
       });
     case "shipped":
     case "shippedPartly":

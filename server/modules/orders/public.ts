@@ -26,6 +26,7 @@ export {
 export type { OrderContent } from "./insert-order.ts";
 export { insertAndAnnounce } from "./intake.ts";
 export { enqueueEditedMail } from "./mails/edited-mail.ts";
+export { enqueuePaymentLinkMail } from "./mails/payment-link-mail.ts";
 export { enqueueOrderMail } from "./mails/send.ts";
 export { enqueueShippedMail } from "./mails/shipped-mail.ts";
 export { outOfStock } from "./make-order.ts";

@@ -6,7 +6,7 @@ import { transactionsUpdated } from "#api/order-events.ts";
 import * as api from "#api/order-payment-requests.ts";
 import {
   addActivity,
-  enqueueOrderMail,
+  enqueuePaymentLinkMail,
   findOrder,
   lockOrder,
   type Order,
@@ -20,7 +20,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
-import { formatMoney, tryParseDecimal } from "#server/platform/money/money.ts";
+import { tryParseDecimal } from "#server/platform/money/money.ts";
 import type { EventListener } from "#server/platform/outbox/dispatch.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { presentRequest } from "./present.ts";
@@ -80,29 +80,9 @@ async function mailLink(
   tx: Tx,
   { order, request, actor, now, baseUrl }: Caller & { order: Order; request: PaymentRequest },
 ) {
-  const amount = formatMoney(request.amount, request.currency, order.locale);
-  const url = urlOf(request, baseUrl);
-  await enqueueOrderMail(tx, {
-    order,
-    kind: "payment-link",
-    subject: (store) => `${amount} for order ${order.number} – ${store}`,
-    preheader: `Pay ${amount} for order ${order.number}.`,
-    heading: `${amount} to pay`,
-    paragraphs: [
-      ...(request.description === "" ? [] : [request.description]),
-      `With this link you pay ${amount} for your order ${order.number}.`,
-      ...(request.expires_at === null
-        ? []
-        : [
-            `It works until ${new Intl.DateTimeFormat(order.locale, { dateStyle: "long" }).format(request.expires_at)}.`,
-          ]),
-    ],
-    button: { label: `Pay ${amount}`, url },
-    html: "",
-    text: url,
-    baseUrl,
-    now,
-  });
+  const { amount, description, expires_at: expiresAt } = request;
+  const link = { amount, description, expiresAt, url: urlOf(request, baseUrl) };
+  await enqueuePaymentLinkMail(tx, { order, baseUrl, now }, link);
   const details = { email: { kind: "payment-link", to: order.email } };
   await addActivity(tx, order.id, { type: "EMAIL_SENT", body: { details } }, { actor, now });
 }

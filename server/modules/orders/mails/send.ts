@@ -53,7 +53,7 @@ async function renderOrderMail(db: Connection, mail: OrderMail): Promise<Mail> {
   };
 }
 
-export type TemplateMail = Pick<OrderMail, "order" | "html" | "text" | "baseUrl"> & {
+export type TemplateMail = Pick<OrderMail, "order" | "html" | "text" | "baseUrl" | "button"> & {
   template: OrderMailTemplate;
   /** Beside `number`, `store` and `name`, which every mail has. */
   values?: Readonly<Record<string, string | number>>;
@@ -97,6 +97,7 @@ const kinds: Readonly<Record<OrderMailTemplate, string>> = {
   confirmation: "order-confirmation",
   canceled: "order-canceled",
   edited: "order-edited",
+  paymentLink: "payment-link",
   refunded: "order-refunded",
   shipped: "order-shipped",
   shippedPartly: "order-shipped",

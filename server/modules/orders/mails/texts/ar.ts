@@ -49,6 +49,13 @@ export const ar: OrderTexts = {
     intro: "أعدنا {amount} من طلبك {number} بالطريقة التي دفعت بها. قد تحتاج البنوك إلى بضعة أيام لإظهار المبلغ.",
     reason: "السبب: {reason}",
   },
+  paymentLink: {
+    subject: "{amount} للطلب {number} – {store}",
+    heading: "{amount} للدفع",
+    intro: "بهذا الرابط تدفع {amount} عن طلبك {number}.",
+    until: "الرابط صالح حتى {date}.",
+    pay: "ادفع {amount}",
+  },
   shipped: {
     subject: "طلبك {number} في الطريق – {store}",
     heading: "طلبك في الطريق",

@@ -50,6 +50,13 @@ export const de: OrderTexts = {
       "Wir haben {amount} Ihrer Bestellung {number} auf dem Zahlungsweg erstattet, den Sie gewählt hatten. Bis die Bank den Betrag anzeigt, können einige Tage vergehen.",
     reason: "Grund: {reason}",
   },
+  paymentLink: {
+    subject: "{amount} für Bestellung {number} – {store}",
+    heading: "{amount} zu bezahlen",
+    intro: "Mit diesem Link bezahlen Sie {amount} für Ihre Bestellung {number}.",
+    until: "Er gilt bis zum {date}.",
+    pay: "{amount} bezahlen",
+  },
   shipped: {
     subject: "Ihre Bestellung {number} ist unterwegs – {store}",
     heading: "Ihre Bestellung ist unterwegs",

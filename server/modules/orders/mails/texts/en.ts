@@ -1,6 +1,6 @@
 /**
  * What order mails say. `{number}` is the order's, `{store}` the store's name, `{name}` the buyer's first name, `{amount}` money,
- * `{items}` what follows in a list. `subject`, `heading` and `intro` of each kind are what staff may word differently.
+ * `{items}` what follows in a list, `{date}` a day. `subject`, `heading` and `intro` of each kind are what staff may word differently.
  */
 export const en = {
   button: "See your order",
@@ -50,6 +50,13 @@ export const en = {
     heading: "{amount} is on its way back to you",
     intro: "We refunded {amount} of your order {number}, the way you paid it. Banks can take a few days to show it.",
     reason: "Reason: {reason}",
+  },
+  paymentLink: {
+    subject: "{amount} for order {number} – {store}",
+    heading: "{amount} to pay",
+    intro: "With this link you pay {amount} for your order {number}.",
+    until: "It works until {date}.",
+    pay: "Pay {amount}",
   },
   shipped: {
     subject: "Your order {number} is on its way – {store}",

@@ -50,6 +50,13 @@ export const es: OrderTexts = {
       "Hemos reembolsado {amount} de tu pedido {number} por el medio con el que pagaste. El banco puede tardar unos días en mostrarlo.",
     reason: "Motivo: {reason}",
   },
+  paymentLink: {
+    subject: "{amount} por el pedido {number} – {store}",
+    heading: "{amount} por pagar",
+    intro: "Con este enlace pagas {amount} de tu pedido {number}.",
+    until: "Es válido hasta el {date}.",
+    pay: "Pagar {amount}",
+  },
   shipped: {
     subject: "Tu pedido {number} está en camino – {store}",
     heading: "Tu pedido está en camino",

@@ -50,6 +50,13 @@ export const fr: OrderTexts = {
       "Nous avons remboursé {amount} de votre commande {number} par le moyen de paiement utilisé. La banque peut mettre quelques jours à l’afficher.",
     reason: "Motif : {reason}",
   },
+  paymentLink: {
+    subject: "{amount} pour la commande {number} – {store}",
+    heading: "{amount} à payer",
+    intro: "Ce lien vous permet de payer {amount} pour votre commande {number}.",
+    until: "Il est valable jusqu’au {date}.",
+    pay: "Payer {amount}",
+  },
   shipped: {
     subject: "Votre commande {number} est en route – {store}",
     heading: "Votre commande est en route",

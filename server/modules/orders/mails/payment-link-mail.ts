@@ -1,0 +1,43 @@
+import { fill } from "#api/languages.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { formatMoney, type Minor } from "#server/platform/money/money.ts";
+import type { Order } from "../order.ts";
+import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
+import { languageOf, textsFor } from "./texts/texts.ts";
+
+export type PaymentLink = {
+  readonly amount: Minor;
+  readonly url: string;
+  /** What staff wrote about it; may be empty. */
+  readonly description: string;
+  readonly expiresAt: Date | null;
+};
+
+type Context = { order: Order; baseUrl: string; now: Date };
+
+/** The link by which an order's buyer pays what is asked for, without signing in. */
+export const enqueuePaymentLinkMail = (tx: Tx, { order, baseUrl, now }: Context, link: PaymentLink): Promise<void> =>
+  enqueueTemplateMail(tx, paymentLinkMail(order, baseUrl, link), now);
+
+export function paymentLinkMail(
+  order: Order,
+  baseUrl: string,
+  { amount: minor, url, description, expiresAt }: PaymentLink,
+): TemplateMail {
+  const { paymentLink: texts } = textsFor(order);
+  const amount = formatMoney(minor, order.currency, order.locale);
+  const dayOf = (date: Date) => new Intl.DateTimeFormat(languageOf(order), { dateStyle: "long" }).format(date);
+  return {
+    order,
+    template: "paymentLink",
+    values: { amount },
+    paragraphs: [
+      ...(description === "" ? [] : [description]),
+      ...(expiresAt === null ? [] : [fill(texts.until, { date: dayOf(expiresAt) })]),
+    ],
+    button: { label: fill(texts.pay, { amount }), url },
+    html: "",
+    text: url,
+    baseUrl,
+  };
+}
