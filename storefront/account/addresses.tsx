@@ -107,7 +107,7 @@ function Addresses({ entries, removed }: AddressesView) {
         <>
           <ul className={cardsStyles.cards}>
             {entries.map((entry) => (
-              <AddressCard key={entry.id} entry={entry} />
+              <AddressCard key={entry.id} entry={entry} isOnly={entries.length === 1} />
             ))}
           </ul>
           <p>
@@ -119,7 +119,7 @@ function Addresses({ entries, removed }: AddressesView) {
   );
 }
 
-function AddressCard({ entry: { id, lines, tag, isDefault } }: { entry: Entry }) {
+function AddressCard({ entry: { id, lines, tag, isDefault }, isOnly }: { entry: Entry; isOnly: boolean }) {
   const [name = "Address", ...rest] = lines;
   return (
     <li className={cardsStyles.card}>
@@ -136,7 +136,7 @@ function AddressCard({ entry: { id, lines, tag, isDefault } }: { entry: Entry })
         <a href={`/account/addresses/${id}`}>
           Change<span className="visually-hidden"> {name}</span>
         </a>
-        {!isDefault && (
+        {!isDefault && !isOnly && (
           <IntentForm intent="default" values={{ id }}>
             <TextButton about={name}>Put first</TextButton>
           </IntentForm>

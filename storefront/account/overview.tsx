@@ -80,6 +80,10 @@ function Overview({ isVerified, orders, address, isProtected }: OverviewView) {
         )}
       </section>
       <ul className={overviewStyles.tiles}>
+        <Tile href="/account/bookings" icon="calendar" title="Bookings" text="Times, tickets, moving and canceling" />
+        <Tile href="/account/subscriptions" icon="return" title="Subscriptions" text="Renewals, memberships, passes" />
+        <Tile href="/account/downloads" icon="download" title="Downloads" text="Files you bought" />
+        <Tile href="/account/gift-cards" icon="gift" title="Gift cards" text="What is left on them" />
         <Tile href="/account/addresses" icon="pin" title="Addresses" text={address ?? "None yet"} />
         <Tile
           href="/account/security"

@@ -18,8 +18,8 @@ type Section = { key: SectionKey; href: string; label: string; icon: IconName };
 export const sections: readonly Section[] = [
   { key: "overview", href: "/account", label: "Overview", icon: "home" },
   { key: "orders", href: "/account/orders", label: "Orders", icon: "box" },
-  { key: "subscriptions", href: "/account/subscriptions", label: "Subscriptions and passes", icon: "return" },
-  { key: "bookings", href: "/account/bookings", label: "Bookings and tickets", icon: "calendar" },
+  { key: "subscriptions", href: "/account/subscriptions", label: "Subscriptions", icon: "return" },
+  { key: "bookings", href: "/account/bookings", label: "Bookings", icon: "calendar" },
   { key: "downloads", href: "/account/downloads", label: "Downloads", icon: "download" },
   { key: "gift-cards", href: "/account/gift-cards", label: "Gift cards", icon: "gift" },
   { key: "profile", href: "/account/profile", label: "Profile", icon: "user" },

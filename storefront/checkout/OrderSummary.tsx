@@ -12,7 +12,7 @@ export function OrderSummary({ checkout }: Props) {
   const hasProblem = checkout.couponError !== undefined || checkout.giftCardError !== undefined;
   return (
     <>
-      <details className={styles.summaryFold} open={hasProblem}>
+      <details className={styles.summaryFold} data-checkout-summary="" open={hasProblem}>
         <summary>
           <span>
             {checkout.itemCount} {checkout.itemCount === 1 ? "item" : "items"}
@@ -21,7 +21,7 @@ export function OrderSummary({ checkout }: Props) {
         </summary>
         <SummaryBody checkout={checkout} idSuffix="-fold" />
       </details>
-      <section className={styles.summary} aria-labelledby="summary-title">
+      <section className={styles.summary} data-checkout-summary="" aria-labelledby="summary-title">
         <h2 id="summary-title">{checkout.words.orderSummary ?? "Your order"}</h2>
         <SummaryBody checkout={checkout} idSuffix="" />
       </section>

@@ -59,7 +59,11 @@ function orderText({ isNothingDue, rows, dueNow, total, words }: CheckoutView): 
 const NothingDue = ({ checkout }: Props) => (
   <p className={styles.nothing}>
     {checkout.laterText ??
-      (checkout.giftCards.length > 0 ? "Your gift card pays for everything." : "There is nothing to pay.")}
+      (checkout.giftCards.length > 0
+        ? "Your gift card pays for everything."
+        : checkout.plans.some(({ isChosen }) => isChosen)
+          ? "Your membership pays for everything."
+          : "There is nothing to pay.")}
   </p>
 );
 

@@ -28,8 +28,14 @@ export function InformationStep({ checkout }: Props) {
         required
         maxLength={254}
         error={checkout.problems.email}
-        hint="For the confirmation and news of the parcel. No newsletter."
+        hint={`For the confirmation${checkout.requiresShipping ? " and news of the parcel" : ""}.${checkout.newsletter ? "" : " No newsletter."}`}
       />
+      {checkout.newsletter && (
+        <label className={`${styles.check} ${styles.quietCheck}`}>
+          <input type="checkbox" name="newsletter" value="1" defaultChecked={checkout.newsletter.isChecked} />
+          Send me news and offers. I can stop them at any time.
+        </label>
+      )}
       {checkout.isReminderOffered && (
         <label className={`${styles.check} ${styles.quietCheck}`}>
           <input type="checkbox" name="reminder" value="1" />

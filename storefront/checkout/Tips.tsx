@@ -10,7 +10,7 @@ export function Tips({ checkout: { id, tip, problems } }: Props) {
   if (tip === undefined) return null;
   const choices = [
     { value: "none", label: "No tip" },
-    ...tip.percentages.map((value) => ({ value, label: `${Number(value)} %` })),
+    ...tip.choices,
     ...(tip.hasCustom ? [{ value: "custom", label: "Another amount" }] : []),
   ];
   return (

@@ -3,6 +3,7 @@ import { listMyAddresses } from "#api/account.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import { updateCheckout } from "#api/checkouts.ts";
 import type { BookAddress } from "#api/identity-values.ts";
+import { userInfo } from "#api/oauth.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { orNothing, type ShopContext } from "../context.ts";
 import { callFor } from "./access.ts";
@@ -16,6 +17,15 @@ export async function fillIn(context: ShopContext, checkout: Checkout): Promise<
   const address = addresses.find((one) => one.isDefault) ?? addresses[0];
   if (address?.country === undefined || !address.addressLine) return undefined;
   const place = toContract(address);
+  // A parcel and a bill need a name; not every saved address has one.
+  if (!place.contactDetails?.firstName && !place.contactDetails?.lastName) {
+    const { givenName, familyName } = (await orNothing(call(userInfo, {}))) ?? {};
+    place.contactDetails = {
+      ...place.contactDetails,
+      ...(givenName && { firstName: givenName }),
+      ...(familyName && { lastName: familyName }),
+    };
+  }
   const params = { id: checkout.id };
   const filled = await orNothing(
     call(updateCheckout, {

@@ -3,6 +3,8 @@ import type { StoreTipSettings } from "#api/additional-fees.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { listPaymentMethods, SavedPaymentMethod } from "#api/payment-providers.ts";
+import type { ShopFacts } from "../facts.ts";
+import { formatAmount } from "../money.ts";
 import type { CheckoutView, GiftCardView, PaymentChoice, PlanView } from "./views.ts";
 
 const SAVED = "saved:";
@@ -72,21 +74,40 @@ export function planViews({ membershipOptions, lineItems }: Checkout): readonly 
   });
 }
 
-export function tipView({ tip }: Checkout, settings: StoreTipSettings): CheckoutView["tip"] {
+/** Before an amount among the choices, which are shares otherwise. */
+const AMOUNT = "amount:";
+
+export function tipView({ tip }: Checkout, settings: StoreTipSettings, shop: ShopFacts): CheckoutView["tip"] {
   if (!settings.enabled) return undefined;
+  const choices =
+    settings.type === "PERCENTAGE"
+      ? settings.percentages.map((value) => ({ value, label: `${Number(value)} %` }))
+      : settings.amounts.map((value) => ({ value: AMOUNT + value, label: formatAmount(Number(value), shop) }));
+  const chosen = chosenTip(tip, settings);
   return {
-    percentages: settings.percentages,
-    chosen: tip === undefined ? "none" : tip.type === "PERCENTAGE" ? (tip.percentage ?? "none") : "custom",
+    choices,
+    chosen,
     hasCustom: settings.customAllowed,
-    custom: tip !== undefined && tip.type !== "PERCENTAGE" ? (tip.amount ?? "") : "",
+    custom: chosen === "custom" ? (tip?.amount ?? "") : "",
   };
+}
+
+function chosenTip(tip: Checkout["tip"], { percentages, amounts }: StoreTipSettings): string {
+  if (tip === undefined) return "none";
+  const isSame = (one: string, other = "") => Number(one) === Number(other);
+  if (tip.type === "PERCENTAGE") return percentages.find((share) => isSame(share, tip.percentage)) ?? "none";
+  const preset = tip.type === "AMOUNT" ? amounts.find((amount) => isSame(amount, tip.amount)) : undefined;
+  return preset === undefined ? "custom" : AMOUNT + preset;
 }
 
 /** What the form says; null takes the tip off, undefined is no tip at all. */
 export function readTip(form: URLSearchParams): Checkout["tip"] | null | undefined {
   const choice = form.get("tip") ?? "";
-  const amount = (form.get("amount") ?? "").trim().replace(",", ".");
   if (choice === "none") return null;
-  if (choice === "custom") return /^\d{1,7}(\.\d{1,3})?$/.test(amount) ? { type: "CUSTOM", amount } : undefined;
-  return /^\d{1,3}(\.\d{1,2})?$/.test(choice) ? { type: "PERCENTAGE", percentage: choice } : undefined;
+  const typed = (form.get("amount") ?? "").trim().replace(",", ".");
+  const amount = choice === "custom" ? typed : choice.startsWith(AMOUNT) ? choice.slice(AMOUNT.length) : undefined;
+  if (amount === undefined)
+    return /^\d{1,3}(\.\d{1,2})?$/.test(choice) ? { type: "PERCENTAGE", percentage: choice } : undefined;
+  if (!/^\d{1,7}(\.\d{1,3})?$/.test(amount)) return undefined;
+  return { type: choice === "custom" ? "CUSTOM" : "AMOUNT", amount };
 }

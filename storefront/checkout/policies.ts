@@ -1,5 +1,7 @@
-/** The merchant's policies as the checkout shows them. */
+/** The merchant's policies and the boxes about them, as the checkout shows them. */
 import type { CheckoutSettings } from "#api/checkout-settings.ts";
+import type { Checkout } from "#api/checkout-values.ts";
+import type { Shown } from "./present.ts";
 import type { CheckoutView, PolicyView } from "./views.ts";
 
 export function policiesOf({ checkoutPolicies = {} }: CheckoutSettings): readonly PolicyView[] {
@@ -14,12 +16,45 @@ export function policiesOf({ checkoutPolicies = {} }: CheckoutSettings): readonl
     [customPolicy?.title || "Good to know", customPolicy],
   ] as const;
   return named.flatMap(([title, policy]) => {
-    const content = policy?.content?.trim() ?? "";
-    return policy?.visible === true && content !== "" ? [{ title, paragraphs: content.split(/\n\s*\n/) }] : [];
+    const paragraphs = paragraphsOf(policy);
+    return paragraphs === undefined ? [] : [{ title, paragraphs }];
   });
 }
+
+type Policy = { visible?: boolean; content?: string };
+
+/** Of a policy that the merchant has written and shows. */
+function paragraphsOf(policy: Policy | undefined): readonly string[] | undefined {
+  const content = policy?.content?.trim() ?? "";
+  return policy?.visible === true && content !== "" ? content.split(/\n\s*\n/) : undefined;
+}
+
+/** The same for a page of its own. */
+export const policyPartsOf = (policy: Policy | undefined): readonly { text: string }[] | undefined =>
+  paragraphsOf(policy)?.map((text) => ({ text }));
 
 export function agreementOf({ checkoutFields }: CheckoutSettings): CheckoutView["agreement"] {
   const box = checkoutFields?.policyAgreementCheckbox;
   return box?.visible === true ? { isChecked: box.checkedByDefault === true } : undefined;
 }
+
+/** The title under which the order says that its buyer wants the merchant's news. */
+const NEWSLETTER = "Newsletter";
+
+export function newsletterOf(
+  { checkoutFields }: CheckoutSettings,
+  { customFields, buyerInfo }: Checkout,
+  { isSubscribing }: Shown,
+): CheckoutView["newsletter"] {
+  const box = checkoutFields?.subscriptionCheckbox;
+  if (box?.visible !== true) return undefined;
+  const isAsked = customFields.some(({ title }) => title === NEWSLETTER);
+  const isUntouched = buyerInfo.email === undefined || buyerInfo.memberId !== undefined;
+  return { isChecked: isSubscribing ?? (isAsked || (isUntouched && box.checkedByDefault === true)) };
+}
+
+/** The answers kept with the order, with the one to the newsletter as it stands now. */
+export const withNewsletter = ({ customFields }: Checkout, isSubscribing: boolean): Checkout["customFields"] => [
+  ...customFields.filter(({ title }) => title !== NEWSLETTER),
+  ...(isSubscribing ? [{ title: NEWSLETTER, value: "Yes" }] : []),
+];

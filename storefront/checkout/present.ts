@@ -12,11 +12,12 @@ import { describeLine, pictureOf } from "../cart/present.ts";
 import type { ShopContext } from "../context.ts";
 import { waysBack } from "./access.ts";
 import { type AddressValues, addressLines, fromContract, type Problems } from "./address.ts";
+import { brandHref } from "./brand.ts";
 import { packSeen } from "./changes.ts";
 import { countryChoices } from "./countries.ts";
 import { deliveryChoices, slotText } from "./delivery-choices.ts";
 import { giftCardViews, isOnline, paymentChoices, planViews, savingOf, tipView } from "./payment-choices.ts";
-import { agreementOf, policiesOf } from "./policies.ts";
+import { agreementOf, newsletterOf, policiesOf } from "./policies.ts";
 import type { AddressForm, AmountRow, Asked, CheckoutView, Step } from "./views.ts";
 
 export type Shown = {
@@ -37,6 +38,7 @@ export type Shown = {
   giftCardCode?: string;
   /** What was ticked on a form that came back. */
   isSaving?: boolean;
+  isSubscribing?: boolean;
   isExpress?: boolean;
 };
 
@@ -86,6 +88,7 @@ export function presentCheckout(
   const choices = paymentChoices(customSettings.disabledManualPayment ? payments.filter(isOnline) : payments, saved);
   return {
     id: checkout.id,
+    brandHref: brandHref(settings),
     words,
     step,
     steps: stepsOf(checkout),
@@ -113,9 +116,10 @@ export function presentCheckout(
     note: { asked: fields.orderNote ?? "OPTIONAL", value: shown.note ?? checkout.buyerNote ?? "" },
     question: questionOf(settings, checkout, shown),
     policies: policiesOf(settings),
+    newsletter: newsletterOf(settings, checkout, shown),
     agreement: customSettings.disabledPolicyAgreementCheckbox ? undefined : agreementOf(settings),
     plans: planViews(checkout),
-    tip: tipView(checkout, tips),
+    tip: tipView(checkout, tips, shop),
     giftCards: giftCardViews(checkout),
     canAddGiftCard: (fields.giftCardRedeemEnabled ?? true) && !customSettings.lockGiftCard,
     giftCardError: shown.giftCardError,

@@ -1,6 +1,7 @@
 /** `/checkout/:id`: three plain forms on one address, `?step=` says which; `/checkout/:id/payment` is where payers return. */
 
 import { giveRecoveryConsent } from "#api/abandoned-checkouts.ts";
+import { setMyNewsletterConsent } from "#api/account.ts";
 import { getTipSettings } from "#api/additional-fees.ts";
 import { isCountry } from "#api/address-rules.ts";
 import { type CheckoutContent, getCheckoutContent } from "#api/checkout-content.ts";
@@ -22,12 +23,14 @@ import { orNotFound, orNothing, refusalOf, type ShopContext } from "../context.t
 import { checkoutPages } from "../pages.tsx";
 import { callFor, openHandover } from "./access.ts";
 import { checkAddress, type Problems, readAddress, toContract } from "./address.ts";
+import { brandRoute } from "./brand.ts";
 import { CheckoutPage } from "./CheckoutPage.tsx";
 import { changesSince } from "./changes.ts";
 import { readChoice } from "./delivery-choices.ts";
 import { fillIn } from "./express.ts";
 import { orderedResponse, payOrOrder } from "./pay.ts";
 import { readPayment, readTip } from "./payment-choices.ts";
+import { withNewsletter } from "./policies.ts";
 import { firstOpenStep, isBrief, presentCheckout, type Shown } from "./present.ts";
 import type { CheckoutView, Step } from "./views.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
@@ -45,7 +48,7 @@ export const checkoutPage = page<CheckoutView>({
     const filled = context.request.url.searchParams.has("step") ? undefined : await fillIn(context, checkout);
     return show(context, filled ?? checkout, { isExpress: filled !== undefined });
   },
-  head: (data) => ({ title: `Checkout: ${data.step}`, isIndexed: false }),
+  head: (data) => ({ title: `Checkout: ${data.step}`, isIndexed: false, styleSheet: data.brandHref }),
   View: CheckoutPage,
   status: (data) => (Object.keys(data.problems).length > 0 || data.couponError || data.giftCardError ? 422 : 200),
 });
@@ -97,11 +100,13 @@ const information = action("/checkout/:id/information", async (context, params) 
   const form = await context.request.form();
   const address = readAddress(form, "");
   const email = (form.get("email") ?? "").trim().slice(0, 254);
-  const kept = { step: "information", address, email } as const;
+  const isSubscribing = form.get("newsletter") === "1";
+  const kept = { step: "information", address, email, isSubscribing } as const;
   if (form.get("intent") === "country") return again(context, id, kept);
   const { checkoutSettings } = await context.request.call(getCheckoutSettings, {});
   const needsPhone = checkoutSettings.checkoutFields?.phone === "REQUIRED" && address.phone === "";
   const before = await findCheckout(context, id);
+  const hasNewsletter = checkoutSettings.checkoutFields?.subscriptionCheckbox?.visible === true;
   const problems = {
     ...checkEmail(email),
     ...checkAddress(address, "", { isBrief: isBrief(before, checkoutSettings) }),
@@ -117,9 +122,11 @@ const information = action("/checkout/:id/information", async (context, params) 
           buyerInfo: { email },
           billingInfo: place,
           ...(before.requiresShipping && { shippingInfo: { shippingDestination: place } }),
+          ...(hasNewsletter && { customFields: withNewsletter(before, isSubscribing) }),
         },
       },
     });
+    if (hasNewsletter && isSubscribing && before.buyerInfo.memberId !== undefined) await subscribe(context, id);
     if (form.get("reminder") === "1") await remindOf(context, id, email);
     return next(checkout, "information");
   } catch (error) {
@@ -131,6 +138,15 @@ const information = action("/checkout/:id/information", async (context, params) 
 async function remindOf(context: ShopContext, id: string, email: string): Promise<void> {
   try {
     await callFor(context, id)(giveRecoveryConsent, { body: { email, isGranted: true } });
+  } catch (error) {
+    refusalOf(error);
+  }
+}
+
+/** Members have their choice in the account too. */
+async function subscribe(context: ShopContext, id: string): Promise<void> {
+  try {
+    await callFor(context, id)(setMyNewsletterConsent, { body: { isSubscribed: true } });
   } catch (error) {
     refusalOf(error);
   }
@@ -194,7 +210,7 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
           checkout: {
             ...(hasBilling && { billingInfo: toContract(billing) }),
             ...(note !== "" && { buyerNote: note }),
-            ...(question && answer !== "" && { customFields: [{ title: question.title, value: answer }] }),
+            ...(question && answer !== "" && { customFields: withAnswer(before, question.title, answer) }),
           },
         },
       });
@@ -217,6 +233,11 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
     return again(context, id, { ...kept, step: needsDelivery ? "delivery" : "payment", message: refusalOf(error) });
   }
 });
+
+const withAnswer = ({ customFields }: Checkout, title: string, value: string): Checkout["customFields"] => [
+  ...customFields.filter((field) => field.title !== title),
+  { title, value },
+];
 
 /** What the store's own settings ask for. */
 function checkExtras(view: CheckoutView, form: URLSearchParams): Problems {
@@ -328,6 +349,7 @@ const withPage = ({ path, post }: typeof information) => ({
 export const checkoutRoutes = [
   // Somebody who shortens the address by hand.
   { path: "/checkout", get: async () => redirectResponse("/cart") },
+  brandRoute,
   checkoutPage,
   { path: payment.path, post: payment.post, get: returned.get },
   ...[information, delivery, applyCoupon, addGiftCard, choosePlan, giveTip].map(withPage),

@@ -73,6 +73,8 @@ export type PolicyView = { title: string; paragraphs: readonly string[] };
 
 export type CheckoutView = {
   id: string;
+  /** Of the merchant's own colors. */
+  brandHref: string | undefined;
   /** What the app behind the purchase wants said; empty for the store's own. */
   words: CheckoutContent;
   step: Step;
@@ -107,11 +109,21 @@ export type CheckoutView = {
   /** The merchant's own question. */
   question: { title: string; asked: Asked; value: string } | undefined;
   policies: readonly PolicyView[];
+  /** The box for the merchant's news, where the merchant shows one. */
+  newsletter: { isChecked: boolean } | undefined;
   /** The box that must be ticked. */
   agreement: { isChecked: boolean } | undefined;
   plans: readonly PlanView[];
   /** What may be given on top; absent when the store does not ask. */
-  tip: { percentages: readonly string[]; chosen: string; hasCustom: boolean; custom: string } | undefined;
+  tip:
+    | {
+        choices: readonly { value: string; label: string }[];
+        /** `none`, `custom`, or the value of a choice. */
+        chosen: string;
+        hasCustom: boolean;
+        custom: string;
+      }
+    | undefined;
   giftCards: readonly GiftCardView[];
   canAddGiftCard: boolean;
   giftCardError: string | undefined;

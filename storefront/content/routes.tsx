@@ -1,4 +1,5 @@
 /** Plain pages, and what robots read. */
+import { getCheckoutSettings } from "#api/checkout-settings.ts";
 import { queryProducts } from "#api/products.ts";
 import { PageNotFound, textResponse } from "#ui/pages/page.ts";
 import layout from "../components/layout.module.css";
@@ -14,7 +15,8 @@ const textPage = page<TextData>({
   path: "/pages/:slug",
   cache: "public",
   async load(context, { slug = "" }) {
-    const found = textPages(context.shop)[slug];
+    const { checkoutSettings } = await context.request.call(getCheckoutSettings, {});
+    const found = textPages(context.shop, checkoutSettings.checkoutPolicies)[slug];
     if (!found) throw new PageNotFound();
     return found;
   },

@@ -1,9 +1,16 @@
-/** The words of the plain pages, until the owner writes their own (content pages are a later issue). */
+/** The words of the plain pages, where the merchant has not written their own policies. */
+import type { CheckoutSettings } from "#api/checkout-settings.ts";
+import { policyPartsOf } from "../checkout/policies.ts";
 import type { ShopFacts } from "../facts.ts";
 
 type TextPage = { title: string; parts: readonly { heading?: string; text: string }[] };
 
-export function textPages(shop: ShopFacts): Readonly<Record<string, TextPage>> {
+type Policies = NonNullable<CheckoutSettings["checkoutPolicies"]>;
+
+export function textPages(shop: ShopFacts, policies: Policies = {}): Readonly<Record<string, TextPage>> {
+  const returns = policyPartsOf(policies.returnPolicy);
+  const privacy = policyPartsOf(policies.privacyPolicy);
+  const terms = policyPartsOf(policies.termsAndConditions);
   return {
     "shipping-and-returns": {
       title: "Shipping and returns",
@@ -18,19 +25,14 @@ export function textPages(shop: ShopFacts): Readonly<Record<string, TextPage>> {
               ? `The checkout shows every option for your address with its price before you pay. Standard delivery is free from ${shop.freeShippingText}.`
               : "The checkout shows every option for your address with its price before you pay.",
         },
-        {
-          heading: "Sending something back",
-          text: `You have thirty days from the day it arrives. Write to ${shop.contactEmail} with your order number and we tell you how; we return what you paid within five working days of getting it back. Pieces made to your wishes, such as engravings, can only come back if something is wrong with them.`,
-        },
-        {
-          heading: "Something arrived broken?",
-          text: `Send us a photo at ${shop.contactEmail}. We replace it or return the money, whichever you prefer.`,
-        },
+        ...(returns === undefined
+          ? ownReturns(shop)
+          : returns.map((part, index) => (index === 0 ? { heading: "Sending something back", ...part } : part))),
       ],
     },
     privacy: {
       title: "Privacy",
-      parts: [
+      parts: privacy ?? [
         {
           text: "We keep what we need to send you what you ordered, and nothing else: name, addresses, e-mail, what you bought and how you paid.",
         },
@@ -50,7 +52,7 @@ export function textPages(shop: ShopFacts): Readonly<Record<string, TextPage>> {
     },
     terms: {
       title: "Terms of sale",
-      parts: [
+      parts: terms ?? [
         { text: `By ordering you make an offer to buy; the confirmation that ${shop.name} sends you accepts it.` },
         {
           heading: "Prices",
@@ -68,3 +70,14 @@ export function textPages(shop: ShopFacts): Readonly<Record<string, TextPage>> {
     },
   };
 }
+
+const ownReturns = (shop: ShopFacts): TextPage["parts"] => [
+  {
+    heading: "Sending something back",
+    text: `You have thirty days from the day it arrives. Write to ${shop.contactEmail} with your order number and we tell you how; we return what you paid within five working days of getting it back. Pieces made to your wishes, such as engravings, can only come back if something is wrong with them.`,
+  },
+  {
+    heading: "Something arrived broken?",
+    text: `Send us a photo at ${shop.contactEmail}. We replace it or return the money, whichever you prefer.`,
+  },
+];

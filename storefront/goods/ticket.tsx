@@ -49,6 +49,7 @@ export const ticketPage = page<View>({
       <article className={goods.ticket} data-state={data.state}>
         <h1>{data.title}</h1>
         <p className={goods.facts}>
+          <span>Ticket {data.unit}</span>
           <b>{data.when}</b>
           {data.place !== "" && <span>{data.place}</span>}
         </p>

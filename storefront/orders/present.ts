@@ -66,6 +66,12 @@ const paymentWords: Partial<Record<Order["paymentStatus"], string>> = {
   DECLINED: "Payment declined",
 };
 
+/** `Paid (Card)`; what costs nothing was not paid either. */
+function paymentText({ paymentStatus, paymentMethodName, isTestPayment, priceSummary }: Order): string {
+  if (Number(priceSummary.total.amount) === 0) return paymentMethodName;
+  return `${paymentWords[paymentStatus] ?? ""} (${paymentMethodName}${isTestPayment ? ", test: no money moved" : ""})`;
+}
+
 export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccount: boolean): OrderView {
   const { status } = facts;
   const { order } = status;
@@ -78,7 +84,7 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
     isJustPlaced: context.request.url.searchParams.get("placed") === "1",
     returnTo: returnAddressOf(context, order.id),
     state: stateOf(order),
-    payment: `${paymentWords[order.paymentStatus] ?? ""} (${order.paymentMethodName}${order.isTestPayment ? ", test: no money moved" : ""})`,
+    payment: paymentText(order),
     timeline: timelineOf(status, shop),
     parcels: status.fulfillments.map((parcel, index) => ({
       id: parcel.id,

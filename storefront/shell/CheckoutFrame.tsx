@@ -26,7 +26,7 @@ export function CheckoutFrame({ head, shop, assets, ways, children }: Props) {
         <a className={styles.skip} href="#main">
           Skip to content
         </a>
-        <header className={styles.checkoutHeader}>
+        <header className={styles.checkoutHeader} data-checkout-header="">
           <a href={ways?.back ?? "/"} className={styles.footerMark}>
             {shop.name}
           </a>
@@ -39,7 +39,7 @@ export function CheckoutFrame({ head, shop, assets, ways, children }: Props) {
         <main id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>
-        <footer className={styles.checkoutFooter}>
+        <footer className={styles.checkoutFooter} data-checkout-footer="">
           <a href="/pages/shipping-and-returns">Shipping and returns</a>
           <a href="/pages/privacy">Privacy</a>
           <a href="/pages/terms">Terms of sale</a>

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { updateTipSettings } from "#api/additional-fees.ts";
 import { createCheckoutFromCurrentCart } from "#api/carts.ts";
+import { updateCheckoutSettings } from "#api/checkout-settings.ts";
 import { queryDeliveryProfiles } from "#api/delivery-profiles.ts";
 import { issueGiftCard } from "#api/gift-cards.ts";
 import { createLocalDeliveryOption } from "#api/local-delivery-options.ts";
@@ -44,8 +45,15 @@ export async function aGiftCard(store: WholeStore, amount: string): Promise<stri
 
 /** Tips, a place to fetch the goods, and delivery at a time of the buyer's choice. */
 export async function addChoices({ admin }: WholeStore): Promise<void> {
-  const tipSettings = { enabled: true, percentages: ["10", "15"], customAllowed: true };
+  const tipSettings = { enabled: true, type: "AMOUNT", amounts: ["2", "5"], customAllowed: true } as const;
   await admin(updateTipSettings, { body: { tipSettings } });
+  const checkoutBrand = {
+    header: { backgroundFill: { color: "#2b1a4a" }, textColor: "#ffffff" },
+    mainSection: { formBackgroundFill: { color: "#ffffff" }, summaryBackgroundFill: { color: "#f3eefc" } },
+    global: { buttonColor: "#6b3fd4", placeOrderButtonColor: "#ffcf33" },
+  };
+  const checkoutFields = { subscriptionCheckbox: { visible: true } };
+  await admin(updateCheckoutSettings, { body: { checkoutSettings: { checkoutBrand, checkoutFields } } });
   const { deliveryProfiles } = await admin(queryDeliveryProfiles, { body: {} });
   const deliveryRegionIds = deliveryProfiles.flatMap(({ deliveryRegions }) => deliveryRegions.map(({ id }) => id));
   const address = {

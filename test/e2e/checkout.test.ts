@@ -184,7 +184,7 @@ it("by keyboard alone on a phone, every step accessible: a time, a tip, a card t
   await tabTo(page, page.getByRole("radio", { name: "No tip" }));
   await page.keyboard.press("ArrowDown");
   await enter(page, /Update tip/);
-  await page.getByRole("radio", { name: "10 %", checked: true }).waitFor();
+  await page.getByRole("radio", { name: "$2.00", checked: true }).waitFor();
   await assertAccessible(page, "the payment");
   await assertFits(page, "the payment");
   await tabTo(page, page.locator("summary", { hasText: "1 item" }));

@@ -14,6 +14,8 @@ export type Head = {
   properties?: readonly (readonly [string, string])[];
   /** Nodes of the JSON-LD graph. */
   structured?: readonly object[];
+  /** A style sheet after the application's own: what the merchant has chosen for this page. */
+  styleSheet?: string | undefined;
   /** Real neighbors of a paginated list. */
   previous?: string | undefined;
   next?: string | undefined;
@@ -31,6 +33,7 @@ export function HeadTags({ head, siteName, baseUrl }: Props) {
       {description && <meta name="description" content={description} />}
       {head.isIndexed === false && <meta name="robots" content="noindex" />}
       {canonical && <link rel="canonical" href={canonical} />}
+      {head.styleSheet && <link rel="stylesheet" href={head.styleSheet} />}
       {head.previous && <link rel="prev" href={baseUrl + head.previous} />}
       {head.next && <link rel="next" href={baseUrl + head.next} />}
       <meta property="og:site_name" content={siteName} />

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type AddressValues, addressLines, checkAddress, fromContract, readAddress, toContract } from "./address.ts";
+import { brandSheet } from "./brand.ts";
+import { readTip } from "./payment-choices.ts";
 
 const form = (fields: Partial<AddressValues>, prefix = "") =>
   readAddress(new URLSearchParams(Object.entries(fields).map(([name, value]) => [prefix + name, value])), prefix);
@@ -61,4 +63,22 @@ test("a label names state and country in words", () => {
     "New York, New York, 10001",
     "United States",
   ]);
+});
+
+test("a tip is a share, one of the amounts offered, or one's own", () => {
+  const read = (tip: string, amount = "") => readTip(new URLSearchParams({ tip, amount }));
+  assert.deepEqual(read("15"), { type: "PERCENTAGE", percentage: "15" });
+  assert.deepEqual(read("amount:2.50"), { type: "AMOUNT", amount: "2.50" });
+  assert.deepEqual(read("custom", "3,50"), { type: "CUSTOM", amount: "3.50" });
+  assert.equal(read("none", "3"), null);
+  for (const wrong of ["", "amount:", "amount:-1", "1000000", "custom"]) assert.equal(read(wrong), undefined, wrong);
+});
+
+test("words stay readable on every color of the merchant's, and nothing but colors gets into the sheet", () => {
+  const buttons = (buttonColor: string) => brandSheet({ global: { buttonColor } });
+  assert.match(buttons("#1f4b3e"), /--color-brand-ink: #ffffff/);
+  assert.match(buttons("#ffcf33"), /--color-brand-ink: #1e1c18/);
+  assert.match(brandSheet({ mainSection: { formBackgroundFill: { color: "#101010" } } }), /color-scheme: dark/);
+  assert.equal(buttons("red; } body { display: none"), "");
+  assert.equal(brandSheet({}), "");
 });
