@@ -14,7 +14,6 @@ const Tags = Type.Object({
   privateTags: Type.Optional(Nullable(TagIds)),
   publicTags: Type.Optional(Nullable(TagIds)),
 });
-export type GroupTags = Static<typeof Tags>;
 
 export const ProductGroup = named(
   "ProductGroup",

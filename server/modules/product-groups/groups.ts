@@ -11,6 +11,7 @@ import { type CursorPage, type PageQuery, readCursorPage } from "#server/platfor
 import { type Condition, compileFilter, type Fields } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import { holdsWords } from "#server/platform/query/words.ts";
+import { presentTags } from "#server/platform/tags/tags.ts";
 
 type Member = {
   productId: string;
@@ -151,14 +152,7 @@ export function presentGroup(row: GroupRow, { baseUrl, fields, seesHidden }: Sho
           },
         }),
     ...(row.extended_fields ? { extendedFields: row.extended_fields } : {}),
-    ...(seesHidden || row.public_tag_ids.length > 0
-      ? {
-          tags: {
-            publicTags: { tagIds: row.public_tag_ids },
-            ...(seesHidden ? { privateTags: { tagIds: row.private_tag_ids } } : {}),
-          },
-        }
-      : {}),
+    ...(seesHidden || row.public_tag_ids.length > 0 ? { tags: presentTags(row, { seesHidden }) } : {}),
   };
 }
 

@@ -1,26 +1,11 @@
-/** Tags of all groups that fit a filter, after the answer. */
-import { Type } from "typebox";
-import { FreeObject } from "#api/values.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
-import { job } from "#server/platform/jobs/jobs.ts";
+import { tagJob } from "#server/platform/tags/tag-job.ts";
 import { groupCondition } from "./groups.ts";
-import { changeTags, idsOfCondition, type TagChange } from "./write-groups.ts";
+import { changeTags, idsOfCondition } from "./write-groups.ts";
 
-export const changeTagsByFilter = job({
+export const changeTagsByFilter = tagJob({
   name: "product-groups.changeTagsByFilter",
-  payload: Type.Object({ filter: Type.Unknown(), change: FreeObject }),
-  async run({ database, cache, now, baseUrl }, { filter, change }) {
-    // Written by this module alone, from a checked body.
-    const tags = change as TagChange;
-    const writing = { now: now(), actor: { kind: "anonymous" } as const, baseUrl: baseUrl() };
-    await transaction(
-      database.db,
-      async (tx) => {
-        for (const id of await idsOfCondition(tx, groupCondition(filter))) await changeTags(tx, id, tags, writing);
-      },
-      { cache },
-    );
-  },
+  find: (tx, filter) => idsOfCondition(tx, groupCondition(filter)),
+  change: changeTags,
 });
 
 export const jobs = [changeTagsByFilter];

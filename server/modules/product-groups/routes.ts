@@ -18,6 +18,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
 import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { requireTags } from "#server/platform/tags/tags.ts";
 import {
   type GroupFields,
   type GroupRow,
@@ -33,7 +34,6 @@ import {
   changeTags,
   createGroup,
   deleteGroup,
-  requireTags,
   unassignProducts,
   updateGroup,
   type Writing,

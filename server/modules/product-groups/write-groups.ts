@@ -1,12 +1,7 @@
 /** Creating, changing and deleting product groups, and who is in them. */
 import { sql } from "kysely";
 import { productGroupEvents } from "#api/catalog-entity-events.ts";
-import {
-  type GroupTags,
-  MAX_GROUP_MEMBERS,
-  type NewProductGroup,
-  type ProductGroupChanges,
-} from "#api/product-groups.ts";
+import { MAX_GROUP_MEMBERS, type NewProductGroup, type ProductGroupChanges } from "#api/product-groups.ts";
 import { findReferencedMedia } from "#server/modules/media/public.ts";
 import { slugify } from "#server/modules/products/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -17,6 +12,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import type { Condition } from "#server/platform/query/query-language.ts";
+import { changedTags, type TagChange, tagColumns } from "#server/platform/tags/tags.ts";
 import { type GroupRow, getGroup, presentGroup } from "./groups.ts";
 
 export type Writing = { readonly now: Date; readonly actor: Actor; readonly baseUrl: string };
@@ -47,9 +43,7 @@ async function toColumns(tx: Tx, changes: Omit<ProductGroupChanges, "revision">,
     ...(extendedFields === undefined
       ? {}
       : { extended_fields: extendedFields === null ? null : JSON.stringify(extendedFields) }),
-    ...(tags === undefined
-      ? {}
-      : { private_tag_ids: tags?.privateTags?.tagIds ?? [], public_tag_ids: tags?.publicTags?.tagIds ?? [] }),
+    ...(tags === undefined ? {} : tagColumns(tags ?? {})),
   };
 }
 
@@ -179,33 +173,9 @@ export async function unassignProducts(
   return wanted;
 }
 
-export type TagChange = { readonly assignTags?: GroupTags | undefined; readonly unassignTags?: GroupTags | undefined };
-
-const idsOf = (tags: GroupTags | undefined, which: keyof GroupTags): string[] => tags?.[which]?.tagIds ?? [];
-
-/** @throws {AppError} EMPTY_ASSIGN_AND_UNASSIGN_LISTS */
-export function requireTags({ assignTags, unassignTags }: TagChange): void {
-  const all = [assignTags, unassignTags].flatMap((tags) => [
-    ...idsOf(tags, "privateTags"),
-    ...idsOf(tags, "publicTags"),
-  ]);
-  if (all.length === 0) throw new AppError("EMPTY_ASSIGN_AND_UNASSIGN_LISTS");
-}
-
 export async function changeTags(tx: Tx, id: string, change: TagChange, writing: Writing): Promise<GroupRow> {
   const row = await lock(tx, id);
-  const next = (known: readonly string[], which: keyof GroupTags): string[] => {
-    const gone = new Set(idsOf(change.unassignTags, which));
-    return [...new Set([...known, ...idsOf(change.assignTags, which)])].filter((tag) => !gone.has(tag)).slice(0, 100);
-  };
-  await tx
-    .updateTable("product_groups")
-    .set({
-      private_tag_ids: next(row.private_tag_ids, "privateTags"),
-      public_tag_ids: next(row.public_tag_ids, "publicTags"),
-    })
-    .where("id", "=", row.id)
-    .execute();
+  await tx.updateTable("product_groups").set(changedTags(row, change)).where("id", "=", row.id).execute();
   return finish(tx, row.id, writing);
 }
 

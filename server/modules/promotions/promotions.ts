@@ -1,5 +1,5 @@
 /** Promotions as rows, what may be asked of them, and as the wire spells them. */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
 import type { Promotion } from "#api/promotions.ts";
 import type { Search } from "#api/queries.ts";
@@ -12,6 +12,7 @@ import { type CursorPage, type PageQuery, readCursorPage } from "#server/platfor
 import { type Condition, compileFilter, type Field } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import { holdsWords } from "#server/platform/query/words.ts";
+import { presentTags, tagField } from "#server/platform/tags/tags.ts";
 
 type Assignment = { id: string; position: number; appliedToSubcategories: boolean };
 
@@ -39,25 +40,18 @@ const columns = sql`o.id::text as id, o.revision, o.created_at, o.updated_at, o.
     from promotion_categories k where k.promotion_id = o.id) as categories`;
 const from = sql`promotions o`;
 
-const tags = (column: RawBuilder<unknown>): Field => ({
-  kind: "list",
-  hasSome: (values) => sql<boolean>`${column} && ${[...values]}::text[]`,
-  hasAll: (values) => sql<boolean>`${column} @> ${[...values]}::text[]`,
-  exists: sql<boolean>`${column} <> '{}'`,
-  values: sql`select t.value from unnest(${column}) as t (value)`,
-});
 const publicFields = {
   id: { kind: "id", sql: sql`o.id`, isRequired: true },
   createdDate: { kind: "time", sql: sql`o.created_at`, isSortable: true, isRequired: true },
   updatedDate: { kind: "time", sql: sql`o.updated_at`, isSortable: true, isRequired: true },
   enabled: { kind: "boolean", sql: sql`o.is_enabled` },
-  "tags.publicTags.tagIds": tags(sql`o.public_tag_ids`),
+  "tags.publicTags.tagIds": tagField(sql`o.public_tag_ids`),
 } as const satisfies Record<string, Field>;
 const key = { kind: "id", sql: sql`o.id` } as const;
 const shopperApi: QueryApi = { name: "promotions", fields: publicFields, key };
 const merchantApi: QueryApi = {
   name: "promotions-all",
-  fields: { ...publicFields, "tags.privateTags.tagIds": tags(sql`o.private_tag_ids`) },
+  fields: { ...publicFields, "tags.privateTags.tagIds": tagField(sql`o.private_tag_ids`) },
   key,
 };
 
@@ -154,9 +148,6 @@ export function presentPromotion(row: PromotionRow, baseUrl: string, { seesHidde
     categories: row.categories,
     enabled: row.is_enabled,
     ...(row.extended_fields ? { extendedFields: row.extended_fields } : {}),
-    tags: {
-      publicTags: { tagIds: row.public_tag_ids },
-      ...(seesHidden ? { privateTags: { tagIds: row.private_tag_ids } } : {}),
-    },
+    tags: presentTags(row, { seesHidden }),
   };
 }

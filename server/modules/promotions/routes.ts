@@ -21,6 +21,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
 import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { requireTags } from "#server/platform/tags/tags.ts";
 import { changeTagsByFilter } from "./jobs.ts";
 import {
   getPromotion,
@@ -31,14 +32,7 @@ import {
   resolvePromotions,
   searchPromotions,
 } from "./promotions.ts";
-import {
-  changeTags,
-  createPromotion,
-  deletePromotion,
-  requireTags,
-  updatePromotion,
-  type Writing,
-} from "./write-promotions.ts";
+import { changeTags, createPromotion, deletePromotion, updatePromotion, type Writing } from "./write-promotions.ts";
 
 const writing = ({ now, actor, store }: CallContext): Writing => ({ now, actor, baseUrl: store.baseUrl() });
 const viewer = ({ actor }: CallContext) => ({ seesHidden: hasPermission(actor, "products:read") });

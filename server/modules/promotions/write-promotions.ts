@@ -1,8 +1,6 @@
 /** Creating, changing and deleting promotions, and where they are shown. */
 import { sql } from "kysely";
-import type { Static } from "typebox";
 import { promotionEvents } from "#api/catalog-entity-events.ts";
-import type { NewTags } from "#api/product-v3-values.ts";
 import type { NewPromotion, PromotionChanges } from "#api/promotions.ts";
 import { findReferencedMedia } from "#server/modules/media/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -13,6 +11,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import type { Condition } from "#server/platform/query/query-language.ts";
+import { changedTags, type TagChange, tagColumns } from "#server/platform/tags/tags.ts";
 import { getPromotion, type PromotionRow, presentPromotion } from "./promotions.ts";
 
 export type Writing = { readonly now: Date; readonly actor: Actor; readonly baseUrl: string };
@@ -50,9 +49,7 @@ async function toColumns(tx: Tx, changes: Omit<PromotionChanges, "revision">, no
     ...(extendedFields === undefined
       ? {}
       : { extended_fields: extendedFields === null ? null : JSON.stringify(extendedFields) }),
-    ...(tags === undefined
-      ? {}
-      : { private_tag_ids: tags?.privateTags?.tagIds ?? [], public_tag_ids: tags?.publicTags?.tagIds ?? [] }),
+    ...(tags === undefined ? {} : tagColumns(tags ?? {})),
   };
 }
 
@@ -137,36 +134,9 @@ export async function deletePromotion(tx: Tx, id: string, writing: Writing): Pro
   await announce(tx, "deleted", row, writing);
 }
 
-type Tags = Static<typeof NewTags>;
-export type TagChange = { readonly assignTags?: Tags | undefined; readonly unassignTags?: Tags | undefined };
-
-const idsOf = (tags: Tags | undefined, which: keyof Tags): string[] => tags?.[which]?.tagIds ?? [];
-
-/** @throws {AppError} EMPTY_ASSIGN_AND_UNASSIGN_LISTS */
-export function requireTags({ assignTags, unassignTags }: TagChange): void {
-  const all = [assignTags, unassignTags].flatMap((tags) => [
-    ...idsOf(tags, "privateTags"),
-    ...idsOf(tags, "publicTags"),
-  ]);
-  if (all.length === 0) throw new AppError("EMPTY_ASSIGN_AND_UNASSIGN_LISTS");
-}
-
-/** A tag in both lists stays. */
 export async function changeTags(tx: Tx, id: string, change: TagChange, writing: Writing): Promise<PromotionRow> {
   const before = await lock(tx, id);
-  const next = (known: readonly string[], which: keyof Tags): string[] => {
-    const gone = new Set(idsOf(change.unassignTags, which));
-    const kept = known.filter((tag) => !gone.has(tag));
-    return [...new Set([...kept, ...idsOf(change.assignTags, which)])].slice(0, 100);
-  };
-  await tx
-    .updateTable("promotions")
-    .set({
-      private_tag_ids: next(before.private_tag_ids, "privateTags"),
-      public_tag_ids: next(before.public_tag_ids, "publicTags"),
-    })
-    .where("id", "=", before.id)
-    .execute();
+  await tx.updateTable("promotions").set(changedTags(before, change)).where("id", "=", before.id).execute();
   const row = await bump(tx, before.id, writing);
   await announce(tx, "updated", row, writing);
   await announce(tx, "tagsModified", row, writing);

@@ -4,7 +4,10 @@ import { AppError } from "../http/app-error.ts";
 import type { Field } from "../query/query-language.ts";
 
 type TagList = { readonly tagIds: readonly string[] };
-export type Tags = { readonly privateTags?: TagList | undefined; readonly publicTags?: TagList | undefined };
+export type Tags = {
+  readonly privateTags?: TagList | null | undefined;
+  readonly publicTags?: TagList | null | undefined;
+};
 export type TagChange = { readonly assignTags?: Tags | undefined; readonly unassignTags?: Tags | undefined };
 
 /** The columns that every tagged table has. */
@@ -41,12 +44,17 @@ export const tagColumns = (tags: Tags): TagColumns => ({
   public_tag_ids: [...new Set(idsOf(tags, "publicTags"))],
 });
 
-export const presentTags = ({ private_tag_ids, public_tag_ids }: TagColumns) => ({
-  privateTags: { tagIds: private_tag_ids },
+/** `seesHidden`: whoever asks may know the private ones. */
+export const presentTags = (
+  { private_tag_ids, public_tag_ids }: TagColumns,
+  { seesHidden } = { seesHidden: true },
+) => ({
+  ...(seesHidden ? { privateTags: { tagIds: private_tag_ids } } : {}),
   publicTags: { tagIds: public_tag_ids },
 });
 
-const listField = (column: RawBuilder<unknown>): Field => ({
+/** A field to filter by a column of tags. */
+export const tagField = (column: RawBuilder<unknown>): Field => ({
   kind: "list",
   hasSome: (values) => sql<boolean>`${column} && ${[...values]}::text[]`,
   hasAll: (values) => sql<boolean>`${column} @> ${[...values]}::text[]`,
@@ -56,6 +64,6 @@ const listField = (column: RawBuilder<unknown>): Field => ({
 
 /** Fields to filter tagged rows by; `r` names the row. */
 export const tagFields = {
-  "tags.privateTags.tagIds": listField(sql`r.private_tag_ids`),
-  "tags.publicTags.tagIds": listField(sql`r.public_tag_ids`),
+  "tags.privateTags.tagIds": tagField(sql`r.private_tag_ids`),
+  "tags.publicTags.tagIds": tagField(sql`r.public_tag_ids`),
 } as const satisfies Record<string, Field>;

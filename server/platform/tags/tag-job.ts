@@ -1,0 +1,35 @@
+/** Tags of everything that fits a filter, changed after the answer. */
+import { Type } from "typebox";
+import { FreeObject } from "#api/values.ts";
+import type { Actor } from "../access/actor.ts";
+import type { Tx } from "../db/db.ts";
+import { transaction } from "../db/transaction.ts";
+import { job } from "../jobs/jobs.ts";
+import type { TagChange } from "./tags.ts";
+
+type Writing = { readonly now: Date; readonly actor: Actor; readonly baseUrl: string };
+
+type Tagging = {
+  name: string;
+  /** Ids of what fits, in an order that is always the same. */
+  find(tx: Tx, filter: unknown): Promise<string[]>;
+  change(tx: Tx, id: string, change: TagChange, writing: Writing): Promise<unknown>;
+};
+
+export const tagJob = ({ name, find, change }: Tagging) =>
+  job({
+    name,
+    payload: Type.Object({ filter: Type.Unknown(), change: FreeObject }),
+    async run({ database, cache, now, baseUrl }, payload) {
+      // Written by the module alone, from a checked body.
+      const tags = payload.change as TagChange;
+      const writing = { now: now(), actor: { kind: "anonymous" } as const, baseUrl: baseUrl() };
+      await transaction(
+        database.db,
+        async (tx) => {
+          for (const id of await find(tx, payload.filter)) await change(tx, id, tags, writing);
+        },
+        { cache },
+      );
+    },
+  });
