@@ -2,9 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Card } from "../components/Card.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
-import { formatWhen } from "../format.ts";
-import { FulfillmentBadge, PaymentBadge } from "../orders/badges.tsx";
-import { buyerName } from "../orders/people.ts";
+import { OrderLines } from "../orders/OrderLines.tsx";
 import { ordersQuery } from "../orders/queries.ts";
 import { defaultOrdersSearch } from "../orders/search.ts";
 import styles from "./Dashboard.module.css";
@@ -29,23 +27,7 @@ export function LatestOrders() {
       {orders.isSuccess && latest.length === 0 && (
         <EmptyState title="No orders yet">The first one will stand here.</EmptyState>
       )}
-      <ul className={styles.latest}>
-        {latest.map((order) => (
-          <li key={order.id}>
-            <Link to="/orders/$orderId" params={{ orderId: order.id }} className={styles.order}>
-              <span className={styles.orderName}>
-                <strong>#{order.number}</strong> {buyerName(order)}
-              </span>
-              <span className={styles.orderTotal}>{order.priceSummary.total.formattedAmount}</span>
-              <span className={styles.orderWhen}>{formatWhen(order.createdDate)}</span>
-              <span className={styles.orderBadges}>
-                <PaymentBadge status={order.paymentStatus} />
-                <FulfillmentBadge order={order} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {latest.length > 0 && <OrderLines orders={latest} />}
     </Card>
   );
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { Ban, Check, Laptop, LogOut, Merge, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Member } from "#api/member-values.ts";
 import { approveMember, blockMember, deleteMember, deleteMemberSession, disconnectMember } from "#api/members.ts";
 import { call, queryClient } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
-import { Button, buttonClass } from "../components/Button.tsx";
+import { Button } from "../components/Button.tsx";
 import { Card, Facts } from "../components/Card.tsx";
 import { Menu, type MenuEntry } from "../components/Menu.tsx";
 import { ConfirmDialog } from "../components/Modal.tsx";
@@ -20,6 +20,7 @@ import { MergeMembersDialog } from "./MergeMembersDialog.tsx";
 import { memberName } from "./member-name.ts";
 import styles from "./members.module.css";
 import { NotesCard } from "./NotesCard.tsx";
+import { OrdersCard } from "./OrdersCard.tsx";
 import { ProfileCard, TagsCard } from "./ProfileCards.tsx";
 import { memberEventsQuery, memberQuery, memberSessionsQuery } from "./queries.ts";
 import { eventWords, statusLooks } from "./status.ts";
@@ -52,11 +53,6 @@ export function MemberPage() {
       back={{ to: "/customers", label: "Customers" }}
       actions={
         <>
-          {can("orders:read") && member.loginEmail !== undefined && (
-            <Link to="/orders" search={{ q: member.loginEmail }} className={buttonClass()}>
-              Orders
-            </Link>
-          )}
           {canWrite && member.status === "PENDING" && (
             <Button variant="primary" onClick={() => setDoing("approve")}>
               Approve
@@ -70,6 +66,7 @@ export function MemberPage() {
         main={
           <Stack>
             <ProfileCard key={member.updatedDate} member={member} canWrite={canWrite} />
+            {can("orders:read") && <OrdersCard member={member} />}
             <AddressesCard member={member} />
             <NotesCard memberId={member.id} canWrite={canWrite} />
           </Stack>

@@ -55,7 +55,14 @@ const columns: readonly Column<Member>[] = [
     phone: "hidden",
     cell: (member) => (member.lastLoginDate === undefined ? "Never" : formatWhen(member.lastLoginDate)),
   },
-  { id: "orders", header: "Orders", isHeaderHidden: true, align: "end", cell: (member) => <Orders member={member} /> },
+  {
+    id: "orders",
+    header: "Orders",
+    isHeaderHidden: true,
+    align: "end",
+    phone: "hidden",
+    cell: (member) => <Orders member={member} />,
+  },
 ];
 
 function Email({ member }: { member: Member }) {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getMember, listMemberEvents, listMemberNotes, listMemberSessions, queryMembers } from "#api/members.ts";
+import { aggregateOrders, searchOrders } from "#api/orders.ts";
 import { listCustomFields } from "#api/sign-on.ts";
 import { call } from "../client.ts";
 import { PAGE_SIZE } from "../components/Pagination.tsx";
@@ -37,6 +38,35 @@ export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: ["members", "one", id],
     queryFn: async () => (await call(getMember, { params: { id }, query: { fieldsets: ["FULL"] } })).member,
+  });
+
+const SHOWN_ORDERS = 5;
+
+/** The latest orders of an account; canceled ones are shown, but not counted. */
+export const memberOrdersQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["orders", "of-member", id],
+    queryFn: async () => {
+      const sort = [{ fieldName: "createdDate", order: "DESC" as const }];
+      const filter = { "buyerInfo.memberId": id };
+      const aggregation = {
+        count: { type: "SCALAR" as const, fieldPath: "number", scalar: { type: "COUNT_DISTINCT" as const } },
+        worth: {
+          type: "SCALAR" as const,
+          fieldPath: "priceSummary.total.amount",
+          scalar: { type: "SUM" as const },
+        },
+      };
+      const [{ orders }, { aggregates }] = await Promise.all([
+        call(searchOrders, { body: { search: { filter, sort, paging: { limit: SHOWN_ORDERS } } } }),
+        call(aggregateOrders, { body: { filter: { ...filter, status: { $ne: "CANCELED" } }, aggregation } }),
+      ]);
+      return {
+        orders,
+        count: Number(aggregates.count?.scalar?.value ?? 0),
+        worth: Number(aggregates.worth?.scalar?.value ?? 0),
+      };
+    },
   });
 
 export const memberNotesQuery = (id: string) =>

@@ -1,20 +1,31 @@
+import { Link } from "@tanstack/react-router";
 import type { Order } from "#api/order-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { Card } from "../components/Card.tsx";
+import { useCan } from "../session/use-session.ts";
 import styles from "./PeopleCards.module.css";
 import { addressLines, buyerName } from "./people.ts";
 
 /** Who bought, and where it goes. */
 export function PeopleCards({ order }: { order: Order }) {
   const shipping = order.shippingInfo?.logistics?.shippingDestination;
-  const email = order.buyerInfo.email;
+  const { email, memberId } = order.buyerInfo;
+  const canSeeMembers = useCan()("members:read");
   const isSameAddress =
     addressLines(shipping).length > 0 && addressLines(shipping).join() === addressLines(order.billingInfo).join();
   return (
     <>
       <Card title="Customer">
-        <p className={styles.name}>{buyerName(order)}</p>
-        <p className={styles.soft}>{order.buyerInfo.memberId === undefined ? "Guest" : "Member"}</p>
+        <p className={styles.name}>
+          {memberId !== undefined && canSeeMembers ? (
+            <Link to="/customers/$memberId" params={{ memberId }}>
+              {buyerName(order)}
+            </Link>
+          ) : (
+            buyerName(order)
+          )}
+        </p>
+        <p className={styles.soft}>{memberId === undefined ? "Guest" : "Member"}</p>
         {email !== undefined && (
           <p className={styles.email}>
             <a href={`mailto:${email}?subject=${encodeURIComponent(`Your order ${order.number}`)}`}>{email}</a>

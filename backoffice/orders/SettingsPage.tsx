@@ -10,6 +10,7 @@ import { Checkbox, FieldRow, FieldStack, SelectField, TextArea, TextField } from
 import { Page, Stack } from "../components/Page.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
+import { CountrySelect } from "../shipping/CountrySelect.tsx";
 
 export const orderSettingsQuery = queryOptions({
   queryKey: ["settings", "orders"],
@@ -19,21 +20,27 @@ export const orderSettingsQuery = queryOptions({
   }),
 });
 
+/** In the lines in which they stand. */
 const sellerFields = [
-  ["legalName", "Legal name"],
-  ["vatId", "VAT id"],
-  ["taxNumber", "Tax number"],
-  ["registration", "Register and number"],
-  ["email", "E-mail on invoices"],
-  ["phone", "Phone"],
-  ["iban", "IBAN"],
-  ["bic", "BIC"],
+  [["legalName", "Legal name"]],
+  [
+    ["vatId", "VAT id"],
+    ["taxNumber", "Tax number"],
+    ["registration", "Register and number"],
+  ],
+  [
+    ["email", "E-mail on invoices"],
+    ["phone", "Phone"],
+  ],
+  [
+    ["iban", "IBAN"],
+    ["bic", "BIC"],
+  ],
 ] as const;
 const placeFields = [
   ["addressLine", "Street and number"],
   ["postalCode", "Postal code"],
   ["city", "City"],
-  ["country", "Country (two letters)"],
 ] as const;
 
 /** How the store deals with orders, and what stands on its invoices. */
@@ -113,26 +120,36 @@ export function OrderSettingsPage() {
               {data.invoices.missing.length > 0 && (
                 <Banner tone="note">E-invoices need the legal name, the country and a VAT id or tax number.</Banner>
               )}
-              {sellerFields.map(([name, label]) => (
-                <TextField
-                  key={name}
-                  label={label}
-                  value={seller[name] ?? ""}
-                  onChange={(event) => setSeller({ [name]: event.currentTarget.value })}
-                />
+              {sellerFields.map((line) => (
+                <FieldRow key={line[0][0]}>
+                  {line.map(([name, label]) => (
+                    <TextField
+                      key={name}
+                      label={label}
+                      value={seller[name] ?? ""}
+                      onChange={(event) => setSeller({ [name]: event.currentTarget.value })}
+                    />
+                  ))}
+                </FieldRow>
               ))}
-              {placeFields.map(([name, label]) => (
-                <TextField
-                  key={name}
-                  label={label}
-                  value={seller.address?.[name] ?? ""}
-                  onChange={(event) => {
-                    const text = event.currentTarget.value;
-                    const value = name === "country" ? text.toUpperCase() : text;
-                    setSeller({ address: { ...seller.address, [name]: value } });
-                  }}
+              <FieldRow>
+                {placeFields.map(([name, label]) => (
+                  <TextField
+                    key={name}
+                    label={label}
+                    value={seller.address?.[name] ?? ""}
+                    onChange={(event) =>
+                      setSeller({ address: { ...seller.address, [name]: event.currentTarget.value } })
+                    }
+                  />
+                ))}
+                <CountrySelect
+                  label="Country"
+                  emptyLabel="Not said"
+                  value={seller.address?.country ?? ""}
+                  onChange={(country) => setSeller({ address: { ...seller.address, country } })}
                 />
-              ))}
+              </FieldRow>
               <FieldRow>
                 <TextField
                   label="Numbers of invoices begin with"

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { reauthenticateStaff } from "#api/staff.ts";
 import { Button } from "../components/Button.tsx";
-import { TextField } from "../components/Field.tsx";
+import { FieldStack, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
 import { messageOf } from "../components/States.tsx";
 import { readWaiting, subscribeToWaiting } from "./reauthentication.ts";
@@ -48,18 +48,20 @@ export function ReauthenticationDialog() {
         </>
       }
     >
-      <p>This changes who can get in. Give your password once more; it counts for five minutes.</p>
       <input type="text" name="username" autoComplete="username" value={staff?.email ?? ""} readOnly hidden />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        autoFocus
-        value={password}
-        error={problem}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <FieldStack>
+        <p>This changes who can get in. Give your password once more; it counts for five minutes.</p>
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus
+          value={password}
+          error={problem}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      </FieldStack>
     </Modal>
   );
 }

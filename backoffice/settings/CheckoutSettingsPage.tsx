@@ -137,17 +137,19 @@ function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canW
                   onChange={(policy) => setPolicies({ ...policies, [name]: { ...policies[name], ...policy } })}
                 />
               ))}
-              <TextField
-                label="Title of your own policy"
-                maxLength={50}
-                value={policies.customPolicy?.title ?? ""}
-                onChange={(event) =>
-                  setPolicies({
-                    ...policies,
-                    customPolicy: { ...policies.customPolicy, title: event.currentTarget.value },
-                  })
-                }
-              />
+              {policies.customPolicy?.visible === true && (
+                <TextField
+                  label="Title of your own policy"
+                  maxLength={50}
+                  value={policies.customPolicy.title ?? ""}
+                  onChange={(event) =>
+                    setPolicies({
+                      ...policies,
+                      customPolicy: { ...policies.customPolicy, title: event.currentTarget.value },
+                    })
+                  }
+                />
+              )}
             </FieldStack>
           </Card>
           {canWrite && (

@@ -6,11 +6,18 @@ const choices = countryCodes
   .map((code) => ({ code, name: countryName(code) ?? code }))
   .sort((a, b) => a.name.localeCompare(b.name));
 
-type Props = { label: string; value: string; onChange: (code: string) => void };
+type Props = {
+  label: string;
+  value: string;
+  onChange: (code: string) => void;
+  /** What stands there while no country is chosen; without it there always is one. */
+  emptyLabel?: string;
+};
 
-export function CountrySelect({ label, value, onChange }: Props) {
+export function CountrySelect({ label, value, onChange, emptyLabel }: Props) {
   return (
     <SelectField label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
       {choices.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}

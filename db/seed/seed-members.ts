@@ -13,17 +13,27 @@ import { demoPeople } from "./people.ts";
 
 export const DEMO_MEMBER_PASSWORD = "picture-frame-77";
 
+const DAY = 86_400_000;
+/** How far back the demo orders go (`history/ordinary-orders.ts`), and a little more. */
+const DAYS_OF_ORDERS = 121;
+
 export async function seedDemoMembers(tx: Tx, store: Store): Promise<void> {
   const now = store.now();
   // One hash for all: forty argon2 hashes would cost seconds, and the password is public anyway.
   const passwordHash = await hashPassword(DEMO_MEMBER_PASSWORD);
-  for (const person of demoPeople) {
+  for (const [index, person] of demoPeople.entries()) {
+    // Before the first of the demo orders, one after another.
+    const joined = new Date(now.getTime() - (DAYS_OF_ORDERS + 5 + index * 5) * DAY);
     const email = parseEmail(person.email);
     if (email === undefined) throw new Error(`${person.email} is no e-mail address.`);
-    const member = await insertMember(tx, { email, isEmailVerified: true, status: "ACTIVE", pendingReasons: [] }, now);
+    const member = await insertMember(
+      tx,
+      { email, isEmailVerified: true, status: "ACTIVE", pendingReasons: [] },
+      joined,
+    );
     if (member === undefined) continue;
-    await updateMemberRow(tx, member.id, { first_name: person.firstName, last_name: person.lastName }, now);
-    await writePassword(tx, member.id, passwordHash, now);
-    await replaceAddresses(tx, member.id, [{ tag: "HOME", ...person.address }], now);
+    await updateMemberRow(tx, member.id, { first_name: person.firstName, last_name: person.lastName }, joined);
+    await writePassword(tx, member.id, passwordHash, joined);
+    await replaceAddresses(tx, member.id, [{ tag: "HOME", ...person.address }], joined);
   }
 }

@@ -9,7 +9,8 @@ import { assertAccessible, assertFits, openBrowser, PHONE } from "./browser.ts";
 let office: BackOffice;
 let browser: Browser;
 before(async () => {
-  [office, browser] = await Promise.all([openBackOffice(), openBrowser()]);
+  browser = await openBrowser();
+  office = await openBackOffice();
 });
 after(async () => {
   await browser?.close();

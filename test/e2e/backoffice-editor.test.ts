@@ -12,7 +12,8 @@ let office: BackOffice;
 let browser: Browser;
 
 before(async () => {
-  [office, browser] = await Promise.all([openBackOffice(), openBrowser()]);
+  browser = await openBrowser();
+  office = await openBackOffice();
 });
 after(async () => {
   await browser?.close();

@@ -11,7 +11,8 @@ import { assertAccessible, assertFits, openBrowser } from "./browser.ts";
 let office: BackOffice;
 let browser: Browser;
 before(async () => {
-  [office, browser] = await Promise.all([openBackOffice(), openBrowser()]);
+  browser = await openBrowser();
+  office = await openBackOffice();
 });
 after(async () => {
   await browser?.close();

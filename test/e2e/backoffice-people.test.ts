@@ -14,7 +14,8 @@ let browser: Browser;
 let memberId = "";
 
 before(async () => {
-  [office, browser] = await Promise.all([openBackOffice(), openBrowser()]);
+  browser = await openBrowser();
+  office = await openBackOffice();
   const body = { member: { loginEmail: "tessa@example.com", contact: { firstName: "Tessa", lastName: "Brook" } } };
   memberId = (await office.store.admin(createMember, { body })).member.id;
 });
