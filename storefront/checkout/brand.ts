@@ -1,8 +1,5 @@
 /** The merchant's colors and corners of the checkout: values of the page's own tokens, in a style sheet of their own. */
 import type { CheckoutSettings } from "#api/checkout-settings.ts";
-import { getCheckoutSettings } from "#api/checkout-settings.ts";
-import { textResponse } from "#ui/pages/page.ts";
-import { resource } from "../pages.tsx";
 
 type Brand = NonNullable<CheckoutSettings["checkoutBrand"]>;
 type Rule = readonly [
@@ -10,18 +7,13 @@ type Rule = readonly [
   declarations: readonly (readonly [property: string, value: string | undefined])[],
 ];
 
-const PATH = "/checkout-brand.css";
+export const BRAND_PATH = "/checkout-brand.css";
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** Where the sheet is, with the version in the address; undefined while the merchant has chosen nothing. */
 export function brandHref({ checkoutBrand = {}, updatedDate }: CheckoutSettings): string | undefined {
-  return brandSheet(checkoutBrand) === "" ? undefined : `${PATH}?v=${Date.parse(updatedDate ?? "") || 0}`;
+  return brandSheet(checkoutBrand) === "" ? undefined : `${BRAND_PATH}?v=${Date.parse(updatedDate ?? "") || 0}`;
 }
-
-export const brandRoute = resource(PATH, async (context) => {
-  const { checkoutSettings } = await context.request.call(getCheckoutSettings, {});
-  return textResponse(brandSheet(checkoutSettings.checkoutBrand ?? {}), "text/css; charset=utf-8", "private");
-});
 
 /** What is written on a color follows from it, so that no choice makes words unreadable. */
 export function brandSheet({ header = {}, mainSection = {}, footer = {}, global = {} }: Brand): string {

@@ -18,12 +18,12 @@ import {
 import { listPaymentMethods, listSavedPaymentMethods, type SavedPaymentMethod } from "#api/payment-providers.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { Params } from "#ui/pages/match.ts";
-import { Leave, leaveTo, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { Leave, leaveTo, type PageResponse, redirectResponse, textResponse } from "#ui/pages/page.ts";
 import { orNotFound, orNothing, refusalOf, type ShopContext } from "../context.ts";
 import { checkoutPages } from "../pages.tsx";
 import { callFor, openHandover } from "./access.ts";
 import { checkAddress, type Problems, readAddress, toContract } from "./address.ts";
-import { brandRoute } from "./brand.ts";
+import { BRAND_PATH, brandSheet } from "./brand.ts";
 import { CheckoutPage } from "./CheckoutPage.tsx";
 import { changesSince } from "./changes.ts";
 import { readChoice } from "./delivery-choices.ts";
@@ -35,7 +35,7 @@ import { firstOpenStep, isBrief, presentCheckout, type Shown } from "./present.t
 import type { CheckoutView, Step } from "./views.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
 
-const { page, action } = checkoutPages;
+const { page, action, resource } = checkoutPages;
 const idOf = (params: Params): string => params.id ?? "";
 
 export const checkoutPage = page<CheckoutView>({
@@ -346,10 +346,15 @@ const withPage = ({ path, post }: typeof information) => ({
   get: async (_context: ShopContext, params: Params) => redirectResponse(`/checkout/${idOf(params)}`),
 });
 
+const brand = resource(BRAND_PATH, async (context) => {
+  const { checkoutSettings } = await context.request.call(getCheckoutSettings, {});
+  return textResponse(brandSheet(checkoutSettings.checkoutBrand ?? {}), "text/css; charset=utf-8", "private");
+});
+
 export const checkoutRoutes = [
   // Somebody who shortens the address by hand.
   { path: "/checkout", get: async () => redirectResponse("/cart") },
-  brandRoute,
+  brand,
   checkoutPage,
   { path: payment.path, post: payment.post, get: returned.get },
   ...[information, delivery, applyCoupon, addGiftCard, choosePlan, giveTip].map(withPage),

@@ -45,7 +45,7 @@ export async function aGiftCard(store: WholeStore, amount: string): Promise<stri
 
 /** Tips, a place to fetch the goods, and delivery at a time of the buyer's choice. */
 export async function addChoices({ admin }: WholeStore): Promise<void> {
-  const tipSettings = { enabled: true, type: "AMOUNT", amounts: ["2", "5"], customAllowed: true } as const;
+  const tipSettings = { enabled: true, type: "AMOUNT" as const, amounts: ["2", "5"], customAllowed: true };
   await admin(updateTipSettings, { body: { tipSettings } });
   const checkoutBrand = {
     header: { backgroundFill: { color: "#2b1a4a" }, textColor: "#ffffff" },
