@@ -441,6 +441,12 @@ export const createOrderFromDraft = endpoint({
     channelInfo: Type.Optional(ChannelInfo),
   }),
   response: Type.Object({ committedDraftOrder: DraftOrder, createdOrder: Order }),
-  errors: [...closed, "CREATE_ORDER_FAILED_VALIDATIONS", "FULL_OUT_OF_STOCK", "PARTIAL_OUT_OF_STOCK"],
+  errors: [
+    ...closed,
+    "CREATE_ORDER_FAILED_VALIDATIONS",
+    "FULL_OUT_OF_STOCK",
+    "PARTIAL_OUT_OF_STOCK",
+    "DISCOUNT_NO_LONGER_AVAILABLE",
+  ],
   isIdempotent: true,
 });

@@ -254,6 +254,7 @@ export const closeReturn = endpoint({
     "ITEM_NOT_FOUND_IN_CATALOG",
     "FULL_OUT_OF_STOCK",
     "PARTIAL_OUT_OF_STOCK",
+    "DISCOUNT_NO_LONGER_AVAILABLE",
   ],
   isIdempotent: true,
 });

@@ -8,6 +8,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
+import { refreshAutomatic } from "./automatic.ts";
 import { type Draft, type DraftContent, type DraftedLine, emptyContent, MAX_LINES } from "./content.ts";
 import { catalogLines, customLines, toDiscount, toFee, toShipping } from "./lines.ts";
 import { findOpenEdit, insertDraft } from "./queries.ts";
@@ -44,6 +45,7 @@ export async function beginFrom(tx: Tx, { actor, now }: Caller, input: DraftInpu
   content.shipping.now = input.shippingInfo === undefined ? null : toShipping(input.shippingInfo, content.currency);
   content.discounts = (input.discounts ?? []).map((option) => toDiscount(option, content, now));
   content.fees = (input.additionalFees ?? []).map((option) => toFee(option, content, now));
+  await refreshAutomatic(tx, { content, isEdit: false }, now);
   return insertDraft(tx, { orderId: null, isEdit: false, content, createdBy: creatorOf(actor), now });
 }
 
@@ -97,6 +99,7 @@ export async function beginCopy(tx: Tx, caller: Caller, sourceId: string): Promi
   content.buyer.now = buyerOf(order);
   content.billing.now = order.billingInfo;
   content.recipient.now = order.recipientInfo;
+  await refreshAutomatic(tx, { content, isEdit: false }, caller.now);
   return insertDraft(tx, {
     orderId: null,
     isEdit: false,

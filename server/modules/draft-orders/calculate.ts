@@ -146,12 +146,14 @@ export function priceContent(
     shipping: content.shipping.now === null ? undefined : { price: shippingPrice },
     additionalFees: content.fees
       .filter((fee) => fee.applied)
-      .map(({ id, name, price: feePrice, lineIds, taxGroupId, isTaxable }) => ({
+      .map(({ id, name, price: feePrice, lineIds, taxGroupId, isTaxable, per, percentage }) => ({
         code: id,
         name,
         price: feePrice,
         taxGroupId,
         isTaxable,
+        per,
+        percentage,
         ...(lineIds.length === 0 ? {} : { lineIds }),
       })),
     taxes: taxesOf(content, taxes),

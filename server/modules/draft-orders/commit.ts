@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { OrderChange } from "#api/order-activity-values.ts";
 import { orderCommitted } from "#api/order-events.ts";
 import type { Apps } from "#server/modules/carts/public.ts";
+import { redeemRules } from "#server/modules/discounts/public.ts";
 import { returnStock, takeStock } from "#server/modules/inventory/public.ts";
 import {
   addActivity,
@@ -27,28 +28,33 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
+import { refreshed, ruleUses } from "./automatic.ts";
 import { draftability } from "./begin.ts";
 import { type Calculated, calculate } from "./calculate.ts";
 import type { Draft } from "./content.ts";
 import { toOrderContent } from "./outcome.ts";
-import { closeDraft } from "./queries.ts";
+import { closeDraft, writeContent } from "./queries.ts";
 
 type Caller = { actor: Actor; now: Date; baseUrl: string; apps?: Apps | undefined };
 
 export type Creation = { channelType?: string | undefined; editableBy?: unknown; notifiesBuyer: boolean };
 
-/** @throws {AppError} CREATE_ORDER_FAILED_VALIDATIONS, out of stock */
+/** @throws {AppError} CREATE_ORDER_FAILED_VALIDATIONS, DISCOUNT_NO_LONGER_AVAILABLE, out of stock */
 export async function createOrder(
   tx: Tx,
   { actor, now, apps }: Caller,
-  { draft, creation }: { draft: Draft; creation: Creation },
+  { draft: given, creation }: { draft: Draft; creation: Creation },
 ): Promise<{ draft: Draft; order: Order; calculated: Calculated }> {
-  if (draft.isEdit) throw new AppError("CREATE_ORDER_FAILED_VALIDATIONS", { description: "An edit is committed." });
-  if (draft.content.lines.length === 0) {
+  if (given.isEdit) throw new AppError("CREATE_ORDER_FAILED_VALIDATIONS", { description: "An edit is committed." });
+  if (given.content.lines.length === 0) {
     throw new AppError("CREATE_ORDER_FAILED_VALIDATIONS", { description: "An order needs at least one line." });
   }
+  // A rule may have ended, or reached its limit, since the draft was written.
+  const draft = await refreshed(tx, given, now);
+  await writeContent(tx, draft.id, draft.content, now);
   const calculated = await calculate(tx, draft, apps);
   const orderId = newId(now.getTime());
+  await redeem(tx, { draft, calculated, orderId, now });
   const content = toOrderContent(draft, calculated, { orderId, now, channelType: creation.channelType });
   const methodName = content.total === 0 ? "Nothing to pay" : "Invoice or payment link";
   const order = await insertAndAnnounce(tx, {
@@ -60,6 +66,15 @@ export async function createOrder(
   });
   await emit(tx, { event: orderCommitted, entityId: orderId, payload: { order: presentOrder(order) }, actor, now });
   return { draft: await closeDraft(tx, draft.id, orderId, now), order, calculated };
+}
+
+type Redeeming = { draft: Draft; calculated: Calculated; orderId: string; now: Date };
+
+async function redeem(tx: Tx, { draft: { content }, calculated, orderId, now }: Redeeming): Promise<void> {
+  const { currency, buyer } = content;
+  const { memberId, email } = buyer.now ?? {};
+  const uses = ruleUses(content, calculated.discountAmounts);
+  await redeemRules(tx, { uses, orderId, customer: { memberId, email }, currency, now });
 }
 
 export type CommitWish = {

@@ -2,7 +2,7 @@
 import type { OrderLineItem } from "#api/order-values.ts";
 import type { AddressWithContact, CatalogReference } from "#api/values.ts";
 import type { DraftLine, DraftShipping } from "#server/modules/orders/public.ts";
-import type { DiscountSource, TaxRate } from "#server/modules/pricing/public.ts";
+import type { DiscountSource, FeeCharge, TaxRate } from "#server/modules/pricing/public.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 
 export type DraftedLine = {
@@ -31,7 +31,8 @@ export type DraftedLine = {
 
 export type DraftedDiscount = {
   id: string;
-  source: "ORIGINAL_ORDER" | "CUSTOM";
+  /** AUTOMATIC ones have the id of their rule. */
+  source: "ORIGINAL_ORDER" | "AUTOMATIC" | "CUSTOM";
   applied: boolean;
   discountType: "GLOBAL" | "SPECIFIC_ITEMS" | "SHIPPING";
   description?: string | undefined;
@@ -52,8 +53,11 @@ export type DraftedFee = {
   taxGroupId?: string | undefined;
   agreedRates?: readonly TaxRate[] | undefined;
   lineIds: string[];
-  source: "ORIGINAL_ORDER" | "CUSTOM";
+  source: "ORIGINAL_ORDER" | "AUTOMATIC" | "CUSTOM";
   applied: boolean;
+  /** Of automatic fees: how often the price counts, and what share of the goods is added to it. */
+  per?: FeeCharge["per"];
+  percentage?: FeeCharge["percentage"];
 };
 
 export type DraftedShipping = Pick<DraftShipping, "carrierId" | "code" | "title" | "logistics" | "region" | "price"> & {
@@ -80,6 +84,8 @@ export type DraftContent = {
   recipient: Part<AddressWithContact>;
   businessLocation: Part<{ id: string; name?: string }>;
   isTaxExempt: boolean;
+  /** Replaces what came back: the store's fees were paid with the first order. */
+  isExchange?: boolean;
   /** Of the order that is edited; new orders take it from the tax region. */
   isTaxIncluded?: boolean | undefined;
   deposit?: { amount?: Minor | undefined; percentage?: string | undefined } | undefined;

@@ -1,10 +1,12 @@
 /** The order that replaces returned goods: today's prices, and what came back taken off. */
 import type { CatalogReference } from "#api/values.ts";
+import type { Apps } from "#server/modules/carts/public.ts";
 import type { Order } from "#server/modules/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { divideRounded, toSafeInteger } from "#server/platform/money/decimal.ts";
+import { refreshAutomatic } from "./automatic.ts";
 import { addLines, creatorOf } from "./begin.ts";
 import { calculate } from "./calculate.ts";
 import { createOrder } from "./commit.ts";
@@ -24,7 +26,7 @@ export type Exchange = {
  */
 export async function createExchangeOrder(
   tx: Tx,
-  caller: { actor: Actor; now: Date; baseUrl: string },
+  caller: { actor: Actor; now: Date; baseUrl: string; apps?: Apps | undefined },
   { order, items, worth }: Exchange,
 ): Promise<{ order: Order; used: number }> {
   const { actor, now } = caller;
@@ -41,13 +43,15 @@ export async function createExchangeOrder(
   content.billing.now = billingInfo;
   content.recipient.now = recipientInfo;
   content.isTaxExempt = order.isTaxExempt;
+  content.isExchange = true;
+  await refreshAutomatic(tx, { content, isEdit: false }, now);
   const draft = await insertDraft(tx, { orderId: null, isEdit: false, content, createdBy: creatorOf(actor), now });
-  const { result, total } = await calculate(tx, draft);
+  const { result, total } = await calculate(tx, draft, caller.apps);
   const used = Math.min(worth, total);
-  const { subtotal } = result.priceSummary;
-  // The discount counts before tax: it takes the same share of the subtotal as the worth has of the total.
-  const amount =
-    total === 0 ? 0 : toSafeInteger(divideRounded(BigInt(used) * BigInt(subtotal), BigInt(total), "HALF_UP"));
+  const { subtotal, discount } = result.priceSummary;
+  const goods = BigInt(subtotal - discount);
+  // The discount counts before tax: it takes the same share of the goods as the worth has of the total.
+  const amount = total === 0 ? 0 : toSafeInteger(divideRounded(BigInt(used) * goods, BigInt(total), "HALF_UP"));
   content.discounts.push({
     id: newId(now.getTime()),
     source: "CUSTOM",

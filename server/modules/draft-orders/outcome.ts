@@ -42,9 +42,10 @@ export function toOrderContent(
     total: sums.total,
     fees: content.fees
       .filter((fee) => fee.applied)
-      .flatMap(({ id, code, name, price, lineIds }) => {
+      .flatMap(({ id, code, name, lineIds }) => {
         const priced = result.additionalFees.find((one) => one.code === id);
         if (priced === undefined) return [];
+        const { price } = priced;
         const { totalPriceBeforeTax: totalBeforeTax, totalPriceAfterTax: totalAfterTax, taxDetails: tax } = priced;
         return [{ id, code, name, price, totalBeforeTax, totalAfterTax, tax, lineIds }];
       }),

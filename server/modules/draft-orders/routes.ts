@@ -5,6 +5,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { announceDraft } from "./announce.ts";
+import { refreshAutomatic } from "./automatic.ts";
 import { addLines, beginCopy, beginEdit, beginEmpty, beginFrom, type Caller, draftability } from "./begin.ts";
 import { calculate } from "./calculate.ts";
 import {
@@ -35,6 +36,7 @@ async function shown({ tx, actor, now, ...context }: Context, draft: Draft, slug
 async function change(context: Context, id: string, work: (content: DraftContent, draft: Draft) => unknown) {
   const draft = await lockDraft(context.tx, id);
   await work(draft.content, draft);
+  await refreshAutomatic(context.tx, draft, context.now);
   return shown(context, await writeContent(context.tx, id, draft.content, context.now), "updated");
 }
 

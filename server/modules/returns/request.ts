@@ -1,6 +1,7 @@
 /** Asking: returns and exchanges by buyers or staff, and the consumer's withdrawal, which takes effect by being stated. */
 import type { ReturnState } from "#api/returns.ts";
 import type { CatalogReference } from "#api/values.ts";
+import type { Apps } from "#server/modules/carts/public.ts";
 import {
   addActivity,
   buyerActions,
@@ -22,7 +23,7 @@ import { mailDecision, mailRequest, mailWithdrawal } from "./mails.ts";
 import { announceReturn } from "./present.ts";
 import { insertReturn, listReturns, type ReturnReason, type ReturnRow, writeReturn } from "./queries.ts";
 
-export type Caller = { actor: Actor; now: Date; baseUrl: string };
+export type Caller = { actor: Actor; now: Date; baseUrl: string; apps?: Apps | undefined };
 type Line = { lineItemId: string; quantity: number; reason?: ReturnReason; exchangeFor?: CatalogReference };
 const openStates: readonly ReturnState[] = ["REQUESTED", "APPROVED", "RECEIVED"];
 

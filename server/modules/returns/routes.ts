@@ -53,15 +53,19 @@ export const routes = [
   }),
   handleWrite(api.closeReturn, async ({ tx, params, body, ...context }) => {
     const { refund } = body;
-    const row = await closeReturn(tx, caller(context), {
-      id: params.returnId,
-      createsExchange: body.createsExchangeOrder ?? false,
-      refund: refund && {
-        amount: refund.amount?.amount,
-        includesShipping: refund.includesShipping ?? false,
-        sendsMail: refund.sendEmail ?? true,
+    const row = await closeReturn(
+      tx,
+      { ...caller(context), apps: context },
+      {
+        id: params.returnId,
+        createsExchange: body.createsExchangeOrder ?? false,
+        refund: refund && {
+          amount: refund.amount?.amount,
+          includesShipping: refund.includesShipping ?? false,
+          sendsMail: refund.sendEmail ?? true,
+        },
       },
-    });
+    );
     return { return: await presentOne(tx, row) };
   }),
   handleWrite(api.cancelReturn, async ({ tx, params, ...context }) => ({
