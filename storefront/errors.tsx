@@ -35,11 +35,16 @@ function renderError(context: ShopContext, status: number, words: Words): PageRe
         </p>
         <h1>{words.heading}</h1>
         <p className={layout.lead}>{words.text}</p>
-        <ButtonLink
-          href={status === 500 && request.method !== "POST" ? request.url.pathname + request.url.search : "/"}
-        >
-          {status === 500 ? "Try again" : "To the shop"}
-        </ButtonLink>
+        <div className={layout.choices}>
+          <ButtonLink
+            href={status === 500 && request.method !== "POST" ? request.url.pathname + request.url.search : "/"}
+          >
+            {status === 500 ? "Try again" : "To the shop"}
+          </ButtonLink>
+          <ButtonLink href={status === 500 ? "/contact" : "/c"} kind="secondary">
+            {status === 500 ? "Write to us" : "All collections"}
+          </ButtonLink>
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 /** Between the address book's entries and the address form, which the checkout has too. */
 
-import { rulesOf } from "#api/address-rules.ts";
+import { localityLines, rulesOf } from "#api/address-rules.ts";
 import type { BookAddress, BookAddressFields } from "#api/identity-values.ts";
 import type { AddressValues } from "../checkout/address.ts";
 
@@ -56,12 +56,16 @@ export function toFields({ id: _, isDefault, ...fields }: BookAddress): BookAddr
 /** The lines of a label. */
 export function summaryOf(address: BookAddress, locale: string): readonly string[] {
   const values = toForm(address, "");
-  const region = rulesOf(values.country).subdivision?.choices.find(({ code }) => code === values.subdivision);
-  const place = [values.city, region?.name ?? values.subdivision, values.postalCode].filter(Boolean).join(", ");
   const country = values.country
     ? (new Intl.DisplayNames([locale], { type: "region" }).of(values.country) ?? values.country)
     : "";
-  return [values.name, address.company ?? "", values.line1, values.line2, place, country, values.phone].filter(
-    (line) => line !== "",
-  );
+  return [
+    values.name,
+    address.company ?? "",
+    values.line1,
+    values.line2,
+    ...localityLines(values),
+    country,
+    values.phone,
+  ].filter((line) => line !== "");
 }

@@ -13,7 +13,6 @@ import { presentOrderRow } from "../orders/present.ts";
 import type { OrderRowView } from "../orders/views.ts";
 import { page } from "../pages.tsx";
 import styles from "./account.module.css";
-import { summaryOf } from "./book.ts";
 import frameStyles from "./frame.module.css";
 import { asMember, memberPage } from "./member-page.tsx";
 import { OrderRow } from "./OrderRow.tsx";
@@ -32,7 +31,7 @@ export const overviewPage = memberPage<OverviewView>({
   path: "/account",
   section: "overview",
   load: loadOverview,
-  title: ({ name }) => `Hello, ${name}`,
+  title: ({ name }) => (name === "" ? "Your account" : `Hello, ${name}`),
   lead: ({ email }) => `Signed in as ${email}`,
   View: ({ data }) => <Overview {...data} />,
 });
@@ -47,11 +46,11 @@ async function loadOverview(context: ShopContext): Promise<OverviewView> {
   ]);
   const [first] = book.addresses;
   return {
-    name: member.givenName || member.name || member.email.split("@")[0] || "",
+    name: member.givenName || (member.name?.includes("@") ? "" : (member.name ?? "")),
     email: member.email,
     isVerified: member.emailVerified,
     orders: found.orders.map((order) => presentOrderRow(order, shop)),
-    address: first && summaryOf(first, shop.locale).slice(1, 3).join(", "),
+    address: first && [first.addressLine, first.city].filter(Boolean).join(", "),
     isProtected: factors.isMultiFactorOn || factors.factors.some(({ isPasskey }) => isPasskey),
   };
 }

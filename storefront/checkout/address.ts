@@ -1,6 +1,6 @@
 /** Between the address form and the contract's addresses. */
 
-import { isCountry, rulesOf } from "#api/address-rules.ts";
+import { isCountry, localityLines, rulesOf } from "#api/address-rules.ts";
 import type { AddressWithContact } from "#api/values.ts";
 
 /** What the form holds, by field name without prefix. */
@@ -96,10 +96,9 @@ export function fromContract(stored: AddressWithContact | undefined, country: st
 export function addressLines(stored: AddressWithContact | undefined, locale: string): readonly string[] {
   if (!stored?.address) return [];
   const values = fromContract(stored, "");
-  const region = rulesOf(values.country).subdivision?.choices.find((choice) => choice.code === values.subdivision);
-  const place = [values.city, region?.name ?? values.subdivision, values.postalCode].filter(Boolean).join(", ");
+  const place = localityLines(values);
   const country = values.country
     ? (new Intl.DisplayNames([locale], { type: "region" }).of(values.country) ?? values.country)
     : "";
-  return [values.name, values.line1, values.line2, place, country].filter((line) => line !== "");
+  return [values.name, values.line1, values.line2, ...place, country].filter((line) => line !== "");
 }

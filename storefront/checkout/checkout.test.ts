@@ -56,11 +56,11 @@ test("what a country has no field for is not sent", () => {
   assert.equal(address?.subdivision, undefined);
 });
 
-test("a label names state and country in words", () => {
+test("a label has the place as letters to that country have it, and the country in words", () => {
   assert.deepEqual(addressLines(toContract(form(newYork)), "en-US"), [
     "Ada King Lovelace",
     "12 Sample Street",
-    "New York, New York, 10001",
+    "New York, NY 10001",
     "United States",
   ]);
 });
