@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import * as drafts from "#api/draft-orders.ts";
 import { createFulfillment } from "#api/fulfillments.ts";
 import * as invoices from "#api/invoices.ts";
 import { createOrder, type NewOrderLine, updateOrdersSettings } from "#api/order-intake.ts";
 import * as requests from "#api/order-payment-requests.ts";
 import * as orders from "#api/orders.ts";
 import * as returns from "#api/returns.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import { createDiscountRule } from "#server/modules/discounts/public.ts";
 import { listeners } from "#server/modules/invoices/listeners.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import type { OutboxEvent } from "#server/platform/outbox/dispatch.ts";
 import { destination, openShop, type Shop } from "./shop.ts";
@@ -43,6 +48,60 @@ describe("orders made by hand", () => {
       await assert.rejects(make(goods, byOrdersAlone), { code: "PERMISSION_DENIED", status: 403 });
     assert.equal((await make({}, byOrdersAlone)).order.paymentStatus, "PAID");
     assert.equal((await make(card, staff())).order.paymentStatus, "PAID");
+  });
+});
+
+describe("drafts", () => {
+  test("get the store's automatic discounts and fees, which staff may switch off, and counts against their limits", async () => {
+    const product = await shop.product({ price: 2000, stock: 9 });
+    const scopes = [
+      {
+        type: "CATALOG_ITEM" as const,
+        catalogItemFilter: { catalogAppId: STORE_APP_ID, catalogItemIds: [product.productId] },
+      },
+    ];
+    const values = [
+      { discountType: "PERCENTAGE", targetType: "SPECIFIC_ITEMS", percentage: 10, specificItemsInfo: { scopes } },
+    ] as const;
+    const rule = { name: "Ten off", active: true, usageLimit: 1, discounts: { values: [...values] } };
+    await shop.transaction((tx) => createDiscountRule(tx, rule, new Date()));
+    await sql`insert into additional_fees (id, code, name, kind, price, per, is_taxable, scope, scope_ids, created_at, updated_at)
+      values (${newId()}::uuid, 'wrap', 'Wrapping', 'OTHER', 150, 'UNIT', false, 'PRODUCTS', ${[product.productId]}, now(), now())`.execute(
+      shop.store.database.db,
+    );
+    const begin = async () => {
+      const reference = { appId: STORE_APP_ID, catalogItemId: product.productId };
+      const draftOrder = {
+        catalogLineItems: [{ catalogReference: reference, quantity: 2 }],
+        buyerInfo: { email: "a@b.example" },
+      };
+      return (await shop.call(drafts.createDraftOrder, { body: { draftOrder } }, staff())).calculatedDraftOrder
+        .draftOrder;
+    };
+    const sums = ({
+      priceSummary: { discount, totalAdditionalFees: fees, total },
+    }: Awaited<ReturnType<typeof begin>>) => [discount, fees, total].map(({ amount }) => amount);
+    const draft = await begin();
+    assert.deepEqual(sums(draft), ["4.00", "3.00", "39.00"]);
+    const [{ discount, source } = assert.fail("the rule's")] = draft.discounts;
+    assert.deepEqual(
+      [source, discount.discountRule?.name.original, draft.additionalFees[0]?.source],
+      ["AUTOMATIC", "Ten off", "AUTOMATIC"],
+    );
+    const params = { draftOrderId: draft.id };
+    const turn = (applied: boolean) =>
+      shop.call(drafts.setDiscounts, { params, body: { discounts: [{ id: discount.id, applied }] } }, staff());
+    assert.deepEqual(sums((await turn(false)).calculatedDraftOrder.draftOrder), ["0.00", "3.00", "43.00"]);
+    const lineItemId = draft.lineItems[0]?.lineItem.id ?? "";
+    const more = { params, body: { lineItemChanges: [{ lineItemId, newQuantity: 3 }] } };
+    const grown = (await shop.call(drafts.updateLineItems, more, staff())).calculatedDraftOrder.draftOrder;
+    assert.deepEqual(sums(grown), ["0.00", "4.50", "64.50"], "off stays off, and the fee grows with the units");
+    assert.deepEqual(sums((await turn(true)).calculatedDraftOrder.draftOrder), ["6.00", "4.50", "58.50"]);
+    const { createdOrder } = await shop.call(drafts.createOrderFromDraft, { params, body: {} }, staff());
+    assert.equal(createdOrder.priceSummary.total.amount, "58.50");
+    assert.deepEqual(sums(await begin()), ["0.00", "3.00", "43.00"], "the rule was for one order");
+    await shop.call(orders.cancelOrder, { params: { id: createdOrder.id }, body: {} }, staff());
+    assert.deepEqual(sums(await begin()), ["4.00", "3.00", "39.00"]);
   });
 });
 

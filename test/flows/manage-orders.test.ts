@@ -141,14 +141,10 @@ describe("canceling", () => {
     await again.add(product);
     await again.attachCoupon(code);
     const waiting = await again.order(await again.checkOut());
-    await assert.rejects(shop.call(orders.cancelOrder, { params: { id: orderId }, body }, staff()), {
-      status: 409,
-      code: "ORDER_CANCELED",
-    });
-    await assert.rejects(
-      shop.call(fulfillments.createFulfillment, { params: { orderId }, body: { fulfillment: {} } }, staff()),
-      { code: "ORDER_CANCELED" },
-    );
+    const refusal = { status: 409, code: "ORDER_CANCELED" };
+    await assert.rejects(shop.call(orders.cancelOrder, { params: { id: orderId }, body }, staff()), refusal);
+    const send = { params: { orderId }, body: { fulfillment: {} } };
+    await assert.rejects(shop.call(fulfillments.createFulfillment, send, staff()), refusal);
     // What waits for approval and is rejected gives back the same.
     const { db } = shop.store.database;
     await db.updateTable("orders").set({ status: "PENDING" }).where("id", "=", waiting.orderId).execute();
@@ -161,7 +157,6 @@ describe("canceling", () => {
     await third.order(await third.checkOut());
     for (const ended of [orderId, waiting.orderId]) {
       const money = { params: { orderId: ended }, body: { payments: [{ amount: { amount: "1.00" } }] } };
-      const refusal = { status: 409, code: "ORDER_CANCELED" };
       await assert.rejects(shop.call(orders.markAsPaid, { params: { ecomOrderId: ended } }, staff()), refusal);
       await assert.rejects(shop.call(payments.addPayments, money, staff()), refusal);
     }
@@ -182,9 +177,9 @@ describe("money by hand", () => {
       [can.lineItems[0]?.availableRefundQuantity, can.lineItems[0]?.availableRefundAmount.amount],
       [2, "21.75"],
     );
-    const refundItems = { lineItems: [{ lineItemId: lineId, quantity: 1 }], shipping: { amount: "5.99" } };
+    const refundItems = { lineItems: [{ lineItemId: lineId, quantity: 1 }], shipping: { amount: { amount: "5.99" } } };
     const worth = await shop.call(payments.calculateRefund, { body: { orderId, refundItems } }, staff());
-    assert.equal(worth.amount.amount, "16.87");
+    assert.deepEqual([worth.amount, worth.summary.subtotal.amount], [worth.summary.total, "15.99"]);
     const paymentId = can.payments[0]?.payment.paymentId ?? "";
     const refund = (amount: string, more = {}) =>
       shop.call(
@@ -206,7 +201,7 @@ describe("money by hand", () => {
     await assert.rejects(refund("1.00", { refundItems: { lineItems: [{ lineItemId: lineId, quantity: 2 }] } }), {
       code: "INVALID_LINE_ITEM_REFUND_QUANTITY",
     });
-    await assert.rejects(refund("1.00", { refundItems: { shipping: { amount: "1.00" } } }), {
+    await assert.rejects(refund("1.00", { refundItems: { shipping: { amount: { amount: "1.00" } } } }), {
       code: "INVALID_PAYMENT_REFUND_AMOUNT",
     });
     const left = (await shop.call(payments.getOrderRefundability, { body: { orderId } }, staff())).payments[0]?.payment
