@@ -51,13 +51,13 @@ export function AuditPage() {
       header: "What",
       phone: "title",
       cell: (entry) => (
-        <>
+        <span className={styles.entry}>
           <button type="button" className={styles.what} onClick={() => setShown(entry.id)}>
             {entry.summary}
           </button>
           {entry.undoes !== undefined && <Badge>Undo</Badge>}
           {entry.undoneBy !== undefined && <Badge>Undone</Badge>}
-        </>
+        </span>
       ),
     },
     { id: "who", header: "Who", cell: (entry) => `${entry.actor.name}${entry.actor.kind === "app" ? " (app)" : ""}` },

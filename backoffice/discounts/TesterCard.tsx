@@ -3,16 +3,13 @@ import { Check, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { PriceTest } from "#api/price-explanations.ts";
 import { STORE_APP_ID } from "#api/values.ts";
-import { productChoicesQuery } from "../collections/queries.ts";
 import { Card } from "../components/Card.tsx";
-import { Combobox } from "../components/Combobox.tsx";
 import { FieldStack, TextField } from "../components/Field.tsx";
 import { PriceExplanationList } from "../components/PriceExplanationList.tsx";
 import { Banner, messageOf, SkeletonText } from "../components/States.tsx";
 import styles from "./discounts.module.css";
 import { priceTestQuery, type TestBody } from "./queries.ts";
-
-type SampleLine = { id: string; name: string; quantity: number };
+import { SampleCart, type SampleLine } from "./SampleCart.tsx";
 
 type Props = {
   title?: string;
@@ -30,8 +27,8 @@ export function TesterCard({ title = "Try it", terms, hasCodes = false, children
   const [codes, setCodes] = useState("");
   const typed = codes.split(/[\s,]+/).filter((code) => code !== "");
   const couponCodes = [...(terms.couponCodes ?? []), ...typed].slice(0, 5);
-  const lineItems = lines.map(({ id, quantity }) => ({
-    catalogReference: { appId: STORE_APP_ID, catalogItemId: id },
+  const lineItems = lines.map(({ id, variantId, quantity }) => ({
+    catalogReference: { appId: STORE_APP_ID, catalogItemId: id, ...(variantId !== "" && { options: { variantId } }) },
     quantity,
   }));
   const test = useQuery(priceTestQuery({ ...terms, couponCodes, lineItems }));
@@ -56,52 +53,6 @@ export function TesterCard({ title = "Try it", terms, hasCodes = false, children
         {lines.length > 0 && test.data !== undefined && <TestResult test={test.data} isAboutDiscounts={hasCodes} />}
       </FieldStack>
     </Card>
-  );
-}
-
-function SampleCart({ lines, onChange }: { lines: readonly SampleLine[]; onChange: (lines: SampleLine[]) => void }) {
-  const [text, setText] = useState("");
-  const choices = useQuery(productChoicesQuery(text));
-  const add = ({ id, name }: { id: string; name: string }) => {
-    if (!lines.some((line) => line.id === id)) onChange([...lines, { id, name, quantity: 1 }]);
-  };
-  const setQuantity = (id: string, quantity: number) =>
-    onChange(lines.map((line) => (line.id === id ? { ...line, quantity } : line)));
-  return (
-    <div className={styles.picker}>
-      <Combobox
-        label="Sample cart"
-        placeholder="Add a product"
-        choices={(choices.data ?? []).map(({ id, name }) => ({ id, name }))}
-        isLoading={choices.isFetching}
-        onSearch={setText}
-        onChoose={add}
-      />
-      {lines.map((line) => (
-        <div key={line.id} className={styles.sampleLine}>
-          <span className={styles.sampleName}>{line.name}</span>
-          <span className={styles.sampleCount}>
-            <TextField
-              label={`Quantity of ${line.name}`}
-              isLabelHidden
-              type="number"
-              min={1}
-              max={1000}
-              value={line.quantity}
-              onChange={(event) => setQuantity(line.id, Math.max(1, Number(event.currentTarget.value) || 1))}
-            />
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={`Remove ${line.name}`}
-              onClick={() => onChange(lines.filter((other) => other.id !== line.id))}
-            >
-              <X aria-hidden="true" />
-            </button>
-          </span>
-        </div>
-      ))}
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { getDiscountRule, getDiscountRuleUsage, queryDiscountRules } from "#api/
 import type { Input } from "#api/endpoint.ts";
 import { testPrice } from "#api/price-explanations.ts";
 import { searchProductsV3 } from "#api/products-v3.ts";
+import { queryVariants } from "#api/read-only-variants.ts";
 import { call } from "../client.ts";
 
 const MOST = 100;
@@ -75,4 +76,18 @@ export const priceTestQuery = (body: TestBody) =>
     enabled: body.lineItems.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
+  });
+
+/** The variants of a product that shoppers see, in its own order. */
+export const variantChoicesQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ["products", "variant-choices", productId],
+    queryFn: async () => {
+      const filter = { "productData.productId": productId, visible: true };
+      const { variants } = await call(queryVariants, { body: { query: { filter, cursorPaging: { limit: 100 } } } });
+      return variants.map(({ variantId, optionChoices }) => ({
+        id: variantId,
+        name: optionChoices.map(({ optionChoiceNames }) => optionChoiceNames?.choiceName ?? "").join(" · "),
+      }));
+    },
   });

@@ -181,9 +181,11 @@ export function OrderSettingsPage() {
               />
             </FieldStack>
           </Card>
-          <Button type="submit" variant="primary" isBusy={save.isPending}>
-            Save
-          </Button>
+          <div>
+            <Button type="submit" variant="primary" isBusy={save.isPending}>
+              Save
+            </Button>
+          </div>
         </Stack>
       </form>
     </Page>
