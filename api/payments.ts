@@ -49,8 +49,10 @@ const RefundedFees = Type.Optional(Type.Array(Type.Object({ additionalFeeId: Id,
 const RefundItems = Type.Object({
   lineItems: Type.Optional(Type.Array(LineQuantity, { maxItems: 300 })),
   additionalFees: RefundedFees,
-  shipping: Type.Optional(Amount),
+  shipping: Type.Optional(Type.Object({ amount: Amount })),
 });
+
+const MonetarySummary = Type.Object({ paid: Money2, refunded: Money2, refundPending: Money2, maxRefund: Money2 });
 
 export const getOrderRefundability = endpoint({
   id: "payments.getOrderRefundability",
@@ -74,10 +76,12 @@ export const getOrderRefundability = endpoint({
           paymentId: Id,
           paymentMethod: Type.String(),
           offlinePayment: Type.Boolean(),
-          monetary: Type.Object({ paid: Money2, refunded: Money2, refundPending: Money2, maxRefund: Money2 }),
+          monetary: MonetarySummary,
         }),
       }),
     ),
+    /** Of all payments together. */
+    paymentsSummary: Type.Object({ monetary: MonetarySummary }),
     lineItems: Type.Array(
       Type.Object({
         lineItemId: Id,
@@ -101,6 +105,9 @@ export const getOrderRefundability = endpoint({
   errors: ["ORDER_NOT_FOUND"],
 });
 
+/** `subtotal` is without tax and before discounts: `total = subtotal - discount + tax`. */
+const CalculatedRefund = Type.Object({ total: Money2, tax: Money2, discount: Money2, subtotal: Money2 });
+
 export const calculateRefund = endpoint({
   id: "payments.calculateRefund",
   method: "POST",
@@ -113,10 +120,21 @@ export const calculateRefund = endpoint({
     /** Ours. */
     amount: Money2,
     maxRefund: Money2,
+    /** Always: what cannot be given back is refused. */
+    available: Type.Boolean(),
+    /** Of what was named, whatever was given back before without naming it. */
+    summary: Type.Object({ ...CalculatedRefund.properties, lineItemsSubtotal: Money2, additionalFeesTotal: Money2 }),
     calculatedRefundItems: Type.Object({
-      lineItems: Type.Array(Type.Object({ lineItemId: Id, quantity: Type.Integer(), amount: Money2 })),
-      additionalFees: Type.Array(Type.Object({ additionalFeeId: Id, amount: Money2 })),
-      shipping: Type.Optional(Type.Object({ amount: Money2 })),
+      lineItems: Type.Array(Type.Object({ item: LineQuantity, summary: CalculatedRefund })),
+      additionalFees: Type.Array(
+        Type.Object({
+          additionalFee: Type.Object({ additionalFeeId: Id, amount: Money2 }),
+          summary: Type.Object({ total: Money2 }),
+        }),
+      ),
+      shipping: Type.Optional(
+        Type.Object({ shipping: Type.Object({ amount: Money2 }), summary: Type.Object({ total: Money2 }) }),
+      ),
     }),
   }),
   errors: [

@@ -277,7 +277,11 @@ function refundItemsOf({ quantities, shipping: text, feeAmounts }: Chosen, digit
     .filter(([, quantity]) => quantity > 0)
     .map(([lineItemId, quantity]) => ({ lineItemId, quantity }));
   const isShipping = shipping !== undefined && shipping > 0;
-  return { lineItems, additionalFees, ...(isShipping && { shipping: { amount: toDecimal(shipping, digits) } }) };
+  return {
+    lineItems,
+    additionalFees,
+    ...(isShipping && { shipping: { amount: { amount: toDecimal(shipping, digits) } } }),
+  };
 }
 
 function amountProblem(

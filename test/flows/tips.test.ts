@@ -209,7 +209,7 @@ test("refunding every unit, the delivery and each fee gives back exactly what wa
     lineItemId,
     quantity,
   }));
-  const shipping = { amount: left.shipping.availableRefundAmount.amount };
+  const shipping = { amount: left.shipping.availableRefundAmount };
   const refundItems = { lineItems, additionalFees, shipping };
   const worth = await shop.call(calculateRefund, { body: { orderId, refundItems } }, staff());
   assert.equal(worth.amount.amount, paid);

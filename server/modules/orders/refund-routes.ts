@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import * as payments from "#api/payments.ts";
+import type { Money2 } from "#api/values.ts";
 import {
   listPayments,
   listRefunds,
+  type Payment,
   paymentMethodName,
   presentRefund,
   presentTransactions,
@@ -18,7 +20,7 @@ import { chargebacksOf } from "./announce.ts";
 import type { Order } from "./order.ts";
 import { getOrder, selectOrders, visibleTo } from "./queries.ts";
 import { type RefundRequest, refundedFees, refundOrder } from "./refund-order.ts";
-import { priceRefund, worthOfUnits } from "./refund-rules.ts";
+import { type PricedRefund, priceRefund, worthOfUnits } from "./refund-rules.ts";
 
 async function transactionsOf(db: Connection, orders: readonly Order[]) {
   const ids = orders.map((order) => order.id);
@@ -48,11 +50,20 @@ async function refundability(db: Connection, order: Order) {
   const refunds = await listRefunds(db, [order.id]);
   const feesRefunded = refundedFees(refunds);
   const pending = refunds.flatMap((each) => each.transactions.filter((part) => part.state === "PENDING"));
+  const pendingOf = (id: string) =>
+    pending.filter((part) => part.payment_id === id).reduce((sum, part) => sum + part.amount, 0);
+  const monetaryOf = (some: readonly Payment[]) => {
+    const sum = (of: (payment: Payment) => number) => money(some.reduce((total, payment) => total + of(payment), 0));
+    return {
+      paid: sum(({ captured }) => captured),
+      refunded: sum(({ id, refunded }) => refunded - pendingOf(id)),
+      refundPending: sum(({ id }) => pendingOf(id)),
+      maxRefund: sum(refundableOf),
+    };
+  };
   return {
     payments: transactions.map((payment) => {
-      const refundPending = pending
-        .filter((part) => part.payment_id === payment.id)
-        .reduce((sum, part) => sum + part.amount, 0);
+      const refundPending = pendingOf(payment.id);
       const refundability = refundabilityOf(payment, refundPending);
       const { status } = refundability;
       return {
@@ -63,15 +74,11 @@ async function refundability(db: Connection, order: Order) {
           paymentId: payment.id,
           paymentMethod: paymentMethodName(payment),
           offlinePayment: payment.method === "MANUAL",
-          monetary: {
-            paid: money(payment.captured),
-            refunded: money(payment.refunded - refundPending),
-            refundPending: money(refundPending),
-            maxRefund: money(refundableOf(payment)),
-          },
+          monetary: monetaryOf([payment]),
         },
       };
     }),
+    paymentsSummary: { monetary: monetaryOf(transactions) },
     lineItems: order.lines.map((line) => ({
       lineItemId: line.id,
       originalQuantity: line.quantity,
@@ -93,6 +100,47 @@ async function refundability(db: Connection, order: Order) {
   };
 }
 
+/** What the named items are worth, each and together. Fees and shipping are told with their tax. */
+function presentCalculation({ lines, fees, shipping }: PricedRefund, money: (amount: number) => Money2) {
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const parts = lines.map(({ amount: total, tax, discount }) => ({
+    total,
+    tax,
+    discount,
+    subtotal: total - tax + discount,
+  }));
+  const feesTotal = sum(fees.map(({ amount }) => amount));
+  const subtotal = sum(parts.map((part) => part.subtotal));
+  return {
+    summary: {
+      total: money(sum(parts.map(({ total }) => total)) + feesTotal + shipping),
+      tax: money(sum(parts.map(({ tax }) => tax))),
+      discount: money(sum(parts.map(({ discount }) => discount))),
+      subtotal: money(subtotal + feesTotal + shipping),
+      lineItemsSubtotal: money(subtotal),
+      additionalFeesTotal: money(feesTotal),
+    },
+    calculatedRefundItems: {
+      lineItems: lines.map(({ lineItemId, quantity, amount: total, tax, discount }) => ({
+        item: { lineItemId, quantity },
+        summary: {
+          total: money(total),
+          tax: money(tax),
+          discount: money(discount),
+          subtotal: money(total - tax + discount),
+        },
+      })),
+      additionalFees: fees.map(({ additionalFeeId, amount }) => ({
+        additionalFee: { additionalFeeId, amount: money(amount) },
+        summary: { total: money(amount) },
+      })),
+      ...(shipping === 0
+        ? {}
+        : { shipping: { shipping: { amount: money(shipping) }, summary: { total: money(shipping) } } }),
+    },
+  };
+}
+
 export const routes = [
   handleRead(payments.listTransactionsForSingleOrder, async ({ db, actor, params }) => {
     const order = await getOrder(db, actor, params.orderId);
@@ -110,7 +158,7 @@ export const routes = [
   handleRead(payments.calculateRefund, async ({ db, actor, body: { orderId, refundItems } }) => {
     const order = await getOrder(db, actor, orderId);
     const money = (amount: number) => money2(amount, order.currency, order.locale);
-    const text = refundItems.shipping?.amount;
+    const text = refundItems.shipping?.amount.amount;
     const shipping = text === undefined ? 0 : tryParseDecimal(text, order.currency);
     if (shipping === undefined) throw new AppError("INVALID_AMOUNT");
     const fees = (refundItems.additionalFees ?? []).map(({ additionalFeeId, amount: { amount } }) => {
@@ -124,11 +172,8 @@ export const routes = [
     return {
       amount: money(Math.min(priced.amount, left)),
       maxRefund: money(left),
-      calculatedRefundItems: {
-        lineItems: priced.lines.map((line) => ({ ...line, amount: money(line.amount) })),
-        additionalFees: priced.fees.map((fee) => ({ ...fee, amount: money(fee.amount) })),
-        ...(shipping === 0 ? {} : { shipping: { amount: money(shipping) } }),
-      },
+      available: true,
+      ...presentCalculation(priced, money),
     };
   }),
   handleWrite(payments.refundPayments, async ({ tx, body, actor, now, store }) =>
@@ -140,7 +185,7 @@ export const routes = [
         payments: body.paymentRefunds.map(({ amount, ...each }) => ({ ...each, amount })),
         lines: body.refundItems?.lineItems ?? [],
         fees: body.refundItems?.additionalFees,
-        shipping: body.refundItems?.shipping,
+        shipping: body.refundItems?.shipping?.amount,
         restock: body.sideEffects?.restock?.lineItems ?? [],
         reason: body.customerReason,
         sendsMail: body.sideEffects?.notifications?.sendCustomerEmail ?? false,

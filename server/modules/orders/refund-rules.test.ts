@@ -4,7 +4,10 @@ import fc from "fast-check";
 import type { Order, OrderLine } from "./order.ts";
 import { checkRestock, priceRefund } from "./refund-rules.ts";
 
-type Part = Pick<OrderLine, "id" | "quantity" | "totalAfterTax" | "refunded" | "restocked">;
+type Part = Pick<
+  OrderLine,
+  "id" | "quantity" | "totalAfterTax" | "totalBeforeTax" | "discount" | "refunded" | "restocked"
+>;
 
 /** The rules look at these fields of an order only. */
 function anOrder(lines: readonly Part[], shipping = { paid: 599, refunded: 0 }): Order {
@@ -14,6 +17,8 @@ const aLine = (fields: Partial<Part> = {}): Part => ({
   id: "a",
   quantity: 3,
   totalAfterTax: 1000,
+  totalBeforeTax: 900,
+  discount: 200,
   refunded: 0,
   restocked: 0,
   ...fields,
@@ -22,7 +27,7 @@ const aLine = (fields: Partial<Part> = {}): Part => ({
 test("units are worth their share of what was paid, discount and tax included", () => {
   const refund = priceRefund(anOrder([aLine()]), { lines: [{ lineItemId: "a", quantity: 1 }], shipping: 599 });
   assert.deepEqual(refund, {
-    lines: [{ lineItemId: "a", quantity: 1, amount: 333 }],
+    lines: [{ lineItemId: "a", quantity: 1, amount: 333, tax: 33, discount: 67 }],
     fees: [],
     shipping: 599,
     amount: 932,
@@ -63,7 +68,7 @@ test("all units in any steps give back exactly what was paid", () => {
         let refunded = 0;
         let given = 0;
         for (const step of steps) {
-          const order = anOrder([aLine({ quantity, totalAfterTax: total, refunded })]);
+          const order = anOrder([aLine({ quantity, totalAfterTax: total, totalBeforeTax: total, refunded })]);
           given += priceRefund(order, { lines: [{ lineItemId: "a", quantity: step }], shipping: 0 }).amount;
           refunded += step;
         }

@@ -14,7 +14,7 @@ export type RefundItems = {
 };
 
 export type PricedRefund = {
-  lines: { lineItemId: string; quantity: number; amount: Minor }[];
+  lines: { lineItemId: string; quantity: number; amount: Minor; tax: Minor; discount: Minor }[];
   fees: FeeAmount[];
   shipping: Minor;
   amount: Minor;
@@ -37,7 +37,9 @@ export function priceRefund(
     const line = findLine(order, lineItemId);
     const left = line.quantity - line.refunded;
     if (quantity > left) throw new AppError("INVALID_LINE_ITEM_REFUND_QUANTITY", { data: { lineItemId, left } });
-    return { lineItemId, quantity, amount: worthOfUnits(line, quantity) };
+    const ofUnits = (total: Minor) => amountForUnits(total, line.quantity, { before: line.refunded, units: quantity });
+    const tax = ofUnits(line.totalAfterTax - line.totalBeforeTax);
+    return { lineItemId, quantity, amount: worthOfUnits(line, quantity), tax, discount: ofUnits(line.discount) };
   });
   if (shipping > order.shippingRefundable - order.shippingRefunded) {
     throw new AppError("INVALID_PAYMENT_REFUND_AMOUNT", { description: "More than was paid for shipping." });
