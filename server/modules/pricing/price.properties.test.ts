@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { amountForUnits } from "#server/platform/money/money.ts";
+import { percentageOf } from "./payment-plan.ts";
 import type { PricingDiscount, PricingInput, TaxRate } from "./public.ts";
-import { arrangeLanes, price, tracePrice } from "./public.ts";
+import { arrangeLanes, price, subscriptionCharges, tracePrice } from "./public.ts";
 
 const productIds = ["p1", "p2", "p3"];
 const groupIds = ["g1", "g2"];
@@ -65,10 +66,13 @@ const discounts = fc.record({
   stacking: fc.constantFrom(undefined, "COMPETES" as const, "ADDS" as const, "ALONE" as const),
   priority: fc.constantFrom(undefined, 0, 1, -1),
   skipsSaleItems: fc.boolean(),
+  subscriptionCycles: fc.constantFrom(undefined, undefined, 1, 3),
 });
 const subscriptions = fc.record({
-  frequency: fc.constant("MONTH" as const),
-  interval: fc.constant(1),
+  frequency: fc.constantFrom("DAY" as const, "WEEK" as const, "MONTH" as const, "YEAR" as const),
+  interval: fc.constantFrom(1, 1, 3),
+  billingCycles: fc.constantFrom(undefined, undefined, 1, 2, 7),
+  startDate: fc.constantFrom(undefined, "2024-01-31T10:00:00.000Z", "2028-02-29T00:00:00.000Z"),
   freeTrial: fc.constantFrom(undefined, { frequency: "DAY" as const, interval: 14 }),
 });
 const lineArbitrary = fc.record({
@@ -123,6 +127,7 @@ const purchases: fc.Arbitrary<PricingInput> = fc.record({
   shipping: fc.option(
     fc.record({
       price: fc.nat(5000),
+      recurringPrice: fc.constantFrom(undefined, 0, 250),
       taxGroupId: fc.constantFrom(undefined, ...groupIds),
       otherCharges: fc.constantFrom(undefined, [{ type: "INSURANCE" as const, price: 99 }]),
     }),
@@ -138,8 +143,8 @@ const purchases: fc.Arbitrary<PricingInput> = fc.record({
     fc.record({
       id: fc.uuid(),
       obfuscatedCode: fc.constant("**"),
-      available: fc.nat(200_000),
-      requested: fc.constantFrom(undefined, 50),
+      available: fc.oneof(fc.nat(200_000), fc.constantFrom(0, 1)),
+      requested: fc.constantFrom(undefined, undefined, 0, 50, 200_000),
     }),
     { maxLength: 3 },
   ),
@@ -147,7 +152,9 @@ const purchases: fc.Arbitrary<PricingInput> = fc.record({
     undefined,
     undefined,
     { kind: "PERCENTAGE" as const, percentage: "30" },
+    { kind: "PERCENTAGE" as const, percentage: "99.99", balanceTime: "AFTER_FULFILLMENT" as const },
     { kind: "AMOUNT" as const, amount: 5 },
+    { kind: "AMOUNT" as const, amount: 0, balanceTime: "AFTER_FULFILLMENT" as const },
   ),
   taxes: fc.record({
     isIncludedInPrices: fc.boolean(),
@@ -162,7 +169,7 @@ const purchases: fc.Arbitrary<PricingInput> = fc.record({
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const figures = ["subtotal", "shipping", "tax", "discount", "additionalFees", "total"] as const;
-const runs = { numRuns: 1000 };
+const runs = { numRuns: 600 };
 
 describe("whatever is bought", () => {
   test("the parts sum to the whole", () => {
@@ -273,6 +280,64 @@ describe("whatever is bought", () => {
         assert.equal(trace.find((entry) => entry.step === "TOTAL")?.amount, result.priceSummary.total);
       }),
       runs,
+    );
+  });
+
+  test("deposits and gift cards change who pays when, never how much; each card pays before the next", () => {
+    fc.assert(
+      fc.property(purchases, (input) => {
+        const { priceSummary, payNow, payment } = price(input);
+        const bare = price({ ...input, deposit: undefined, giftCards: [] });
+        assert.deepEqual(priceSummary, bare.priceSummary);
+        const { deposit, rounding } = input;
+        const most = bare.payNow.total;
+        const wanted =
+          deposit?.kind === "PERCENTAGE" ? percentageOf(most, deposit.percentage, rounding) : (deposit?.amount ?? most);
+        assert.equal(payNow.total, Math.min(wanted, most));
+        const isFull = payment.giftCards.map(({ amount, available, requested = available }) => {
+          assert.ok(amount <= requested);
+          return amount === Math.min(available, requested);
+        });
+        const firstWithRest = isFull.indexOf(false);
+        const after = firstWithRest < 0 ? [] : payment.giftCards.slice(firstWithRest + 1);
+        assert.equal(sum(after.map(({ amount }) => amount)), 0, "what an earlier card could not pay, nobody owes");
+        const barred = bare.lines.filter(({ id }) => {
+          const line = input.lines.find((each) => each.id === id);
+          return line?.itemType === "GIFT_CARD" || line?.subscription !== undefined;
+        });
+        if (barred.length === bare.lines.length && bare.lines.length > 0) {
+          const extras = bare.payNow.shipping + bare.payNow.additionalFees + bare.payNow.tax;
+          assert.ok(payment.giftCardTotal <= extras, "no card buys a card or a subscription");
+        }
+      }),
+      runs,
+    );
+  });
+
+  test("subscriptions are charged cycle by cycle, without a gap, to their end", () => {
+    fc.assert(
+      fc.property(purchases, (input) => {
+        const groups = subscriptionCharges(input);
+        const subscribed = input.lines.filter(({ subscription }) => subscription !== undefined).map(({ id }) => id);
+        assert.deepEqual(groups.flatMap(({ lineIds }) => lineIds).sort(), subscribed.sort());
+        for (const { lineIds, charges } of groups) {
+          const terms = input.lines.find(({ id }) => id === lineIds[0])?.subscription;
+          let next = 1;
+          for (const { cycleFrom, cycleCount = Number.POSITIVE_INFINITY, priceSummary, billingDate } of charges) {
+            assert.equal(cycleFrom, next);
+            assert.ok(cycleCount >= 1);
+            next += cycleCount;
+            const { subtotal, discount, shipping, additionalFees, tax, total } = priceSummary;
+            assert.equal(total, subtotal - discount + shipping + (input.taxes.isIncludedInPrices ? 0 : tax));
+            assert.ok(additionalFees === 0 && total >= 0, "fees belong to the purchase");
+            assert.equal(billingDate === undefined, terms?.startDate === undefined);
+          }
+          assert.equal(next - 1, terms?.billingCycles ?? Number.POSITIVE_INFINITY);
+          const dates = charges.map(({ billingDate }) => billingDate ?? "");
+          assert.deepEqual(dates, dates.toSorted());
+        }
+      }),
+      { numRuns: 250 },
     );
   });
 
