@@ -1,7 +1,7 @@
 import { Icon } from "#ui/Icon.tsx";
 import { Html } from "#ui/pages/Html.tsx";
 import { RichContent } from "../rich-content/RichContent.tsx";
-import styles from "./product.module.css";
+import styles from "./details.module.css";
 import type { AttachmentView, DetailsView, DownloadView, EmbeddedView, SectionView } from "./views.ts";
 
 type Props = { details: DetailsView; embedded: EmbeddedView; path: string };

@@ -1,5 +1,5 @@
 import { Field, TextArea } from "#ui/Field.tsx";
-import styles from "./product.module.css";
+import styles from "./options.module.css";
 import { Swatch } from "./Swatch.tsx";
 import type { ChoiceModifierView, ModifierView, TextModifierView } from "./views.ts";
 

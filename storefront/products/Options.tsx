@@ -1,5 +1,5 @@
 import { optionField } from "./fields.ts";
-import styles from "./product.module.css";
+import styles from "./options.module.css";
 import { Swatch } from "./Swatch.tsx";
 import type { ChoiceView, OptionView } from "./views.ts";
 

@@ -1,7 +1,7 @@
 import { Photo } from "../components/Photo.tsx";
 import { SwatchDot } from "../components/Swatches.tsx";
 import { THUMBNAIL_SIZES } from "../pictures.ts";
-import styles from "./product.module.css";
+import styles from "./options.module.css";
 import type { SwatchView } from "./views.ts";
 
 /** The look of a choice: a dot in one color or several, or a round picture. Its name stands beside it for everybody. */

@@ -2,9 +2,9 @@ import { Price } from "#ui/Price.tsx";
 import { Photo } from "../components/Photo.tsx";
 import { CARD_SIZES } from "../pictures.ts";
 import type { NodeProps } from "./context.ts";
+import styles from "./media.module.css";
 import { pictureOf } from "./media.ts";
 import { dataOf, type Fields, flag, href, list, part, text } from "./nodes.ts";
-import styles from "./rich-content.module.css";
 
 const verbs: Record<string, string> = { PRODUCT: "See it", EVENT: "See the event", BOOKING: "Book" };
 

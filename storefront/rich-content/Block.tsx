@@ -4,6 +4,7 @@ import { AppEmbed } from "./AppEmbed.tsx";
 import { anchorOf, type NodeProps, type RichContext } from "./context.ts";
 import { FileNode, LinkCard, MapNode } from "./embeds.tsx";
 import { Inline, linkTo } from "./Inline.tsx";
+import media from "./media.module.css";
 import { AudioNode, GalleryNode, GifNode, ImageNode, VideoNode } from "./media-nodes.tsx";
 import { color, dataOf, type Fields, href, number, oneOf, part, type RichNode, text, words } from "./nodes.ts";
 import { Poll } from "./Poll.tsx";
@@ -49,7 +50,7 @@ const kinds: Record<string, ((props: NodeProps) => ReactNode) | undefined> = {
     </pre>
   ),
   CAPTION: ({ node, context }) => (
-    <p className={styles.caption}>
+    <p className={media.caption}>
       <Inline nodes={node.nodes} context={context} />
     </p>
   ),

@@ -1,8 +1,8 @@
 import { Icon } from "#ui/Icon.tsx";
 import type { NodeProps } from "./context.ts";
+import styles from "./media.module.css";
 import { addressOf, hostOf, sizeOf } from "./media.ts";
 import { captionIn, dataOf, type Fields, flag, href, number, part, text } from "./nodes.ts";
-import styles from "./rich-content.module.css";
 
 /** A file to take along: name, kind and size before the click. */
 export function FileNode({ node }: NodeProps) {

@@ -4,9 +4,9 @@ import { Photo } from "../components/Photo.tsx";
 import { GALLERY_SIZES, type Picture, TILE_SIZES } from "../pictures.ts";
 import type { NodeProps, RichContext } from "./context.ts";
 import { linkTo } from "./Inline.tsx";
+import styles from "./media.module.css";
 import { addressOf, durationOf, hostOf, pictureOf } from "./media.ts";
 import { captionIn, dataOf, type Fields, flag, list, number, oneOf, part, text } from "./nodes.ts";
-import styles from "./rich-content.module.css";
 
 const WIDE = "(min-width: 64rem) 46rem, 92vw";
 
