@@ -31,7 +31,7 @@ export function AnalyticsPage() {
   return (
     <Page
       title="Analytics"
-      subtitle={`Days are days in ${timeZone}. Canceled orders do not count.`}
+      subtitle={`Days are those of this computer: ${timeZone.replaceAll("_", " ")}. Canceled orders do not count.`}
       actions={tab !== "stock" && <SpanPicker search={search} hasComparison={tab === "sales"} onChange={update} />}
     >
       <Stack>

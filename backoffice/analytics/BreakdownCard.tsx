@@ -63,7 +63,9 @@ export function nameOf(dimension: Dimension, row: Breakdown["rows"][number]): st
   if (dimension === "COUNTRY") {
     return row.key !== undefined && /^[A-Z]{2}$/.test(row.key) ? (countries.of(row.key) ?? row.key) : "Without address";
   }
-  return names[row.name] ?? (row.name === "" ? "Without name" : row.name);
+  // Coupons and rules have names; what has none was taken off by hand, in a draft or an edit.
+  const nameless = dimension === "COUPON" ? "By hand" : "Without name";
+  return names[row.name] ?? (row.name === "" ? nameless : row.name);
 }
 
 export function exportBreakdown(dimension: Dimension, rows: Breakdown["rows"]): void {

@@ -83,11 +83,13 @@ export const variantChoicesQuery = (productId: string) =>
   queryOptions({
     queryKey: ["products", "variant-choices", productId],
     queryFn: async () => {
-      const filter = { "productData.productId": productId, visible: true };
+      const filter = { "productData.productId": productId };
       const { variants } = await call(queryVariants, { body: { query: { filter, cursorPaging: { limit: 100 } } } });
-      return variants.map(({ variantId, optionChoices }) => ({
-        id: variantId,
-        name: optionChoices.map(({ optionChoiceNames }) => optionChoiceNames?.choiceName ?? "").join(" · "),
-      }));
+      return variants
+        .filter(({ visible }) => visible)
+        .map(({ variantId, optionChoices }) => ({
+          id: variantId,
+          name: optionChoices.map(({ optionChoiceNames }) => optionChoiceNames?.choiceName ?? "").join(" · "),
+        }));
     },
   });

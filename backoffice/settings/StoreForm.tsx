@@ -127,6 +127,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               <CountrySelect label="Country" value={form.country} onChange={(country) => set({ country })} />
               <SelectField
                 label="Time zone"
+                hint="Of bookings, times of delivery, and mails. The back office shows the time of your computer."
                 value={form.timeZone}
                 onChange={(event) => set({ timeZone: event.currentTarget.value })}
               >

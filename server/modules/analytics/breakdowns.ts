@@ -97,7 +97,8 @@ function source(dimension: Dimension, period: Period, currency: string): RawBuil
   }
   const units = sql`(select sum(l.quantity) from order_line_items l where l.order_id = o.id)`;
   if (dimension === "COUPON") {
-    return sql`select o.id as order_id, o.created_at, coalesce(d -> 'source' ->> 'code', d -> 'source' ->> 'id') as key,
+    return sql`select o.id as order_id, o.created_at, case d -> 'source' ->> 'kind' when 'MERCHANT' then 'MERCHANT'
+          else coalesce(d -> 'source' ->> 'code', d -> 'source' ->> 'id') end as key,
         coalesce(d -> 'source' ->> 'code', d -> 'source' ->> 'name', '') as name, ${units} as units, o.total as sales, (d ->> 'amount')::bigint as amount
       from orders o cross join lateral jsonb_array_elements(o.applied_discounts) d where ${counted(period, currency)}`;
   }
