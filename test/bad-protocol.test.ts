@@ -20,7 +20,7 @@ function sendBytes(bytes: string | Buffer): Promise<PlainAnswer> {
     const chunks: Buffer[] = [];
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", reject);
-    socket.setTimeout(5000, () => socket.destroy(new Error("There was no answer within 5 s.")));
+    socket.setTimeout(30_000, () => socket.destroy(new Error("There was no answer within 30 s.")));
     socket.on("close", () => {
       const [head = "", ...rest] = Buffer.concat(chunks).toString("utf8").split("\r\n\r\n");
       const [first = "", ...lines] = head.split("\r\n");

@@ -45,7 +45,7 @@ export function send(origin: string, { method, path, headers = {}, body }: Plain
       },
     );
     outgoing.on("error", reject);
-    outgoing.setTimeout(10_000, () => outgoing.destroy(new Error(`${method} ${path} was not answered within 10 s.`)));
+    outgoing.setTimeout(30_000, () => outgoing.destroy(new Error(`${method} ${path} was not answered within 30 s.`)));
     outgoing.end(body);
   });
 }

@@ -146,7 +146,7 @@ function mailSteps(server: TestServer) {
   return {
     mails,
     async codeSentTo(email: string, notThis?: string): Promise<string> {
-      for (let wait = 0; wait < 200; wait++) {
+      for (let wait = 0; wait < 2400; wait++) {
         const [mail] = await mails(email);
         const code = /\b(\d{6})\b/.exec(mail?.text ?? "")?.[1];
         if (code !== undefined && code !== notThis) return code;
@@ -155,7 +155,7 @@ function mailSteps(server: TestServer) {
       throw new Error(`no mail with a code for ${email}`);
     },
     async mailSentTo(email: string, kind: string): Promise<void> {
-      for (let wait = 0; wait < 200; wait++) {
+      for (let wait = 0; wait < 2400; wait++) {
         if ((await mails(email)).some((mail) => mail.kind === kind)) return;
         await delay(25);
       }
@@ -163,7 +163,7 @@ function mailSteps(server: TestServer) {
     },
     /** The mail is written by a job, so it may take a moment. */
     async recoveryTokenSentTo(email: string): Promise<string> {
-      for (let wait = 0; wait < 200; wait++) {
+      for (let wait = 0; wait < 2400; wait++) {
         const mail = (await mails(email)).find(({ kind }) => kind === "password-recovery");
         const found = /\/auth\/reset\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
         if (found !== undefined) return found;

@@ -12,7 +12,7 @@ export type GatewayProcess = {
 };
 
 const RESTART_MILLISECONDS = 500;
-const START_MILLISECONDS = 10_000;
+const START_MILLISECONDS = 60_000;
 const program = new URL("./main.ts", import.meta.url).pathname;
 
 /** @param options.secret at least 32 characters; shop and gateway sign with it */

@@ -121,7 +121,7 @@ test("somebody signs up, buys at the test gateway, and has a mail and an invoice
 
 test("it stops cleanly when asked to, having complained of nothing", async () => {
   server.kill("SIGTERM");
-  const [code] = await once(server, "exit", { signal: AbortSignal.timeout(15_000) });
+  const [code] = await once(server, "exit", { signal: AbortSignal.timeout(60_000) });
   assert.equal(code, 0);
   assert.match(output, /Stopped\./);
   assert.doesNotMatch(output, /"level":|rror:/);

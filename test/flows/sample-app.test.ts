@@ -77,7 +77,7 @@ async function ask(method: string, path: string): Promise<Record<string, unknown
 type Heard = { what: string; name: string; sequence: string };
 
 async function heard(what: string): Promise<Heard[]> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const { heard: events } = await ask("GET", "/heard");
     const found = (events as Heard[]).filter((event) => event.what === what);
     if (found.length > 0) return found;

@@ -265,7 +265,7 @@ export async function choose(
 }
 
 /** Waits until the condition holds, or fails with its name. */
-export async function until(name: string, condition: () => Promise<boolean>, milliseconds = 8000): Promise<void> {
+export async function until(name: string, condition: () => Promise<boolean>, milliseconds = 60_000): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`It did not happen: ${name}`);

@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 async function until<T>(find: () => T | undefined, about: string): Promise<T> {
-  for (let wait = 0; wait < 200; wait++) {
+  for (let wait = 0; wait < 2400; wait++) {
     const found = find();
     if (found !== undefined) return found;
     await delay(25);

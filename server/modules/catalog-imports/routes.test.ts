@@ -33,7 +33,7 @@ const add = (catalogImportId: string, products: ImportItem[]) =>
 const submit = (catalogImportId: string) => server.call(submitCatalogImport, { params: { catalogImportId } }, staff);
 const look = (catalogImportId: string) => server.call(getCatalogImport, { params: { catalogImportId } }, staff);
 async function finished(id: string) {
-  for (const end = Date.now() + 15_000; ; await delay(50)) {
+  for (const end = Date.now() + 60_000; ; await delay(50)) {
     const state = await look(id);
     if (state.status === "FINISHED") return state;
     assert.ok(Date.now() < end, "not in time");

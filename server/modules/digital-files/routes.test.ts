@@ -160,7 +160,7 @@ describe("downloads", () => {
     await server.call(deleteDigitalFile, { params: { id } }, staff);
     assert.equal((await fetch(link.url)).status, 404);
     // Bytes go after the commit.
-    for (let tries = 0; tries < 50 && (await server.store.files.has(digitalFileName(id))); tries++)
+    for (let tries = 0; tries < 1500 && (await server.store.files.has(digitalFileName(id))); tries++)
       await setTimeout(20);
     assert.equal(await server.store.files.has(digitalFileName(id)), false);
     await assert.rejects(server.call(deleteDigitalFile, { params: { id } }, staff), { status: 404 });

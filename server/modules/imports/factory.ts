@@ -36,7 +36,7 @@ export function importTools(server: TestServer, staff: Caller): ImportTools {
       return (await server.call(createImport, { body: { import: { uploadId, ...wish } } }, as)).import;
     },
     async until(id, ...states) {
-      for (let tries = 0; tries < 600; tries++) {
+      for (let tries = 0; tries < 2400; tries++) {
         const { import: found } = await server.call(getImport, { params: { id } }, staff);
         if (states.includes(found.state)) return found;
         await setTimeout(50);

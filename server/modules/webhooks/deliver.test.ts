@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 async function until<T>(look: () => Promise<T | undefined> | T | undefined, what: string): Promise<T> {
-  for (const end = Date.now() + 8000; ; await delay(20)) {
+  for (const end = Date.now() + 60_000; ; await delay(20)) {
     const found = await look();
     if (found !== undefined) return found;
     assert.ok(Date.now() < end, `${what}: not in time`);

@@ -57,7 +57,7 @@ async function queue(changes: Partial<Mail> = {}): Promise<void> {
 }
 
 async function next(): Promise<Received> {
-  for (const end = Date.now() + 8000; Date.now() < end; await delay(20)) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await delay(20)) {
     const one = received.shift();
     if (one !== undefined) return one;
   }

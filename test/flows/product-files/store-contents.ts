@@ -41,7 +41,7 @@ export const startCatalog = (): Promise<TestServer> =>
 /** The whole store as a file of our own format. */
 export async function exported(server: TestServer, as: Caller): Promise<string> {
   const { export: begun } = await server.call(createExport, { body: { export: {} } }, as);
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 2400; tries++) {
     const { export: found } = await server.call(getExport, { params: { id: begun.id } }, as);
     if (found.url !== undefined) return (await fetch(found.url)).text();
     await setTimeout(25);

@@ -49,7 +49,7 @@ const createAll = async (...names: string[]): Promise<string[]> => {
 const read = async (productId: string) =>
   (await server.call(getProductV3, { params: { productId }, query: { fields: ["MERCHANT_DATA"] } }, staff)).product;
 const until = async (isDone: () => Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 10_000; !(await isDone()); await delay(50)) assert.ok(Date.now() < end, "not in time");
+  for (const end = Date.now() + 60_000; !(await isDone()); await delay(50)) assert.ok(Date.now() < end, "not in time");
 };
 
 describe("bulk calls", () => {
