@@ -83,7 +83,7 @@ test("a mail server that refuses at first gets the mail later, and the order is 
   const guest = await aGuest(store);
   const begun = performance.now();
   await guest.buy(cup);
-  assert.ok(performance.now() - begun < 5000);
+  assert.ok(performance.now() - begun < 15_000);
   const { db } = store.app.store.database;
   const failed = await eventually(
     () =>

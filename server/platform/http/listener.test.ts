@@ -354,7 +354,7 @@ describe("stopping", () => {
     assert.deepEqual(new Set(answers.map(({ headers }) => headers.connection)), new Set(["close"]));
     await closed;
     await idleEnded;
-    assert.ok(Date.now() - begun < 4000);
+    assert.ok(Date.now() - begun < 15_000);
   });
 
   test("a connection that never rests does not hold it up", async () => {
@@ -374,7 +374,7 @@ describe("stopping", () => {
     const begun = Date.now();
     await stopping.close();
     await ended;
-    assert.ok(Date.now() - begun < 2500, `it took ${Date.now() - begun} ms`);
+    assert.ok(Date.now() - begun < 15_000, `it took ${Date.now() - begun} ms`);
     assert.deepEqual(new Set(statuses), new Set(["HTTP/1.1 200"]));
   });
 });
