@@ -8,6 +8,7 @@ import {
   OrderAdditionalFee,
   OrderAppliedDiscount,
   OrderLineItem,
+  OrderModifierGroup,
   OrderPriceSummary,
   OrderShippingInfo,
 } from "./order-values.ts";
@@ -203,3 +204,47 @@ export const DraftInput = Type.Object({
   extendedFields: Type.Optional(ExtendedFields),
 });
 export type DraftInput = Static<typeof DraftInput>;
+
+/** One line of a draft, changed; quantity 0 removes it. */
+export const LineItemChange = Type.Object({
+  lineItemId: Id,
+  newQuantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  newPrice: Type.Optional(Decimal({ gte: "0", lte: "1000000000000000" })),
+  newPriceDescription: Type.Optional(LineText(100)),
+  newProductName: Type.Optional(LineText(200)),
+  newDescriptionLines: Type.Optional(
+    Type.Object({ descriptionLines: Type.Optional(Type.Array(DescriptionLine, { maxItems: 20 })) }),
+  ),
+  newModifierGroups: Type.Optional(
+    Type.Object({ modifierGroups: Type.Optional(Type.Array(OrderModifierGroup, { maxItems: 10 })) }),
+  ),
+});
+
+/** What of a new order is to be paid first. */
+export const DepositWish = Type.Object({
+  amount: Type.Optional(Amount),
+  percentage: Type.Optional(Decimal({ gt: "0", lte: "100", maxScale: 2 })),
+});
+
+/** What applying an edit does beside changing the order. */
+export const CommitSettings = Type.Object({
+  sendNotificationsToBuyer: Type.Optional(Type.Boolean()),
+  sendNotificationsToBusiness: Type.Optional(Type.Boolean()),
+  addActivitiesToOrder: Type.Optional(Type.Boolean()),
+  sendNotificationsToCustomFulfillers: Type.Optional(Type.Boolean()),
+  /** The lines whose units are taken or put back; all of them when absent. */
+  updateInventory: Type.Optional(Type.Array(Type.Object({ lineItemId: Id }), { maxItems: 300 })),
+  refundDifference: Type.Optional(Type.Boolean()),
+});
+
+/** Who may edit the new order, and who hears of it. */
+export const DraftCreateSettings = Type.Object({
+  editableByEveryone: Type.Optional(Type.Boolean()),
+  editableByOwnerApps: Type.Optional(Type.Object({ appIds: Type.Array(Id, { minItems: 1, maxItems: 10 }) })),
+  notifications: Type.Optional(
+    Type.Object({
+      sendNotificationToBuyer: Type.Optional(Type.Boolean()),
+      sendNotificationsToBusiness: Type.Optional(Type.Boolean()),
+    }),
+  ),
+});

@@ -5,26 +5,21 @@
 import { Type } from "typebox";
 import {
   CalculatedDraftOrder,
+  CommitSettings,
+  DepositWish,
   DiscountOption,
+  DraftCreateSettings,
   DraftInput,
   DraftOrder,
   FeeOption,
+  LineItemChange,
   lineLists,
 } from "./draft-order-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { Amount, NewBuyer, NewShipping } from "./order-intake.ts";
-import { BusinessLocation, ChannelInfo, LineText, Order, OrderModifierGroup } from "./order-values.ts";
+import { NewBuyer, NewShipping } from "./order-intake.ts";
+import { BusinessLocation, ChannelInfo, Order } from "./order-values.ts";
 import { CursorQuery } from "./queries.ts";
-import {
-  AddressWithContact,
-  CursorPagingMetadata,
-  Decimal,
-  DescriptionLine,
-  FreeObject,
-  Id,
-  Nothing,
-  Text,
-} from "./values.ts";
+import { AddressWithContact, CursorPagingMetadata, FreeObject, Id, Nothing, Text } from "./values.ts";
 
 const services = ["/ecom"];
 const readers = { actors: ["staff", "app"], permission: "orders:read" } as const;
@@ -159,22 +154,7 @@ export const updateLineItems = endpoint({
   access: writers,
   params: DraftId,
   body: Type.Object({
-    lineItemChanges: Type.Array(
-      Type.Object({
-        lineItemId: Id,
-        newQuantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-        newPrice: Type.Optional(Decimal({ gte: "0", lte: "1000000000000000" })),
-        newPriceDescription: Type.Optional(LineText(100)),
-        newProductName: Type.Optional(LineText(200)),
-        newDescriptionLines: Type.Optional(
-          Type.Object({ descriptionLines: Type.Optional(Type.Array(DescriptionLine, { maxItems: 20 })) }),
-        ),
-        newModifierGroups: Type.Optional(
-          Type.Object({ modifierGroups: Type.Optional(Type.Array(OrderModifierGroup, { maxItems: 10 })) }),
-        ),
-      }),
-      { minItems: 1, maxItems: 300 },
-    ),
+    lineItemChanges: Type.Array(LineItemChange, { minItems: 1, maxItems: 300 }),
   }),
   response: Calculated,
   errors: [
@@ -349,12 +329,7 @@ export const setDeposit = endpoint({
   access: writers,
   params: DraftId,
   body: Type.Object({
-    depositDetails: Type.Optional(
-      Type.Object({
-        amount: Type.Optional(Amount),
-        percentage: Type.Optional(Decimal({ gt: "0", lte: "100", maxScale: 2 })),
-      }),
-    ),
+    depositDetails: Type.Optional(DepositWish),
   }),
   response: Calculated,
   errors: [
@@ -388,17 +363,7 @@ export const commitDraftOrder = endpoint({
   access: writers,
   params: DraftId,
   body: Type.Object({
-    commitSettings: Type.Optional(
-      Type.Object({
-        sendNotificationsToBuyer: Type.Optional(Type.Boolean()),
-        sendNotificationsToBusiness: Type.Optional(Type.Boolean()),
-        addActivitiesToOrder: Type.Optional(Type.Boolean()),
-        sendNotificationsToCustomFulfillers: Type.Optional(Type.Boolean()),
-        /** The lines whose units are taken or put back; all of them when absent. */
-        updateInventory: Type.Optional(Type.Array(Type.Object({ lineItemId: Id }), { maxItems: 300 })),
-        refundDifference: Type.Optional(Type.Boolean()),
-      }),
-    ),
+    commitSettings: Type.Optional(CommitSettings),
     reason: Type.Optional(Text(200)),
   }),
   response: Type.Object({ committedDraftOrder: DraftOrder, orderAfterCommit: Order }),
@@ -425,18 +390,7 @@ export const createOrderFromDraft = endpoint({
   access: writers,
   params: DraftId,
   body: Type.Object({
-    createSettings: Type.Optional(
-      Type.Object({
-        editableByEveryone: Type.Optional(Type.Boolean()),
-        editableByOwnerApps: Type.Optional(Type.Object({ appIds: Type.Array(Id, { minItems: 1, maxItems: 10 }) })),
-        notifications: Type.Optional(
-          Type.Object({
-            sendNotificationToBuyer: Type.Optional(Type.Boolean()),
-            sendNotificationsToBusiness: Type.Optional(Type.Boolean()),
-          }),
-        ),
-      }),
-    ),
+    createSettings: Type.Optional(DraftCreateSettings),
     reason: Type.Optional(Text(200)),
     channelInfo: Type.Optional(ChannelInfo),
   }),
