@@ -70,5 +70,15 @@ async function earlierAnswer(tx: Tx, { scope, key, requestHash, sealing }: Earli
   if (earlier.answer === null) throw new AppError("IDEMPOTENCY_KEY_IN_USE");
   // Those of before 2026-11-22 are plain JSON; they are gone after 30 days.
   if (earlier.answer.startsWith("{")) return earlier.answer;
-  return unseal(Buffer.from(earlier.answer, "base64"), sealing).toString("utf8");
+  return open(earlier.answer, sealing);
+}
+
+/** Under another secret of the store nobody can read what was answered; what was done is done all the same. */
+function open(answer: string, sealing: SealContext): string {
+  try {
+    return unseal(Buffer.from(answer, "base64"), sealing).toString("utf8");
+  } catch {
+    const description = "The key was used; its answer can no longer be read, because the store's secret has changed.";
+    throw new AppError("IDEMPOTENCY_KEY_REUSED", { description });
+  }
 }
