@@ -7,9 +7,10 @@ import { type AlgorithmInfo, type StoreAlgorithm, storeAlgorithms } from "#api/r
 import { STORE_APP_ID } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 
-/** Of each product so many orders say what goes with it; of the whole shop so many say what sells. */
+/** So many orders of a product say what goes with it; several products share twice as many. */
 const ORDERS_OF_A_PRODUCT = 200;
-const ORDERS_OF_THE_SHOP = 1000;
+/** So many orders say what sells in the whole shop. */
+const ORDERS_OF_THE_SHOP = 500;
 /** Bought together once is chance. */
 const FEWEST_TIMES = 2;
 /** So many bought units count as nothing known about how common a product is. */
@@ -66,13 +67,16 @@ export async function runStoreAlgorithm(db: Connection, name: StoreAlgorithm, wa
   return rows.map(({ id }) => id);
 }
 
+const ordersOfEach = (products: number): number =>
+  Math.min(ORDERS_OF_A_PRODUCT, Math.ceil((2 * ORDERS_OF_A_PRODUCT) / Math.max(products, 1)));
+
 const queries: Readonly<Record<StoreAlgorithm, (wanted: Wanted) => RawBuilder<unknown>>> = {
   boughtTogether: ({ productIds }) => sql`
     with recent as materialized (
       select distinct r.order_id from unnest(${[...productIds]}::text[]) as asked (id)
       cross join lateral (
         select b.order_id from bought_goods b where b.catalog_item_id = asked.id
-        order by b.order_id desc limit ${sql.lit(ORDERS_OF_A_PRODUCT)}) r
+        order by b.order_id desc limit ${sql.lit(ordersOfEach(productIds.length))}) r
     ), together as materialized (
       select b.catalog_item_id, count(distinct b.order_id)::int as times from recent join bought_goods b using (order_id)
       where b.catalog_item_id <> all(${[...productIds]}::text[])
