@@ -1,5 +1,5 @@
 /** Filters, sort and "show more" without a reload. The address follows; the page behind it is the same page. */
-import { announce } from "./page.ts";
+import { announce, catchUp } from "./page.ts";
 
 const PAUSE_MS = 150;
 let running: AbortController | undefined;
@@ -18,6 +18,7 @@ export function startListing(): void {
   });
   document.addEventListener("click", onClick);
   addEventListener("popstate", () => void swap(location.href, false));
+  catchUp(filtersForm());
 }
 
 const filtersForm = (): HTMLFormElement | null => document.querySelector<HTMLFormElement>("#filters");

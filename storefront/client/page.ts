@@ -24,3 +24,23 @@ export function announce(text: string): void {
     region.textContent = text;
   });
 }
+
+/** What was ticked or chosen before the script that listens was there is chosen now. */
+export function catchUp(form: HTMLFormElement | null): void {
+  for (const field of form?.elements ?? [])
+    if (wasChosen(field)) field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function wasChosen(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return (
+      field.selectedIndex !==
+      Math.max(
+        0,
+        [...field.options].findIndex((option) => option.defaultSelected),
+      )
+    );
+  if (!(field instanceof HTMLInputElement) || field.checked === field.defaultChecked) return false;
+  // Of radio buttons, the one that was chosen tells.
+  return field.type === "checkbox" || field.checked;
+}

@@ -1,6 +1,6 @@
 /** Everything a product page does beyond choosing: the bar, requests, votes, sharing, what was seen before. */
 import { startCharges } from "./charges.ts";
-import { announce, fragmentOf } from "./page.ts";
+import { announce, catchUp, fragmentOf } from "./page.ts";
 import { startVariants } from "./product.ts";
 import { startRecent } from "./recent.ts";
 import { startThumbnails } from "./thumbnails.ts";
@@ -14,6 +14,7 @@ export function startProduct(): void {
   startPolls();
   document.addEventListener("submit", onSubmit);
   document.addEventListener("click", onClick);
+  catchUp(document.querySelector("form[data-product]"));
 }
 
 /** The bar at the foot shows as long as the real button is out of sight. */

@@ -13,12 +13,12 @@ let store: WholeStore;
 let browser: Browser;
 
 before(async () => {
-  store = await openHostedStore();
   browser = await openBrowser();
+  store = await openHostedStore();
 });
 after(async () => {
-  await browser.close();
-  await store.close();
+  await browser?.close();
+  await store?.close();
 });
 
 type Member = { page: Page; context: BrowserContext; email: string; complaints: string[] };
@@ -107,7 +107,7 @@ for (const hasScripts of [true, false]) {
       await page.getByLabel("ZIP code").fill("97201");
       await page.getByLabel("Label").selectOption("WORK");
       await page.getByRole("button", { name: "Add the address" }).click();
-      await page.getByText("Portland, Oregon, 97201").waitFor();
+      await page.getByText("Portland, OR 97201").waitFor();
       await page.getByRole("button", { name: "Put first Grace Hopper" }).click();
       await page.getByText("This address comes first from now on.").waitFor();
       const first = page

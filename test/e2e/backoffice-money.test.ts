@@ -136,8 +136,9 @@ it("a draft becomes an order, and its payment link pays it", async () => {
   await assertAccessible(shopper.page, "a payment link");
   await picture(shopper.page, "pay-link");
   await shopper.page.getByRole("button", { name: /^Pay/ }).click();
+  await shopper.page.waitForURL(/\/test-gateway\//);
   await shopper.page.getByRole("button", { name: /^Pay/ }).click();
-  await shopper.page.waitForURL(/done=paid/);
+  await shopper.page.getByRole("heading", { name: "This is paid" }).waitFor();
   await picture(shopper.page, "pay-done");
   await shopper.context.close();
   const { order } = await office.store.admin(getOrder, { params: { id: orderId } });

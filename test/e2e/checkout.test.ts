@@ -24,10 +24,8 @@ let coffee: Goods;
 
 before(async () => {
   site = await openSite();
-  [store, browser] = await Promise.all([
-    openWholeStore({ HOST: "localhost", SEED_REDIRECT_URIS: `${site.origin}/in` }),
-    openBrowser(),
-  ]);
+  browser = await openBrowser();
+  store = await openWholeStore({ HOST: "localhost", SEED_REDIRECT_URIS: `${site.origin}/in` });
   await addChoices(store);
   cup = await store.addGoods({ name: "Stoneware cup", priceData: { price: 20 } }, 100);
   coffee = await store.addGoods({ name: "Coffee", priceData: { price: 12 } }, 100);

@@ -65,7 +65,7 @@ window.signInDirectly = async (email, password) => {
   const { fullUrl } = await sessionFor(authRequest, "none", token);
   const frame = document.createElement("iframe");
   const message = new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("no message")), 8000);
+    setTimeout(() => reject(new Error("no message")), 60_000);
     addEventListener("message", ({ data, origin, source }) => {
       if (data?.state === state) resolve({ ...data, origin, isFrame: source === frame.contentWindow });
     });

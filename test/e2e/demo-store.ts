@@ -2,9 +2,11 @@
  * The demo store as a stranger gets it, for journeys in the browser. Drawing its goods takes half a minute, so it is drawn
  * once for all files. `SHOP_URL` uses a store that runs already, which is handy while writing a journey.
  */
+import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { seedIfEmpty } from "#db/seed/main.ts";
 import { startApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -31,6 +33,22 @@ const configOf = (dataDir: string, databaseUrl: string): Config =>
     OWNER_PASSWORD: OWNER.password,
   });
 
+/** With all that its months of orders have emitted told, as it is some minutes after the first start. */
+async function drawDemoStore(databaseUrl: string, folder: string): Promise<void> {
+  const config = configOf(folder, databaseUrl);
+  await seedIfEmpty({ config, databaseUrl, onProgress: () => {} });
+  const app = await startApp({ config, databaseUrl });
+  const isTold = async (): Promise<boolean> => {
+    const { rows } = await app.store.database.pool.query(
+      "select from outbox_events where dispatched_at is null and parked_at is null limit 1",
+    );
+    return rows.length === 0;
+  };
+  for (const end = performance.now() + 600_000; !(await isTold()); await delay(200))
+    assert.ok(performance.now() < end, "the past of the demo store is told within ten minutes");
+  await app.close();
+}
+
 export async function openDemoStore(): Promise<DemoStore> {
   const running = process.env.SHOP_URL;
   if (running !== undefined) return { origin: running.replace(/\/$/, ""), close: async () => {} };
@@ -40,8 +58,7 @@ export async function openDemoStore(): Promise<DemoStore> {
     kind: "demo",
     // Its orders were placed in the months before today.
     version: `${sources} ${new Date().toISOString().slice(0, 10)}`,
-    fill: (databaseUrl: string, folder: string) =>
-      seedIfEmpty({ config: configOf(folder, databaseUrl), databaseUrl, onProgress: () => {} }),
+    fill: drawDemoStore,
   };
   const database = await createFilledDatabase(filling, dataDir);
   const app = await startApp({ config: configOf(dataDir, database.url), databaseUrl: database.url });

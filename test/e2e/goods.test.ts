@@ -20,7 +20,8 @@ let store: DemoStore;
 let browser: Browser;
 
 before(async () => {
-  [store, browser] = await Promise.all([openDemoStore(), openBrowser()]);
+  browser = await openBrowser();
+  store = await openDemoStore();
 });
 after(async () => {
   await browser?.close();
@@ -55,7 +56,7 @@ async function payByTest(page: Page): Promise<void> {
 }
 
 async function mailTo(address: string, words: RegExp): Promise<string> {
-  const end = performance.now() + 15_000;
+  const end = performance.now() + 60_000;
   while (performance.now() < end) {
     const answer = await fetch(`${store.origin}/dev/outbox?to=${encodeURIComponent(address)}`);
     const text = await answer.text();
@@ -160,14 +161,7 @@ it("the months the demo shop has behind it are true to every rule of the books, 
     [12, 8, 4, 2, 5, 9, 20].every((least, index) => (seen[index] ?? 0) >= least),
     `too little of something: ${seen.join(", ")}`,
   );
-  // What the past has emitted is told in the first minutes after the start; until then one rule says that it waits.
-  const end = performance.now() + 120_000;
-  let broken = await brokenRules(call);
-  while (broken.length > 0 && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    broken = await brokenRules(call);
-  }
-  assert.deepEqual(broken, []);
+  assert.deepEqual(await brokenRules(call), []);
   const outbox = await fetch(`${store.origin}/dev/outbox?to=${encodeURIComponent("maya.okafor@example.com")}`);
   assert.deepEqual(await outbox.json(), []);
 });
@@ -175,12 +169,12 @@ it("the months the demo shop has behind it are true to every rule of the books, 
 /** Has the books checked; what does not hold, with its rows. */
 async function brokenRules(call: Call): Promise<(readonly [rule: string, rows: readonly string[]])[]> {
   const { run } = await call(startBookRun, {});
-  const end = performance.now() + 30_000;
+  const end = performance.now() + 120_000;
   for (;;) {
     const checked = await call(getBookRun, { params: { id: run.id } });
     if (checked.run.endedDate !== undefined)
       return checked.results.flatMap(({ state, ruleId, rows }) => (state === "HELD" ? [] : [[ruleId, rows] as const]));
-    assert.ok(performance.now() < end, "the books are checked within half a minute");
+    assert.ok(performance.now() < end, "the books are checked within two minutes");
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -70,7 +70,7 @@ export function codeOf(secret: string, steps = 0): string {
 
 /** The newest mail of a kind to somebody; written by a job, so it may take a moment. */
 export async function mailTo(store: WholeStore, address: string, pattern: RegExp): Promise<string> {
-  for (let wait = 0; wait < 200; wait++) {
+  for (let wait = 0; wait < 1200; wait++) {
     for (const mail of await store.mailsTo(address)) {
       const found = pattern.exec(mail.text)?.[1];
       if (found !== undefined) return found;

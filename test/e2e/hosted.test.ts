@@ -27,12 +27,12 @@ let store: WholeStore;
 let browser: Browser;
 
 before(async () => {
-  store = await openHostedStore();
   browser = await openBrowser();
+  store = await openHostedStore();
 });
 after(async () => {
-  await browser.close();
-  await store.close();
+  await browser?.close();
+  await store?.close();
 });
 
 describe("every state", () => {

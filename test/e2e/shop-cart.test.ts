@@ -12,7 +12,8 @@ let browser: Browser;
 let cup: Goods;
 
 before(async () => {
-  [store, browser] = await Promise.all([openWholeStore(), openBrowser()]);
+  browser = await openBrowser();
+  store = await openWholeStore();
   cup = await store.addGoods({ name: "Stoneware cup", priceData: { price: 20 } }, 40);
 });
 after(async () => {

@@ -11,7 +11,8 @@ let store: DemoStore;
 let browser: Browser;
 
 before(async () => {
-  [store, browser] = await Promise.all([openDemoStore(), openBrowser()]);
+  browser = await openBrowser();
+  store = await openDemoStore();
 });
 after(async () => {
   await browser?.close();
