@@ -10,6 +10,8 @@ import { Banner } from "../components/States.tsx";
 import { addressLines, countryName } from "../orders/people.ts";
 import { useCan } from "../session/use-session.ts";
 import { storeSettingsQuery } from "../settings/queries.ts";
+import { CarrierDialog } from "./CarrierDialog.tsx";
+import { summaryOf } from "./carrier-form.ts";
 import { LocalDialog } from "./LocalDialog.tsx";
 import { PickupDialog } from "./PickupDialog.tsx";
 import { type Delivery, shippingQuery } from "./queries.ts";
@@ -93,11 +95,33 @@ export function ShippingPage() {
             open: () => setDialog(<PickupDialog {...shared} country={country} location={location} />),
           }))}
         />
+        <ListCard
+          title="Parcels of carriers"
+          addWord="Add parcels"
+          canWrite={canWrite}
+          add={() => setDialog(<CarrierDialog {...shared} />)}
+          empty="Apps of carriers quote by the services and boxes that you name here."
+          rows={delivery.carriers.map((configuration) => ({
+            id: configuration.id,
+            name: regionNames(delivery, configuration.deliveryRegionIds),
+            isActive: true,
+            text: summaryOf(configuration),
+            open: () => setDialog(<CarrierDialog {...shared} configuration={configuration} />),
+          }))}
+        />
         <Tester country={country} timeZone={timeZone} units={units} />
       </Stack>
       {dialog}
     </Page>
   );
+}
+
+function regionNames({ profiles }: Delivery, ids: readonly string[]): string {
+  const names = profiles
+    .flatMap(({ deliveryRegions }) => deliveryRegions)
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name);
+  return names.length === 0 ? "No region yet" : names.join(", ");
 }
 
 type ProfileProps = {

@@ -3,6 +3,7 @@ import { type DeliveryProfile, queryDeliveryProfiles } from "#api/delivery-profi
 import { type LocalDeliveryOption, queryLocalDeliveryOptions } from "#api/local-delivery-options.ts";
 import { type PickupLocation, queryPickupLocations } from "#api/pickup-locations.ts";
 import { queryShippingOptions, type ShippingOption } from "#api/shipping.ts";
+import { queryShippoConfigurations, type ShippoConfiguration } from "#api/shippo-configurations.ts";
 import { call, queryClient } from "../client.ts";
 
 const body = { query: { sort: [{ fieldName: "createdDate", order: "ASC" as const }], cursorPaging: { limit: 100 } } };
@@ -12,23 +13,26 @@ export type Delivery = {
   pickups: readonly PickupLocation[];
   locals: readonly LocalDeliveryOption[];
   profiles: readonly DeliveryProfile[];
+  carriers: readonly ShippoConfiguration[];
 };
 
 /** Everything about delivery on one screen: it is read together, since all of it hangs together. */
 export const shippingQuery = queryOptions({
   queryKey: ["settings", "delivery", "all"],
   queryFn: async (): Promise<Delivery> => {
-    const [options, pickups, locals, profiles] = await Promise.all([
+    const [options, pickups, locals, profiles, carriers] = await Promise.all([
       call(queryShippingOptions, { body }),
       call(queryPickupLocations, { body }),
       call(queryLocalDeliveryOptions, { body }),
       call(queryDeliveryProfiles, { body }),
+      call(queryShippoConfigurations, { body }),
     ]);
     return {
       options: options.shippingOptions,
       pickups: pickups.pickupLocations,
       locals: locals.localDeliveryOptions,
       profiles: profiles.deliveryProfiles,
+      carriers: carriers.shippoConfigurations,
     };
   },
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ShippingRateRule } from "#api/shipping.ts";
+import { fromConfiguration, problemOf, toConfiguration, withService } from "./carrier-form.ts";
 import { emptyRate, fromRate, rateText, toRate } from "./rates.ts";
 
 const free: ShippingRateRule = {
@@ -32,4 +33,25 @@ test("a rate that says more than the form can show is not opened in it", () => {
 
 test("rates read as people say them", () => {
   assert.equal(rateText(free, { currency: "USD", weightUnit: "LB" }), "Free from $75.00");
+});
+
+test("what carriers are told goes through the form and back unchanged", () => {
+  const said = {
+    domesticServices: [
+      { id: "s1", service: "PRIORITY_MAIL" as const, serviceSettings: { estimatedDeliveryTime: "2 days" } },
+    ],
+    internationalServices: [],
+    packageType: "CUSTOM" as const,
+    packageDetails: { name: "Blue", dimensions: { length: "10", width: "7.5", height: "4" }, maxNumberOfProducts: "6" },
+    backupWeight: "0.5",
+  };
+  const kept = { id: "c1", revision: "1", createdDate: "", updatedDate: "", deliveryRegionIds: [], extendedFields: {} };
+  const form = fromConfiguration({ ...kept, ...said });
+  assert.deepEqual(toConfiguration(form), said);
+  assert.equal(problemOf(form), undefined);
+  assert.equal(problemOf({ ...form, height: "" }), "Enter length, width and height, or none of them.");
+  assert.equal(
+    problemOf({ ...form, domestic: withService(form.domestic, "PRIORITY_MAIL", false) }),
+    "Choose a service.",
+  );
 });
