@@ -117,7 +117,19 @@ function Summary({ cart, place }: Props) {
       </dl>
       {cart.taxNote && <p className={styles.taxNote}>{cart.taxNote}</p>}
       <form method="post" action="/cart/checkout" className={styles.checkout}>
-        <Button size="lg" isWide disabled={!cart.canCheckOut}>
+        {!cart.canCheckOut && (
+          <p id={`blocked-${place}`} className={styles.problem}>
+            {cart.lines.some(({ problem }) => problem)
+              ? "Something in your cart cannot be bought as it is. Change or remove it first."
+              : "See the note above first."}
+          </p>
+        )}
+        <Button
+          size="lg"
+          isWide
+          disabled={!cart.canCheckOut}
+          aria-describedby={cart.canCheckOut ? undefined : `blocked-${place}`}
+        >
           Check out
         </Button>
       </form>

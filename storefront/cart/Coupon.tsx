@@ -3,7 +3,7 @@ import { Icon } from "#ui/Icon.tsx";
 import styles from "./cart.module.css";
 import type { CartView } from "./views.ts";
 
-type Props = { coupon: CartView["coupon"]; error: string | undefined; basePath?: string; idSuffix?: string };
+type Props = { coupon: CartView["coupon"]; error: CartView["couponError"]; basePath?: string; idSuffix?: string };
 
 /** A code behind a link, so that it sends nobody coupon hunting; an applied one is a chip that can be taken off. */
 export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "" }: Props) {
@@ -33,6 +33,7 @@ export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "" }: Pro
           name="code"
           required
           maxLength={50}
+          defaultValue={error?.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -44,7 +45,7 @@ export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "" }: Pro
       </form>
       {error && (
         <p id={`${id}-error`} className={styles.couponError} role="alert">
-          {error}
+          {error.text}
         </p>
       )}
     </details>

@@ -9,7 +9,7 @@ import { emptyCart, presentCart } from "./present.ts";
 import type { CartMessage, CartView } from "./views.ts";
 
 /** What the loader of the cart may be told beside the request. */
-export type CartExtras = { couponError?: string | undefined; shared?: CartView["shared"] };
+export type CartExtras = { couponError?: CartView["couponError"]; shared?: CartView["shared"] };
 
 const FLASH = "cw_flash";
 const UNDO = "cw_undo";

@@ -34,7 +34,7 @@ export const emptyCart = (message: CartMessage | undefined, saved: readonly Cart
 type Extra = {
   shop: ShopFacts;
   message: CartMessage | undefined;
-  couponError: string | undefined;
+  couponError: CartView["couponError"];
   saved?: readonly CartLineItem[];
   shared?: CartView["shared"];
 };

@@ -106,11 +106,11 @@ const undo = action("/cart/undo", async (context) => {
 
 const coupon = action("/cart/coupon", async (context) => {
   const code = ((await context.request.form()).get("code") ?? "").trim().slice(0, 50);
-  if (code === "") return show(context, { couponError: "Enter a code." });
+  if (code === "") return show(context, { couponError: { code, text: "Enter a code." } });
   try {
     await context.shopper.call(updateCurrentCart, { body: { couponCode: code, lineItems: [] } });
   } catch (error) {
-    return show(context, { couponError: refusalOf(error) });
+    return show(context, { couponError: { code, text: refusalOf(error) } });
   }
   return show(context);
 });

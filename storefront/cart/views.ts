@@ -37,6 +37,9 @@ export type DeliveryView = {
 /** `undo` says which of the last acts can be taken back. */
 export type CartMessage = { tone: "good" | "warn" | "bad"; text: string; undo?: "remove" | "save" };
 
+/** The code that was refused, as it was typed, and why. */
+export type CouponError = { code: string; text: string };
+
 export type CartView = {
   lines: readonly CartLineView[];
   productIds: readonly string[];
@@ -44,7 +47,7 @@ export type CartView = {
   subtotal: string;
   discount: { label: string; amount: string } | undefined;
   coupon: { code: string; problem: string | undefined } | undefined;
-  couponError: string | undefined;
+  couponError: CouponError | undefined;
   fees: readonly { name: string; amount: string }[];
   tax: { label: string; amount: string } | undefined;
   total: string;

@@ -30,6 +30,9 @@ export function InformationStep({ checkout }: Props) {
         error={checkout.problems.email}
         hint={`For the confirmation${checkout.requiresShipping ? " and news of the parcel" : ""}.${checkout.newsletter ? "" : " No newsletter."}`}
       />
+      <p className={styles.aside} data-email-hint="" hidden role="status">
+        Did you mean <button type="button" className={styles.meant} />?
+      </p>
       {checkout.newsletter && (
         <label className={`${styles.check} ${styles.quietCheck}`}>
           <input type="checkbox" name="newsletter" value="1" defaultChecked={checkout.newsletter.isChecked} />

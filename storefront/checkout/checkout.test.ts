@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { meantBy } from "../client/email-hint.ts";
 import { type AddressValues, addressLines, checkAddress, fromContract, readAddress, toContract } from "./address.ts";
 import { brandSheet } from "./brand.ts";
 import { readTip } from "./payment-choices.ts";
@@ -81,4 +82,11 @@ test("words stay readable on every color of the merchant's, and nothing but colo
   assert.match(brandSheet({ mainSection: { formBackgroundFill: { color: "#101010" } } }), /color-scheme: dark/);
   assert.equal(buttons("red; } body { display: none"), "");
   assert.equal(brandSheet({}), "");
+});
+
+test("asks about domains that are one slip away, and about no others", () => {
+  for (const typed of ["a@gmial.com", "a@gmai.com", "a@gmaill.com", "a@gmaol.com"])
+    assert.equal(meantBy(typed), "a@gmail.com", typed);
+  for (const typed of ["a@gmail.com", "a@mail.com", "a@example.com", "gmial.com", "a@", "a@we.com"])
+    assert.equal(meantBy(typed), undefined, typed);
 });

@@ -33,7 +33,7 @@ export type Shown = {
   message?: string;
   notice?: string;
   changes?: readonly string[];
-  couponError?: string;
+  couponError?: CheckoutView["couponError"];
   giftCardError?: string;
   giftCardCode?: string;
   /** What was ticked on a form that came back. */

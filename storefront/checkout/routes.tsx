@@ -308,7 +308,7 @@ const applyCoupon = action("/checkout/:id/coupon", async (context, params) => {
   try {
     if (couponCode !== "") await callFor(context, id)(updateCheckout, { params: { id }, body: { couponCode } });
   } catch (error) {
-    return again(context, id, { couponError: refusalOf(error) });
+    return again(context, id, { couponError: { code: couponCode, text: refusalOf(error) } });
   }
   return redirectResponse(`/checkout/${id}`);
 });

@@ -1,5 +1,6 @@
 import type { AddressRules } from "#api/address-rules.ts";
 import type { CheckoutContent } from "#api/checkout-content.ts";
+import type { CouponError } from "../cart/views.ts";
 import type { Picture } from "../pictures.ts";
 import type { AddressValues, Problems } from "./address.ts";
 
@@ -145,7 +146,7 @@ export type CheckoutView = {
   itemCount: number;
   coupon: { code: string; problem: string | undefined } | undefined;
   isCouponLocked: boolean;
-  couponError: string | undefined;
+  couponError: CouponError | undefined;
   problems: Problems;
   message: string | undefined;
   notice: string | undefined;

@@ -1,8 +1,11 @@
+import { startEmailHint } from "./email-hint.ts";
+
 /**
  * Checkout conveniences: the address form follows the country without a click, a slow network pays only once, and what was
  * typed is there again after a reload or a step back (for this tab only).
  */
 export function startCheckout(): void {
+  startEmailHint();
   document.addEventListener("change", (event) => {
     if (event.target instanceof HTMLSelectElement && event.target.name.startsWith("time.")) chooseWayOf(event.target);
     if (!(event.target instanceof HTMLSelectElement) || !event.target.matches("[data-country]")) return;
@@ -14,6 +17,11 @@ export function startCheckout(): void {
     if (form.getAttribute("aria-busy") === "true") return event.preventDefault();
     form.setAttribute("aria-busy", "true");
     form.querySelector("[data-once-button]")?.setAttribute("aria-busy", "true");
+  });
+  // Back from the payment page to a page that the browser has kept as it was: it can be paid again.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    for (const part of document.querySelectorAll("[data-once], [data-once-button]")) part.removeAttribute("aria-busy");
   });
   document.addEventListener("input", keepDraft);
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) restoreDraft(form);

@@ -42,7 +42,7 @@ export function mug(note: ColoredNote & { friend: Artwork }): Goods {
       shippingInfo,
     ],
     collections: ["home"],
-    customTextFields: [{ title: "Name on the foot (optional)", maxLength: 12, mandatory: false }],
+    customTextFields: [{ title: "Name on the foot", maxLength: 12, mandatory: false }],
     pictures: [
       ...colors.map((color) =>
         picture("mug-front", art, `${color} mug with ${motif}`, {
