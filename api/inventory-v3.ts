@@ -1,5 +1,5 @@
 /** Calls of inventory items of version 3 (wire, catalogue 4.2). */
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { inventoryChangeReasons, MAX_STOCK_QUANTITY } from "./inventory.ts";
@@ -276,7 +276,6 @@ const Adjustment = OneOf(
   Type.Object({ incrementBy: Type.Optional(Steps), decrementBy: Type.Optional(Steps) }),
   true,
 );
-export type InventoryAdjustment = Static<typeof Adjustment>;
 /** Ours beside the protocol's two: `setTo`. */
 const SetOrAdjustment = OneOf(
   ["incrementBy", "decrementBy", "setTo"],

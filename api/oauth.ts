@@ -6,9 +6,6 @@ import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { FreeObject, Id, Nothing, named, Text } from "./values.ts";
 
-/** Scope that members' refresh tokens hang on. */
-export const OFFLINE_ACCESS = "offline_access";
-
 const Secret = Text(2048, 1);
 
 export const TokenRequest = named(

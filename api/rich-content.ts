@@ -65,7 +65,6 @@ export const decorationTypes = [
   "SKETCH",
   "EXTERNAL",
 ] as const;
-export type DecorationType = (typeof decorationTypes)[number];
 
 /** One tree. `metadata.createdTimestamp` and `updatedTimestamp` are ours, everything else is the writer's. */
 export const RichContent = named(

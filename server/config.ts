@@ -256,33 +256,3 @@ function checkSeedValues(config: Config, problems: string[]): void {
   if ((ownerEmail === undefined) !== (ownerPassword === undefined))
     problems.push("Set OWNER_EMAIL and OWNER_PASSWORD together.");
 }
-
-/** Every environment variable and what it does, for `npm start -- --help`. */
-export const environmentHelp: readonly (readonly [name: string, meaning: string])[] = [
-  ["PORT", "port to listen on (3000; 0 picks a free one)"],
-  ["HOST", "address to listen on (127.0.0.1)"],
-  ["DATA_DIR", "folder for database, files and logs (./data)"],
-  ["DATABASE_URL", "use this PostgreSQL (15 or later) instead of the embedded one"],
-  ["DATABASE_POOL_SIZE", "database connections of this process (10)"],
-  ["BASE_URL", "public address of the shop (http://localhost:PORT)"],
-  ["NODE_ENV", "production: strict checks, no development pages"],
-  ["SECRET", "at least 32 random bytes; required in production"],
-  ["SMTP_URL", "mail server; without it mails stay in the development outbox"],
-  ["MAIL_FROM", "sender of mails"],
-  ["PHONE_URL", "account address of a telephone service (Twilio's calls) for codes by text and call"],
-  ["PHONE_FROM", "the number those come from"],
-  ["PUSH_URL", "service that brings push messages to devices"],
-  ["CAPTCHA_PROVIDER", "PROOF_OF_WORK (built in), RECAPTCHA or TURNSTILE, with CAPTCHA_SITE_KEY and CAPTCHA_SECRET"],
-  ["BREACHED_PASSWORDS_URL", "range service of breached passwords, e.g. https://api.pwnedpasswords.com/range/"],
-  ["STRIPE_URL", "where Stripe's API is (https://api.stripe.com); keys are set in the back office"],
-  ["OUTBOUND_ADDRESSES", "address:port of private receivers that apps and webhooks may name, comma-separated"],
-  ["WEBHOOK_RETRY_SECONDS", "waits before each further try of a webhook, comma-separated (over three days)"],
-  ["MEDIA_CACHE_MB", "disk space for sizes of pictures (2048); what is used least is removed first"],
-  ["LOG_LEVEL", "trace, debug, info, warn, error"],
-  ["SEED", "first start of an empty database: demo, empty or a number of products"],
-  ["OWNER_EMAIL", "first start: owner of the store"],
-  ["OWNER_PASSWORD", "first start: the owner's password"],
-  ["SEED_API_KEY", "first start: an app key with every permission"],
-  ["SEED_CLIENT_ID", "first start: GUID of the store's own OAuth client"],
-  ["SEED_REDIRECT_URIS", "first start: redirect addresses of that client, comma-separated"],
-];

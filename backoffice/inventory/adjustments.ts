@@ -15,7 +15,6 @@ export function quantityAfter(before: number, text: string): number | undefined 
 }
 
 export type Line = { sku: string; quantity: string };
-export type Pasted = { lines: Line[]; delimiter: string };
 
 /** "SKU, quantity" in lines: from a spreadsheet, a CSV file or typed. A heading in the first line is left out. */
 export function readLines(text: string): Line[] {

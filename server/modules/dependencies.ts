@@ -148,7 +148,18 @@ export const dependencies = {
   entitlements: ["orders", "bookings", "gift-cards", "memberships", "digital-files", "identity-mails", "settings"],
   books: ["payments", "ledger", "settings"],
   fulfillments: ["orders", "inventory", "settings"],
-  "draft-orders": ["additional-fees", "discounts", "carts", "orders", "inventory", "pricing", "products", "shipping", "taxes", "settings"],
+  "draft-orders": [
+    "additional-fees",
+    "discounts",
+    "carts",
+    "orders",
+    "inventory",
+    "pricing",
+    "products",
+    "shipping",
+    "taxes",
+    "settings",
+  ],
   tips: ["orders", "draft-orders", "checkouts", "additional-fees", "pricing", "staff", "settings"],
   invoices: ["orders", "pricing", "settings"],
   "payment-requests": ["orders", "payments"],
@@ -157,5 +168,3 @@ export const dependencies = {
   analytics: ["settings"],
   automation: ["orders", "products", "discounts", "identities", "identity-mails", "staff", "webhooks", "settings"],
 } as const satisfies Record<string, readonly string[]>;
-
-export type ModuleName = keyof typeof dependencies;

@@ -2,8 +2,6 @@
 import { readDecimal, readInteger } from "../../grid/values.ts";
 import { emptyStock, type VariantRow } from "./variant-rows.ts";
 
-export type RowField = "visible" | "price" | "compareAt" | "cost" | "sku" | "barcode" | "weight" | "unitQuantity";
-
 export type RowEdit = { key: string; columnId: string; value: string };
 
 /** Column ids are names of fields, or `quantity:<location>` and `inStock:<location>`. */

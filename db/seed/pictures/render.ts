@@ -1,5 +1,4 @@
 /** Turns picture specifications into image files. Same specification, same bytes, on any machine. */
-import { availableParallelism } from "node:os";
 import sharp from "sharp";
 import { palettes } from "./colors.ts";
 import { drawingOf, sceneSize } from "./scenes.ts";
@@ -38,25 +37,4 @@ export function pictureKey({ scene, art, also, item, tone, frame }: PictureSpec)
   const artKey = ({ design, palette, seed, text }: PictureSpec["art"]): string =>
     [design, palette, seed, text].join(".");
   return [scene, artKey(art), (also ?? []).map(artKey).join("+"), item, tone, frame].join("|");
-}
-
-/**
- * Renders many pictures, a few at a time, handing each to `onPicture` as soon as it is ready (in no fixed order).
- * Specifications that draw the same picture are rendered once and handed over together.
- */
-export async function renderPictures(
-  specs: readonly PictureSpec[],
-  onPicture: (rendered: { key: string; bytes: Buffer; specs: readonly PictureSpec[] }) => Promise<void>,
-  parallel = Math.max(2, availableParallelism()),
-): Promise<void> {
-  const groups = [...Map.groupBy(specs, pictureKey)];
-  let next = 0;
-  const work = async (): Promise<void> => {
-    for (let group = groups[next++]; group !== undefined; group = groups[next++]) {
-      const [key, same] = group;
-      const [first] = same;
-      if (first) await onPicture({ key, bytes: await renderPicture(first), specs: same });
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
 }

@@ -90,12 +90,6 @@ const isUnfiltered = (filter: unknown): boolean =>
 const countOfAll = (seesAll: boolean) => sql`(select ${seesAll ? sql`amount` : sql`shown`} from collection_counts
   where collection_id = '00000000-0000-0000-0000-000000000000')`;
 
-/** By id; hidden ones only for those who see them. */
-export async function findVisibleId(connection: Connection, id: string, { seesHidden }: Terms): Promise<boolean> {
-  const row = await connection.selectFrom("products").select("is_visible").where("id", "=", id).executeTakeFirst();
-  return row !== undefined && (row.is_visible || seesHidden);
-}
-
 /** By address or an earlier address. */
 export async function findIdBySlug(connection: Connection, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

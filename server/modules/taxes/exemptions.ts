@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { contactTaxDetailsEvents, taxExemptGroupEvents } from "#api/tax-events.ts";
 import type { NewContactTaxDetails, NewTaxExemptGroup, TaxExemptGroupChanges } from "#api/tax-exemptions.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import type { Connection, Tx } from "#server/platform/db/db.ts";
+import type { Tx } from "#server/platform/db/db.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { tagColumns } from "#server/platform/tags/tags.ts";
 import { lockKept, refusingTwins, type Writing } from "./kept.ts";
@@ -108,15 +108,4 @@ export async function deleteContact(tx: Tx, id: string, { actor, now }: Writing)
   const row = await getContact(tx, id);
   await tx.deleteFrom("contact_tax_details").where("id", "=", row.id).execute();
   await emit(tx, { event: contactTaxDetailsEvents.deleted, entityId: row.id, payload: {}, actor, now });
-}
-
-/** The exempt group that a member belongs to, if any. */
-export async function findExemptGroupId(db: Connection, memberId: string | undefined): Promise<string | undefined> {
-  if (memberId === undefined) return undefined;
-  const row = await db
-    .selectFrom("contact_tax_details")
-    .select("tax_exempt_group_id")
-    .where("id", "=", memberId)
-    .executeTakeFirst();
-  return row?.tax_exempt_group_id ?? undefined;
 }
