@@ -106,6 +106,14 @@ const notes = [
   "No rush at all.",
 ] as const;
 
+/** What people like to buy together: a letter, a child's room, a Sunday breakfast, a gallery wall. */
+const habits: readonly (readonly string[])[] = [
+  ["heron-fountain-pen", "harbor-blue-ink", "evening-class-notebook", "bouquet-cards"],
+  ["moonlight-whale", "three-balloons", "rocket-school", "fox-in-the-birches"],
+  ["orange-mug", "pool-day-mug", "trailhead-enamel-mug", "orange-grove-candle"],
+  ["first-light-hills", "harbor-sundown", "hundred-waves", "seaside-cards"],
+];
+
 function stateAfter(days: number, roll: number): PlannedState {
   if (roll < 0.03) return "CANCELED";
   if (roll < 0.055) return "REFUNDED";
@@ -117,7 +125,7 @@ function stateAfter(days: number, roll: number): PlannedState {
 
 /**
  * A believable order history, oldest first: more orders lately than long ago, busier evenings and weekends,
- * bestsellers bought more often, some people coming back. The same arguments give the same history.
+ * bestsellers bought more often, habits kept, some people coming back. The same arguments give the same history.
  */
 export function planOrders(
   goods: readonly Goods[],
@@ -131,8 +139,17 @@ export function planOrders(
     Array<Goods>(item.ribbon === "Bestseller" ? 5 : item.discount.type === "NONE" ? 1 : 2).fill(item),
   );
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  const planLine = (): PlannedOrder["lines"][number][] => {
-    const item = pick(basket);
+  // Draws of its own, so that everything else in the history stays as it is without habits.
+  const drawHabit = randomFrom((options.seed ?? 20) + 1);
+  const habitOf = (size: number): readonly string[] => {
+    if (size < 2 || drawHabit() > 0.65) return [];
+    const habit = habits[Math.floor(drawHabit() * habits.length)] ?? [];
+    const first = Math.floor(drawHabit() * habit.length);
+    return [...habit.slice(first), ...habit.slice(0, first)].slice(0, size);
+  };
+  const planLine = (slug?: string): PlannedOrder["lines"][number][] => {
+    const drawn = pick(basket);
+    const item = sellable.find((each) => each.slug === slug) ?? drawn;
     const variant =
       item &&
       pick(
@@ -149,7 +166,8 @@ export function planOrders(
   const orders = Array.from({ length: options.count }, (): PlannedOrder => {
     const days = options.days * random() ** 1.6;
     const size = random() < 0.55 ? 1 : random() < 0.7 ? 2 : 3 + Math.floor(random() * 2);
-    const lines = Array.from({ length: size }, planLine).flat();
+    const habit = habitOf(size);
+    const lines = Array.from({ length: size }, (_, index) => planLine(habit[index])).flat();
     const unique = lines.filter((line, index) => lines.findIndex((other) => other.slug === line.slug) === index);
     const couponRoll = random();
     const couponCode =
