@@ -226,19 +226,14 @@ test("who gives up a payment and orders otherwise has the card taken once, thoug
   assert.deepEqual([card.taken.size, card.voided.size, card.balance], [1, 0, 0]);
 });
 
-test("a refund gives the card its money back, after a cancellation too", async () => {
+test("a canceled order gives the card its money back by itself, whole as apps take it", async () => {
   const { shopper, checkout } = await withCard();
   const { orderId } = await shopper.place(checkout);
-  await store.admin(cancelOrder, { params: { id: orderId }, body: {} });
   const { orderTransactions } = await store.admin(listTransactionsForSingleOrder, { params: { orderId } });
-  const paymentRefunds = orderTransactions.payments.map(({ id, amount }) => ({
-    paymentId: id ?? "",
-    amount: { amount: amount.amount },
-  }));
-  const part = paymentRefunds.map((each) => ({ ...each, amount: { amount: "1.00" } }));
+  const part = orderTransactions.payments.map(({ id }) => ({ paymentId: id ?? "", amount: { amount: "1.00" } }));
   const inPart = store.admin(refundPayments, { body: { orderId, paymentRefunds: part } });
   assert.equal(await codeOf(inPart), "INVALID_PAYMENT_REFUND_AMOUNT");
-  await store.admin(refundPayments, { body: { orderId, paymentRefunds } });
+  await store.admin(cancelOrder, { params: { id: orderId }, body: {} });
   await untilGivenBack();
   await eventually(
     async () => ((await shopper.order(orderId)).paymentStatus === "FULLY_REFUNDED" ? true : undefined),
