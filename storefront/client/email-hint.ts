@@ -48,7 +48,7 @@ export function meantBy(email: string): string | undefined {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
   if (at < 1 || DOMAINS.some((known) => known === domain)) return undefined;
-  const near = DOMAINS.find((known) => known.length > 5 && isOneSlip(domain, known));
+  const near = DOMAINS.find((known) => known.length > 6 && isOneSlip(domain, known));
   return near && `${email.slice(0, at)}@${near}`;
 }
 

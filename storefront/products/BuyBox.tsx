@@ -167,6 +167,7 @@ export function Notes({ product }: Props) {
           <Icon name={note.icon} size={18} />
           <span>
             {note.text}
+            {note.link && <a href={note.link.href}>{note.link.label}</a>}
             {note.days && (
               <span className={styles.arrival} data-arrival-min={note.days.min} data-arrival-max={note.days.max} />
             )}

@@ -96,7 +96,7 @@ export async function presentProduct(
     errors: outcome.errors ?? {},
     message: outcome.message,
     notes: [
-      ...(whole.purchaseEligibility ? [FOR_MEMBERS] : []),
+      ...(whole.purchaseEligibility ? [forMembers(product)] : []),
       ...notesOf(product, shop, await deliveryTimes(context, product), {
         isBooked: times !== undefined,
         hasFiles: details.downloads.length > 0,
@@ -122,7 +122,11 @@ async function loadGiftTerms(context: ShopContext, id: string) {
   return (await orNothing(context.request.call(getGiftCardTerms, { params: { id } })))?.terms;
 }
 
-const FOR_MEMBERS: NoteView = { icon: "lock", text: "For members only: sign in to buy it" };
+const forMembers = (product: Product): NoteView => ({
+  icon: "lock",
+  text: "For members only. ",
+  link: { label: "Sign in to buy it", href: `/account/sign-in?return=${encodeURIComponent(productPath(product))}` },
+});
 
 /** Asked for what is shipped only. */
 async function deliveryTimes(context: ShopContext, { itemType }: Product): Promise<DeliveryTimes> {

@@ -140,6 +140,8 @@ export type NoteIcon = "truck" | "box" | "download" | "calendar" | "gift" | "mai
 export type NoteView = {
   icon: NoteIcon;
   text: string;
+  /** What can be done about it. */
+  link?: Link;
   /** Working days until it arrives. */
   days?: { min: number; max: number };
   /** Said only of what is in stock, or only of what is on preorder. */
