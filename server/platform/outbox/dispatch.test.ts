@@ -48,7 +48,8 @@ async function stopAll(): Promise<void> {
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await condition()); await delay(20)) assert.ok(Date.now() < end, "not in time");
+  for (const end = Date.now() + 60_000; !(await condition()); await delay(20))
+    assert.ok(Date.now() < end, "not in time");
 }
 
 const pending = async (): Promise<number> => {
