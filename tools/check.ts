@@ -1,6 +1,6 @@
-/** The whole check, in order; `npm test`. The last line printed is "N passed, N failed". */
+/** The whole check; `npm test`. The last line printed is "N passed, N failed". */
 import { spawn } from "node:child_process";
-import { existsSync, globSync, rmSync } from "node:fs";
+import { existsSync, globSync, rmSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,7 +32,7 @@ const tests = (name: string, purpose: string, stage: 1 | 2, pattern: string): St
   name,
   purpose,
   stage,
-  files: () => glob(pattern),
+  files: () => largestFirst(glob(pattern)),
 });
 
 const steps: Step[] = [
@@ -50,7 +50,7 @@ const steps: Step[] = [
 /** One more than there are processors: a test waits for its database, its browser or a clock about a third of its time. */
 const concurrency = Math.min(availableParallelism() + 1, 8);
 
-const usage = `npm test                            everything, in this order:
+const usage = `npm test                            everything:
 ${steps.map((step) => `  ${step.name.padEnd(12)}${step.purpose}`).join("\n")}
 npm test -- --only types,unit       some of it
 npm test -- path/to/file.test.ts    single test files`;
@@ -193,6 +193,9 @@ async function runFiles(files: string[]): Promise<FileTally[]> {
   await needCluster();
   return runTestFiles({ files, concurrency, timeoutMs: 900_000, signal: interrupted.signal });
 }
+
+/** A large file takes long, most likely: begun last, it would run alone in the end. */
+const largestFirst = (files: string[]): string[] => files.toSorted((a, b) => statSync(b).size - statSync(a).size);
 
 function glob(pattern: string): string[] {
   return globSync(pattern, { cwd: root, exclude: ["**/node_modules/**"] })
