@@ -106,6 +106,8 @@ async function visit(page: Page, { name, size, path }: { name: string; size: Siz
 }
 
 async function take(page: Page, name: string): Promise<void> {
+  // Grey shapes are no picture: a busy machine answers after the network was quiet for a moment.
+  await page.waitForFunction(() => document.querySelector("main [aria-busy='true']") === null);
   const picture = await page.screenshot();
   await sharp(picture)
     .webp({ quality: QUALITY, effort: 6 })

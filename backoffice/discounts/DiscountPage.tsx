@@ -29,6 +29,7 @@ import {
   toRule,
   toRuleChanges,
 } from "./discount-form.ts";
+import styles from "./discounts.module.css";
 import { couponQuery, type DiscountId, discountRuleQuery } from "./queries.ts";
 import { TesterCard } from "./TesterCard.tsx";
 import { UsageCard } from "./UsageCard.tsx";
@@ -232,11 +233,18 @@ function RuleTester({ existing }: { existing: DiscountId | undefined }) {
   );
 }
 
-/** A coupon is tried as it was saved: other codes may be tried along with it. */
+/** A coupon is tried as it was saved: other codes may be tried along with it. A new one has no code yet to be tried by. */
 function CouponTester() {
   const { formState } = useFormContext<DiscountForm>();
   const code = formState.defaultValues?.code ?? "";
-  return <TesterCard terms={code === "" ? {} : { couponCodes: [code] }} hasCodes />;
+  if (code === "") {
+    return (
+      <Card title="Try it">
+        <p className={styles.none}>Save the coupon, then try it here with a sample cart.</p>
+      </Card>
+    );
+  }
+  return <TesterCard terms={{ couponCodes: [code] }} hasCodes />;
 }
 
 type DeleteProps = { noun: string; remove: () => Promise<void>; onDone: () => Promise<void> };
