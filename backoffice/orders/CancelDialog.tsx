@@ -103,7 +103,7 @@ function WhereMoneyGoes({ order }: { order: Order }) {
           <ul>
             {cards.map((payment) => (
               <li key={payment.id}>
-                {money(payment.left)} go back to{" "}
+                {money(payment.left)} goes back to{" "}
                 {payment.giftcardPaymentDetails === undefined
                   ? "the membership, as credits"
                   : `gift card ${payment.giftcardPaymentDetails.obfuscatedCode ?? ""}`}
