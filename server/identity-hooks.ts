@@ -8,6 +8,7 @@ import { claimMemberships } from "./modules/memberships/public.ts";
 import type { OauthHooks } from "./modules/oauth/public.ts";
 import { claimGuestOrders, exportOrders, moveOrders } from "./modules/orders/public.ts";
 import { claimContracts } from "./modules/subscription-contracts/public.ts";
+import { exportWishlist, moveWishlist } from "./modules/wishlists/public.ts";
 
 export const oauthHooks: OauthHooks = {
   async onMemberSignedIn(tx, { visitorId, memberId, now }) {
@@ -26,6 +27,10 @@ export const accountHooks: AccountHooks = {
   async onMembersMerged(tx, merged) {
     await moveOrders(tx, merged);
     await moveMemberCart(tx, merged);
+    await moveWishlist(tx, merged);
   },
-  collectDetails: async (connection, memberId) => ({ orders: await exportOrders(connection, memberId) }),
+  collectDetails: async (connection, memberId) => ({
+    orders: await exportOrders(connection, memberId),
+    wishlist: await exportWishlist(connection, memberId),
+  }),
 };

@@ -110,7 +110,8 @@ export async function defaultWishlist(
   };
 }
 
-async function itemsOf(db: Connection, id: string, appId: string | undefined): Promise<ItemRow[]> {
+/** Newest first, without products that nobody sees now. */
+export async function itemsOf(db: Connection, id: string, appId: string | undefined): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select w.app_id, w.catalog_item_id, w.options, w.added_at
     from wishlist_items w left join product_visibility v using (product_id)
@@ -120,7 +121,12 @@ async function itemsOf(db: Connection, id: string, appId: string | undefined): P
   return rows;
 }
 
-const presentItem = ({ app_id, catalog_item_id, options, added_at }: ItemRow): MemberWishlist["items"][number] => ({
+export const presentItem = ({
+  app_id,
+  catalog_item_id,
+  options,
+  added_at,
+}: ItemRow): MemberWishlist["items"][number] => ({
   catalogReference: {
     catalogItemId: catalog_item_id,
     appId: app_id,

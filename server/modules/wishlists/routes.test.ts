@@ -15,6 +15,7 @@ import {
 import { insertMember, parseEmail } from "#server/modules/identities/public.ts";
 import { aProduct } from "#server/modules/products/factory.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import { exportWishlist, moveWishlist } from "./public.ts";
 import { routes } from "./routes.ts";
 import { jobs } from "./tags.ts";
 
@@ -26,13 +27,13 @@ before(async () => {
 });
 after(() => server.close());
 
-async function aMember(name: string): Promise<{ authorization: string }> {
+async function aMember(name: string): Promise<{ id: string; authorization: string }> {
   const id = await server.transaction(async (tx) => {
     const email = parseEmail(`${name}@example.com`) ?? assert.fail("an address");
     const state = { status: "ACTIVE" as const, pendingReasons: [], isEmailVerified: true };
     return (await insertMember(tx, { email, ...state }, server.store.now()))?.id ?? assert.fail("a member");
   });
-  return { authorization: server.memberToken(id) };
+  return { id, authorization: server.memberToken(id) };
 }
 
 test("a member's list is empty at first, grows, shrinks, and hides what shoppers cannot see", async () => {
@@ -166,4 +167,24 @@ test("tags: by staff only, each list for itself, by filter from a job, private o
   const filter = { "tags.privateTags.tagIds": { $hasSome: ["vip"] } };
   assert.ok((await byFilter(filter, change)).jobId);
   while ((await tags()).publicTags?.tagIds[0] !== "kept") await new Promise((resolve) => setTimeout(resolve, 20));
+});
+
+test("two members who become one have one list, with the newest hundred of both", async () => {
+  const [kept, other] = [await aMember("kept"), await aMember("other")];
+  const appId = crypto.randomUUID();
+  const add = (catalogItemId: string, as: { authorization: string }) =>
+    server.call(addWishlistItem, { body: { catalogReference: { catalogItemId, appId } } }, as);
+  for (const name of ["first", "shared"]) await add(name, kept);
+  await Promise.all(Array.from({ length: 98 }, (_, index) => add(`item-${index}`, other)));
+  await add("shared", other);
+  await add("last", other);
+  const now = new Date();
+  await server.transaction((tx) => moveWishlist(tx, { fromId: other.id, toId: kept.id, now }));
+  const { db } = server.store.database;
+  const names = (await exportWishlist(db, kept.id)).map(({ catalogReference }) => catalogReference.catalogItemId);
+  assert.deepEqual(
+    [names.length, names.includes("last"), names.includes("shared"), names.includes("first")],
+    [100, true, true, false],
+  );
+  assert.deepEqual(await exportWishlist(db, other.id), []);
 });
