@@ -120,12 +120,12 @@ for (const hasScripts of [true, false]) {
       assert.equal(await page.getByLabel("Postcode").inputValue(), "SW1A 1AA");
       await page.getByLabel("Town or city").fill("Bath");
       await page.getByRole("button", { name: "Save the address" }).click();
-      await page.getByText("Bath, SW1A 1AA").waitFor();
+      await page.locator("address", { hasText: /Bath.*SW1A 1AA/is }).waitFor();
       await page.getByRole("button", { name: "Remove Ada Lovelace" }).click();
       await page.getByText("Removed Ada Lovelace").waitFor();
-      assert.equal(await page.locator("address", { hasText: "Bath" }).count(), 0);
+      assert.equal(await page.locator("address", { hasText: /Bath/i }).count(), 0);
       await page.getByRole("button", { name: "Put it back" }).click();
-      await page.locator("address", { hasText: "Bath, SW1A 1AA" }).waitFor();
+      await page.locator("address", { hasText: /Bath.*SW1A 1AA/is }).waitFor();
       await context.close();
     });
 
