@@ -35,7 +35,7 @@ export async function signIn(page: Page, store: WholeStore, email: string, passw
 
 export async function arrive(page: Page): Promise<void> {
   await page.waitForURL(/\/account$/);
-  await page.getByRole("heading", { level: 1, name: /Hello/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /^(Hello|Your account)/ }).waitFor();
 }
 
 /** Everywhere in this browser: the shop's session and the hosted one; remembered devices stay. */

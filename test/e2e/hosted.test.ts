@@ -214,8 +214,8 @@ describe("codes and links by mail", () => {
     await page.getByRole("heading", { name: "Mira tu correo" }).waitFor();
     await page.getByLabel("Código").fill(await mailTo(store, email, /\b(\d{6})\b/));
     await page.getByRole("button", { name: "Continuar" }).click();
-    await setPolicy(store, { requiresEmailVerification: false });
     await arrive(page);
+    await setPolicy(store, { requiresEmailVerification: false });
     await context.close();
   });
 
