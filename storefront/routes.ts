@@ -14,6 +14,7 @@ import { seenBefore } from "./products/recent.tsx";
 import { productChoice, productPage } from "./products/routes.tsx";
 import { pollRoutes } from "./rich-content/routes.tsx";
 import { searchPage, suggestions } from "./search/routes.tsx";
+import { wishListRoutes } from "./wish-list/routes.tsx";
 
 export const routes = [
   homePage,
@@ -26,6 +27,7 @@ export const routes = [
   productChoice,
   backInStock,
   seenBefore,
+  ...wishListRoutes,
   ...pollRoutes,
   ...cartRoutes,
   ...laterRoutes,

@@ -127,6 +127,7 @@ const notices: Readonly<Record<string, string>> = {
   privacy: "Your choice is saved.",
   consent: "That program no longer has access.",
   confirmed: "Thank you. You can go on now.",
+  unsaved: "It is off your wish list.",
   "booking-moved": "Your booking is moved. We have sent you the new entry for your calendar.",
   "booking-canceled": "Your booking is canceled.",
   "booking-refunded": "Your booking is canceled. What goes back is on its way, and a mail says so.",

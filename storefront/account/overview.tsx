@@ -83,6 +83,7 @@ function Overview({ isVerified, orders, address, isProtected }: OverviewView) {
         <Tile href="/account/subscriptions" icon="return" title="Subscriptions" text="Renewals, memberships, passes" />
         <Tile href="/account/downloads" icon="download" title="Downloads" text="Files you bought" />
         <Tile href="/account/gift-cards" icon="gift" title="Gift cards" text="What is left on them" />
+        <Tile href="/account/saved" icon="heart" title="Wish list" text="What you want to keep in sight" />
         <Tile href="/account/addresses" icon="pin" title="Addresses" text={address ?? "None yet"} />
         <Tile
           href="/account/security"

@@ -12,6 +12,7 @@ import { accountOrderPage, ordersPage } from "./orders.tsx";
 import { accountHome } from "./overview.tsx";
 import { exportAction, privacyPage } from "./privacy.tsx";
 import { photoAction, profilePage } from "./profile.tsx";
+import { savedPage } from "./saved.tsx";
 import { securityPage } from "./security.tsx";
 import { beginSignIn, finishSignIn, signOut } from "./sign-in.ts";
 import { subscriptionsPage } from "./subscriptions.tsx";
@@ -25,6 +26,7 @@ export const accountRoutes = [
   bookingsPage,
   downloadsPage,
   giftCardsPage,
+  savedPage,
   profilePage,
   photoAction,
   emailPage,

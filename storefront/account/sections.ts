@@ -8,6 +8,7 @@ export type SectionKey =
   | "bookings"
   | "downloads"
   | "gift-cards"
+  | "saved"
   | "profile"
   | "addresses"
   | "security"
@@ -22,6 +23,7 @@ export const sections: readonly Section[] = [
   { key: "bookings", href: "/account/bookings", label: "Bookings", icon: "calendar" },
   { key: "downloads", href: "/account/downloads", label: "Downloads", icon: "download" },
   { key: "gift-cards", href: "/account/gift-cards", label: "Gift cards", icon: "gift" },
+  { key: "saved", href: "/account/saved", label: "Wish list", icon: "heart" },
   { key: "profile", href: "/account/profile", label: "Profile", icon: "user" },
   { key: "addresses", href: "/account/addresses", label: "Addresses", icon: "pin" },
   { key: "security", href: "/account/security", label: "Sign-in and security", icon: "shield" },

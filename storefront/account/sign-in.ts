@@ -12,6 +12,7 @@ import { Leave, localPath, type PageResponse, redirectResponse } from "#ui/pages
 import { countOf } from "../cart/current.ts";
 import { orNothing, type ShopContext } from "../context.ts";
 import { toSession } from "../session.ts";
+import { grantWish } from "../wish-list/wishes.ts";
 
 const COOKIE = "cw_login";
 const LOGIN_SECONDS = 30 * 60;
@@ -71,6 +72,7 @@ export async function finishSignIn(context: ShopContext): Promise<PageResponse> 
     throw error;
   }
   await greet(context);
+  await grantWish(context);
   return redirectResponse(login.returnTo);
 }
 

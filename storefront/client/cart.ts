@@ -56,6 +56,8 @@ function showInDrawer(html: string): void {
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+  // The button of the wish list sends the same form elsewhere.
+  if (event.submitter?.hasAttribute("formaction")) return;
   if (form.matches("[data-add]")) {
     event.preventDefault();
     void add(form);

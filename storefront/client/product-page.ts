@@ -70,10 +70,26 @@ async function share(): Promise<void> {
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement)) return;
+  if (event.submitter?.matches('[data-save=""]') && event.submitter instanceof HTMLButtonElement) {
+    event.preventDefault();
+    return void save(event.submitter, form);
+  }
   const isNotify = form.matches("[data-notify]");
   if (!isNotify && !form.matches("[data-poll-form]")) return;
   event.preventDefault();
   void send(form, isNotify ? "notify" : "poll");
+}
+
+/** Onto the wish list without leaving the page. Whoever is to sign in first, or is refused, gets where the form leads. */
+async function save(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
+  const answer = await fragmentOf(button.formAction, "saved", new FormData(form)).catch(() => undefined);
+  const place = document.querySelector("[data-saved]");
+  if (!answer?.ok || answer.html === "" || !place) {
+    button.dataset.save = "plain";
+    return button.click();
+  }
+  place.replaceChildren(parse(answer.html));
+  announce(place.querySelector("span")?.textContent ?? "");
 }
 
 /** Sends a small form and puts the answer in its place. */

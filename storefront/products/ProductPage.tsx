@@ -9,6 +9,7 @@ import { Gallery } from "../islands/Gallery.tsx";
 import { BuyBar, BuyBox, Notes } from "./BuyBox.tsx";
 import { Details } from "./Details.tsx";
 import styles from "./product.module.css";
+import { Save } from "./Save.tsx";
 import type { ProductView } from "./views.ts";
 
 export function ProductPage({ data }: { data: ProductView }) {
@@ -24,6 +25,7 @@ export function ProductPage({ data }: { data: ProductView }) {
         <div className={styles.info}>
           <Title product={data} />
           <BuyBox product={data} />
+          <Save saved={data.saved} />
           <Notes product={data} />
           <DetailsOf product={data} />
         </div>

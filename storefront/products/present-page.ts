@@ -37,6 +37,8 @@ import type { DetailsView, DownloadView, NoteView, NotifyView, ProductView, Sect
 export type Outcome = {
   errors?: Readonly<Record<string, string>>;
   message?: string;
+  /** What has just been put on the wish list, in words. */
+  saved?: string;
   notify?: Partial<NotifyView>;
 };
 
@@ -95,6 +97,7 @@ export async function presentProduct(
     recommended: await loadRecommended(context, [product.id]),
     errors: outcome.errors ?? {},
     message: outcome.message,
+    saved: outcome.saved,
     notes: [
       ...(whole.purchaseEligibility ? [forMembers(product)] : []),
       ...notesOf(product, shop, await deliveryTimes(context, product), {

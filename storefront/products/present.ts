@@ -60,10 +60,12 @@ function unitPriceOf(product: Product, price: string | undefined): string | unde
   return `${price} per ${measure.baseQuantity === 1 ? "" : `${measure.baseQuantity} `}${unit}`;
 }
 
-const isAddable = (product: Product): boolean =>
-  product.productOptions.length === 0 &&
-  !product.customTextFields.some((field) => field.mandatory) &&
-  (product.itemType === "PHYSICAL" || product.itemType === "DIGITAL");
+const isAddable = (product: Product): boolean => product.productOptions.length === 0 && !needsMoreThanVariant(product);
+
+/** Texts to write, a time to book, somebody to give it to: what only the product's page asks for. */
+export const needsMoreThanVariant = (product: Product): boolean =>
+  product.customTextFields.some((field) => field.mandatory) ||
+  (product.itemType !== "PHYSICAL" && product.itemType !== "DIGITAL");
 
 function swatchesOf(product: Product): readonly Swatch[] {
   const colors = product.productOptions.find((option) => option.optionType === "color");

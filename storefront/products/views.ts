@@ -191,6 +191,8 @@ export type ProductView = {
   recommended: RecommendedView | undefined;
   errors: Readonly<Record<string, string>>;
   message: string | undefined;
+  /** What has just been put on the wish list, in words. */
+  saved: string | undefined;
   notes: readonly NoteView[];
   /** For the amounts that scripts word: the same as the server's. */
   money: { locale: string; currency: string };

@@ -1,0 +1,105 @@
+import { Badge } from "#ui/Badge.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Price } from "#ui/Price.tsx";
+import { Photo } from "../components/Photo.tsx";
+import { CARD_SIZES, type Picture } from "../pictures.ts";
+import type { StockState } from "../products/views.ts";
+import styles from "./account.module.css";
+import { IntentForm, TextButton } from "./parts.tsx";
+import wishes from "./saved.module.css";
+
+/** What is not sold any more; with its page, when only the variant is gone. */
+type GoneView = { key: string; state: "gone"; name: string; picture?: Picture | undefined; href?: string };
+type WishView = {
+  key: string;
+  /** `choosable`: can be bought, and its page asks for something first. */
+  state: "addable" | "choosable" | "soldOut";
+  name: string;
+  href: string;
+  picture: Picture | undefined;
+  productId: string;
+  variantId: string | undefined;
+  /** `Color: Blue` */
+  choices: readonly string[];
+  price: string;
+  compareAt: string | undefined;
+  isFrom: boolean;
+  stock: StockState;
+};
+export type SavedView = GoneView | WishView;
+
+export function WishList({ items }: { items: readonly SavedView[] }) {
+  if (items.length === 0)
+    return (
+      <div className={styles.nothing}>
+        <Icon name="heart" size={28} />
+        <p>
+          Nothing on it yet. “Save to wish list” on the page of a product keeps it here, in the color and size you
+          chose.
+        </p>
+        <ButtonLink href="/search">Look around</ButtonLink>
+      </div>
+    );
+  return (
+    <ul className={wishes.list}>
+      {items.map((item) => (
+        <li key={item.key} className={wishes.item}>
+          <div className={wishes.picture}>
+            {item.picture && <Photo picture={item.picture} boxes={CARD_SIZES} sizes="8rem" alt="" />}
+          </div>
+          <div className={wishes.text}>
+            <h2>{item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}</h2>
+            {item.state === "gone" ? <Gone item={item} /> : <Wish item={item} />}
+          </div>
+          <div className={wishes.actions}>
+            {item.state !== "gone" && <Buy item={item} />}
+            <IntentForm intent="remove" values={{ item: item.key }}>
+              <TextButton about={[item.name, ...("choices" in item ? item.choices : [])].join(", ")}>Remove</TextButton>
+            </IntentForm>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Gone = ({ item }: { item: GoneView }) => (
+  <p className={wishes.gone}>
+    <Badge>Gone</Badge>
+    {item.href === undefined ? "It is not sold any more." : "This choice is not made any more."}
+  </p>
+);
+
+const Wish = ({ item }: { item: WishView }) => (
+  <>
+    {item.choices.length > 0 && <p className={wishes.choices}>{item.choices.join(", ")}</p>}
+    <p>
+      <Price price={item.price} compareAt={item.compareAt} isFrom={item.isFrom} />
+    </p>
+    <p className={wishes.stock} data-kind={item.stock.kind}>
+      {item.stock.text}
+    </p>
+  </>
+);
+
+function Buy({ item }: { item: WishView }) {
+  const about = <span className="visually-hidden">: {item.name}</span>;
+  if (item.state !== "addable")
+    return (
+      <ButtonLink href={item.state === "soldOut" ? `${item.href}#notify` : item.href} kind="secondary" size="sm">
+        {item.state === "soldOut" ? "Tell me when it is back" : "Choose options"}
+        {about}
+      </ButtonLink>
+    );
+  return (
+    <form method="post" action="/cart/add" data-add="">
+      <input type="hidden" name="product" value={item.productId} />
+      {item.variantId !== undefined && <input type="hidden" name="variant" value={item.variantId} />}
+      <Button size="sm">
+        {item.stock.kind === "preorder" ? "Pre-order" : "Add to cart"}
+        {about}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+/** M08: the member's wish list. */
+import { type Product, queryProducts } from "#api/products.ts";
+import type { CatalogReference } from "#api/values.ts";
+import { removeWishlistItem } from "#api/wishlists.ts";
+import { redirectResponse } from "#ui/pages/page.ts";
+import type { ShopContext } from "../context.ts";
+import {
+  needsMoreThanVariant,
+  picturesOf,
+  presentOffer,
+  productPath,
+  variantById,
+  variantOf,
+} from "../products/present.ts";
+import { listWishes } from "../wish-list/wishes.ts";
+import { memberPage } from "./member-page.tsx";
+import { type SavedView, WishList } from "./WishList.tsx";
+
+const MAX_ITEMS = 100;
+
+export const savedPage = memberPage<readonly SavedView[]>({
+  path: "/account/saved",
+  section: "saved",
+  title: () => "Wish list",
+  async load(context) {
+    const items = await listWishes(context);
+    const products = await productsOf(context, items);
+    return items.map(({ catalogReference }) =>
+      present(context, catalogReference, products.get(catalogReference.catalogItemId)),
+    );
+  },
+  async act(context) {
+    const key = (await context.request.form()).get("item");
+    const items = await listWishes(context);
+    const item = items.find(({ catalogReference }) => keyOf(catalogReference) === key);
+    // What is not on it any more needs no taking off.
+    if (item) await context.shopper.call(removeWishlistItem, { body: { catalogReference: item.catalogReference } });
+    return redirectResponse("/account/saved?done=unsaved");
+  },
+  View: ({ data }) => <WishList items={data} />,
+});
+
+async function productsOf(
+  { shopper }: ShopContext,
+  items: readonly { catalogReference: CatalogReference }[],
+): Promise<ReadonlyMap<string, Product>> {
+  const ids = [...new Set(items.map(({ catalogReference }) => catalogReference.catalogItemId))];
+  if (ids.length === 0) return new Map();
+  const { products } = await shopper.call(queryProducts, {
+    body: { query: { filter: { id: { $in: ids } }, paging: { limit: MAX_ITEMS } } },
+  });
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+/** Tells apart the items of one list. */
+const keyOf = ({ catalogItemId, options }: CatalogReference): string => JSON.stringify([catalogItemId, options ?? {}]);
+
+function present({ shop }: ShopContext, reference: CatalogReference, product: Product | undefined): SavedView {
+  const key = keyOf(reference);
+  if (!product) return { key, state: "gone", name: "No longer in the shop" };
+  const { options } = reference;
+  const isOfVariant = options?.variantId !== undefined || options?.options !== undefined;
+  const variant = isOfVariant || product.productOptions.length === 0 ? chosenVariant(product, options) : undefined;
+  const href = productPath(product);
+  const base = { key, name: product.name, picture: picturesOf(product)[0] };
+  if (isOfVariant && !variant?.variant.visible) return { ...base, state: "gone", href };
+  const offer = presentOffer(product, variant, shop);
+  const isChosen = variant !== undefined && product.productOptions.length > 0;
+  return {
+    ...base,
+    state: offer.canBuy ? (variant && !needsMoreThanVariant(product) ? "addable" : "choosable") : "soldOut",
+    productId: product.id,
+    variantId: isChosen ? variant.id : undefined,
+    href: isChosen ? `${href}?variant=${encodeURIComponent(variant.id)}` : href,
+    picture: picturesOf(product).find(({ id }) => id === offer.mediaId) ?? base.picture,
+    choices: isChosen ? product.productOptions.map(({ name }) => `${name}: ${variant.choices[name] ?? ""}`) : [],
+    price: offer.price,
+    compareAt: offer.compareAt,
+    isFrom: variant === undefined && product.priceRange.minValue < product.priceRange.maxValue,
+    stock: offer.stock,
+  };
+}
+
+/** As the reference names it: by id, or by its choices (`{options: {<name>: <choice>}}`). */
+function chosenVariant(product: Product, options: CatalogReference["options"]) {
+  if (typeof options?.variantId === "string") return variantById(product, options.variantId);
+  const named = Object.entries(options?.options ?? {}).map(([name, choice]) => [name, String(choice)] as const);
+  return variantOf(product, Object.fromEntries(named));
+}
