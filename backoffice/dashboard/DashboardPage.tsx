@@ -19,7 +19,10 @@ export function DashboardPage() {
   const can = useCan();
   const firstName = staff?.name.split(" ")[0] ?? "";
   return (
-    <Page title={`${greeting()}${firstName === "" ? "" : `, ${firstName}`}`} subtitle={`Times are those of this computer: ${timeZone.replaceAll("_", " ")}`}>
+    <Page
+      title={`${greeting()}${firstName === "" ? "" : `, ${firstName}`}`}
+      subtitle={`Times are those of this computer: ${timeZone.replaceAll("_", " ")}`}
+    >
       <Stack>
         {can("orders:read") && <Figures />}
         <div className={styles.columns}>

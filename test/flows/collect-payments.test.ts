@@ -202,7 +202,8 @@ describe("gift cards on placed orders", () => {
       .executeTakeFirstOrThrow();
     assert.equal(attempts, 1, "the wrong code is counted, and nothing else");
     // Canceled with nothing else to refund, the order gives back what the card paid.
-    const balance = async () => (await shop.call(giftCards.getGiftCard, { params: { code: card }, body: {} }, staff())).giftCard;
+    const balance = async () =>
+      (await shop.call(giftCards.getGiftCard, { params: { code: card }, body: {} }, staff())).giftCard;
     assert.equal((await balance()).balance.value, "5.00");
     await shop.call(orders.cancelOrder, { params: { id: orderId }, body: {} }, staff());
     await shop.call(updateRefundTransaction, { params: { orderId } }, staff());
