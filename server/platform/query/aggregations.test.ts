@@ -15,10 +15,10 @@ let database: Database;
 before(async () => {
   testDatabase = await createTestDatabase();
   database = connect(testDatabase.url, 2, () => {});
-  await sql`create table goods (number bigint primary key, kind text not null, price bigint, made timestamptz, tags text[] not null)`.execute(
+  await sql`create table wares (number bigint primary key, kind text not null, price bigint, made timestamptz, tags text[] not null)`.execute(
     database.db,
   );
-  await sql`insert into goods values
+  await sql`insert into wares values
     (1, 'cup', 1000, '2026-01-15T10:00Z', '{red,big}'), (2, 'cup', 1500, '2026-01-31T23:30Z', '{red}'),
     (3, 'tee', 3000, '2026-03-01T00:00Z', '{blue,big}'), (4, 'tee', null, null, '{}'), (5, '', 2550, '2025-12-31T23:59Z', '{red,red}')`.execute(
     database.db,
@@ -30,7 +30,7 @@ after(async () => {
 });
 
 const api: QueryApi = {
-  name: "goods",
+  name: "wares",
   key: { kind: "number", sql: sql`g.number` },
   fields: {
     kind: { kind: "text", sql: sql`g.kind` },
@@ -48,7 +48,7 @@ const api: QueryApi = {
 };
 
 const all = (aggregations: Aggregation[], more: { filter?: unknown; timeZone?: string } = {}) =>
-  readAggregations(database.db, { api, from: sql`goods g`, aggregations, ...more });
+  readAggregations(database.db, { api, from: sql`wares g`, aggregations, ...more });
 async function one(aggregation: Aggregation, more: { filter?: unknown; timeZone?: string } = {}) {
   const [result] = await all([aggregation], more);
   return result;
