@@ -59,21 +59,24 @@ function present({ shop }: ShopContext, reference: CatalogReference, product: Pr
   const key = keyOf(reference);
   if (!product) return { key, state: "gone", name: "No longer in the shop" };
   const { options } = reference;
-  const isOfVariant = options?.variantId !== undefined || options?.options !== undefined;
-  const variant = isOfVariant || product.productOptions.length === 0 ? chosenVariant(product, options) : undefined;
+  const hasOptions = product.productOptions.length > 0;
+  const isOfVariant = hasOptions && (options?.variantId !== undefined || options?.options !== undefined);
+  const variant = hasOptions ? chosenVariant(product, options) : product.variants[0];
   const href = productPath(product);
-  const base = { key, name: product.name, picture: picturesOf(product)[0] };
-  if (isOfVariant && !variant?.variant.visible) return { ...base, state: "gone", href };
+  const [picture] = picturesOf(product);
+  if (isOfVariant && !variant?.variant.visible) return { key, state: "gone", name: product.name, picture, href };
   const offer = presentOffer(product, variant, shop);
-  const isChosen = variant !== undefined && product.productOptions.length > 0;
+  const chosen = isOfVariant ? variant : undefined;
+  const isComplete = !needsMoreThanVariant(product) && (!hasOptions || chosen !== undefined);
   return {
-    ...base,
-    state: offer.canBuy ? (variant && !needsMoreThanVariant(product) ? "addable" : "choosable") : "soldOut",
+    key,
+    state: offer.canBuy ? (isComplete ? "addable" : "choosable") : "soldOut",
+    name: product.name,
+    href: chosen ? `${href}?variant=${encodeURIComponent(chosen.id)}` : href,
+    picture: picturesOf(product).find(({ id }) => id === offer.mediaId) ?? picture,
     productId: product.id,
-    variantId: isChosen ? variant.id : undefined,
-    href: isChosen ? `${href}?variant=${encodeURIComponent(variant.id)}` : href,
-    picture: picturesOf(product).find(({ id }) => id === offer.mediaId) ?? base.picture,
-    choices: isChosen ? product.productOptions.map(({ name }) => `${name}: ${variant.choices[name] ?? ""}`) : [],
+    variantId: chosen?.id,
+    choices: chosen ? product.productOptions.map(({ name }) => `${name}: ${chosen.choices[name] ?? ""}`) : [],
     price: offer.price,
     compareAt: offer.compareAt,
     isFrom: variant === undefined && product.priceRange.minValue < product.priceRange.maxValue,

@@ -159,6 +159,62 @@ for (const hasScripts of [true, false]) {
   });
 }
 
+describe("the wish list", () => {
+  it("keeps what was saved before signing in, without scripts", async () => {
+    const sizes = ["S", "M"].map((size) => ({ value: size, description: size }));
+    const { product } = await store.addGoods(
+      { name: "Scarf", manageVariants: true, productOptions: [{ name: "Size", choices: sizes }] },
+      5,
+    );
+    const { page, context, email } = await aMember({ viewport: PHONE, hasScripts: false });
+    await context.clearCookies();
+    await page.goto(`${store.origin}/p/${product.slug}`);
+    await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+    await page.getByRole("button", { name: "Save to wish list" }).click();
+    await page.waitForURL(/\/auth\/login/);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("status").getByText("Scarf, M is on your wish list.").waitFor();
+
+    // Again, and the product as such: the public page says nothing of it.
+    const form = { product: product.id };
+    for (let time = 0; time < 2; time++) {
+      const answer = await page.request.post(`${store.origin}/wish-list`, { form });
+      assert.equal(answer.status(), 200);
+      assert.match(await answer.text(), /href="\/account\/saved">See the list/);
+    }
+    const open = await page.request.get(`${store.origin}/p/${product.slug}`);
+    assert.doesNotMatch(await open.text(), /See the list/);
+
+    await page.goto(`${store.origin}/account/saved`);
+    assert.deepEqual(await page.locator("main h2").allTextContents(), ["Scarf", "Scarf"]);
+    await page.getByRole("link", { name: "Choose options" }).waitFor();
+    const scripted = await visit(browser, { viewport: PHONE });
+    await scripted.context.addCookies(await context.cookies());
+    await scripted.page.goto(`${store.origin}/account/saved`);
+    await assertAccessible(scripted.page, "the wish list");
+    await assertFits(scripted.page, "the wish list");
+    await scripted.context.close();
+    await page.getByRole("button", { name: /^Add to cart/ }).click();
+    await page.waitForURL(/\/cart$/);
+    assert.match((await page.locator("main").textContent()) ?? "", /Scarf.*Size: M/s);
+
+    const { db } = store.app.store.database;
+    await sql`update wishlist_items set options = '{"variantId": "made no more"}' where options <> '{}'
+      and product_id = ${product.id}::uuid`.execute(db);
+    await page.goto(`${store.origin}/account/saved`);
+    await page.getByText("This choice is not made any more.").waitFor();
+    for (let left = 2; left > 0; left--) {
+      await page.getByRole("button", { name: "Remove Scarf" }).first().click();
+      await page.getByText("It is off your wish list.").waitFor();
+      assert.equal(await page.locator("main h2").count(), left - 1);
+    }
+    await page.getByText("Nothing on it yet.").waitFor();
+    await context.close();
+  });
+});
+
 describe("sign-in and security", () => {
   it("changes the password after a wrong one was refused, and the other device is out", async () => {
     const { page, context, email } = await aMember();
