@@ -37,8 +37,7 @@ export async function openScaleDatabases(): Promise<ScaleDatabases> {
     async warm() {
       const base = join(folder, "postgres", "base");
       for (const entry of await readdir(base, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile()) continue;
-        for await (const _ of createReadStream(join(entry.parentPath, entry.name), { highWaterMark: 1 << 20 }));
+        if (entry.isFile()) await readThrough(join(entry.parentPath, entry.name));
       }
     },
     stop: () => postgres.stop(),
@@ -69,6 +68,15 @@ async function build(clusterUrl: string, name: string, products: number): Promis
   console.log(`  ${products.toLocaleString("en-US")} products written in ${seconds.toFixed(0)} s`);
   await tidy(url);
   await withAdmin(clusterUrl, (admin) => admin.query(`alter database ${building} rename to ${name}`));
+}
+
+async function readThrough(path: string): Promise<void> {
+  try {
+    for await (const _ of createReadStream(path, { highWaterMark: 1 << 20 }));
+  } catch (error) {
+    // The server makes and removes files as it goes.
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
 }
 
 /** Pages that are marked visible to all are what a shop that has run for a day has. */

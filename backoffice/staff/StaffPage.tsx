@@ -265,6 +265,8 @@ function InvitationsCard() {
 
 function PolicyCard() {
   const policy = useQuery(policyQuery);
+  // What was just ticked. The mutation itself says so a moment later, and the box would jump back meanwhile.
+  const [wanted, setWanted] = useState<boolean>();
   const change = useMutation({
     mutationFn: (requiresSecondFactor: boolean) =>
       call(updateStaffPolicy, { body: { policy: { requiresSecondFactor } } }),
@@ -272,6 +274,7 @@ function PolicyCard() {
       queryClient.setQueryData(policyQuery.queryKey, answer);
       showToast("Saved");
     },
+    onSettled: () => setWanted(undefined),
   });
   return (
     <Card title="Signing in">
@@ -281,8 +284,11 @@ function PolicyCard() {
         <Checkbox
           label="Everybody needs a second factor"
           hint="Whoever has none sets one up at the next sign-in: an authenticator app, with recovery codes."
-          checked={change.isPending ? change.variables : policy.data.policy.isSecondFactorRequired}
-          onChange={(event) => change.mutate(event.currentTarget.checked)}
+          checked={wanted ?? policy.data.policy.isSecondFactorRequired}
+          onChange={({ currentTarget }) => {
+            setWanted(currentTarget.checked);
+            change.mutate(currentTarget.checked);
+          }}
         />
       )}
       {change.isError && <Banner tone="critical">{messageOf(change.error)}</Banner>}

@@ -1,3 +1,4 @@
+import { Kept } from "#ui/pages/kept.tsx";
 import type { RecommendedView } from "../views.ts";
 import layout from "./layout.module.css";
 import { ProductGrid } from "./ProductGrid.tsx";
@@ -8,11 +9,15 @@ type Props = { recommended: RecommendedView | undefined };
 export function Recommended({ recommended }: Props) {
   if (recommended === undefined || recommended.products.length === 0) return null;
   return (
-    <section className={layout.below} aria-labelledby="recommended">
-      <div className={layout.sectionHead}>
-        <h2 id="recommended">{recommended.title}</h2>
-      </div>
-      <ProductGrid products={recommended.products} layout="row" />
-    </section>
+    <Kept as="div" of={recommended}>
+      {() => (
+        <section className={layout.below} aria-labelledby="recommended">
+          <div className={layout.sectionHead}>
+            <h2 id="recommended">{recommended.title}</h2>
+          </div>
+          <ProductGrid products={recommended.products} layout="row" />
+        </section>
+      )}
+    </Kept>
   );
 }

@@ -1,9 +1,11 @@
 /** What is shown next to goods, or instead of any: recommendations as cards. */
+import type { Output } from "#api/endpoint.ts";
 import { getRecommendation, type StoreAlgorithm, storeAlgorithm } from "#api/recommendations.ts";
 import { STORE_APP_ID } from "#api/values.ts";
+import { rememberPair } from "#ui/pages/remember.ts";
 import type { ShopContext } from "../context.ts";
 import { productsById } from "../products/embedded.ts";
-import type { RecommendedView } from "../views.ts";
+import type { ProductCardView, RecommendedView } from "../views.ts";
 
 /** One row; fewer than FEWEST make none, so that the next algorithm has its turn. */
 const SHOWN = 4;
@@ -31,9 +33,19 @@ export async function loadRecommended(
       minimumRecommendedItems: FEWEST,
     },
   });
-  const name = names.find((one) => storeAlgorithm(one).id === recommendation.algorithm?.id);
-  if (name === undefined) return undefined;
-  const ids = recommendation.items.slice(0, SHOWN).map(({ catalogItemId }) => catalogItemId);
-  const cards = await productsById(context, ids);
-  return { title: titles[name], products: ids.flatMap((id) => cards.get(id) ?? []) };
+  const cards = await productsById(context, idsOf(recommendation));
+  return viewOf(recommendation, cards);
 }
+
+type Answer = Output<typeof getRecommendation>["recommendation"];
+
+const idsOf = ({ items }: Answer): string[] => items.slice(0, SHOWN).map(({ catalogItemId }) => catalogItemId);
+
+/** The same view for the same answers, so that it is rendered once. */
+const viewOf = rememberPair(
+  (recommendation: Answer, cards: ReadonlyMap<string, ProductCardView>): RecommendedView | undefined => {
+    const name = [...NEXT_TO, ...INSTEAD].find((one) => storeAlgorithm(one).id === recommendation.algorithm?.id);
+    if (name === undefined) return undefined;
+    return { title: titles[name], products: idsOf(recommendation).flatMap((id) => cards.get(id) ?? []) };
+  },
+);

@@ -1,6 +1,8 @@
 /** What written texts show besides words: products of the shop with their present price, and polls. */
 import { type Product, queryProducts } from "#api/products.ts";
+import { remember, rememberPair } from "#ui/pages/remember.ts";
 import type { ShopContext } from "../context.ts";
+import type { ShopFacts } from "../facts.ts";
 import { dataOf, nodesOf, text } from "../rich-content/nodes.ts";
 import { pollsIn } from "../rich-content/polls.ts";
 import type { ProductCardView } from "../views.ts";
@@ -10,28 +12,36 @@ import type { DetailsView, EmbeddedView } from "./views.ts";
 const MAX_EMBEDDED = 50;
 const ID = /^[0-9a-f-]{36}$/i;
 
-export async function loadEmbedded(
-  context: ShopContext,
-  { description, sections }: DetailsView,
-): Promise<EmbeddedView> {
+const mentioned = remember(({ description, sections }: DetailsView) => {
   const nodes = [description, ...sections].flatMap((section) => (section && "nodes" in section ? section.nodes : []));
   const ids = nodesOf(nodes, "APP_EMBED")
     .map((node) => text(dataOf(node, "appEmbedData"), "itemId"))
     .filter((id) => ID.test(id));
   return {
-    products: await productsById(context, [...new Set(ids)].slice(0, MAX_EMBEDDED)),
+    productIds: [...new Set(ids)].slice(0, MAX_EMBEDDED),
     polls: new Map(pollsIn(nodes).map((poll) => [poll.id, poll])),
   };
+});
+
+export async function loadEmbedded(context: ShopContext, details: DetailsView): Promise<EmbeddedView> {
+  const { productIds, polls } = mentioned(details);
+  return { products: await productsById(context, productIds), polls };
 }
 
-/** Cards of visible products, by id. */
+/** Cards of visible products, by id; the same map for the same answer. */
 export async function productsById(
   context: ShopContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ProductCardView>> {
-  if (ids.length === 0) return new Map();
-  const { products } = await context.request.call(queryProducts, {
+  if (ids.length === 0) return NONE;
+  const answer = await context.request.call(queryProducts, {
     body: { query: { filter: { id: { $in: ids } }, paging: { limit: MAX_EMBEDDED } } },
   });
-  return new Map(products.map((product: Product) => [product.id, presentCard(product, context.shop)]));
+  return cardsOf(answer, context.shop);
 }
+
+const NONE: ReadonlyMap<string, ProductCardView> = new Map();
+const cardsOf = rememberPair(
+  ({ products }: { products: readonly Product[] }, shop: ShopFacts): ReadonlyMap<string, ProductCardView> =>
+    new Map(products.map((product) => [product.id, presentCard(product, shop)])),
+);
