@@ -81,15 +81,12 @@ export function createPageMount(options: PageMountOptions) {
     if (!isRead && request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
     if (!isRead && !isSameOrigin(request, store.baseUrl()))
       return reply.code(403).type("text/plain").send("This form was sent from another site.");
-    const tags = new Set<string>();
     // Read and checked before any page sees it: what a page throws would be a failure of the page.
     const posted = isRead ? NOTHING_POSTED : await readPosted(request);
-    const pageRequest = toPageRequest(runtime, request, posted, (names) => {
-      for (const name of names) tags.add(name);
-    });
-    const reading = store.cache.startReading();
-    const page = await answerWith(apps, pageRequest);
-    if (page === undefined) throw new AppError("NOT_FOUND");
+    let made = await makePage(request, posted);
+    for (let turn = 1; made.isMixed && isRead && isForEverybody(made.page) && turn < MAX_TURNS; turn++)
+      made = await makePage(request, posted);
+    const { page, pageRequest, reading, tags } = made;
     const securityHeaders = pageHeaders(options.formTargets().join(" "));
     const part = pageRequest.cookies.size === 0 ? personal.anonymous : personal.render(pageRequest.cookies);
     if (
@@ -114,6 +111,21 @@ export function createPageMount(options: PageMountOptions) {
       ...page.headers,
     ]);
     return reply;
+  }
+
+  /** `isMixed`: a change was committed between its answers, so the one may be of before it and the other of after. */
+  async function makePage(request: FastifyRequest, posted: Posted) {
+    const tags = new Set<string>();
+    const reading = store.cache.startReading();
+    let answers = 0;
+    let isMixed = false;
+    const pageRequest = toPageRequest(runtime, request, posted, (names) => {
+      for (const name of names) tags.add(name);
+      isMixed ||= ++answers > 1 && store.cache.isOvertaken(reading, tags);
+    });
+    const page = await answerWith(apps, pageRequest);
+    if (page === undefined) throw new AppError("NOT_FOUND");
+    return { page, pageRequest, reading, tags, isMixed };
   }
 
   /** Addresses without a query are the shop's own; others may be anything, so they are kept from their second use on. */
@@ -204,6 +216,8 @@ function writePage(
 }
 
 const MAX_ASKED = 2000;
+/** More than a shop's own pace of changes needs; somebody who waits gets what there is. */
+const MAX_TURNS = 3;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/;
 const MIN_COMPRESSED = 1000;
 

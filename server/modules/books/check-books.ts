@@ -1,6 +1,7 @@
 /** Checks the books: every rule against the same moment, in one read-only transaction. */
 import { type Kysely, sql } from "kysely";
 import type { Db } from "#server/platform/db/db.ts";
+import { snapshot } from "#server/platform/db/transaction.ts";
 import type { BookRule } from "./rule.ts";
 import { bookRules } from "./rules.ts";
 
@@ -33,11 +34,7 @@ export type Checking = {
 };
 
 export function checkBooks(db: Db, checking: Checking): Promise<RuleResult[]> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute((tx) => checkRules(tx, checking));
+  return snapshot(db, (connection) => checkRules(connection, checking));
 }
 
 export async function checkRules<T>(

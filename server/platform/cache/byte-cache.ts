@@ -80,10 +80,22 @@ export class ByteCache {
     return { clock: this.#clock };
   }
 
+  /**
+   * Whether a change of any of the tags was, or may just be, committed since the reading began: what was read in several
+   * statements may then be partly old and partly new.
+   */
+  isOvertaken(reading: Reading, tags: Iterable<string>): boolean {
+    if (reading.clock === this.#clock && this.#barred.size === 0) return false;
+    if (reading.clock < this.#clearedAt) return true;
+    for (const tag of tags) {
+      if (this.#barred.has(tag) || (this.#droppedAt.get(tag) ?? 0) > reading.clock) return true;
+    }
+    return false;
+  }
+
   /** Stores an answer unless any of its tags was dropped or barred since the reading began. */
   store(key: string, reading: Reading, answer: CachedAnswer): CachedAnswer | undefined {
-    if (reading.clock < this.#clearedAt || this.#isBarred(answer.tags)) return undefined;
-    if (answer.tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > reading.clock)) return undefined;
+    if (this.isOvertaken(reading, answer.tags)) return undefined;
     const cost = costOf(key, answer);
     if (key.length > MAX_KEY_LENGTH || cost > this.#maxBytes * LARGEST_SHARE) return undefined;
     this.#remove(key);

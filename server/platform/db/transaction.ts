@@ -39,6 +39,11 @@ export async function transaction<T>(
   }
 }
 
+/** Reads as of one moment, however many statements they take. */
+export function snapshot<T>(db: Db, read: (connection: Db) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
+}
+
 async function attemptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { cache }: TransactionOptions): Promise<T> {
   const state: TxState = { tags: new Set(), afterCommit: [] };
   // Tags are barred from before the commit until after it, so that no reader can store or get bytes from before the

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { Type } from "typebox";
 import { type AnyEndpoint, endpoint } from "#api/endpoint.ts";
 import { ApiError } from "#sdk/call.ts";
+import type { Connection } from "../db/db.ts";
+import { touch } from "../db/transaction.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { type Binding, handleManual, handleRead, handleWrite } from "./handlers.ts";
 import { createInProcessCall } from "./in-process.ts";
@@ -19,9 +22,42 @@ const echo = endpoint({
   response,
 });
 
+/** A fact that is read twice, in two statements. */
+const twice = endpoint({
+  id: "things.twice",
+  method: "GET",
+  path: "/v1/things/twice",
+  summary: "",
+  access: { actors: ["anonymous", "visitor", "member"] },
+  response: Type.Object({ first: Type.Number(), second: Type.Number() }),
+  isCacheable: true,
+});
+let between = async (): Promise<void> => {};
+const readFact = async (db: Connection): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`select version from facts`.execute(db);
+  return rows[0]?.version ?? 0;
+};
+const changeFact = () =>
+  server.transaction(async (tx) => {
+    await sql`update facts set version = version + 1`.execute(tx);
+    touch(tx, "fact");
+  });
+
 let server: TestServer;
 before(async () => {
-  server = await startTestServer({ bindings: [handleRead(echo, async ({ body }) => ({ text: body.text }))] });
+  server = await startTestServer({
+    bindings: [
+      handleRead(echo, async ({ body }) => ({ text: body.text })),
+      handleRead(twice, async ({ db, tag }) => {
+        tag("fact");
+        const first = await readFact(db);
+        await between();
+        return { first, second: await readFact(db) };
+      }),
+    ],
+  });
+  await sql`create table facts (version int)`.execute(server.store.database.db);
+  await sql`insert into facts values (1)`.execute(server.store.database.db);
 });
 after(() => server.close());
 
@@ -39,6 +75,21 @@ test("a call in process refuses text that no column can hold, like one over HTTP
       call(echo, { body: { text: "a\u0000" } }),
       (error: unknown) => error instanceof ApiError && error.status === 400 && error.code === "MALFORMED_REQUEST",
     );
+});
+
+test("an answer read in several statements never mixes what was before a change with what is after it", async () => {
+  assert.deepEqual(await server.call(twice, {}), { first: 1, second: 1 });
+  await changeFact();
+  let changes = 0;
+  // Every time that it is read, also the second.
+  between = async () => {
+    changes++;
+    await changeFact();
+  };
+  assert.deepEqual(await server.call(twice, {}), { first: 3, second: 3 });
+  assert.equal(changes, 2);
+  between = async () => {};
+  assert.deepEqual(await server.call(twice, {}), { first: 4, second: 4 }, "and what a change overtook is not kept");
 });
 
 const base = { id: "x.y", method: "POST", path: "/v1/x", summary: "", response } as const;

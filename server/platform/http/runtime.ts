@@ -12,7 +12,7 @@ import { checkAccess } from "../access/check-access.ts";
 import { beginAudit } from "../audit/audit.ts";
 import type { CachedAnswer } from "../cache/byte-cache.ts";
 import type { Tx } from "../db/db.ts";
-import { transaction } from "../db/transaction.ts";
+import { snapshot, transaction } from "../db/transaction.ts";
 import { MoneyOverflowError } from "../money/decimal.ts";
 import type { Store } from "../store.ts";
 import { AppError, ValidationError } from "./app-error.ts";
@@ -159,15 +159,16 @@ export class Runtime {
     if (known !== undefined) return { body: known.identity, headers: [], tags: known.tags, cached: known };
 
     validate(binding, request);
-    const reading = this.store.cache.startReading();
-    const tags = new Set<string>();
-    const headers: [string, string][] = [];
-    const trail: Trail = { isWritten: false };
-    const context = this.#context(request, { tags, headers, trail });
-    const body = await this.#run(binding, context, { request, trail });
-    const answer: Answer = { body, headers, tags: [...tags] };
+    let reading = this.store.cache.startReading();
+    let answer = await this.#answer(binding, request);
+    // Somebody changed what was read while it was read. One answer never mixes old and new.
+    if (binding.mode === "read" && this.store.cache.isOvertaken(reading, answer.tags)) {
+      reading = this.store.cache.startReading();
+      answer = await this.#answer(binding, request, { inSnapshot: true });
+    }
+    const { body, tags, headers } = answer;
     // Headers are made for one caller, so an answer that has its own is not for everybody.
-    if (cacheKey !== undefined && tags.size > 0 && headers.length === 0) {
+    if (cacheKey !== undefined && tags.length > 0 && headers.length === 0) {
       const identity = Buffer.from(body);
       answer.cached = this.store.cache.store(cacheKey, reading, {
         status: 200,
@@ -177,10 +178,19 @@ export class Runtime {
         ],
         etag: etagOf(identity),
         identity,
-        tags: answer.tags,
+        tags,
       });
     }
     return answer;
+  }
+
+  async #answer(binding: Prepared, request: CallRequest, { inSnapshot = false } = {}): Promise<Answer> {
+    const tags = new Set<string>();
+    const headers: [string, string][] = [];
+    const trail: Trail = { isWritten: false };
+    const context = this.#context(request, { tags, headers, trail });
+    const body = await this.#run(binding, context, { request, trail, inSnapshot });
+    return { body, headers, tags: [...tags] };
   }
 
   #context(request: CallRequest, { tags, headers, trail }: Gathered): CallContext {
@@ -210,7 +220,7 @@ export class Runtime {
   async #run(
     binding: Prepared,
     context: CallContext,
-    { request, trail }: { request: CallRequest; trail: Trail },
+    { request, trail, inSnapshot }: { request: CallRequest; trail: Trail; inSnapshot: boolean },
   ): Promise<string> {
     const { store } = this;
     const { db } = store.database;
@@ -233,16 +243,18 @@ export class Runtime {
         ),
       );
     const parts = { params: request.params, query: request.query, body: request.body };
-    const run = async (tx: Tx): Promise<string | AppError> => {
-      const result = await binding.run({ ...context, ...parts, db, tx, transaction: inTransaction });
+    const run = async (tx: Tx, connection = db): Promise<string | AppError> => {
+      const result = await binding.run({ ...context, ...parts, db: connection, tx, transaction: inTransaction });
       return result instanceof AppError ? result : binding.serialize(result);
     };
+    // Reads and manual calls have no transaction of their own; their handlers' types do not offer one.
+    const noTx = db as unknown as Tx;
+    const read = () => (inSnapshot ? snapshot(db, (connection) => run(noTx, connection)) : run(noTx));
     try {
       const outcome =
         binding.mode === "write"
           ? await inTransaction((tx) => answerOnce(tx, binding.endpoint, context, request, () => run(tx)))
-          : // Reads and manual calls have no transaction of their own; their handlers' types do not offer one.
-            await (binding.mode === "read" ? outside.run(() => run(db as unknown as Tx)) : run(db as unknown as Tx));
+          : await (binding.mode === "read" ? outside.run(read) : run(noTx));
       if (outcome instanceof AppError) throw outcome;
       // Who asks a provider anew has written nothing here, and yet done something.
       if (audited && !trail.isWritten && isWrite(endpoint)) await transaction(db, audit);
