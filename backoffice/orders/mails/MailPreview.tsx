@@ -34,6 +34,8 @@ function append(parent: HTMLElement, node: Node): void {
     const value = node.getAttribute(attribute);
     if (value !== null) made.setAttribute(attribute, value);
   }
+  // The page around it has a heading of its own.
+  if (name === "h1") made.ariaLevel = "2";
   const source = node.getAttribute("src");
   if (source !== null && made instanceof HTMLImageElement) made.src = source;
   for (const child of node.childNodes) append(made, child);
