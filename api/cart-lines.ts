@@ -15,10 +15,13 @@ import {
   PaymentOption,
   PhysicalProperties,
   Quantity,
+  TaxableAddress,
   Text,
   Timestamp,
   Translated,
 } from "./values.ts";
+
+export { TaxableAddress } from "./values.ts";
 
 /** Lines per cart and per call (ruling 16). */
 export const MAX_CART_LINES = 300;
@@ -66,25 +69,20 @@ export const SubscriptionOptionInfo = named(
   }),
 );
 
-export const TaxableAddress = named(
-  "TaxableAddress",
-  Type.Object({ addressType: Type.Enum(["BUSINESS", "BILLING", "SHIPPING"]) }),
-);
-
 export const SelectedMembership = named("SelectedMembership", Type.Object({ id: Text(100, 1), appId: Id }));
 
 export const Policy = named("Policy", Type.Object({ title: Text(29, 1), content: Text(3000, 1) }));
 
-const modifierGroup = <Price extends TSchema>(price: Price) =>
+export const modifierGroup = <Name extends TSchema, Price extends TSchema>(name: Name, price: Price) =>
   Type.Object({
     id: Text(36, 1),
-    name: Translated,
+    name,
     modifiers: Type.Array(
       Type.Object({
         id: Text(36, 1),
         quantity: Type.Optional(Quantity),
-        label: Translated,
-        details: Type.Optional(Translated),
+        label: name,
+        details: Type.Optional(name),
         price: Type.Optional(price),
       }),
       { minItems: 1, maxItems: 25 },
@@ -92,12 +90,12 @@ const modifierGroup = <Price extends TSchema>(price: Price) =>
   });
 
 /** Extras of an item with what each adds to the price of one unit. */
-export const ModifierGroup = named("ModifierGroup", modifierGroup(Money4));
+export const ModifierGroup = named("ModifierGroup", modifierGroup(Translated, Money4));
 
-const translatedUpTo = (original: number, translated: number) =>
+export const translatedUpTo = (original: number, translated: number) =>
   Type.Object({ original: Text(original), translated: Type.Optional(Text(translated)) });
 
-const GivenDescriptionLine = Type.Object({
+export const GivenDescriptionLine = Type.Object({
   name: translatedUpTo(100, 200),
   plainText: Type.Optional(translatedUpTo(600, 600)),
   colorInfo: Type.Optional(
@@ -105,18 +103,19 @@ const GivenDescriptionLine = Type.Object({
   ),
 });
 
-const GivenPhysicalProperties = Type.Object({
+export const GivenPhysicalProperties = Type.Object({
   weight: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
   sku: Type.Optional(Text(40)),
   shippable: Type.Optional(Type.Boolean()),
 });
 
-const GivenItemType = Type.Object({
-  preset: Type.Optional(Type.Enum(["PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"])),
+/** UNRECOGNISED is taken for PHYSICAL, as none is. */
+export const GivenItemType = Type.Object({
+  preset: Type.Optional(Type.Enum(["UNRECOGNISED", "PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"])),
   custom: Type.Optional(Text(100)),
 });
 
-const GivenImage = Type.Object({
+export const GivenImage = Type.Object({
   id: Type.Optional(Text(400)),
   url: Type.Optional(Text(2048)),
   width: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -126,6 +125,8 @@ const GivenImage = Type.Object({
 });
 
 const Amount = Decimal({ gte: "0", lte: "999999999", maxScale: 3 });
+/** Of goods made by hand; not finer than the currency. */
+const CustomAmount = Decimal({ gte: "0", lte: "1000000000000000" });
 const Deposit = Decimal({ gt: "0", lte: "999999999", maxScale: 3 });
 
 /** What stands in for the catalog's word on one line. Only staff and apps may say so (ruling 15). */
@@ -220,8 +221,8 @@ export const CustomLineItem = named(
   "CustomLineItem",
   Type.Object({
     quantity: Type.Integer({ minimum: 1, maximum: MAX_LINE_QUANTITY, default: 1 }),
-    price: Amount,
-    fullPrice: Type.Optional(Amount),
+    price: CustomAmount,
+    fullPrice: Type.Optional(CustomAmount),
     priceDescription: Type.Optional(translatedUpTo(100, 100)),
     productName: translatedUpTo(200, 400),
     descriptionLines: Type.Optional(Type.Array(GivenDescriptionLine, { maxItems: 10 })),
@@ -234,7 +235,7 @@ export const CustomLineItem = named(
     quantityAvailable: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_LINE_QUANTITY })),
     physicalProperties: Type.Optional(GivenPhysicalProperties),
     paymentOption: Type.Optional(PaymentOption),
-    depositAmount: Type.Optional(Deposit),
+    depositAmount: Type.Optional(CustomAmount),
     serviceProperties: Type.Optional(ServiceProperties),
     rootCatalogItemId: Type.Optional(Text(36, 1)),
     catalogReference: Type.Optional(CatalogReference),
@@ -244,7 +245,11 @@ export const CustomLineItem = named(
     policies: Type.Optional(Type.Array(Policy, { maxItems: 5 })),
     consentRequiredPaymentPolicy: Type.Optional(Text(1000, 1)),
     taxableAddress: Type.Optional(TaxableAddress),
-    modifierGroups: Type.Optional(Type.Array(modifierGroup(Amount), { maxItems: 25 })),
+    modifierGroups: Type.Optional(
+      Type.Array(modifierGroup(translatedUpTo(200, 400), Decimal({ gte: "0", lte: "1000000000000000", maxScale: 3 })), {
+        maxItems: 25,
+      }),
+    ),
   }),
 );
 export type CustomLineItem = Static<typeof CustomLineItem>;

@@ -33,7 +33,6 @@ import {
   Text,
   Timestamp,
   Translated,
-  Url,
   WeightUnit,
 } from "./values.ts";
 
@@ -172,6 +171,9 @@ export const MerchantDiscountInput = named(
 );
 export type MerchantDiscountInput = Static<typeof MerchantDiscountInput>;
 
+/** Stands in for the address of the store's own checkout page. */
+export const CheckoutUrl = Type.String({ format: "http-url", maxLength: 1000 });
+
 export const CartInfo = named(
   "CartInfo",
   Type.Object({
@@ -185,7 +187,7 @@ export const CartInfo = named(
     ),
     contactInfo: Type.Optional(Nullable(AddressWithContact)),
     selectedShippingOption: Type.Optional(Nullable(SelectedShippingOption)),
-    overrideCheckoutUrl: Type.Optional(ElevatedOnly(Nullable(Url))),
+    overrideCheckoutUrl: Type.Optional(ElevatedOnly(Nullable(CheckoutUrl))),
     extendedFields: Type.Optional(Nullable(ExtendedFields)),
     businessLocationId: Type.Optional(Nullable(Id)),
   }),
@@ -201,7 +203,7 @@ export const customLineItems = () =>
 /** Memberships to pay lines with. */
 export const SelectedMemberships = Type.Object({
   memberships: Type.Array(
-    Type.Object({ id: Text(200, 1), appId: Id, lineItemIds: Type.Array(Id, { minItems: 1, maxItems: 300 }) }),
+    Type.Object({ id: Text(200, 1), appId: Id, lineItemIds: Type.Array(Text(100, 1), { minItems: 1, maxItems: 300 }) }),
     { maxItems: 300 },
   ),
 });

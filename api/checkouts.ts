@@ -18,7 +18,14 @@
  * All calls go with the shopper's token; somebody else's checkout is not found.
  */
 import { Type } from "typebox";
-import { CustomLineItem, couponErrors, NewLineItem, SelectedMemberships, SelectedShippingOption } from "./carts.ts";
+import {
+  CheckoutUrl,
+  CustomLineItem,
+  couponErrors,
+  NewLineItem,
+  SelectedMemberships,
+  SelectedShippingOption,
+} from "./carts.ts";
 import { Checkout, CustomContentReference, CustomSettings, ExternalReference, TipChoice } from "./checkout-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CustomField } from "./order-values.ts";
@@ -63,7 +70,7 @@ const CheckoutChanges = {
   membershipOptions: Type.Optional(Type.Object({ selectedMemberships: Type.Optional(Nullable(SelectedMemberships)) })),
   businessLocationId: Type.Optional(Nullable(Id)),
   customContentReference: Type.Optional(Nullable(CustomContentReference)),
-  extendedFields: Type.Optional(ElevatedOnly(ExtendedFields)),
+  extendedFields: Type.Optional(Nullable(ExtendedFields)),
   taxExemptGroupId: Type.Optional(ElevatedOnly(Nullable(Id))),
   /** Ours: null takes it off. */
   tip: Type.Optional(Nullable(TipChoice)),
@@ -76,7 +83,7 @@ const Attachments = {
   giftCardCode: Type.Optional(Text(50, 1)),
   /** The most to use of the card; all when absent. */
   giftCardRedeemAmount: Type.Optional(Amount),
-  overrideCheckoutUrl: Type.Optional(ElevatedOnly(Type.String({ format: "http-url", maxLength: 1000 }))),
+  overrideCheckoutUrl: Type.Optional(ElevatedOnly(CheckoutUrl)),
 };
 
 const updateErrors = [
@@ -355,6 +362,8 @@ export const createOrder = endpoint({
   }),
   response: Type.Object({
     orderId: Id,
+    /** The subscription that the order begins. */
+    subscriptionId: Type.Optional(Id),
     paymentGatewayOrderId: Type.Optional(Type.String()),
     /** Ours. */
     orderNumber: Type.String(),
@@ -376,7 +385,7 @@ export const createOrderAndCharge = endpoint({
   params: CheckoutId,
   body: Type.Object({
     /** Id of a way to pay that the member kept (`payments.listSavedPaymentMethods`). */
-    paymentToken: Type.Optional(Id),
+    paymentToken: Type.Optional(Text(1000)),
     /** It is kept already. */
     savePaymentMethod: Type.Optional(Type.Boolean()),
     /** Whether money is set aside at first is the store's setting. */
@@ -386,6 +395,7 @@ export const createOrderAndCharge = endpoint({
   }),
   response: Type.Object({
     orderId: Type.Optional(Id),
+    subscriptionId: Type.Optional(Id),
     paymentResponseToken: Type.Optional(Type.String()),
     /** The payment, when there is one. */
     paymentGatewayOrderId: Type.Optional(Type.String()),

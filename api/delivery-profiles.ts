@@ -78,6 +78,7 @@ export const NewDeliveryProfile = named(
     name: Text(256, 1),
     default: Type.Boolean({ default: false }),
     deliveryRegions: Type.Array(NewDeliveryRegion, { maxItems: 100, default: [] }),
+    extendedFields: Type.Optional(ExtendedFields),
   }),
 );
 export type NewDeliveryProfile = Static<typeof NewDeliveryProfile>;
@@ -175,6 +176,7 @@ export const updateDeliveryProfile = endpoint({
       revision: Revision,
       name: Type.Optional(Text(256, 1)),
       default: Type.Optional(Type.Boolean()),
+      extendedFields: Type.Optional(ExtendedFields),
     }),
   }),
   response: One,

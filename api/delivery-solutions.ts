@@ -11,6 +11,7 @@ import {
   Decimal,
   Email,
   ExtendedFields,
+  FreeObject,
   Id,
   Money4,
   named,
@@ -102,7 +103,7 @@ export type DeliverySolution = Static<typeof DeliverySolution>;
 export const CarrierError = Type.Object({
   appId: Id,
   errorDetails: Type.Object({
-    applicationError: Type.Object({ code: Type.String(), description: Type.String() }),
+    applicationError: Type.Object({ code: Type.String(), description: Type.String(), data: FreeObject }),
   }),
 });
 

@@ -27,7 +27,8 @@ export const DiscountRuleScope = named(
       catalogItemFilter: Type.Optional(
         Type.Object({
           catalogAppId: Id,
-          catalogItemIds: Type.Array(Text(36, 1), { minItems: 1, maxItems: 50 }),
+          /** None: whatever is in the catalog. */
+          catalogItemIds: Type.Array(Text(36, 1), { maxItems: 50, default: [] }),
         }),
       ),
       customFilter: Type.Optional(Type.Object({ appId: Id, params: FreeObject })),
@@ -156,6 +157,7 @@ export type RuleDiscount = Static<typeof RuleDiscount>;
 export const DiscountStacking = Type.Enum(["COMPETES", "ADDS", "ALONE"]);
 
 const TagList = Type.Object({ tagIds: Type.Array(Text(100), { maxItems: 100 }) });
+const Tags = Type.Object({ privateTags: Type.Optional(TagList), publicTags: Type.Optional(TagList) });
 
 const ruleFields = {
   name: Text(50, 1),
@@ -174,6 +176,7 @@ const ruleFields = {
   limitPerCustomer: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
   /** Leaves reduced products alone (ours). */
   skipsSaleItems: Type.Optional(Type.Boolean()),
+  tags: Type.Optional(Tags),
 };
 
 export const NewDiscountRule = named("NewDiscountRule", Type.Object(ruleFields));
@@ -210,7 +213,6 @@ export const DiscountRule = named(
     updatedDate: Timestamp,
     status: Type.Enum(["LIVE", "EXPIRED", "PENDING"]),
     usageCount: Type.Integer(),
-    tags: Type.Optional(Type.Object({ privateTags: Type.Optional(TagList), publicTags: Type.Optional(TagList) })),
   }),
 );
 export type DiscountRule = Static<typeof DiscountRule>;

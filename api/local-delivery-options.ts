@@ -47,7 +47,7 @@ export type DeliverySchedule = Static<typeof DeliverySchedule>;
 
 const areas = {
   /** Postal codes; one that ends in `*` stands for all that begin so. */
-  zipConfig: Type.Optional(Type.Object({ zipCodes: Type.Array(Text(20, 1), { minItems: 1, maxItems: 300 }) })),
+  zipConfig: Type.Optional(Type.Object({ zipCodes: Type.Array(Text(300, 1), { minItems: 1, maxItems: 300 }) })),
   radiusConfig: Type.Optional(
     Type.Object({
       address: Type.Object({ formattedAddress: Type.Optional(Text(400)), geocode: GeoCode }),
@@ -64,7 +64,7 @@ const areas = {
           cityName: Text(100, 1),
           subdivision: Type.Optional(Text(50)),
           country: Country,
-          cityKey: Type.Optional(Type.String()),
+          cityKey: Type.Optional(Text(100)),
         }),
         { minItems: 1, maxItems: 50 },
       ),
@@ -170,8 +170,12 @@ export const listLocalDeliveryOptions = endpoint({
   method: "GET",
   path: "/v1/localDeliveryOptions",
   services: ["/stores"],
-  summary: "The older name of the query: all local delivery options, a hundred at most.",
+  summary: "The older name of the query: local delivery options, of a region or all, a hundred at most.",
   access: readers,
+  query: Type.Object({
+    /** Id of a delivery region whose options are wanted, or of one option. */
+    externalId: Type.Optional(Text(36)),
+  }),
   response: Type.Object({ localDeliveryOptions: Type.Array(LocalDeliveryOption) }),
 });
 
@@ -225,6 +229,13 @@ export const removeRegionFromLocalDeliveryOption = endpoint({
 });
 
 const Ids = Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 });
+const BulkOptions = Type.Object({
+  ...bulkAnswer(LocalDeliveryOption, "localDeliveryOption").properties,
+  /** Those that are made or changed, in order. */
+  localDeliveryOptions: Type.Array(LocalDeliveryOption),
+  /** Of those that are not: what was refused. */
+  errors: Type.Array(Type.Object({ id: Type.Optional(Type.String()), error: Type.String() })),
+});
 
 export const bulkCreateLocalDeliveryOptions = endpoint({
   id: "shipping.bulkCreateLocalDeliveryOptions",
@@ -237,7 +248,7 @@ export const bulkCreateLocalDeliveryOptions = endpoint({
     localDeliveryOptions: Type.Array(NewLocalDeliveryOption, { minItems: 1, maxItems: 100 }),
     returnEntity: ReturnEntity,
   }),
-  response: bulkAnswer(LocalDeliveryOption, "localDeliveryOption"),
+  response: BulkOptions,
 });
 
 export const bulkUpdateLocalDeliveryOptions = endpoint({
@@ -251,7 +262,7 @@ export const bulkUpdateLocalDeliveryOptions = endpoint({
     localDeliveryOptions: Type.Array(LocalDeliveryOptionChanges, { minItems: 1, maxItems: 100 }),
     returnEntity: ReturnEntity,
   }),
-  response: bulkAnswer(LocalDeliveryOption, "localDeliveryOption"),
+  response: BulkOptions,
 });
 
 export const bulkDeleteLocalDeliveryOptions = endpoint({
@@ -261,6 +272,10 @@ export const bulkDeleteLocalDeliveryOptions = endpoint({
   services,
   summary: "Delete several local delivery options, each for itself.",
   access: writers,
-  query: Type.Object({ localDeliveryOptionIds: Ids }),
+  query: OneOf(
+    ["ids", "localDeliveryOptionIds"],
+    Type.Object({ ids: Type.Optional(Ids), localDeliveryOptionIds: Type.Optional(Ids) }),
+    true,
+  ),
   response: BulkAnswer,
 });

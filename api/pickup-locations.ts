@@ -4,7 +4,7 @@ import { BulkAnswer, bulkAnswer, ReturnEntity } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { DeliverySchedule } from "./local-delivery-options.ts";
 import { keptFields, RegionLink, readers, ShippingRateRule, WayQuery, writers } from "./shipping.ts";
-import { Address, CursorPagingMetadata, Id, Nothing, Nullable, named, Revision, Text } from "./values.ts";
+import { Address, CursorPagingMetadata, FreeObject, Id, Nothing, Nullable, named, Revision, Text } from "./values.ts";
 
 const Rates = Type.Array(ShippingRateRule, { maxItems: 50 });
 const Regions = Type.Array(Id, { maxItems: 50 });
@@ -162,6 +162,18 @@ export const removeRegionFromPickupLocation = endpoint({
 });
 
 const Ids = Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 });
+const BulkLocations = Type.Object({
+  ...bulkAnswer(PickupLocation, "pickupLocation").properties,
+  /** Those that are made or changed, in order. */
+  pickupLocations: Type.Array(PickupLocation),
+  /** Of those that are not: what was refused. */
+  errors: Type.Array(
+    Type.Object({
+      id: Type.Optional(Type.String()),
+      error: Type.Object({ code: Type.String(), description: Type.String(), data: Type.Optional(FreeObject) }),
+    }),
+  ),
+});
 const bulkServices = ["/pickup-locations", "/_api/pickup-locations"];
 
 export const bulkCreatePickupLocations = endpoint({
@@ -175,7 +187,7 @@ export const bulkCreatePickupLocations = endpoint({
     pickupLocations: Type.Array(NewPickupLocation, { minItems: 1, maxItems: 100 }),
     returnEntity: ReturnEntity,
   }),
-  response: bulkAnswer(PickupLocation, "pickupLocation"),
+  response: BulkLocations,
 });
 
 export const bulkUpdatePickupLocations = endpoint({
@@ -189,7 +201,7 @@ export const bulkUpdatePickupLocations = endpoint({
     pickupLocations: Type.Array(PickupLocationChanges, { minItems: 1, maxItems: 100 }),
     returnEntity: ReturnEntity,
   }),
-  response: bulkAnswer(PickupLocation, "pickupLocation"),
+  response: BulkLocations,
 });
 
 export const bulkDeletePickupLocations = endpoint({

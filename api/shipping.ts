@@ -45,7 +45,10 @@ const optionFields = {
   /** The first rule whose conditions all hold gives the price; without one the option is not offered. */
   rates: Type.Array(ShippingRateRule, { minItems: 1, maxItems: 50 }),
 };
-export const NewShippingOption = named("NewShippingOption", Type.Object(optionFields));
+export const NewShippingOption = named(
+  "NewShippingOption",
+  Type.Object({ ...optionFields, extendedFields: Type.Optional(ExtendedFields) }),
+);
 export type NewShippingOption = Static<typeof NewShippingOption>;
 /** The regions are changed by calls of their own. */
 export const ShippingOptionChanges = named(
@@ -56,6 +59,7 @@ export const ShippingOptionChanges = named(
     title: Type.Optional(Text(1000, 1)),
     estimatedDeliveryTime: Type.Optional(Nullable(Text(500))),
     rates: Type.Optional(Type.Array(ShippingRateRule, { minItems: 1, maxItems: 50 })),
+    extendedFields: Type.Optional(ExtendedFields),
   }),
 );
 export type ShippingOptionChanges = Static<typeof ShippingOptionChanges>;

@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { keptFields, NamespaceChange, readers, WayQuery, writers } from "./shipping.ts";
+import { keptFields, NamespaceChange, RegionLink, readers, WayQuery, writers } from "./shipping.ts";
 import { CursorPagingMetadata, Decimal, ExtendedFields, Id, Nothing, named, Revision, Text } from "./values.ts";
 
 const Amount = Decimal({ gte: "0", lte: "999999999", maxScale: 6 });
@@ -52,7 +52,7 @@ const terms = {
   ),
   packageDetails: Type.Optional(
     Type.Object({
-      name: Type.Optional(Text(100)),
+      name: Type.Optional(Text(255)),
       dimensions: Type.Optional(Type.Object({ length: Length, width: Length, height: Length })),
       maxNumberOfProducts: Type.Optional(Decimal({ gte: "0", lte: "1000000", maxScale: 0 })),
     }),
@@ -65,12 +65,21 @@ const deliveryRegionIds = Type.Array(Id, { maxItems: 50 });
 
 export const NewShippoConfiguration = named(
   "NewShippoConfiguration",
-  Type.Object({ ...terms, deliveryRegionIds: Type.Optional(deliveryRegionIds) }),
+  Type.Object({
+    ...terms,
+    deliveryRegionIds: Type.Optional(deliveryRegionIds),
+    extendedFields: Type.Optional(ExtendedFields),
+  }),
 );
 export type NewShippoConfiguration = Static<typeof NewShippoConfiguration>;
 export const ShippoConfigurationChanges = named(
   "ShippoConfigurationChanges",
-  Type.Object({ ...terms, id: Type.Optional(Text(36)), revision: Revision }),
+  Type.Object({
+    ...terms,
+    id: Type.Optional(Text(36)),
+    revision: Revision,
+    extendedFields: Type.Optional(ExtendedFields),
+  }),
 );
 export type ShippoConfigurationChanges = Static<typeof ShippoConfigurationChanges>;
 export const ShippoConfiguration = named(
@@ -133,7 +142,7 @@ export const updateShippoConfiguration = endpoint({
   id: "shippo-configurations.updateShippoConfiguration",
   method: "PATCH",
   path: `${path}/{shippoConfigurationId}`,
-  summary: "Change the fields that are present. Needs the revision that was read; regions stay.",
+  summary: "Change the fields that are present. Needs the revision that was read; regions have calls of their own.",
   access: writers,
   params,
   body: Type.Object({ shippoConfiguration: ShippoConfigurationChanges }),
@@ -151,6 +160,32 @@ export const deleteShippoConfiguration = endpoint({
   params,
   response: Nothing,
   errors: ["SHIPPO_CONFIGURATION_NOT_FOUND"],
+});
+
+export const addRegionToShippoConfiguration = endpoint({
+  ...common,
+  id: "shippo-configurations.addDeliveryRegion",
+  method: "POST",
+  path: `${path}/{shippoConfigurationId}/delivery-regions`,
+  summary: "Send parcels of one more region in this way.",
+  access: writers,
+  params,
+  body: RegionLink,
+  response: One,
+  errors: ["SHIPPO_CONFIGURATION_NOT_FOUND", "DELIVERY_REGION_NOT_FOUND", "REVISION_CONFLICT"],
+});
+
+export const removeRegionFromShippoConfiguration = endpoint({
+  ...common,
+  id: "shippo-configurations.removeDeliveryRegion",
+  method: "DELETE",
+  path: `${path}/{shippoConfigurationId}/delivery-regions/{deliveryRegionId}`,
+  summary: "Send parcels of a region in this way no more.",
+  access: writers,
+  params: Type.Object({ ...params.properties, deliveryRegionId: Type.String() }),
+  query: Type.Object({ revision: Type.Optional(Revision) }),
+  response: One,
+  errors: ["SHIPPO_CONFIGURATION_NOT_FOUND", "DELIVERY_REGION_NOT_FOUND", "REVISION_CONFLICT"],
 });
 
 export const updateExtendedFieldsOfShippoConfiguration = endpoint({

@@ -82,10 +82,10 @@ export const calculateTax = endpoint({
     addresses: Type.Array(
       Type.Object({
         country: Type.Optional(Country),
-        subdivision: Type.Optional(Text(20)),
+        subdivision: Type.Optional(Text(50)),
         city: Type.Optional(Text(100)),
         postalCode: Type.Optional(Text(50)),
-        addressLine1: Type.Optional(Text(200)),
+        addressLine: Type.Optional(Text(200)),
         addressLine2: Type.Optional(Text(200)),
       }),
       { minItems: 1, maxItems: 10 },
@@ -111,6 +111,17 @@ export const calculateTax = endpoint({
   response: Type.Object({
     externalId: Type.Optional(Type.String()),
     currency: Currency,
+    /** As asked; items point into the list. */
+    addresses: Type.Array(
+      Type.Object({
+        country: Type.Optional(Type.String()),
+        subdivision: Type.Optional(Type.String()),
+        city: Type.Optional(Type.String()),
+        postalCode: Type.Optional(Type.String()),
+        addressLine: Type.Optional(Type.String()),
+        addressLine2: Type.Optional(Type.String()),
+      }),
+    ),
     taxSummary: Type.Object({
       totalAmount: Type.String(),
       totalTax: Type.String(),
@@ -124,6 +135,7 @@ export const calculateTax = endpoint({
         itemName: Type.Optional(Type.String()),
         quantity: Type.Integer(),
         taxIncludedInPrice: Type.Boolean(),
+        addressIndex: AddressIndex,
         taxBreakdown: Type.Array(
           Type.Object({
             ...share,

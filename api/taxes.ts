@@ -10,6 +10,7 @@ import {
   Decimal,
   FreeObject,
   Id,
+  ItemMetadata,
   Nothing,
   named,
   Revision,
@@ -30,7 +31,7 @@ export type TaxGroup = Static<typeof TaxGroup>;
 const regionFields = {
   country: Country,
   /** ISO 3166-2, e.g. `US-CA`; absent for the whole country. */
-  subdivision: Type.Optional(Text(20)),
+  subdivision: Type.Optional(Text(50)),
   appId: Type.Optional(Id),
   /** As the tax settings say when absent. */
   taxIncludedInPrice: Type.Optional(Type.Boolean()),
@@ -59,12 +60,10 @@ const mappingFields = {
   /** Rates for buyers of exempt groups, instead of the mapping's own. */
   exemptRates: Type.Optional(Type.Array(ExemptRate, { maxItems: 50 })),
 };
-export const NewManualTaxMapping = named("NewManualTaxMapping", Type.Object(mappingFields));
+const writtenMapping = { ...mappingFields, extendedFields: Type.Optional(Extensions) };
+export const NewManualTaxMapping = named("NewManualTaxMapping", Type.Object(writtenMapping));
 export type NewManualTaxMapping = Static<typeof NewManualTaxMapping>;
-export const ManualTaxMapping = named(
-  "ManualTaxMapping",
-  Type.Object({ ...kept, ...mappingFields, extendedFields: Type.Optional(Extensions) }),
-);
+export const ManualTaxMapping = named("ManualTaxMapping", Type.Object({ ...kept, ...writtenMapping }));
 export type ManualTaxMapping = Static<typeof ManualTaxMapping>;
 
 const mappingErrors = [
@@ -85,7 +84,7 @@ export const TaxRegionChanges = named("TaxRegionChanges", Type.Object({ ...optio
 export type TaxRegionChanges = Static<typeof TaxRegionChanges>;
 export const ManualTaxMappingChanges = named(
   "ManualTaxMappingChanges",
-  Type.Object({ ...optionalFields(mappingFields), ...revised }),
+  Type.Object({ ...optionalFields(writtenMapping), ...revised }),
 );
 export type ManualTaxMappingChanges = Static<typeof ManualTaxMappingChanges>;
 
@@ -167,9 +166,18 @@ export const listDefaultTaxGroupsByAppIds = endpoint({
   services,
   summary: "The default groups of apps: the store has one for all of them.",
   access: readers,
-  body: Type.Object({ appIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  body: Type.Object({ appIds: Type.Array(Text(100, 1), { minItems: 1, maxItems: 300 }) }),
   response: Type.Object({
-    results: Type.Array(Type.Object({ appId: Id, taxGroups: Type.Array(TaxGroup) })),
+    results: Type.Array(
+      Type.Object({
+        /** Of the app's id, in the order asked. */
+        taxGroupMetadata: ItemMetadata,
+        taxGroup: Type.Optional(TaxGroup),
+        /** Ours: the app, and the groups as a list. */
+        appId: Type.String(),
+        taxGroups: Type.Array(TaxGroup),
+      }),
+    ),
     bulkActionMetadata: BulkActionMetadata,
   }),
 });

@@ -1,7 +1,7 @@
 /** Totals of goods that lie in no cart (wire, identity 8). */
 import { type Static, Type } from "typebox";
 import { CatalogOverrideFields, CustomLineItem, MAX_LINE_QUANTITY, ServiceProperties } from "./cart-lines.ts";
-import { EstimatedTotals, SelectedMemberships, SelectedShippingOption } from "./carts.ts";
+import { EstimatedTotals, PriceSummary, SelectedMemberships, SelectedShippingOption } from "./carts.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   Address,
@@ -45,7 +45,7 @@ export type TotalsLineItem = Static<typeof TotalsLineItem>;
 export const CalculateTotalsRequest = OneOf(
   ["couponId", "couponCode"],
   Type.Object({
-    couponId: Type.Optional(Id),
+    couponId: Type.Optional(Text(100, 1)),
     couponCode: Type.Optional(Text(50, 1)),
     /** Whatever the caller knows the calculation by; it changes nothing. */
     calculationId: Type.Optional(Text(100, 1)),
@@ -80,6 +80,7 @@ export const calculateTotals = endpoint({
     ...Type.Omit(EstimatedTotals, ["cart", "explanations"]).properties,
     conversionCurrency: Currency,
     taxIncludedInPrice: Type.Boolean(),
+    payAfterFreeTrial: PriceSummary,
   }),
   errors: [
     "ITEM_NOT_FOUND_IN_CATALOG",

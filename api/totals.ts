@@ -1,6 +1,17 @@
 /** Figures of carts and checkouts alike: sums, taxes, discounts, delivery, what went wrong (wire, identity 7.6). */
 import { type Static, Type } from "typebox";
-import { Address, Id, Money4, named, PaymentOption, Timestamp, Translated } from "./values.ts";
+import {
+  Address,
+  FreeObject,
+  Id,
+  Money4,
+  named,
+  OneOf,
+  PaymentOption,
+  TaxableAddress,
+  Timestamp,
+  Translated,
+} from "./values.ts";
 
 export const PriceSummary = named(
   "PriceSummary",
@@ -91,6 +102,8 @@ export const AdditionalFee = named(
     lineItemIds: Type.Array(Type.String()),
     providerAppId: Type.Optional(Type.String()),
     source: Type.Enum(["UNKNOWN_ADDITIONAL_FEE_SOURCE", "SERVICE_PLUGIN", "ITEM", "MANUAL", "SHIPPING", "PLATFORM"]),
+    /** Checkouts completed long ago lack it. */
+    translatedName: Type.Optional(Type.String()),
   }),
 );
 
@@ -147,6 +160,8 @@ export const OfferedShippingOption = named(
       ),
     }),
     deliveryAllocations: DeliveryAllocations,
+    /** Whether it delivers some of the goods only. The store combines what each part needs, so that none does. */
+    partial: Type.Boolean({ default: false }),
   }),
 );
 
@@ -172,6 +187,7 @@ export const SelectedCarrierServiceOption = named(
     }),
     requestedShippingOption: Type.Boolean(),
     deliveryAllocations: DeliveryAllocations,
+    partial: Type.Boolean({ default: false }),
   }),
 );
 export type SelectedCarrierServiceOption = Static<typeof SelectedCarrierServiceOption>;
@@ -188,27 +204,50 @@ export const ShippingInformation = named(
 );
 export type ShippingInformation = Static<typeof ShippingInformation>;
 
+const ApplicationError = Type.Object({ code: Type.String(), description: Type.String(), data: FreeObject });
+
+/** What the store itself could not calculate. */
 export const CalculationErrorDetails = named(
   "CalculationErrorDetails",
-  Type.Object({
-    applicationError: Type.Object({
-      code: Type.String(),
-      description: Type.String(),
-      data: Type.Record(Type.String(), Type.Unknown()),
-    }),
-  }),
+  Type.Object({ applicationError: ApplicationError }),
 );
 
-/** An empty object when all went well. */
+/**
+ * What a carrier's app could not say: it refused, with a code of its own, or was not to be had (`errorCode`: TIMEOUT,
+ * UNREACHABLE, INVALID_ANSWER, …).
+ */
+const CarrierErrorDetails = named(
+  "CarrierErrorDetails",
+  OneOf(
+    ["applicationError", "systemError"],
+    Type.Object({
+      applicationError: Type.Optional(ApplicationError),
+      systemError: Type.Optional(Type.Object({ errorCode: Type.String() })),
+    }),
+  ),
+);
+export const CarrierErrors = Type.Object({
+  errors: Type.Array(Type.Object({ carrierId: Type.String(), error: CarrierErrorDetails })),
+});
+export type CarrierErrors = Static<typeof CarrierErrors>;
+
+/** An empty object when all went well. Of the three about shipping there is one at most. */
 export const CalculationErrors = named(
   "CalculationErrors",
-  Type.Object({
-    generalShippingCalculationError: Type.Optional(CalculationErrorDetails),
-    selectedShippingOptionError: Type.Optional(CalculationErrorDetails),
-    taxCalculationError: Type.Optional(CalculationErrorDetails),
-    couponCalculationError: Type.Optional(CalculationErrorDetails),
-    discountsCalculationError: Type.Optional(CalculationErrorDetails),
-  }),
+  OneOf(
+    ["generalShippingCalculationError", "carrierErrors", "selectedShippingOptionError"],
+    Type.Object({
+      generalShippingCalculationError: Type.Optional(CalculationErrorDetails),
+      /** Carriers that could not say what they would take; while no delivery is chosen. */
+      carrierErrors: Type.Optional(CarrierErrors),
+      selectedShippingOptionError: Type.Optional(CalculationErrorDetails),
+      taxCalculationError: Type.Optional(CalculationErrorDetails),
+      couponCalculationError: Type.Optional(CalculationErrorDetails),
+      /** A chosen membership cannot pay for the lines that it was chosen for. */
+      membershipError: Type.Optional(CalculationErrorDetails),
+      discountsCalculationError: Type.Optional(CalculationErrorDetails),
+    }),
+  ),
 );
 export type CalculationErrors = Static<typeof CalculationErrors>;
 
@@ -217,8 +256,8 @@ export const Violation = named(
   Type.Object({
     severity: Type.Enum(["WARNING", "ERROR"]),
     target: Type.Object({
-      other: Type.Optional(Type.Object({ name: Type.String() })),
-      lineItem: Type.Optional(Type.Object({ name: Type.String(), id: Type.String() })),
+      other: Type.Optional(Type.Object({ name: Type.Enum(["OTHER_DEFAULT"]) })),
+      lineItem: Type.Optional(Type.Object({ name: Type.Enum(["LINE_ITEM_DEFAULT"]), id: Type.String() })),
     }),
     description: Type.String(),
   }),
@@ -227,7 +266,12 @@ export type Violation = Static<typeof Violation>;
 
 export const CalculatedLineItem = named(
   "CalculatedLineItem",
-  Type.Object({ lineItemId: Type.String(), pricesBreakdown: LineItemPrices, paymentOption: PaymentOption }),
+  Type.Object({
+    lineItemId: Type.String(),
+    pricesBreakdown: LineItemPrices,
+    paymentOption: PaymentOption,
+    taxableAddress: Type.Optional(TaxableAddress),
+  }),
 );
 
 export const TaxSummary = named("TaxSummary", Type.Object({ taxableAmount: Money4, totalTax: Money4 }));

@@ -206,6 +206,11 @@ export const AddressWithContact = named(
 );
 export type AddressWithContact = Static<typeof AddressWithContact>;
 
+export const TaxableAddress = named(
+  "TaxableAddress",
+  Type.Object({ addressType: Type.Enum(["BUSINESS", "BILLING", "SHIPPING"]) }),
+);
+
 export const ExtendedFields = Type.Object({ namespaces: Type.Optional(Type.Record(Type.String(), FreeObject)) });
 
 /** The query language (wire, identity 1.7 and catalogue 5): filter, sort, offset or cursor paging. */

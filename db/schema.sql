@@ -1046,6 +1046,7 @@ create table discount_rules (
   usage_limit bigint,
   per_customer_limit integer,
   skips_sale_items boolean not null default false,
+  tags jsonb not null default '{}'::jsonb,
   constraint discount_rules_pkey PRIMARY KEY (id),
   constraint discount_rules_check CHECK (((starts_at IS NULL) OR (ends_at IS NULL) OR (starts_at < ends_at))),
   constraint discount_rules_limit CHECK (((usage_limit IS NULL) OR (used_count <= usage_limit))),
@@ -1053,6 +1054,7 @@ create table discount_rules (
   constraint discount_rules_per_customer_limit_check CHECK ((per_customer_limit > 0)),
   constraint discount_rules_priority_check CHECK (((priority >= '-1000'::integer) AND (priority <= 1000))),
   constraint discount_rules_stacking_check CHECK ((stacking = ANY (ARRAY['COMPETES'::text, 'ADDS'::text, 'ALONE'::text]))),
+  constraint discount_rules_tags_check CHECK ((jsonb_typeof(tags) = 'object'::text)),
   constraint discount_rules_usage_limit_check CHECK ((usage_limit > 0)),
   constraint discount_rules_used_count_check CHECK ((used_count >= 0))
 );

@@ -185,7 +185,7 @@ async function fillCheckout(tx: Tx, past: Past, { plan, actor, couponCode }: Fil
   const key = ownerOf(actor);
   await addToCart(tx, { key, items: plan.items, settings, now });
   const cart = await getCurrentCart(tx, key, settings.country);
-  const id = await checkoutFromCart(tx, { actor, now }, { cart, channelType: "WEB" });
+  const id = await checkoutFromCart(tx, { actor, now, store: past.store }, { cart, channelType: "WEB" });
   await updateCheckout(tx, { actor, now }, { id, ...terms });
   return id;
 }

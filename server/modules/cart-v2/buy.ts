@@ -15,7 +15,7 @@ async function startCheckout(tx: Tx, cart: Cart, { context, now }: Working): Pro
   const address = cart.contactInfo?.address;
   return checkoutFromCart(
     tx,
-    { actor: context.actor, now },
+    { actor: context.actor, now, apps: context, store: context.store },
     {
       cart,
       channelType,

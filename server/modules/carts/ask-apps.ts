@@ -21,6 +21,7 @@ import {
   asksApps,
   asksAppsNow,
   askTaxes,
+  type PluginProblem,
   type PluginShippingRate,
 } from "#server/modules/service-plugins/public.ts";
 import type { QuotedOption } from "#server/modules/shipping/public.ts";
@@ -76,12 +77,16 @@ export type AppDelivery = PurchaseLines & {
 /** A rate that was chosen, with the question that it answers. */
 export type KeptRate = { readonly key: string; readonly option: QuotedOption; readonly keptAt: string };
 
-/** What apps offer, and the key of the question that was put to them. */
-export type AppRates = { readonly options: readonly QuotedOption[]; readonly key: string | undefined };
+/** What apps offer, who of them could not say, and the key of the question that was put to them. */
+export type AppRates = {
+  readonly options: readonly QuotedOption[];
+  readonly key: string | undefined;
+  readonly problems: readonly PluginProblem[];
+};
 
 /** So long a buyer may rely on the rate that they chose. */
 const KEPT_MILLISECONDS = 3_600_000;
-const noRates: AppRates = { options: [], key: undefined };
+export const noRates: AppRates = { options: [], key: undefined, problems: [] };
 
 /** How apps would deliver what is to be shipped. */
 export function optionsOfApps(apps: Apps, { settings, kept, now, ...delivery }: AppDelivery): AppRates {
@@ -92,11 +97,11 @@ export function optionsOfApps(apps: Apps, { settings, kept, now, ...delivery }: 
   const question = { destination, taxIncludedInPrices, weightUnit: settings.weightUnit };
   // A line that is added in this very call has another id each time it is tried; rates do not know lines by id.
   const known = { ...question, lines: lines.map(({ id: _, ...line }) => line) };
-  const { rates } = answerOf(apps, { kind: "SHIPPING_RATES", question: known, settings }, (asking) =>
+  const { rates, problems } = answerOf(apps, { kind: "SHIPPING_RATES", question: known, settings }, (asking) =>
     askShippingRates(asking, { ...question, lines }),
   );
   const key = sha256(JSON.stringify(known)).toString("base64url");
-  return { options: withKept(rates.map(optionOfApp), kept, { key, now }), key };
+  return { options: withKept(rates.map(optionOfApp), kept, { key, now }), key, problems };
 }
 
 /** What was chosen stays on offer as it was, to the same question: also when the app is silent now, or asks for more. */

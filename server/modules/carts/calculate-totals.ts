@@ -11,9 +11,9 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
 import { findSellablesOfLines, gatherPricing, type PurchaseLine } from "./gather-pricing.ts";
 import { customTermsOf, termsOf, type Units } from "./line-terms.ts";
-import { findPlansOf, presentCartPlans } from "./plans.ts";
-import { presentTotals } from "./present-totals.ts";
-import { spellingFor } from "./spelling.ts";
+import { areAllPayable, findPlansOf, presentCartPlans } from "./plans.ts";
+import { calculationError, presentSummary, presentTotals } from "./present-totals.ts";
+import { optional, spellingFor } from "./spelling.ts";
 
 /** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, DUPLICATED_LINE_ITEM_IDS, ERROR_COUPON_DOES_NOT_EXIST, CALCULATION_ERROR */
 export async function calculateTotals(
@@ -46,8 +46,12 @@ export async function calculateTotals(
     settings,
   });
   const spelling = spellingFor(settings, header("x-wix-currency"), store.baseUrl());
+  const totals = presentTotals(purchase, lines, spelling);
+  const membershipError = areAllPayable(choices, plans) ? undefined : calculationError("INVALID_MEMBERSHIP");
   return {
-    ...presentTotals(purchase, lines, spelling),
+    ...totals,
+    calculationErrors: { ...totals.calculationErrors, ...optional("membershipError", membershipError) },
+    payAfterFreeTrial: presentSummary(purchase.result.payAfterFreeTrial, spelling),
     membershipOptions: presentCartPlans(plans),
     conversionCurrency: spelling.conversion?.currency ?? settings.currency,
     taxIncludedInPrice: purchase.result.taxIncludedInPrices,

@@ -7,12 +7,13 @@ import type { Apps } from "./ask-apps.ts";
 import { type CartKey, memberIdOf } from "./cart.ts";
 import { findSellablesOfLines, gatherPricing } from "./gather-pricing.ts";
 import { giftCardOf, giftCardPayment, presentGiftCard } from "./gift-card.ts";
-import { findCartPlans, presentCartPlans } from "./plans.ts";
+import { areAllPayable, choicesOfLines, findCartPlans, presentCartPlans } from "./plans.ts";
 import { presentCart } from "./present.ts";
 import { presentExplanations } from "./present-explanations.ts";
-import { findViolations, presentTotals } from "./present-totals.ts";
+import { calculationError, findViolations, presentTotals } from "./present-totals.ts";
 import { getCart } from "./queries.ts";
 import type { Shopping } from "./shopping.ts";
+import { optional } from "./spelling.ts";
 
 /** @throws {AppError} OWNED_CART_NOT_FOUND, CART_NOT_FOUND, CALCULATION_ERROR */
 export async function estimateCart(
@@ -24,7 +25,7 @@ export async function estimateCart(
   const cart = await getCart(db, key, settings.country);
   const hasDestination = body.shippingAddress !== undefined || body.selectedShippingOption !== undefined;
   const sellables = await findSellablesOfLines(db, cart.lines, now);
-  const choices = body.selectedMemberships?.memberships;
+  const choices = body.selectedMemberships?.memberships ?? choicesOfLines(cart);
   const plans = await findCartPlans(db, cart, { choices, sellables, now });
   const giftCards = giftCardPayment(await giftCardOf(db, cart, now), cart, settings.currency);
   const purchase = await gatherPricing(db, {
@@ -54,9 +55,12 @@ export async function estimateCart(
     billingAddress: body.billingAddress,
     destination: body.shippingAddress === undefined ? cart.contactInfo : { address: body.shippingAddress },
   });
+  const totals = presentTotals(purchase, cart.lines, spelling);
+  const membershipError = areAllPayable(choices, plans) ? undefined : calculationError("INVALID_MEMBERSHIP");
   return {
     cart: presentCart(cart, purchase.sellables, spelling),
-    ...presentTotals(purchase, cart.lines, spelling),
+    ...totals,
+    calculationErrors: { ...totals.calculationErrors, ...optional("membershipError", membershipError) },
     ...presentGiftCard(purchase, spelling),
     violations: [...findViolations(cart.lines, purchase), ...ofApps],
     membershipOptions: presentCartPlans(plans),

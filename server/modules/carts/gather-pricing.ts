@@ -20,6 +20,7 @@ import {
   type TipChoice,
 } from "#server/modules/pricing/public.ts";
 import { findSellables, type Sellable, sellableKey } from "#server/modules/products/public.ts";
+import type { PluginProblem } from "#server/modules/service-plugins/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import {
   findQuotedOption,
@@ -38,6 +39,7 @@ import {
   type Apps,
   feesOfApps,
   type KeptRate,
+  noRates,
   optionsOfApps,
   taxesOfApps,
   triggersMet,
@@ -115,6 +117,8 @@ export type PricedPurchase = {
   readonly coupon: { readonly id: string; readonly code: string; readonly name: string } | undefined;
   /** Empty when all went well. */
   readonly problems: readonly CalculationProblem[];
+  /** Carriers that are apps and could not say what they would take. */
+  readonly carrierProblems: readonly PluginProblem[];
 };
 
 /**
@@ -229,7 +233,18 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
   );
   if (refused) problems.push({ part: "coupon", code: "COUPON_NOT_APPLICABLE" });
   const chosenRate = rateOf(selectedOption, rates, request);
-  return { settings, sellables, input, result, shipping, selectedOption, chosenRate, coupon: named(coupon), problems };
+  return {
+    settings,
+    sellables,
+    input,
+    result,
+    shipping,
+    selectedOption,
+    chosenRate,
+    coupon: named(coupon),
+    problems,
+    carrierProblems: rates.problems,
+  };
 }
 
 /** Lines that say at which address they are taxed. */
@@ -339,12 +354,12 @@ async function findShipping(
   const destination = request.shippingAddress;
   if (!request.isShippingWanted || destination?.country === undefined) {
     const isNeeded = lines.some((line) => line.isShippable);
-    return { shipping: { ...nothingToShip, isNeeded }, rates: { options: [], key: undefined } };
+    return { shipping: { ...nothingToShip, isNeeded }, rates: noRates };
   }
   const { apps, now, keptRate: kept } = request;
   const taxIncludedInPrices = request.isTaxIncluded ?? false;
   const delivery = { lines: request.lines, sellables, destination, taxIncludedInPrices, settings, kept, now };
-  const rates: AppRates = apps === undefined ? { options: [], key: undefined } : optionsOfApps(apps, delivery);
+  const rates = apps === undefined ? noRates : optionsOfApps(apps, delivery);
   const shipping = await quoteShipping(db, {
     destination,
     lines: lines.map((line) => ({ ...line, deliveryProfileId: sellables.get(line.id)?.deliveryProfileId })),

@@ -129,7 +129,8 @@ function toOverrides(given: CatalogOverrideFields, units: Units): OverrideTerms 
 /** @throws {ValidationError} for amounts finer than the currency; {AppError} DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE */
 export function customTermsOf(item: CustomLineItem, units: Units, newId: string) {
   const price = amountOf(item.price, units, "price");
-  const itemType = item.itemType?.preset ?? "PHYSICAL";
+  const preset = item.itemType?.preset;
+  const itemType = preset === undefined || preset === "UNRECOGNISED" ? "PHYSICAL" : preset;
   const custom: CustomTerms = {
     ...sharedTerms({ ...item, image: item.media }, units, "customLineItems"),
     name: item.productName.original,
@@ -212,9 +213,11 @@ function toDescriptionLine({ name, plainText, colorInfo }: GivenLine): Descripti
 function toModifierGroups(groups: NonNullable<CustomLineItem["modifierGroups"]>, units: Units): LineModifierGroup[] {
   return groups.map(({ id, name, modifiers }) => ({
     id,
-    name,
-    modifiers: modifiers.map(({ price, ...modifier }) => ({
+    name: twins(name),
+    modifiers: modifiers.map(({ price, label, details, ...modifier }) => ({
       ...modifier,
+      label: twins(label),
+      ...(details && { details: twins(details) }),
       ...(price === undefined ? {} : { price: amountOf(price, units, "customLineItems.modifierGroups.price") }),
     })),
   }));

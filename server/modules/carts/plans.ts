@@ -55,7 +55,17 @@ export async function findPlansOf(
   return { eligible, invalid, chosen };
 }
 
-function choicesOfLines({ lines }: Cart): Choice[] {
+/** Whether every choice can pay for each of its lines. */
+export function areAllPayable(
+  choices: readonly Pick<Choice, "id" | "lineItemIds">[],
+  { chosen }: Pick<CartPlans, "chosen">,
+): boolean {
+  return choices.every(({ id, lineItemIds }) =>
+    lineItemIds.every((lineId) => chosen.some((plan) => plan.id === id && plan.lineIds.includes(lineId))),
+  );
+}
+
+export function choicesOfLines({ lines }: Pick<Cart, "lines">): Choice[] {
   return lines.flatMap(({ id: lineId, terms }) => {
     const plan = terms?.selectedMembership;
     return plan === undefined ? [] : [{ id: plan.id, appId: plan.appId, lineItemIds: [lineId] }];

@@ -3,6 +3,7 @@ import type {
   AppliedDiscount,
   Availability,
   CalculationErrors,
+  CarrierErrors,
   EstimatedTotals,
   LineItemPrices,
   LineTax,
@@ -11,12 +12,13 @@ import type {
   ShippingInformation,
   Violation,
 } from "#api/carts.ts";
-import { errors } from "#api/errors.ts";
+import { type ErrorCode, errors } from "#api/errors.ts";
 import type * as pricing from "#server/modules/pricing/public.ts";
+import type { PluginProblem } from "#server/modules/service-plugins/public.ts";
 import type { QuotedOption } from "#server/modules/shipping/public.ts";
 import type { PricedPurchase, PurchaseLine } from "./gather-pricing.ts";
 import { availabilityOf } from "./present-line.ts";
-import { type Spelling, spellMoney } from "./spelling.ts";
+import { optional, type Spelling, spellMoney } from "./spelling.ts";
 
 export function presentSummary(summary: pricing.PriceSummary, spelling: Spelling): PriceSummary {
   return {
@@ -106,6 +108,7 @@ export function presentShipping(
         logistics: presentLogistics(option),
         cost: presentCost(option, spelling),
         ...presentAllocations(option),
+        partial: false,
       })),
     })),
     ...(shipping.region === undefined ? {} : { region: shipping.region }),
@@ -148,6 +151,7 @@ function presentSelected(
     logistics: presentLogistics(option),
     requestedShippingOption: true,
     ...presentAllocations(option),
+    partial: false,
     cost: {
       totalPriceAfterTax: spellMoney(cost.totalPriceAfterTax, spelling),
       totalPriceBeforeTax: spellMoney(cost.totalPriceBeforeTax, spelling),
@@ -174,13 +178,33 @@ const errorFields = {
   coupon: "couponCalculationError",
 } as const;
 
-export function presentCalculationErrors(problems: PricedPurchase["problems"]): CalculationErrors {
-  return Object.fromEntries(
-    problems.map(({ part, code }) => [
-      errorFields[part],
-      { applicationError: { code, description: errors[code].message, data: {} } },
-    ]),
-  );
+export const calculationError = (code: ErrorCode) => ({
+  applicationError: { code, description: errors[code].message, data: {} },
+});
+
+/**
+ * Of carriers that failed is told while no delivery is chosen: afterwards nothing is wrong with this purchase. Then they,
+ * not the store, are why nobody may deliver.
+ */
+export function presentCalculationErrors({
+  problems,
+  carrierProblems,
+  selectedOption,
+}: Pick<PricedPurchase, "problems" | "carrierProblems" | "selectedOption">): CalculationErrors {
+  const isGone = problems.some(({ part }) => part === "selectedShippingOption");
+  const blamesCarriers = carrierProblems.length > 0 && selectedOption === undefined && !isGone;
+  const told = problems.filter(({ part }) => !(blamesCarriers && part === "generalShipping"));
+  return {
+    ...Object.fromEntries(told.map(({ part, code }) => [errorFields[part], calculationError(code)])),
+    ...(blamesCarriers && { carrierErrors: { errors: carrierProblems.map(presentCarrierProblem) } }),
+  };
+}
+
+/** An app that refuses has words of its own; what else goes wrong is no matter of the purchase. */
+function presentCarrierProblem({ appId, appName, kind, code }: PluginProblem): CarrierErrors["errors"][number] {
+  if (kind !== "REFUSED") return { carrierId: appId, error: { systemError: { errorCode: kind } } };
+  const description = `${appName} does not deliver this purchase.`;
+  return { carrierId: appId, error: { applicationError: { code: code ?? kind, description, data: {} } } };
 }
 
 /** What keeps lines from being ordered as they are. */
@@ -198,7 +222,7 @@ export function findViolations(
   });
 }
 
-const lineTarget = (id: string) => ({ lineItem: { name: "LINE_ITEM_DEFAULT", id } });
+const lineTarget = (id: string) => ({ lineItem: { name: "LINE_ITEM_DEFAULT" as const, id } });
 
 const membersOnlyViolation = ({ id, name }: PurchaseLine): Violation => ({
   severity: "ERROR",
@@ -227,11 +251,13 @@ export function presentTotals(
   spelling: Spelling,
 ): Omit<EstimatedTotals, "cart"> {
   const { result, settings } = purchase;
+  const taxedAt = new Map(lines.map(({ id, terms }) => [id, terms?.taxableAddress]));
   return {
     calculatedLineItems: result.lines.map((line) => ({
       lineItemId: line.id,
       pricesBreakdown: presentLinePrices(line, spelling),
       paymentOption: line.paymentOption,
+      ...optional("taxableAddress", taxedAt.get(line.id)),
     })),
     priceSummary: presentSummary(result.priceSummary, spelling),
     taxSummary: {
@@ -240,7 +266,7 @@ export function presentTotals(
     },
     shippingInfo: presentShipping(purchase, spelling),
     appliedDiscounts: presentAppliedDiscounts(result.appliedDiscounts, spelling),
-    calculationErrors: presentCalculationErrors(purchase.problems),
+    calculationErrors: presentCalculationErrors(purchase),
     weightUnit: settings.weightUnit,
     currency: settings.currency,
     payNow: presentSummary(result.payNow, spelling),
@@ -249,6 +275,7 @@ export function presentTotals(
     additionalFees: result.additionalFees.map((fee) => ({
       code: fee.code,
       name: fee.name,
+      translatedName: fee.name,
       price: spellMoney(fee.price, spelling),
       taxDetails: presentTax(fee.taxDetails, spelling),
       priceBeforeTax: spellMoney(fee.totalPriceBeforeTax, spelling),

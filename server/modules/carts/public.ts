@@ -62,11 +62,13 @@ export {
 } from "./line-terms.ts";
 export { type MergedCarts, mergeCarts } from "./merge-carts.ts";
 export { moveMemberCart } from "./move-cart.ts";
+export { areAllPayable } from "./plans.ts";
 export { presentCart } from "./present.ts";
 export { presentExplanations } from "./present-explanations.ts";
 export { availabilityOf, presentLine } from "./present-line.ts";
 export { presentSubscriptionCharges } from "./present-subscriptions.ts";
 export {
+  calculationError,
   findViolations,
   presentAppliedDiscounts,
   presentCalculationErrors,

@@ -47,7 +47,7 @@ export type RequestedChanges = {
   businessLocationId?: string | null;
   customContentReference?: { appId: string; componentId: string } | null;
   externalReference?: { appId: string; resourceId: string };
-  extendedFields?: Checkout["extendedFields"];
+  extendedFields?: Checkout["extendedFields"] | null;
   taxExemptGroupId?: string | null;
   tip?: TipChoice | null;
 };
@@ -200,7 +200,7 @@ function toChanges(request: CheckoutRequest, known: Checkout): CheckoutChanges {
     business_location_id: checkout.businessLocationId,
     custom_content_reference: checkout.customContentReference,
     external_reference: checkout.externalReference,
-    extended_fields: checkout.extendedFields,
+    extended_fields: checkout.extendedFields === null ? {} : checkout.extendedFields,
     tax_exempt_group_id: checkout.taxExemptGroupId,
     tip: checkout.tip,
     memberships: plans === undefined ? undefined : (plans?.memberships ?? []),

@@ -60,9 +60,11 @@ export async function completeElsewhere(tx: Tx, { actor, now, apps }: Caller, st
   const checkout = await lockOpenCheckout(tx, actor, id);
   const purchase = await priceForBuyer(tx, checkout, now, apps);
   const wire = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
+  const snapshot = { ...wire, completed: true };
   const { total } = purchase.result.priceSummary;
-  await completeWithoutOrder(tx, { id: checkout.id, total, snapshot: { ...wire, completed: true }, now });
-  await emit(tx, { event: checkoutCompleted, entityId: checkout.id, payload: { id: checkout.id }, actor, now });
+  await completeWithoutOrder(tx, { id: checkout.id, total, snapshot, now });
+  const payload = { checkout: snapshot, id: checkout.id };
+  await emit(tx, { event: checkoutCompleted, entityId: checkout.id, payload, actor, now });
 }
 
 /** Whoever made the link; nothing else can be done with it. */

@@ -1,14 +1,18 @@
 /** The checkout of a cart: made once, brought up to date with the cart whenever it is asked for again. */
+import { checkoutUpdated } from "#api/checkout-events.ts";
 import { checkoutCreated } from "#api/order-events.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
-import { type Cart, rememberCheckout } from "#server/modules/carts/public.ts";
+import { type Cart, rememberCheckout, spellingFor } from "#server/modules/carts/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
+import type { Store } from "#server/platform/store.ts";
 import { type Caller, emailOf, toOption } from "./change-checkout.ts";
 import { type AttachedCard, type Checkout, type CustomSettings, creatorOf } from "./checkout.ts";
 import { MAX_GIFT_CARDS } from "./gift-cards.ts";
-import { type CheckoutChanges, deleteLines, openCheckout, writeCheckout, writeLines } from "./queries.ts";
+import { presentCheckout } from "./present.ts";
+import { priceForBuyer } from "./price-checkout.ts";
+import { type CheckoutChanges, deleteLines, getCheckout, openCheckout, writeCheckout, writeLines } from "./queries.ts";
 import { type NewLine, replaceLines } from "./rules.ts";
 
 export type FromCart = {
@@ -21,7 +25,8 @@ export type FromCart = {
 };
 
 /** Addresses and e-mail typed at checkout stay. Whoever makes it, it belongs to the cart's shopper. */
-export async function checkoutFromCart(tx: Tx, { actor, now }: Caller, request: FromCart): Promise<string> {
+export async function checkoutFromCart(tx: Tx, caller: Caller & { store: Store }, request: FromCart): Promise<string> {
+  const { actor, now } = caller;
   const { cart } = request;
   const opened = await openCheckout(tx, {
     cartId: cart.id,
@@ -39,12 +44,22 @@ export async function checkoutFromCart(tx: Tx, { actor, now }: Caller, request: 
   const email = request.email ?? opened.email ?? cart.buyerEmail ?? (await emailOf(tx, actor));
   const changes = { ...cartChanges(opened, request), ...(email === undefined ? {} : { email }) };
   await writeCheckout(tx, opened.id, changes, now);
-  if (cart.checkoutId !== opened.id) {
-    await rememberCheckout(tx, cart.id, opened.id);
-    const payload = { id: opened.id, cartId: cart.id, purchaseFlowId: opened.purchaseFlowId };
-    await emit(tx, { event: checkoutCreated, entityId: opened.id, payload, actor, now });
-  }
+  const isNew = cart.checkoutId !== opened.id;
+  if (isNew) await rememberCheckout(tx, cart.id, opened.id);
+  await announce(tx, caller, opened.id, isNew ? checkoutCreated : checkoutUpdated);
   return opened.id;
+}
+
+async function announce(
+  tx: Tx,
+  { actor, now, apps, store }: Caller & { store: Store },
+  id: string,
+  event: typeof checkoutCreated | typeof checkoutUpdated,
+): Promise<void> {
+  const checkout = await getCheckout(tx, actor, id);
+  const purchase = await priceForBuyer(tx, checkout, now, apps);
+  const payload = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
+  await emit(tx, { event, entityId: id, payload, actor, now });
 }
 
 const toNewLine = ({ id, position: _, ...line }: Cart["lines"][number]): NewLine => ({ ...line, cartLineId: id });

@@ -1,5 +1,5 @@
 /** Memberships that could pay for lines of a checkout, and those that the buyer chose. */
-import type { ChosenMembership } from "#server/modules/carts/public.ts";
+import { areAllPayable as areChoicesPayable, type ChosenMembership } from "#server/modules/carts/public.ts";
 import { type EligibleMembership, type InvalidMembership, listEligible } from "#server/modules/memberships/public.ts";
 import type { Sellable } from "#server/modules/products/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -38,9 +38,5 @@ export async function findPlans(
   return { eligible, invalid, chosen };
 }
 
-/** Whether every choice can pay for each of its lines. */
-export function areAllPayable({ memberships }: Checkout, { chosen }: Plans): boolean {
-  return memberships.every(({ id, lineItemIds }) =>
-    lineItemIds.every((lineId) => chosen.some((plan) => plan.id === id && plan.lineIds.includes(lineId))),
-  );
-}
+export const areAllPayable = ({ memberships }: Pick<Checkout, "memberships">, plans: Plans): boolean =>
+  areChoicesPayable(memberships, plans);

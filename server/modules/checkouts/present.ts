@@ -1,6 +1,7 @@
 /** Priced checkout → wire shape (wire, identity 8). */
 import type { CheckoutLineItem, Checkout as WireCheckout } from "#api/checkout-values.ts";
 import {
+  calculationError,
   findViolations,
   type PricedPurchase,
   presentLine,
@@ -14,6 +15,7 @@ import {
 } from "#server/modules/carts/public.ts";
 import type { PricedLine } from "#server/modules/pricing/public.ts";
 import type { Checkout, CheckoutLine, Creator } from "./checkout.ts";
+import { areAllPayable } from "./plans.ts";
 import { presentGiftCards, presentPlans } from "./present-payment.ts";
 import type { PricedCheckoutPurchase } from "./price-checkout.ts";
 
@@ -53,6 +55,11 @@ export function presentCheckout(
     conversionCurrency: conversion?.currency ?? settings.currency,
     paymentCurrency: settings.currency,
     taxIncludedInPrice: purchase.result.taxIncludedInPrices,
+    ...(areAllPayable(checkout, purchase.plans)
+      ? {}
+      : {
+          calculationErrors: { ...totals.calculationErrors, membershipError: calculationError("INVALID_MEMBERSHIP") },
+        }),
     violations: [...findViolations(checkout.lines, purchase), ...purchase.appViolations],
     ...presentGiftCards(purchase.result.payment, spelling),
     membershipOptions: presentPlans(purchase.plans, checkout.memberships),

@@ -81,19 +81,21 @@ async function withCard<T>(
 }
 
 export const routes: Binding[] = [
-  handleWrite(createCheckoutFromCurrentCart, async ({ tx, actor, now, body }) => {
+  handleWrite(createCheckoutFromCurrentCart, async ({ tx, body, ...context }) => {
+    const { actor, store } = context;
     const { country } = await readStoreSettings(tx);
     const cart = await getCurrentCart(tx, ownerOf(requireShopper(actor)), country);
     if (cart.lines.length === 0) throw new AppError("CART_EMPTY");
-    return { checkoutId: await checkoutFromCart(tx, { actor, now }, { cart, ...body }) };
+    return { checkoutId: await checkoutFromCart(tx, { ...withApps(context), store }, { cart, ...body }) };
   }),
-  handleWrite(createCheckoutFromCart, async ({ tx, actor, now, params, body }) => {
+  handleWrite(createCheckoutFromCart, async ({ tx, params, body, ...context }) => {
     const { country } = await readStoreSettings(tx);
     const cart = isId(params.id) ? await findCartById(tx, params.id, country) : undefined;
     if (cart === undefined) throw new AppError("CART_NOT_FOUND");
     if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
     if (cart.lines.length === 0) throw new AppError("CART_EMPTY");
-    return { checkoutId: await checkoutFromCart(tx, { actor, now }, { cart, ...body }) };
+    const { store } = context;
+    return { checkoutId: await checkoutFromCart(tx, { ...withApps(context), store }, { cart, ...body }) };
   }),
   handleWrite(checkouts.createCheckout, async ({ body: { checkoutInfo, ...body }, ...context }) =>
     withCard(context, body, async (giftCard) => {

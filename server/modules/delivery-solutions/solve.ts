@@ -111,6 +111,7 @@ const presentProblem = ({ appId, appName, kind, code }: PluginProblem) => ({
     applicationError: {
       code: code ?? kind,
       description: code === undefined ? `${appName} gave no usable answer.` : `${appName} refused.`,
+      data: {},
     },
   },
 });

@@ -1,7 +1,16 @@
 import type { Coupon, CouponCode } from "#api/coupons.ts";
 import type { DiscountRule } from "#api/discounts.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
-import { type CodesRow, type CouponRow, type RuleRow, toDiscount, toStacking, toTerms, toTrigger } from "./queries.ts";
+import {
+  type CodesRow,
+  type CouponRow,
+  type RuleRow,
+  toDiscount,
+  toStacking,
+  toTags,
+  toTerms,
+  toTrigger,
+} from "./queries.ts";
 import { couponProblem } from "./rules.ts";
 
 export function presentRule(row: RuleRow, now: Date): DiscountRule {
@@ -22,6 +31,7 @@ export function presentRule(row: RuleRow, now: Date): DiscountRule {
     stacking: toStacking(row.stacking),
     priority: row.priority,
     skipsSaleItems: row.skips_sale_items,
+    tags: toTags(row.tags),
     ...(row.usage_limit === null ? {} : { usageLimit: row.usage_limit }),
     ...(row.per_customer_limit === null ? {} : { limitPerCustomer: row.per_customer_limit }),
     ...(trigger === null ? {} : { trigger }),

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { CouponBuyXGetY } from "#api/coupons.ts";
-import type { DiscountTrigger, RuleDiscount } from "#api/discounts.ts";
+import type { DiscountRule, DiscountTrigger, RuleDiscount } from "#api/discounts.ts";
 import type { DiscountStacking } from "#server/modules/pricing/public.ts";
 import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -39,15 +39,17 @@ export function toTerms(row: CouponRow): CouponTerms {
   };
 }
 
-// All three columns are checked by the database, or written by this module only, from validated bodies of these shapes.
+// All four columns are checked by the database, or written by this module only, from validated bodies of these shapes.
 export const toStacking = (value: string): DiscountStacking => value as DiscountStacking;
 export const toTrigger = (value: unknown): DiscountTrigger | null => value as DiscountTrigger | null;
 export const toDiscount = (value: unknown): RuleDiscount => value as RuleDiscount;
+export const toTags = (value: unknown): NonNullable<DiscountRule["tags"]> => value as NonNullable<DiscountRule["tags"]>;
 
 type CodeRow = CouponRow & { code_limit: number | null; code_used: number };
 
 /** Undefined for an unknown id. */
 export async function findCouponCode(db: Connection, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined;
   return (await db.selectFrom("coupons").select("code").where("id", "=", id).executeTakeFirst())?.code;
 }
 

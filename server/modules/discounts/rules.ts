@@ -2,6 +2,7 @@
 import type { CouponBuyXGetY } from "#api/coupons.ts";
 import type { DiscountRuleScope, DiscountTrigger, RuleDiscount } from "#api/discounts.ts";
 import type { ErrorCode } from "#api/errors.ts";
+import { STORE_APP_ID } from "#api/values.ts";
 import type {
   DiscountBenefit,
   DiscountCondition,
@@ -212,7 +213,11 @@ function unite(scopes: readonly DiscountRuleScope[]): DiscountScope {
 }
 
 function toRuleScope({ catalogItemFilter, customFilter }: DiscountRuleScope): DiscountScope {
-  if (catalogItemFilter !== undefined) return { kind: "PRODUCTS", catalogItemIds: catalogItemFilter.catalogItemIds };
+  if (catalogItemFilter !== undefined) {
+    const { catalogAppId, catalogItemIds } = catalogItemFilter;
+    if (catalogItemIds.length === 0 && catalogAppId === STORE_APP_ID) return { kind: "ALL" };
+    return { kind: "PRODUCTS", catalogItemIds };
+  }
   // Filters of other apps say nothing about goods of the shop: they cover nothing.
   const ids = customFilter?.params.collectionIds;
   const collectionIds = Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];

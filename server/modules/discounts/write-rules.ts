@@ -8,7 +8,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { presentRule } from "./present.ts";
-import { lockDiscountRule, type RuleRow, toDiscount, toStacking, toTrigger } from "./queries.ts";
+import { lockDiscountRule, type RuleRow, toDiscount, toStacking, toTags, toTrigger } from "./queries.ts";
 import { demand, demandOrder } from "./write-coupons.ts";
 
 const MAX_RULES = 500;
@@ -89,6 +89,8 @@ function merge(before: RuleRow, changes: Omit<DiscountRuleChanges, "revision">):
     usageLimit: changes.usageLimit === undefined ? before.usage_limit : changes.usageLimit,
     limitPerCustomer: changes.limitPerCustomer === undefined ? before.per_customer_limit : changes.limitPerCustomer,
     skipsSaleItems: changes.skipsSaleItems ?? before.skips_sale_items,
+    // Each list that is named takes the place of the one there is.
+    tags: { ...toTags(before.tags), ...changes.tags },
     ...(trigger === null ? {} : { trigger }),
   };
 }
@@ -111,6 +113,7 @@ function toColumns(rule: NewDiscountRule) {
     usage_limit: rule.usageLimit ?? null,
     per_customer_limit: rule.limitPerCustomer ?? null,
     skips_sale_items: rule.skipsSaleItems ?? false,
+    tags: JSON.stringify(rule.tags ?? {}),
   };
 }
 

@@ -1,5 +1,5 @@
 /** An order by one call: a way to pay that the member kept is charged, and the order placed with the money. */
-import type { createOrderAndCharge as endpoint } from "#api/checkouts.ts";
+import type { createOrder, createOrderAndCharge as endpoint } from "#api/checkouts.ts";
 import type { Output } from "#api/endpoint.ts";
 import { findSavedMethod, type MethodId, ProviderUnavailable } from "#server/modules/payments/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -43,7 +43,11 @@ export async function chargeCheckout(store: Store, transaction: InTransaction, r
 /** What needs no payment, or is ordered already. */
 async function placeUnpaid(transaction: InTransaction, request: Request): Promise<Answer | undefined> {
   try {
-    return placed(await transaction((tx) => placeOrder(tx, { ...request, method: "test-gateway" })));
+    const order = await transaction(async (tx) => {
+      const { id } = await placeOrder(tx, { ...request, method: "test-gateway" });
+      return findOrder(tx, id);
+    });
+    return placed(order);
   } catch (error) {
     if (error instanceof AppError && error.code === "PAYMENT_REQUIRED") return undefined;
     throw error;
@@ -70,5 +74,14 @@ async function answerFor(store: Store, { paymentId, redirectUrl }: Begun): Promi
   }
 }
 
-const placed = (order: Order | undefined): Answer =>
-  order === undefined ? {} : { orderId: order.id, orderNumber: String(order.number), statusKey: order.statusKey };
+/** The order, and the subscription that it begins, which its line is given as it is placed. */
+export function placed(order: Order | undefined): Output<typeof createOrder> | undefined {
+  if (order === undefined) return undefined;
+  const [subscriptionId] = order.lines.flatMap(({ extras }) => extras.subscriptionInfo?.id ?? []);
+  return {
+    orderId: order.id,
+    ...(subscriptionId === undefined ? {} : { subscriptionId }),
+    orderNumber: String(order.number),
+    statusKey: order.statusKey,
+  };
+}

@@ -118,7 +118,7 @@ async function announce(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   const payload = presentOrder(order);
-  const completed = { id: draft.checkoutId, orderId: order.id };
+  const completed = { checkout: draft.snapshot, id: draft.checkoutId, orderId: order.id };
   await emitAll(tx, [
     emission({ event: orderCreated, entityId: order.id, payload, actor, now }),
     emission({ event: orderApproved, entityId: order.id, payload: { order: payload }, actor, now }),

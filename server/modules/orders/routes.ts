@@ -16,7 +16,7 @@ import { bulkUpdateOrders, markOrdersAsPaid, updateTags } from "./bulk-orders.ts
 import { cancelOrder } from "./cancel-order.ts";
 import { changeLine } from "./change-line.ts";
 import { changeStatus } from "./change-status.ts";
-import { chargeCheckout } from "./charge-checkout.ts";
+import { chargeCheckout, placed } from "./charge-checkout.ts";
 import { routes as intakeRoutes } from "./intake-routes.ts";
 import { routes as mailRoutes } from "./mail-routes.ts";
 import { markAsPaid } from "./mark-as-paid.ts";
@@ -47,7 +47,10 @@ export const routes = [
     const { paymentMethod: method, expectedTotal } = body;
     const confirmation = { ...caller(context), apps: context, checkoutId: params.id, expectedTotal };
     const order = await placeOrder(tx, { ...confirmation, method });
-    return { orderId: order.id, orderNumber: String(order.number), statusKey: order.statusKey };
+    const begins = order.lines.some(({ extras }) => extras.subscriptionInfo !== undefined);
+    const answer = placed(begins ? await findOrder(tx, order.id) : order);
+    if (answer === undefined) throw new Error("an order that was placed can be read");
+    return answer;
   }),
   handleManual(createOrderAndCharge, async ({ params, body, transaction, ...context }) => {
     const { paymentToken: token, expectedTotal } = body;

@@ -4,6 +4,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
+import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { ProviderToken } from "./provider.ts";
 
@@ -51,6 +52,7 @@ export async function findSavedMethod(
   db: Connection,
   { id, memberId }: { id: string; memberId: string },
 ): Promise<SavedMethod | undefined> {
+  if (!isId(id)) return undefined;
   return db
     .selectFrom("saved_payment_methods")
     .selectAll()

@@ -3,7 +3,7 @@ import { localDeliveryOptionEvents } from "#api/shipping-events.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
+import { bulkAnswer, eachForItself, itemMetadata, type Outcome } from "#server/platform/http/bulk.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import {
@@ -49,6 +49,17 @@ async function remove({ tx, actor, now }: Writing, id: string): Promise<void> {
   await emit(tx, { event: localDeliveryOptionEvents.deleted, entityId: id, payload: {}, actor, now });
 }
 
+function bulkOptions(outcomes: readonly Outcome<api.LocalDeliveryOption>[], returnEntity: boolean | undefined) {
+  return {
+    ...bulkAnswer(outcomes, "localDeliveryOption", returnEntity),
+    localDeliveryOptions: outcomes.flatMap((outcome) => (outcome.error === undefined ? [outcome.entity] : [])),
+    errors: outcomes.flatMap((outcome, index) => {
+      const { id, error } = itemMetadata(outcome, index);
+      return error === undefined ? [] : [{ ...(id === undefined ? {} : { id }), error: error.description }];
+    }),
+  };
+}
+
 export const routes: Binding[] = [
   handleWrite(api.createLocalDeliveryOption, async (context) => ({
     localDeliveryOption: await create(context, context.body.localDeliveryOption),
@@ -61,10 +72,13 @@ export const routes: Binding[] = [
     const { currency } = await readStoreSettings(db);
     return queryLocalDeliveryOptions(db, body.query, currency);
   }),
-  handleRead(api.listLocalDeliveryOptions, async ({ db }) => {
+  handleRead(api.listLocalDeliveryOptions, async ({ db, query: { externalId } }) => {
     const { currency } = await readStoreSettings(db);
-    const { localDeliveryOptions } = await queryLocalDeliveryOptions(db, { cursorPaging: { limit: 100 } }, currency);
-    return { localDeliveryOptions };
+    const everyone = { cursorPaging: { limit: 100 } };
+    const { localDeliveryOptions: found } = await queryLocalDeliveryOptions(db, everyone, currency);
+    const isWanted = ({ id, deliveryRegionIds }: api.LocalDeliveryOption) =>
+      externalId === undefined || id === externalId || deliveryRegionIds.includes(externalId);
+    return { localDeliveryOptions: found.filter(isWanted) };
   }),
   handleWrite(api.updateLocalDeliveryOption, async (context) => ({
     localDeliveryOption: await update(context, context.params.localDeliveryOptionId, context.body.localDeliveryOption),
@@ -95,7 +109,7 @@ export const routes: Binding[] = [
       const entity = await create(context, location);
       return { id: entity.id, entity };
     });
-    return bulkAnswer(outcomes, "localDeliveryOption", body.returnEntity);
+    return bulkOptions(outcomes, body.returnEntity);
   }),
   handleWrite(api.bulkUpdateLocalDeliveryOptions, async (context) => {
     const { tx, body } = context;
@@ -108,12 +122,13 @@ export const routes: Binding[] = [
       },
       ({ id }) => id,
     );
-    return bulkAnswer(outcomes, "localDeliveryOption", body.returnEntity);
+    return bulkOptions(outcomes, body.returnEntity);
   }),
   handleWrite(api.bulkDeleteLocalDeliveryOptions, async (context) => {
+    const { ids, localDeliveryOptionIds = [] } = context.query;
     const outcomes = await eachForItself(
       context.tx,
-      context.query.localDeliveryOptionIds,
+      ids ?? localDeliveryOptionIds,
       async (id) => {
         await remove(context, id);
         return { id, entity: undefined };

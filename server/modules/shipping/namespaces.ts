@@ -4,10 +4,26 @@ import type { Tx } from "#server/platform/db/db.ts";
 
 export type Namespaces = Record<string, Record<string, unknown>>;
 
+type Table = "shipping_options" | "delivery_profiles" | "shippo_configurations";
+
+/** What an entity is written with: each namespace that is named takes the place of the one there is. */
+export async function writeNamespaces(
+  tx: Tx,
+  table: Table,
+  id: string,
+  { namespaces = {} }: { namespaces?: Namespaces } = {},
+): Promise<void> {
+  if (Object.keys(namespaces).length === 0) return;
+  await sql`update ${sql.table(table)} set extended_fields = jsonb_build_object('namespaces',
+    coalesce(extended_fields -> 'namespaces', '{}') || ${JSON.stringify(namespaces)}::jsonb) where id = ${id}`.execute(
+    tx,
+  );
+}
+
 /** Writes one namespace; null or nothing takes it away. */
 export async function writeNamespace(
   tx: Tx,
-  table: "shipping_options" | "delivery_profiles" | "shippo_configurations",
+  table: Table,
   id: string,
   { namespace, namespaceData }: { namespace: string; namespaceData?: Record<string, unknown> | null | undefined },
 ): Promise<void> {

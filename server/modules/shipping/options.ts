@@ -4,7 +4,7 @@ import type { NewShippingOption, ShippingOption, ShippingOptionChanges } from "#
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { PageQuery } from "#server/platform/query/pages.ts";
-import { type Namespaces, writeNamespace } from "./namespaces.ts";
+import { type Namespaces, writeNamespace, writeNamespaces } from "./namespaces.ts";
 import {
   beginChange,
   type Creation,
@@ -54,13 +54,14 @@ export async function createShippingOption(
     .execute();
   await replaceRates(tx, shippingOptions, id, { ...creation, rates: option.rates });
   await linkRegions(tx, shippingOptions, id, option.deliveryRegionIds);
+  await writeNamespaces(tx, "shipping_options", id, option.extendedFields);
   return getShippingOption(tx, id, currency);
 }
 
 export async function updateShippingOption(
   tx: Tx,
   id: string,
-  { revision, title, estimatedDeliveryTime, rates }: ShippingOptionChanges,
+  { revision, title, estimatedDeliveryTime, rates, extendedFields }: ShippingOptionChanges,
   creation: Creation,
 ): Promise<ShippingOption> {
   await beginChange(tx, shippingOptions, { id, revision, now: creation.now });
@@ -75,6 +76,7 @@ export async function updateShippingOption(
       .execute();
   }
   if (rates !== undefined) await replaceRates(tx, shippingOptions, id, { ...creation, rates });
+  await writeNamespaces(tx, "shipping_options", id, extendedFields);
   return getShippingOption(tx, id, creation.currency);
 }
 

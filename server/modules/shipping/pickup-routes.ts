@@ -3,7 +3,7 @@ import { pickupLocationEvents } from "#api/shipping-events.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
+import { bulkAnswer, eachForItself, itemMetadata, type Outcome } from "#server/platform/http/bulk.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import {
@@ -37,6 +37,17 @@ async function changed({ tx, actor, now }: Writing, payload: api.PickupLocation)
 async function remove({ tx, actor, now }: Writing, id: string): Promise<void> {
   await deleteWay(tx, pickupLocations, id);
   await emit(tx, { event: pickupLocationEvents.deleted, entityId: id, payload: {}, actor, now });
+}
+
+function bulkLocations(outcomes: readonly Outcome<api.PickupLocation>[], returnEntity: boolean | undefined) {
+  return {
+    ...bulkAnswer(outcomes, "pickupLocation", returnEntity),
+    pickupLocations: outcomes.flatMap((outcome) => (outcome.error === undefined ? [outcome.entity] : [])),
+    errors: outcomes.flatMap((outcome, index) => {
+      const { id, error } = itemMetadata(outcome, index);
+      return error === undefined ? [] : [{ ...(id === undefined ? {} : { id }), error }];
+    }),
+  };
 }
 
 export const routes: Binding[] = [
@@ -80,7 +91,7 @@ export const routes: Binding[] = [
       const entity = await create(context, location);
       return { id: entity.id, entity };
     });
-    return bulkAnswer(outcomes, "pickupLocation", body.returnEntity);
+    return bulkLocations(outcomes, body.returnEntity);
   }),
   handleWrite(api.bulkUpdatePickupLocations, async (context) => {
     const { tx, body } = context;
@@ -93,7 +104,7 @@ export const routes: Binding[] = [
       },
       ({ id }) => id,
     );
-    return bulkAnswer(outcomes, "pickupLocation", body.returnEntity);
+    return bulkLocations(outcomes, body.returnEntity);
   }),
   handleWrite(api.bulkDeletePickupLocations, async (context) => {
     const outcomes = await eachForItself(

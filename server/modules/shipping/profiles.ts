@@ -9,7 +9,7 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import { type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import { LOCAL_CARRIER_ID, PICKUP_CARRIER_ID, RATES_CARRIER_ID } from "./carriers.ts";
-import { type Namespaces, writeNamespace } from "./namespaces.ts";
+import { type Namespaces, writeNamespace, writeNamespaces } from "./namespaces.ts";
 import { insertRegion } from "./places.ts";
 
 /** Touched by whatever changes where the store delivers, how and how fast. */
@@ -43,6 +43,7 @@ export async function createDeliveryProfile(
     for (const [position, region] of profile.deliveryRegions.entries()) {
       await insertRegion(tx, { profileId: id, position, region, now });
     }
+    await writeNamespaces(tx, "delivery_profiles", id, profile.extendedFields);
   } catch (error) {
     throw translate(error);
   }
@@ -81,17 +82,23 @@ export async function beginProfileChange(
   touch(tx, TAG);
 }
 
-export type ProfileChanges = { revision: string; name?: string; default?: boolean };
+export type ProfileChanges = {
+  revision: string;
+  name?: string;
+  default?: boolean;
+  extendedFields?: { namespaces?: Namespaces };
+};
 
 /** @throws {AppError} DEFAULT_CANNOT_BE_UPDATED when the default one shall be none */
 export async function updateDeliveryProfile(
   tx: Tx,
   id: string,
-  { revision, name, default: isDefault }: ProfileChanges,
+  { revision, name, default: isDefault, extendedFields }: ProfileChanges,
   now: Date,
 ): Promise<DeliveryProfile> {
   await beginProfileChange(tx, { id, revision, now });
   if (name !== undefined) await tx.updateTable("delivery_profiles").set({ name }).where("id", "=", id).execute();
+  await writeNamespaces(tx, "delivery_profiles", id, extendedFields);
   const profile = await getDeliveryProfile(tx, id);
   if (isDefault === undefined || isDefault === profile.default) return profile;
   if (!isDefault) throw new AppError("DEFAULT_CANNOT_BE_UPDATED");

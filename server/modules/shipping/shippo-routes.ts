@@ -4,10 +4,12 @@ import { type Binding, handleRead, handleWrite } from "#server/platform/http/han
 import { emit } from "#server/platform/outbox/emit.ts";
 import { writeNamespace } from "./namespaces.ts";
 import {
+  addRegion,
   createShippoConfiguration,
   deleteShippoConfiguration,
   getShippoConfiguration,
   queryShippoConfigurations,
+  removeRegion,
   updateShippoConfiguration,
 } from "./shippo-configurations.ts";
 
@@ -23,6 +25,18 @@ export const routes: Binding[] = [
   handleRead(api.queryShippoConfigurations, ({ db, body }) => queryShippoConfigurations(db, body.query)),
   handleWrite(api.updateShippoConfiguration, async ({ tx, params, body, actor, now }) => {
     const payload = await updateShippoConfiguration(tx, params.shippoConfigurationId, body.shippoConfiguration, now);
+    await emit(tx, { event: shippoConfigurationEvents.updated, entityId: payload.id, payload, actor, now });
+    return { shippoConfiguration: payload };
+  }),
+  handleWrite(api.addRegionToShippoConfiguration, async ({ tx, params, body, actor, now }) => {
+    const { deliveryRegionId: regionId, revision } = body;
+    const payload = await addRegion(tx, params.shippoConfigurationId, { regionId, revision, now });
+    await emit(tx, { event: shippoConfigurationEvents.updated, entityId: payload.id, payload, actor, now });
+    return { shippoConfiguration: payload };
+  }),
+  handleWrite(api.removeRegionFromShippoConfiguration, async ({ tx, params, query: { revision }, actor, now }) => {
+    const { shippoConfigurationId: id, deliveryRegionId: regionId } = params;
+    const payload = await removeRegion(tx, id, { regionId, revision, now });
     await emit(tx, { event: shippoConfigurationEvents.updated, entityId: payload.id, payload, actor, now });
     return { shippoConfiguration: payload };
   }),

@@ -61,6 +61,7 @@ export async function calculateTaxes(db: Connection, question: Question, setting
   return {
     ...(question.externalId === undefined ? {} : { externalId: question.externalId }),
     currency,
+    addresses,
     taxSummary: summarize(all, currency),
     lineItemTaxDetails: lineItems.flatMap((item) => lines.get(item.id) ?? []),
     explanation,
@@ -109,6 +110,7 @@ function presentLine(amount: Minor, details: TaxDetails, { item, included, curre
     id: item?.id ?? "",
     quantity: item?.quantity ?? 1,
     taxIncludedInPrice: included,
+    addressIndex: item?.addressIndex ?? { singleAddress: 0 },
     taxBreakdown: details.breakdown.map((share) => ({
       ...presentShare(share),
       taxAmount: money(share.taxAmount),

@@ -34,8 +34,14 @@ const groupRoutes = [
     const { rows } = await queryGroups(db, defaultGroups);
     const taxGroups = rows.filter((row) => row.is_default).map(presentGroup);
     const { length } = body.appIds;
+    const [taxGroup] = taxGroups;
     return {
-      results: body.appIds.map((appId) => ({ appId, taxGroups })),
+      results: body.appIds.map((appId, originalIndex) => ({
+        taxGroupMetadata: { id: appId, originalIndex, success: true },
+        ...(taxGroup === undefined ? {} : { taxGroup }),
+        appId,
+        taxGroups,
+      })),
       bulkActionMetadata: { totalSuccesses: length, totalFailures: 0, undetailedFailures: 0 },
     };
   }),
@@ -132,8 +138,7 @@ const mappingRoutes = [
     return bulkAnswer(outcomes, "item", body.returnEntity);
   }),
   handleWrite(api.updateManualTaxMappingExtendedFields, async ({ tx, params, body, ...writing }) => {
-    const before = presentMapping(await getMapping(tx, params.id)).extendedFields?.namespaces ?? {};
-    const extendedFields = { ...before, [body.namespace]: body.namespaceData };
+    const extendedFields = { namespaces: { [body.namespace]: body.namespaceData } };
     return {
       manualTaxMapping: presentMapping(await write.updateManualTaxMapping(tx, params.id, { extendedFields }, writing)),
     };

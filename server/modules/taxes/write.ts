@@ -162,6 +162,7 @@ export async function createManualTaxMapping(
         jurisdiction: mapping.jurisdiction ?? "",
         jurisdiction_type: mapping.jurisdictionType ?? "UNDEFINED",
         exempt_rates: JSON.stringify(mapping.exemptRates ?? []),
+        extended_fields: JSON.stringify(mapping.extendedFields?.namespaces ?? {}),
         created_at: now,
         updated_at: now,
       })
@@ -176,7 +177,7 @@ export async function createManualTaxMapping(
 export async function updateManualTaxMapping(
   tx: Tx,
   id: string,
-  { revision, ...changes }: ManualTaxMappingChanges & { extendedFields?: unknown },
+  { revision, ...changes }: ManualTaxMappingChanges,
   { actor, now }: Writing,
 ): Promise<MappingRow> {
   await lockKept(tx, "manual_tax_mappings", { id, revision, missing: "MANUAL_TAX_MAPPING_NOT_FOUND" });
@@ -196,7 +197,8 @@ export async function updateManualTaxMapping(
         jurisdiction: changes.jurisdiction ?? before.jurisdiction,
         jurisdiction_type: changes.jurisdictionType ?? before.jurisdiction_type,
         exempt_rates: JSON.stringify(exemptRates),
-        extended_fields: JSON.stringify(changes.extendedFields ?? before.extended_fields),
+        // Each namespace that is named takes the place of the one there is.
+        extended_fields: sql`extended_fields || ${JSON.stringify(changes.extendedFields?.namespaces ?? {})}::jsonb`,
         revision: revised,
         updated_at: now,
       })

@@ -740,6 +740,7 @@ export interface DiscountRules {
   usage_limit: number | null;
   per_customer_limit: number | null;
   skips_sale_items: Generated<boolean>;
+  tags: Generated<unknown>;
 }
 
 export interface DownloadLinks {

@@ -18,6 +18,7 @@ import type { Store } from "../store.ts";
 import { AppError, ValidationError } from "./app-error.ts";
 import type { Binding, CallContext } from "./handlers.ts";
 import { answerOnce } from "./idempotency.ts";
+import { dropNulls } from "./nulls.ts";
 import { Outside } from "./outside.ts";
 import { elevatedFields, lazyValidator, type Validator } from "./validation.ts";
 
@@ -318,6 +319,7 @@ function validate(binding: Prepared, request: CallRequest): void {
   binding.validateParams?.(request.params);
   binding.validateQuery?.(request.query);
   if (binding.validateBody === undefined) return;
+  dropNulls(binding.endpoint.body, request.body, { isUpdate: binding.endpoint.method === "PATCH" });
   // Checked before unknown fields are stripped, and before the schema, so that the refusal names the field itself.
   if (!isElevated(request.actor) || !hasPermission(request.actor, "orders:write")) {
     const fields = elevatedFields(binding.endpoint.body, request.body);
