@@ -2,12 +2,17 @@
 import { type Static, Type } from "typebox";
 import {
   CatalogOverrideFields,
+  GivenDescriptionLine,
+  GivenImage,
+  GivenItemType,
+  GivenPhysicalProperties,
   MAX_LINE_QUANTITY,
   MAX_LINES_PER_CALL,
   Policy,
   ServiceProperties,
   SubscriptionOptionInfo,
   TaxableAddress,
+  translatedUpTo,
 } from "./cart-lines.ts";
 import {
   Address,
@@ -25,6 +30,7 @@ import {
   ItemType,
   Nullable,
   named,
+  OneOf,
   PageUrl,
   PaymentOption,
   PhysicalProperties,
@@ -157,6 +163,8 @@ export const CartV2 = named(
       visitorId: Type.Optional(Id),
       memberId: Type.Optional(Id),
       userId: Type.Optional(Id),
+      /** An app made it for whoever comes. */
+      openAccess: Type.Optional(Type.Boolean()),
       ...ContactDetails.properties,
       email: Type.Optional(Type.String()),
       contactId: Type.Optional(Id),
@@ -174,6 +182,9 @@ export const CartV2 = named(
         Type.Object({
           id: Id,
           obfuscatedCode: Type.String(),
+          /** Who keeps the card: the store, or an app. */
+          appId: Id,
+          externalId: Type.String(),
           requestedRedeemAmount: Type.Optional(MoneyV2),
         }),
       ),
@@ -188,6 +199,8 @@ export const CartV2 = named(
     customCheckoutUrl: Type.Optional(Type.String()),
     extendedFields: Type.Optional(ExtendedFields),
     currentCart: Type.Boolean(),
+    /** Never here: demonstrations have no carts of their own. */
+    demo: Type.Boolean({ default: false }),
     formSubmissions: Type.Optional(Type.Array(Type.Unknown())),
   }),
 );
@@ -196,7 +209,8 @@ export type CartV2 = Static<typeof CartV2>;
 const Discount = Type.Object({
   name: Translated,
   source: Type.Object({
-    sourceType: Type.Enum(["AUTOMATIC_RULE", "COUPON", "MERCHANT"]),
+    /** What the merchant took off by hand counts as a rule of theirs. */
+    sourceType: Type.Enum(["AUTOMATIC_RULE", "COUPON"]),
     couponCode: Type.Optional(Type.String()),
   }),
   scope: Type.Enum(["UNKNOWN_DISCOUNT_SCOPE", "CART_SUBTOTAL", "LINE_ITEM", "DELIVERY"]),
@@ -257,6 +271,8 @@ export const CartSummary = named(
     }),
     paymentSummary: Type.Object({
       giftCards: Type.Array(Type.Object({ giftCardId: Id, redeemAmount: MoneyV2 })),
+      /** Plans that pay, and for which lines. */
+      memberships: Type.Array(Type.Object({ id: Type.String(), appId: Id, lineItemIds: Type.Array(Id) })),
       requiresPaymentAfterGiftCard: Type.Boolean(),
       totalAfterGiftCards: MoneyV2,
       payNow: MoneyV2,
@@ -283,6 +299,15 @@ export const CartSummary = named(
 );
 export type CartSummary = Static<typeof CartSummary>;
 
+/** What pays for a line. Plans that are bought in the same purchase cannot: INVALID_MEMBERSHIP_PAYMENT_OPTION. */
+export const MembershipPayment = OneOf(
+  ["existingMembership", "futureMembership"],
+  Type.Object({
+    existingMembership: Type.Optional(MembershipRef),
+    futureMembership: Type.Optional(Type.Object({ lineItemId: Id, benefitId: Type.Optional(Text(200)) })),
+  }),
+);
+
 const Amount = Type.Object({ amount: Decimal({ gte: "0", lte: "999999999", maxScale: 3 }) });
 
 export const CatalogItemInput = named(
@@ -290,14 +315,35 @@ export const CatalogItemInput = named(
   Type.Object({
     catalogReference: CatalogReference,
     quantity: Type.Integer({ minimum: 1, maximum: MAX_LINE_QUANTITY, default: 1 }),
-    catalogOverrideFields: Type.Optional(ElevatedOnly(CatalogOverrideFields)),
+    /** `name` and `salePrice` are this version's words for `productName` and `price`. */
+    catalogOverrideFields: Type.Optional(
+      ElevatedOnly(
+        Type.Object({
+          ...CatalogOverrideFields.properties,
+          name: CatalogOverrideFields.properties.productName,
+          salePrice: CatalogOverrideFields.properties.price,
+        }),
+      ),
+    ),
     extendedFields: Type.Optional(ExtendedFields),
-    membershipPayment: Type.Optional(Type.Object({ existingMembership: Type.Optional(MembershipRef) })),
+    membershipPayment: Type.Optional(MembershipPayment),
   }),
 );
 export type CatalogItemInput = Static<typeof CatalogItemInput>;
 
 const GivenTranslated = Type.Object({ original: Text(200, 1), translated: Type.Optional(Text(400)) });
+const GivenModifierGroup = Type.Object({
+  name: GivenTranslated,
+  modifiers: Type.Array(
+    Type.Object({
+      quantity: Type.Optional(Quantity),
+      label: GivenTranslated,
+      details: Type.Optional(GivenTranslated),
+      price: Type.Optional(Amount),
+    }),
+    { minItems: 1, maxItems: 25 },
+  ),
+});
 
 export const CustomItemInput = named(
   "CustomItemInput",
@@ -313,25 +359,35 @@ export const CustomItemInput = named(
     pricing: Type.Object({
       price: Amount,
       fullPrice: Type.Optional(Amount),
+      priceDescription: Type.Optional(translatedUpTo(100, 100)),
       priceUndetermined: Type.Optional(Type.Boolean()),
     }),
-    source: Type.Optional(Type.Object({ catalogReference: Type.Optional(CatalogReference) })),
+    source: Type.Optional(
+      Type.Object({
+        catalogReference: Type.Optional(CatalogReference),
+        rootCatalogItemId: Type.Optional(Text(36, 1)),
+      }),
+    ),
     attributes: Type.Optional(
       Type.Object({
-        itemType: Type.Optional(
-          Type.Object({ preset: Type.Optional(Type.Enum(["PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"])) }),
-        ),
-        physicalProperties: Type.Optional(PhysicalProperties),
+        descriptionLines: Type.Optional(Type.Array(GivenDescriptionLine, { maxItems: 100 })),
+        image: Type.Optional(GivenImage),
+        url: Type.Optional(Type.Object({ relativePath: Type.Optional(Text(2048)), url: Type.Optional(Text(2048)) })),
+        itemType: Type.Optional(GivenItemType),
+        physicalProperties: Type.Optional(GivenPhysicalProperties),
         serviceProperties: Type.Optional(ServiceProperties),
         membersOnly: Type.Optional(Type.Boolean()),
       }),
     ),
+    deliveryConfig: Type.Optional(Type.Object({ deliveryProfileId: Type.Optional(Id) })),
     taxConfig: Type.Optional(
       Type.Object({ taxGroupId: Type.Optional(Id), taxableAddress: Type.Optional(TaxableAddress) }),
     ),
     paymentConfig: Type.Optional(
       Type.Object({ depositAmount: Type.Optional(Amount), paymentOption: Type.Optional(PaymentOption) }),
     ),
+    /** Their ids are the store's to give. */
+    modifierGroups: Type.Optional(Type.Array(GivenModifierGroup, { maxItems: 25 })),
   }),
 );
 export type CustomItemInput = Static<typeof CustomItemInput>;

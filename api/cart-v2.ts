@@ -40,6 +40,7 @@ export const createCart = endpoint({
     "DELIVERY_METHOD_NOT_FOUND",
     "DELIVERY_METHOD_MISSING_ADDRESS",
     ...addingErrors,
+    "INVALID_MEMBERSHIP_PAYMENT_OPTION",
     ...couponV2Errors,
     ...giftCardErrors,
   ],
@@ -79,7 +80,7 @@ export const addLineItems = endpoint({
   params: ById,
   body: Type.Object({ catalogItems: catalogItems(), customItems: customItems() }),
   response: One,
-  errors: [...unknown, ...addingErrors],
+  errors: [...unknown, ...addingErrors, "INVALID_MEMBERSHIP_PAYMENT_OPTION"],
 });
 
 export const calculateCart = endpoint({
@@ -251,6 +252,7 @@ export const updateLineItems = endpoint({
   errors: [
     ...unknown,
     "LINE_ITEM_NOT_FOUND_IN_CART",
+    "INVALID_MEMBERSHIP_PAYMENT_OPTION",
     "EMPTY_LINE_ITEM_UPDATES",
     "DUPLICATE_LINE_ITEM_UPDATES",
     "FIXED_QUANTITY_ITEM",
@@ -306,7 +308,7 @@ export const placeOrder = endpoint({
   summary: "Order what is in the cart, at the prices that the token says. What is left to pay is paid later.",
   params: ById,
   body: Type.Object({
-    priceVerificationToken: Type.Optional(Text(1024)),
+    priceVerificationToken: Type.Optional(Text(3000)),
     savePaymentMethod: Type.Optional(Type.Boolean()),
     delayCapture: Type.Optional(Type.Boolean()),
   }),
@@ -320,10 +322,21 @@ export const placeOrder = endpoint({
     "EMPTY_CART",
     "INVALID_PRICE_VERIFICATION_TOKEN",
     "CART_PRICES_OUT_OF_SYNC",
+    "LINE_ITEMS_OUT_OF_STOCK",
+    "MEMBERS_ONLY_ITEM",
+    "MISSING_EMAIL",
+    "MISSING_BILLING_ADDRESS",
+    "MISSING_DELIVERY_ADDRESS",
+    "MISSING_DELIVERY_METHOD",
+    "DELIVERY_METHOD_NO_LONGER_AVAILABLE",
+    "INVALID_COUPON_CODE",
+    "INVALID_COUPON_STATUS",
+    "INVALID_MEMBERSHIP",
+    "INVALID_GIFT_CARD_CODE",
+    "GIFT_CARD_REDEEM_ERROR",
+    "VIOLATIONS_WITH_ERROR_SEVERITY",
+    "PAYMENT_ALREADY_IN_PROGRESS",
     "PAYMENT_REQUIRED",
-    "CHECKOUT_CHANGED",
-    "FULL_OUT_OF_STOCK",
-    "PARTIAL_OUT_OF_STOCK",
   ],
   isIdempotent: true,
 });

@@ -10,6 +10,7 @@ import {
   customItems,
   DeliveryMethodInput,
   GiftCardInput,
+  MembershipPayment,
 } from "./cart-v2-values.ts";
 import { addingErrors, lineItemIdsBody, MAX_LINES_PER_CALL } from "./carts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -27,11 +28,7 @@ export const estimateV2Body = Type.Object({
 export const LineItemUpdate = Type.Object({
   lineItemId: Id,
   quantity: Type.Optional(Type.Object({ newQuantity: Quantity })),
-  membershipPayment: Type.Optional(
-    Type.Object({
-      existingMembership: Type.Optional(Type.Object({ appId: Id, membershipId: Text(200, 1) })),
-    }),
-  ),
+  membershipPayment: Type.Optional(MembershipPayment),
 });
 
 export const One = Type.Object({ cart: CartV2 });
@@ -71,6 +68,7 @@ export const createCurrentCart = endpoint({
     "DELIVERY_METHOD_NOT_FOUND",
     "DELIVERY_METHOD_MISSING_ADDRESS",
     ...addingErrors,
+    "INVALID_MEMBERSHIP_PAYMENT_OPTION",
     ...couponV2Errors,
     ...giftCardErrors,
   ],
@@ -106,7 +104,7 @@ export const addLineItemsToCurrentCart = endpoint({
   summary: "Add items of the catalog; staff and apps also items made by hand.",
   body: Type.Object({ catalogItems: catalogItems(), customItems: customItems() }),
   response: One,
-  errors: [...unknown, ...addingErrors],
+  errors: [...unknown, ...addingErrors, "INVALID_MEMBERSHIP_PAYMENT_OPTION"],
 });
 
 export const calculateCurrentCart = endpoint({
@@ -250,6 +248,7 @@ export const updateLineItemsInCurrentCart = endpoint({
   errors: [
     ...unknown,
     "LINE_ITEM_NOT_FOUND_IN_CART",
+    "INVALID_MEMBERSHIP_PAYMENT_OPTION",
     "EMPTY_LINE_ITEM_UPDATES",
     "DUPLICATE_LINE_ITEM_UPDATES",
     "FIXED_QUANTITY_ITEM",

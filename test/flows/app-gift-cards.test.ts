@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { sql } from "kysely";
+import { estimateCurrentCartTotals } from "#api/carts.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import { removeGiftCard, updateCheckout } from "#api/checkouts.ts";
+import { addGiftCardToCurrentCart } from "#api/current-cart-v2.ts";
 import { cancelOrder } from "#api/orders.ts";
 import { listTransactionsForSingleOrder, refundPayments } from "#api/payments.ts";
 import { createServicePlugin } from "#api/service-plugins.ts";
@@ -144,6 +146,32 @@ test("the same code is one card, wrong ones are refused, and it can be taken off
   const giftCardId = checkout.giftCards[0]?.externalId ?? "";
   const { checkout: without } = await store.call(removeGiftCard, { params, body: { giftCardId } }, shopper.as);
   assert.deepEqual(without.giftCards, []);
+});
+
+test("a cart takes it too: it is in the estimate, goes along to the checkout and pays the order once", async () => {
+  const shopper = await aGuest(store);
+  await shopper.add(mug);
+  const attach = (code: string) =>
+    store.call(addGiftCardToCurrentCart, { body: { giftCard: { code, redeemAmount: { amount: "12" } } } }, shopper.as);
+  assert.equal(await codeOf(attach("NOBODY-KNOWS-THIS")), "INVALID_GIFT_CARD_CODE");
+  isDown = () => true;
+  assert.equal(await codeOf(attach(CODE)), "UNAVAILABLE");
+  isDown = () => false;
+  await sql`update service_plugins set resting_until = null`.execute(store.app.store.database.db);
+  const { cart } = await attach(CODE);
+  const [attached] = cart.paymentInfo.giftCards;
+  assert.deepEqual([attached?.appId, attached?.externalId], [app.id, attached?.id]);
+  assert.equal(await codeOf(attach(CODE)), "MAX_GIFT_CARDS_PER_CART_EXCEEDED");
+  const { giftCard } = await store.call(estimateCurrentCartTotals, { body: {} }, shopper.as);
+  assert.deepEqual(
+    [giftCard?.appId, giftCard?.amount.amount, giftCard?.requestedAmount?.amount],
+    [app.id, "12.00", "12.00"],
+  );
+  const checkout = await shopper.checkOut();
+  assert.deepEqual([checkout.giftCard?.appId, checkout.giftCard?.amount.amount], [app.id, "12.00"]);
+  const { orderId } = await shopper.place(checkout);
+  assert.equal(card.balance, 88);
+  assert.equal((await shopper.order(orderId)).paymentStatus, "PARTIALLY_PAID");
 });
 
 test("an app that is down refuses with a declared error; no order is made, nothing is taken, and later it works", async () => {

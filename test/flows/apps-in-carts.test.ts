@@ -29,8 +29,9 @@ before(async () => {
   app = await startTestApp({ store: inside, transaction: (work) => transaction(inside.database.db, work) });
   app.answer((response, { url = "" }) => {
     const answer = answers.get(url.replace("/spi", ""));
-    if (answer === undefined) response.destroy();
-    else response.end(JSON.stringify(answer));
+    if (answer === undefined) return void response.destroy();
+    if ("applicationError" in answer) response.statusCode = 409;
+    response.end(JSON.stringify(answer));
   });
   mug = await store.addGoods({ name: "Mug", priceData: { price: 20 } }, 500);
 });
@@ -145,6 +146,18 @@ test("goods in no cart: the store's own deliveries and those of apps, and why an
   const [priced, made] = told().lineItems;
   assert.deepEqual([priced.price, made.price, made.physicalProperties.weight], ["1.00", "1.50", 4.4092]);
 
+  // Carts and checkouts name such carriers while no delivery is chosen; afterwards nothing is wrong.
+  const estimate = async (quantity: number, code?: string) => {
+    await guest.add(mug, quantity);
+    const shippingAddress = { country: "US", subdivision: "US-OR", postalCode: "97201" };
+    const chosen = code === undefined ? {} : { selectedShippingOption: { code } };
+    const body = { shippingAddress, calculateTax: false, ...chosen };
+    return store.call(estimateCurrentCartTotals, { body }, guest.as);
+  };
+  answers.set("/v1/getRates", { applicationError: { code: "MISSING_POSTAL_CODE" } });
+  const { carrierErrors } = (await estimate(10)).calculationErrors;
+  assert.equal(carrierErrors?.errors[0]?.error.applicationError?.code, "MISSING_POSTAL_CODE");
+
   answers.set("/v1/getRates", { shippingRates: "none" });
   const failed = await solve({ lineItems: [{ catalogReference: mug.reference, quantity: 9 }] });
   assert.deepEqual(failed.errors[0]?.errorDetails.applicationError.code, "INVALID_ANSWER");
@@ -152,6 +165,15 @@ test("goods in no cart: the store's own deliveries and those of apps, and why an
     failed.deliverySolutions.map(({ title }) => title),
     ["Parcel"],
   );
+  const silent = await estimate(1);
+  assert.deepEqual(silent.calculationErrors, {
+    carrierErrors: { errors: [{ carrierId: app.id, error: { systemError: { errorCode: "INVALID_ANSWER" } } }] },
+  });
+  const [own] = silent.shippingInfo.carrierServiceOptions;
+  assert.equal(own?.shippingOptions[0]?.partial, false);
+  assert.deepEqual((await estimate(1, own?.shippingOptions[0]?.code)).calculationErrors, {});
+  const gone = (await estimate(1, "gone")).calculationErrors;
+  assert.deepEqual(Object.keys(gone), ["selectedShippingOptionError"], "of the three about delivery there is one");
   await assert.rejects(solve({ destination: { city: "Portland" } }), { status: 400, code: "REQUIRED_COUNTRY" });
   await assert.rejects(solve({ destination: { country: "NZ" } }), { status: 409, code: "NO_DELIVERY_REGION_FOUND" });
   await assert.rejects(solve({ lineItems: [{ price: "3" }] }), { status: 404, code: "ITEM_NOT_FOUND_IN_CATALOG" });

@@ -7,11 +7,12 @@ import { estimateCurrentCartTotals } from "#api/carts.ts";
 import { getCheckoutContent, setCheckoutContent } from "#api/checkout-content.ts";
 import { createCheckoutTemplate } from "#api/checkout-templates.ts";
 import * as checkouts from "#api/checkouts.ts";
-import { addGiftCardToCurrentCart } from "#api/current-cart-v2.ts";
+import { addGiftCardToCurrentCart, calculateCurrentCart, updateLineItemsInCurrentCart } from "#api/current-cart-v2.ts";
 import { issueGiftCard } from "#api/gift-cards.ts";
 import { setPlan } from "#api/memberships.ts";
 import { listSavedPaymentMethods } from "#api/payment-providers.ts";
 import { type CalculateTotalsRequest, calculateTotals } from "#api/totals-calculator.ts";
+import { STORE_APP_ID } from "#api/values.ts";
 import { createApp } from "#server/modules/apps/public.ts";
 import { forgetCheckouts } from "#server/modules/checkouts/jobs.ts";
 import { grantEntitlements } from "#server/modules/entitlements/grant.ts";
@@ -194,6 +195,69 @@ test("a membership takes its part off in the cart and in the order", async () =>
   assert.equal(appliedDiscounts[0]?.discountRule?.name.original, "Friends");
   const order = await member.order((await member.place(await member.checkOut())).orderId);
   assert.equal(order.priceSummary.discount.amount, "5.00");
+});
+
+test("a membership chosen in the cart pays in both versions and at the checkout; one that cannot pay is named", async () => {
+  const [pass, lesson] = await Promise.all([
+    store.addGoods({ name: "Class pass", productType: "digital", priceData: { price: 0 } }, 10),
+    store.addGoods({ name: "Pottery class", productType: "digital", priceData: { price: 40 } }, 10),
+  ]);
+  const terms = { coveredCollectionIds: [], discountProductIds: [], discountCollectionIds: [], benefits: [] };
+  const plan = { ...terms, coveredProductIds: [lesson.product.id], credits: 3 };
+  await store.admin(setPlan, { params: { productId: pass.product.id }, body: { plan } });
+  const member = await aMember();
+  await member.add(pass);
+  const { orderId: passOrder } = await member.place(await member.checkOut());
+  await grantEntitlements.run(store.app.store, { orderId: passOrder });
+  const cart = await member.add(lesson);
+  const [line] = cart.lineItems;
+  const { membershipOptions } = await member.estimate();
+  const membershipId = membershipOptions.eligibleMemberships?.[0]?.id ?? "";
+  const choose = (id: string) =>
+    store.call(
+      updateLineItemsInCurrentCart,
+      {
+        body: {
+          lineItems: [
+            {
+              lineItemId: line?.id ?? "",
+              membershipPayment: { existingMembership: { appId: STORE_APP_ID, membershipId: id } },
+            },
+          ],
+        },
+      },
+      member.as,
+    );
+  await choose(newId());
+  const wrong = await store.call(calculateCurrentCart, { body: {} }, member.as);
+  assert.ok(wrong.summary.violations.some(({ code }) => code === "INVALID_MEMBERSHIP_STATUS"));
+  assert.equal(
+    (await member.estimate()).calculationErrors.membershipError?.applicationError.code,
+    "INVALID_MEMBERSHIP",
+  );
+  await choose(membershipId);
+  const { summary } = await store.call(calculateCurrentCart, { body: {} }, member.as);
+  assert.equal(summary.priceSummary.total.amount, "0.00");
+  assert.deepEqual(
+    summary.paymentSummary.memberships.map(({ id, lineItemIds }) => [id, lineItemIds]),
+    [[membershipId, [line?.id]]],
+  );
+  const checkout = await member.checkOut();
+  assert.deepEqual([checkout.priceSummary.total.amount, checkout.calculationErrors], ["0.00", {}]);
+  const { db } = store.app.store.database;
+  const { rows } = await sql<{ type: string; payload: unknown }>`
+    select type, payload from outbox_events where entity_id = ${checkout.id} order by sequence`.execute(db);
+  assert.deepEqual(
+    rows
+      .slice(0, 1)
+      .map(({ type, payload }) => [type, Object(payload).priceSummary, Object(payload).lineItems?.length]),
+    [["wix.ecom.v1.checkout_created", checkout.priceSummary, 1]],
+    "the event tells the whole checkout",
+  );
+  await member.place(checkout);
+  const last = await sql<{ payload: unknown }>`select payload from outbox_events
+    where entity_id = ${checkout.id} and type = 'wix.ecom.v1.checkout_completed'`.execute(db);
+  assert.equal(Object(last.rows[0]?.payload).checkout?.completed, true);
 });
 
 test("the words of an app's component stand in their language, and only the app and the merchant say them", async () => {

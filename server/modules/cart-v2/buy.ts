@@ -1,4 +1,5 @@
 /** From a cart of version 2 to its checkout and its order. */
+import type { ErrorCode } from "#api/errors.ts";
 import { type Cart, lockCart, markOrdered } from "#server/modules/carts/public.ts";
 import { checkoutFromCart } from "#server/modules/checkouts/public.ts";
 import { placeOrder } from "#server/modules/orders/public.ts";
@@ -56,8 +57,37 @@ export async function placeOrderOfCart(tx: Tx, work: Working, token: string | un
     checkoutId,
     expectedTotal: toDecimal(total, settings.currency),
     method: "manual",
-  });
+  }).catch(inWordsOfTwo);
   return order.id;
+}
+
+/** What keeps a checkout from being ordered, as version 2 calls it of a cart. */
+const WORDS: Partial<Record<ErrorCode, ErrorCode>> = {
+  EMPTY_CHECKOUT: "EMPTY_CART",
+  CHECKOUT_CHANGED: "CART_PRICES_OUT_OF_SYNC",
+  CHECKOUT_IS_COMPLETE: "CART_ALREADY_ORDERED",
+  CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: "PAYMENT_ALREADY_IN_PROGRESS",
+  FULL_OUT_OF_STOCK: "LINE_ITEMS_OUT_OF_STOCK",
+  PARTIAL_OUT_OF_STOCK: "LINE_ITEMS_OUT_OF_STOCK",
+  NO_SELECTED_CARRIER_SERVICE_OPTION: "MISSING_DELIVERY_METHOD",
+  SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE: "DELIVERY_METHOD_NO_LONGER_AVAILABLE",
+  ERROR_COUPON_DOES_NOT_EXIST: "INVALID_COUPON_CODE",
+  ERROR_COUPON_HAS_EXPIRED: "INVALID_COUPON_STATUS",
+  ERROR_COUPON_IS_NOT_ACTIVE_YET: "INVALID_COUPON_STATUS",
+  ERROR_COUPON_USAGE_EXCEEDED: "INVALID_COUPON_STATUS",
+  ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED: "INVALID_COUPON_STATUS",
+  COUPON_NOT_APPLICABLE: "INVALID_COUPON_STATUS",
+  GIFT_CARD_NOT_FOUND: "INVALID_GIFT_CARD_CODE",
+  GIFT_CARD_DISABLED: "GIFT_CARD_REDEEM_ERROR",
+  GIFT_CARD_EXPIRED: "GIFT_CARD_REDEEM_ERROR",
+  INSUFFICIENT_FUNDS: "GIFT_CARD_REDEEM_ERROR",
+};
+
+function inWordsOfTwo(error: unknown): never {
+  const code = error instanceof AppError ? WORDS[error.code] : undefined;
+  if (!(error instanceof AppError) || code === undefined) throw error;
+  const { description = error.message, data } = error.detail;
+  throw new AppError(code, { description, data: { ...data, reason: error.code } });
 }
 
 export async function markCompleted(tx: Tx, work: Working, orderId: string | undefined): Promise<void> {

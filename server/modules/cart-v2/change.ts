@@ -1,13 +1,14 @@
 /** Changes of a cart as version 2 asks for them, carried out by version 1. */
 import type { Static } from "typebox";
 import type { CartV2Input, CatalogItemInput, CustomItemInput, createCartV2Body } from "#api/cart-v2-values.ts";
-import type { CustomLineItem, NewLineItem } from "#api/carts.ts";
+import type { CatalogOverrideFields, CustomLineItem, NewLineItem } from "#api/carts.ts";
 import type { LineItemUpdate } from "#api/current-cart-v2.ts";
 import {
   addToCart,
   type CartChanges,
   type CartOwner,
   createCart,
+  hasApps,
   insertCart,
   openCart,
   openForChange,
@@ -19,22 +20,56 @@ import {
   updateQuantities,
   writeCart,
 } from "#server/modules/carts/public.ts";
-import { giftCardProblem, lookUpGiftCard } from "#server/modules/gift-cards/public.ts";
+import {
+  appCardProblem,
+  findAppGiftCard,
+  type GiftCard,
+  giftCardProblem,
+  lookUpGiftCard,
+  refusedByApp,
+} from "#server/modules/gift-cards/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import type { CallContext } from "#server/platform/http/handlers.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
 import { everything, priceCart, type Working } from "./working.ts";
 
+type Payment = NonNullable<CatalogItemInput["membershipPayment"]>;
+
+/** @throws {AppError} INVALID_MEMBERSHIP_PAYMENT_OPTION for a plan that is still to be bought */
+function planOf({ existingMembership: plan, futureMembership }: Payment = {}) {
+  if (futureMembership !== undefined) throw new AppError("INVALID_MEMBERSHIP_PAYMENT_OPTION");
+  return plan && { id: plan.membershipId, appId: plan.appId };
+}
+
+function toOverrides(given: NonNullable<CatalogItemInput["catalogOverrideFields"]>): CatalogOverrideFields {
+  const { name, salePrice, ...fields } = given;
+  const { productName = name, price = salePrice } = fields;
+  return { ...fields, ...(productName && { productName }), ...(price === undefined ? {} : { price }) };
+}
+
 export const toNewLine = (item: CatalogItemInput): NewLineItem => {
-  const plan = item.membershipPayment?.existingMembership;
+  const plan = planOf(item.membershipPayment);
   return {
     catalogReference: item.catalogReference,
     quantity: item.quantity,
-    ...(item.catalogOverrideFields && { catalogOverrideFields: item.catalogOverrideFields }),
+    ...(item.catalogOverrideFields && { catalogOverrideFields: toOverrides(item.catalogOverrideFields) }),
     ...(item.extendedFields && { extendedFields: item.extendedFields }),
-    ...(plan && { selectedMembership: { id: plan.membershipId, appId: plan.appId } }),
+    ...(plan && { selectedMembership: plan }),
   };
 };
+
+type ModifierGroup = NonNullable<CustomItemInput["modifierGroups"]>[number];
+
+const toModifierGroup = ({ name, modifiers }: ModifierGroup, index: number) => ({
+  id: String(index + 1),
+  name,
+  modifiers: modifiers.map(({ price, ...modifier }, position) => ({
+    id: String(position + 1),
+    ...modifier,
+    ...(price && { price: price.amount }),
+  })),
+});
 
 const toCustomLine = ({
   name,
@@ -42,20 +77,27 @@ const toCustomLine = ({
   pricing,
   source,
   attributes,
+  deliveryConfig,
   taxConfig,
   paymentConfig,
+  modifierGroups,
 }: CustomItemInput) => {
+  const { image, ...shown } = attributes ?? {};
   const line: CustomLineItem = {
     productName: name,
     quantity: quantityInfo?.requestedQuantity ?? 1,
     price: pricing.price.amount,
     ...(pricing.fullPrice && { fullPrice: pricing.fullPrice.amount }),
+    ...(pricing.priceDescription && { priceDescription: pricing.priceDescription }),
     ...(pricing.priceUndetermined && { priceUndetermined: true }),
     ...(quantityInfo?.availableQuantity === undefined ? {} : { quantityAvailable: quantityInfo.availableQuantity }),
     ...(quantityInfo?.fixedQuantity && { fixedQuantity: true }),
-    ...(source?.catalogReference && { catalogReference: source.catalogReference }),
-    ...attributes,
+    ...source,
+    ...shown,
+    ...(image && { media: image }),
+    ...deliveryConfig,
     ...taxConfig,
+    ...(modifierGroups && { modifierGroups: modifierGroups.map(toModifierGroup) }),
     ...(paymentConfig?.paymentOption && { paymentOption: paymentConfig.paymentOption }),
     ...(paymentConfig?.depositAmount && { depositAmount: paymentConfig.depositAmount.amount }),
   };
@@ -206,13 +248,36 @@ export async function addGiftCard(tx: Tx, work: Working, given: GivenCard): Prom
   const { cart } = await openForChange(tx, { key, settings, now });
   if (cart.purchaseTerms.settings?.lockGiftCard) throw new AppError("GIFT_CARD_LOCKED");
   if (cart.purchaseTerms.giftCard !== undefined) throw new AppError("MAX_GIFT_CARDS_PER_CART_EXCEEDED");
-  const card = await lookUpGiftCard(tx, context, given.code);
-  if (card instanceof AppError) return card.code === "THROTTLED" ? card : new AppError("INVALID_GIFT_CARD_CODE");
-  if (giftCardProblem(card, settings.currency) !== undefined) return new AppError("INVALID_GIFT_CARD_STATUS");
-  const redeemAmount = given.redeemAmount && tryParseDecimal(given.redeemAmount.amount, settings.currency);
-  const giftCard = { id: card.id, ...(redeemAmount !== undefined && { redeemAmount }) };
+  const { currency } = settings;
+  const own = await lookUpGiftCard(tx, context, given.code);
+  if (own instanceof AppError && own.code === "THROTTLED") return own;
+  const isOfApp = own instanceof AppError && hasApps(context, "GIFT_CARDS");
+  const card = isOfApp ? cardOfApp(context, given.code, currency) : cardOfStore(own, currency);
+  if (card instanceof AppError) return card;
+  const redeemAmount = given.redeemAmount && tryParseDecimal(given.redeemAmount.amount, currency);
+  const giftCard = { ...card, ...(redeemAmount !== undefined && { redeemAmount }) };
   await writeCart(tx, cart.id, { purchase_terms: JSON.stringify({ ...cart.purchaseTerms, giftCard }) });
   return undefined;
+}
+
+type FoundCard = Pick<NonNullable<PurchaseTerms["giftCard"]>, "id" | "app"> | AppError;
+
+function cardOfStore(card: GiftCard | AppError, currency: string): FoundCard {
+  if (card instanceof AppError) return new AppError("INVALID_GIFT_CARD_CODE");
+  return giftCardProblem(card, currency) === undefined ? { id: card.id } : new AppError("INVALID_GIFT_CARD_STATUS");
+}
+
+/** A code that is none of the store's: an app may know it. The attempt is counted before any app is asked. */
+function cardOfApp({ store, actor, requestId, outside }: CallContext, code: string, currency: string): FoundCard {
+  const asking = { store, actor, requestId, currency };
+  const found = outside.answerTo(`gift card ${code}`, () => findAppGiftCard(asking, code));
+  if (found === "GIFT_CARD_NOT_FOUND") return new AppError("INVALID_GIFT_CARD_CODE");
+  if (found === "UNAVAILABLE") return refusedByApp(found);
+  if (typeof found === "string" || appCardProblem(found, currency) !== undefined) {
+    return new AppError("INVALID_GIFT_CARD_STATUS");
+  }
+  const { id, ...app } = found;
+  return { id, app };
 }
 
 export function takeGiftCard(tx: Tx, work: Working, id: string | undefined): Promise<void> {
@@ -277,9 +342,6 @@ export async function updateLines(
   if (quantities.length > 0) await updateQuantities(tx, quantities, change).catch(inWordsOfTwo);
   for (const { lineItemId, membershipPayment } of updates) {
     if (membershipPayment === undefined) continue;
-    const plan = membershipPayment.existingMembership;
-    await setMembership(tx, lineItemId, plan && { id: plan.membershipId, appId: plan.appId }, change).catch(
-      inWordsOfTwo,
-    );
+    await setMembership(tx, lineItemId, planOf(membershipPayment), change).catch(inWordsOfTwo);
   }
 }

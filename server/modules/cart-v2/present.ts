@@ -1,15 +1,21 @@
 /** Cart → wire shape of version 2. */
 import type { CartLineV2, CartV2, MoneyV2 } from "#api/cart-v2-values.ts";
-import type { Money4 } from "#api/values.ts";
-import { type Cart, type FilledCart, presentLine, type Spelling, spellMoney } from "#server/modules/carts/public.ts";
-import type { GiftCard } from "#server/modules/gift-cards/public.ts";
+import { type Money4, STORE_APP_ID } from "#api/values.ts";
+import {
+  type CardOfCart,
+  type Cart,
+  type FilledCart,
+  presentLine,
+  type Spelling,
+  spellMoney,
+} from "#server/modules/carts/public.ts";
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 
 export const short = ({ amount, convertedAmount }: Money4): MoneyV2 => ({ amount, convertedAmount });
 export const spell = (minor: Minor, spelling: Spelling): MoneyV2 => short(spellMoney(minor, spelling));
 
-export type Shown = FilledCart & { readonly giftCard?: GiftCard | undefined };
+export type Shown = FilledCart & { readonly giftCard?: CardOfCart | undefined };
 
 export function presentCartV2({ cart, sellables, giftCard }: Shown, spelling: Spelling): CartV2 {
   const { settings, conversion } = spelling;
@@ -19,6 +25,7 @@ export function presentCartV2({ cart, sellables, giftCard }: Shown, spelling: Sp
   const sums = cart.lines.map((line) => multiplyExact(sellables.get(line.id)?.unitPrice ?? 0, line.quantity));
   const owner = ownerOf(cart);
   const { appId, ...buyer } = owner;
+  const isForAnybody = appId !== undefined;
   return {
     id: cart.id,
     createdDate: cart.createdAt.toISOString(),
@@ -41,6 +48,7 @@ export function presentCartV2({ cart, sellables, giftCard }: Shown, spelling: Sp
     },
     customerInfo: {
       ...buyer,
+      ...(isForAnybody && { openAccess: true }),
       ...contactInfo?.contactDetails,
       ...(cart.buyerEmail && { email: cart.buyerEmail }),
       ...(cart.contactId && { contactId: cart.contactId }),
@@ -66,6 +74,7 @@ export function presentCartV2({ cart, sellables, giftCard }: Shown, spelling: Sp
     purchaseFlowId: cart.purchaseFlowId,
     settings: { ...terms.settings },
     currentCart: cart.isCurrent,
+    demo: false,
     ...(cart.orderId && { orderId: cart.orderId }),
     ...(cart.buyerNote && { note: cart.buyerNote }),
     ...(cart.overrideCheckoutUrl && { customCheckoutUrl: cart.overrideCheckoutUrl }),
@@ -79,9 +88,15 @@ const toMethod = ({ code, carrierId }: { code: string; carrierId?: string }) => 
   ...(carrierId && { appId: carrierId }),
 });
 
-const toGiftCard = ({ id, obfuscatedCode }: GiftCard, requested: Minor | undefined, spelling: Spelling) => ({
+const toGiftCard = (
+  { id, obfuscatedCode, appId = STORE_APP_ID }: CardOfCart,
+  requested: Minor | undefined,
+  spelling: Spelling,
+) => ({
   id,
   obfuscatedCode,
+  appId,
+  externalId: id,
   ...(requested === undefined ? {} : { requestedRedeemAmount: spell(requested, spelling) }),
 });
 

@@ -173,6 +173,60 @@ describe("version 2 of the current cart", () => {
   });
 });
 
+describe("what version 2 says in words of its own", () => {
+  test("prices by hand have its names; plans that are still to be bought cannot pay", async () => {
+    const staff = { authorization: server.staffToken() };
+    const cup = await product({ price: 1000, stock: 5 });
+    const catalogOverrideFields = { name: { original: "Cup, chipped" }, salePrice: "4.00" };
+    const body = {
+      catalogItems: [{ catalogReference: cup.reference(), quantity: 1, catalogOverrideFields }],
+      customItems: [
+        {
+          name: { original: "Framing" },
+          pricing: { price: { amount: "12.50" }, priceDescription: { original: "per frame" } },
+          source: { rootCatalogItemId: "frame-1" },
+          attributes: {
+            descriptionLines: [{ name: { original: "Wood" }, plainText: { original: "Oak" } }],
+            image: { url: "https://pictures.example/frame.jpg", width: 10, height: 10 },
+            url: { relativePath: "/frames", url: "https://shop.example/frames" },
+            itemType: { custom: "framing" },
+          },
+          modifierGroups: [
+            { name: { original: "Glass" }, modifiers: [{ label: { original: "Clear" }, price: { amount: "2" } }] },
+          ],
+        },
+      ],
+    };
+    const { cart } = await server.call(byId.createCart, { body }, staff);
+    const [chipped, frame] = cart.lineItems;
+    assert.deepEqual([chipped?.name.original, chipped?.pricing.unitPrice.amount], ["Cup, chipped", "4.00"]);
+    assert.deepEqual(
+      [frame?.pricing.unitPrice.amount, frame?.pricing.priceDescription?.original, frame?.source.rootCatalogItemId],
+      ["14.50", "per frame", "frame-1"],
+    );
+    assert.deepEqual(
+      [frame?.attributes.descriptionLines[0]?.plainText?.translated, frame?.attributes.image?.url],
+      ["Oak", "https://pictures.example/frame.jpg"],
+    );
+    assert.deepEqual(
+      [frame?.attributes.itemType, frame?.attributes.url.relativePath],
+      [{ custom: "framing" }, "/frames"],
+    );
+    assert.equal(frame?.modifierGroups?.[0]?.modifiers[0]?.label.translated, "Clear");
+    const shopper = aShopper();
+    const membershipPayment = { futureMembership: { lineItemId: newId() } };
+    await assert.rejects(shopper.add({ catalogReference: cup.reference(), quantity: 1, membershipPayment }), {
+      status: 409,
+      code: "INVALID_MEMBERSHIP_PAYMENT_OPTION",
+    });
+    await shopper.add({ catalogReference: cup.reference(), quantity: 1 });
+    const { cart: own, summary } = await shopper.calculate();
+    assert.deepEqual([own.demo, summary.paymentSummary.memberships], [false, []]);
+    const place = server.call(byId.placeOrder, { params: { id: own.id }, body: {} }, shopper.as);
+    await assert.rejects(place, { status: 409, code: "MISSING_EMAIL" });
+  });
+});
+
 describe("version 2 by id", () => {
   test("is for staff and apps: items by hand, locked coupons, completion", async () => {
     const staff = { authorization: server.staffToken() };

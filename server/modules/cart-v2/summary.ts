@@ -4,7 +4,10 @@ import type { CartSummary, ViolationV2 } from "#api/cart-v2-values.ts";
 import { errors } from "#api/errors.ts";
 import type { Violation } from "#api/totals.ts";
 import {
+  areAllPayable,
   type Cart,
+  type CartPlans,
+  choicesOfLines,
   findViolations,
   type PricedPurchase,
   presentSubscriptionCharges,
@@ -24,6 +27,7 @@ type Terms = {
   readonly checks: Checks;
   /** What installed apps say. */
   readonly ofApps: readonly Violation[];
+  readonly plans: CartPlans;
 };
 
 const twins = (text: string) => ({ original: text, translated: text });
@@ -31,7 +35,7 @@ const twins = (text: string) => ({ original: text, translated: text });
 export function summarize(
   cart: Cart,
   purchase: PricedPurchase,
-  { spelling, secret, checks, ofApps }: Terms,
+  { spelling, secret, checks, ofApps, plans }: Terms,
 ): CartSummary {
   const { result, shipping, selectedOption } = purchase;
   const money = (minor: Minor) => spell(minor, spelling);
@@ -90,6 +94,7 @@ export function summarize(
     priceSummary: toSums(result.priceSummary, money),
     paymentSummary: {
       giftCards: payment.giftCards.map(({ id, amount }) => ({ giftCardId: id, redeemAmount: money(amount) })),
+      memberships: plans.chosen.map(({ id, appId, lineIds }) => ({ id, appId, lineItemIds: [...lineIds] })),
       requiresPaymentAfterGiftCard: payment.totalAfterGiftCards > 0,
       totalAfterGiftCards: money(payment.totalAfterGiftCards),
       payNow: money(result.payNow.total),
@@ -99,7 +104,7 @@ export function summarize(
     },
     priceVerificationToken: priceToken(cart, result.priceSummary.total, secret),
     violations: [
-      ...(checks === "SKIP_VALIDATIONS" ? [] : violationsOf(cart, purchase, checks)),
+      ...(checks === "SKIP_VALIDATIONS" ? [] : violationsOf(cart, purchase, { checks, plans })),
       ...ofApps.map(({ severity, description, target }): ViolationV2 => {
         const about = target.lineItem && { lineItemId: target.lineItem.id };
         return { scope: about ? "LINE_ITEM" : "GLOBAL", code: "CUSTOM_VALIDATION", description, severity, ...about };
@@ -138,7 +143,7 @@ function toDiscount(
   return {
     name: twins(name),
     source: {
-      sourceType: source.kind === "RULE" ? "AUTOMATIC_RULE" : source.kind,
+      sourceType: source.kind === "COUPON" ? "COUPON" : "AUTOMATIC_RULE",
       ...(source.kind === "COUPON" && { couponCode: source.code }),
     },
     scope: SCOPES[discountType],
@@ -162,7 +167,9 @@ function sumTaxes({ result }: PricedPurchase, money: Money): CartSummary["taxSum
   }));
 }
 
-function violationsOf(cart: Cart, purchase: PricedPurchase, checks: Checks): ViolationV2[] {
+type Checking = { checks: Checks; plans: CartPlans };
+
+function violationsOf(cart: Cart, purchase: PricedPurchase, { checks, plans }: Checking): ViolationV2[] {
   const found: ViolationV2[] = findViolations(cart.lines, purchase).map(({ severity, description, target }) => ({
     scope: target.lineItem === undefined ? "GLOBAL" : "LINE_ITEM",
     code: description.includes("members only") ? "MEMBERS_ONLY_ITEM" : "LINE_ITEMS_OUT_OF_STOCK",
@@ -174,10 +181,18 @@ function violationsOf(cart: Cart, purchase: PricedPurchase, checks: Checks): Vio
     found.push({ scope, code, description, severity: "ERROR" });
   if (cart.lines.length === 0) say("GLOBAL", "EMPTY_CART", "The cart is empty.");
   for (const { part, code } of purchase.problems) {
-    if (part === "coupon") say("DISCOUNT", "INVALID_COUPON_STATUS", errors[code].message);
+    const isUnknown = code === "ERROR_COUPON_DOES_NOT_EXIST";
+    if (part === "coupon")
+      say("DISCOUNT", isUnknown ? "INVALID_COUPON_CODE" : "INVALID_COUPON_STATUS", errors[code].message);
     else if (part === "selectedShippingOption")
       say("DELIVERY", "DELIVERY_METHOD_NO_LONGER_AVAILABLE", errors[code].message);
     else if (part === "generalShipping") say("DELIVERY", "MISSING_DELIVERY_METHOD", errors[code].message);
+  }
+  if (!areAllPayable(choicesOfLines(cart), plans)) {
+    say("MEMBERSHIP", "INVALID_MEMBERSHIP_STATUS", errors.INVALID_MEMBERSHIP.message);
+  }
+  if (purchase.result.payment.giftCards.some(({ available }) => available === 0)) {
+    say("GIFT_CARD", "INVALID_GIFT_CARD_STATUS", errors.INVALID_GIFT_CARD_STATUS.message);
   }
   if (checks === "CHECKOUT_VALIDATIONS" && purchase.shipping.isNeeded) {
     if (cart.contactInfo?.address?.country === undefined) {

@@ -3,6 +3,8 @@ import type { StoreSettings } from "#api/settings.ts";
 import {
   type Cart,
   type CartKey,
+  type CartPlans,
+  findCartPlans,
   findSellablesOfLines,
   gatherPricing,
   getCart,
@@ -86,11 +88,20 @@ export const everything: Wanted = {
 };
 
 /** The cart priced as its checkout would be. */
-export async function priceCart(db: Connection, cart: Cart, work: Working, wanted: Wanted): Promise<PricedPurchase> {
+export async function priceCart(
+  db: Connection,
+  cart: Cart,
+  work: Working,
+  wanted: Wanted,
+): Promise<PricedPurchase & { readonly plans: CartPlans }> {
   const { settings, now } = work;
+  const sellables = await findSellablesOfLines(db, cart.lines, now);
+  const plans = await findCartPlans(db, cart, { choices: undefined, sellables, now });
   const card = wanted.withGiftCards ? await giftCardOf(db, cart, now) : undefined;
-  return gatherPricing(db, {
+  const purchase = await gatherPricing(db, {
     lines: cart.lines,
+    sellables,
+    memberships: plans.chosen,
     couponCode: cart.coupon?.code,
     customer: { memberId: memberIdOf(cart.owner), email: cart.buyerEmail },
     merchantDiscounts: cart.merchantDiscounts,
@@ -102,11 +113,12 @@ export async function priceCart(db: Connection, cart: Cart, work: Working, wante
     areFeesWanted: wanted.withFees,
     isTaxIncluded: cart.isTaxIncluded,
     taxExemptGroupId: cart.purchaseTerms.taxExemptGroupId,
-    ...(card && { giftCards: giftCardPayment(card, cart, settings.currency) }),
+    ...(card && { giftCards: giftCardPayment(card, cart) }),
     apps: work.context,
     now,
     settings,
   });
+  return { ...purchase, plans };
 }
 
 export async function calculate(db: Connection, work: Working, wanted: Wanted) {
@@ -119,7 +131,7 @@ export async function calculate(db: Connection, work: Working, wanted: Wanted) {
   const ofApps = checks === "SKIP_VALIDATIONS" ? [] : violationsOfApps(context, purchase, questionedOf(cart, checks));
   return {
     cart: presentCartV2({ cart, sellables: purchase.sellables, giftCard }, spelling),
-    summary: summarize(cart, purchase, { spelling, secret, checks, ofApps }),
+    summary: summarize(cart, purchase, { spelling, secret, checks, ofApps, plans: purchase.plans }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** A cart as this module hands it out. Figures are not part of it: `gatherPricing` makes them from the catalog. */
 import type { AddressWithContact, CatalogReference } from "#api/values.ts";
+import type { AppGiftCard } from "#server/modules/gift-cards/public.ts";
 import type { Elevated, Shopper } from "#server/platform/access/actor.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { LineTerms } from "./line-terms.ts";
@@ -44,7 +45,8 @@ export type PurchaseTerms = {
   readonly customContentReference?: { appId: string; componentId: string };
   readonly settings?: Readonly<Record<string, boolean>>;
   readonly taxExemptGroupId?: string;
-  readonly giftCard?: { readonly id: string; readonly redeemAmount?: Minor };
+  /** `app`: it keeps the card; otherwise it is the store's own. */
+  readonly giftCard?: { readonly id: string; readonly redeemAmount?: Minor; readonly app?: Omit<AppGiftCard, "id"> };
   readonly formSubmissions?: readonly unknown[];
 };
 

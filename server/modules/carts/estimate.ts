@@ -27,7 +27,7 @@ export async function estimateCart(
   const sellables = await findSellablesOfLines(db, cart.lines, now);
   const choices = body.selectedMemberships?.memberships ?? choicesOfLines(cart);
   const plans = await findCartPlans(db, cart, { choices, sellables, now });
-  const giftCards = giftCardPayment(await giftCardOf(db, cart, now), cart, settings.currency);
+  const giftCards = giftCardPayment(await giftCardOf(db, cart, now), cart);
   const purchase = await gatherPricing(db, {
     lines: cart.lines,
     sellables,

@@ -270,6 +270,7 @@ function customSellable(line: TermedLine, custom: CustomTerms): Sellable {
     ...(custom.image && { image: custom.image }),
     ...(custom.sku && { sku: custom.sku }),
     ...(custom.taxGroupId && { taxGroupId: custom.taxGroupId }),
+    ...(custom.deliveryProfileId && { deliveryProfileId: custom.deliveryProfileId }),
     ...(custom.isForMembersOnly ? { isForMembersOnly: true } : {}),
   };
 }

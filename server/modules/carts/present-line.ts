@@ -54,7 +54,7 @@ function presentTerms(line: PurchaseLine, sellable: Sellable | undefined, spelli
     ...optional("extendedFields", terms.extendedFields),
     ...optional("catalogOverrideFields", overrides?.given),
     ...optional("priceDescription", custom?.priceDescription),
-    ...optional("deliveryProfileId", custom?.deliveryProfileId),
+    ...optional("deliveryProfileId", sellable?.deliveryProfileId),
     ...optional("consentRequiredPaymentPolicy", custom?.consentRequiredPaymentPolicy),
     ...(custom?.policies && { policies: [...custom.policies] }),
     ...(deposit === undefined ? {} : { depositAmount: spellMoney(deposit, spelling) }),

@@ -47,7 +47,7 @@ export {
   type PurchaseLine,
   type PurchaseRequest,
 } from "./gather-pricing.ts";
-export { giftCardOf, giftCardPayment } from "./gift-card.ts";
+export { type CardOfCart, giftCardOf, giftCardPayment } from "./gift-card.ts";
 export { findIdleCarts, markCartIdle } from "./idle-carts.ts";
 export {
   CUSTOM_APP_ID,
@@ -62,7 +62,7 @@ export {
 } from "./line-terms.ts";
 export { type MergedCarts, mergeCarts } from "./merge-carts.ts";
 export { moveMemberCart } from "./move-cart.ts";
-export { areAllPayable } from "./plans.ts";
+export { areAllPayable, type CartPlans, choicesOfLines, findCartPlans } from "./plans.ts";
 export { presentCart } from "./present.ts";
 export { presentExplanations } from "./present-explanations.ts";
 export { availabilityOf, presentLine } from "./present-line.ts";

@@ -8,7 +8,14 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
 import { type Caller, emailOf, toOption } from "./change-checkout.ts";
-import { type AttachedCard, type Checkout, type CustomSettings, creatorOf } from "./checkout.ts";
+import {
+  type AttachedCard,
+  type Checkout,
+  type CheckoutLine,
+  type CustomSettings,
+  creatorOf,
+  type SelectedPlan,
+} from "./checkout.ts";
 import { MAX_GIFT_CARDS } from "./gift-cards.ts";
 import { presentCheckout } from "./present.ts";
 import { priceForBuyer } from "./price-checkout.ts";
@@ -42,7 +49,11 @@ export async function checkoutFromCart(tx: Tx, caller: Caller & { store: Store }
   await deleteLines(tx, opened.id, removedIds);
   await writeLines(tx, opened.id, written);
   const email = request.email ?? opened.email ?? cart.buyerEmail ?? (await emailOf(tx, actor));
-  const changes = { ...cartChanges(opened, request), ...(email === undefined ? {} : { email }) };
+  const changes = {
+    ...cartChanges(opened, request),
+    memberships: plansOf(opened, written, removedIds),
+    ...(email === undefined ? {} : { email }),
+  };
   await writeCheckout(tx, opened.id, changes, now);
   const isNew = cart.checkoutId !== opened.id;
   if (isNew) await rememberCheckout(tx, cart.id, opened.id);
@@ -60,6 +71,24 @@ async function announce(
   const purchase = await priceForBuyer(tx, checkout, now, apps);
   const payload = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
   await emit(tx, { event, entityId: id, payload, actor, now });
+}
+
+/** Plans that lines of the cart are to be paid with, beside those chosen at the checkout for other lines. */
+function plansOf(
+  { memberships }: Checkout,
+  lines: readonly CheckoutLine[],
+  removedIds: readonly string[],
+): SelectedPlan[] {
+  const fromCart = lines.flatMap(({ id, terms }): SelectedPlan[] => {
+    const plan = terms?.selectedMembership;
+    return plan === undefined ? [] : [{ ...plan, lineItemIds: [id] }];
+  });
+  const taken = new Set([...removedIds, ...fromCart.flatMap(({ lineItemIds }) => lineItemIds)]);
+  const kept = memberships.flatMap((plan) => {
+    const lineItemIds = plan.lineItemIds.filter((id) => !taken.has(id));
+    return lineItemIds.length === 0 ? [] : [{ ...plan, lineItemIds }];
+  });
+  return [...kept, ...fromCart];
 }
 
 const toNewLine = ({ id, position: _, ...line }: Cart["lines"][number]): NewLine => ({ ...line, cartLineId: id });
@@ -96,11 +125,11 @@ function withAddress(known: AddressWithContact | undefined, address: Address | u
 type CardOfCart = NonNullable<Cart["purchaseTerms"]["giftCard"]>;
 
 /** The cart's card beside those that were attached at the checkout. */
-function withCard(attached: readonly AttachedCard[], { id, redeemAmount }: CardOfCart): AttachedCard[] {
-  return [{ id, requested: redeemAmount ?? null }, ...attached.filter((card) => card.id !== id)].slice(
-    0,
-    MAX_GIFT_CARDS,
-  );
+function withCard(attached: readonly AttachedCard[], { id, redeemAmount, app }: CardOfCart): AttachedCard[] {
+  return [
+    { id, requested: redeemAmount ?? null, ...(app && { app }) },
+    ...attached.filter((card) => card.id !== id),
+  ].slice(0, MAX_GIFT_CARDS);
 }
 
 /** Version 2 of carts has names of its own for what a checkout page leaves out. */

@@ -53,6 +53,14 @@ describe("discount rules", () => {
     assert.deepEqual(await server.call(api.getDiscountRule, { params }, staff), { discountRule: rule });
     const { discountRules } = await server.call(api.queryDiscountRules, { body: {} }, staff);
     assert.equal(discountRules[0]?.id, rule.id);
+    const tagged = async (tags: NonNullable<api.DiscountRuleChanges["tags"]>) =>
+      (await server.call(api.updateDiscountRule, { params, body: { discountRule: { tags } } }, staff)).discountRule
+        .tags;
+    await tagged({ privateTags: { tagIds: ["a"] } });
+    assert.deepEqual(await tagged({ publicTags: { tagIds: ["b"] } }), {
+      privateTags: { tagIds: ["a"] },
+      publicTags: { tagIds: ["b"] },
+    });
     await server.call(api.deleteDiscountRule, { params }, staff);
     await assert.rejects(server.call(api.getDiscountRule, { params }, staff), { code: "DISCOUNT_RULE_NOT_FOUND" });
     await assert.rejects(server.call(api.deleteDiscountRule, { params }, staff), { status: 404 });

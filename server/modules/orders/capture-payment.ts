@@ -20,7 +20,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
-import { announceDetails } from "./announce.ts";
+import { announceDetails, announceTransactions, type Cause } from "./announce.ts";
 import { type Order, owedOf, refuseEnded } from "./order.ts";
 import { lockOrder } from "./queries.ts";
 import { afterRefund } from "./send-refund.ts";
@@ -76,6 +76,16 @@ export async function releaseSetAside(tx: Tx, orderId: string, now: Date): Promi
   );
   if (setAside.length === 0) return;
   await requestVoid(tx, { orderId, paymentIds: setAside.map(({ id }) => id), reason: "MANUAL", now });
+}
+
+/** What was to be paid later, outside the store, is not waited for any more once the order has ended. */
+export async function forgetPromised(tx: Tx, order: Order, { actor, now }: Cause): Promise<void> {
+  const promised = (await lockPaymentsOfOrder(tx, order.id)).filter(
+    ({ method, status, captured }) =>
+      method === "MANUAL" && captured === 0 && (status === "PENDING" || status === "PENDING_MERCHANT"),
+  );
+  for (const { id } of promised) await updatePayment(tx, id, { status: "CANCELED" }, now);
+  if (promised.length > 0) await announceTransactions(tx, order, { actor, now });
 }
 
 function requireAuthorized(payments: readonly Payment[], paymentId: string): Payment {

@@ -73,6 +73,30 @@ test("is made, found, changed by its revision, extended, deleted and told about"
   );
 });
 
+test("serves more regions and fewer, by its revision", async () => {
+  const body = { shippoConfiguration: configuration() };
+  const { shippoConfiguration: made } = await server.call(api.createShippoConfiguration, { body }, staff);
+  const params = { shippoConfigurationId: made.id };
+  const add = (deliveryRegionId: string, revision?: string) =>
+    server.call(
+      api.addRegionToShippoConfiguration,
+      { params, body: { deliveryRegionId, ...(revision && { revision }) } },
+      staff,
+    );
+  const remove = (deliveryRegionId: string) =>
+    server.call(api.removeRegionFromShippoConfiguration, { params: { ...params, deliveryRegionId }, query: {} }, staff);
+  await assert.rejects(add(newId(), "1"), { code: "DELIVERY_REGION_NOT_FOUND" });
+  assert.deepEqual((await add(regionId, "1")).shippoConfiguration.deliveryRegionIds, [regionId]);
+  await assert.rejects(add(regionId, "1"), { code: "REVISION_CONFLICT" });
+  const { shippoConfiguration: again } = await add(regionId);
+  assert.deepEqual([again.deliveryRegionIds, again.revision], [[regionId], "3"], "once is enough");
+  assert.deepEqual((await remove(regionId)).shippoConfiguration.deliveryRegionIds, []);
+  await assert.rejects(remove(regionId), { code: "DELIVERY_REGION_NOT_FOUND" });
+  const reader = { authorization: server.staffToken(["settings:read"]) };
+  const refused = { params, body: { deliveryRegionId: regionId } };
+  await assert.rejects(server.call(api.addRegionToShippoConfiguration, refused, reader), { status: 403 });
+});
+
 test("is nothing for shoppers, nor for staff who may only look, and must make sense", async () => {
   const body = { shippoConfiguration: configuration() };
   const shopper = { authorization: server.visitorToken() };

@@ -230,12 +230,21 @@ describe("local delivery and its slots", () => {
       [undefined, "DELIVERY_REGION_NOT_FOUND"],
     );
     const id = made.results[0]?.localDeliveryOption?.id ?? "";
-    const gone = await server.call(
-      local.bulkDeleteLocalDeliveryOptions,
-      { query: { localDeliveryOptionIds: [id, newId()] } },
-      staff,
+    assert.deepEqual([made.localDeliveryOptions.map((each) => each.id), made.errors.length], [[id], 1]);
+    const listed = async (externalId?: string) =>
+      (await server.call(local.listLocalDeliveryOptions, { query: externalId ? { externalId } : {} }, staff))
+        .localDeliveryOptions;
+    assert.deepEqual(
+      (await listed(id)).map((each) => each.id),
+      [id],
     );
+    const ofRegion = await listed(us);
+    assert.ok(ofRegion.length > 0 && ofRegion.every(({ deliveryRegionIds }) => deliveryRegionIds.includes(us)));
+    assert.ok((await listed()).length > ofRegion.length);
+    assert.deepEqual(await listed(newId()), []);
+    const gone = await server.call(local.bulkDeleteLocalDeliveryOptions, { query: { ids: [id, newId()] } }, staff);
     assert.equal(gone.bulkActionMetadata.totalFailures, 1);
+    await assert.rejects(server.call(local.bulkDeleteLocalDeliveryOptions, { query: {} }, staff), { status: 400 });
     const create = (fields: object) =>
       server.call(local.createLocalDeliveryOption, { body: { localDeliveryOption: { ...fields } } }, staff);
     await assert.rejects(create({ areaName: "No area" }), { status: 400 });

@@ -206,6 +206,18 @@ describe("everything about taxes", () => {
     const found = await server.call(api.queryTaxRegions, { body: { query: { filter } } }, staff);
     assert.equal(found.taxRegions.length, 2);
     const { taxGroups } = await server.call(api.listDefaultTaxGroups, {}, staff);
+    const byApps = await server.call(api.listDefaultTaxGroupsByAppIds, { body: { appIds: ["one", "two"] } }, staff);
+    assert.deepEqual(
+      byApps.results.map(({ taxGroupMetadata, taxGroup }) => [
+        taxGroupMetadata.id,
+        taxGroupMetadata.originalIndex,
+        taxGroup,
+      ]),
+      [
+        ["one", 0, taxGroups[0]],
+        ["two", 1, taxGroups[0]],
+      ],
+    );
     assert.equal(taxGroups.length, 1);
   });
 

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { type TSchema, Type } from "typebox";
 import { Decimal, ElevatedOnly, Nullable, OneOf } from "#api/values.ts";
 import { ValidationError } from "./app-error.ts";
+import { dropNulls } from "./nulls.ts";
 import { elevatedFields, lazyValidator } from "./validation.ts";
 
 function violationsOf(schema: TSchema, value: unknown) {
@@ -87,6 +88,45 @@ test("null clears where it is allowed, and the other branch still says what is w
   const schema = Nullable(Type.String({ maxLength: 2 }));
   assert.deepEqual(one(schema, null), []);
   assert.deepEqual(one(schema, "abc"), ["f MAX_LENGTH"]);
+});
+
+test("a null that says nothing is as if it had not been sent", () => {
+  const address = Type.Object({ city: Type.String(), line: Type.Optional(Type.String()) });
+  const schema = Type.Object({
+    code: Type.Optional(Type.String()),
+    note: Type.Optional(Nullable(Type.String())),
+    entity: Type.Optional(
+      Type.Object({
+        name: Type.Optional(Type.String()),
+        address: Type.Optional(Nullable(address)),
+        options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+        lines: Type.Optional(Type.Array(address)),
+        anything: Type.Optional(Type.Unknown()),
+      }),
+    ),
+  });
+  const sent = () => ({
+    code: null,
+    note: null,
+    entity: {
+      name: null,
+      address: { city: null, line: null },
+      options: { a: null },
+      lines: [{ line: null }],
+      anything: null,
+    },
+  });
+  const created = sent();
+  dropNulls(schema, created, { isUpdate: false });
+  const kept = { address: { city: null }, options: { a: null }, lines: [{}], anything: null };
+  assert.deepEqual(created, { note: null, entity: kept }, "what clears, is needed, or is somebody else's stays");
+  const changed = sent();
+  dropNulls(schema, changed, { isUpdate: true });
+  assert.deepEqual(
+    changed,
+    { note: null, entity: { ...kept, name: null } },
+    "a field that cannot be cleared is refused",
+  );
 });
 
 test("unknown fields are stripped, not refused", () => {
