@@ -119,8 +119,8 @@ export const queryAbandonedCheckouts = endpoint({
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({
     abandonedCheckouts: Type.Array(AbandonedCheckout),
-    /** Per entry; kept for clients that read it. */
-    results: Type.Array(Type.Object({ abandonedCheckout: AbandonedCheckout })),
+    /** The older name of the same list. */
+    results: Type.Array(AbandonedCheckout),
     metadata: Type.Object({
       count: Type.Integer(),
       offset: Type.Integer(),

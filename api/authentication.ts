@@ -214,10 +214,18 @@ export const validateEmail = endpoint({
   method: "POST",
   path: "/v2/validate-email",
   services: [AUTHENTICATION],
-  summary: "Whether an e-mail address is well formed. Never says whether it has an account.",
+  summary:
+    "Whether mail can go to an address, as far as the address itself tells. Never says whether it has an account.",
   access: { actors: ["anonymous", "visitor", "member"] },
   body: Type.Object({ email: Text(1000) }),
-  response: Type.Object({ valid: Type.Boolean(), formatInvalid: Type.Optional(Type.Object({})) }),
+  response: Type.Object({
+    valid: Type.Boolean(),
+    /** Well formed but for its domain, or with one that cannot exist. */
+    failure: Type.Optional(
+      Type.Object({ reason: Type.Enum(["EMAIL_DOMAIN_FORMAT_INVALID", "EMAIL_DOMAIN_MISSING_DNS_RECORDS"]) }),
+    ),
+    formatInvalid: Type.Optional(Type.Boolean()),
+  }),
 });
 
 export const sendRecoveryEmail = endpoint({

@@ -45,8 +45,22 @@ export type BackInStockRequest = Static<typeof BackInStockRequest>;
 const ItemDetails = Type.Object({
   name: Type.Optional(Text(200)),
   price: Type.Optional(Type.String({ decimal: { gte: "0" } })),
-  image: Type.Optional(Text(2048)),
+  /** An address, or a picture as the wire has them: by id, or by address. */
+  image: Type.Optional(
+    Type.Union([
+      Text(2048),
+      Type.Object({
+        id: Type.Optional(Text(400)),
+        url: Type.Optional(Text(2048)),
+        width: Type.Optional(Type.Number()),
+        height: Type.Optional(Type.Number()),
+        altText: Type.Optional(Text(500)),
+        filename: Type.Optional(Text(500)),
+      }),
+    ]),
+  ),
 });
+export type BackInStockItemDetails = Static<typeof ItemDetails>;
 
 const services = ["/back-in-stock-service", "/ecom"];
 const base = "/v1/back-in-stock-notification-requests";
@@ -190,7 +204,7 @@ const CollectionStates = Type.Object({
     collectionStates: Type.Array(Type.Object({ appId: Type.String(), collectingRequests: Type.Boolean() })),
   }),
 });
-const AppBody = Type.Object({ appId: Text(36, 1) });
+const AppBody = Type.Object({ appId: Text(100, 1) });
 const settingsAccess = { actors: ["staff", "app"], permission: "settings:write" } as const;
 
 export const getBackInStockSettings = endpoint({

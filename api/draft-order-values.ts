@@ -4,6 +4,7 @@ import { Amount, NewBuyer, NewShipping } from "./order-intake.ts";
 import {
   BalanceSummary,
   BusinessLocation,
+  LineExtras,
   LineText,
   OrderAdditionalFee,
   OrderAppliedDiscount,
@@ -30,7 +31,7 @@ import {
   Quantity,
   Text,
   Timestamp,
-  Translated,
+  WeightUnit,
 } from "./values.ts";
 
 const Source = Type.Enum(["ORIGINAL_ORDER", "AUTOMATIC", "CUSTOM"]);
@@ -55,7 +56,7 @@ export const DraftOrder = named(
           Type.Object({
             quantityBeforeChange: Type.Optional(Type.Integer()),
             priceBeforeChange: Type.Optional(Money2),
-            priceDescriptionBeforeChange: Type.Optional(Translated),
+            priceDescriptionBeforeChange: Type.Optional(LineText(100)),
           }),
         ),
         lineItem: OrderLineItem,
@@ -76,7 +77,7 @@ export const DraftOrder = named(
     updatedDate: Timestamp,
     createdBy: Type.Object({ userId: Type.Optional(Id), appId: Type.Optional(Type.String()) }),
     status: Type.Enum(["DRAFT", "COMMITTED"]),
-    weightUnit: Type.String(),
+    weightUnit: WeightUnit,
     currency: Type.String(),
     priceSummary: OrderPriceSummary,
     balanceSummary: BalanceSummary,
@@ -131,6 +132,9 @@ export const CalculatedDraftOrder = named(
           deliveryTime: Type.Optional(Type.String()),
           instructions: Type.Optional(Type.String()),
           pickupDetails: Type.Optional(FreeObject),
+          deliveryTimeSlot: Type.Optional(
+            Type.Object({ from: Type.Optional(Timestamp), to: Type.Optional(Timestamp) }),
+          ),
         }),
         cost: Type.Object({ price: Money2, currency: Type.String() }),
       }),
@@ -145,19 +149,27 @@ export const CatalogLine = Type.Object({
   quantity: Quantity,
   /** Instead of the catalog's. */
   price: Type.Optional(Amount),
+  priceUndetermined: Type.Optional(Type.Boolean()),
+  locations: LineExtras.properties.locations,
 });
 export type CatalogLine = Static<typeof CatalogLine>;
 
+/** As custom lines of carts spell it, or with its currency's twin as orders do: only the amount is read. */
+const LinePrice = Type.Union([Decimal({ gte: "0", lte: "1000000000000000" }), Amount]);
+
 export const CustomLine = Type.Object({
+  id: Type.Optional(Id),
   quantity: Quantity,
-  price: Decimal({ gte: "0", lte: "1000000000000000" }),
+  price: LinePrice,
   productName: LineText(200),
   priceDescription: Type.Optional(LineText(100)),
   descriptionLines: Type.Optional(Type.Array(DescriptionLine, { maxItems: 10 })),
   media: Type.Optional(Image),
   taxGroupId: Type.Optional(Id),
   itemType: Type.Optional(ItemType),
-  fullPrice: Type.Optional(Decimal({ gte: "0", lte: "1000000000000000" })),
+  fullPrice: Type.Optional(LinePrice),
+  locations: LineExtras.properties.locations,
+  priceUndetermined: Type.Optional(Type.Boolean()),
   physicalProperties: Type.Optional(PhysicalProperties),
   paymentOption: Type.Optional(PaymentOption),
   catalogReference: Type.Optional(CatalogReference),
@@ -208,7 +220,7 @@ export type DraftInput = Static<typeof DraftInput>;
 /** One line of a draft, changed; quantity 0 removes it. */
 export const LineItemChange = Type.Object({
   lineItemId: Id,
-  newQuantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  newQuantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   newPrice: Type.Optional(Decimal({ gte: "0", lte: "1000000000000000" })),
   newPriceDescription: Type.Optional(LineText(100)),
   newProductName: Type.Optional(LineText(200)),

@@ -74,11 +74,16 @@ type Part<Name extends string, S> = S extends TSchema
   ? { readonly [K in Name]: Static<S> }
   : { readonly [K in Name]?: undefined };
 
+/** A query whose parameters may all be left out may be left out as a whole. */
+type QueryPart<S> = S extends TSchema
+  ? object extends Static<S>
+    ? { readonly query?: Static<S> }
+    : { readonly query: Static<S> }
+  : { readonly query?: undefined };
+
 /** What a caller passes: `{ params, query, body }`, only those that the endpoint declares. */
 export type Input<E extends AnyEndpoint> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _R>
-    ? Part<"params", P> & Part<"query", Q> & Part<"body", B>
-    : never;
+  E extends Endpoint<infer P, infer Q, infer B, infer _R> ? Part<"params", P> & QueryPart<Q> & Part<"body", B> : never;
 
 /** What a handler receives: the validated parts, `undefined` where nothing is declared. */
 export type Received<E extends AnyEndpoint> =

@@ -108,11 +108,17 @@ export const bulkGenerateInvoices = endpoint({
   method: "POST",
   path: "/v1/bulk/invoices/generate",
   services,
-  summary: "As generateInvoice, for up to 100 orders, each for itself.",
+  summary: "As generateInvoice, for up to 300 orders, each for itself.",
   access: writers,
-  body: Type.Object({ orderIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  body: Type.Object({ orderIds: Type.Array(Id, { minItems: 1, maxItems: 300 }) }),
   response: Type.Object({
-    results: Type.Array(Type.Object({ itemMetadata: ItemMetadata, item: Type.Optional(InvoiceInfo) })),
+    results: Type.Array(
+      Type.Object({
+        itemMetadata: ItemMetadata,
+        /** `id` and `appId` as in the lists of invoices are ours. */
+        item: Type.Optional(Type.Object({ orderId: Id, invoiceId: Id, ...InvoiceInfo.properties })),
+      }),
+    ),
     bulkActionMetadata: BulkActionMetadata,
   }),
   isIdempotent: true,

@@ -18,6 +18,16 @@ export const MemberAddress = named(
 );
 export type MemberAddress = Static<typeof MemberAddress>;
 
+/** By address: members' pictures have no size of their own. */
+const MemberPicture = Type.Object({
+  id: Type.Optional(Type.String()),
+  url: Type.String(),
+  width: Type.Optional(Type.Integer()),
+  height: Type.Optional(Type.Integer()),
+  offsetX: Type.Optional(Type.Integer()),
+  offsetY: Type.Optional(Type.Integer()),
+});
+
 export const Member = named(
   "Member",
   Type.Object({
@@ -45,8 +55,8 @@ export const Member = named(
         nickname: Type.Optional(Type.String()),
         slug: Type.Optional(Type.String()),
         title: Type.Optional(Type.String()),
-        photo: Type.Optional(Type.Object({ url: Type.String() })),
-        cover: Type.Optional(Type.Object({ url: Type.String() })),
+        photo: Type.Optional(MemberPicture),
+        cover: Type.Optional(MemberPicture),
       }),
     ),
     privacyStatus: Type.Optional(Type.Enum(["UNKNOWN", "PRIVATE", "PUBLIC"])),
@@ -90,7 +100,8 @@ export const MemberChanges = named(
         cover: Type.Optional(Nullable(Type.Object({ url: PictureUrl }))),
       }),
     ),
-    privacyStatus: Type.Optional(Type.Enum(["PRIVATE", "PUBLIC"])),
+    /** UNKNOWN: it stays. */
+    privacyStatus: Type.Optional(Type.Enum(["UNKNOWN", "PRIVATE", "PUBLIC"])),
     language: Type.Optional(Nullable(Text(20))),
     /** Tags, for staff and apps only. */
     labels: Type.Optional(Type.Array(Text(100, 1), { maxItems: 200 })),

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { AccountSession } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import { Member, MemberChanges, MemberEvent, MemberNote } from "./member-values.ts";
-import { Nothing, Paging, PlatformPagingMetadata, Query, Text } from "./values.ts";
+import { Id, Nothing, Paging, PlatformPagingMetadata, Query, Text } from "./values.ts";
 
 const MEMBERS = "/members";
 
@@ -47,8 +47,10 @@ export const deleteMyMember = endpoint({
   method: "DELETE",
   path: "/v1/members/my",
   services: [MEMBERS],
-  summary: "Delete the own account and the personal details in it. Needs a sign-in within the last 5 minutes.",
+  summary:
+    "Delete the own account and the personal details in it. Needs a sign-in within the last 5 minutes. `contentAssigneeId` must be a member; nothing a member leaves here is content for somebody else.",
   access: { actors: ["member"] },
+  query: Type.Object({ contentAssigneeId: Type.Optional(Id) }),
   response: Nothing,
   errors: ["MEMBER_NOT_FOUND", "REAUTHENTICATION_REQUIRED"],
 });

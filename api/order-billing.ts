@@ -2,7 +2,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { OrderTransactions, Payment, TransactionStatus } from "./payment-values.ts";
-import { Currency, Decimal, Id, Money2, named, Text, Timestamp } from "./values.ts";
+import { Currency, Decimal, Id, Money2, named, OneOf, Text, Timestamp } from "./values.ts";
 
 const services = ["/ecom"];
 const chargers = { actors: ["staff", "app"], permission: "payments:write" } as const;
@@ -63,7 +63,7 @@ export const DelayedCaptureSettings = Type.Object({
   scheduledAction: Type.Optional(Type.Enum(["VOID", "CAPTURE"])),
   delayDuration: Type.Optional(
     Type.Object({
-      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 43_200 })),
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 525_600 })),
       unit: Type.Optional(Type.Enum(["MINUTES", "HOURS", "DAYS"])),
     }),
   ),
@@ -72,10 +72,10 @@ export const DelayedCaptureSettings = Type.Object({
 const chargeErrors = [
   "ORDER_NOT_FOUND",
   "ORDER_CANCELED",
-  "ORDER_ALREADY_PAID",
+  "ORDER_PAID",
   "INVALID_AMOUNT",
   "NO_SAVED_PAYMENT_METHOD",
-  "PAYMENT_METHOD_NOT_AVAILABLE",
+  "PAYMENT_METHOD_UNAVAILABLE",
   "PAYMENT_ALREADY_IN_PROGRESS",
   "PAYMENT_DECLINED",
   "ORDER_HAS_CHARGEBACKS",
@@ -96,7 +96,7 @@ export const authorizeChargeWithSavedPaymentMethod = endpoint({
     delayedCaptureSettings: Type.Optional(DelayedCaptureSettings),
   }),
   response: Type.Object({ payment: Payment, orderTransactions: OrderTransactions }),
-  errors: [...chargeErrors, "CURRENCY_MISMATCH"],
+  errors: [...chargeErrors, "INVALID_CURRENCY"],
 });
 
 /** By the newer field, or by the two flat ones. */
@@ -121,13 +121,12 @@ export const membershipErrors = [
 export const giftCardErrors = [
   "ORDER_NOT_FOUND",
   "ORDER_CANCELED",
-  "ORDER_ALREADY_PAID",
+  "ORDER_PAID",
   "INVALID_AMOUNT",
   "GIFT_CARD_NOT_FOUND",
   "GIFT_CARD_EXPIRED",
   "GIFT_CARD_DISABLED",
   "GIFT_CARD_ALREADY_APPLIED",
-  "CURRENCY_NOT_SUPPORTED",
   "INSUFFICIENT_FUNDS",
 ] as const;
 
@@ -137,18 +136,23 @@ export const chargeOrder = endpoint({
   path: "/v1/order-billing/charge-order",
   services,
   summary:
-    "Charges what an order still owes, or a part of it: memberships and gift cards first, together or not at all, then the way to pay that its member has kept.",
+    "Charges what an order still owes, or a part of it: memberships and gift cards first, together or not at all, then a payment that waits (`paymentIntentId`) or the way to pay that its member has kept.",
   access: chargers,
   body: Type.Object({
     orderId: Id,
     memberId: Type.Optional(Id),
     regularCharge: Type.Optional(
-      Type.Object({
-        amount: Amount,
-        /** Authorize only. */
-        delayedCharge: Type.Optional(Type.Boolean()),
-        delayedCaptureSettings: Type.Optional(DelayedCaptureSettings),
-      }),
+      OneOf(
+        ["paymentIntentId", "delayedCharge"],
+        Type.Object({
+          amount: Amount,
+          /** A payment for the order that was begun and has not come to an end: its money is asked for now. */
+          paymentIntentId: Type.Optional(Id),
+          /** Authorize only. */
+          delayedCharge: Type.Optional(Type.Boolean()),
+          delayedCaptureSettings: Type.Optional(DelayedCaptureSettings),
+        }),
+      ),
     ),
     giftCards: Type.Optional(Type.Array(Type.Object({ giftCardCode: Text(20, 8), amount: Amount }), { maxItems: 100 })),
     /** Needs `memberId`. */
@@ -157,8 +161,23 @@ export const chargeOrder = endpoint({
     idempotencyKey: Type.Optional(Id),
     merchantInitiated: Type.Optional(Type.Boolean()),
   }),
-  response: Type.Object({ payments: Type.Array(Payment), orderTransactions: OrderTransactions }),
-  errors: [...new Set([...chargeErrors, ...giftCardErrors, ...membershipErrors, "EMPTY_CHARGE_REQUEST" as const])],
+  response: Type.Object({
+    payments: Type.Array(Payment),
+    orderTransactions: OrderTransactions,
+    /** What the gateway calls the charge; not of one that was delayed. */
+    regularChargeResponseToken: Type.Optional(Type.String()),
+  }),
+  errors: [
+    ...new Set([
+      ...chargeErrors,
+      ...giftCardErrors,
+      ...membershipErrors,
+      "INVALID_GIFT_CARD_CURRENCY" as const,
+      "EMPTY_CHARGE_REQUEST" as const,
+      "PAYMENT_ATTEMPT_EXPIRED" as const,
+      "PAYMENT_ALREADY_APPROVED" as const,
+    ]),
+  ],
 });
 
 export const ListedPayment = named(

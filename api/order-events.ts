@@ -1,12 +1,19 @@
 /** Published events of checkouts, orders, payments and fulfillments (wire, identity 12). */
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { Checkout } from "./checkout-values.ts";
 import { event } from "./endpoint.ts";
 import { OrderWithFulfillments } from "./fulfillments.ts";
 import { OrdersSettings } from "./order-intake.ts";
-import { Order } from "./order-values.ts";
+import {
+  FulfillmentStatus,
+  Order,
+  OrderAdditionalFee,
+  OrderAppliedDiscount,
+  OrderShippingInfo,
+  PaymentStatus,
+} from "./order-values.ts";
 import { Chargeback, OrderTransactions, Refund } from "./payment-values.ts";
-import { Id } from "./values.ts";
+import { Id, Money2, Timestamp, Translated } from "./values.ts";
 
 const orderAction = <Name extends string>(name: Name, when: string) =>
   event({
@@ -34,10 +41,84 @@ export const orderUpdated = event({
 });
 
 export const orderApproved = orderAction("approved", "an order becomes APPROVED, usually at once");
-export const orderCanceled = orderAction("canceled", "an order is canceled");
-export const orderFulfilled = orderAction("fulfilled", "the last unit of an order is fulfilled");
 
-export const orderCommitted = orderAction("committed", "a draft order becomes an order, or its changes are applied");
+export const orderCanceled = event({
+  type: "wix.ecom.v1.order_canceled",
+  entity: "wix.ecom.v1.order",
+  family: "action",
+  when: "an order is canceled",
+  payload: Type.Object({
+    order: Order,
+    restockAllItems: Type.Boolean(),
+    sendOrderCanceledEmail: Type.Boolean(),
+    /** What the merchant wrote into the mail. */
+    customMessage: Type.Optional(Type.String()),
+  }),
+});
+
+export const orderFulfilled = event({
+  type: "wix.ecom.v1.order_fulfilled",
+  entity: "wix.ecom.v1.order",
+  family: "action",
+  when: "the last unit of an order is fulfilled",
+  payload: Type.Object({
+    order: Order,
+    previousFulfillmentStatus: FulfillmentStatus,
+    newFulfillmentStatus: FulfillmentStatus,
+  }),
+});
+
+/** What an edit changed, by line, discount and fee. */
+const CommittedChanges = Type.Object({
+  lineItems: Type.Array(
+    Type.Object({
+      lineItemId: Id,
+      lineItemAdded: Type.Optional(Type.Boolean()),
+      changedDetails: Type.Optional(
+        Type.Object({
+          quantityBeforeChange: Type.Optional(Type.Integer()),
+          priceBeforeChange: Type.Optional(Money2),
+        }),
+      ),
+      lineItemRemoved: Type.Optional(Type.Object({ productName: Translated, quantity: Type.Integer() })),
+    }),
+  ),
+  appliedDiscounts: Type.Array(
+    Type.Object({
+      discountId: Id,
+      editedDiscount: Type.Optional(OrderAppliedDiscount),
+      discountRemoved: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  additionalFees: Type.Array(
+    Type.Object({
+      additionalFeeId: Id,
+      editedAdditionalFee: Type.Optional(OrderAdditionalFee),
+      additionalFeeRemoved: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  changedShippingInfo: Type.Optional(OrderShippingInfo),
+  shippingInfoRemoved: Type.Optional(Type.Boolean()),
+});
+export type CommittedChanges = Static<typeof CommittedChanges>;
+
+export const orderCommitted = event({
+  type: "wix.ecom.v1.order_committed",
+  entity: "wix.ecom.v1.order",
+  family: "action",
+  when: "a draft order becomes an order, or its changes are applied",
+  payload: Type.Object({
+    order: Order,
+    draftOrderId: Id,
+    /** Only of an edit. */
+    changes: Type.Optional(CommittedChanges),
+    commitSettings: Type.Object({
+      sendNotificationsToBuyer: Type.Boolean(),
+      addActivitiesToOrder: Type.Optional(Type.Boolean()),
+    }),
+    commitDate: Timestamp,
+  }),
+});
 export const orderImported = orderAction("imported", "an order of another system is brought along");
 
 export const importedOrderDeleted = event({
@@ -45,7 +126,7 @@ export const importedOrderDeleted = event({
   entity: "wix.ecom.v1.order",
   family: "action",
   when: "an imported order is deleted",
-  payload: Type.Object({ orderId: Id }),
+  payload: Type.Object({ orderId: Id, order: Order }),
 });
 
 export const ordersSettingsUpdated = event({
@@ -61,15 +142,22 @@ export const orderPaymentStatusUpdated = event({
   entity: "wix.ecom.v1.order",
   family: "action",
   when: "an order's payment status changes",
-  payload: Type.Object({ order: Order, previousPaymentStatus: Type.String() }),
+  payload: Type.Object({ order: Order, previousPaymentStatus: PaymentStatus }),
+});
+
+/** All of the order's transactions, and which of them it is about. */
+const TransactionsChanged = Type.Object({
+  orderTransactions: OrderTransactions,
+  paymentIds: Type.Array(Id),
+  refundIds: Type.Array(Id),
 });
 
 export const transactionsUpdated = event({
   type: "wix.ecom.v1.order_transactions_updated",
   entity: "wix.ecom.v1.order_transactions",
-  family: "updated",
+  family: "action",
   when: "a payment or refund of an order is added or changes",
-  payload: OrderTransactions,
+  payload: TransactionsChanged,
 });
 
 export const refundCompleted = event({
@@ -77,7 +165,15 @@ export const refundCompleted = event({
   entity: "wix.ecom.v1.order_transactions",
   family: "action",
   when: "all parts of a refund have succeeded or failed",
-  payload: Type.Object({ orderId: Id, refund: Refund }),
+  payload: Type.Object({
+    orderId: Id,
+    refund: Refund,
+    sideEffects: Type.Object({
+      sendOrderRefundedEmail: Type.Boolean(),
+      customMessage: Type.Optional(Type.String()),
+    }),
+    orderTransactions: OrderTransactions,
+  }),
 });
 
 export const paymentDetailsUpdated = event({
@@ -85,11 +181,7 @@ export const paymentDetailsUpdated = event({
   entity: "wix.ecom.v1.order_transactions",
   family: "action",
   when: "details of payments or refunds become known: the card, a capture that is asked for, the provider's refund id",
-  payload: Type.Object({
-    orderTransactions: OrderTransactions,
-    paymentIds: Type.Array(Id),
-    refundIds: Type.Array(Id),
-  }),
+  payload: TransactionsChanged,
 });
 
 const chargebackAction = <Name extends string>(name: Name, when: string) =>
@@ -112,15 +204,12 @@ export const fulfillmentsUpdated = event({
   payload: OrderWithFulfillments,
 });
 
-/** The checkout as far as it is priced: one that was just made from a cart is named only. */
-const StartedCheckout = Type.Object({ ...Type.Partial(Checkout).properties, id: Id, purchaseFlowId: Id });
-
 export const checkoutCreated = event({
   type: "wix.ecom.v1.checkout_created",
   entity: "wix.ecom.v1.checkout",
   family: "created",
   when: "a checkout is started",
-  payload: StartedCheckout,
+  payload: Checkout,
 });
 
 export const checkoutCompleted = event({
@@ -128,7 +217,13 @@ export const checkoutCompleted = event({
   entity: "wix.ecom.v1.checkout",
   family: "action",
   when: "a checkout becomes an order, or is ended because the purchase was made elsewhere",
-  payload: Type.Object({ id: Id, orderId: Type.Optional(Id) }),
+  payload: Type.Object({
+    /** As it was ordered. */
+    checkout: Checkout,
+    /** Ours: the checkout's id, and the order it became. */
+    id: Id,
+    orderId: Type.Optional(Id),
+  }),
 });
 
 export const orderEvents = [

@@ -5,12 +5,16 @@ import {
   BusinessLocation,
   ChannelInfo,
   CustomField,
+  FeeSource,
+  JurisdictionType,
   LineExtras,
   LineText,
   Order,
+  OrderStatus,
   OrderTags,
   PaymentStatus,
   PickupDetails,
+  TaxableAddress,
 } from "./order-values.ts";
 import {
   AddressWithContact,
@@ -29,6 +33,7 @@ import {
   Quantity,
   Text,
   Timestamp,
+  WeightUnit,
 } from "./values.ts";
 
 const services = ["/ecom"];
@@ -41,7 +46,45 @@ const LineTax = Type.Object({
   taxAmount: Type.Optional(Amount),
   taxRate: Type.Optional(Decimal({ gte: "0", lte: "1", maxScale: 6 })),
   taxGroupId: Type.Optional(Id),
+  /** Ours: what the one tax is called. */
   taxName: Type.Optional(Text(200)),
+  /** The taxes that it consists of; kept when they sum to `taxAmount`. */
+  taxBreakdown: Type.Optional(
+    Type.Array(
+      Type.Object({
+        jurisdiction: Type.Optional(Text(200)),
+        jurisdictionType: Type.Optional(JurisdictionType),
+        rate: Type.Optional(Decimal({ gte: "0", maxScale: 6 })),
+        taxAmount: Type.Optional(Amount),
+        taxableAmount: Type.Optional(Amount),
+        taxType: Type.Optional(Text(200)),
+        taxName: Type.Optional(Text(200)),
+      }),
+      { maxItems: 7 },
+    ),
+  ),
+});
+
+/** Off which the lines' own `totalDiscount` comes; told with the order, and changes no figure. */
+const NewAppliedDiscount = Type.Object({
+  coupon: Type.Optional(
+    Type.Object({
+      id: Type.Optional(Text(50)),
+      code: Type.Optional(Text(50)),
+      name: Type.Optional(Text(100)),
+      amount: Type.Optional(Amount),
+    }),
+  ),
+  merchantDiscount: Type.Optional(
+    Type.Object({ description: Type.Optional(Text(200)), amount: Type.Optional(Amount) }),
+  ),
+  discountRule: Type.Optional(
+    Type.Object({ id: Type.Optional(Id), name: Type.Optional(LineText(256)), amount: Type.Optional(Amount) }),
+  ),
+  discountType: Type.Optional(Type.Enum(["GLOBAL", "SPECIFIC_ITEMS", "SHIPPING"])),
+  lineItemDiscounts: Type.Optional(
+    Type.Array(Type.Object({ id: Id, totalDiscount: Type.Optional(Amount) }), { maxItems: 300 }),
+  ),
 });
 
 export const NewOrderLine = Type.Object({
@@ -94,7 +137,7 @@ const newOrder = {
   buyerLanguage: Type.Optional(Text(10, 2)),
   buyerNote: Type.Optional(Text(1000)),
   currency: Type.Optional(Currency),
-  weightUnit: Type.Optional(Type.Enum(["KG", "LB"])),
+  weightUnit: Type.Optional(WeightUnit),
   taxIncludedInPrices: Type.Optional(Type.Boolean()),
   billingInfo: Type.Optional(AddressWithContact),
   recipientInfo: Type.Optional(AddressWithContact),
@@ -107,15 +150,21 @@ const newOrder = {
         price: Amount,
         taxInfo: Type.Optional(LineTax),
         lineItemIds: Type.Optional(Type.Array(Id, { maxItems: 300 })),
+        source: Type.Optional(FeeSource),
+        providerAppId: Type.Optional(Id),
+        taxableAddress: Type.Optional(TaxableAddress),
       }),
       { maxItems: 100 },
     ),
   ),
+  appliedDiscounts: Type.Optional(Type.Array(NewAppliedDiscount, { maxItems: 320 })),
   /** When given, its total must be what lines, shipping, fees and taxes come to (INVALID_TOTAL). */
   priceSummary: Type.Optional(Type.Object({ total: Type.Optional(Amount) })),
   /** PAID records a payment of the whole total outside the store. */
   paymentStatus: Type.Optional(PaymentStatus),
-  customFields: Type.Optional(Type.Array(CustomField, { maxItems: 50 })),
+  customFields: Type.Optional(Type.Array(CustomField, { maxItems: 300 })),
+  seenByAHuman: Type.Optional(Type.Boolean()),
+  archived: Type.Optional(Type.Boolean()),
   channelInfo: Type.Optional(ChannelInfo),
   extendedFields: Type.Optional(ExtendedFields),
   tags: Type.Optional(Type.Partial(OrderTags)),
@@ -186,9 +235,9 @@ export const importOrder = endpoint({
       id: Type.Optional(Id),
       number: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}$" })),
       createdDate: Type.Optional(Timestamp),
-      status: Type.Optional(Type.Enum(["APPROVED", "CANCELED"])),
-      fulfillmentStatus: Type.Optional(Type.Enum(["NOT_FULFILLED", "FULFILLED"])),
-      archived: Type.Optional(Type.Boolean()),
+      status: Type.Optional(OrderStatus),
+      /** Of a PARTIALLY_FULFILLED one put on record what was sent (`createFulfillment`): until then nothing was. */
+      fulfillmentStatus: Type.Optional(Type.Enum(["NOT_FULFILLED", "FULFILLED", "PARTIALLY_FULFILLED"])),
     }),
   }),
   response: OneOrder,
@@ -210,7 +259,7 @@ export const bulkDeleteImportedOrders = endpoint({
   services,
   summary: "Deletes imported orders in the background; others stay. Answers the job's id.",
   access: writers,
-  body: Type.Object({ orderIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  body: Type.Object({ orderIds: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
   response: Type.Object({ jobId: Id }),
 });
 

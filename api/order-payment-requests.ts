@@ -18,6 +18,16 @@ import {
   Timestamp,
 } from "./values.ts";
 
+/** By the id of a picture of the library, or by address. */
+const RequestImage = Type.Object({
+  id: Type.Optional(Text(200)),
+  url: Type.Optional(Text(2048)),
+  width: Type.Optional(Type.Integer()),
+  height: Type.Optional(Type.Integer()),
+  altText: Type.Optional(Text(200)),
+  filename: Type.Optional(Text(200)),
+});
+
 export const OrderPaymentRequest = named(
   "OrderPaymentRequest",
   Type.Object({
@@ -37,7 +47,7 @@ export const OrderPaymentRequest = named(
     extendedFields: ExtendedFields,
     createdDate: Timestamp,
     updatedDate: Timestamp,
-    image: Type.Optional(Image),
+    image: Type.Optional(RequestImage),
     blockedPaymentMethods: Type.Array(Type.Enum(["MANUAL"])),
   }),
 );
@@ -46,7 +56,7 @@ export type OrderPaymentRequest = Static<typeof OrderPaymentRequest>;
 const changeable = {
   title: Type.Optional(Text(200, 1)),
   description: Type.Optional(Text(300)),
-  image: Type.Optional(Image),
+  image: Type.Optional(RequestImage),
   blockedPaymentMethods: Type.Optional(Type.Array(Type.Enum(["MANUAL"]), { maxItems: 1 })),
   extendedFields: Type.Optional(ExtendedFields),
 };
@@ -99,7 +109,12 @@ export const bulkCreateOrderPaymentRequests = endpoint({
     returnEntity: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({
-    results: Type.Array(Type.Object({ itemMetadata: ItemMetadata, item: Type.Optional(OrderPaymentRequest) })),
+    results: Type.Array(
+      Type.Object({
+        itemMetadata: ItemMetadata,
+        item: Type.Optional(Type.Object({ ...One.properties, orderPaymentRequestUrl: Type.String() })),
+      }),
+    ),
     bulkActionMetadata: BulkActionMetadata,
   }),
   isIdempotent: true,
@@ -208,7 +223,7 @@ export const chargeOrderPaymentRequest = endpoint({
   summary:
     "Charges a kept payment method of the order's member for the request; `paymentToken` is that method's id. Answers the payment's id.",
   access: { actors: ["staff", "app"], permission: "payments:write" },
-  body: Type.Object({ orderPaymentRequestId: Id, paymentToken: Id }),
+  body: Type.Object({ orderPaymentRequestId: Id, paymentToken: Text(500, 1) }),
   response: Type.Object({ paymentResponseToken: Type.String() }),
   errors: [
     gone,
@@ -216,8 +231,8 @@ export const chargeOrderPaymentRequest = endpoint({
     "CANNOT_CHARGE_EXPIRED_ORDER_PAYMENT_REQUEST",
     "CANNOT_CHARGE_VOIDED_ORDER_PAYMENT_REQUEST",
     "NO_SAVED_PAYMENT_METHOD",
-    "PAYMENT_METHOD_NOT_AVAILABLE",
-    "PAYMENT_ALREADY_IN_PROGRESS",
+    "PAYMENT_METHOD_UNAVAILABLE",
+    "PAYMENT_IN_PROGRESS",
     "ORDER_NOT_FOUND",
     "ORDER_CANCELED",
     "ORDER_ALREADY_PAID",
@@ -314,7 +329,7 @@ export const orderPaymentRequestDeleted = event({
   entity,
   family: "deleted",
   when: "a payment request is deleted",
-  payload: Type.Object({}),
+  payload: OrderPaymentRequest,
 });
 export const orderPaymentRequestPaid = action("paid", "what was asked for has been paid");
 export const orderPaymentRequestExpired = action("expired", "a payment request's time is over");

@@ -46,14 +46,17 @@ export function LineText(length: number) {
   return Type.Object({ original: Text(length), translated: Type.Optional(Text(length * 2)) });
 }
 
+export const JurisdictionType = Type.Enum(["UNDEFINED", "COUNTRY", "STATE", "COUNTY", "CITY", "SPECIAL"]);
+
 export const OrderTaxBreakdown = named(
   "OrderTaxBreakdown",
   Type.Object({
     jurisdiction: Type.Optional(Type.String()),
-    jurisdictionType: Type.Optional(Type.Enum(["UNDEFINED", "COUNTRY", "STATE", "COUNTY", "CITY", "SPECIAL"])),
+    jurisdictionType: Type.Optional(JurisdictionType),
     rate: Type.String(),
     taxAmount: Money2,
     taxableAmount: Money2,
+    nonTaxableAmount: Money2,
     taxType: Type.Optional(Type.String()),
     taxName: Type.Optional(Type.String()),
   }),
@@ -65,10 +68,14 @@ export const OrderLineTax = named(
     taxAmount: Money2,
     taxableAmount: Money2,
     taxRate: Type.String(),
+    /** Absent when the store's usual group decided. */
+    taxGroupId: Type.Optional(Id),
     taxIncludedInPrice: Type.Boolean(),
     taxBreakdown: Type.Array(OrderTaxBreakdown),
   }),
 );
+
+export const TaxableAddress = Type.Object({ addressType: Type.Enum(["BUSINESS", "BILLING", "SHIPPING"]) });
 
 const ModifierAmount = Type.Object({ amount: Type.String(), formattedAmount: Type.Optional(Type.String()) });
 
@@ -139,7 +146,7 @@ export const LineExtras = Type.Object({
       { maxItems: 5 },
     ),
   ),
-  taxableAddress: Type.Optional(Type.Object({ addressType: Type.Enum(["BUSINESS", "BILLING", "SHIPPING"]) })),
+  taxableAddress: Type.Optional(TaxableAddress),
   decimalQuantity: Type.Optional(
     Type.Object({
       measurementUnit: Type.Optional(Type.Enum(measurementUnits)),
@@ -149,6 +156,8 @@ export const LineExtras = Type.Object({
     }),
   ),
   extendedFields: Type.Optional(ExtendedFields),
+  priceUndetermined: Type.Optional(Type.Boolean()),
+  fixedQuantity: Type.Optional(Type.Boolean()),
 });
 export type LineExtras = Static<typeof LineExtras>;
 
@@ -179,12 +188,12 @@ export const OrderLineItem = named(
     itemType: ItemType,
     paymentOption: PaymentOption,
     rootCatalogItemId: Type.Optional(Type.String()),
-    priceUndetermined: Type.Boolean(),
-    fixedQuantity: Type.Boolean(),
     depositAmount: Type.Optional(Money2),
     modifierGroups: Type.Optional(Type.Array(OrderModifierGroup)),
     serviceProperties: Type.Optional(ServiceProperties),
     ...LineExtras.properties,
+    priceUndetermined: Type.Boolean(),
+    fixedQuantity: Type.Boolean(),
   }),
 );
 export type OrderLineItem = Static<typeof OrderLineItem>;
@@ -233,7 +242,7 @@ export const PickupDetails = Type.Object({
       subdivisionFullname: Type.Optional(Type.String()),
     }),
   ),
-  pickupMethod: Type.Optional(Type.Enum(["UNKNOWN_METHOD", "STORE_PICKUP", "PICKUP_POINT"])),
+  pickupMethod: Type.Optional(Type.Enum(["STORE_PICKUP", "PICKUP_POINT"])),
 });
 
 export const OrderShippingInfo = named(
@@ -282,6 +291,8 @@ export const OrderAppliedDiscount = named(
   }),
 );
 
+export const FeeSource = Type.Enum(["SERVICE_PLUGIN", "ITEM", "MANUAL", "SHIPPING", "PLATFORM"]);
+
 export const OrderAdditionalFee = named(
   "OrderAdditionalFee",
   Type.Object({
@@ -293,9 +304,14 @@ export const OrderAdditionalFee = named(
     priceAfterTax: Money2,
     taxInfo: OrderLineTax,
     lineItemIds: Type.Array(Type.String()),
-    source: Type.Enum(["SERVICE_PLUGIN", "ITEM", "MANUAL", "SHIPPING", "PLATFORM"]),
+    source: FeeSource,
+    /** The app that asked for it. */
+    providerAppId: Type.Optional(Type.String()),
+    taxableAddress: Type.Optional(TaxableAddress),
   }),
 );
+
+export type OrderAdditionalFee = Static<typeof OrderAdditionalFee>;
 
 export const BuyerInfo = named(
   "OrderBuyerInfo",
@@ -334,7 +350,15 @@ const PlatformFeeSummary = Type.Object({
   total: Money2,
   totalPassOn: Money2,
   totalAbsorbed: Money2,
-  fees: Type.Array(Type.Object({ name: Translated, amount: Money2, chargeType: Type.Enum(["PASS_ON", "ABSORBED"]) })),
+  fees: Type.Array(
+    Type.Object({
+      name: Translated,
+      amount: Money2,
+      lineItemId: Type.Optional(Id),
+      chargeType: Type.Enum(["PASS_ON", "ABSORBED"]),
+      percentageRate: Type.Optional(Type.String()),
+    }),
+  ),
 });
 
 export const CustomField = named(
@@ -383,7 +407,7 @@ export const Order = named(
           taxName: Type.Optional(Type.String()),
           taxType: Type.Optional(Type.String()),
           jurisdiction: Type.Optional(Type.String()),
-          jurisdictionType: Type.Optional(Type.String()),
+          jurisdictionType: Type.Optional(JurisdictionType),
           rate: Type.String(),
           aggregatedTaxAmount: Money2,
         }),

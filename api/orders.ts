@@ -25,6 +25,7 @@ import {
   Sorting,
   Text,
   Timestamp,
+  WeightUnit,
 } from "./values.ts";
 
 const OrderId = Type.Object({ id: Type.String() });
@@ -55,7 +56,7 @@ const OrderSearch = named(
      *  lineItems.catalogReference.*, lineItems.id, priceSummary.*.amount, balanceSummary.*.amount. */
     filter: Type.Optional(Type.Unknown()),
     /** createdDate (default, newest first), updatedDate, purchasedDate, number, priceSummary.total.amount. */
-    sort: Type.Optional(Type.Array(Sorting, { maxItems: 3 })),
+    sort: Type.Optional(Type.Array(Sorting, { maxItems: 4 })),
     cursorPaging: Type.Optional(CursorPaging),
     paging: Type.Optional(Paging),
     /** Free text: order number, e-mail, name, product name, SKU, tracking of other systems. */
@@ -131,7 +132,7 @@ export const aggregateOrders = endpoint({
   body: Type.Object({
     filter: Type.Optional(Type.Unknown()),
     aggregation: Type.Optional(Type.Record(Text(100, 1), Aggregation, { maxProperties: 10 })),
-    hierarchySeparatorOverride: Type.Optional(Text(10)),
+    hierarchySeparatorOverride: Type.Optional(Text(100)),
   }),
   response: Type.Object({ aggregates: Type.Record(Type.String(), AggregationResult) }),
   errors: ["UNKNOWN_FILTER"],
@@ -140,7 +141,8 @@ export const aggregateOrders = endpoint({
 const orderChanges = {
   buyerInfo: Type.Optional(Type.Object({ email: Type.Optional(Email) })),
   buyerLanguage: Type.Optional(Text(10, 2)),
-  weightUnit: Type.Optional(Type.Enum(["KG", "LB"])),
+  /** Unspecified: it stays. */
+  weightUnit: Type.Optional(WeightUnit),
   billingInfo: Type.Optional(Nullable(AddressWithContact)),
   recipientInfo: Type.Optional(Nullable(AddressWithContact)),
   shippingInfo: Type.Optional(
@@ -261,7 +263,7 @@ export const cancelOrder = endpoint({
     restockAllItems: Type.Optional(Type.Boolean()),
   }),
   response: OneOrder,
-  errors: ["ORDER_NOT_FOUND", "ORDER_CANCELED", "UNSUPPORTED_TRANSITION"],
+  errors: ["ORDER_NOT_FOUND", "ORDER_CANCELED", "ORDER_IS_REJECTED", "UNSUPPORTED_TRANSITION"],
   isIdempotent: true,
 });
 

@@ -124,7 +124,7 @@ export const createPaymentGatewayOrder = endpoint({
   access: chargers,
   params: ofOrder,
   body: Type.Object({
-    chargedBy: Type.Optional(Type.Object({ id: Type.Optional(Id), fullName: Type.Optional(Text(100)) })),
+    chargedBy: Type.Optional(Type.Object({ id: Type.Optional(Id), fullName: Type.Optional(Text(200)) })),
   }),
   response: Type.Object({ paymentGatewayOrderId: Type.String() }),
   errors: [...collecting],
@@ -170,7 +170,7 @@ export const collectorChargeMemberships = endpoint({
         membershipName: Type.Optional(Type.Partial(Translated)),
         membershipAdditionalData: Type.Optional(FreeObject),
       }),
-      { minItems: 1, maxItems: 100 },
+      { minItems: 1, maxItems: 300 },
     ),
   }),
   response: Nothing,
@@ -217,7 +217,7 @@ export const redeemGiftCard = endpoint({
   access: chargers,
   body: Type.Object({ orderId: Id, giftCardCode: Text(20, 8), amount: Amount, currency: Currency }),
   response: Type.Object({ orderTransactions: OrderTransactions, payment: Payment }),
-  errors: [...giftCardErrors, "CURRENCY_MISMATCH"],
+  errors: [...giftCardErrors, "CURRENCY_MISMATCH", "CURRENCY_NOT_SUPPORTED"],
   isIdempotent: true,
 });
 

@@ -53,7 +53,11 @@ export const MembershipPaymentDetails = Type.Object({
   name: Type.Optional(Translated),
   externalTransactionId: Type.Optional(Text(100, 1)),
   providerAppId: Type.Optional(Id),
+  /** A membership that the same order brings. */
+  futureMembership: Type.Optional(Type.Object({ lineItemId: Type.Optional(Id), benefitId: Type.Optional(Text(200)) })),
 });
+
+export const CreditCardDetails = Type.Object({ lastFourDigits: Type.String(), brand: Type.String() });
 
 export const UserDefinedName = Type.Object({
   predefined: Type.Optional(Type.Enum(["CASH", "BANK_TRANSFER", "CHECK"])),
@@ -91,10 +95,14 @@ export const Payment = named(
     regularPaymentDetails: Type.Optional(
       Type.Object({
         offlinePayment: Type.Boolean(),
+        /** What the gateway calls the demand that this payment answers: a payment request, or the payment itself. */
+        paymentOrderId: Type.Optional(Type.String()),
         gatewayTransactionId: Type.Optional(Type.String()),
         providerTransactionId: Type.Optional(Type.String()),
         savedPaymentMethod: Type.Boolean(),
-        creditCardDetails: Type.Optional(Type.Object({ lastFourDigits: Type.String(), brand: Type.String() })),
+        creditCardDetails: Type.Optional(CreditCardDetails),
+        /** What the store's platform takes of it; nothing here, unless somebody else's books say so. */
+        platformFee: Type.Optional(Money2),
         paymentMethodName: Type.Object({
           buyerLanguageName: Type.String(),
           siteLanguageName: Type.String(),
@@ -106,6 +114,14 @@ export const Payment = named(
     ),
     giftcardPaymentDetails: Type.Optional(GiftCardPaymentDetails),
     membershipPaymentDetails: Type.Optional(MembershipPaymentDetails),
+    /** A receipt can be made of it (`generateReceipts`). */
+    supportReceiptGeneration: Type.Boolean(),
+    /** Shared by the payments of one charge. */
+    chargeCorrelationId: Type.Optional(Id),
+    /** Cash that was rounded to what coins there are. */
+    cashRounding: Type.Optional(
+      Type.Object({ unroundedAmount: Type.Optional(Money2), roundingAdjustment: Type.Optional(Money2) }),
+    ),
     /** Ours: what was given back of it, refunds on their way included. */
     refundedAmount: Money2,
     /** Ours: no real money moved. */
@@ -126,7 +142,11 @@ export const Refund = named(
         paymentId: Id,
         amount: Money2,
         refundStatus: Type.Enum(["PENDING", "SUCCEEDED", "FAILED", "SCHEDULED", "STARTED"]),
-        refundStatusInfo: Type.Optional(Type.Object({ description: Type.String() })),
+        refundStatusInfo: Type.Optional(
+          Type.Object({ paymentGatewayReasonCode: Type.Optional(Type.String()), description: Type.String() }),
+        ),
+        /** What we call it towards the provider. */
+        gatewayRefundId: Type.Optional(Id),
         providerRefundId: Type.Optional(Type.String()),
         externalRefund: Type.Boolean(),
       }),
@@ -135,6 +155,8 @@ export const Refund = named(
       reason: Type.Optional(Type.String()),
       shippingIncluded: Type.Boolean(),
       lineItems: Type.Array(Type.Object({ lineItemId: Id, quantity: Type.Integer() })),
+      /** The older name of `lineItems`. */
+      items: Type.Array(Type.Object({ lineItemId: Id, quantity: Type.Integer() })),
       additionalFees: Type.Array(Type.Object({ additionalFeeId: Id, amount: Money2 })),
       shipping: Type.Optional(Type.Object({ amount: Money2 })),
     }),
@@ -144,7 +166,13 @@ export const Refund = named(
       refunded: Money2,
       failedRefundAmount: Money2,
       pending: Type.Boolean(),
+      /** What went back for each line, as far as lines were named. */
+      breakdown: Type.Object({
+        lineItems: Type.Array(Type.Object({ lineItemId: Id, totalRefundedAmount: Money2 })),
+      }),
     }),
+    /** The app that asked for it. */
+    requestingServiceAppId: Type.Optional(Type.String()),
   }),
 );
 export type Refund = Static<typeof Refund>;

@@ -5,6 +5,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import {
+  CreditCardDetails,
   GiftCardPaymentDetails,
   MembershipPaymentDetails,
   OrderTransactions,
@@ -13,10 +14,23 @@ import {
   TransactionStatus,
   UserDefinedName,
 } from "./payment-values.ts";
-import { BulkActionMetadata, Decimal, Id, ItemMetadata, Money2, Nothing, Quantity, Text, Timestamp } from "./values.ts";
+import {
+  BulkActionMetadata,
+  Decimal,
+  FreeObject,
+  Id,
+  ItemMetadata,
+  Money2,
+  Nothing,
+  Quantity,
+  Text,
+  Timestamp,
+} from "./values.ts";
 
 const LineQuantity = Type.Object({ lineItemId: Id, quantity: Quantity });
 const Amount = Type.Object({ amount: Decimal({ gt: "0", lte: "1000000000000000" }) });
+/** Of a part: it may be nothing. */
+const OtherAmount = Type.Object({ amount: Decimal({ gte: "0", lte: "1000000000000000" }) });
 
 const services = ["/ecom"];
 const readers = { actors: ["visitor", "member", "staff", "app"], permission: "orders:read" } as const;
@@ -45,14 +59,29 @@ export const listTransactionsForMultipleOrders = endpoint({
   response: Type.Object({ orderTransactions: Type.Array(OrderTransactions) }),
 });
 
-const RefundedFees = Type.Optional(Type.Array(Type.Object({ additionalFeeId: Id, amount: Amount }), { maxItems: 100 }));
+const RefundedFees = Type.Optional(
+  Type.Array(Type.Object({ additionalFeeId: Id, amount: OtherAmount }), { maxItems: 100 }),
+);
+const RefundedShipping = Type.Optional(Type.Object({ amount: OtherAmount }));
 const RefundItems = Type.Object({
   lineItems: Type.Optional(Type.Array(LineQuantity, { maxItems: 300 })),
   additionalFees: RefundedFees,
-  shipping: Type.Optional(Type.Object({ amount: Amount })),
+  shipping: RefundedShipping,
+});
+/** Without an amount: everything of the payment that can be given back, as a membership always gives back its line. */
+const PaymentRefund = Type.Object({
+  paymentId: Id,
+  amount: Type.Optional(Amount),
+  externalRefund: Type.Optional(Type.Boolean()),
 });
 
 const MonetarySummary = Type.Object({ paid: Money2, refunded: Money2, refundPending: Money2, maxRefund: Money2 });
+/** Lines that memberships paid for. */
+const MembershipSummary = Type.Object({
+  paidLineItemIds: Type.Array(Id),
+  refundedLineItemIds: Type.Array(Id),
+  refundableLineItemIds: Type.Array(Id),
+});
 
 export const getOrderRefundability = endpoint({
   id: "payments.getOrderRefundability",
@@ -77,11 +106,13 @@ export const getOrderRefundability = endpoint({
           paymentMethod: Type.String(),
           offlinePayment: Type.Boolean(),
           monetary: MonetarySummary,
+          membership: Type.Optional(MembershipSummary),
+          creditCardDetails: Type.Optional(CreditCardDetails),
         }),
       }),
     ),
     /** Of all payments together. */
-    paymentsSummary: Type.Object({ monetary: MonetarySummary }),
+    paymentsSummary: Type.Object({ monetary: MonetarySummary, membership: Type.Optional(MembershipSummary) }),
     lineItems: Type.Array(
       Type.Object({
         lineItemId: Id,
@@ -113,39 +144,49 @@ export const calculateRefund = endpoint({
   method: "POST",
   path: "/v1/order-billing/calculate-refund",
   services,
-  summary: "What a refund of these units and this shipping amount is worth, tax and discounts included.",
+  summary:
+    "What a refund of these units and this shipping amount is worth, tax and discounts included; or why which of them cannot be given back.",
   access: { actors: ["staff", "app"], permission: "orders:read" },
   body: Type.Object({ orderId: Id, refundItems: RefundItems }),
   response: Type.Object({
     /** Ours. */
     amount: Money2,
     maxRefund: Money2,
-    /** Always: what cannot be given back is refused. */
-    available: Type.Boolean(),
-    /** Of what was named, whatever was given back before without naming it. */
-    summary: Type.Object({ ...CalculatedRefund.properties, lineItemsSubtotal: Money2, additionalFeesTotal: Money2 }),
-    calculatedRefundItems: Type.Object({
-      lineItems: Type.Array(Type.Object({ item: LineQuantity, summary: CalculatedRefund })),
-      additionalFees: Type.Array(
-        Type.Object({
-          additionalFee: Type.Object({ additionalFeeId: Id, amount: Money2 }),
-          summary: Type.Object({ total: Money2 }),
-        }),
-      ),
-      shipping: Type.Optional(
-        Type.Object({ shipping: Type.Object({ amount: Money2 }), summary: Type.Object({ total: Money2 }) }),
-      ),
-    }),
+    /** True, or absent with `notAvailable`. */
+    available: Type.Optional(Type.Boolean()),
+    /** Each item that cannot be given back, with the code that `refundPayments` would refuse it with. */
+    notAvailable: Type.Optional(
+      Type.Object({
+        errors: Type.Array(
+          Type.Object({
+            lineItem: Type.Optional(LineQuantity),
+            additionalFee: Type.Optional(Type.Object({ additionalFeeId: Id, amount: Money2 })),
+            shipping: Type.Optional(Type.Object({ amount: Money2 })),
+            error: Type.Object({
+              applicationError: Type.Object({ code: Type.String(), description: Type.String(), data: FreeObject }),
+            }),
+          }),
+        ),
+      }),
+    ),
+    /** Of what was named, whatever was given back before without naming it; not with `notAvailable`. */
+    summary: Type.Optional(
+      Type.Object({ ...CalculatedRefund.properties, lineItemsSubtotal: Money2, additionalFeesTotal: Money2 }),
+    ),
+    calculatedRefundItems: Type.Optional(
+      Type.Object({
+        lineItems: Type.Array(Type.Object({ item: LineQuantity, summary: CalculatedRefund })),
+        additionalFees: Type.Array(
+          Type.Object({
+            additionalFee: Type.Object({ additionalFeeId: Id, amount: Money2 }),
+            summary: CalculatedRefund,
+          }),
+        ),
+        shipping: Type.Optional(Type.Object({ shipping: Type.Object({ amount: Money2 }), summary: CalculatedRefund })),
+      }),
+    ),
   }),
-  errors: [
-    "ORDER_NOT_FOUND",
-    "LINE_ITEM_NOT_FOUND",
-    "INVALID_LINE_ITEM_REFUND_QUANTITY",
-    "INVALID_PAYMENT_REFUND_AMOUNT",
-    "ADDITIONAL_FEE_NOT_FOUND",
-    "INVALID_ADDITIONAL_FEE_REFUND_AMOUNT",
-    "INVALID_AMOUNT",
-  ],
+  errors: ["ORDER_NOT_FOUND", "INVALID_AMOUNT"],
 });
 
 const refundErrors = [
@@ -156,8 +197,11 @@ const refundErrors = [
   "INVALID_PAYMENT_REFUND_AMOUNT",
   "INVALID_LINE_ITEM_REFUND_QUANTITY",
   "LINE_ITEM_NOT_FOUND",
+  "INVALID_LINE_ITEM_RESTOCK_QUANTITY",
   "ADDITIONAL_FEE_NOT_FOUND",
   "INVALID_ADDITIONAL_FEE_REFUND_AMOUNT",
+  "SHIPPING_NOT_FOUND",
+  "INVALID_SHIPPING_REFUND_AMOUNT",
 ] as const;
 
 export const refundPayments = endpoint({
@@ -170,10 +214,7 @@ export const refundPayments = endpoint({
   access: refunders,
   body: Type.Object({
     orderId: Id,
-    paymentRefunds: Type.Array(
-      Type.Object({ paymentId: Id, amount: Amount, externalRefund: Type.Optional(Type.Boolean()) }),
-      { minItems: 1, maxItems: 50 },
-    ),
+    paymentRefunds: Type.Array(PaymentRefund, { minItems: 1, maxItems: 50 }),
     refundItems: Type.Optional(RefundItems),
     sideEffects: Type.Optional(
       Type.Object({
@@ -202,15 +243,16 @@ export const triggerRefund = endpoint({
   access: refunders,
   params: Type.Object({ ecomOrderId: Type.String() }),
   body: Type.Object({
-    payments: Type.Array(
-      Type.Object({ paymentId: Id, amount: Amount, externalRefund: Type.Optional(Type.Boolean()) }),
-      { minItems: 1, maxItems: 50 },
-    ),
+    payments: Type.Array(PaymentRefund, { minItems: 1, maxItems: 50 }),
     details: Type.Optional(
       Type.Object({
         lineItems: Type.Optional(Type.Array(LineQuantity, { maxItems: 300 })),
+        /** The older name of `lineItems`. */
+        items: Type.Optional(Type.Array(LineQuantity, { maxItems: 300 })),
         additionalFees: RefundedFees,
-        shipping: Type.Optional(Amount),
+        shipping: RefundedShipping,
+        /** Without `shipping`: all of it that is left. */
+        shippingIncluded: Type.Optional(Type.Boolean()),
         reason: Type.Optional(Text(200)),
       }),
     ),
@@ -230,9 +272,10 @@ export const triggerRefund = endpoint({
   response: Type.Object({
     orderTransactions: OrderTransactions,
     refundId: Id,
-    failedPaymentIds: Type.Array(Type.Object({ paymentId: Id })),
+    /** Empty: what a provider refuses later is told by the refund's transactions. */
+    failedPaymentIds: Type.Array(ItemMetadata),
   }),
-  errors: [...refundErrors],
+  errors: [...refundErrors, "PAYMENTS_NOT_FOUND", "REFUND_NOT_AVAILABLE"],
   isIdempotent: true,
 });
 
@@ -247,13 +290,27 @@ const NewPayment = Type.Object({
   regularPaymentDetails: Type.Optional(
     Type.Object({
       offlinePayment: Type.Optional(Type.Boolean()),
+      paymentOrderId: Type.Optional(Text(100)),
       providerTransactionId: Type.Optional(Text(100)),
       gatewayTransactionId: Type.Optional(Text(100)),
-      paymentMethodName: Type.Optional(Type.Object({ userDefinedName: Type.Optional(UserDefinedName) })),
+      savedPaymentMethod: Type.Optional(Type.Boolean()),
+      creditCardDetails: Type.Optional(
+        Type.Object({ lastFourDigits: Type.Optional(Text(4)), brand: Type.Optional(Text(100)) }),
+      ),
+      platformFee: Type.Optional(OtherAmount),
+      paymentMethodName: Type.Optional(
+        Type.Object({
+          buyerLanguageName: Type.Optional(Text(150)),
+          siteLanguageName: Type.Optional(Text(150)),
+          userDefinedName: Type.Optional(UserDefinedName),
+        }),
+      ),
     }),
   ),
   giftcardPaymentDetails: Type.Optional(GiftCardPaymentDetails),
   membershipPaymentDetails: Type.Optional(MembershipPaymentDetails),
+  chargeCorrelationId: Type.Optional(Id),
+  cashRounding: Type.Optional(Type.Object({ unroundedAmount: Type.Optional(OtherAmount) })),
 });
 export type NewPayment = Static<typeof NewPayment>;
 
@@ -326,7 +383,7 @@ export const updatePayments = endpoint({
   access: writers,
   params: Type.Object({ orderId: Type.String() }),
   response: Nothing,
-  errors: ["ORDER_NOT_FOUND"],
+  errors: ["ORDER_TRANSACTIONS_NOT_FOUND"],
 });
 
 export const updateRefundTransaction = endpoint({
@@ -338,5 +395,5 @@ export const updateRefundTransaction = endpoint({
   access: writers,
   params: Type.Object({ orderId: Type.String() }),
   response: Nothing,
-  errors: ["ORDER_NOT_FOUND"],
+  errors: ["ORDER_TRANSACTIONS_NOT_FOUND"],
 });

@@ -79,6 +79,8 @@ export const RedirectSession = named(
       endpoint: Type.String(),
       searchParams: Type.Record(Type.String(), Type.String()),
     }),
+    /** The same address: it is short already. */
+    shortUrl: Type.String(),
     sessionToken: Type.String(),
   }),
 );

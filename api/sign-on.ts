@@ -3,13 +3,15 @@ import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { Id, Nothing, Nullable, named, Text, Timestamp, Url } from "./values.ts";
 
-/** The names of the fields are ours: the wire documents name the call only. */
+/** Two of the fields are the protocol's, the others ours. */
 export const SignOnPolicy = named(
   "SignOnPolicy",
   Type.Object({
+    /** Who signs up waits until somebody of the store approves. */
+    requireOwnerApproval: Type.Boolean(),
+    /** Who signs up waits until the e-mail address is verified. */
+    requireEmailVerification: Type.Boolean(),
     isSignUpOpen: Type.Boolean(),
-    requiresEmailVerification: Type.Boolean(),
-    requiresOwnerApproval: Type.Boolean(),
     /** `strict`: sign-up and sign-in never reveal whether an e-mail has an account; implies e-mail verification. */
     privacy: Type.Enum(["standard", "strict"]),
     /** Ways to sign in at the hosted pages. At least one. */

@@ -4,11 +4,21 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint, event } from "./endpoint.ts";
-import { BuyerInfo, OrderLineItem, OrderPriceSummary, OrderShippingInfo } from "./order-values.ts";
+import {
+  BuyerInfo,
+  ChannelInfo,
+  CustomField,
+  OrderAdditionalFee,
+  OrderAppliedDiscount,
+  OrderLineItem,
+  OrderPriceSummary,
+  OrderShippingInfo,
+} from "./order-values.ts";
 import { CursorQuery } from "./queries.ts";
 import {
   AddressWithContact,
   CursorPagingMetadata,
+  ExtendedFields,
   Id,
   Money2,
   Nothing,
@@ -43,6 +53,14 @@ export const SubscriptionContractActivity = named(
     createdDate: Timestamp,
     author: Type.Optional(Type.Object({ userId: Type.Optional(Id), appId: Type.Optional(Type.String()) })),
     activityType: Type.Enum(["UNKNOWN_ACTIVITY_TYPE", "CHANGES_APPLIED"]),
+    /** From which cycle on a change counts, and why it was made. */
+    changesApplied: Type.Optional(
+      Type.Object({
+        contractTarget: Type.Object({ nextCycleNumber: Type.Optional(Type.Integer()) }),
+        changes: Type.Array(Type.Object({})),
+        reason: Type.Optional(Type.String()),
+      }),
+    ),
     /** Ours: what it was, e.g. PAUSED, RESUMED, SKIPPED, BILLED, PAYMENT_FAILED. */
     kind: Type.String(),
     reason: Type.Optional(Type.String()),
@@ -71,10 +89,11 @@ export const SubscriptionContract = named(
     billingInfo: Type.Optional(AddressWithContact),
     shippingInfo: Type.Optional(OrderShippingInfo),
     recipientInfo: Type.Optional(AddressWithContact),
-    channelInfo: Type.Object({ type: Type.String() }),
-    appliedDiscounts: Type.Array(Type.Object({})),
-    additionalFees: Type.Array(Type.Object({})),
-    customFields: Type.Array(Type.Object({})),
+    channelInfo: ChannelInfo,
+    appliedDiscounts: Type.Array(OrderAppliedDiscount),
+    additionalFees: Type.Array(OrderAdditionalFee),
+    customFields: Type.Array(CustomField),
+    extendedFields: ExtendedFields,
     activities: Type.Array(SubscriptionContractActivity),
     state: Type.Enum([...contractStates]),
     title: Type.String(),

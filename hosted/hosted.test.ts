@@ -154,7 +154,7 @@ test("a taken e-mail leads to signing in with the e-mail kept", async () => {
 });
 
 test("an e-mail is proved with the code from the mail, and the state token stays out of addresses and pages", async () => {
-  await server.setPolicy({ requiresEmailVerification: true });
+  await server.setPolicy({ requireEmailVerification: true });
   const user = browser();
   const login = await user.get(await beginSignIn());
   const code = await user.submit(login, "/auth/signup", { email: "eli@example.com", password: PASSWORD });
@@ -171,7 +171,7 @@ test("an e-mail is proved with the code from the mail, and the state token stays
 });
 
 test("a new code can be asked for, not at once", async () => {
-  await server.setPolicy({ requiresEmailVerification: true });
+  await server.setPolicy({ requireEmailVerification: true });
   const user = browser();
   const code = await user.submit(await user.get("/auth/signup"), "/auth/signup", {
     email: "fay@example.com",
@@ -184,7 +184,7 @@ test("a new code can be asked for, not at once", async () => {
 });
 
 test("where the owner approves, the page says so", async () => {
-  await server.setPolicy({ requiresOwnerApproval: true });
+  await server.setPolicy({ requireOwnerApproval: true });
   const user = browser();
   const page = await user.submit(await user.get("/auth/signup"), "/auth/signup", {
     email: "gus@example.com",

@@ -120,8 +120,8 @@ function signInSteps(server: TestServer) {
     setPolicy: (policy: Partial<SignOnPolicy>) =>
       server.transaction((tx) =>
         writeSignOnPolicy(tx, {
-          requiresEmailVerification: false,
-          requiresOwnerApproval: false,
+          requireEmailVerification: false,
+          requireOwnerApproval: false,
           privacy: "standard",
           isSignUpOpen: true,
           methods: { password: true, passkey: true, emailCode: true },

@@ -54,7 +54,7 @@ export const spanNames: Record<AnalyticsSearch["span"], string> = {
   custom: "Other dates …",
 };
 
-type Interval = NonNullable<Input<typeof getSalesReport>["query"]["interval"]>;
+type Interval = NonNullable<NonNullable<Input<typeof getSalesReport>["query"]>["interval"]>;
 export type Span = { readonly from: Date; readonly to: Date; readonly interval: Interval };
 
 /** Whole days of this browser's time zone until now; the interval keeps a chart between some 7 and 100 points. */

@@ -24,14 +24,16 @@ export function RefundForm({ order, refundability, onClose }: Props) {
   const digits = currencyDigits(order.currency);
   const lines = refundableLines(order, refundability);
   const shippingLeft = refundability.shipping.availableRefundAmount.amount;
-  // Everything that is left, as most refunds are of all of it; "Nothing" begins from zero.
+  // What "Everything" chooses. Money goes back for what the merchant names, so nothing is named to begin with; only where
+  // one unit of one thing is all there is to give back, that is what is meant.
   const everything = Object.fromEntries(lines.map(({ line, max }) => [line.id, max]));
   const allShipping = Number(shippingLeft) > 0 ? shippingLeft : "";
   const fees = refundableFees(order, refundability);
   const allFees = Object.fromEntries(fees.map(({ id, left }) => [id, left.amount]));
-  const [quantities, setQuantities] = useState<Record<string, number>>(everything);
-  const [shipping, setShipping] = useState(allShipping);
-  const [feeAmounts, setFeeAmounts] = useState<Record<string, string>>(allFees);
+  const isOnlyOne = lines.length === 1 && lines[0]?.max === 1 && allShipping === "" && fees.length === 0;
+  const [quantities, setQuantities] = useState<Record<string, number>>(isOnlyOne ? everything : {});
+  const [shipping, setShipping] = useState("");
+  const [feeAmounts, setFeeAmounts] = useState<Record<string, string>>({});
   const [customAmount, setCustomAmount] = useState<string>();
   const [reason, setReason] = useState("");
   const [restock, setRestock] = useState(true);
@@ -96,7 +98,13 @@ export function RefundForm({ order, refundability, onClose }: Props) {
       onClose();
     },
   });
-  const canSubmit = amount !== undefined && amount > 0 && problem === undefined && !calculated.isPlaceholderData;
+  const refusals = isAnythingChosen ? refusalsOf(calculated.data) : [];
+  const canSubmit =
+    amount !== undefined &&
+    amount > 0 &&
+    problem === undefined &&
+    refusals.length === 0 &&
+    !calculated.isPlaceholderData;
 
   return (
     <Modal
@@ -119,6 +127,11 @@ export function RefundForm({ order, refundability, onClose }: Props) {
       <FieldStack>
         {refund.isError && <Banner tone="critical">{messageOf(refund.error)}</Banner>}
         {calculated.isError && <Banner tone="critical">{messageOf(calculated.error)}</Banner>}
+        {refusals.map((text) => (
+          <Banner key={text} tone="critical">
+            {text}
+          </Banner>
+        ))}
         <div className={styles.quick}>
           <Button
             size="small"
@@ -216,6 +229,12 @@ export function RefundForm({ order, refundability, onClose }: Props) {
       </FieldStack>
     </Modal>
   );
+}
+
+/** Why some of what is chosen cannot be given back, each reason once. */
+function refusalsOf(calculated: Output<typeof calculateRefund> | undefined): string[] {
+  const errors = calculated?.notAvailable?.errors ?? [];
+  return [...new Set(errors.map(({ error }) => error.applicationError.description))];
 }
 
 type DestinationProps = { shares: readonly RefundShare[]; order: Order; digits: number };

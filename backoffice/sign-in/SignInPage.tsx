@@ -75,15 +75,15 @@ function PolicyForm({ policy, canWrite }: { policy: SignOnPolicy; canWrite: bool
               <Checkbox
                 label="Confirm the e-mail address first"
                 hint="A code goes to the address before the account works."
-                checked={form.requiresEmailVerification || form.privacy === "strict"}
+                checked={form.requireEmailVerification || form.privacy === "strict"}
                 disabled={form.privacy === "strict"}
-                onChange={(event) => set({ requiresEmailVerification: event.currentTarget.checked })}
+                onChange={(event) => set({ requireEmailVerification: event.currentTarget.checked })}
               />
               <Checkbox
                 label="You approve each new account"
                 hint="For shops with members. New accounts wait in Customers until you let them in."
-                checked={form.requiresOwnerApproval}
-                onChange={(event) => set({ requiresOwnerApproval: event.currentTarget.checked })}
+                checked={form.requireOwnerApproval}
+                onChange={(event) => set({ requireOwnerApproval: event.currentTarget.checked })}
               />
               <Checkbox
                 label="Offer the newsletter"

@@ -204,7 +204,7 @@ describe("codes and links by mail", () => {
   });
 
   it("prove an e-mail address on sign-up, without scripts", async () => {
-    await setPolicy(store, { requiresEmailVerification: true });
+    await setPolicy(store, { requireEmailVerification: true });
     const { page, context } = await visit(browser, { hasScripts: false, viewport: PHONE });
     const email = anEmail();
     await page.goto(`${store.origin}/auth/signup?lang=es`);
@@ -215,7 +215,7 @@ describe("codes and links by mail", () => {
     await page.getByLabel("Código").fill(await mailTo(store, email, /\b(\d{6})\b/));
     await page.getByRole("button", { name: "Continuar" }).click();
     await arrive(page);
-    await setPolicy(store, { requiresEmailVerification: false });
+    await setPolicy(store, { requireEmailVerification: false });
     await context.close();
   });
 

@@ -137,6 +137,16 @@ describe("canceling", () => {
     assert.equal(await shop.stockOf(product), 10);
     const [mail] = await mailsOf("order-canceled", order.number);
     assert.ok(mail?.html.includes("Sorry &#60;3"));
+    const { orderTransactions } = await shop.call(
+      payments.listTransactionsForSingleOrder,
+      { params: { orderId } },
+      staff(),
+    );
+    assert.deepEqual(
+      orderTransactions.payments.map(({ status }) => status),
+      ["CANCELED"],
+      "nobody waits any more for what was to be paid later",
+    );
     const again = shop.buyer();
     await again.add(product);
     await again.attachCoupon(code);
@@ -160,93 +170,6 @@ describe("canceling", () => {
       await assert.rejects(shop.call(orders.markAsPaid, { params: { ecomOrderId: ended } }, staff()), refusal);
       await assert.rejects(shop.call(payments.addPayments, money, staff()), refusal);
     }
-  });
-});
-
-describe("money by hand", () => {
-  test("is recorded once, and given back by hand up to what came in", async () => {
-    const { orderId, order, lineId, product } = await placed(2);
-    const paid = await shop.call(orders.markAsPaid, { params: { ecomOrderId: orderId } }, staff());
-    assert.deepEqual([paid.order.paymentStatus, paid.order.balanceSummary.balance.amount], ["PAID", "0.00"]);
-    await assert.rejects(shop.call(orders.markAsPaid, { params: { ecomOrderId: orderId } }, staff()), {
-      code: "ORDER_ALREADY_PAID",
-    });
-    const can = await shop.call(payments.getOrderRefundability, { body: { orderId } }, staff());
-    assert.deepEqual(can.payments[0]?.manuallyRefundable, { reason: "OFFLINE" });
-    assert.deepEqual(
-      [can.lineItems[0]?.availableRefundQuantity, can.lineItems[0]?.availableRefundAmount.amount],
-      [2, "21.75"],
-    );
-    const refundItems = { lineItems: [{ lineItemId: lineId, quantity: 1 }], shipping: { amount: { amount: "5.99" } } };
-    const worth = await shop.call(payments.calculateRefund, { body: { orderId, refundItems } }, staff());
-    assert.deepEqual([worth.amount, worth.summary.subtotal.amount], [worth.summary.total, "15.99"]);
-    const paymentId = can.payments[0]?.payment.paymentId ?? "";
-    const refund = (amount: string, more = {}) =>
-      shop.call(
-        payments.refundPayments,
-        { body: { orderId, paymentRefunds: [{ paymentId, amount: { amount } }], ...more } },
-        staff(),
-      );
-    for (const wrong of ["0", "-1", "1.234", "abc", "99999999999999999999"]) {
-      await assert.rejects(refund(wrong), { status: 400 }, wrong);
-    }
-    await assert.rejects(refund("999.00"), { code: "INVALID_PAYMENT_REFUND_AMOUNT" });
-    const { refund: made } = await refund(worth.amount.amount, {
-      refundItems,
-      sideEffects: { restock: { lineItems: refundItems.lineItems }, notifications: { sendCustomerEmail: true } },
-    });
-    assert.deepEqual([made.summary.refunded.amount, made.summary.pending], ["16.87", false]);
-    assert.equal(await shop.stockOf(product), 9);
-    assert.equal((await mailsOf("order-refunded", order.number)).length, 1);
-    await assert.rejects(refund("1.00", { refundItems: { lineItems: [{ lineItemId: lineId, quantity: 2 }] } }), {
-      code: "INVALID_LINE_ITEM_REFUND_QUANTITY",
-    });
-    await assert.rejects(refund("1.00", { refundItems: { shipping: { amount: { amount: "1.00" } } } }), {
-      code: "INVALID_PAYMENT_REFUND_AMOUNT",
-    });
-    const left = (await shop.call(payments.getOrderRefundability, { body: { orderId } }, staff())).payments[0]?.payment
-      .monetary.maxRefund;
-    const rest = await shop.call(
-      payments.triggerRefund,
-      {
-        params: { ecomOrderId: orderId },
-        body: {
-          payments: [{ paymentId, amount: { amount: left?.amount ?? "" } }],
-          sideEffects: { restockInfo: { type: "ALL_ITEMS" } },
-        },
-      },
-      staff(),
-    );
-    assert.equal(rest.orderTransactions.payments[0]?.status, "REFUNDED");
-    assert.equal(
-      (await shop.call(orders.getOrder, { params: { id: orderId } }, staff())).order.paymentStatus,
-      "FULLY_REFUNDED",
-    );
-    assert.equal(await shop.stockOf(product), 10);
-  });
-
-  test("cannot be refunded before it came", async () => {
-    const { orderId } = await placed();
-    const { payments: list } = await shop.call(payments.getOrderRefundability, { body: { orderId } }, staff());
-    assert.deepEqual(list[0]?.nonRefundable, { reason: "NOT_PAID" });
-    const paymentRefunds = [{ paymentId: list[0]?.payment.paymentId ?? "", amount: { amount: "1.00" } }];
-    await assert.rejects(shop.call(payments.refundPayments, { body: { orderId, paymentRefunds } }, staff()), {
-      code: "PAYMENT_NOT_REFUNDABLE",
-    });
-    await assert.rejects(
-      shop.call(
-        payments.refundPayments,
-        {
-          body: { orderId, paymentRefunds: [{ ...paymentRefunds[0], paymentId: newId(), amount: { amount: "1.00" } }] },
-        },
-        staff(),
-      ),
-      { status: 404, code: "PAYMENT_NOT_FOUND" },
-    );
-    const noMoney = { authorization: shop.staffToken(["orders:read", "orders:write"]) };
-    await assert.rejects(shop.call(payments.refundPayments, { body: { orderId, paymentRefunds } }, noMoney), {
-      status: 403,
-    });
   });
 });
 

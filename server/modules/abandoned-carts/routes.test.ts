@@ -307,7 +307,7 @@ describe("what was left", () => {
       { body: { query: { filter: { "buyerInfo.email": email, status: "ABANDONED" } } } },
       staff,
     );
-    assert.deepEqual([byQuery.metadata.total, byQuery.results[0]?.abandonedCheckout.id], [1, id]);
+    assert.deepEqual([byQuery.metadata.total, byQuery.results[0]?.id], [1, id]);
     const noted = await server.call(
       api.addAbandonedCheckoutActivity,
       { params, body: { activityType: "TASK_CREATED" } },

@@ -53,8 +53,7 @@ export const routes = [
     const { rows, metadata } = await queryAbandoned(db, body.query);
     const terms = await presenting(db, store);
     const abandonedCheckouts = rows.map((row) => presentAbandoned(row, terms));
-    const results = abandonedCheckouts.map((abandonedCheckout) => ({ abandonedCheckout }));
-    return { abandonedCheckouts, results, metadata };
+    return { abandonedCheckouts, results: abandonedCheckouts, metadata };
   }),
 
   handleRead(api.searchAbandonedCheckouts, async ({ db, body, store }) => {

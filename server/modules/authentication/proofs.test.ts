@@ -33,7 +33,7 @@ afterEach(async () => {
 const as = (tokens: TokenResponse) => ({ authorization: tokens.access_token });
 
 test("where e-mails must be proved, a code finishes the sign-up, once", async () => {
-  await server.setPolicy({ requiresEmailVerification: true });
+  await server.setPolicy({ requireEmailVerification: true });
   const outcome = await server.signUp("prove@example.com");
   assert.equal(outcome.state, "REQUIRE_EMAIL_VERIFICATION");
   assert.equal(outcome.sessionToken, undefined);
@@ -56,7 +56,7 @@ test("where e-mails must be proved, a code finishes the sign-up, once", async ()
 });
 
 test("after five wrong codes the right one does not work any more", async () => {
-  await server.setPolicy({ requiresEmailVerification: true });
+  await server.setPolicy({ requireEmailVerification: true });
   const { stateToken = "" } = await server.signUp("guess@example.com");
   const code = await server.codeSentTo("guess@example.com");
   const wrong = otherThan(code);
@@ -71,7 +71,7 @@ test("after five wrong codes the right one does not work any more", async () => 
 });
 
 test("a resent code replaces the old one, not more often than every twenty seconds", async () => {
-  await server.setPolicy({ requiresEmailVerification: true });
+  await server.setPolicy({ requireEmailVerification: true });
   const { stateToken = "" } = await server.signUp("again@example.com");
   const old = await server.codeSentTo("again@example.com");
   await assert.rejects(server.call(resend, { body: { stateToken } }), { status: 429 });
@@ -85,7 +85,7 @@ test("a resent code replaces the old one, not more often than every twenty secon
 });
 
 test("where the owner approves, nobody is in before", async () => {
-  await server.setPolicy({ requiresOwnerApproval: true });
+  await server.setPolicy({ requireOwnerApproval: true });
   const outcome = await server.signUp("wait@example.com");
   assert.equal(outcome.state, "REQUIRE_OWNER_APPROVAL");
   assert.equal(outcome.sessionToken, undefined);

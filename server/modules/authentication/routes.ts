@@ -15,7 +15,7 @@ import {
 import { challengeFactor, verifyFactor } from "#api/factors.ts";
 import { createCaptcha as createCaptchaEndpoint } from "#api/hosted-identity.ts";
 import { findClient } from "#server/modules/apps/public.ts";
-import { findMember, isFreshSession, NOWHERE, parseEmail, readPlace } from "#server/modules/identities/public.ts";
+import { findMember, isFreshSession, NOWHERE, readPlace, validityOfEmail } from "#server/modules/identities/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
@@ -97,9 +97,7 @@ const directRoutes = (hooks: AuthenticationHooks): Binding[] => [
 ];
 
 const mailRoutes = (hooks: AuthenticationHooks): Binding[] => [
-  handleRead(validateEmail, async ({ body }) =>
-    parseEmail(body.email) === undefined ? { valid: false, formatInvalid: {} } : { valid: true },
-  ),
+  handleRead(validateEmail, async ({ body }) => validityOfEmail(body.email)),
   handleWrite(sendRecoveryEmail, async ({ tx, store, source, body }) => {
     const { email, redirect, language } = body;
     return (await requestRecovery(tx, { store, source, email, redirect, language })) ?? {};

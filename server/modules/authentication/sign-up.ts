@@ -127,8 +127,8 @@ async function addMember(tx: Tx, store: Store, account: NewAccount): Promise<Add
   const { email, hash, profile, policy, place } = account;
   const now = store.now();
   const pendingReasons: PendingReason[] = [];
-  if (policy.requiresOwnerApproval) pendingReasons.push("PENDING_ADMIN_APPROVAL_REQUIRED");
-  if (policy.requiresEmailVerification) pendingReasons.push("PENDING_EMAIL_VERIFICATION_REQUIRED");
+  if (policy.requireOwnerApproval) pendingReasons.push("PENDING_ADMIN_APPROVAL_REQUIRED");
+  if (policy.requireEmailVerification) pendingReasons.push("PENDING_EMAIL_VERIFICATION_REQUIRED");
   const state = { status: statusOf(pendingReasons), pendingReasons, isEmailVerified: false };
   const inserted = await insertMember(tx, { email, ...state }, now);
   const contact = inserted === undefined ? await claimContact(tx, account, now) : undefined;
@@ -165,7 +165,7 @@ async function claimContact(tx: Tx, { email, policy }: NewAccount, now: Date): P
   const contact = found?.status === "OFFLINE" ? await lockMember(tx, found.id) : undefined;
   if (contact?.status !== "OFFLINE" || (await findPassword(tx, contact.id)) !== undefined) return undefined;
   const reasons: PendingReason[] = ["PENDING_EMAIL_VERIFICATION_REQUIRED"];
-  if (policy.requiresOwnerApproval) reasons.unshift("PENDING_ADMIN_APPROVAL_REQUIRED");
+  if (policy.requireOwnerApproval) reasons.unshift("PENDING_ADMIN_APPROVAL_REQUIRED");
   const changes = { status: "PENDING", pending_reasons: reasons, email_verified_at: null } as const;
   return updateMemberRow(tx, contact.id, { ...changes, pending_reasons: reasons }, now);
 }

@@ -168,6 +168,7 @@ describe("asking", () => {
     await assert.rejects(send({ request: { ...request, itemUrl: "javascript:alert(1)" } }), {
       code: "INVALID_ITEM_URL",
     });
+    await assert.rejects(send({ request, itemDetails: { image: { url: "file:///etc/passwd" } } }), { status: 400 });
     await assert.rejects(send({ request, itemDetails: { image: "file:///etc/passwd" } }), {
       code: "INVALID_ITEM_IMAGE_URL",
     });

@@ -21,7 +21,7 @@ import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { isCollecting, presentCollecting, setCollecting } from "./collecting.ts";
 import { notify, notifyRequests } from "./notify.ts";
 import { getRequest, presentRequest, queryRequests, summarize } from "./requests.ts";
-import { createRequest, deleteRequest, findVariant, markSent } from "./write-requests.ts";
+import { addressOfImage, createRequest, deleteRequest, findVariant, markSent } from "./write-requests.ts";
 
 const HOUR = 3600;
 const perSource = { name: "back-in-stock source", attempts: 60, seconds: HOUR };
@@ -38,7 +38,8 @@ export const routes = [
     }
     const { image, price } = body.itemDetails ?? {};
     const language = context.header("accept-language");
-    const row = await createRequest(tx, { ...body.request, image, price, language }, context);
+    const wish = { ...body.request, image: addressOfImage(image), price, language };
+    const row = await createRequest(tx, wish, context);
     return { request: presentRequest(row) };
   }),
   handleRead(queryBackInStockRequests, ({ db, body }) => queryRequests(db, body.query)),

@@ -1,5 +1,7 @@
 /** Asking to be told, and what staff do with such requests. */
+
 import { sql } from "kysely";
+import type { BackInStockItemDetails } from "#api/back-in-stock.ts";
 import { backInStockEvents } from "#api/catalog-entity-events.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { findMember, parseEmail } from "#server/modules/identities/public.ts";
@@ -37,6 +39,14 @@ export async function findVariant(connection: Connection, reference: CatalogRefe
   const { rows } = await sql`select 1 from product_visibility
     where product_id = ${reference.catalogItemId}::uuid and is_visible`.execute(connection);
   throw new AppError(rows.length === 0 ? "ITEM_NOT_FOUND_IN_CATALOG" : "INVALID_CATALOG_REFERENCE_OPTIONS");
+}
+
+/** A picture by id as clients of the protocol write it in one text. */
+export function addressOfImage(image: BackInStockItemDetails["image"]): string | undefined {
+  if (image === undefined || typeof image === "string") return image;
+  const { id, url, width, height, filename = "" } = image;
+  if (url !== undefined || id === undefined) return url;
+  return `wix:image://v1/${id}/${encodeURIComponent(filename)}#originWidth=${width ?? 0}&originHeight=${height ?? 0}`;
 }
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:\/\//i.test(text);

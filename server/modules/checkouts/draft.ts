@@ -3,7 +3,7 @@
  * whatever the catalog says a moment later. Plain JSON, so that it can wait in a payment until the money is there.
  */
 import type { CheckoutLineItem, Checkout as WireCheckout } from "#api/checkout-values.ts";
-import type { LineExtras, OrderLineItem } from "#api/order-values.ts";
+import type { LineExtras, OrderAdditionalFee, OrderLineItem } from "#api/order-values.ts";
 import type { AddressWithContact, CatalogReference, DescriptionLine, Image } from "#api/values.ts";
 import { CUSTOM_APP_ID, type PricedPurchase, spellingFor } from "#server/modules/carts/public.ts";
 import type { MembershipUse } from "#server/modules/memberships/public.ts";
@@ -114,8 +114,12 @@ export type OrderDraft = {
     totalAfterTax: Minor;
     tax: TaxDetails;
     lineIds: string[];
+    source?: OrderAdditionalFee["source"];
+    providerAppId?: string | undefined;
+    taxableAddress?: OrderAdditionalFee["taxableAddress"];
   }[];
-  discounts: (AppliedDiscount & { id: string })[];
+  /** `description`: what whoever gave it by hand calls it. */
+  discounts: (AppliedDiscount & { id: string; description?: string | undefined })[];
   /** The coupon to redeem; null when it gives nothing. */
   couponId: string | null;
   customFields: { title: string; translatedTitle?: string; value: unknown }[];
@@ -229,7 +233,7 @@ function draftLine(
     discount: prices.totalDiscount,
     totalBeforeTax: prices.totalPriceBeforeTax,
     totalAfterTax: prices.totalPriceAfterTax,
-    tax: prices.taxDetails,
+    tax: { ...prices.taxDetails, ...(sellable?.taxGroupId === undefined ? {} : { groupId: sellable.taxGroupId }) },
     paymentOption: prices.paymentOption,
     ...(prices.deposit === undefined ? {} : { depositAmount: prices.deposit }),
     extras: extrasOf(shown),

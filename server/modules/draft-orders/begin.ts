@@ -59,7 +59,7 @@ export async function addLines(
   const { currency } = content;
   await refuseTakenLineIds(
     db,
-    catalogLineItems.flatMap(({ id }) => id ?? []),
+    [...catalogLineItems, ...customLineItems].flatMap(({ id }) => id ?? []),
   );
   content.lines.push(
     ...(await catalogLines(db, catalogLineItems, { currency, now })),
@@ -169,6 +169,7 @@ function editedLine(line: Order["lines"][number]): DraftedLine {
     paymentOption: line.paymentOption,
     extras: line.extras,
     agreedRates: line.tax.breakdown,
+    taxGroupId: line.tax.groupId,
     floor: Math.max(sentUnits(line), line.refunded, line.restocked),
     isAdded: false,
     isRemoved: false,
@@ -183,9 +184,10 @@ function editedContent(order: Order): DraftContent {
   const buyer = buyerOf(order);
   return {
     lines: order.lines.map(editedLine),
-    discounts: order.discounts.map(({ id, source, discountType, amount, lines }) => ({
+    discounts: order.discounts.map(({ id, source, discountType, amount, lines, description }) => ({
       id,
       source: "ORIGINAL_ORDER",
+      description,
       applied: true,
       discountType,
       origin: source,

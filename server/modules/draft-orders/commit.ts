@@ -31,6 +31,7 @@ import { emit } from "#server/platform/outbox/emit.ts";
 import { refreshed, ruleUses } from "./automatic.ts";
 import { draftability } from "./begin.ts";
 import { type Calculated, calculate } from "./calculate.ts";
+import { committedChanges } from "./committed-changes.ts";
 import type { Draft } from "./content.ts";
 import { toOrderContent } from "./outcome.ts";
 import { closeDraft, writeContent } from "./queries.ts";
@@ -64,7 +65,13 @@ export async function createOrder(
     now,
     notifiesBuyer: creation.notifiesBuyer,
   });
-  await emit(tx, { event: orderCommitted, entityId: orderId, payload: { order: presentOrder(order) }, actor, now });
+  const payload = {
+    order: presentOrder(order),
+    draftOrderId: draft.id,
+    commitSettings: { sendNotificationsToBuyer: creation.notifiesBuyer },
+    commitDate: now.toISOString(),
+  };
+  await emit(tx, { event: orderCommitted, entityId: orderId, payload, actor, now });
   return { draft: await closeDraft(tx, draft.id, orderId, now), order, calculated };
 }
 
@@ -120,7 +127,15 @@ export async function commitEdit(
   if (wish.refundsDifference) await refundDifference(tx, caller, await reread(tx, before.id));
   const order = await afterMoneyChange(tx, await reread(tx, before.id), { actor, now });
   await runOrderHooks("onEdited", tx, { before, order, actor, now });
-  await emit(tx, { event: orderCommitted, entityId: order.id, payload: { order: presentOrder(order) }, actor, now });
+  const wire = presentOrder(order);
+  const payload = {
+    order: wire,
+    draftOrderId: draft.id,
+    changes: committedChanges(changes, wire),
+    commitSettings: { sendNotificationsToBuyer: wish.notifiesBuyer, addActivitiesToOrder: wish.addsActivity },
+    commitDate: now.toISOString(),
+  };
+  await emit(tx, { event: orderCommitted, entityId: order.id, payload, actor, now });
   if (wish.notifiesBuyer && order.email !== "") {
     await enqueueEditedMail(tx, { order, changes, baseUrl: caller.baseUrl, now });
   }

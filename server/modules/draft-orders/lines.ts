@@ -25,7 +25,7 @@ export async function catalogLines(
 ): Promise<DraftedLine[]> {
   const references = items.map((item) => item.catalogReference);
   const found = await findSellables(db, references, { now });
-  return items.map(({ id, catalogReference, quantity, price }) => {
+  return items.map(({ id, catalogReference, quantity, price, ...said }) => {
     const sellable = found.get(sellableKey(catalogReference));
     if (sellable === undefined) {
       throw new AppError("CATALOG_ITEM_NOT_FOUND", { data: { catalogItemId: catalogReference.catalogItemId } });
@@ -33,9 +33,21 @@ export async function catalogLines(
     if (sellable.itemType === "GIFT_CARD") throw new AppError("GIFT_CARD_ITEM_UNSUPPORTED");
     if (sellable.subscription !== undefined) throw new AppError("SUBSCRIPTION_ITEM_UNSUPPORTED");
     const unitPrice = price === undefined ? sellable.unitPrice : readAmount(price.amount, currency);
-    return fromSellable(sellable, { id: id ?? newId(now.getTime()), quantity, unitPrice });
+    const line = fromSellable(sellable, { id: id ?? newId(now.getTime()), quantity, unitPrice });
+    return { ...line, extras: saidOf(said) };
   });
 }
+
+/** What is said of a line that no figure depends on. */
+function saidOf({ locations, priceUndetermined, priceDescription }: Partial<CustomLine>): DraftedLine["extras"] {
+  return {
+    ...(locations === undefined ? {} : { locations }),
+    ...(priceUndetermined === undefined ? {} : { priceUndetermined }),
+    ...(priceDescription === undefined ? {} : { priceDescription }),
+  };
+}
+
+const amountIn = (price: CustomLine["price"]): string => (typeof price === "string" ? price : price.amount);
 
 type Wanted = { id: string; quantity: number; unitPrice: Minor };
 
@@ -74,13 +86,13 @@ export function customLines(
   now: Date,
 ): DraftedLine[] {
   return items.map((item): DraftedLine => {
-    const unitPrice = readAmount(item.price, currency);
+    const unitPrice = readAmount(amountIn(item.price), currency);
     const preset = item.itemType?.preset ?? "PHYSICAL";
     const itemType = preset === "UNRECOGNISED" ? "PHYSICAL" : preset;
     if (itemType === "GIFT_CARD") throw new AppError("GIFT_CARD_ITEM_UNSUPPORTED");
     const { weight = 0, sku, shippable } = item.physicalProperties ?? {};
     return {
-      id: newId(now.getTime()),
+      id: item.id ?? newId(now.getTime()),
       reference: null,
       variantId: null,
       name: item.productName.original,
@@ -89,7 +101,7 @@ export function customLines(
       quantity: item.quantity,
       unitPrice,
       fullUnitPrice:
-        item.fullPrice === undefined ? unitPrice : Math.max(unitPrice, readAmount(item.fullPrice, currency)),
+        item.fullPrice === undefined ? unitPrice : Math.max(unitPrice, readAmount(amountIn(item.fullPrice), currency)),
       details: {
         descriptionLines: item.descriptionLines ?? [],
         weightGrams: Math.round(weight * GRAMS[weightUnit]),
@@ -97,7 +109,7 @@ export function customLines(
         ...(sku === undefined ? {} : { sku }),
       },
       paymentOption: item.paymentOption ?? "FULL_PAYMENT_ONLINE",
-      extras: item.priceDescription === undefined ? {} : { priceDescription: item.priceDescription },
+      extras: saidOf(item),
       taxGroupId: item.taxGroupId,
       floor: 0,
       isAdded: true,

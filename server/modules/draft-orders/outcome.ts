@@ -42,18 +42,20 @@ export function toOrderContent(
     total: sums.total,
     fees: content.fees
       .filter((fee) => fee.applied)
-      .flatMap(({ id, code, name, lineIds }) => {
+      .flatMap(({ id, code, name, lineIds, source }) => {
         const priced = result.additionalFees.find((one) => one.code === id);
         if (priced === undefined) return [];
         const { price } = priced;
         const { totalPriceBeforeTax: totalBeforeTax, totalPriceAfterTax: totalAfterTax, taxDetails: tax } = priced;
-        return [{ id, code, name, price, totalBeforeTax, totalAfterTax, tax, lineIds }];
+        const figures = { price, totalBeforeTax, totalAfterTax, tax };
+        return [{ id, code, name, lineIds, ...figures, ...(source === "CUSTOM" ? { source: "MANUAL" as const } : {}) }];
       }),
     discounts: content.discounts
       .filter((one) => one.applied)
-      .map(({ id, discountType, origin, worth }) => ({
+      .map(({ id, discountType, origin, worth, description }) => ({
         id,
         discountType,
+        ...(description === undefined ? {} : { description }),
         source: origin ?? {
           kind: "MERCHANT" as const,
           id,
@@ -112,7 +114,7 @@ function toLines(content: DraftContent, { result }: Calculated): DraftLine[] {
         discount: prices.totalDiscount,
         totalBeforeTax: prices.totalPriceBeforeTax,
         totalAfterTax: prices.totalPriceAfterTax,
-        tax: prices.taxDetails,
+        tax: { ...prices.taxDetails, ...(line.taxGroupId === undefined ? {} : { groupId: line.taxGroupId }) },
         details: line.details,
         paymentOption: line.paymentOption,
         extras: line.extras,

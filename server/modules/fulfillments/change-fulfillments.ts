@@ -1,5 +1,6 @@
 /** Sending an order, whole or in parts. The order is locked first, so units are never sent twice. */
 import { fulfillmentsUpdated, orderFulfilled } from "#api/order-events.ts";
+import type { Order as WireOrder } from "#api/order-values.ts";
 import {
   addActivity,
   addUnits,
@@ -13,7 +14,7 @@ import {
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { emit } from "#server/platform/outbox/emit.ts";
+import { emission, emit } from "#server/platform/outbox/emit.ts";
 import { presentFulfillments } from "./present.ts";
 import {
   deleteFulfillment as deleteRow,
@@ -175,7 +176,14 @@ async function deriveStatus(tx: Tx, order: Order, changed: readonly Units[], cal
     await addActivity(tx, order.id, { type: "ORDER_NOT_FULFILLED" }, caller);
   }
   const { actor, now } = caller;
-  return announceOrder(tx, order, { actor, now, actions: isDone ? [orderFulfilled] : [] });
+  const fulfilled = (wire: WireOrder) => {
+    const statuses = {
+      previousFulfillmentStatus: order.fulfillmentStatus,
+      newFulfillmentStatus: wire.fulfillmentStatus,
+    };
+    return emission({ event: orderFulfilled, entityId: order.id, payload: { order: wire, ...statuses }, actor, now });
+  };
+  return announceOrder(tx, order, { actor, now, actions: isDone ? [fulfilled] : [] });
 }
 
 async function announce(tx: Tx, orderId: string, { actor, now }: Cause): Promise<Fulfillment[]> {

@@ -12,6 +12,26 @@ const FORM =
   /^[^\s@"'<>(),:;\\[\]]{1,64}@[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,61}[a-z0-9\p{L}])?(?:\.[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,61}[a-z0-9\p{L}])?)+$/iu;
 const MAX_LENGTH = 254;
 
+export type EmailValidity = {
+  valid: boolean;
+  failure?: { reason: "EMAIL_DOMAIN_FORMAT_INVALID" | "EMAIL_DOMAIN_MISSING_DNS_RECORDS" };
+  formatInvalid?: boolean;
+};
+
+/** What the text alone tells: nobody is asked. Domains under these names never exist (RFC 6761). */
+export function validityOfEmail(text: string): EmailValidity {
+  const parsed = parseEmail(text);
+  if (parsed !== undefined) {
+    const isNowhere = /\.(?:invalid|localhost)$/i.test(parsed.address);
+    return isNowhere ? { valid: false, failure: { reason: "EMAIL_DOMAIN_MISSING_DNS_RECORDS" } } : { valid: true };
+  }
+  const local = text.slice(0, Math.max(0, text.lastIndexOf("@")));
+  const isDomainAlone = text.includes("@") && parseEmail(`${local}@example.com`) !== undefined;
+  return isDomainAlone
+    ? { valid: false, failure: { reason: "EMAIL_DOMAIN_FORMAT_INVALID" } }
+    : { valid: false, formatInvalid: true };
+}
+
 /** The address in its normal forms, or undefined when it is none. */
 export function parseEmail(text: unknown): EmailAddress | undefined {
   if (typeof text !== "string" || text.length > 1000) return undefined;

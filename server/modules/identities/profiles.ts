@@ -98,7 +98,7 @@ export async function writeChanges(
     company: contact.company,
     position: contact.jobTitle,
     birthdate: contact.birthdate,
-    privacy_status: changes.privacyStatus,
+    privacy_status: changes.privacyStatus === "UNKNOWN" ? undefined : changes.privacyStatus,
     phone: contact.phones === undefined ? undefined : (extras.phonesV2?.[0]?.phone ?? null),
     title: profile.title,
     picture_url: profile.photo === undefined ? undefined : (profile.photo?.url ?? null),

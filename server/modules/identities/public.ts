@@ -21,7 +21,7 @@ export {
   updateCustomField,
 } from "./custom-fields.ts";
 export { findDevice, forgetDevice, forgetDevices, type KnownDevice, listDevices, noteDevice } from "./devices.ts";
-export { type EmailAddress, parseEmail } from "./email.ts";
+export { type EmailAddress, parseEmail, validityOfEmail } from "./email.ts";
 export {
   listMemberEventRows,
   type MemberEventKind,

@@ -70,19 +70,19 @@ test("the owner decides how members join; others neither read nor change it", as
   const staff = { authorization: server.staffToken() };
   const { signOnPolicy } = await server.call(
     updateSignOnPolicy,
-    { body: { signOnPolicy: { requiresOwnerApproval: true } } },
+    { body: { signOnPolicy: { requireOwnerApproval: true } } },
     staff,
   );
-  const { requiresEmailVerification, requiresOwnerApproval, privacy, methods } = signOnPolicy;
-  assert.deepEqual([requiresEmailVerification, requiresOwnerApproval, privacy], [false, true, "standard"]);
+  const { requireEmailVerification, requireOwnerApproval, privacy, methods } = signOnPolicy;
+  assert.deepEqual([requireEmailVerification, requireOwnerApproval, privacy], [false, true, "standard"]);
   assert.deepEqual(methods, { password: true, passkey: true, emailCode: true });
   assert.deepEqual((await server.call(getSignOnPolicy, {}, staff)).signOnPolicy, signOnPolicy);
   assert.equal((await server.signUp("policy@example.com")).state, "REQUIRE_OWNER_APPROVAL");
   await assert.rejects(server.call(getSignOnPolicy, {}, await server.visitor()), { status: 403 });
   await server.call(updateSignOnPolicy, { body: { signOnPolicy: { privacy: "strict" } } }, staff);
   const back = await server.call(updateSignOnPolicy, { body: { signOnPolicy: { privacy: "standard" } } }, staff);
-  assert.equal(back.signOnPolicy.requiresEmailVerification, false);
-  assert.equal(back.signOnPolicy.requiresOwnerApproval, true);
+  assert.equal(back.signOnPolicy.requireEmailVerification, false);
+  assert.equal(back.signOnPolicy.requireOwnerApproval, true);
   const viewer = { authorization: server.staffToken(["settings:read"]) };
   await assert.rejects(server.call(updateSignOnPolicy, { body: { signOnPolicy: { privacy: "strict" } } }, viewer), {
     status: 403,

@@ -76,9 +76,10 @@ export const routes = [
   handleWrite(updateMyMember, async ({ tx, actor, body, now }) =>
     change({ tx, actor, now }, requireMember(actor).memberId, body.member),
   ),
-  handleWrite(deleteMyMember, async ({ tx, store, actor, now }) => {
+  handleWrite(deleteMyMember, async ({ tx, store, actor, now, query: { contentAssigneeId: heir } }) => {
     const { memberId, sessionId } = requireMember(actor);
     if (!(await isFreshSession(tx, sessionId, now))) throw new AppError("REAUTHENTICATION_REQUIRED");
+    if (heir !== undefined && (await findMember(tx, heir)) === undefined) throw new AppError("MEMBER_NOT_FOUND");
     await deleteMember(tx, store, memberId, actor);
     return {};
   }),

@@ -11,8 +11,8 @@ export async function readSignOnPolicy(connection: Connection): Promise<SignOnPo
   return {
     isSignUpOpen: row.is_sign_up_open,
     // Strict privacy answers every sign-up with "look into your mail", which is only honest when everybody must.
-    requiresEmailVerification: row.requires_email_verification || isStrict,
-    requiresOwnerApproval: row.requires_owner_approval,
+    requireEmailVerification: row.requires_email_verification || isStrict,
+    requireOwnerApproval: row.requires_owner_approval,
     privacy: isStrict ? "strict" : "standard",
     methods: { password: row.allows_password, passkey: row.allows_passkey, emailCode: row.allows_email_code },
     multiFactor: row.multi_factor === "OFF" || row.multi_factor === "REQUIRED" ? row.multi_factor : "OPTIONAL",
@@ -40,8 +40,8 @@ export async function writeSignOnPolicy(tx: Tx, changes: Partial<SignOnPolicy>):
   }
   const columns = given({
     is_sign_up_open: changes.isSignUpOpen,
-    requires_email_verification: changes.requiresEmailVerification,
-    requires_owner_approval: changes.requiresOwnerApproval,
+    requires_email_verification: changes.requireEmailVerification,
+    requires_owner_approval: changes.requireOwnerApproval,
     privacy: changes.privacy,
     allows_password: methods?.password,
     allows_passkey: methods?.passkey,

@@ -157,8 +157,8 @@ async function findOrMake(tx: Tx, store: Store, { claims, place }: Admission): P
   const policy = await readSignOnPolicy(tx);
   if (!policy.isSignUpOpen) return new AppError("SIGN_UP_CLOSED");
   const pendingReasons: PendingReason[] = [];
-  if (policy.requiresOwnerApproval) pendingReasons.push("PENDING_ADMIN_APPROVAL_REQUIRED");
-  if (policy.requiresEmailVerification && !isVerified) pendingReasons.push("PENDING_EMAIL_VERIFICATION_REQUIRED");
+  if (policy.requireOwnerApproval) pendingReasons.push("PENDING_ADMIN_APPROVAL_REQUIRED");
+  if (policy.requireEmailVerification && !isVerified) pendingReasons.push("PENDING_EMAIL_VERIFICATION_REQUIRED");
   const now = store.now();
   const state = { status: statusOf(pendingReasons), pendingReasons, isEmailVerified: isVerified };
   const inserted = await insertMember(tx, { email, ...state }, now);

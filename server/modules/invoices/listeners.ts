@@ -1,5 +1,7 @@
 /** Invoices by themselves: when an order is paid, and credit notes when money has gone back. */
+import type { Static } from "typebox";
 import { orderApproved, orderPaymentStatusUpdated, refundCompleted } from "#api/order-events.ts";
+import type { OrderTransactions, Refund } from "#api/payment-values.ts";
 import { findOrder, readOrdersSettings } from "#server/modules/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -8,6 +10,13 @@ import type { EventListener } from "#server/platform/outbox/dispatch.ts";
 import { creditRefund, makeInvoice } from "./make-invoice.ts";
 
 const nobody: Actor = { kind: "anonymous" };
+
+/** What has gone back for goods: credits of a membership that go back without their line leave the line to be paid. */
+function creditedBy({ transactions, details }: Refund, { payments }: OrderTransactions): Refund["transactions"] {
+  const isOfMembership = (id: string) => payments.find((one) => one.id === id)?.membershipPaymentDetails !== undefined;
+  const gone = transactions.filter(({ refundStatus }) => refundStatus === "SUCCEEDED");
+  return details.lineItems.length > 0 ? gone : gone.filter(({ paymentId }) => !isOfMembership(paymentId));
+}
 
 export const listeners: readonly EventListener[] = [
   {
@@ -32,12 +41,12 @@ export const listeners: readonly EventListener[] = [
     name: "invoices.creditRefunds",
     types: [refundCompleted.type],
     async run(tx, event, store) {
-      const { refund } = event.payload as {
-        refund: { id: string; summary: { refunded: { amount: string } }; details: { reason?: string } };
-      };
+      const { refund, orderTransactions } = event.payload as Static<(typeof refundCompleted)["payload"]>;
       const order = await findOrder(tx, event.entityId);
       if (order === undefined) return;
-      const amount = parseDecimal(refund.summary.refunded.amount, order.currency);
+      const amount = creditedBy(refund, orderTransactions)
+        .map(({ amount: { amount: text } }) => parseDecimal(text, order.currency))
+        .reduce((sum, part) => sum + part, 0);
       const reason = refund.details.reason || `Refund of order ${order.number}`;
       await creditRefund(tx, { actor: nobody, now: store.now() }, { order, refundId: refund.id, amount, reason });
     },

@@ -41,7 +41,7 @@ export const routes = [
       [...body.orderIds].sort(),
       async (orderId) => {
         const { id } = await makeInvoice(tx, { actor, now }, { orderId, isDraft: false });
-        return { id: orderId, entity: { id, appId: OWN_APP_ID } };
+        return { id: orderId, entity: { orderId, invoiceId: id, id, appId: OWN_APP_ID } };
       },
       (orderId) => orderId,
     );

@@ -2,6 +2,7 @@ import * as billing from "#api/order-billing.ts";
 import * as api from "#api/payment-collection.ts";
 import {
   addPayments,
+  chargeIntent,
   chargeOrder,
   getOrder,
   lockOrder,
@@ -25,10 +26,18 @@ import { actorReference } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { respelling } from "#server/platform/http/respell.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import { collectabilityOf } from "./collectability.ts";
 import { payInKind, voidMemberships } from "./pay-in-kind.ts";
 import { makeReceipt } from "./receipts.ts";
+
+/** The codes of `order-billing` for what other calls name otherwise (wire, identity 9.3). */
+const billingCodes = {
+  ORDER_ALREADY_PAID: "ORDER_PAID",
+  PAYMENT_METHOD_NOT_AVAILABLE: "PAYMENT_METHOD_UNAVAILABLE",
+} as const;
+const chargeCodes = { ...billingCodes, CURRENCY_NOT_SUPPORTED: "INVALID_GIFT_CARD_CURRENCY" } as const;
 
 async function paymentsOf(db: Connection, orderId: string, ids: readonly string[]): Promise<Payment[]> {
   return (await listPayments(db, [orderId])).filter(({ id }) => ids.includes(id));
@@ -114,7 +123,8 @@ export const routes = [
     const { orderId, giftCardCode, amount, currency } = body;
     if ((await lockOrder(tx, orderId)).currency !== currency) throw new AppError("CURRENCY_MISMATCH");
     const giftCards = [{ giftCardCode, amount }];
-    const paid = await payInKind(tx, caller, { orderId, giftCards, memberships: [], memberId: undefined });
+    const request = { orderId, giftCards, memberships: [], memberId: undefined };
+    const paid = await respelling(billingCodes, () => payInKind(tx, caller, request));
     if (paid instanceof AppError) return paid;
     const { order, ids } = paid;
     const [payment] = await paymentsOf(tx, order.id, ids);
@@ -143,22 +153,28 @@ export const routes = [
         ? {}
         : { idOf: (part: string) => paymentIdFor(`${caller.kind}/${caller.id}`, `${key}/${part}`) };
     const request = { orderId, giftCards, memberships, memberId: body.memberId, ...idOf };
-    const paid = isInKind ? await transaction((tx) => payInKind(tx, context, request)) : { ids: [] };
+    const paid = isInKind
+      ? await respelling(chargeCodes, () => transaction((tx) => payInKind(tx, context, request)))
+      : { ids: [] };
     if (paid instanceof AppError) return paid;
     const ids = [...paid.ids];
+    let token: string | undefined;
     if (regularCharge !== undefined) {
-      const { amount, delayedCharge = false, delayedCaptureSettings } = regularCharge;
+      const { amount, paymentIntentId, delayedCharge = false, delayedCaptureSettings } = regularCharge;
       const charge = { orderId, amount: amount.amount, currency: undefined, isDelayedCapture: delayedCharge };
-      const payment = await chargeOrder(
-        { ...context, transaction },
-        { ...charge, settings: delayedCaptureSettings, key },
+      const payment = await respelling(chargeCodes, () =>
+        paymentIntentId === undefined
+          ? chargeOrder({ ...context, transaction }, { ...charge, settings: delayedCaptureSettings, key })
+          : chargeIntent(context, { orderId, paymentId: paymentIntentId, amount: amount.amount }),
       );
       ids.push(payment.id);
+      if (!delayedCharge) token = payment.id;
     }
     const order = await getOrder(db, context.actor, orderId);
     return {
       payments: (await paymentsOf(db, order.id, ids)).map((payment) => presentPayment(payment, order.locale)),
       orderTransactions: await readTransactions(db, order),
+      ...(token === undefined ? {} : { regularChargeResponseToken: token }),
     };
   }),
 ];

@@ -1,12 +1,12 @@
 /** Telling the world that an order changed. */
 
-import type { Static, TObject } from "typebox";
-import type { EventDeclaration } from "#api/endpoint.ts";
+import type { TSchema } from "typebox";
 import {
   orderApproved,
   orderPaymentStatusUpdated,
   orderUpdated,
   paymentDetailsUpdated,
+  refundCompleted,
   transactionsUpdated,
 } from "#api/order-events.ts";
 import type { Order as WireOrder } from "#api/order-values.ts";
@@ -16,11 +16,13 @@ import {
   listPayments,
   listRefunds,
   type Payment,
+  presentRefund,
   presentTransactions,
+  type Refund,
 } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
-import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
+import { type Emission, emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
 import { runOrderHooks } from "./hooks.ts";
 import { needsSending, type Order } from "./order.ts";
 import { presentOrder } from "./present.ts";
@@ -29,7 +31,8 @@ import { addActivity, writeOrder } from "./writes.ts";
 
 export type Cause = { actor: Actor; now: Date };
 
-type OrderAction = EventDeclaration<TObject<{ order: typeof WireOrder }>>;
+/** Something that happened to the order besides, told with the order as it is then. */
+type OrderAction = (order: WireOrder) => Emission<TSchema>;
 
 /** Reads the order as it is now, emits `order_updated` and the actions that happened, and hands the order on. */
 export async function announceOrder(
@@ -44,9 +47,9 @@ export async function announceOrder(
   if (isApproved) order = await approve(tx, order, now);
   const payload = presentOrder(order);
   const emissions = [emission({ event: orderUpdated, entityId: order.id, payload, actor, now })];
-  for (const event of [...actions, ...(isApproved ? [orderApproved] : [])]) {
-    const body: Static<OrderAction["payload"]> = { order: payload };
-    emissions.push(emission({ event, entityId: order.id, payload: body, actor, now }));
+  for (const action of actions) emissions.push(action(payload));
+  if (isApproved) {
+    emissions.push(emission({ event: orderApproved, entityId: order.id, payload: { order: payload }, actor, now }));
   }
   if (order.paymentStatus !== before.paymentStatus) {
     const body = { order: payload, previousPaymentStatus: before.paymentStatus };
@@ -88,10 +91,25 @@ async function takeWaitingStock(tx: Tx, order: Order, { actor, now }: Cause): Pr
   await addActivity(tx, order.id, { type: "CUSTOM_ACTIVITY", body: { details } }, { actor, now });
 }
 
+/** Says that money of the order changed; what was written to in this very moment is what it is about. */
 export async function announceTransactions(tx: Tx, order: Order, { actor, now }: Cause) {
-  const transactions = await readTransactions(tx, order);
-  await emit(tx, { event: transactionsUpdated, entityId: order.id, payload: transactions, actor, now });
-  return transactions;
+  const orderTransactions = await readTransactions(tx, order);
+  const moment = now.toISOString();
+  const payload = {
+    orderTransactions,
+    paymentIds: orderTransactions.payments.flatMap(({ id, updatedDate }) => (updatedDate === moment ? [id] : [])),
+    refundIds: await refundsChangedAt(tx, order.id, now),
+  };
+  await emit(tx, { event: transactionsUpdated, entityId: order.id, payload, actor, now });
+  return orderTransactions;
+}
+
+async function refundsChangedAt(tx: Tx, orderId: string, now: Date): Promise<string[]> {
+  const refunds = await listRefunds(tx, [orderId]);
+  const isNow = (date: Date) => date.getTime() === now.getTime();
+  return refunds
+    .filter(({ updated_at, transactions }) => isNow(updated_at) || transactions.some((part) => isNow(part.updated_at)))
+    .map(({ id }) => id);
 }
 
 type Details = Cause & { paymentIds?: readonly string[]; refundIds?: readonly string[] };
@@ -101,6 +119,20 @@ export async function announceDetails(tx: Tx, order: Order, { paymentIds = [], r
   const orderTransactions = await readTransactions(tx, order);
   const payload = { orderTransactions, paymentIds: [...paymentIds], refundIds: [...refundIds] };
   await emit(tx, { event: paymentDetailsUpdated, entityId: order.id, payload, actor, now });
+}
+
+/** Says that nothing of a refund is on its way any more. */
+export async function announceRefundCompleted(tx: Tx, order: Order, refund: Refund, { actor, now }: Cause) {
+  const payload = {
+    orderId: order.id,
+    refund: presentRefund(refund, order.locale),
+    sideEffects: {
+      sendOrderRefundedEmail: refund.sends_mail,
+      ...(refund.custom_message === null ? {} : { customMessage: refund.custom_message }),
+    },
+    orderTransactions: await readTransactions(tx, order),
+  };
+  await emit(tx, { event: refundCompleted, entityId: order.id, payload, actor, now });
 }
 
 /** Only gateways know disputes, so most orders ask for none. */

@@ -3,12 +3,14 @@
  * still had to approve it. Both free everything the order holds. Other money than cards' goes back by a refund of its own.
  */
 import { orderCanceled } from "#api/order-events.ts";
+import type { Order as WireOrder } from "#api/order-values.ts";
 import { releaseRedemption } from "#server/modules/discounts/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { emission } from "#server/platform/outbox/emit.ts";
 import { announceOrder } from "./announce.ts";
-import { releaseSetAside } from "./capture-payment.ts";
+import { forgetPromised, releaseSetAside } from "./capture-payment.ts";
 import { runOrderHooks } from "./hooks.ts";
 import { enqueueCanceledMail } from "./mails/canceled-mail.ts";
 import { type Order, sentUnits } from "./order.ts";
@@ -30,7 +32,7 @@ type Caller = { actor: Actor; now: Date; baseUrl: string };
 
 /**
  * Also gives back what gift cards and memberships paid.
- * @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, UNSUPPORTED_TRANSITION
+ * @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, ORDER_IS_REJECTED, UNSUPPORTED_TRANSITION
  */
 export async function cancelOrder(tx: Tx, caller: Caller, request: CancelRequest): Promise<Order> {
   const order = await cancelToRefund(tx, caller, request);
@@ -42,13 +44,15 @@ export async function cancelToRefund(tx: Tx, caller: Caller, request: CancelRequ
   const { now, baseUrl } = caller;
   const order = await lockOrder(tx, request.id);
   if (order.status === "CANCELED") throw new AppError("ORDER_CANCELED");
+  if (order.status === "REJECTED") throw new AppError("ORDER_IS_REJECTED");
   if (!canBecome(order.status, "CANCELED", moverOf(caller.actor))) throw new AppError("UNSUPPORTED_TRANSITION");
   if (order.lines.some((line) => sentUnits(line) > 0)) {
     throw new AppError("UNSUPPORTED_TRANSITION", { description: "Parts of this order have been sent already." });
   }
   const restocks = request.restockAllItems !== false;
-  const updated = await endOrder(tx, caller, { order, status: "CANCELED", restocks });
-  if (request.sendOrderCanceledEmail !== false) {
+  const { sendOrderCanceledEmail: sendsMail = true, customMessage } = request;
+  const updated = await endOrder(tx, caller, { order, status: "CANCELED", restocks, sendsMail, customMessage });
+  if (sendsMail) {
     await enqueueCanceledMail(tx, { order: updated, message: request.customMessage, baseUrl, now });
   }
   return updated;
@@ -56,21 +60,34 @@ export async function cancelToRefund(tx: Tx, caller: Caller, request: CancelRequ
 
 /** An order that waits for approval does not get it. Call with the order locked. */
 export async function rejectOrder(tx: Tx, caller: Caller, order: Order): Promise<Order> {
-  const updated = await endOrder(tx, caller, { order, status: "REJECTED", restocks: true });
+  const updated = await endOrder(tx, caller, { order, status: "REJECTED", restocks: true, sendsMail: false });
   return giveBack(tx, caller, { order: updated, sendsMail: false });
 }
 
-type Ending = { order: Order; status: "CANCELED" | "REJECTED"; restocks: boolean };
+type Ending = {
+  order: Order;
+  status: "CANCELED" | "REJECTED";
+  restocks: boolean;
+  sendsMail: boolean;
+  customMessage?: string | undefined;
+};
 
-async function endOrder(tx: Tx, { actor, now }: Caller, { order, status, restocks }: Ending): Promise<Order> {
+async function endOrder(tx: Tx, { actor, now }: Caller, ending: Ending): Promise<Order> {
+  const { order, status, restocks, sendsMail: sendOrderCanceledEmail, customMessage } = ending;
   const isCanceled = status === "CANCELED";
   if (restocks && order.isStockTaken) await restock(tx, order, leftToRestock(order), { actor, now });
   await releaseRedemption(tx, order.id, now);
   await writeOrder(tx, order.id, isCanceled ? { status, canceled_at: now } : { status }, now);
   await addActivity(tx, order.id, { type: isCanceled ? "ORDER_CANCELED" : "ORDER_REJECTED" }, { actor, now });
-  const updated = await announceOrder(tx, order, { actor, now, actions: isCanceled ? [orderCanceled] : [] });
+  const canceled = (wire: WireOrder) => {
+    const said = customMessage === undefined ? {} : { customMessage };
+    const payload = { order: wire, restockAllItems: restocks, sendOrderCanceledEmail, ...said };
+    return emission({ event: orderCanceled, entityId: order.id, payload, actor, now });
+  };
+  const updated = await announceOrder(tx, order, { actor, now, actions: isCanceled ? [canceled] : [] });
   await runOrderHooks("onCanceled", tx, { order: updated, actor, now });
   await releaseSetAside(tx, order.id, now);
+  await forgetPromised(tx, updated, { actor, now });
   return updated;
 }
 

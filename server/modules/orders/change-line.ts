@@ -9,6 +9,7 @@ import { announceOrder } from "./announce.ts";
 import type { Order } from "./order.ts";
 import { lockOrder } from "./queries.ts";
 import { findLine } from "./refund-rules.ts";
+import { GRAMS } from "./weight.ts";
 
 export type LineUpdate = LineExtras & {
   productName?: { original: string };
@@ -16,8 +17,6 @@ export type LineUpdate = LineExtras & {
   image?: Image;
   physicalProperties?: { weight?: number; sku?: string; shippable?: boolean };
 };
-
-const GRAMS = { KG: 1000, LB: 453.59237 };
 
 /** @throws {AppError} EMPTY_UPDATE, ORDER_NOT_FOUND, LINE_ITEM_NOT_FOUND */
 export async function changeLine(

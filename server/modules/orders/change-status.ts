@@ -1,9 +1,10 @@
 /** Approval by hand (wire, identity 9: update-status). What an order waits for is told in its history. */
 import { orderApproved } from "#api/order-events.ts";
-import type { OrderStatus } from "#api/order-values.ts";
+import type { OrderStatus, Order as WireOrder } from "#api/order-values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { emission } from "#server/platform/outbox/emit.ts";
 import { announceOrder, runPaidHooks } from "./announce.ts";
 import { cancelOrder, rejectOrder } from "./cancel-order.ts";
 import type { Order } from "./order.ts";
@@ -41,7 +42,9 @@ export async function changeStatus(
 /** Also the store's own doing, when an order that waited for money gets it. */
 export async function approveOrder(tx: Tx, order: Order, { actor, now }: { actor: Actor; now: Date }): Promise<Order> {
   await writeOrder(tx, order.id, { status: "APPROVED" }, now);
-  const approved = await announceOrder(tx, order, { actor, now, actions: [orderApproved] });
+  const told = (wire: WireOrder) =>
+    emission({ event: orderApproved, entityId: order.id, payload: { order: wire }, actor, now });
+  const approved = await announceOrder(tx, order, { actor, now, actions: [told] });
   // What was paid while it waited is given out now.
   return order.paymentStatus === "PAID" ? runPaidHooks(tx, approved, { actor, now }) : approved;
 }

@@ -1,6 +1,7 @@
 /** Merchants charge a way to pay that the order's member has kept (wire, identity 9.3). */
 import {
   findPayment,
+  isOpen,
   listSavedMethods,
   type MethodId,
   type Payment,
@@ -66,10 +67,35 @@ export async function chargeOrder({ store, transaction, actor, now }: Charging, 
   const payment = await settleNow(store, paymentId);
   if (payment === undefined) throw new Error("a recorded payment can be read");
   if (payment.order_id !== order.id) throw new AppError("ORDER_NOT_FOUND");
-  if (payment.status === "DECLINED" || payment.status === "CANCELED") {
-    throw new AppError("PAYMENT_DECLINED", { data: { paymentId, cause: payment.failure_cause } });
-  }
+  refuseDeclined(payment);
   return payment;
+}
+
+type Intended = { readonly orderId: string; readonly paymentId: string; readonly amount: string };
+
+/**
+ * Asks for the money of a payment that was begun for this order and still waits, as when the buyer comes back from the
+ * provider's page.
+ * @throws {AppError} ORDER_NOT_FOUND, PAYMENT_ATTEMPT_EXPIRED, PAYMENT_ALREADY_APPROVED, INVALID_AMOUNT, PAYMENT_DECLINED
+ */
+export async function chargeIntent(
+  { store, actor }: Pick<Charging, "store" | "actor">,
+  { orderId, paymentId, amount }: Intended,
+): Promise<Payment> {
+  const order = await getOrder(store.database.db, actor, orderId);
+  const begun = await findPayment(store.database.db, paymentId);
+  if (begun === undefined || begun.intended_order_id !== order.id) throw new AppError("PAYMENT_ATTEMPT_EXPIRED");
+  if (begun.captured > 0) throw new AppError("PAYMENT_ALREADY_APPROVED");
+  if (!isOpen(begun.status)) throw new AppError("PAYMENT_ATTEMPT_EXPIRED");
+  if (tryParseDecimal(amount, order.currency) !== begun.authorized) throw new AppError("INVALID_AMOUNT");
+  const payment = (await settleNow(store, paymentId)) ?? begun;
+  refuseDeclined(payment);
+  return payment;
+}
+
+function refuseDeclined({ id, status, failure_cause: cause }: Payment): void {
+  if (status !== "DECLINED" && status !== "CANCELED") return;
+  throw new AppError("PAYMENT_DECLINED", { data: { paymentId: id, cause } });
 }
 
 /** A provider that has fallen silent is asked again by reconciliation; until then the payment is pending. */

@@ -14,6 +14,7 @@ import {
 } from "#server/platform/money/decimal.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { OrderContent, OrderOrigin } from "./insert-order.ts";
+import { GRAMS, knownWeightUnit } from "./weight.ts";
 
 export type DirectTerms = {
   readonly currency: string;
@@ -26,8 +27,6 @@ export type DirectTerms = {
   readonly now: Date;
 };
 
-const GRAMS = { KG: 1000, LB: 453.59237 };
-
 /** @throws {AppError} INVALID_AMOUNT, INVALID_TOTAL; {MoneyOverflowError} when a sum is too large to be exact */
 export function directContent(order: Omit<NewOrder, "status">, terms: DirectTerms, origin: OrderOrigin): OrderContent {
   const { currency, orderId, now } = terms;
@@ -38,8 +37,20 @@ export function directContent(order: Omit<NewOrder, "status">, terms: DirectTerm
   const fees = (order.additionalFees ?? []).map((fee) => {
     const price = amountOf(fee.price.amount, currency);
     const { totalBeforeTax, totalAfterTax, tax } = taxed(price, fee.taxInfo);
-    const { name, code = name, lineItemIds: lineIds = [] } = fee;
-    return { id: newId(now.getTime()), code, name, price, totalBeforeTax, totalAfterTax, tax, lineIds };
+    const { name, code = name, lineItemIds: lineIds = [], source = "MANUAL", providerAppId, taxableAddress } = fee;
+    return {
+      id: newId(now.getTime()),
+      code,
+      name,
+      price,
+      totalBeforeTax,
+      totalAfterTax,
+      tax,
+      lineIds,
+      source,
+      ...(providerAppId === undefined ? {} : { providerAppId }),
+      ...(taxableAddress === undefined ? {} : { taxableAddress }),
+    };
   });
   const subtotal = sumExact(lines.map((line) => line.unitPrice * line.quantity));
   const discountTotal = sumExact(lines.map((line) => line.discount));
@@ -66,7 +77,7 @@ export function directContent(order: Omit<NewOrder, "status">, terms: DirectTerm
     language: order.buyerLanguage ?? terms.locale.split("-")[0] ?? "en",
     locale: terms.locale,
     currency,
-    weightUnit: order.weightUnit ?? terms.weightUnit,
+    weightUnit: knownWeightUnit(order.weightUnit) ?? terms.weightUnit,
     billingInfo: order.billingInfo ?? recipient,
     recipientInfo: recipient,
     shipping,
@@ -78,7 +89,7 @@ export function directContent(order: Omit<NewOrder, "status">, terms: DirectTerm
     taxTotal,
     total,
     fees,
-    discounts: [],
+    discounts: (order.appliedDiscounts ?? []).map((applied) => toDiscount(applied, lines, terms)),
     couponId: null,
     customFields: (order.customFields ?? []).map(({ title, translatedTitle, value }) => ({
       title,
@@ -123,8 +134,65 @@ function withTax(price: Minor, tax: LineTax | undefined, terms: { currency: stri
   return {
     totalBeforeTax,
     totalAfterTax: totalBeforeTax + totalTax,
-    tax: { taxableAmount: isTaxed ? totalBeforeTax : 0, rate, totalTax, breakdown: isTaxed ? [share] : [] },
+    tax: {
+      taxableAmount: isTaxed ? totalBeforeTax : 0,
+      rate,
+      totalTax,
+      breakdown: isTaxed ? (sharesOf(tax, totalTax, { currency, taxableAmount: totalBeforeTax }) ?? [share]) : [],
+      ...(tax?.taxGroupId === undefined ? {} : { groupId: tax.taxGroupId }),
+    },
   };
+}
+
+/** The taxes as they were told; nothing when they do not come to the tax. */
+function sharesOf(tax: LineTax | undefined, totalTax: Minor, terms: { currency: string; taxableAmount: Minor }) {
+  const shares = (tax?.taxBreakdown ?? []).map((part) => ({
+    rate: part.rate ?? "0",
+    name: part.taxName ?? "Tax",
+    type: part.taxType,
+    jurisdiction: part.jurisdiction,
+    jurisdictionType: part.jurisdictionType,
+    taxableAmount:
+      part.taxableAmount === undefined ? terms.taxableAmount : amountOf(part.taxableAmount.amount, terms.currency),
+    taxAmount: amountOf(part.taxAmount?.amount ?? "0", terms.currency),
+  }));
+  return sumExact(shares.map(({ taxAmount }) => taxAmount)) === totalTax ? shares : undefined;
+}
+
+type GivenDiscount = NonNullable<NewOrder["appliedDiscounts"]>[number];
+
+/** A discount that was given elsewhere: what it is called and what it was worth, for people to read. */
+function toDiscount(
+  given: GivenDiscount,
+  lines: readonly DraftLine[],
+  { currency, now }: DirectTerms,
+): OrderContent["discounts"][number] {
+  const { coupon, discountRule, merchantDiscount, lineItemDiscounts = [], discountType = "GLOBAL" } = given;
+  const known = new Set(lines.map(({ id }) => id));
+  const parts = lineItemDiscounts
+    .filter(({ id }) => known.has(id))
+    .map(({ id: lineId, totalDiscount }) => ({ lineId, amount: amountOf(totalDiscount?.amount ?? "0", currency) }));
+  const text = (coupon ?? discountRule ?? merchantDiscount)?.amount?.amount;
+  const id = newId(now.getTime());
+  return {
+    id,
+    source: sourceOf(given, id),
+    discountType,
+    amount: text === undefined ? sumExact(parts.map(({ amount }) => amount)) : amountOf(text, currency),
+    lines: parts,
+    ...(merchantDiscount?.description === undefined ? {} : { description: merchantDiscount.description }),
+  };
+}
+
+function sourceOf({ coupon, discountRule }: GivenDiscount, id: string): OrderContent["discounts"][number]["source"] {
+  if (coupon !== undefined) {
+    const { id: couponId = id, code = "", name = code } = coupon;
+    return { kind: "COUPON", id: couponId, code, name };
+  }
+  if (discountRule !== undefined) {
+    return { kind: "RULE", id: discountRule.id ?? id, name: discountRule.name?.original ?? "" };
+  }
+  return { kind: "MERCHANT", id };
 }
 
 function ofRate(price: Minor, rate: string, isTaxIncluded: boolean): Minor {
@@ -174,7 +242,7 @@ function toLine(
 /** What is left of a sent line after the fields that have columns. */
 function onlyExtras(rest: object): NonNullable<DraftLine["extras"]> {
   const known = ["fulfillerId", "digitalFile", "subscriptionInfo", "priceDescription", "locations", "taxableAddress"];
-  const names = [...known, "decimalQuantity", "extendedFields"];
+  const names = [...known, "decimalQuantity", "extendedFields", "priceUndetermined", "fixedQuantity"];
   return Object.fromEntries(Object.entries(rest).filter(([name]) => names.includes(name)));
 }
 

@@ -1,5 +1,6 @@
 /** One statement writes the whole order: number, order, lines, payment, history, and the checkout's end. */
 import { type RawBuilder, sql } from "kysely";
+import type { OrderStatus } from "#api/order-values.ts";
 import { completeCheckoutSql, type OrderDraft } from "#server/modules/checkouts/public.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
@@ -31,7 +32,9 @@ export type OrderContent = Omit<OrderDraft, "checkoutId" | "cartId" | "purchaseF
 
 /** What only orders without a checkout have. */
 export type OrderOrigin = {
-  readonly status?: "INITIALIZED" | "PENDING" | "APPROVED" | "CANCELED";
+  readonly status?: OrderStatus;
+  readonly isArchived?: boolean;
+  readonly isSeen?: boolean;
   /** Imported orders keep their own number; all others draw the next one. */
   readonly number?: number | undefined;
   readonly isImported?: boolean;
@@ -141,7 +144,8 @@ function insertStatement(
         tax_total, total, tax_included, shipping_refundable, applied_discounts, additional_fees, custom_fields, coupon_id,
         channel_type, payment_method_name, is_test_payment, created_at, updated_at, purchased_at, contact_id,
         extended_fields, private_tags, public_tags, is_imported, external_order_id, external_order_url,
-        business_location, is_tax_exempt, attribution_source, approval_strategy, editable_by, is_stock_taken, canceled_at)
+        business_location, is_tax_exempt, attribution_source, approval_strategy, editable_by, is_stock_taken, canceled_at,
+        is_archived, is_seen)
       select ${draft.orderId}::uuid, last, ${checkoutId}::uuid, ${draft.purchaseFlowId}::uuid, ${status},
         ${paymentStatus}, ${newToken()}, ${draft.visitorId}::uuid, ${draft.memberId}::uuid,
         ${draft.createdBy.kind}, ${draft.createdBy.id}, ${draft.email}, ${draft.buyerName}, ${draft.language},
@@ -157,7 +161,8 @@ function insertStatement(
         ${origin.externalOrderId ?? null}, ${origin.externalOrderUrl ?? null}, ${json(origin.businessLocation)},
         ${origin.isTaxExempt ?? false}::boolean, ${origin.attributionSource ?? "UNSPECIFIED"},
         ${origin.approvalStrategy ?? "DEFAULT"}, ${json(origin.editableBy ?? {})}, ${isStockTaken}::boolean,
-        ${status === "CANCELED" ? now : null}::timestamptz
+        ${status === "CANCELED" ? now : null}::timestamptz, ${origin.isArchived ?? false}::boolean,
+        ${origin.isSeen ?? false}::boolean
       from numbered returning id
     ), lines as (
       insert into order_line_items (id, order_id, position, app_id, catalog_item_id, variant_id, options, name, item_type,

@@ -74,6 +74,7 @@ export async function createDirectOrder(
   const content = directContent(order, terms, {
     status,
     purchasedAt: order.purchasedDate === undefined ? null : new Date(order.purchasedDate),
+    ...flagsOf(order),
     approvalStrategy: settings.orderApprovalStrategy ?? "DEFAULT",
     editableBy: { everyone: settings.editableByEveryone ?? false, ...settings.editableByOwnerApps },
   });
@@ -82,6 +83,11 @@ export async function createDirectOrder(
     : { kind: "MANUAL", methodName: "Invoice" };
   return insertAndAnnounce(tx, { content, payment, actor, now, notifiesBuyer: isNotified(settings) });
 }
+
+const flagsOf = ({ archived = false, seenByAHuman = false }: Pick<NewOrder, "archived" | "seenByAHuman">) => ({
+  isArchived: archived,
+  isSeen: seenByAHuman,
+});
 
 const givenIds = ({ lineItems }: Pick<NewOrder, "lineItems">): string[] => lineItems.flatMap(({ id }) => id ?? []);
 
@@ -152,6 +158,7 @@ export async function importOrder(tx: Tx, { actor, now }: Caller, order: Importe
     isImported: true,
     createdAt: createdAt === undefined ? undefined : new Date(createdAt),
     purchasedAt: order.purchasedDate === undefined ? null : new Date(order.purchasedDate),
+    ...flagsOf(order),
   });
   const isPaid = order.paymentStatus === "PAID";
   const payment: OrderPayment = { kind: isPaid ? "RECORDED" : "MANUAL", methodName: "Imported" };
@@ -160,7 +167,6 @@ export async function importOrder(tx: Tx, { actor, now }: Caller, order: Importe
     await sql`update order_line_items set quantity_fulfilled = quantity where order_id = ${orderId}`.execute(tx);
     await sql`update orders set fulfillment_status = 'FULFILLED' where id = ${orderId}`.execute(tx);
   }
-  if (order.archived === true) await sql`update orders set is_archived = true where id = ${orderId}`.execute(tx);
   const made = await findOrder(tx, orderId);
   if (made === undefined) throw new Error("an inserted order can be read");
   await emit(tx, { event: orderImported, entityId: orderId, payload: { order: presentOrder(made) }, actor, now });
@@ -207,9 +213,11 @@ export const deleteImportedOrders = job({
     const now = store.now();
     for (const id of orderIds) {
       await transaction(store.database.db, async (tx) => {
-        if (!(await deleteImported(tx, id))) return;
+        const order = await findOrder(tx, id);
+        if (order === undefined || !(await deleteImported(tx, id))) return;
         const actor: Actor = { kind: "anonymous" };
-        await emit(tx, { event: importedOrderDeleted, entityId: id, payload: { orderId: id }, actor, now });
+        const payload = { orderId: id, order: presentOrder(order) };
+        await emit(tx, { event: importedOrderDeleted, entityId: id, payload, actor, now });
       });
     }
   },

@@ -13,7 +13,7 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { tryParseDecimal } from "#server/platform/money/money.ts";
+import { money2, tryParseDecimal } from "#server/platform/money/money.ts";
 import { type Order, owedOf, refuseEnded } from "./order.ts";
 import { lockOrder } from "./queries.ts";
 import { afterRefund } from "./send-refund.ts";
@@ -55,9 +55,7 @@ export async function addPayments(
 type Recorded = { order: Order; payment: NewPayment; status: PaymentState; amount: number; now: Date };
 
 async function insert(tx: Tx, { order, payment, status, amount, now }: Recorded): Promise<string> {
-  const { giftcardPaymentDetails, membershipPaymentDetails, regularPaymentDetails } = payment;
-  const userDefinedName = regularPaymentDetails?.paymentMethodName?.userDefinedName;
-  const providerTransactionId = regularPaymentDetails?.providerTransactionId;
+  const { giftcardPaymentDetails, membershipPaymentDetails } = payment;
   const id = newId(now.getTime());
   await insertRecordedPayment(tx, {
     id,
@@ -66,16 +64,41 @@ async function insert(tx: Tx, { order, payment, status, amount, now }: Recorded)
     status,
     currency: order.currency,
     amount,
-    details: {
-      ...(giftcardPaymentDetails === undefined ? {} : { giftcardPaymentDetails }),
-      ...(membershipPaymentDetails === undefined ? {} : { membershipPaymentDetails }),
-      ...(userDefinedName === undefined ? {} : { userDefinedName }),
-      ...(providerTransactionId === undefined ? {} : { providerTransactionId }),
-    },
+    details: recordedDetails(payment, order, amount),
     createdAt: payment.createdDate === undefined ? now : new Date(payment.createdDate),
     now,
   });
   return id;
+}
+
+/** What the payment says of itself, as it is shown later; what says nothing (`undefined`) does not reach the JSON. */
+function recordedDetails(payment: NewPayment, { currency, locale }: Order, amount: number): Record<string, unknown> {
+  const { giftcardPaymentDetails, membershipPaymentDetails, chargeCorrelationId, cashRounding } = payment;
+  const { creditCardDetails: card, paymentMethodName, platformFee, ...regular } = payment.regularPaymentDetails ?? {};
+  const { paymentOrderId, gatewayTransactionId, providerTransactionId, savedPaymentMethod } = regular;
+  const unrounded = cashRounding?.unroundedAmount;
+  const exact = unrounded === undefined ? undefined : readAmount(unrounded.amount, currency);
+  const money = (minor: number) => money2(minor, currency, locale);
+  return {
+    giftcardPaymentDetails,
+    membershipPaymentDetails,
+    chargeCorrelationId,
+    ...paymentMethodName,
+    paymentOrderId,
+    gatewayTransactionId,
+    providerTransactionId,
+    savedPaymentMethod,
+    creditCardDetails: card && { lastFourDigits: card.lastFourDigits ?? "", brand: card.brand ?? "" },
+    platformFee: platformFee && money(readAmount(platformFee.amount, currency)),
+    cashRounding:
+      exact === undefined ? undefined : { unroundedAmount: money(exact), roundingAdjustment: money(amount - exact) },
+  };
+}
+
+function readAmount(text: string, currency: string): number {
+  const amount = tryParseDecimal(text, currency);
+  if (amount === undefined) throw new AppError("INVALID_AMOUNT");
+  return amount;
 }
 
 export type StatusChange = { orderId: string; paymentId: string; status: string };

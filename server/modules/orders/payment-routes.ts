@@ -6,6 +6,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { bulkMetadata, eachForItself, itemMetadata } from "#server/platform/http/bulk.ts";
 import { handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
+import { respelling } from "#server/platform/http/respell.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readTransactions } from "./announce.ts";
 import { askForMoneyNow, requestCapture, requestVoid } from "./capture-payment.ts";
@@ -51,6 +52,14 @@ const pendingRefundIds = async (db: Connection, orderId: string): Promise<string
   return rows.map(({ id }) => id);
 };
 
+/** The codes of `order-billing` for what other calls name otherwise (wire, identity 9.3). */
+const billingCodes = {
+  ORDER_ALREADY_PAID: "ORDER_PAID",
+  PAYMENT_METHOD_NOT_AVAILABLE: "PAYMENT_METHOD_UNAVAILABLE",
+  CURRENCY_MISMATCH: "INVALID_CURRENCY",
+} as const;
+const withoutTransactions = { ORDER_NOT_FOUND: "ORDER_TRANSACTIONS_NOT_FOUND" } as const;
+
 export const routes = [
   handleWrite(payments.addPayments, async ({ tx, params, body, actor, now }) => {
     const { order, ids } = await addPayments(tx, { actor, now }, { orderId: params.orderId, payments: body.payments });
@@ -81,7 +90,7 @@ export const routes = [
   }),
   // Providers are asked outside any transaction.
   handleManual(payments.updatePayments, async ({ db, store, params, actor }) => {
-    const order = await getOrder(db, actor, params.orderId);
+    const order = await respelling(withoutTransactions, () => getOrder(db, actor, params.orderId));
     await askEach(store, await openPaymentIds(db, order.id), async (id) => {
       await askForMoneyNow(store, id);
       await settlePayment(store, id);
@@ -89,7 +98,7 @@ export const routes = [
     return {};
   }),
   handleManual(payments.updateRefundTransaction, async ({ db, store, params, actor }) => {
-    const order = await getOrder(db, actor, params.orderId);
+    const order = await respelling(withoutTransactions, () => getOrder(db, actor, params.orderId));
     await askEach(store, await pendingRefundIds(db, order.id), (id) => sendRefundNow(store, id));
     return {};
   }),
@@ -103,14 +112,15 @@ export const routes = [
   }),
   // Intent, charge and settlement are steps of their own, with the provider between them.
   handleManual(billing.authorizeChargeWithSavedPaymentMethod, async ({ body, header, db, ...context }) => {
-    const payment = await chargeOrder(context, {
+    const charge = {
       orderId: body.orderId,
       amount: body.amount.amount,
       currency: body.currency,
       isDelayedCapture: true,
       settings: body.delayedCaptureSettings,
       key: header("idempotency-key"),
-    });
+    };
+    const payment = await respelling(billingCodes, () => chargeOrder(context, charge));
     const order = await getOrder(db, context.actor, body.orderId);
     return {
       payment: presentPayment(payment, order.locale),

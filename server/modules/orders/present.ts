@@ -6,6 +6,7 @@ import { fractionToText, parseFraction } from "#server/platform/money/decimal.ts
 import { type Minor, money2 } from "#server/platform/money/money.ts";
 import { type Order, type OrderLine, owedOf } from "./order.ts";
 import { presentActivity } from "./present-activity.ts";
+import { GRAMS } from "./weight.ts";
 
 type Money = (amount: Minor) => { amount: string; formattedAmount: string };
 
@@ -70,9 +71,11 @@ export function presentOrder(order: Order): WireOrder {
       price: money(fee.price),
       priceBeforeTax: money(fee.totalBeforeTax),
       priceAfterTax: money(fee.totalAfterTax),
-      taxInfo: presentTax(fee.tax, order, money),
+      taxInfo: presentTax(fee.tax, fee.totalBeforeTax, order, money),
       lineItemIds: fee.lineIds,
-      source: "PLATFORM" as const,
+      source: fee.source ?? ("PLATFORM" as const),
+      ...(fee.providerAppId === undefined ? {} : { providerAppId: fee.providerAppId }),
+      ...(fee.taxableAddress === undefined ? {} : { taxableAddress: fee.taxableAddress }),
     })),
     activities: order.activities.map((activity) => presentActivity(activity, money)),
     // Both columns are written from enumerations of the contract only.
@@ -117,8 +120,6 @@ function sourceOf(channelType: string): WireOrder["source"] {
   return channelType === "BACKOFFICE_MERCHANT" ? "DASHBOARD" : "WEB";
 }
 
-const GRAMS = { KG: 1000, LB: 453.59237 };
-
 function presentLine(line: OrderLine, order: Order, money: Money): WireOrder["lineItems"][number] {
   const { appId, catalogItemId, details } = line;
   return {
@@ -134,7 +135,7 @@ function presentLine(line: OrderLine, order: Order, money: Money): WireOrder["li
     totalDiscount: money(line.discount),
     totalPriceBeforeTax: money(line.totalBeforeTax),
     totalPriceAfterTax: money(line.totalAfterTax),
-    taxInfo: presentTax(line.tax, order, money),
+    taxInfo: presentTax(line.tax, line.totalBeforeTax, order, money),
     descriptionLines: details.descriptionLines,
     physicalProperties: {
       weight: Number((details.weightGrams / GRAMS[order.weightUnit]).toFixed(3)),
@@ -157,8 +158,10 @@ function presentLine(line: OrderLine, order: Order, money: Money): WireOrder["li
   };
 }
 
-function presentTax(tax: TaxDetails, { isTaxIncluded }: Order, money: Money) {
+/** `beforeTax`: all of what may be taxed. */
+function presentTax(tax: TaxDetails, beforeTax: Minor, { isTaxIncluded }: Order, money: Money) {
   return {
+    ...(tax.groupId === undefined ? {} : { taxGroupId: tax.groupId }),
     taxAmount: money(tax.totalTax),
     taxableAmount: money(tax.taxableAmount),
     taxRate: tax.rate,
@@ -168,6 +171,7 @@ function presentTax(tax: TaxDetails, { isTaxIncluded }: Order, money: Money) {
       taxName: share.name,
       taxAmount: money(share.taxAmount),
       taxableAmount: money(share.taxableAmount),
+      nonTaxableAmount: money(Math.max(0, beforeTax - share.taxableAmount)),
       jurisdictionType: share.jurisdictionType ?? ("UNDEFINED" as const),
       ...(share.type === undefined ? {} : { taxType: share.type }),
       ...(share.jurisdiction === undefined ? {} : { jurisdiction: share.jurisdiction }),
@@ -198,7 +202,7 @@ function aggregateTaxes(order: Order, money: Money): WireOrder["taxInfo"]["taxBr
 }
 
 function presentDiscount(
-  { id, source, amount, discountType, lines }: Order["discounts"][number],
+  { id, source, amount, discountType, lines, description }: Order["discounts"][number],
   money: Money,
 ): WireOrder["appliedDiscounts"][number] {
   const worth = money(amount);
@@ -215,8 +219,10 @@ function presentDiscount(
         ...common,
         discountRule: { id: source.id, name: { original: source.name, translated: source.name }, amount: worth },
       };
-    case "MERCHANT":
-      return { ...common, merchantDiscount: { amount: worth } };
+    case "MERCHANT": {
+      const said = description === undefined ? {} : { description };
+      return { ...common, merchantDiscount: { amount: worth, ...said } };
+    }
   }
 }
 
@@ -238,7 +244,7 @@ function presentShipping(order: Order, shipping: NonNullable<Order["shipping"]>,
       totalPriceBeforeTax: money(shipping.totalBeforeTax),
       totalPriceAfterTax: money(shipping.totalAfterTax),
       discount: money(shipping.discount),
-      taxInfo: presentTax(shipping.tax, order, money),
+      taxInfo: presentTax(shipping.tax, shipping.totalBeforeTax, order, money),
     },
     ...(shipping.region === null ? {} : { region: shipping.region }),
   };

@@ -12,7 +12,7 @@ export { updateTags } from "./bulk-orders.ts";
 export { cancelOrder, cancelToRefund } from "./cancel-order.ts";
 export { requestCapture, requestVoid } from "./capture-payment.ts";
 export { approveOrder } from "./change-status.ts";
-export { chargeOrder } from "./charge-order.ts";
+export { chargeIntent, chargeOrder } from "./charge-order.ts";
 export { claimGuestOrders, exportOrders, moveOrders } from "./claim-orders.ts";
 export { readRefundablePayments, refundDifference, replaceFees, replaceLines } from "./edit-order.ts";
 export {

@@ -17,6 +17,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
+import { announceRefundCompleted } from "./announce.ts";
 import { runOrderHooks } from "./hooks.ts";
 import { enqueueRefundMail } from "./mails/refund-mail.ts";
 import type { Order } from "./order.ts";
@@ -28,10 +29,12 @@ import { addActivity, addUnits, writeOrder } from "./writes.ts";
 
 export type RefundRequest = {
   orderId: string;
-  payments: readonly { paymentId: string; amount: { amount: string }; externalRefund?: boolean }[];
+  /** Without an amount: everything of it that can be given back. */
+  payments: readonly { paymentId: string; amount?: { amount: string }; externalRefund?: boolean }[];
   lines: readonly LineUnits[];
   fees?: readonly { additionalFeeId: string; amount: { amount: string } }[] | undefined;
-  shipping: { amount: string } | undefined;
+  /** ALL: what is left of it. */
+  shipping: { amount: string } | "ALL" | undefined;
   restock: readonly LineUnits[] | "ALL";
   reason: string | undefined;
   sendsMail: boolean;
@@ -50,11 +53,13 @@ export async function refundOrder(
 ): Promise<{ order: Order; refund: Refund }> {
   const order = await lockOrder(tx, request.orderId);
   const parts = readParts(await lockPaymentsOfOrder(tx, order.id), request.payments);
-  const shipping = request.shipping === undefined ? 0 : readAmount(request.shipping.amount, order.currency);
-  const fees = (request.fees ?? []).map(({ additionalFeeId, amount }) => ({
-    additionalFeeId,
-    amount: readAmount(amount.amount, order.currency),
-  }));
+  const shipping =
+    request.shipping === "ALL"
+      ? order.shippingRefundable - order.shippingRefunded
+      : readItemAmount(request.shipping, order.currency);
+  const fees = (request.fees ?? [])
+    .map(({ additionalFeeId, amount }) => ({ additionalFeeId, amount: readItemAmount(amount, order.currency) }))
+    .filter(({ amount }) => amount > 0);
   const feesRefunded = fees.length === 0 ? new Map() : refundedFees(await listRefunds(tx, [order.id]));
   const priced = priceRefund(order, { lines: request.lines, fees, feesRefunded, shipping });
   const returned = checkRestock(order, request.restock === "ALL" ? leftToRestock(order) : request.restock);
@@ -66,8 +71,8 @@ export async function refundOrder(
     currency: order.currency,
     transactions: parts.map(({ payment, amount, isExternal }) => ({ paymentId: payment.id, amount, isExternal })),
     reason: request.reason,
-    lines: priced.lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
-    fees: priced.fees,
+    lines: priced.lines.map(({ lineItemId, quantity, amount }) => ({ lineItemId, quantity, amount })),
+    fees: priced.fees.map(({ additionalFeeId, amount }) => ({ additionalFeeId, amount })),
     shippingAmount: shipping,
     isAutomatic: false,
     sendsMail: request.sendsMail,
@@ -85,8 +90,11 @@ export async function refundOrder(
   }
   const waiting = refund.transactions.filter((each) => each.state === "PENDING");
   for (const { id } of waiting) await enqueue(tx, sendRefund, { transactionId: id });
-  // With nothing to wait for the mail goes out at once; otherwise when the money has gone.
-  if (waiting.length === 0 && request.sendsMail) await enqueueRefundMail(tx, { order: updated, refund, baseUrl, now });
+  // With nothing to wait for it is over at once; otherwise when the money has gone.
+  if (waiting.length === 0) {
+    await announceRefundCompleted(tx, updated, refund, { actor, now });
+    if (request.sendsMail) await enqueueRefundMail(tx, { order: updated, refund, baseUrl, now });
+  }
   return { order: updated, refund };
 }
 
@@ -103,13 +111,19 @@ export function refundedFees(refunds: readonly Refund[]): Map<string, Minor> {
 
 function readParts(payments: readonly Payment[], requested: RefundRequest["payments"]): Part[] {
   const taken = new Map<string, Minor>();
-  return requested.map(({ paymentId, amount: { amount: text }, externalRefund = false }) => {
+  return requested.map(({ paymentId, amount: wanted, externalRefund = false }) => {
     const payment = payments.find((each) => each.id === paymentId);
     if (payment === undefined) throw new AppError("PAYMENT_NOT_FOUND", { data: { paymentId } });
-    if (payment.captured === 0) throw new AppError("PAYMENT_NOT_REFUNDABLE", { data: { paymentId } });
-    const amount = readAmount(text, payment.currency);
     const before = taken.get(paymentId) ?? 0;
-    if (amount > refundableOf(payment) - before) throw new AppError("INVALID_PAYMENT_REFUND_AMOUNT");
+    const left = refundableOf(payment) - before;
+    if (payment.captured === 0 || (wanted === undefined && left <= 0)) {
+      const nonRefundableReason = payment.captured === 0 ? "NOT_PAID" : "ALREADY_REFUNDED";
+      throw new AppError("PAYMENT_NOT_REFUNDABLE", { data: { paymentId, nonRefundableReason } });
+    }
+    const amount = wanted === undefined ? left : readAmount(wanted.amount, payment.currency);
+    if (amount > left) {
+      throw new AppError("INVALID_PAYMENT_REFUND_AMOUNT", { data: { paymentId, amount: wanted, externalRefund } });
+    }
     taken.set(paymentId, before + amount);
     // Money paid by hand can only be given back by hand; what a membership paid goes back as credits, here and now.
     const isByHand = payment.method === "MANUAL" || payment.method === "MEMBERSHIP";
@@ -125,6 +139,13 @@ function readParts(payments: readonly Payment[], requested: RefundRequest["payme
 function readAmount(text: string, currency: string): Minor {
   const amount = tryParseDecimal(text, currency);
   if (amount === undefined || amount <= 0) throw new AppError("INVALID_AMOUNT");
+  return amount;
+}
+
+/** What is to go back for an item: nothing when it is not said. */
+export function readItemAmount(wanted: { amount: string } | undefined, currency: string): Minor {
+  const amount = wanted === undefined ? 0 : tryParseDecimal(wanted.amount, currency);
+  if (amount === undefined || amount < 0) throw new AppError("INVALID_AMOUNT");
   return amount;
 }
 

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import * as payments from "#api/payments.ts";
 import type { Money2 } from "#api/values.ts";
 import {
+  cardOf,
   listPayments,
   listRefunds,
+  membershipLineOf,
   type Payment,
   paymentMethodName,
   presentRefund,
@@ -13,14 +15,15 @@ import {
 } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
-import { AppError } from "#server/platform/http/app-error.ts";
+import { AppError, errorBody } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { money2, tryParseDecimal } from "#server/platform/money/money.ts";
+import { respelling } from "#server/platform/http/respell.ts";
+import { money2 } from "#server/platform/money/money.ts";
 import { chargebacksOf } from "./announce.ts";
 import type { Order } from "./order.ts";
 import { getOrder, selectOrders, visibleTo } from "./queries.ts";
-import { type RefundRequest, refundedFees, refundOrder } from "./refund-order.ts";
-import { type PricedRefund, priceRefund, worthOfUnits } from "./refund-rules.ts";
+import { type RefundRequest, readItemAmount, refundedFees, refundOrder } from "./refund-order.ts";
+import { type PricedRefund, priceRefund, type RefundProblem, refundProblems, worthOfUnits } from "./refund-rules.ts";
 
 async function transactionsOf(db: Connection, orders: readonly Order[]) {
   const ids = orders.map((order) => order.id);
@@ -42,6 +45,23 @@ async function refund(tx: Tx, caller: { actor: Actor; now: Date; baseUrl: string
   const [orderTransactions] = await transactionsOf(tx, [order]);
   if (orderTransactions === undefined) throw new AppError("ORDER_NOT_FOUND");
   return { refund: presentRefund(made, order.locale), orderTransactions };
+}
+
+/** Lines that memberships paid for; nothing when none did. A membership gives back all of a line or nothing. */
+function membershipOf(payments: readonly Payment[]) {
+  const paid = payments.flatMap((payment) => {
+    const lineId = payment.captured > 0 ? membershipLineOf(payment) : undefined;
+    return lineId === undefined ? [] : [{ lineId, isBack: refundableOf(payment) === 0 }];
+  });
+  if (paid.length === 0) return {};
+  const idsOf = (some: typeof paid) => [...new Set(some.map(({ lineId }) => lineId))];
+  return {
+    membership: {
+      paidLineItemIds: idsOf(paid),
+      refundedLineItemIds: idsOf(paid.filter(({ isBack }) => isBack)),
+      refundableLineItemIds: idsOf(paid.filter(({ isBack }) => !isBack)),
+    },
+  };
 }
 
 async function refundability(db: Connection, order: Order) {
@@ -75,10 +95,12 @@ async function refundability(db: Connection, order: Order) {
           paymentMethod: paymentMethodName(payment),
           offlinePayment: payment.method === "MANUAL",
           monetary: monetaryOf([payment]),
+          ...membershipOf([payment]),
+          ...(cardOf(payment) === undefined ? {} : { creditCardDetails: cardOf(payment) }),
         },
       };
     }),
-    paymentsSummary: { monetary: monetaryOf(transactions) },
+    paymentsSummary: { monetary: monetaryOf(transactions), ...membershipOf(transactions) },
     lineItems: order.lines.map((line) => ({
       lineItemId: line.id,
       originalQuantity: line.quantity,
@@ -100,46 +122,71 @@ async function refundability(db: Connection, order: Order) {
   };
 }
 
-/** What the named items are worth, each and together. Fees and shipping are told with their tax. */
-function presentCalculation({ lines, fees, shipping }: PricedRefund, money: (amount: number) => Money2) {
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  const parts = lines.map(({ amount: total, tax, discount }) => ({
-    total,
-    tax,
-    discount,
-    subtotal: total - tax + discount,
-  }));
-  const feesTotal = sum(fees.map(({ amount }) => amount));
-  const subtotal = sum(parts.map((part) => part.subtotal));
+type Money = (amount: number) => Money2;
+
+/** `subtotal` is what is left without tax, before discounts. */
+function presentWorth(
+  { amount: total, tax, discount = 0 }: { amount: number; tax: number; discount?: number },
+  money: Money,
+) {
+  return {
+    total: money(total),
+    tax: money(tax),
+    discount: money(discount),
+    subtotal: money(total - tax + discount),
+  };
+}
+
+/** What the named items are worth, each and together. */
+function presentCalculation({ lines, fees, shipping, shippingTax, amount }: PricedRefund, money: Money) {
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
+  const discount = sum(lines.map((line) => line.discount));
+  const tax = sum([...lines, ...fees].map((part) => part.tax)) + shippingTax;
   return {
     summary: {
-      total: money(sum(parts.map(({ total }) => total)) + feesTotal + shipping),
-      tax: money(sum(parts.map(({ tax }) => tax))),
-      discount: money(sum(parts.map(({ discount }) => discount))),
-      subtotal: money(subtotal + feesTotal + shipping),
-      lineItemsSubtotal: money(subtotal),
-      additionalFeesTotal: money(feesTotal),
+      ...presentWorth({ amount, tax, discount }, money),
+      lineItemsSubtotal: money(sum(lines.map((line) => line.amount - line.tax + line.discount))),
+      additionalFeesTotal: money(sum(fees.map((fee) => fee.amount))),
     },
     calculatedRefundItems: {
-      lineItems: lines.map(({ lineItemId, quantity, amount: total, tax, discount }) => ({
-        item: { lineItemId, quantity },
-        summary: {
-          total: money(total),
-          tax: money(tax),
-          discount: money(discount),
-          subtotal: money(total - tax + discount),
-        },
+      lineItems: lines.map((line) => ({
+        item: { lineItemId: line.lineItemId, quantity: line.quantity },
+        summary: presentWorth(line, money),
       })),
-      additionalFees: fees.map(({ additionalFeeId, amount }) => ({
-        additionalFee: { additionalFeeId, amount: money(amount) },
-        summary: { total: money(amount) },
+      additionalFees: fees.map((fee) => ({
+        additionalFee: { additionalFeeId: fee.additionalFeeId, amount: money(fee.amount) },
+        summary: presentWorth(fee, money),
       })),
       ...(shipping === 0
         ? {}
-        : { shipping: { shipping: { amount: money(shipping) }, summary: { total: money(shipping) } } }),
+        : {
+            shipping: {
+              shipping: { amount: money(shipping) },
+              summary: presentWorth({ amount: shipping, tax: shippingTax }, money),
+            },
+          }),
     },
   };
 }
+
+function presentProblem(problem: RefundProblem, money: Money) {
+  const { applicationError } = errorBody(problem.error).details;
+  if (applicationError === undefined) throw new Error("a refused item has a code");
+  const error = { applicationError };
+  if ("line" in problem) return { lineItem: problem.line, error };
+  if ("fee" in problem) {
+    const { additionalFeeId, amount } = problem.fee;
+    return { additionalFee: { additionalFeeId, amount: money(amount) }, error };
+  }
+  return { shipping: { amount: money(problem.shipping) }, error };
+}
+
+/** How the older call names the same refusals. */
+const collectorCodes = {
+  PAYMENT_NOT_FOUND: "PAYMENTS_NOT_FOUND",
+  PAYMENT_NOT_REFUNDABLE: "REFUND_NOT_AVAILABLE",
+  INVALID_PAYMENT_REFUND_AMOUNT: "INVALID_AMOUNT",
+} as const;
 
 export const routes = [
   handleRead(payments.listTransactionsForSingleOrder, async ({ db, actor, params }) => {
@@ -158,17 +205,22 @@ export const routes = [
   handleRead(payments.calculateRefund, async ({ db, actor, body: { orderId, refundItems } }) => {
     const order = await getOrder(db, actor, orderId);
     const money = (amount: number) => money2(amount, order.currency, order.locale);
-    const text = refundItems.shipping?.amount.amount;
-    const shipping = text === undefined ? 0 : tryParseDecimal(text, order.currency);
-    if (shipping === undefined) throw new AppError("INVALID_AMOUNT");
-    const fees = (refundItems.additionalFees ?? []).map(({ additionalFeeId, amount: { amount } }) => {
-      const wanted = tryParseDecimal(amount, order.currency);
-      if (wanted === undefined) throw new AppError("INVALID_AMOUNT");
-      return { additionalFeeId, amount: wanted };
-    });
-    const feesRefunded = refundedFees(await listRefunds(db, [order.id]));
-    const priced = priceRefund(order, { lines: refundItems.lineItems ?? [], fees, feesRefunded, shipping });
+    const items = {
+      lines: refundItems.lineItems ?? [],
+      fees: (refundItems.additionalFees ?? []).map(({ additionalFeeId, amount }) => ({
+        additionalFeeId,
+        amount: readItemAmount(amount, order.currency),
+      })),
+      feesRefunded: refundedFees(await listRefunds(db, [order.id])),
+      shipping: readItemAmount(refundItems.shipping?.amount, order.currency),
+    };
     const left = Math.max(0, order.captured - order.refunded - order.pendingRefund);
+    const problems = refundProblems(order, items);
+    if (problems.length > 0) {
+      const errors = problems.map((problem) => presentProblem(problem, money));
+      return { amount: money(0), maxRefund: money(left), notAvailable: { errors } };
+    }
+    const priced = priceRefund(order, items);
     return {
       amount: money(Math.min(priced.amount, left)),
       maxRefund: money(left),
@@ -182,7 +234,7 @@ export const routes = [
       { actor, now, baseUrl: store.baseUrl() },
       {
         orderId: body.orderId,
-        payments: body.paymentRefunds.map(({ amount, ...each }) => ({ ...each, amount })),
+        payments: body.paymentRefunds,
         lines: body.refundItems?.lineItems ?? [],
         fees: body.refundItems?.additionalFees,
         shipping: body.refundItems?.shipping?.amount,
@@ -196,25 +248,27 @@ export const routes = [
   handleWrite(payments.triggerRefund, async ({ tx, params, body, actor, now, store }) => {
     const { details, sideEffects } = body;
     const restockInfo = sideEffects?.restockInfo;
-    const result = await refund(
-      tx,
-      { actor, now, baseUrl: store.baseUrl() },
-      {
-        orderId: params.ecomOrderId,
-        payments: body.payments,
-        lines: details?.lineItems ?? [],
-        fees: details?.additionalFees,
-        shipping: details?.shipping,
-        restock:
-          restockInfo?.type === "ALL_ITEMS"
-            ? "ALL"
-            : restockInfo?.type === "SOME_ITEMS"
-              ? (restockInfo.items ?? [])
-              : [],
-        reason: details?.reason,
-        sendsMail: sideEffects?.sendOrderRefundedEmail ?? false,
-        customMessage: sideEffects?.customMessage,
-      },
+    const result = await respelling(collectorCodes, () =>
+      refund(
+        tx,
+        { actor, now, baseUrl: store.baseUrl() },
+        {
+          orderId: params.ecomOrderId,
+          payments: body.payments,
+          lines: details?.lineItems ?? details?.items ?? [],
+          fees: details?.additionalFees,
+          shipping: details?.shipping?.amount ?? (details?.shippingIncluded === true ? "ALL" : undefined),
+          restock:
+            restockInfo?.type === "ALL_ITEMS"
+              ? "ALL"
+              : restockInfo?.type === "SOME_ITEMS"
+                ? (restockInfo.items ?? [])
+                : [],
+          reason: details?.reason,
+          sendsMail: sideEffects?.sendOrderRefundedEmail ?? false,
+          customMessage: sideEffects?.customMessage,
+        },
+      ),
     );
     return { orderTransactions: result.orderTransactions, refundId: result.refund.id, failedPaymentIds: [] };
   }),

@@ -11,7 +11,9 @@ type Part = Pick<
 
 /** The rules look at these fields of an order only. */
 function anOrder(lines: readonly Part[], shipping = { paid: 599, refunded: 0 }): Order {
-  return { lines, shippingRefundable: shipping.paid, shippingRefunded: shipping.refunded } as unknown as Order;
+  const sent = { totalBeforeTax: shipping.paid, totalAfterTax: shipping.paid };
+  const paid = { shippingRefundable: shipping.paid, shippingRefunded: shipping.refunded };
+  return { lines, fees: [], shipping: sent, ...paid } as unknown as Order;
 }
 const aLine = (fields: Partial<Part> = {}): Part => ({
   id: "a",
@@ -30,6 +32,7 @@ test("units are worth their share of what was paid, discount and tax included", 
     lines: [{ lineItemId: "a", quantity: 1, amount: 333, tax: 33, discount: 67 }],
     fees: [],
     shipping: 599,
+    shippingTax: 0,
     amount: 932,
   });
 });
@@ -43,14 +46,16 @@ test("a line named twice counts together, and never past what is left", () => {
     code: "INVALID_LINE_ITEM_REFUND_QUANTITY",
   });
   assert.throws(() => checkRestock(anOrder([aLine({ restocked: 2 })]), twice), {
-    code: "INVALID_LINE_ITEM_REFUND_QUANTITY",
+    code: "INVALID_LINE_ITEM_RESTOCK_QUANTITY",
   });
 });
 
 test("shipping goes back up to what was paid for it", () => {
   const order = anOrder([aLine()], { paid: 599, refunded: 500 });
   assert.equal(priceRefund(order, { lines: [], shipping: 99 }).amount, 99);
-  assert.throws(() => priceRefund(order, { lines: [], shipping: 100 }), { code: "INVALID_PAYMENT_REFUND_AMOUNT" });
+  assert.throws(() => priceRefund(order, { lines: [], shipping: 100 }), { code: "INVALID_SHIPPING_REFUND_AMOUNT" });
+  const pickedUp = { ...order, shipping: null, shippingRefundable: 0, shippingRefunded: 0 };
+  assert.throws(() => priceRefund(pickedUp, { lines: [], shipping: 1 }), { code: "SHIPPING_NOT_FOUND" });
 });
 
 test("an unknown line is refused", () => {

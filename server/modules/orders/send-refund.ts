@@ -1,7 +1,6 @@
 /** Giving money back at the provider: asked outside any transaction, with the refund transaction's id as idempotency key. */
 
 import { Type } from "typebox";
-import { refundCompleted } from "#api/order-events.ts";
 import { giveBackToGiftCard, voidAppRedemption } from "#server/modules/gift-cards/public.ts";
 import {
   endRefundTransaction,
@@ -14,7 +13,6 @@ import {
   lockRefund,
   noteProviderRefund,
   type Payment,
-  presentRefund,
   type Refund,
   type RefundEnd,
   type RefundTransactionRow,
@@ -27,9 +25,8 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
-import { emit } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
-import { announceDetails, announceOrder, announceTransactions } from "./announce.ts";
+import { announceDetails, announceOrder, announceRefundCompleted, announceTransactions } from "./announce.ts";
 import { runOrderHooks } from "./hooks.ts";
 import { enqueueRefundMail } from "./mails/refund-mail.ts";
 import type { Order } from "./order.ts";
@@ -168,8 +165,7 @@ async function noteOnOrder(tx: Tx, { order, refund, part, end, now, baseUrl }: N
   const updated = await afterRefund(tx, order, cause);
   if (isAllFailed) await runOrderHooks("onRefundFailed", tx, { order: updated, refundId: refund.id, ...cause });
   if (!isOver) return;
-  const payload = { orderId: order.id, refund: presentRefund(refund, order.locale) };
-  await emit(tx, { event: refundCompleted, entityId: order.id, payload, ...cause });
+  await announceRefundCompleted(tx, order, refund, cause);
   if (!isAllFailed && refund.sends_mail) await enqueueRefundMail(tx, { order: updated, refund, baseUrl, now });
 }
 

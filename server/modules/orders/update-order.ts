@@ -1,17 +1,19 @@
 /** What may change about an order after it was placed: addresses, e-mail, flags, comments (wire, identity 9). */
-import type { AddressWithContact } from "#api/values.ts";
+import type { Static } from "typebox";
+import type { AddressWithContact, WeightUnit } from "#api/values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { announceOrder } from "./announce.ts";
 import type { Order } from "./order.ts";
 import { lockOrder } from "./queries.ts";
+import { knownWeightUnit } from "./weight.ts";
 import { addActivity, type OrderChanges, writeOrder } from "./writes.ts";
 
 export type OrderUpdate = {
   buyerInfo?: { email?: string };
   buyerLanguage?: string;
-  weightUnit?: "KG" | "LB";
+  weightUnit?: Static<typeof WeightUnit>;
   billingInfo?: AddressWithContact | null;
   recipientInfo?: AddressWithContact | null;
   shippingInfo?: { logistics?: { shippingDestination?: AddressWithContact } };
@@ -39,11 +41,12 @@ export async function updateOrder(tx: Tx, { actor, now }: Caller, id: string, up
 }
 
 function toChanges(update: OrderUpdate): OrderChanges {
+  const weightUnit = knownWeightUnit(update.weightUnit);
   const recipient = update.shippingInfo?.logistics?.shippingDestination ?? update.recipientInfo;
   return {
     ...(update.buyerInfo?.email === undefined ? {} : { email: update.buyerInfo.email }),
     ...(update.buyerLanguage === undefined ? {} : { buyer_language: update.buyerLanguage }),
-    ...(update.weightUnit === undefined ? {} : { weight_unit: update.weightUnit }),
+    ...(weightUnit === undefined ? {} : { weight_unit: weightUnit }),
     ...(update.billingInfo === undefined ? {} : { billing_info: update.billingInfo }),
     ...(recipient === undefined ? {} : { recipient_info: recipient }),
     ...(update.archived === undefined ? {} : { is_archived: update.archived }),

@@ -172,7 +172,8 @@ export async function deleteRequest(tx: Tx, { actor, now }: Caller, id: string):
     .executeTakeFirst();
   if (known.status === "PAID" || payment !== undefined) throw new AppError("CANNOT_DELETE_PAID_ORDER_PAYMENT_REQUEST");
   await tx.deleteFrom("order_payment_requests").where("id", "=", known.id).execute();
-  await emit(tx, { event: api.orderPaymentRequestDeleted, entityId: known.id, payload: {}, actor, now });
+  const payload = presentRequest(known);
+  await emit(tx, { event: api.orderPaymentRequestDeleted, entityId: known.id, payload, actor, now });
 }
 
 /** @throws {AppError} CANNOT_CHARGE_… */

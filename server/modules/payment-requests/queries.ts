@@ -1,6 +1,6 @@
 /** All SQL of payment requests. The status is derived: from money, from the clock, from having been voided. */
 import { sql } from "kysely";
-import type { Image } from "#api/values.ts";
+import type { OrderPaymentRequest } from "#api/order-payment-requests.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -24,7 +24,7 @@ export type PaymentRequest = {
   readonly token: string;
   readonly expires_at: Date | null;
   readonly blocks_manual: boolean;
-  readonly image: Image | null;
+  readonly image: NonNullable<OrderPaymentRequest["image"]> | null;
   readonly capture_terms: CaptureTerms | null;
   readonly extended_fields: Record<string, Record<string, unknown>>;
   readonly created_at: Date;

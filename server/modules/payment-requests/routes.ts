@@ -5,7 +5,8 @@ import { findPayment, findSavedMethod, isMethodId } from "#server/modules/paymen
 import type { Actor } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
-import { type CallContext, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { type CallContext, handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
+import { respelling } from "#server/platform/http/respell.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import {
   createRequest,
@@ -19,6 +20,12 @@ import {
 import { askForAll, prepareCollection } from "./prepare-collection.ts";
 import { presentRequest } from "./present.ts";
 import { getRequest, getRequestByToken, type PaymentRequest, queryRequests } from "./queries.ts";
+
+/** The codes of `charge` for what other calls name otherwise (wire, identity 9.3). */
+const chargeCodes = {
+  PAYMENT_METHOD_NOT_AVAILABLE: "PAYMENT_METHOD_UNAVAILABLE",
+  PAYMENT_ALREADY_IN_PROGRESS: "PAYMENT_IN_PROGRESS",
+} as const;
 
 /** Nothing when the provider's set-up decides. */
 function captureOf({ capture_terms: terms }: PaymentRequest, now: Date) {
@@ -48,7 +55,8 @@ export const routes = [
   handleWrite(api.bulkCreateOrderPaymentRequests, async ({ tx, body, ...context }) => {
     const outcomes = await eachForItself(tx, body.orderPaymentRequests, async (wanted) => {
       const request = await createRequest(tx, caller(context), { wanted, sendsMail: false });
-      return { id: request.id, entity: presentRequest(request) };
+      const orderPaymentRequestUrl = urlOf(request, context.store.baseUrl());
+      return { id: request.id, entity: { orderPaymentRequest: presentRequest(request), orderPaymentRequestUrl } };
     });
     return bulkAnswer(outcomes, "item", body.returnEntity ?? false);
   }),
@@ -96,10 +104,11 @@ export const routes = [
     refuseClosed(request);
     const order = await findOrder(db, request.order_id);
     if (order?.memberId == null) throw new AppError("NO_SAVED_PAYMENT_METHOD");
-    const kept = await findSavedMethod(db, { memberId: order.memberId, id: body.paymentToken });
+    const { paymentToken: id } = body;
+    const kept = isId(id) ? await findSavedMethod(db, { memberId: order.memberId, id }) : undefined;
     const method = kept?.provider ?? "";
     if (!isMethodId(method)) throw new AppError("NO_SAVED_PAYMENT_METHOD");
-    const begun = await beginOrderPayment(store, transaction, {
+    const payment = {
       orderId: request.order_id,
       amount: request.amount,
       method,
@@ -107,7 +116,8 @@ export const routes = [
       now,
       paymentRequestId: request.id,
       savedMethodId: body.paymentToken,
-    });
+    };
+    const begun = await respelling(chargeCodes, () => beginOrderPayment(store, transaction, payment));
     return { paymentResponseToken: begun.paymentId };
   }),
   handleRead(api.getPaymentPage, async ({ db, params, actor }) => {

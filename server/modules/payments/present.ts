@@ -60,8 +60,9 @@ export function paymentMethodName(payment: Pick<Payment, "method" | "is_test" | 
     case "MEMBERSHIP":
       return "Membership";
     case "MANUAL": {
-      const { predefined, custom } = manualName(payment);
-      return custom ?? (predefined === undefined ? manualMethod.name : predefinedNames[predefined]);
+      const { userDefinedName: { predefined, custom } = {}, siteLanguageName } = detailsOf(payment);
+      const recorded = siteLanguageName ?? manualMethod.name;
+      return custom ?? (predefined === undefined ? recorded : predefinedNames[predefined]);
     }
     case "GATEWAY": {
       const card = cardOf(payment);
@@ -72,16 +73,31 @@ export function paymentMethodName(payment: Pick<Payment, "method" | "is_test" | 
 }
 
 const predefinedNames = { CASH: "Cash", BANK_TRANSFER: "Bank transfer", CHECK: "Check" } as const;
-type Details = Pick<WirePayment, "giftcardPaymentDetails" | "membershipPaymentDetails"> & {
-  creditCardDetails?: { lastFourDigits: string; brand: string };
-  userDefinedName?: { predefined?: keyof typeof predefinedNames; custom?: string };
-  providerTransactionId?: string;
-};
+type Regular = NonNullable<WirePayment["regularPaymentDetails"]>;
+type Details = Pick<
+  WirePayment,
+  "giftcardPaymentDetails" | "membershipPaymentDetails" | "chargeCorrelationId" | "cashRounding"
+> &
+  Partial<
+    Pick<
+      Regular,
+      | "creditCardDetails"
+      | "providerTransactionId"
+      | "gatewayTransactionId"
+      | "paymentOrderId"
+      | "platformFee"
+      | "savedPaymentMethod"
+    >
+  > & {
+    userDefinedName?: { predefined?: keyof typeof predefinedNames; custom?: string };
+    /** What other systems call the way to pay. */
+    buyerLanguageName?: string;
+    siteLanguageName?: string;
+  };
 
 // Written by this module and by gift cards and memberships, in the wire's own shape.
 const detailsOf = ({ details }: Pick<Payment, "details">): Details => details as Details;
-const cardOf = (payment: Pick<Payment, "details">) => detailsOf(payment).creditCardDetails;
-const manualName = (payment: Pick<Payment, "details">) => detailsOf(payment).userDefinedName ?? {};
+export const cardOf = (payment: Pick<Payment, "details">) => detailsOf(payment).creditCardDetails;
 
 /** The use of a gift card, of this store or of an app that was asked for it, that a payment stands for. */
 export function giftCardRedemptionOf(
@@ -98,7 +114,7 @@ export function membershipLineOf(payment: Pick<Payment, "details">): string | un
 }
 
 export function presentPayment(payment: Payment, locale: string, chargebacks: readonly Chargeback[] = []): WirePayment {
-  const { giftcardPaymentDetails, membershipPaymentDetails } = detailsOf(payment);
+  const { giftcardPaymentDetails, membershipPaymentDetails, chargeCorrelationId, cashRounding } = detailsOf(payment);
   const isRegular = payment.method === "MANUAL" || payment.method === "GATEWAY";
   return {
     id: payment.id,
@@ -110,30 +126,42 @@ export function presentPayment(payment: Payment, locale: string, chargebacks: re
     ...(isRegular ? { regularPaymentDetails: presentRegular(payment, locale, chargebacks) } : {}),
     ...(giftcardPaymentDetails === undefined ? {} : { giftcardPaymentDetails }),
     ...(membershipPaymentDetails === undefined ? {} : { membershipPaymentDetails }),
+    ...(chargeCorrelationId === undefined ? {} : { chargeCorrelationId }),
+    ...(cashRounding === undefined ? {} : { cashRounding }),
+    supportReceiptGeneration: canHaveReceipt(payment),
     refundedAmount: money2(payment.refunded, payment.currency, locale),
     isTest: payment.is_test,
     ...(payment.failure_cause === null ? {} : { cause: payment.failure_cause }),
   };
 }
 
-function presentRegular(
-  payment: Payment,
-  locale: string,
-  chargebacks: readonly Chargeback[],
-): NonNullable<WirePayment["regularPaymentDetails"]> {
+/** A membership pays with credits, which no receipt is about. */
+export const canHaveReceipt = ({ method, captured }: Pick<Payment, "method" | "captured">): boolean =>
+  method !== "MEMBERSHIP" && captured > 0;
+
+function presentRegular(payment: Payment, locale: string, chargebacks: readonly Chargeback[]): Regular {
   const name = paymentMethodName(payment);
-  const card = cardOf(payment);
-  const { userDefinedName, providerTransactionId = payment.provider_payment_id } = detailsOf(payment);
+  const isGateway = payment.method === "GATEWAY";
+  const details = detailsOf(payment);
+  const { userDefinedName, creditCardDetails, platformFee, buyerLanguageName = name } = details;
+  const {
+    providerTransactionId = payment.provider_payment_id,
+    gatewayTransactionId = isGateway ? payment.id : undefined,
+    paymentOrderId = isGateway ? (payment.payment_request_id ?? payment.id) : undefined,
+    savedPaymentMethod = false,
+  } = details;
   return {
     offlinePayment: payment.method === "MANUAL",
-    savedPaymentMethod: payment.saved_method_id !== null || payment.saves_method,
-    ...(card === undefined ? {} : { creditCardDetails: card }),
+    savedPaymentMethod: savedPaymentMethod || payment.saved_method_id !== null || payment.saves_method,
+    ...(creditCardDetails === undefined ? {} : { creditCardDetails }),
     paymentMethodName: {
-      buyerLanguageName: name,
+      buyerLanguageName,
       siteLanguageName: name,
       ...(userDefinedName === undefined ? {} : { userDefinedName }),
     },
-    ...(payment.method === "GATEWAY" ? { gatewayTransactionId: payment.id } : {}),
+    ...(platformFee === undefined ? {} : { platformFee }),
+    ...(paymentOrderId === undefined ? {} : { paymentOrderId }),
+    ...(gatewayTransactionId === undefined ? {} : { gatewayTransactionId }),
     ...(providerTransactionId === null ? {} : { providerTransactionId }),
     ...(payment.authorized_at === null ? {} : { authorizationDetails: presentAuthorization(payment, locale) }),
     ...(chargebacks.length === 0
@@ -190,6 +218,7 @@ export function presentRefund(refund: Refund, locale: string): WireRefund {
   const money = (amount: number) => money2(amount, refund.currency, locale);
   const sum = (state: string) =>
     refund.transactions.filter((each) => each.state === state).reduce((total, each) => total + each.amount, 0);
+  const lineItems = refund.line_items.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }));
   return {
     id: refund.id,
     createdDate: refund.created_at.toISOString(),
@@ -199,6 +228,7 @@ export function presentRefund(refund: Refund, locale: string): WireRefund {
       // The column is checked by the database to be one of the three.
       refundStatus: each.state as "PENDING" | "SUCCEEDED" | "FAILED",
       externalRefund: each.is_external,
+      ...(each.is_external ? {} : { gatewayRefundId: each.id }),
       ...(each.failure === null ? {} : { refundStatusInfo: { description: each.failure } }),
       ...(each.provider_refund_id === null ? {} : { providerRefundId: each.provider_refund_id }),
     })),
@@ -208,7 +238,8 @@ export function presentRefund(refund: Refund, locale: string): WireRefund {
         additionalFeeId,
         amount: money2(amount, refund.currency, locale),
       })),
-      lineItems: refund.line_items,
+      lineItems,
+      items: lineItems,
       ...(refund.reason === null ? {} : { reason: refund.reason }),
       ...(refund.shipping_amount === 0 ? {} : { shipping: { amount: money(refund.shipping_amount) } }),
     },
@@ -218,6 +249,14 @@ export function presentRefund(refund: Refund, locale: string): WireRefund {
       refunded: money(sum("SUCCEEDED")),
       failedRefundAmount: money(sum("FAILED")),
       pending: sum("PENDING") > 0,
+      breakdown: {
+        lineItems: refund.line_items.flatMap(({ lineItemId, amount }) =>
+          amount === undefined ? [] : [{ lineItemId, totalRefundedAmount: money(amount) }],
+        ),
+      },
     },
+    ...(refund.requested_by_kind === "app" && refund.requested_by_id !== null
+      ? { requestingServiceAppId: refund.requested_by_id }
+      : {}),
   };
 }

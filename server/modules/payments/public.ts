@@ -8,6 +8,8 @@
  */
 export { type Chargeback, listChargebacks, noteDispute } from "./chargebacks.ts";
 export {
+  canHaveReceipt,
+  cardOf,
   giftCardRedemptionOf,
   membershipLineOf,
   paymentMethodName,

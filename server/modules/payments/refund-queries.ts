@@ -5,7 +5,8 @@ import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
 
 export type RefundRow = Selectable<Schema["refunds"]>;
 export type RefundTransactionRow = Selectable<Schema["refund_transactions"]>;
-export type RefundedLine = { lineItemId: string; quantity: number };
+/** `amount` is missing in refunds from before it was kept. */
+export type RefundedLine = { lineItemId: string; quantity: number; amount?: number };
 export type RefundedFee = { additionalFeeId: string; amount: number };
 export type Refund = Omit<RefundRow, "line_items" | "fees"> & {
   line_items: RefundedLine[];

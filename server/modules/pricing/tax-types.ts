@@ -61,6 +61,8 @@ export type TaxDetails = {
   readonly rate: string;
   readonly totalTax: Minor;
   readonly breakdown: readonly TaxShare[];
+  /** The tax group that decided, where one was named. */
+  readonly groupId?: string | undefined;
 };
 
 export type TaxedAmount = {

@@ -69,9 +69,11 @@ function present(
 ): RedirectSession {
   const endpoint = store.baseUrl() + path;
   const search = new URLSearchParams(searchParams).toString();
+  const fullUrl = search === "" ? endpoint : `${endpoint}?${search}`;
   return {
     id: newId(),
-    fullUrl: search === "" ? endpoint : `${endpoint}?${search}`,
+    fullUrl,
+    shortUrl: fullUrl,
     urlDetails: { endpoint, searchParams },
     sessionToken,
   };

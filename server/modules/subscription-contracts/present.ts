@@ -82,10 +82,12 @@ function present(row: ContractRow, order: ReturnType<typeof presentOrder>, histo
       totalAdditionalFees: money(content.feeTotal),
       total: money(content.total),
     },
-    channelInfo: { type: content.channelType },
+    // Written from the contract's enumeration only.
+    channelInfo: { type: content.channelType as SubscriptionContract["channelInfo"]["type"] },
     appliedDiscounts: [],
     additionalFees: [],
-    customFields: [],
+    customFields: order.customFields,
+    extendedFields: order.extendedFields,
     ...(content.billingInfo === null ? {} : { billingInfo: content.billingInfo }),
     ...(recipient === undefined ? {} : { recipientInfo: recipient }),
     ...(content.shipping === null || shippingInfo === undefined
@@ -122,12 +124,19 @@ function present(row: ContractRow, order: ReturnType<typeof presentOrder>, histo
 
 function presentActivity(row: ActivityRow): Static<typeof SubscriptionContractActivity> {
   const { kind, body, author_kind, author_id } = row;
+  const isChange = kind !== "BILLED" && kind !== "PAYMENT_FAILED";
+  const changesApplied = {
+    contractTarget: body.cycleNumber === undefined ? {} : { nextCycleNumber: body.cycleNumber },
+    changes: [],
+    ...(body.reason === undefined ? {} : { reason: body.reason }),
+  };
   const isByStaff = author_id !== null && (author_kind === "staff" || author_kind === "app");
   return {
     id: row.id,
     createdDate: row.created_at.toISOString(),
-    activityType: kind === "BILLED" || kind === "PAYMENT_FAILED" ? "UNKNOWN_ACTIVITY_TYPE" : "CHANGES_APPLIED",
+    activityType: isChange ? "CHANGES_APPLIED" : "UNKNOWN_ACTIVITY_TYPE",
     kind,
+    ...(isChange ? { changesApplied } : {}),
     ...(isByStaff ? { author: author_kind === "staff" ? { userId: author_id } : { appId: author_id } } : {}),
     ...(body.reason === undefined ? {} : { reason: body.reason }),
     ...(body.cycleNumber === undefined ? {} : { cycleNumber: body.cycleNumber }),
