@@ -398,7 +398,7 @@ export const DeliveryMethodInput = Type.Object({ code: Text(100, 1), appId: Type
 
 export const catalogItems = () => Type.Array(CatalogItemInput, { maxItems: MAX_LINES_PER_CALL, default: [] });
 export const customItems = () =>
-  Type.Optional(ElevatedOnly(Type.Array(CustomItemInput, { maxItems: MAX_LINES_PER_CALL })));
+  Type.Optional(ElevatedOnly(Type.Array(CustomItemInput, { maxItems: MAX_LINES_PER_CALL, default: [] })));
 
 /** What an update may say of a cart. Absent fields stay, null clears. */
 export const CartV2Input = named(
@@ -430,6 +430,8 @@ export const CartV2Input = named(
   }),
 );
 export type CartV2Input = Static<typeof CartV2Input>;
+/** Settings are given once, when a cart is made: clients that send back what they read leave them as they are. */
+export const CartV2Changes = named("CartV2Changes", Type.Omit(CartV2Input, ["settings"]));
 
 export const createCartV2Body = Type.Object({
   cart: Type.Optional(CartV2Input),

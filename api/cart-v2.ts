@@ -1,7 +1,7 @@
 /** Carts by their id in version 2 (wire, identity 11), for staff and apps. */
 import { Type } from "typebox";
 import {
-  CartV2Input,
+  CartV2Changes,
   CouponInput,
   catalogItems,
   createCartV2Body,
@@ -223,7 +223,7 @@ export const updateCart = endpoint({
   path: "/v2/carts/{id}",
   summary: "Change what is known of the buyer. Fields left out stay, null clears.",
   params: ById,
-  body: Type.Object({ cart: CartV2Input }),
+  body: Type.Object({ cart: CartV2Changes }),
   response: One,
   errors: [...unknown, "BUSINESS_LOCATION_NOT_FOUND"],
 });

@@ -198,7 +198,7 @@ export type CartInfo = Static<typeof CartInfo>;
 export const newLineItems = (minItems = 0) =>
   Type.Array(NewLineItem, { minItems, maxItems: MAX_LINES_PER_CALL, default: [] });
 export const customLineItems = () =>
-  Type.Optional(ElevatedOnly(Type.Array(CustomLineItem, { maxItems: MAX_LINES_PER_CALL })));
+  Type.Optional(ElevatedOnly(Type.Array(CustomLineItem, { maxItems: MAX_LINES_PER_CALL, default: [] })));
 
 /** Memberships to pay lines with. */
 export const SelectedMemberships = Type.Object({

@@ -53,7 +53,7 @@ const OneCheckout = Type.Object({ checkout: Checkout });
 
 const NewLineItems = Type.Optional(Type.Array(NewLineItem, { maxItems: 100 }));
 /** Lines that are not in the catalog are the merchant's to make (ruling 15). */
-const CustomLineItems = Type.Optional(ElevatedOnly(Type.Array(CustomLineItem, { maxItems: 100 })));
+const CustomLineItems = Type.Optional(ElevatedOnly(Type.Array(CustomLineItem, { maxItems: 100, default: [] })));
 const Amount = Decimal({ gt: "0", lte: "999999999" });
 
 const CheckoutChanges = {
@@ -349,8 +349,8 @@ export const createOrder = endpoint({
   path: "/v1/checkouts/{id}/create-order",
   services,
   summary:
-    "Places the order with the offline payment method. The first call makes the order; every later one by the same buyer answers the same order. PAYMENT_REQUIRED: pay on the checkout page instead.",
-  access: buyers,
+    "Places the order with the offline payment method. The first call makes the order; every later one answers the same order. PAYMENT_REQUIRED: pay on the checkout page instead.",
+  access: writeAccess,
   params: CheckoutId,
   body: Type.Object({
     savePaymentMethod: Type.Optional(Type.Boolean()),

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import {
   CartSummary,
   CartV2,
-  CartV2Input,
+  CartV2Changes,
   CouponInput,
   catalogItems,
   createCartV2Body,
@@ -221,7 +221,7 @@ export const updateCurrentCart = endpoint({
   method: "PATCH",
   path: "/v2/carts/current",
   summary: "Change what is known of the buyer. Fields left out stay, null clears.",
-  body: Type.Object({ cart: CartV2Input }),
+  body: Type.Object({ cart: CartV2Changes }),
   response: One,
   errors: [...unknown, "BUSINESS_LOCATION_NOT_FOUND"],
 });

@@ -180,7 +180,7 @@ export const voidGiftCardTransaction = endpoint({
   summary: "Gives what a redemption took back to its gift card, once.",
   access: writers,
   body: Type.Object({
-    transactionId: Id,
+    transactionId: Text(100, 1),
     appId: Type.Optional(Text(100)),
     context: Type.Optional(Context),
   }),

@@ -73,6 +73,19 @@ describe("totals without a cart", () => {
   });
 });
 
+describe("an order that somebody else places", () => {
+  test("is made by staff and apps that may, once, and is the shopper's", async () => {
+    const guest = await aGuest(store);
+    await guest.add(cup);
+    const { id, priceSummary } = await guest.checkOut();
+    const body = { expectedTotal: priceSummary.total.amount };
+    const { orderId } = await store.admin(checkouts.createOrder, { params: { id }, body });
+    assert.equal((await guest.order(orderId)).id, orderId);
+    assert.equal((await store.admin(checkouts.createOrder, { params: { id }, body: {} })).orderId, orderId);
+    assert.equal((await guest.place(await guest.readCheckout(id))).orderId, orderId);
+  });
+});
+
 describe("an order by one call", () => {
   test("charges a kept way to pay once, asks for a confirmation when the bank does, and says when it is declined", async () => {
     const member = await aMember();

@@ -5,6 +5,7 @@ import {
   type CardOfCart,
   type Cart,
   type FilledCart,
+  presentAddress,
   presentLine,
   type Spelling,
   spellMoney,
@@ -57,7 +58,7 @@ export function presentCartV2({ cart, sellables, giftCard }: Shown, spelling: Sp
     },
     deliveryInfo: {
       weightUnit: settings.weightUnit,
-      ...(contactInfo?.address && { address: contactInfo.address }),
+      ...(contactInfo?.address && { address: presentAddress(contactInfo.address, settings.locale) }),
       ...(cart.selectedShippingOption && { method: toMethod(cart.selectedShippingOption) }),
     },
     taxInfo: {
@@ -67,7 +68,9 @@ export function presentCartV2({ cart, sellables, giftCard }: Shown, spelling: Sp
     paymentInfo: {
       giftCards: giftCard === undefined ? [] : [toGiftCard(giftCard, terms.giftCard?.redeemAmount, spelling)],
       currencyCode: cart.currency,
-      ...(terms.billingInfo?.address && { billingAddress: terms.billingInfo.address }),
+      ...(terms.billingInfo?.address && {
+        billingAddress: presentAddress(terms.billingInfo.address, settings.locale),
+      }),
       ...(terms.billingInfo?.contactDetails && { billingContact: terms.billingInfo.contactDetails }),
     },
     orderPlaced: cart.orderedAt !== undefined,

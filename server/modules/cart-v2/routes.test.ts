@@ -129,9 +129,7 @@ describe("version 2 of the current cart", () => {
       shopper.as,
     );
     assert.deepEqual(skipped.summary.violations, []);
-    await assert.rejects(server.call(api.updateCurrentCart, { body: { cart: { settings: {} } } }, shopper.as), {
-      status: 400,
-    });
+    await assert.rejects(shopper.create({ cart: { settings: {} } }), { status: 400 });
   });
 
   test("becomes an order at the prices that were shown", async () => {
@@ -222,6 +220,8 @@ describe("what version 2 says in words of its own", () => {
     await shopper.add({ catalogReference: cup.reference(), quantity: 1 });
     const { cart: own, summary } = await shopper.calculate();
     assert.deepEqual([own.demo, summary.paymentSummary.memberships], [false, []]);
+    const echoed = await server.call(api.updateCurrentCart, { body: { cart: { ...own, note: "Echo" } } }, shopper.as);
+    assert.equal(echoed.cart.note, "Echo", "what was read may be sent back");
     const place = server.call(byId.placeOrder, { params: { id: own.id }, body: {} }, shopper.as);
     await assert.rejects(place, { status: 409, code: "MISSING_EMAIL" });
   });

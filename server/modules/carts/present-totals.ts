@@ -17,6 +17,7 @@ import type * as pricing from "#server/modules/pricing/public.ts";
 import type { PluginProblem } from "#server/modules/service-plugins/public.ts";
 import type { QuotedOption } from "#server/modules/shipping/public.ts";
 import type { PricedPurchase, PurchaseLine } from "./gather-pricing.ts";
+import { presentAddress } from "./present-address.ts";
 import { availabilityOf } from "./present-line.ts";
 import { optional, type Spelling, spellMoney } from "./spelling.ts";
 
@@ -105,7 +106,7 @@ export function presentShipping(
       shippingOptions: options.map((option) => ({
         code: option.code,
         title: option.title,
-        logistics: presentLogistics(option),
+        logistics: presentLogistics(option, spelling),
         cost: presentCost(option, spelling),
         ...presentAllocations(option),
         partial: false,
@@ -148,7 +149,7 @@ function presentSelected(
     carrierId: option.carrierId,
     code: option.code,
     title: option.title,
-    logistics: presentLogistics(option),
+    logistics: presentLogistics(option, spelling),
     requestedShippingOption: true,
     ...presentAllocations(option),
     partial: false,
@@ -162,12 +163,14 @@ function presentSelected(
   };
 }
 
-export function presentLogistics(option: QuotedOption) {
+export function presentLogistics(option: QuotedOption, { settings }: Spelling) {
   const { deliveryTime, instructions, pickupAddress: address, pickupMethod = "STORE_PICKUP", slot } = option;
   return {
     ...(deliveryTime === undefined ? {} : { deliveryTime }),
     ...(instructions === undefined ? {} : { instructions }),
-    ...(address === undefined ? {} : { pickupDetails: { address, pickupMethod } }),
+    ...(address === undefined
+      ? {}
+      : { pickupDetails: { address: presentAddress(address, settings.locale), pickupMethod } }),
     ...(slot === undefined ? {} : { deliveryTimeSlot: { from: slot.from.toISOString(), to: slot.to.toISOString() } }),
   };
 }

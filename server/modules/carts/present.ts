@@ -4,6 +4,7 @@ import type { Sellable } from "#server/modules/products/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { MoneyOverflowError, multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import type { Cart } from "./cart.ts";
+import { presentContact } from "./present-address.ts";
 import { presentLine } from "./present-line.ts";
 import { optional, type Spelling, spellMoney } from "./spelling.ts";
 
@@ -49,7 +50,7 @@ function toWire(cart: Cart, sellables: ReadonlyMap<string, Sellable>, spelling: 
     subtotal: spellMoney(sumExact(sold), spelling),
     ...optional("buyerNote", cart.buyerNote),
     ...optional("checkoutId", cart.checkoutId),
-    ...optional("contactInfo", cart.contactInfo),
+    ...optional("contactInfo", cart.contactInfo && presentContact(cart.contactInfo, settings.locale)),
     ...optional("overrideCheckoutUrl", cart.overrideCheckoutUrl),
     ...optional("selectedShippingOption", cart.selectedShippingOption),
     ...optional("extendedFields", cart.extendedFields),

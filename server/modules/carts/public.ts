@@ -64,6 +64,7 @@ export { type MergedCarts, mergeCarts } from "./merge-carts.ts";
 export { moveMemberCart } from "./move-cart.ts";
 export { areAllPayable, type CartPlans, choicesOfLines, findCartPlans } from "./plans.ts";
 export { presentCart } from "./present.ts";
+export { presentAddress, presentContact } from "./present-address.ts";
 export { presentExplanations } from "./present-explanations.ts";
 export { availabilityOf, presentLine } from "./present-line.ts";
 export { presentSubscriptionCharges } from "./present-subscriptions.ts";

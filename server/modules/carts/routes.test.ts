@@ -218,13 +218,19 @@ describe("updating the cart", () => {
     const mug = await product();
     const created = await shopper.update({ lineItems: [{ catalogReference: mug.reference(), quantity: 2 }] });
     assert.equal(created.lineItems[0]?.quantity, 2);
-    const contactInfo = { address: { country: "US", subdivision: "US-NY" }, contactDetails: { firstName: "Ann" } };
+    const address = { country: "US", subdivision: "US-NY" };
+    const contactDetails = { firstName: "Ann" };
+    // The names are the server's to say.
+    const contactInfo = {
+      address: { ...address, countryFullname: "United States", subdivisionFullname: "New York" },
+      contactDetails,
+    };
     const selectedShippingOption = { code: "standard", carrierId: newId() };
     const full = await shopper.update({
       cartInfo: {
         buyerNote: "Ring twice",
         buyerInfo: { email: "ann@example.com" },
-        contactInfo,
+        contactInfo: { address: { ...address, countryFullname: "Atlantis" }, contactDetails },
         selectedShippingOption,
       },
     });

@@ -4,6 +4,7 @@ import {
   calculationError,
   findViolations,
   type PricedPurchase,
+  presentContact,
   presentLine,
   presentLinePrices,
   presentShipping,
@@ -49,7 +50,9 @@ export function presentCheckout(
     },
     shippingInfo: {
       ...presentShipping(purchase, spelling),
-      ...(checkout.shippingDestination === undefined ? {} : { shippingDestination: checkout.shippingDestination }),
+      ...(checkout.shippingDestination === undefined
+        ? {}
+        : { shippingDestination: presentContact(checkout.shippingDestination, settings.locale) }),
     },
     customFields: checkout.customFields,
     conversionCurrency: conversion?.currency ?? settings.currency,
@@ -77,7 +80,9 @@ export function presentCheckout(
     revision: String(checkout.revision),
     requiresShipping: purchase.shipping.isNeeded,
     ...(checkout.cartId === undefined ? {} : { cartId: checkout.cartId }),
-    ...(checkout.billingInfo === undefined ? {} : { billingInfo: checkout.billingInfo }),
+    ...(checkout.billingInfo === undefined
+      ? {}
+      : { billingInfo: presentContact(checkout.billingInfo, settings.locale) }),
     ...(checkout.buyerNote === undefined ? {} : { buyerNote: checkout.buyerNote }),
     ...(checkout.couponCode === undefined ? {} : { couponCode: checkout.couponCode }),
     ...(checkout.tip === undefined ? {} : { tip: checkout.tip }),

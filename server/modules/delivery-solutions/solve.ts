@@ -86,7 +86,7 @@ function present(option: QuotedOption, { quote, items, spelling }: Told): Delive
     code,
     deliveryReference: { appId: carrierId, code },
     title,
-    logistics: presentLogistics(option),
+    logistics: presentLogistics(option, spelling),
     cost: {
       price: deliveryPrice.amount,
       currency: spelling.settings.currency,

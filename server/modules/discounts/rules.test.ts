@@ -74,10 +74,8 @@ describe("a discount rule", () => {
   test("covers what any of its scopes covers, with exact figures", () => {
     const discount = { ...percentage, specificItemsInfo: { scopes: [products, collections] } };
     const made = ruleDiscount({ id: "r", name: "Rule", trigger: null, discount }, "USD");
-    const ofCatalog = {
-      type: "CATALOG_ITEM",
-      catalogItemFilter: { ...catalogItemFilter, catalogItemIds: [] },
-    } as const;
+    const everything = { ...catalogItemFilter, catalogItemIds: [] as string[] };
+    const ofCatalog = { type: "CATALOG_ITEM" as const, catalogItemFilter: everything };
     const whole = { ...percentage, specificItemsInfo: { scopes: [ofCatalog] } };
     assert.deepEqual(ruleDiscount({ id: "r", name: "Rule", trigger: null, discount: whole }, "USD").scope, {
       kind: "ALL",

@@ -8,6 +8,7 @@ import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Connection, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { getCard, giftCardProblem, toGiftCard } from "./cards.ts";
 import { obfuscate } from "./codes.ts";
@@ -128,6 +129,7 @@ export async function releaseGiftCards(tx: Tx, orderId: string, cause: Cause): P
  * @throws {AppError} TRANSACTION_NOT_FOUND, ALREADY_VOIDED
  */
 export async function voidRedemption(tx: Tx, redemptionId: string, cause: Cause): Promise<void> {
+  if (!isId(redemptionId)) throw new AppError("TRANSACTION_NOT_FOUND");
   const given = await giveBack(tx, sql`id = ${redemptionId}::uuid and is_external and given_back < amount`, {
     ...cause,
     amount: sql`amount - given_back`,

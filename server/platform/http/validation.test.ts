@@ -144,6 +144,10 @@ test("free-form objects keep what they hold", () => {
 test("fields for staff only are found wherever they stand", () => {
   const schema = Type.Object({ lines: Type.Array(Type.Object({ price: ElevatedOnly(Type.Optional(Type.String())) })) });
   assert.deepEqual(elevatedFields(schema, { lines: [{}, { price: "1" }] }), ["lines[1].price"]);
+  const list = (options: { default?: string[] }) =>
+    Type.Object({ list: ElevatedOnly(Type.Array(Type.String(), options)) });
+  assert.deepEqual(elevatedFields(list({ default: [] }), { list: [] }), [], "nothing is said");
+  assert.deepEqual(elevatedFields(list({}), { list: [] }), ["list"], "an empty list takes away");
 });
 
 test("a text that becomes an endless number is refused like any other wrong number", () => {

@@ -266,10 +266,14 @@ function isHttpUrl(text: string): boolean {
   return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
 }
 
-/** Paths of fields marked `elevatedOnly` that are present in the value; they are refused for shoppers (ruling 15). */
+/**
+ * Paths of fields marked `elevatedOnly` that are present in the value; they are refused for shoppers (ruling 15). A list
+ * that is empty when nobody says anything may be sent empty.
+ */
 export function elevatedFields(schema: unknown, value: unknown, path = ""): string[] {
   if (typeof schema !== "object" || schema === null || value === undefined) return [];
-  if (Reflect.get(schema, "elevatedOnly") === true) return [path];
+  const saysNothing = Array.isArray(value) && value.length === 0 && Array.isArray(Reflect.get(schema, "default"));
+  if (Reflect.get(schema, "elevatedOnly") === true) return saysNothing ? [] : [path];
   if (Array.isArray(value)) {
     const items: unknown = Reflect.get(schema, "items");
     return value.flatMap((entry, index) => elevatedFields(items, entry, `${path}[${index}]`));
