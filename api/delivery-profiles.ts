@@ -247,7 +247,8 @@ export const addDeliveryCarrier = endpoint({
   method: "POST",
   path: "/v1/delivery-profiles/add-delivery-carrier",
   services,
-  summary: "Let a carrier serve a region. Carriers of apps need a backup rate.",
+  summary:
+    "Let a carrier serve a region. Carriers of apps need a backup rate, which is offered while the app does not answer.",
   access: writers,
   body: Type.Object({ deliveryRegionId: Id, deliveryCarrier: DeliveryCarrier }),
   response: One,

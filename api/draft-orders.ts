@@ -168,7 +168,7 @@ export const updateLineItems = endpoint({
   ],
 });
 
-const Applied = Type.Array(Type.Object({ id: Id, applied: Type.Boolean() }), { minItems: 1, maxItems: 300 });
+const Applied = Type.Array(Type.Object({ id: Id, applied: Type.Boolean() }), { minItems: 1, maxItems: 320 });
 const discountErrors = [...closed, "DISCOUNT_NOT_FOUND", "DISCOUNT_REMOVE_NOT_SUPPORTED", "INVALID_AMOUNT"] as const;
 
 export const createCustomDiscounts = endpoint({

@@ -143,10 +143,15 @@ export const queryInvoices = endpoint({
   isQuery: true,
   isOurs: true,
   summary:
-    "Invoices and credit notes, newest first. Fields: id, orderId, kind, status, number, issuedDate, dueDate, total.",
+    "Invoices and credit notes, newest first. Fields: id, orderId, kind, status, number, displayNumber, orderNumber, buyerName, buyerEmail, issuedDate, dueDate.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
-  response: Type.Object({ invoices: Type.Array(Invoice), pagingMetadata: CursorPagingMetadata }),
+  response: Type.Object({
+    invoices: Type.Array(Invoice),
+    pagingMetadata: CursorPagingMetadata,
+    /** How many fit the filter. */
+    total: Type.Integer(),
+  }),
   errors: ["UNKNOWN_FILTER"],
 });
 

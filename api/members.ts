@@ -276,6 +276,27 @@ export const bulkDeleteMembers = bulk("delete");
 export const bulkApproveMembers = bulk("approve");
 export const bulkBlockMembers = bulk("block");
 
+const byFilter = (name: "delete" | "approve" | "block", callName: string) =>
+  endpoint({
+    id: `members.${callName}`,
+    method: "POST",
+    path: `/v1/members/bulk/${name}-by-filter`,
+    services: [MEMBERS],
+    summary: `All members that fit a filter of the query call: ${name}, in the background. Answers the job's id.`,
+    access: managers,
+    body: Type.Object({
+      filter: Type.Unknown(),
+      search: Type.Optional(Type.Object({ expression: Type.Optional(Text(100)) })),
+      contentAssigneeId: Type.Optional(Id),
+    }),
+    response: Type.Object({ jobId: Id }),
+    errors: ["UNKNOWN_FILTER"],
+  });
+
+export const bulkDeleteMembersByFilter = byFilter("delete", "bulkDeleteMembersByFilter");
+export const bulkApproveMembersByFilter = byFilter("approve", "bulkApproveMembersByFilter");
+export const bulkBlockMembersByFilter = byFilter("block", "bulkBlockMembersByFilter");
+
 export const mergeMembers = endpoint({
   id: "members.mergeMembers",
   method: "POST",

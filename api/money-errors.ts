@@ -22,6 +22,7 @@ export const moneyErrors = {
   PAYMENT_IN_PROGRESS: { status: 409, message: "A payment of this is in progress." },
   INVALID_CURRENCY: { status: 409, message: "The order is in another currency." },
   INVALID_GIFT_CARD_CURRENCY: { status: 409, message: "The gift card is in another currency." },
+  CANNOT_UPDATE_ORDER_PAYMENT_REQUEST_AMOUNT: { status: 409, message: "The amount that is asked for stays." },
   PAYMENT_ATTEMPT_EXPIRED: { status: 409, message: "This payment does not wait any more. Begin another one." },
   PAYMENT_ALREADY_APPROVED: { status: 409, message: "This payment was made already." },
   ORDER_IS_PENDING: { status: 409, message: "The order waits to be approved." },

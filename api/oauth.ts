@@ -29,6 +29,8 @@ export const TokenRequest = named(
     member_id: Type.Optional(Text(100)),
     memberId: Type.Optional(Text(100)),
     scope: Type.Optional(Text(200)),
+    /** Of `strip_bound_session`: the app's own token. */
+    access_token: Type.Optional(Text(2048)),
     /** Of a sign-on call: the session that the tokens are for. */
     session_token: Type.Optional(Text(2048)),
     sessionToken: Type.Optional(Text(2048)),
@@ -58,7 +60,7 @@ export const token = endpoint({
   path: "/oauth2/token",
   aliases: ["/v1/oauth/token"],
   summary:
-    "Obtain tokens: grants anonymous, refresh_token, authorization_code (PKCE S256), client_credentials, authorized_client. JSON, or a form as RFC 6749 has it; to forms errors answer as RFC 6749 5.2 says.",
+    "Obtain tokens: grants anonymous, refresh_token, authorization_code (PKCE S256), client_credentials, strip_bound_session (an app's token and its secret for a new token of the app), authorized_client. JSON, or a form as RFC 6749 has it; to forms errors answer as RFC 6749 5.2 says.",
   access: { actors: ["anonymous", "visitor", "member", "app"], permission: "members:impersonate" },
   body: TokenRequest,
   acceptsForm: true,

@@ -1,6 +1,7 @@
 /** The calls on an order's history (wire, identity 9). */
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { activityTypes } from "./order-activity-values.ts";
 import { Order } from "./order-values.ts";
 import { Id, OneOf, Text } from "./values.ts";
 
@@ -9,20 +10,27 @@ const writers = { actors: ["staff", "app"], permission: "orders:write" } as cons
 const OneOrder = Type.Object({ order: Order });
 const OneActivity = Type.Object({ id: Type.String(), activityId: Type.String() });
 
+const content = {
+  merchantComment: Type.Optional(Type.Object({ message: Text(5000, 1) })),
+  customActivity: Type.Optional(
+    Type.Object({
+      appId: Type.Optional(Id),
+      type: Text(100, 1),
+      additionalData: Type.Optional(Type.Record(Text(100, 1), Text(1000), { maxProperties: 50 })),
+    }),
+  ),
+};
+
 /** A comment of the merchant's, or an app's own note; a note's type may be one of the specification's (section 4). */
-export const PublicActivity = OneOf(
+export const PublicActivity = OneOf(["merchantComment", "customActivity"], Type.Object(content), true);
+
+/**
+ * Beside comments and notes: something by its type that happened outside the store. Only the store itself says what became
+ * of an order's money and status: such types are kept as notes of that name.
+ */
+export const AddedActivity = OneOf(
   ["merchantComment", "customActivity"],
-  Type.Object({
-    merchantComment: Type.Optional(Type.Object({ message: Text(5000, 1) })),
-    customActivity: Type.Optional(
-      Type.Object({
-        appId: Type.Optional(Id),
-        type: Text(100, 1),
-        additionalData: Type.Optional(Type.Record(Text(100, 1), Text(1000), { maxProperties: 50 })),
-      }),
-    ),
-  }),
-  true,
+  Type.Object({ ...content, activityType: Type.Optional(Type.Enum([...activityTypes])) }),
 );
 
 export const addActivity = endpoint({
@@ -43,10 +51,10 @@ export const addActivities = endpoint({
   method: "POST",
   path: "/v1/orders/{orderId}/activities/add",
   services,
-  summary: "Adds up to 300 comments and notes at once, in this order.",
+  summary: "Adds up to 300 comments, notes and other entries at once, in this order.",
   access: writers,
   params: Type.Object({ orderId: Type.String() }),
-  body: Type.Object({ orderActivities: Type.Array(PublicActivity, { minItems: 1, maxItems: 300 }) }),
+  body: Type.Object({ orderActivities: Type.Array(AddedActivity, { minItems: 1, maxItems: 300 }) }),
   response: Type.Object({ order: Order, activityIds: Type.Array(Id) }),
   errors: ["ORDER_NOT_FOUND"],
 });

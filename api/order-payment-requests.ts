@@ -168,13 +168,14 @@ export const updateOrderPaymentRequest = endpoint({
   summary: "Changes title, description, picture and extended fields of an open request; the amount stays.",
   access: writers,
   params: RequestId,
-  body: Type.Object({ orderPaymentRequest: Type.Object(changeable) }),
+  body: Type.Object({ orderPaymentRequest: Type.Object({ ...changeable, amount: Type.Optional(Amount) }) }),
   response: One,
   errors: [
     gone,
     "CANNOT_UPDATE_PAID_ORDER_PAYMENT_REQUEST",
     "CANNOT_UPDATE_EXPIRED_ORDER_PAYMENT_REQUEST",
     "CANNOT_UPDATE_VOIDED_ORDER_PAYMENT_REQUEST",
+    "CANNOT_UPDATE_ORDER_PAYMENT_REQUEST_AMOUNT",
   ],
 });
 

@@ -9,6 +9,7 @@ import { rawRoutes as logoutRoutes } from "#server/modules/authentication/logout
 import { finishSignUp, sendCode, sendRecovery, type VerifiedEmail } from "#server/modules/authentication/public.ts";
 import { createRoutes as createAuthenticationRoutes } from "#server/modules/authentication/routes.ts";
 import { rawRoutes as pushRoutes } from "#server/modules/factors/push-page.ts";
+import { changeMembersByFilter } from "#server/modules/identities/by-filter.ts";
 import { type SignOnPolicy, writeSignOnPolicy } from "#server/modules/identities/public.ts";
 import { routes as identityRoutes } from "#server/modules/identities/routes.ts";
 import { routes as providerRoutes } from "#server/modules/identity-providers/routes.ts";
@@ -78,7 +79,7 @@ export async function startIdentityServer(options: Partial<TestServerOptions> = 
       ...createOauthRoutes(hooks),
     ],
     rawRoutes: [...logoutRoutes, ...callbackRoutes, ...pushRoutes],
-    jobs: [sendRecovery, sendCode, finishSignUp],
+    jobs: [sendRecovery, sendCode, finishSignUp, changeMembersByFilter],
     ...options,
   });
   const common = { isCompatible: true, isFirstParty: false, redirectUris: [REDIRECT], allowedOrigins: [ORIGIN] };

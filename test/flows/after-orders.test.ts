@@ -122,7 +122,7 @@ describe("invoices", () => {
     const settings = { ordersSettings: { createInvoice: true } };
     await shop.call(updateOrdersSettings, { body: settings }, staff());
     const [listener] = listeners;
-    const event = { entityId: params.orderId } as OutboxEvent;
+    const event = { entityId: params.orderId, occurredAt: new Date() } as OutboxEvent;
     await transaction(shop.store.database.db, async (tx) => listener?.run(tx, event, shop.store));
     await shop.call(updateOrdersSettings, { body: { ordersSettings: { createInvoice: false } } }, staff());
   });

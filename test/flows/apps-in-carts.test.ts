@@ -6,6 +6,12 @@ import { queryAbandonedCheckouts } from "#api/abandoned-checkouts.ts";
 import { estimateCurrentCartTotals } from "#api/carts.ts";
 import { updateCheckout } from "#api/checkouts.ts";
 import { estimateCurrentCart } from "#api/current-cart-v2.ts";
+import {
+  addDeliveryCarrier,
+  listInstalledCarriers,
+  queryDeliveryProfiles,
+  removeDeliveryCarrier,
+} from "#api/delivery-profiles.ts";
 import { getDeliverySolutions } from "#api/delivery-solutions.ts";
 import { ecommerceSettingsFields, getEcommerceSettings } from "#api/ecommerce-settings.ts";
 import { getRecommendation, listAvailableAlgorithms, storeAlgorithm } from "#api/recommendations.ts";
@@ -172,6 +178,31 @@ test("goods in no cart: the store's own deliveries and those of apps, and why an
   const [own] = silent.shippingInfo.carrierServiceOptions;
   assert.equal(own?.shippingOptions[0]?.partial, false);
   assert.deepEqual((await estimate(1, own?.shippingOptions[0]?.code)).calculationErrors, {});
+  // A backup rate stands in for the app, with the region's charges; then nothing is wrong either.
+  const { deliveryProfiles } = await store.admin(queryDeliveryProfiles, { body: {} });
+  const deliveryRegionId = deliveryProfiles[0]?.deliveryRegions[0]?.id ?? "";
+  const { installedDeliveryCarriers } = await store.admin(listInstalledCarriers, {});
+  assert.ok(installedDeliveryCarriers.some(({ id, fallbackDefinitionMandatory: must }) => id === app.id && must));
+  const deliveryCarrier = {
+    appId: app.id,
+    backupRate: { title: "Flat", amount: "9", active: true },
+    additionalCharges: [{ description: "Box", amount: "1" }],
+  };
+  const without = { deliveryRegionId, deliveryCarrier: { appId: app.id } };
+  await assert.rejects(store.admin(addDeliveryCarrier, { body: without }), {
+    code: "DELIVERY_CARRIER_MISSING_BACKUP_RATE",
+  });
+  await store.admin(addDeliveryCarrier, { body: { deliveryRegionId, deliveryCarrier } });
+  const backed = await estimate(1);
+  assert.deepEqual(backed.calculationErrors, {});
+  const flat = backed.shippingInfo.carrierServiceOptions.find(({ carrierId }) => carrierId === app.id);
+  assert.deepEqual(
+    flat?.shippingOptions.map(({ title, cost }) => [title, cost.price.amount, cost.otherCharges?.[0]?.price.amount]),
+    [["Flat", "9.00", "1.00"]],
+  );
+  const flatCode = flat?.shippingOptions[0]?.code;
+  assert.equal((await estimate(1, flatCode)).priceSummary.shipping.amount, "10.00");
+  await store.admin(removeDeliveryCarrier, { body: { deliveryRegionId, appId: app.id } });
   const gone = (await estimate(1, "gone")).calculationErrors;
   assert.deepEqual(Object.keys(gone), ["selectedShippingOptionError"], "of the three about delivery there is one");
   await assert.rejects(solve({ destination: { city: "Portland" } }), { status: 400, code: "REQUIRED_COUNTRY" });

@@ -2,11 +2,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import * as drafts from "#api/draft-orders.ts";
+import * as invoices from "#api/invoices.ts";
 import * as intake from "#api/order-intake.ts";
 import * as requests from "#api/order-payment-requests.ts";
 import * as orders from "#api/orders.ts";
 import * as payments from "#api/payments.ts";
+import { listeners } from "#server/modules/invoices/listeners.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import type { OutboxEvent } from "#server/platform/outbox/dispatch.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 let shop: Shop;
@@ -277,6 +281,52 @@ describe("what other systems bring along", () => {
     assert.deepEqual(results[0]?.item?.orderPaymentRequest.image, image);
     assert.match(results[0]?.item?.orderPaymentRequestUrl ?? "", /\/pay\//);
     assert.equal(results[1]?.itemMetadata.error?.code, "ORDER_NOT_FOUND");
+  });
+});
+
+describe("invoices by themselves", () => {
+  const [ofPaid, ofRefunds] = listeners;
+  const DAY = 86_400_000;
+
+  /** As the dispatcher does with the newest event of this type of the order, as if it had happened then. */
+  async function hear(listener: typeof ofPaid, type: string, orderId: string, occurredAt: Date): Promise<void> {
+    const payload = (await eventsOf(type, orderId)).at(-1);
+    const event = { entityId: orderId, payload, occurredAt } as unknown as OutboxEvent;
+    await transaction(shop.store.database.db, async (tx) => listener?.run(tx, event, shop.store));
+  }
+  const find = async (words: string) => {
+    const filter = { $or: [{ buyerEmail: { $contains: words } }, { orderNumber: { $contains: words } }] };
+    return shop.call(invoices.queryInvoices, { body: { query: { filter } } }, staff());
+  };
+
+  test("are dated when the money came, never before the one before; what went back by hand is credited", async () => {
+    await shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice: true } } }, staff());
+    const paid = "wix.ecom.v1.order_payment_status_updated";
+    const [first, second] = [await placed(), await placed()];
+    const then = new Date(Math.floor(Date.now() / 1000) * 1000 - 30 * DAY);
+    for (const { orderId } of [first, second]) {
+      await shop.call(orders.markAsPaid, { params: { ecomOrderId: orderId } }, staff());
+    }
+    await hear(ofPaid, paid, first.orderId, then);
+    await hear(ofPaid, paid, second.orderId, new Date(then.getTime() - DAY));
+    await shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice: false } } }, staff());
+    const one = await find(first.order.number);
+    assert.deepEqual([one.total, one.invoices[0]?.issuedDate], [1, then.toISOString()]);
+    const due = new Date(one.invoices[0]?.dueDate ?? "").getTime() - then.getTime();
+    assert.equal(due % DAY, 0);
+    assert.equal((await find(second.order.number)).invoices[0]?.issuedDate, then.toISOString());
+    assert.deepEqual([(await find("nobody@nowhere")).total, (await find("nobody@nowhere")).invoices], [0, []]);
+
+    const { payments: list } = await shop.call(
+      payments.getOrderRefundability,
+      { body: { orderId: first.orderId } },
+      staff(),
+    );
+    const paymentRefunds = [{ paymentId: list[0]?.payment.paymentId ?? "", amount: { amount: "5.00" } }];
+    await shop.call(payments.refundPayments, { body: { orderId: first.orderId, paymentRefunds } }, staff());
+    await hear(ofRefunds, "wix.ecom.v1.order_transactions_refund_completed", first.orderId, new Date());
+    const credit = (await find(first.order.number)).invoices.find(({ kind }) => kind === "CREDIT_NOTE");
+    assert.deepEqual([credit?.total.amount, credit?.creditsInvoiceId], ["5.00", one.invoices[0]?.id]);
   });
 });
 

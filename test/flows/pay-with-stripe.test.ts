@@ -213,7 +213,7 @@ test("a member keeps a card, is charged again once per key, and forgets it", asy
   assert.equal(stripe.requests.filter(({ key }) => key === `charge-${charges[0]?.payments[0]?.id}`).length >= 1, true);
   assert.equal((await buyer.readOrder(unpaid.orderId)).balanceSummary.paid.amount, total);
   await assert.rejects(shop.call(chargeOrder, { body: { ...body, idempotencyKey: newId() } }, staff()), {
-    code: "ORDER_ALREADY_PAID",
+    code: "ORDER_PAID",
   });
 
   await assert.rejects(

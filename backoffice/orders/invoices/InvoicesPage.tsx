@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ReceiptText } from "lucide-react";
-import { useState } from "react";
 import type { Invoice, InvoiceState } from "#api/invoices.ts";
 import { Badge, type Tone } from "../../components/Badge.tsx";
 import { Card } from "../../components/Card.tsx";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
-import { ViewTabs } from "../../components/FilterBar.tsx";
+import type { Column } from "../../components/DataTable.tsx";
+import { FilterBar, SearchBox, ViewTabs } from "../../components/FilterBar.tsx";
 import { Page } from "../../components/Page.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../../components/States.tsx";
+import { RowsOf } from "../../components/RowsOf.tsx";
+import { EmptyState } from "../../components/States.tsx";
 import { formatWhen } from "../../format.ts";
 import { InvoiceMenu } from "./InvoiceMenu.tsx";
-import { type InvoiceView, invoicesQuery, invoiceViews } from "./invoice-queries.ts";
+import { type InvoicesSearch, invoicesQuery, invoiceViews } from "./invoice-queries.ts";
 
 const looks: Record<InvoiceState, { label: string; tone: Tone }> = {
   Draft: { label: "Draft", tone: "neutral" },
@@ -61,23 +61,47 @@ const columns: readonly Column<Invoice>[] = [
 ];
 
 export function InvoicesPage() {
-  const [view, setView] = useState<InvoiceView>("all");
-  const invoices = useQuery(invoicesQuery(view));
-  const rows = invoices.data ?? [];
+  const search = useSearch({ from: "/shell/invoices" });
+  const navigate = useNavigate({ from: "/invoices" });
+  const update = (change: Partial<InvoicesSearch>): void =>
+    void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: true });
+  const invoices = useQuery(invoicesQuery(search));
   return (
     <Page title="Invoices" back={{ to: "/orders", label: "orders" }}>
       <Card isFlush>
-        <ViewTabs label="Views of invoices" views={invoiceViews} current={view} onChange={setView} />
-        {invoices.isPending && <SkeletonRows rows={6} />}
-        {invoices.isError && <ErrorState error={invoices.error} onRetry={() => void invoices.refetch()} />}
-        {invoices.data !== undefined && rows.length === 0 && (
-          <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No invoices here">
-            An order's invoice is made when it is paid, or by hand on the order's page.
-          </EmptyState>
-        )}
-        {rows.length > 0 && (
-          <DataTable caption={`Invoices, ${rows.length} rows`} columns={columns} rows={rows} rowId={(one) => one.id} />
-        )}
+        <ViewTabs
+          label="Views of invoices"
+          views={invoiceViews}
+          current={search.view}
+          onChange={(view) => update({ view })}
+        />
+        <FilterBar>
+          <SearchBox
+            label="Search invoices"
+            placeholder="Number, order, customer"
+            value={search.q}
+            onChange={(q) => update({ q })}
+          />
+        </FilterBar>
+        <RowsOf
+          result={invoices}
+          rows={invoices.data?.invoices ?? []}
+          columns={columns}
+          rowId={(one) => one.id}
+          noun="invoices"
+          paging={{ page: search.page, total: invoices.data?.total, onChange: (page) => update({ page }) }}
+          empty={
+            search.q === "" ? (
+              <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No invoices here">
+                An order's invoice is made when it is paid, or by hand on the order's page.
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No invoice fits">
+                Try another number or name, or all views.
+              </EmptyState>
+            )
+          }
+        />
       </Card>
     </Page>
   );

@@ -1,6 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getInvoice, queryInvoices } from "#api/invoices.ts";
 import { call } from "../../client.ts";
+import { PAGE_SIZE } from "../../components/Pagination.tsx";
+import { readChoice, readPage, readText } from "../../search-params.ts";
 import { openFile } from "../BulkOrders.tsx";
 
 export const invoiceViews = [
@@ -20,12 +22,34 @@ const filters: Record<InvoiceView, Record<string, unknown>> = {
   credits: { kind: "CREDIT_NOTE" },
 };
 
-export const invoicesQuery = (view: InvoiceView) =>
+export type InvoicesSearch = { view: InvoiceView; q: string; page: number };
+export const defaultInvoicesSearch: InvoicesSearch = { view: "all", q: "", page: 1 };
+
+export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSearch {
+  const [first, ...others] = invoiceViews.map(({ id }) => id);
+  return {
+    view: readChoice(search.view, [first ?? "all", ...others]),
+    q: readText(search.q),
+    page: readPage(search.page),
+  };
+}
+
+/** Number, order and customer: what people have in front of them when they ask for an invoice. */
+const matching = (words: string) => ({
+  $or: ["displayNumber", "orderNumber", "buyerName", "buyerEmail"].map((field) => ({
+    [field]: { $contains: words.replace(/^#/, "") },
+  })),
+});
+
+export const invoicesQuery = ({ view, q, page }: InvoicesSearch) =>
   queryOptions({
-    queryKey: ["orders", "invoices", view],
-    queryFn: async () =>
-      (await call(queryInvoices, { body: { query: { filter: filters[view], cursorPaging: { limit: 100 } } } }))
-        .invoices,
+    queryKey: ["orders", "invoices", view, q, page],
+    queryFn: () => {
+      const filter = q === "" ? filters[view] : { $and: [filters[view], matching(q)] };
+      const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+      return call(queryInvoices, { body: { query: { filter, paging } } });
+    },
+    placeholderData: keepPreviousData,
   });
 
 export const orderInvoicesQuery = (orderId: string) =>

@@ -41,7 +41,7 @@ test("where e-mails must be proved, a code finishes the sign-up, once", async ()
   const code = await server.codeSentTo("prove@example.com");
   const wrong = otherThan(code);
   await assert.rejects(server.call(verify, { body: { code: wrong, stateToken } }, await server.visitor()), {
-    code: "INVALID_VERIFICATION_CODE",
+    code: "VERIFICATION_FAILED",
   });
   await assert.rejects(server.call(verify, { body: { code, stateToken } }, await server.visitor(HOSTED_ONLY)), {
     code: "INVALID_STATE_TOKEN",
@@ -62,7 +62,7 @@ test("after five wrong codes the right one does not work any more", async () => 
   const wrong = otherThan(code);
   for (let attempt = 0; attempt < 5; attempt++) {
     await assert.rejects(server.call(verify, { body: { code: wrong, stateToken } }, await server.visitor()), {
-      code: "INVALID_VERIFICATION_CODE",
+      code: "VERIFICATION_FAILED",
     });
   }
   await assert.rejects(server.call(verify, { body: { code, stateToken } }, await server.visitor()), {
@@ -79,7 +79,7 @@ test("a resent code replaces the old one, not more often than every twenty secon
   await server.call(resend, { body: { stateToken } });
   const code = await server.codeSentTo("again@example.com", old);
   await assert.rejects(server.call(verify, { body: { code: old, stateToken } }, await server.visitor()), {
-    code: "INVALID_VERIFICATION_CODE",
+    code: "VERIFICATION_FAILED",
   });
   assert.equal((await server.call(verify, { body: { code, stateToken } }, await server.visitor())).state, "SUCCESS");
 });
@@ -104,7 +104,7 @@ test("in strict privacy a taken e-mail looks like a new one, and its owner is to
   await server.mailSentTo("secret@example.com", "existing-account");
   const stateToken = taken.stateToken ?? "";
   await assert.rejects(server.call(verify, { body: { code: "123456", stateToken } }, await server.visitor()), {
-    code: "INVALID_VERIFICATION_CODE",
+    code: "VERIFICATION_FAILED",
   });
   await assert.rejects(server.signIn("nobody@example.com"), { code: "-19976" });
 });

@@ -118,7 +118,11 @@ const mailRoutes = (hooks: AuthenticationHooks): Binding[] => [
   handleWrite(verify, async ({ tx, store, actor, source, header, body }) => {
     const channel = { kind: "direct", clientId: requireClientId(actor) } as const;
     const place = readPlace({}, source, header("user-agent"));
-    return presentOutcome(tx, await verifyCode(tx, store, { ...body, channel, place, hooks }));
+    const outcome = await verifyCode(tx, store, { ...body, channel, place, hooks });
+    // A wrong code is answered and not thrown, so that the guess stays counted; under the protocol's own code.
+    return outcome instanceof AppError && outcome.code === "INVALID_VERIFICATION_CODE"
+      ? new AppError("VERIFICATION_FAILED", { description: outcome.message })
+      : presentOutcome(tx, outcome);
   }),
   handleWrite(resend, async ({ tx, store, body }) => (await resendCode(tx, store, body.stateToken)) ?? {}),
   handleWrite(createEmailChange, async ({ tx, store, actor, body, now }) => {

@@ -159,7 +159,14 @@ test("too many tries at one account are refused for a quarter of an hour, the ri
 
 test("an e-mail is checked for its form only", async () => {
   assert.deepEqual(await server.call(validateEmail, { body: { email: "a@example.com" } }), { valid: true });
-  assert.equal((await server.call(validateEmail, { body: { email: "nonsense" } })).valid, false);
+  for (const [email, answer] of [
+    ["nonsense", { formatInvalid: true }],
+    ["a b@example.com", { formatInvalid: true }],
+    ["a@exa_mple..com", { failure: { reason: "EMAIL_DOMAIN_FORMAT_INVALID" } }],
+    ["a@nowhere.invalid", { failure: { reason: "EMAIL_DOMAIN_MISSING_DNS_RECORDS" } }],
+  ] as const) {
+    assert.deepEqual(await server.call(validateEmail, { body: { email } }), { valid: false, ...answer });
+  }
 });
 
 test("signing out by GET ends the caller's session, and sends a browser to the page", async () => {

@@ -1,6 +1,7 @@
 /** Sessions that ended or expired long ago are forgotten, with their tokens; until then they tell what happened. */
 import { Type } from "typebox";
 import { job } from "#server/platform/jobs/jobs.ts";
+import { changeMembersByFilter } from "./by-filter.ts";
 
 const MEMORY_MILLISECONDS = 90 * 86_400_000;
 
@@ -31,4 +32,4 @@ export const forgetOldEvents = job({
   },
 });
 
-export const jobs = [forgetOldSessions, forgetOldEvents];
+export const jobs = [forgetOldSessions, forgetOldEvents, changeMembersByFilter];

@@ -1,7 +1,18 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { register } from "#api/authentication.ts";
-import { blockMember, deleteMyMember, getMyMember, queryMembers, updateMyMember } from "#api/members.ts";
+import {
+  blockMember,
+  bulkApproveMembersByFilter,
+  bulkBlockMembersByFilter,
+  bulkDeleteMembersByFilter,
+  deleteMyMember,
+  getMyMember,
+  queryMembers,
+  updateMyMember,
+} from "#api/members.ts";
 import { type TokenResponse, token } from "#api/oauth.ts";
 import { getSignOnPolicy, updateSignOnPolicy } from "#api/sign-on.ts";
 import { DIRECT, type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
@@ -41,6 +52,8 @@ test("a member changes the own profile and addresses, and deletes the account", 
   const kept = await server.call(updateMyMember, { body: { member: { contact: { firstName: null } } } }, as(tokens));
   assert.equal(kept.member.contact?.firstName, undefined);
   assert.equal(kept.member.contact?.addresses.length, 1);
+  const nobody = { query: { contentAssigneeId: "0190a3c4-5d6e-7f80-9a1b-2c3d4e5f6071" } };
+  await assert.rejects(server.call(deleteMyMember, nobody, as(tokens)), { code: "MEMBER_NOT_FOUND" });
   await server.call(deleteMyMember, {}, as(tokens));
   await assert.rejects(server.signIn("self@example.com"), { code: "-19999" });
   assert.equal((await server.signUp("self@example.com")).state, "SUCCESS");
@@ -64,6 +77,35 @@ test("staff find members by e-mail, status and name; others do not", async () =>
     code: "UNKNOWN_FILTER",
   });
   await assert.rejects(server.call(queryMembers, { body: {} }, await server.visitor()), { status: 403 });
+});
+
+test("members that fit a filter are blocked, approved and deleted after the answer; only staff may ask", async () => {
+  const emails = ["many-1@example.com", "many-2@example.com"];
+  for (const email of emails) await server.signUp(email);
+  const staff = { authorization: server.staffToken() };
+  const search = { expression: "many-" };
+  // Until the job is done; the last answer is what the assertion shows.
+  const statuses = async (expected: readonly string[]) => {
+    const body = { search, fieldsets: ["FULL" as const] };
+    for (let attempt = 0; ; attempt++) {
+      const { members } = await server.call(queryMembers, { body }, staff);
+      const found = members.map(({ status }) => status).sort();
+      if (attempt === 200 || isDeepStrictEqual(found, expected)) return assert.deepEqual(found, expected);
+      await setTimeout(25);
+    }
+  };
+  const { jobId } = await server.call(bulkBlockMembersByFilter, { body: { filter: {}, search } }, staff);
+  assert.match(jobId, /^[0-9a-f-]{36}$/);
+  await statuses(["BLOCKED", "BLOCKED"]);
+  await server.call(bulkApproveMembersByFilter, { body: { filter: { loginEmail: emails[0] } } }, staff);
+  await statuses(["APPROVED", "BLOCKED"]);
+  await server.call(bulkDeleteMembersByFilter, { body: { filter: { status: "BLOCKED" }, search } }, staff);
+  await statuses(["APPROVED"]);
+  const wrong = { body: { filter: { password: "x" } } };
+  await assert.rejects(server.call(bulkDeleteMembersByFilter, wrong, staff), { code: "UNKNOWN_FILTER" });
+  await assert.rejects(server.call(bulkDeleteMembersByFilter, { body: { filter: {} } }, await server.visitor()), {
+    status: 403,
+  });
 });
 
 test("the owner decides how members join; others neither read nor change it", async () => {

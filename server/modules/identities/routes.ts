@@ -3,6 +3,9 @@ import type { Member, MemberChanges } from "#api/member-values.ts";
 import {
   approveMember as approveMemberEndpoint,
   blockMember as blockMemberEndpoint,
+  bulkApproveMembersByFilter,
+  bulkBlockMembersByFilter,
+  bulkDeleteMembersByFilter,
   deleteMember as deleteMemberEndpoint,
   deleteMyMember,
   getMember,
@@ -13,13 +16,16 @@ import {
   updateMyMember,
 } from "#api/members.ts";
 import { getSignOnPolicy, updateSignOnPolicy } from "#api/sign-on.ts";
-import { type Actor, isElevated } from "#server/platform/access/actor.ts";
+import { type Actor, actorReference, isElevated } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { handleRead, handleWrite, type WriteContext } from "#server/platform/http/handlers.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { listAddresses } from "./addresses.ts";
 import { announceMember } from "./announce.ts";
+import { changeMembersByFilter } from "./by-filter.ts";
 import { type Fieldset, presentMember } from "./present.ts";
 import { writeChanges } from "./profiles.ts";
 import { findMember, listMemberRows, lockMember, type MemberPage, type MemberRow } from "./queries.ts";
@@ -58,6 +64,21 @@ async function presentPage(connection: Connection, page: MemberPage, fieldset: F
     members: rows.map((row) => presentMember(row, books.get(row.id) ?? [], fieldset)),
     metadata: { count: rows.length, offset: page.offset, total },
   };
+}
+
+type ByFilter = Pick<WriteContext<typeof bulkDeleteMembersByFilter>, "tx" | "actor" | "body" | "now">;
+
+/** Checks the filter at once; the work is a job's. */
+async function changeByFilter(action: "APPROVE" | "BLOCK" | "DELETE", { tx, actor, body, now }: ByFilter) {
+  const { filter, search } = body;
+  toMemberPage({ filter }, search?.expression);
+  const { kind, id } = actorReference(actor);
+  if ((kind !== "staff" && kind !== "app") || id === null) throw new AppError("PERMISSION_DENIED");
+  const jobId = newId(now.getTime());
+  const words = search?.expression;
+  const payload = { action, filter, by: { kind, id }, ...(words === undefined ? {} : { words }) };
+  await enqueue(tx, changeMembersByFilter, payload, { key: jobId });
+  return { jobId };
 }
 
 async function change(by: { tx: Tx; actor: Actor; now: Date }, id: string, changes: MemberChanges) {
@@ -108,6 +129,9 @@ export const routes = [
     await deleteMember(tx, store, params.id, actor);
     return {};
   }),
+  handleWrite(bulkDeleteMembersByFilter, (context) => changeByFilter("DELETE", context)),
+  handleWrite(bulkApproveMembersByFilter, (context) => changeByFilter("APPROVE", context)),
+  handleWrite(bulkBlockMembersByFilter, (context) => changeByFilter("BLOCK", context)),
   handleRead(getSignOnPolicy, async ({ db }) => ({ signOnPolicy: await readSignOnPolicy(db) })),
   handleWrite(updateSignOnPolicy, async ({ tx, actor, body, now }) => {
     await writeSignOnPolicy(tx, body.signOnPolicy);

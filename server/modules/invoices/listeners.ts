@@ -23,18 +23,18 @@ export const listeners: readonly EventListener[] = [
     name: "invoices.ofPaidOrders",
     types: [orderPaymentStatusUpdated.type, orderApproved.type],
     async run(tx, event, store) {
+      // Dated when the money came, however long the event was on its way.
+      const caller = { actor: nobody, now: store.now(), at: event.occurredAt };
       const order = await findOrder(tx, event.entityId);
       if (order?.paymentStatus !== "PAID" || order.status !== "APPROVED" || order.isImported) return;
       if (!(await readOrdersSettings(tx)).createInvoice) return;
-      await makeInvoice(tx, { actor: nobody, now: store.now() }, { orderId: order.id, isDraft: false }).catch(
-        (error: unknown) => {
-          // It has one, or there is nobody to write it to: nothing to do either way.
-          if (!(error instanceof AppError)) throw error;
-          if (error.code === "INVOICE_DOES_NOT_ADD_UP") {
-            store.log.error({ alarm: "NO_INVOICE", orderId: order.id, faults: error.detail.description });
-          }
-        },
-      );
+      await makeInvoice(tx, caller, { orderId: order.id, isDraft: false }).catch((error: unknown) => {
+        // It has one, or there is nobody to write it to: nothing to do either way.
+        if (!(error instanceof AppError)) throw error;
+        if (error.code === "INVOICE_DOES_NOT_ADD_UP") {
+          store.log.error({ alarm: "NO_INVOICE", orderId: order.id, faults: error.detail.description });
+        }
+      });
     },
   },
   {
@@ -48,7 +48,8 @@ export const listeners: readonly EventListener[] = [
         .map(({ amount: { amount: text } }) => parseDecimal(text, order.currency))
         .reduce((sum, part) => sum + part, 0);
       const reason = refund.details.reason || `Refund of order ${order.number}`;
-      await creditRefund(tx, { actor: nobody, now: store.now() }, { order, refundId: refund.id, amount, reason });
+      const caller = { actor: nobody, now: store.now(), at: event.occurredAt };
+      await creditRefund(tx, caller, { order, refundId: refund.id, amount, reason });
     },
   },
 ];

@@ -6,9 +6,14 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { checkDocument, creditOf, type InvoiceDocument, invoiceOf } from "./document.ts";
 import { getInvoice, type Invoice, insertInvoice, issue, listInvoices, lockInvoice, setState } from "./queries.ts";
 import { readInvoiceSettings, readSeller } from "./settings.ts";
+import { canMove } from "./states.ts";
 
-export type Caller = { actor: Actor; now: Date };
-const DAY = 86_400_000;
+export type Caller = {
+  actor: Actor;
+  now: Date;
+  /** When what it is about happened, where that was told later: the document and the history bear this date. */
+  at?: Date | undefined;
+};
 
 /** @throws {AppError} ORDER_CANCELED, MISSING_CONTACT, INVOICE_ALREADY_EXISTS, INVOICE_DOES_NOT_ADD_UP */
 export async function makeInvoice(
@@ -33,7 +38,7 @@ export async function makeInvoice(
   }
   refuseFaults(document);
   if (known !== undefined) await takeBack(tx, caller, known);
-  const id = await insertInvoice(tx, { orderId, document, now: caller.now });
+  const id = await insertInvoice(tx, { orderId, document, now: caller.at ?? caller.now });
   if (id === undefined) throw new AppError("INVOICE_ALREADY_EXISTS");
   return isDraft ? getInvoice(tx, id) : issueInvoice(tx, caller, id);
 }
@@ -53,23 +58,23 @@ async function takeBack(tx: Tx, caller: Caller, known: Invoice): Promise<void> {
 
 /** @throws {AppError} INVOICE_NOT_FOUND, INVOICE_IS_NOT_A_DRAFT */
 export async function issueInvoice(tx: Tx, caller: Caller, id: string): Promise<Invoice> {
-  const { actor, now } = caller;
   const draft = await lockInvoice(tx, id);
-  if (draft.state !== "DRAFT") throw new AppError("INVOICE_IS_NOT_A_DRAFT");
+  if (!canMove(draft.state, "ISSUED")) throw new AppError("INVOICE_IS_NOT_A_DRAFT");
   const settings = await readInvoiceSettings(tx);
   const isCredit = draft.kind === "CREDIT_NOTE";
   const prefix = isCredit ? settings.creditNotePrefix : settings.invoicePrefix;
-  const dueAt = isCredit ? null : new Date(now.getTime() + settings.paymentTermsDays * DAY);
-  await issue(tx, { id, kind: draft.kind, prefix, dueAt, now });
+  const at = caller.at ?? caller.now;
+  await issue(tx, { id, kind: draft.kind, prefix, daysToPay: isCredit ? null : settings.paymentTermsDays, now: at });
   const issued = await getInvoice(tx, id);
-  await tell(tx, issued, "INVOICE_ADDED", { actor, now });
+  await tell(tx, issued, "INVOICE_ADDED", caller);
   return issued;
 }
 
-async function tell(tx: Tx, invoice: Invoice, type: "INVOICE_ADDED" | "INVOICE_REMOVED", { actor, now }: Caller) {
+async function tell(tx: Tx, invoice: Invoice, type: "INVOICE_ADDED" | "INVOICE_REMOVED", caller: Caller) {
+  const { actor, now, at = now } = caller;
   const { id: invoiceId, display_number: displayNumber, order_id: orderId } = invoice;
   const details = { invoice: { invoiceId, ...(displayNumber === null ? {} : { displayNumber }) } };
-  await addActivity(tx, orderId, { type, body: { details } }, { actor, now });
+  await addActivity(tx, orderId, { type, body: { details } }, { actor, now: at });
   const order = await findOrder(tx, orderId);
   if (order !== undefined) await announceOrder(tx, order, { actor, now });
 }
@@ -77,11 +82,11 @@ async function tell(tx: Tx, invoice: Invoice, type: "INVOICE_ADDED" | "INVOICE_R
 /** @throws {AppError} INVOICE_NOT_FOUND, INVOICE_IS_VOID */
 export async function voidInvoice(tx: Tx, caller: Caller, id: string): Promise<Invoice> {
   const invoice = await lockInvoice(tx, id);
-  if (invoice.state === "VOID" || invoice.kind === "CREDIT_NOTE") throw new AppError("INVOICE_IS_VOID");
-  if (invoice.state === "DRAFT") {
+  if (canMove(invoice.state, "DELETED")) {
     await setState(tx, id, "DELETED", caller.now);
     return { ...invoice, state: "DELETED" };
   }
+  if (!canMove(invoice.state, "VOID") || invoice.kind === "CREDIT_NOTE") throw new AppError("INVOICE_IS_VOID");
   const left = invoice.total - (await creditedOf(tx, invoice));
   if (left > 0) await credit(tx, caller, { invoice, gross: left, reason: "The invoice was taken back" });
   await setState(tx, id, "VOID", caller.now);
@@ -106,7 +111,7 @@ async function credit(tx: Tx, caller: Caller, { invoice, gross, reason, refundId
     document,
     creditsId: invoice.id,
     ...(refundId === undefined ? {} : { refundId }),
-    now: caller.now,
+    now: caller.at ?? caller.now,
   });
   if (id !== undefined) await issueInvoice(tx, caller, id);
 }

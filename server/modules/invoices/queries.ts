@@ -4,7 +4,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import { type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
+import { countMatches, effectiveQuery, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import type { InvoiceDocument } from "./document.ts";
 import type { StoredState } from "./states.ts";
@@ -80,15 +80,22 @@ export async function insertInvoice(
   return rows[0]?.id;
 }
 
-export type Issuing = { id: string; kind: Invoice["kind"]; prefix: string; dueAt: Date | null; now: Date };
+export type Issuing = { id: string; kind: Invoice["kind"]; prefix: string; daysToPay: number | null; now: Date };
 
-/** Draws the number and issues, in one statement: whoever fails after it leaves no gap. */
-export async function issue(tx: Tx, { id, kind, prefix, dueAt, now }: Issuing): Promise<void> {
+/**
+ * Draws the number and issues, in one statement: whoever fails after it leaves no gap. No document is dated before the one
+ * with the number before it; the counter's row is locked, so that one is there.
+ */
+export async function issue(tx: Tx, { id, kind, prefix, daysToPay, now }: Issuing): Promise<void> {
   await sql`
-    with drawn as (update invoice_counters set last = last + 1 where kind = ${kind} returning last)
-    update invoices set number = drawn.last, display_number = ${prefix} || lpad(drawn.last::text, 5, '0'),
-      state = 'ISSUED', issued_at = ${now}, due_at = ${dueAt}::timestamptz, updated_at = ${now}
-    from drawn where invoices.id = ${id} and invoices.state = 'DRAFT'`.execute(tx);
+    with drawn as (update invoice_counters set last = last + 1 where kind = ${kind} returning last), dated as (
+      select last, greatest(${now}::timestamptz, (select p.issued_at from invoices p
+        where p.kind = ${kind} and p.number = drawn.last - 1)) as day from drawn
+    )
+    update invoices set number = dated.last, display_number = ${prefix} || lpad(dated.last::text, 5, '0'),
+      state = 'ISSUED', issued_at = dated.day, due_at = dated.day + make_interval(days => ${daysToPay}::integer),
+      updated_at = ${now}
+    from dated where invoices.id = ${id} and invoices.state = 'DRAFT'`.execute(tx);
 }
 
 export async function setState(tx: Tx, id: string, state: StoredState, now: Date): Promise<void> {
@@ -127,6 +134,10 @@ const derived = sql`(case i.state when 'DRAFT' then 'Draft' when 'VOID' then 'Vo
     when m.paid > 0 then case when i.due_at < now() then 'PartialAndOverdue' else 'PartiallyPaid' end
     when i.due_at < now() then 'Overdue' else 'Sent' end end)`;
 
+/** As it stands on the document. */
+const contact = sql`i.document -> 'buyer' -> 'contactDetails'`;
+const buyerName = sql`concat_ws(' ', ${contact} ->> 'firstName', ${contact} ->> 'lastName', ${contact} ->> 'company')`;
+
 const api: QueryApi = {
   name: "invoices",
   fields: {
@@ -136,6 +147,9 @@ const api: QueryApi = {
     status: { kind: "text", sql: derived },
     number: { kind: "number", sql: sql`i.number`, isSortable: true },
     displayNumber: { kind: "text", sql: sql`i.display_number` },
+    orderNumber: { kind: "text", sql: sql`(i.document ->> 'orderNumber')` },
+    buyerName: { kind: "text", sql: buyerName },
+    buyerEmail: { kind: "text", sql: sql`(i.document -> 'buyer' ->> 'email')` },
     issuedDate: { kind: "time", sql: sql`i.issued_at`, isSortable: true },
     dueDate: { kind: "time", sql: sql`i.due_at`, isSortable: true },
     createdDate: { kind: "time", sql: sql`i.created_at`, isRequired: true, isSortable: true },
@@ -144,15 +158,17 @@ const api: QueryApi = {
   defaultSort: [{ fieldName: "createdDate", order: "DESC" }],
 };
 
+const standing = sql<boolean>`i.state <> 'DELETED'`;
+const invoicesWithMoney = sql`invoices i cross join lateral (select
+  coalesce(sum(p.captured - p.refunded), 0)::bigint as paid,
+  coalesce(bool_or(p.method = 'GATEWAY' and p.status in ('INITIATED', 'PENDING', 'AUTHORIZED')), false) as is_pending
+  from payments p where p.order_id = i.order_id) m`;
+
 export async function queryInvoices(db: Connection, query: PageQuery | undefined) {
-  return readCursorPage<Invoice>(db, {
-    api,
-    query,
-    select: sql`i.*, m.paid, m.is_pending`,
-    from: sql`invoices i cross join lateral (select
-      coalesce(sum(p.captured - p.refunded), 0)::bigint as paid,
-      coalesce(bool_or(p.method = 'GATEWAY' and p.status in ('INITIATED', 'PENDING', 'AUTHORIZED')), false) as is_pending
-      from payments p where p.order_id = i.order_id) m`,
-    where: sql<boolean>`i.state <> 'DELETED'`,
-  });
+  const from = invoicesWithMoney;
+  const select = sql`i.*, m.paid, m.is_pending`;
+  const { rows, pagingMetadata } = await readCursorPage<Invoice>(db, { api, query, select, from, where: standing });
+  const { filter } = effectiveQuery(api, query);
+  const total = await countMatches(db, { api, filter, from, where: standing });
+  return { rows, pagingMetadata, total };
 }

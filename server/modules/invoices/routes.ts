@@ -63,8 +63,8 @@ export const routes = [
     };
   }),
   handleRead(invoices.queryInvoices, async ({ db, body, now }) => {
-    const { rows, pagingMetadata } = await queryInvoices(db, body.query);
-    return { invoices: rows.map((row) => presentInvoice(row, now)), pagingMetadata };
+    const { rows, pagingMetadata, total } = await queryInvoices(db, body.query);
+    return { invoices: rows.map((row) => presentInvoice(row, now)), pagingMetadata, total };
   }),
   handleRead(invoices.getInvoice, async ({ db, params, now, store }) => {
     const invoice = await getInvoice(db, params.invoiceId);

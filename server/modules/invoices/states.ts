@@ -4,13 +4,16 @@ import type { Minor } from "#server/platform/money/money.ts";
 
 export type StoredState = "DRAFT" | "ISSUED" | "VOID" | "DELETED";
 
-/** From each stored state where to, and by whom; the database refuses changes of what was issued. */
-export const invoiceTransitions = {
-  DRAFT: { ISSUED: ["store", "staff", "app"], DELETED: ["staff", "app"] },
-  ISSUED: { VOID: ["store", "staff", "app"] },
-  VOID: {},
-  DELETED: {},
-} as const;
+/** From each stored state where to; the database refuses changes of what was issued. */
+const invoiceTransitions: Readonly<Record<StoredState, readonly StoredState[]>> = {
+  DRAFT: ["ISSUED", "DELETED"],
+  ISSUED: ["VOID"],
+  VOID: [],
+  DELETED: [],
+};
+
+/** Whether an invoice may be issued, made void or thrown away now. */
+export const canMove = (from: StoredState, to: StoredState): boolean => invoiceTransitions[from].includes(to);
 
 export type InvoiceMoney = {
   readonly total: Minor;

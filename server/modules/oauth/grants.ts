@@ -1,6 +1,6 @@
 /** The grants of the token call (specification section 7; wire, identity section 3). */
 import type { TokenRequest, TokenResponse } from "#api/oauth.ts";
-import { authenticateApp, type Client, findClient } from "#server/modules/apps/public.ts";
+import { authenticateApp, type Client, findClient, type InstalledApp } from "#server/modules/apps/public.ts";
 import {
   findMember,
   lockMember,
@@ -21,6 +21,7 @@ import type { OauthHooks } from "./hooks.ts";
 import { issueIdToken } from "./id-tokens.ts";
 import { issueRefreshToken, renew } from "./refresh-tokens.ts";
 import { redeemSessionToken } from "./session-tokens.ts";
+import { describeToken } from "./token-states.ts";
 import { issueVisitorRefresh, isVisitorRefresh, readVisitorRefresh } from "./visitor-refresh.ts";
 
 const ACCESS_SECONDS = 15 * 60;
@@ -93,11 +94,15 @@ const grants: Readonly<Record<string, Grant>> = {
       clientSecret: request.client_secret ?? request.clientSecret ?? "",
       instanceId: request.instance_id ?? request.instanceId ?? "",
     });
-    if (app === undefined) return new AppError("INVALID_CLIENT");
-    // One session per installation, so that removing the app ends all its tokens at once.
-    const actor = { kind: "app", appId: app.id, permissions: app.permissions, tokenId: app.sessionId } as const;
-    const accessToken = store.tokens.issue(actor, store.now().getTime() + ACCESS_SECONDS * 1000);
-    return { access_token: accessToken, expires_in: ACCESS_SECONDS, token_type: "Bearer" };
+    return app === undefined ? new AppError("INVALID_CLIENT") : appTokens(store, app);
+  },
+  // How clients of the protocol make an app's token that somebody handed them into one of the app's own.
+  strip_bound_session: async ({ tx, store, request }) => {
+    const live = describeToken(store, request.access_token ?? "");
+    if (live?.subjectType !== "APP") return new AppError("INVALID_GRANT");
+    const clientSecret = request.client_secret ?? request.clientSecret ?? "";
+    const app = await authenticateApp(tx, { clientId: live.subjectId, clientSecret, instanceId: "" });
+    return app === undefined ? new AppError("INVALID_CLIENT") : appTokens(store, app);
   },
   authorized_client: async (call) => {
     const { tx, store, actor, request } = call;
@@ -120,6 +125,13 @@ const grants: Readonly<Record<string, Grant>> = {
     return (await memberTokens(call, client, authentication)).response;
   },
 };
+
+/** One session per installation, so that removing the app ends all its tokens at once. */
+function appTokens(store: Store, app: InstalledApp): TokenResponse {
+  const actor = { kind: "app", appId: app.id, permissions: app.permissions, tokenId: app.sessionId } as const;
+  const accessToken = store.tokens.issue(actor, store.now().getTime() + ACCESS_SECONDS * 1000);
+  return { access_token: accessToken, expires_in: ACCESS_SECONDS, token_type: "Bearer" };
+}
 
 async function requireClient({ tx, request }: TokenCall): Promise<Client> {
   const client = await findClient(tx, request.clientId ?? request.client_id ?? "");

@@ -292,6 +292,15 @@ test("an app obtains a token with its secret and installation, and with nothing 
   assert.equal(response.status, 200);
   await assert.rejects(server.call(token, { body: { ...body, client_secret: "wrong" } }), { status: 401 });
   await assert.rejects(server.call(token, { body: { ...body, instance_id: newId() } }), { status: 401 });
+
+  // A token of its own and the secret are as good; somebody else's token is not.
+  const strip = { grant_type: "strip_bound_session", client_secret: "app secret", access_token: tokens.access_token };
+  const own = await server.call(token, { body: strip });
+  assert.deepEqual([own.refresh_token, own.expires_in], [undefined, tokens.expires_in]);
+  await assert.rejects(server.call(token, { body: { ...strip, client_secret: "wrong" } }), { status: 401 });
+  const visitor = await server.call(token, { body: { clientId: ROTATING, grantType: "anonymous" } });
+  const foreign = { ...strip, access_token: visitor.access_token };
+  await assert.rejects(server.call(token, { body: foreign }), { code: "INVALID_GRANT" });
 });
 
 test("external login needs a key with the permission, and its tokens are nobody's fresh sign-in", async () => {

@@ -1,10 +1,10 @@
 /** Comments of the merchant and notes of apps in an order's history. What the store wrote itself is never rewritten. */
 import type { Static } from "typebox";
-import type { PublicActivity as WireActivity } from "#api/order-activities.ts";
+import type { PublicActivity as WireActivity, AddedActivity as WireAdded } from "#api/order-activities.ts";
 import { activityTypes } from "#api/order-activity-values.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { AppError } from "#server/platform/http/app-error.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { announceOrder } from "./announce.ts";
 import type { ActivityType, Order } from "./order.ts";
@@ -12,17 +12,35 @@ import { lockOrder } from "./queries.ts";
 import { addActivity, type NewActivity } from "./writes.ts";
 
 export type PublicActivity = Static<typeof WireActivity>;
+export type AddedActivity = Static<typeof WireAdded>;
 type Caller = { actor: Actor; now: Date };
 
 /** The specification's types (section 4) that an app may note; any other name is a CUSTOM_ACTIVITY. */
 const notedTypes = ["SCHEDULED", "EMAIL_SENT", "EMAIL_NOT_SENT", "NOTIFICATION_SENT", "TASK_CREATED"] as const;
 const writtenByHand: readonly ActivityType[] = ["MERCHANT_COMMENT", "CUSTOM_ACTIVITY", ...notedTypes];
 
+/** What may have been done outside the store; the store's own word alone counts for money and status. */
+const outsideTypes: readonly ActivityType[] = [
+  "DOWNLOAD_LINK_SENT",
+  "TRACKING_NUMBER_ADDED",
+  "TRACKING_NUMBER_EDITED",
+  "TRACKING_LINK_ADDED",
+  "SHIPPING_CONFIRMATION_EMAIL_SENT",
+  "FULFILLER_EMAIL_SENT",
+  "PICKUP_READY_EMAIL_SENT",
+  "INVOICE_SENT",
+  "RECEIPT_SENT",
+];
+
 const isActivityType = (name: string): name is ActivityType => (activityTypes as readonly string[]).includes(name);
 
 function toActivity({ merchantComment, customActivity }: PublicActivity, actor: Actor): NewActivity {
   if (merchantComment !== undefined) return { type: "MERCHANT_COMMENT", body: { message: merchantComment.message } };
-  if (customActivity === undefined) throw new Error("the contract wants one of the two");
+  if (customActivity === undefined) {
+    const violation = { violatedRule: "REQUIRED_ONE_OF_FIELD" as const, data: {} };
+    const description = "needs a comment, a note or a type";
+    throw new ValidationError([{ field: "orderActivities", description, ...violation }]);
+  }
   const { type } = customActivity;
   const isNoted = isActivityType(type) && (notedTypes as readonly string[]).includes(type);
   const { kind, id } = actorReference(actor);
@@ -33,15 +51,23 @@ function toActivity({ merchantComment, customActivity }: PublicActivity, actor: 
   };
 }
 
+/** By its content, or by its type alone. */
+function toAdded({ activityType, ...activity }: AddedActivity, actor: Actor): NewActivity {
+  const hasContent = activity.merchantComment !== undefined || activity.customActivity !== undefined;
+  if (!hasContent && activityType !== undefined && outsideTypes.includes(activityType)) return { type: activityType };
+  if (hasContent || activityType === undefined) return toActivity(activity, actor);
+  return toActivity({ customActivity: { type: activityType } }, actor);
+}
+
 export async function addActivities(
   tx: Tx,
   caller: Caller,
-  { id, activities }: { id: string; activities: readonly PublicActivity[] },
+  { id, activities }: { id: string; activities: readonly AddedActivity[] },
 ): Promise<{ order: Order; activityIds: string[] }> {
   const order = await lockOrder(tx, id);
   const activityIds: string[] = [];
   for (const activity of activities) {
-    activityIds.push(await addActivity(tx, id, toActivity(activity, caller.actor), caller));
+    activityIds.push(await addActivity(tx, id, toAdded(activity, caller.actor), caller));
   }
   return { activityIds, order: await announceOrder(tx, order, caller) };
 }

@@ -53,12 +53,20 @@ export type Activity = {
   readonly createdAt: string;
 };
 
+/** What paid, as far as the history says it: a gift card, a membership, or which card. */
+export type RefundedMeans = {
+  readonly giftCardPaymentId?: string;
+  readonly membershipId?: string;
+  readonly lastFourDigits?: string;
+  readonly brand?: string;
+};
+
 export type ActivityBody = {
   message?: string;
   amount?: Minor;
   reason?: string;
   refundId?: string;
-  payments?: { paymentId: string; amount: Minor; isExternal: boolean }[];
+  payments?: { paymentId: string; amount: Minor; isExternal: boolean; means?: RefundedMeans }[];
   isManual?: boolean;
   /** What the types without money of their own say, as the wire spells it. */
   details?: ActivityDetails;

@@ -1,16 +1,22 @@
 /** One entry of an order's history → wire shape (wire, identity 9). */
 import type { OrderActivity } from "#api/order-activity-values.ts";
+import type { Money2 } from "#api/values.ts";
 import type { Minor } from "#server/platform/money/money.ts";
-import type { Activity } from "./order.ts";
+import type { Activity, RefundedMeans } from "./order.ts";
 
-type Money = (amount: Minor) => { amount: string; formattedAmount: string };
+type Money = (amount: Minor) => Money2;
+
+function presentMeans({ giftCardPaymentId, membershipId, ...card }: RefundedMeans = {}, amount: Money2) {
+  if (giftCardPaymentId !== undefined) return { giftCard: { giftCardPaymentId, amount } };
+  return membershipId === undefined ? { regular: { amount, ...card } } : { membership: { membershipId } };
+}
 
 export function presentActivity({ id, type, body, authorEmail, createdAt }: Activity, money: Money): OrderActivity {
   const { refundId, payments = [], amount = 0, message, reason } = body;
-  const refunded = payments.map(({ paymentId, amount: part, isExternal }) => ({
+  const refunded = payments.map(({ paymentId, amount: part, isExternal, means }) => ({
     paymentId,
     externalRefund: isExternal,
-    regular: { amount: money(part) },
+    ...presentMeans(means, money(part)),
   }));
   const [payment] = refunded;
   const why = reason === undefined ? {} : { reason };

@@ -9,6 +9,7 @@ import {
   type Payment,
   type Refund,
   refundableOf,
+  refundedMeans,
   stateByMoney,
   updatePayment,
 } from "#server/modules/payments/public.ts";
@@ -81,7 +82,7 @@ export async function refundOrder(
     now,
   });
   await takeFromPayments(tx, parts, now);
-  await note(tx, refund, { order, actor, now });
+  await note(tx, refund, { order, parts, actor, now });
   const updated = await afterRefund(tx, order, { actor, now });
   if (priced.lines.length > 0) {
     const lineIds = priced.lines.map(({ lineItemId }) => lineItemId);
@@ -162,11 +163,14 @@ async function takeFromPayments(tx: Tx, parts: readonly Part[], now: Date): Prom
   }
 }
 
-async function note(tx: Tx, refund: Refund, { order, actor, now }: { order: Order; actor: Actor; now: Date }) {
-  const payments = refund.transactions.map(({ payment_id, amount, is_external }) => ({
-    paymentId: payment_id,
+type Noting = { order: Order; parts: readonly Part[]; actor: Actor; now: Date };
+
+async function note(tx: Tx, refund: Refund, { order, parts, actor, now }: Noting) {
+  const payments = parts.map(({ payment, amount, isExternal }) => ({
+    paymentId: payment.id,
     amount,
-    isExternal: is_external,
+    isExternal,
+    means: refundedMeans(payment),
   }));
   const body = {
     refundId: refund.id,

@@ -17,6 +17,7 @@ import {
   type RefundEnd,
   type RefundTransactionRow,
   raiseAlarm,
+  refundedMeans,
   stateByMoney,
   subjectOf,
   updatePayment,
@@ -157,7 +158,9 @@ type Note = {
 async function noteOnOrder(tx: Tx, { order, refund, part, end, now, baseUrl }: Note): Promise<void> {
   const cause = { actor: nobody, now };
   const type = end.state === "SUCCEEDED" ? "PAYMENT_REFUNDED" : "PAYMENT_REFUND_FAILED";
-  const payments = [{ paymentId: part.payment_id, amount: part.amount, isExternal: part.is_external }];
+  const paid = await findPayment(tx, part.payment_id);
+  const means = paid === undefined ? {} : refundedMeans(paid);
+  const payments = [{ paymentId: part.payment_id, amount: part.amount, isExternal: part.is_external, means }];
   await addActivity(tx, order.id, { type, body: { refundId: refund.id, amount: part.amount, payments } }, cause);
   const isOver = refund.transactions.every((each) => each.state !== "PENDING");
   const isAllFailed = refund.transactions.every((each) => each.state === "FAILED");

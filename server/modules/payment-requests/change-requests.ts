@@ -88,7 +88,7 @@ async function mailLink(
 }
 
 type Change = Partial<
-  Pick<api.NewPaymentRequest, "title" | "description" | "image" | "blockedPaymentMethods" | "extendedFields">
+  Pick<api.NewPaymentRequest, "title" | "description" | "image" | "blockedPaymentMethods" | "extendedFields" | "amount">
 >;
 
 /** @throws {AppError} CANNOT_UPDATE_… */
@@ -101,7 +101,10 @@ export async function updateRequest(
   if (known.status === "PAID") throw new AppError("CANNOT_UPDATE_PAID_ORDER_PAYMENT_REQUEST");
   if (known.status === "EXPIRED") throw new AppError("CANNOT_UPDATE_EXPIRED_ORDER_PAYMENT_REQUEST");
   if (known.status === "VOIDED") throw new AppError("CANNOT_UPDATE_VOIDED_ORDER_PAYMENT_REQUEST");
-  const { title, description, image, blockedPaymentMethods, extendedFields } = change;
+  const { title, description, image, blockedPaymentMethods, extendedFields, amount } = change;
+  if (amount !== undefined && tryParseDecimal(amount.amount, known.currency) !== known.amount) {
+    throw new AppError("CANNOT_UPDATE_ORDER_PAYMENT_REQUEST_AMOUNT");
+  }
   await tx
     .updateTable("order_payment_requests")
     .set({

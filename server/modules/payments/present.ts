@@ -108,6 +108,15 @@ export function giftCardRedemptionOf(
   return id !== undefined && (isOfApp || appId === STORE_APP_ID) ? { id, isOfApp } : undefined;
 }
 
+/** What a refund says of the payment it came from. */
+export function refundedMeans(payment: Pick<Payment, "details">) {
+  const { giftcardPaymentDetails, membershipPaymentDetails, creditCardDetails = {} } = detailsOf(payment);
+  if (giftcardPaymentDetails !== undefined) return { giftCardPaymentId: giftcardPaymentDetails.giftCardPaymentId };
+  return membershipPaymentDetails === undefined
+    ? creditCardDetails
+    : { membershipId: membershipPaymentDetails.membershipId };
+}
+
 /** The line that a payment by membership stands for. */
 export function membershipLineOf(payment: Pick<Payment, "details">): string | undefined {
   return detailsOf(payment).membershipPaymentDetails?.lineItemId;

@@ -17,6 +17,7 @@ export {
   presentPayment,
   presentRefund,
   presentTransactions,
+  refundedMeans,
 } from "./present.ts";
 export {
   type Dispute,

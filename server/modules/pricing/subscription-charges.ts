@@ -1,4 +1,5 @@
 /** What subscriptions of a purchase will charge, cycle by cycle (wire, identity 8: `subscriptionCharges`). */
+import { sumExact } from "#server/platform/money/decimal.ts";
 import { price } from "./price.ts";
 import type { CycleUnit, PriceSummary, PricingInput, PricingLine, SubscriptionTerms } from "./types.ts";
 
@@ -59,7 +60,8 @@ function priceCycle(input: PricingInput, lines: readonly PricingLine[], cycle: n
   const { shipping } = input;
   const isShipped = shipping !== undefined && lines.some((line) => line.isShippable);
   const isAlone = lines.length === input.lines.filter((line) => line.isShippable || lines.includes(line)).length;
-  const cost = cycle === 1 ? (isAlone ? shipping?.price : undefined) : shipping?.recurringPrice;
+  const first = shipping && sumExact([shipping.price, ...(shipping.otherCharges ?? []).map((charge) => charge.price)]);
+  const cost = cycle === 1 ? (isAlone ? first : undefined) : shipping?.recurringPrice;
   return price({
     ...input,
     // Charged by itself, without what only the purchase has.
