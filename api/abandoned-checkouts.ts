@@ -13,6 +13,7 @@ import {
   CursorPagingMetadata,
   DescriptionLine,
   Email,
+  FreeObject,
   Id,
   Image,
   ItemMetadata,
@@ -373,6 +374,16 @@ export const recoverCart = endpoint({
   isOurs: true,
 });
 
+export const abandonedCartActivityTypes = [
+  "UNRECOGNIZED_TYPE",
+  "SCHEDULED",
+  "EMAIL_SENT",
+  "EMAIL_NOT_SENT",
+  "NOTIFICATION_SENT",
+  "TASK_CREATED",
+  "CUSTOM_ACTIVITY",
+] as const;
+
 /** The older presentation of catalog version 1 (wire, catalogue 6). */
 const AbandonedCart = named(
   "AbandonedCart",
@@ -390,7 +401,15 @@ const AbandonedCart = named(
     }),
     /** With the currency's sign. */
     total: Type.String(),
-    activities: Type.Array(Type.Object({ activityType: Type.String(), message: Type.String(), timestamp: Timestamp })),
+    activities: Type.Array(
+      Type.Object({
+        activityType: Type.Enum([...abandonedCartActivityTypes]),
+        message: Type.String(),
+        timestamp: Timestamp,
+        /** Of CUSTOM_ACTIVITY: what this version has no name for. */
+        customData: Type.Optional(Type.Object({ namespace: Type.String(), customValue: FreeObject })),
+      }),
+    ),
   }),
 );
 export type AbandonedCart = Static<typeof AbandonedCart>;

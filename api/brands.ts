@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, ReturnEntity, requested } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery } from "./queries.ts";
-import { CursorPagingMetadata, Id, Nothing, named, Revision, Text, Timestamp } from "./values.ts";
+import { CursorPagingMetadata, Id, Nothing, named, Revision, Text, Timestamp, Words } from "./values.ts";
 
 export const brandFields = ["ASSIGNED_PRODUCTS_COUNT"] as const;
 const fields = requested(brandFields);
@@ -23,7 +23,7 @@ export const Brand = named(
 export type Brand = Static<typeof Brand>;
 
 /** Texts of white space only are refused. */
-const Name = Type.String({ minLength: 1, maxLength: 50, pattern: "\\S" });
+const Name = Words(50);
 export const NewBrand = named("NewBrand", Type.Object({ name: Name }));
 export const BrandChanges = named(
   "BrandChanges",

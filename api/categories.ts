@@ -1,10 +1,10 @@
 /** Calls of categories themselves (wire, catalogue 4.5): reading, changing, moving. */
 import { Type } from "typebox";
 import { bulkAnswer, ReturnEntity, requested } from "./bulk-values.ts";
-import { Category, CategoryChanges, NewCategory, TreeReference } from "./category-values.ts";
+import { Category, CategoryChanges, MAX_CATEGORY_PAGE, NewCategory, TreeReference } from "./category-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { AggregationData, CursorQuery, Search } from "./queries.ts";
-import { CursorPagingMetadata, Id, Nothing, Nullable, Revision, Text } from "./values.ts";
+import { CursorPaging, CursorPagingMetadata, Id, Nothing, Nullable, Revision, Text } from "./values.ts";
 
 export const categoryFields = ["DESCRIPTION", "RICH_CONTENT_DESCRIPTION", "BREADCRUMBS_INFO"] as const;
 const fields = requested(categoryFields);
@@ -29,6 +29,12 @@ const writeErrors = [
   "CATEGORY_TREE_NOT_FOUND",
 ] as const;
 
+/** Pages of categories, and of what is in them, may be larger than others (wire, catalogue 5.1). */
+const LargePaging = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_CATEGORY_PAGE })),
+  cursor: CursorPaging.properties.cursor,
+});
+
 export const queryCategories = endpoint({
   id: "categories.queryCategories",
   method: "POST",
@@ -45,12 +51,7 @@ export const queryCategories = endpoint({
     query: Type.Optional(
       Type.Object({
         ...CursorQuery.properties,
-        cursorPaging: Type.Optional(
-          Type.Object({
-            limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
-            cursor: Type.Optional(Nullable(Text(16_000))),
-          }),
-        ),
+        cursorPaging: Type.Optional(LargePaging),
       }),
     ),
   }),
@@ -67,7 +68,12 @@ export const searchCategories = endpoint({
   isQuery: true,
   summary: "Finds categories by words in name and description, with aggregations.",
   access: readers,
-  body: Type.Object({ treeReference, returnNonVisibleCategories, fields, search: Type.Optional(Search) }),
+  body: Type.Object({
+    treeReference,
+    returnNonVisibleCategories,
+    fields,
+    search: Type.Optional(Type.Object({ ...Search.properties, cursorPaging: Type.Optional(LargePaging) })),
+  }),
   response: Type.Object({
     categories: Type.Array(Category),
     pagingMetadata: CursorPagingMetadata,
@@ -162,7 +168,13 @@ export const updateCategory = endpoint({
   params: ById,
   body: Type.Object({ category: CategoryChanges, treeReference, fields }),
   response: One,
-  errors: [...writeErrors, "CATEGORY_NOT_FOUND", "REVISION_CONFLICT", "MANAGED_CATEGORY_OPERATION_NOT_ALLOWED"],
+  errors: [
+    ...writeErrors,
+    "REMOVED_SLUG",
+    "CATEGORY_NOT_FOUND",
+    "REVISION_CONFLICT",
+    "MANAGED_CATEGORY_OPERATION_NOT_ALLOWED",
+  ],
 });
 
 export const deleteCategory = endpoint({

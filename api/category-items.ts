@@ -1,7 +1,7 @@
 /** Calls of what is in categories (wire, catalogue 4.5): products, and their order. */
 import { Type } from "typebox";
 import { BulkAnswer } from "./bulk-values.ts";
-import { ItemReference, TreeReference } from "./category-values.ts";
+import { ItemReference, MAX_CATEGORY_PAGE, TreeReference } from "./category-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { BulkActionMetadata, CursorPaging, CursorPagingMetadata, FreeObject, ItemMetadata, Text } from "./values.ts";
 
@@ -45,7 +45,12 @@ export const listItemsInCategory = endpoint({
   params: ById,
   query: Type.Object({
     treeReference,
-    cursorPaging: Type.Optional(CursorPaging),
+    cursorPaging: Type.Optional(
+      Type.Object({
+        limit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_CATEGORY_PAGE })),
+        cursor: CursorPaging.properties.cursor,
+      }),
+    ),
     useCategoryArrangement: Type.Optional(Type.Boolean()),
     includeItemsFromSubcategories: Type.Optional(Type.Boolean()),
   }),
@@ -196,7 +201,7 @@ export const bulkSetItemCategories = endpoint({
   access: writers,
   body: Type.Object({
     item: ItemReference,
-    categoryIds: Type.Optional(Type.Array(Text(36, 1), { maxItems: 100 })),
+    categoryIds: Type.Optional(Type.Array(Text(36, 1), { maxItems: 1000 })),
     treeReference,
   }),
   response: Type.Object({ addResults: Results, removeResults: Results, bulkActionMetadata: BulkActionMetadata }),

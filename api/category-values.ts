@@ -3,18 +3,30 @@
  * same products. Rules, of collections that fill themselves, are ours.
  */
 import { type Static, Type } from "typebox";
-import { Extensions } from "./bulk-values.ts";
-import { SeoData } from "./product-values.ts";
+import { NewSeoData, SeoData } from "./product-values.ts";
 import { RichContent } from "./rich-content.ts";
-import { Id, Image, Nullable, named, Revision, STORE_APP_ID, Text, Timestamp } from "./values.ts";
+import {
+  ExtendedFields,
+  Id,
+  Image,
+  Nullable,
+  named,
+  Revision,
+  Slug,
+  STORE_APP_ID,
+  Text,
+  Timestamp,
+  Words,
+} from "./values.ts";
 
 /** The store's only tree. */
 export const CATEGORY_TREE = "@wix/stores";
 export const MAX_CATEGORY_DEPTH = 5;
+export const MAX_CATEGORY_PAGE = 1000;
 
 export const TreeReference = named(
   "TreeReference",
-  Type.Object({ appNamespace: Type.Optional(Text(50)), treeKey: Type.Optional(Nullable(Text(100))) }),
+  Type.Object({ appNamespace: Type.Optional(Text(150)), treeKey: Type.Optional(Nullable(Text(100))) }),
 );
 export const ItemReference = named(
   "ItemReference",
@@ -98,31 +110,31 @@ export const Category = named(
     seoData: SeoData,
     treeReference: Type.Object({ appNamespace: Type.String(), treeKey: Nullable(Type.String()) }),
     managingAppId: Type.Optional(Type.String()),
-    extendedFields: Type.Optional(Extensions),
+    extendedFields: Type.Optional(ExtendedFields),
     /** Ours, for staff: the rules of a category that fills itself. */
     rules: Type.Optional(CollectionRules),
   }),
 );
 export type Category = Static<typeof Category>;
 
-const Slug = Type.String({ minLength: 1, maxLength: 300, pattern: "^(?!\\.{1,2}$)[^/?#%\\\\\\s]+$" });
 const writableFields = {
-  slug: Type.Optional(Slug),
+  /** A category is never without one: null is refused in an update, and takes one from the name in a new category. */
+  slug: Type.Optional(Nullable(Slug(300))),
   /** A stored picture by `id`; null takes it away. */
-  image: Type.Optional(Nullable(Type.Object({ id: Type.Optional(Text(200)), url: Type.Optional(Text(2048)) }))),
+  image: Type.Optional(Nullable(Type.Object({ id: Type.Optional(Text(400)), url: Type.Optional(Text(2048)) }))),
   description: Type.Optional(Nullable(Text(600))),
   richContentDescription: Type.Optional(Nullable(RichContent)),
-  seoData: Type.Optional(Nullable(SeoData)),
-  extendedFields: Type.Optional(Nullable(Extensions)),
+  seoData: Type.Optional(Nullable(NewSeoData)),
+  extendedFields: Type.Optional(Nullable(ExtendedFields)),
   /** Ours: null puts the choice of products back into people's hands. */
   rules: Type.Optional(Nullable(CollectionRules)),
 };
-const Name = Type.String({ minLength: 1, maxLength: 80, pattern: "\\S" });
+const Name = Words(80);
 export const NewCategory = named(
   "NewCategory",
   Type.Object({
     name: Name,
-    visible: Type.Optional(Type.Boolean()),
+    visible: Type.Optional(Nullable(Type.Boolean())),
     parentCategory: Type.Optional(Nullable(Type.Object({ id: Type.Optional(Nullable(Id)) }))),
     managingAppId: Type.Optional(Nullable(Id)),
     ...writableFields,

@@ -4,7 +4,7 @@ import { CollectionRules } from "./category-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { Media } from "./media-values.ts";
 import { ItemsMetadata, TextQuery } from "./products.ts";
-import { Id, Nothing, Nullable, named, PlatformPagingMetadata, Query, Text, Timestamp } from "./values.ts";
+import { Id, Nothing, Nullable, named, PlatformPagingMetadata, Query, Slug, Text, Timestamp } from "./values.ts";
 
 export const Collection = named(
   "Collection",
@@ -26,9 +26,10 @@ export const Collection = named(
 export type Collection = Static<typeof Collection>;
 
 const writableFields = {
-  slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: "^(?!\\.{1,2}$)[^/?#%\\\\\\s]+$" })),
+  /** Null says nothing: a collection is never without one. */
+  slug: Type.Optional(Nullable(Slug(100))),
   description: Type.Optional(Nullable(Text(600))),
-  visible: Type.Optional(Type.Boolean()),
+  visible: Type.Optional(Nullable(Type.Boolean())),
   /** Ours: the collection's picture; null takes it away. */
   mediaId: Type.Optional(Nullable(Id)),
   /** Ours: the collection fills itself by these rules; null puts the choice of products back into people's hands. */

@@ -1,6 +1,6 @@
 /** What customizations look like: options and modifiers that products share (wire, catalogue 7). Prices are decimal text. */
 import { type Static, Type } from "typebox";
-import { Id, Image, Nullable, named, Revision, Text, Timestamp } from "./values.ts";
+import { Id, Image, Nullable, named, Revision, Text, Timestamp, Words } from "./values.ts";
 
 export const customizationTypes = ["PRODUCT_OPTION", "MODIFIER"] as const;
 export const renderTypes = ["FREE_TEXT", "TEXT_CHOICES", "SWATCH_CHOICES"] as const;
@@ -16,7 +16,7 @@ export const MAX_CHOICES = 1000;
 
 const Price = Type.String({ decimal: { gte: "0", lte: "999999999.99", maxScale: 3 } });
 /** Texts of white space only are refused. */
-const words = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: "\\S" });
+const words = (maxLength: number) => Words(maxLength);
 
 export const CustomizationChoice = named(
   "CustomizationChoice",

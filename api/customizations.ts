@@ -25,6 +25,8 @@ const writers = { actors: ["staff", "app"], permission: "products:write" } as co
 const ById = Type.Object({ id: Type.String() });
 const One = Type.Object({ customization: Customization });
 const BulkCustomizations = bulkAnswer(Customization, "customization");
+/** A thousand choices with their pictures. */
+const maxBodyBytes = 2 * 1024 * 1024;
 const NewChoices = Type.Array(NewChoice, { minItems: 1, maxItems: MAX_CHOICES });
 
 /** What the parts of a customization may be refused for. */
@@ -78,6 +80,7 @@ export const createCustomization = endpoint({
   body: Type.Object({ customization: NewCustomization }),
   response: One,
   errors: [...shapeErrors, "OPTIONS_LIMIT_EXCEEDED", "MODIFIERS_LIMIT_EXCEEDED"],
+  maxBodyBytes,
 });
 
 export const getCustomization = endpoint({
@@ -105,6 +108,7 @@ export const updateCustomization = endpoint({
   body: Type.Object({ customization: CustomizationChanges, fields }),
   response: One,
   errors: [...shapeErrors, ...choiceErrors, "REVISION_CONFLICT"],
+  maxBodyBytes,
 });
 
 export const deleteCustomization = endpoint({
@@ -130,6 +134,7 @@ export const addCustomizationChoices = endpoint({
   body: Type.Object({ choices: NewChoices, fields }),
   response: One,
   errors: [...shapeErrors, "CUSTOMIZATION_NOT_FOUND"],
+  maxBodyBytes,
 });
 
 export const setCustomizationChoices = endpoint({
@@ -143,6 +148,7 @@ export const setCustomizationChoices = endpoint({
   body: Type.Object({ choices: NewChoices, fields }),
   response: One,
   errors: [...shapeErrors, ...choiceErrors],
+  maxBodyBytes,
 });
 
 export const removeCustomizationChoices = endpoint({
@@ -177,6 +183,7 @@ export const updateCustomizationChoices = endpoint({
   }),
   response: One,
   errors: [...shapeErrors, "CUSTOMIZATION_NOT_FOUND", "CHOICE_NOT_FOUND", "REVISION_CONFLICT"],
+  maxBodyBytes,
 });
 
 export const reorderCustomizationChoices = endpoint({
@@ -208,6 +215,7 @@ export const bulkCreateCustomizations = endpoint({
     returnEntity: ReturnEntity,
   }),
   response: BulkCustomizations,
+  maxBodyBytes,
 });
 
 export const bulkUpdateCustomizations = endpoint({
@@ -226,6 +234,7 @@ export const bulkUpdateCustomizations = endpoint({
     fields,
   }),
   response: BulkCustomizations,
+  maxBodyBytes,
 });
 
 export const bulkAddCustomizationChoices = endpoint({
@@ -233,15 +242,16 @@ export const bulkAddCustomizationChoices = endpoint({
   method: "POST",
   path: "/v3/bulk/customizations/add-choices",
   services,
-  summary: "Adds choices to up to 100 customizations, each for itself.",
+  summary: "Adds choices to up to 1,000 customizations, each for itself.",
   access: writers,
   body: Type.Object({
     customizationsChoices: Type.Array(Type.Object({ customizationId: Text(36, 1), choices: NewChoices }), {
       minItems: 1,
-      maxItems: 100,
+      maxItems: 1000,
     }),
     returnEntity: ReturnEntity,
     fields,
   }),
   response: BulkCustomizations,
+  maxBodyBytes,
 });

@@ -4,7 +4,7 @@ import { BulkAnswer, bulkAnswer, ReturnEntity, requested } from "./bulk-values.t
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery } from "./queries.ts";
 import { RichContent } from "./rich-content.ts";
-import { CursorPagingMetadata, Id, Nothing, Nullable, named, Revision, Text, Timestamp } from "./values.ts";
+import { CursorPagingMetadata, Id, Nothing, Nullable, named, Revision, Text, Timestamp, Words } from "./values.ts";
 
 export const infoSectionFields = ["ASSIGNED_PRODUCTS_COUNT"] as const;
 const fields = requested(infoSectionFields);
@@ -28,8 +28,8 @@ export const InfoSection = named(
 );
 export type InfoSection = Static<typeof InfoSection>;
 
-const UniqueName = Type.String({ minLength: 1, maxLength: 100, pattern: "\\S" });
-const Title = Type.String({ minLength: 1, maxLength: 50, pattern: "\\S" });
+const UniqueName = Words(100);
+const Title = Words(50);
 const texts = {
   description: Type.Optional(Nullable(RichContent)),
   /** HTML or plain text; ignored when `description` is given. */

@@ -1,8 +1,7 @@
 /** What inventory items of version 3 look like: the stock of one variant at one location (wire, catalogue 7). */
 import { type Static, Type } from "typebox";
-import { Extensions } from "./bulk-values.ts";
 import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "./inventory.ts";
-import { Id, Nullable, named, OneOf, Revision, Text, Timestamp } from "./values.ts";
+import { ExtendedFields, Id, Nullable, named, OneOfUnless, Revision, Text, Timestamp } from "./values.ts";
 
 export const inventoryAvailabilities = ["UNKNOWN_AVAILABILITY_STATUS", "OUT_OF_STOCK", "IN_STOCK", "PREORDER"] as const;
 export const InventoryAvailability = Type.Enum([...inventoryAvailabilities]);
@@ -41,7 +40,7 @@ export const InventoryItemV3 = named(
         variantVisible: Type.Boolean(),
       }),
     ),
-    extendedFields: Type.Optional(Extensions),
+    extendedFields: Type.Optional(ExtendedFields),
     /** Ours: units on the shelf, and how many of them checkouts in payment hold. `quantity` is the difference. */
     onHand: Type.Optional(Type.Integer()),
     reserved: Type.Optional(Type.Integer()),
@@ -58,14 +57,17 @@ const Preorder = Type.Object({
 const stockFields = {
   quantity: Type.Optional(Quantity),
   inStock: Type.Optional(Type.Boolean()),
+  /** Says which of the two is meant when an item is sent back with both, as it was read; nothing by itself. */
+  trackQuantity: Type.Optional(Type.Boolean()),
   preorderInfo: Type.Optional(Nullable(Preorder)),
-  extendedFields: Type.Optional(Nullable(Extensions)),
+  extendedFields: Type.Optional(Nullable(ExtendedFields)),
 };
+const stockBy = ["trackQuantity", "quantity", "inStock"] as const;
 /** `quantity` counts units, `inStock` does not; they exclude each other. */
 export const NewInventoryItemV3 = named(
   "NewInventoryItemV3",
-  OneOf(
-    ["quantity", "inStock"],
+  OneOfUnless(
+    stockBy,
     Type.Object({
       variantId: Id,
       productId: Type.Optional(Text(36)),
@@ -79,18 +81,18 @@ export const NewInventoryItemV3 = named(
 export type NewInventoryItemV3 = Static<typeof NewInventoryItemV3>;
 export const InventoryItemChangesV3 = named(
   "InventoryItemChangesV3",
-  OneOf(["quantity", "inStock"], Type.Object({ id: Type.Optional(Text(36)), revision: Revision, ...stockFields })),
+  OneOfUnless(stockBy, Type.Object({ id: Type.Optional(Text(36)), revision: Revision, ...stockFields })),
 );
 export type InventoryItemChangesV3 = Static<typeof InventoryItemChangesV3>;
 
 /** One change for many items: no revision. */
-export const InventoryItemPatch = OneOf(["quantity", "inStock"], Type.Object(stockFields));
-export const BulkInventoryItemChange = OneOf(
-  ["quantity", "inStock"],
+export const InventoryItemPatch = OneOfUnless(stockBy, Type.Object(stockFields));
+export const BulkInventoryItemChange = OneOfUnless(
+  stockBy,
   Type.Object({ id: Text(36, 1), revision: Revision, ...stockFields }),
 );
-export const UpsertInventoryItem = OneOf(
-  ["quantity", "inStock"],
+export const UpsertInventoryItem = OneOfUnless(
+  stockBy,
   Type.Object({
     id: Type.Optional(Nullable(Text(36))),
     revision: Type.Optional(Nullable(Revision)),

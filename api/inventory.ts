@@ -20,6 +20,12 @@ export const PreorderInfo = named(
   }),
 );
 
+/** Whether preorder is on stays as it is unless said. */
+const PreorderChanges = Type.Object({
+  ...PreorderInfo.properties,
+  enabled: Type.Optional(Type.Boolean()),
+});
+
 export const InventoryVariant = named(
   "InventoryVariant",
   Type.Object({
@@ -62,7 +68,7 @@ export const InventoryItemChanges = named(
         { maxItems: MAX_VARIANTS },
       ),
     ),
-    preorderInfo: Type.Optional(PreorderInfo),
+    preorderInfo: Type.Optional(PreorderChanges),
   }),
 );
 export type InventoryItemChanges = Static<typeof InventoryItemChanges>;
@@ -129,6 +135,8 @@ export const updateInventoryVariants = endpoint({
   body: Type.Object({ inventoryItem: InventoryItemChanges }),
   response: Nothing,
   errors: ["INVENTORY_ITEM_NOT_FOUND", "VARIANT_NOT_FOUND"],
+  /** Stock of 2,000 variants. */
+  maxBodyBytes: 1024 * 1024,
 });
 
 const Steps = Type.Integer({ minimum: 1, maximum: MAX_STOCK_QUANTITY });

@@ -2,7 +2,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery } from "./queries.ts";
-import { CursorPagingMetadata, Id, Nothing, named, Revision, Timestamp } from "./values.ts";
+import { CursorPagingMetadata, Id, Nothing, named, Revision, Timestamp, Words } from "./values.ts";
 
 export const locationTypes = ["UNKNOWN_LOCATION_TYPE", "VIRTUAL", "PHYSICAL"] as const;
 
@@ -31,7 +31,7 @@ const readers = {
 const writers = { actors: ["staff", "app"], permission: "inventory:write" } as const;
 const ById = Type.Object({ id: Type.String() });
 const One = Type.Object({ storesLocation: StoresLocation });
-const Name = Type.String({ minLength: 1, maxLength: 150, pattern: "\\S" });
+const Name = Words(150);
 
 export const getDefaultLocation = endpoint({
   id: "locations.getDefaultLocation",

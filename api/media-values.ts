@@ -34,6 +34,7 @@ export const MediaItem = named(
             width: Type.Integer(),
             height: Type.Integer(),
             format: Type.Optional(Type.String()),
+            altText: Type.Optional(Type.String()),
           }),
         ),
         stillFrameMediaId: Type.String(),

@@ -1,15 +1,30 @@
 /** Product groups: products that are each other's choices, a shirt in its colors (wire, catalogue 4.4, 7). */
 import { type Static, Type } from "typebox";
-import { BulkAnswer, bulkAnswer, Extensions, JobAnswer, ReturnEntity, requested } from "./bulk-values.ts";
+import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity, requested } from "./bulk-values.ts";
+import { ChoiceType, CustomizationRenderType, CustomizationType } from "./customization-values.ts";
 import { endpoint } from "./endpoint.ts";
+import { ThumbnailV3 } from "./product-v3-options.ts";
 import { AggregationData, CursorQuery, Search } from "./queries.ts";
-import { CursorPagingMetadata, Id, Image, Nothing, Nullable, named, Revision, Text, Timestamp } from "./values.ts";
+import {
+  CursorPagingMetadata,
+  ExtendedFields,
+  Id,
+  Image,
+  ItemMetadata,
+  Nothing,
+  Nullable,
+  named,
+  Revision,
+  Text,
+  Timestamp,
+  Words,
+} from "./values.ts";
 
 export const productGroupFields = ["GROUPING_CUSTOMIZATION", "THUMBNAIL"] as const;
 const fields = requested(productGroupFields);
 export const MAX_GROUP_MEMBERS = 100;
 
-const TagIds = Type.Object({ tagIds: Type.Array(Text(50, 1), { maxItems: 100 }) });
+const TagIds = Type.Object({ tagIds: Type.Optional(Type.Array(Text(50, 1), { maxItems: 100 })) });
 const Tags = Type.Object({
   privateTags: Type.Optional(Nullable(TagIds)),
   publicTags: Type.Optional(Nullable(TagIds)),
@@ -27,14 +42,30 @@ export const ProductGroup = named(
     /** The customization whose choices the products are; fixed. */
     groupingCustomizationId: Type.Optional(Type.String()),
     /** With GROUPING_CUSTOMIZATION. */
-    groupingCustomization: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
+    groupingCustomization: Type.Optional(
+      Type.Object({
+        id: Type.String(),
+        key: Type.String(),
+        name: Type.String(),
+        customizationType: CustomizationType,
+        customizationRenderType: CustomizationRenderType,
+      }),
+    ),
     choiceOrder: Type.Array(Type.String()),
-    /** Visible products for shoppers, all for staff. */
+    /** Visible products for shoppers, all for staff; by `choiceOrder`, those that it does not name by their choice. */
     members: Type.Array(
       Type.Object({
         productId: Type.String(),
         choice: Type.Optional(
-          Type.Object({ choiceId: Type.String(), name: Type.String(), colorCode: Type.Optional(Type.String()) }),
+          Type.Object({
+            id: Type.String(),
+            choiceType: ChoiceType,
+            key: Type.String(),
+            name: Type.String(),
+            colorCode: Type.Optional(Type.String()),
+            /** Ours: an older name of `id`. */
+            choiceId: Type.String(),
+          }),
         ),
         slug: Type.String(),
         inventoryAvailabilityStatus: Type.Enum(["IN_STOCK", "OUT_OF_STOCK", "PARTIALLY_OUT_OF_STOCK"]),
@@ -44,19 +75,26 @@ export const ProductGroup = named(
       }),
     ),
     media: Type.Optional(
-      Type.Object({ id: Type.String(), image: Type.Optional(Image), mediaType: Type.Enum(["IMAGE", "VIDEO"]) }),
+      Type.Object({
+        id: Type.String(),
+        image: Type.Optional(Image),
+        altText: Type.Optional(Type.String()),
+        mediaType: Type.Enum(["IMAGE", "VIDEO"]),
+        /** With THUMBNAIL. */
+        thumbnail: Type.Optional(ThumbnailV3),
+      }),
     ),
-    extendedFields: Type.Optional(Extensions),
+    extendedFields: Type.Optional(ExtendedFields),
     tags: Type.Optional(Tags),
   }),
 );
 export type ProductGroup = Static<typeof ProductGroup>;
 
-const Name = Type.String({ minLength: 1, maxLength: 100, pattern: "\\S" });
+const Name = Words(100);
 const writableFields = {
   choiceOrder: Type.Optional(Type.Array(Id, { maxItems: 100 })),
   media: Type.Optional(Nullable(Type.Object({ id: Type.Optional(Text(200)), url: Type.Optional(Text(2048)) }))),
-  extendedFields: Type.Optional(Nullable(Extensions)),
+  extendedFields: Type.Optional(Nullable(ExtendedFields)),
   tags: Type.Optional(Nullable(Tags)),
 };
 export const NewProductGroup = named(
@@ -96,7 +134,7 @@ const Assignments = Type.Object({
     Type.Object({
       productId: Type.String(),
       success: Type.Boolean(),
-      error: Type.Optional(Type.Object({ code: Type.String(), description: Type.String() })),
+      error: ItemMetadata.properties.error,
     }),
   ),
 });
@@ -122,7 +160,7 @@ export const searchProductGroups = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds product groups by words in their name. Filterable: id, handle, name, createdDate, groupingCustomizationId, members.productId, members.productName; sortable: id, name, createdDate.",
+    "Finds product groups by words in their name and in those of their members. Filterable: id, handle, name, createdDate, groupingCustomizationId, members.productId, members.productName; sortable: id, name, createdDate.",
   access: readers,
   body: Type.Object({ search: Type.Optional(Search), fields }),
   response: Type.Object({

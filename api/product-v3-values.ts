@@ -23,9 +23,9 @@ import {
   UnitSettings,
   VariantV3,
 } from "./product-v3-variants.ts";
-import { MAX_VARIANTS, SeoData } from "./product-values.ts";
+import { MAX_VARIANTS, NewSeoData, SeoData } from "./product-values.ts";
 import { RichContent } from "./rich-content.ts";
-import { FreeObject, Id, Nullable, named, Revision, Text, Timestamp } from "./values.ts";
+import { ExtendedFields, Id, Nullable, named, Revision, Slug, Text, Timestamp } from "./values.ts";
 
 // Part of this contract, in a file of their own for their length.
 export {
@@ -171,7 +171,7 @@ export const ProductV3 = named(
     seoData: SeoData,
     taxGroupId: optional(Type.String()),
     purchaseEligibility: optional(Type.Object({ userCriteria: Type.Enum(["MEMBERS_ONLY"]) })),
-    extendedFields: optional(Type.Object({ namespaces: Type.Record(Type.String(), FreeObject) })),
+    extendedFields: optional(ExtendedFields),
     tags: optional(Type.Object({ privateTags: optional(TagIds), publicTags: optional(TagIds) })),
     subscriptionDetails: optional(
       Type.Object({ subscriptions: Type.Array(SubscriptionV3), allowOneTimePurchases: Type.Boolean() }),
@@ -183,14 +183,19 @@ export type ProductV3 = Static<typeof ProductV3>;
 
 /** Text that may hold HTML; longer than version 1 allows. */
 const PlainDescription = Text(16_000);
-const NewTagIds = Type.Object({ tagIds: list(Text(50, 1), 100) });
+/** Without a list it is an empty one. */
+const NewTagIds = Type.Object({ tagIds: optional(list(Text(50, 1), 100)) });
 export const NewTags = Type.Object({
   privateTags: optional(Nullable(NewTagIds)),
   publicTags: optional(Nullable(NewTagIds)),
 });
 
+/** That one product shows. */
+export const MAX_INFO_SECTIONS = 20;
+
 const writableFields = {
-  slug: optional(Type.String({ minLength: 1, maxLength: 300, pattern: "^(?!\\.{1,2}$)[^/?#%\\\\\\s]+$" })),
+  /** Null says nothing: a product is never without one. */
+  slug: optional(Nullable(Slug(300))),
   visible: optional(Nullable(Type.Boolean())),
   visibleInPos: optional(Nullable(Type.Boolean())),
   description: optional(Nullable(RichContent)),
@@ -199,7 +204,7 @@ const writableFields = {
   media: optional(
     Nullable(
       Type.Object({
-        itemsInfo: optional(Type.Object({ items: list(NewProductMediaV3, 50) })),
+        itemsInfo: optional(Type.Object({ items: optional(list(NewProductMediaV3, 50)) })),
         /** Ours: sounds, documents and archives; those that are there stay unless a list is given. */
         files: optional(list(Type.Object({ id: Text(200, 1) }), 50)),
       }),
@@ -223,7 +228,7 @@ const writableFields = {
           description: optional(Nullable(RichContent)),
           plainDescription: optional(Nullable(PlainDescription)),
         }),
-        20,
+        MAX_INFO_SECTIONS,
       ),
     ),
   ),
@@ -237,12 +242,12 @@ const writableFields = {
     ),
   ),
   mainCategoryId: optional(Nullable(Id)),
-  seoData: optional(Nullable(SeoData)),
+  seoData: optional(Nullable(NewSeoData)),
   taxGroupId: optional(Nullable(Id)),
   purchaseEligibility: optional(
     Nullable(Type.Object({ userCriteria: optional(Nullable(Type.Enum(["MEMBERS_ONLY"]))) })),
   ),
-  extendedFields: optional(Nullable(Type.Object({ namespaces: Type.Record(Type.String(), FreeObject) }))),
+  extendedFields: optional(Nullable(ExtendedFields)),
   tags: optional(Nullable(NewTags)),
   subscriptionDetails: optional(
     Nullable(

@@ -1,7 +1,7 @@
 /** Money, variants and subscriptions of products in version 3 (wire, catalogue 7). */
 import { type Static, Type } from "typebox";
 import { optionRenderTypes, ProductMediaV3 } from "./product-v3-options.ts";
-import { Dimensions, MeasurementUnit } from "./product-values.ts";
+import { Dimensions, MAX_UNITS, MeasurementUnit } from "./product-values.ts";
 import { Id, Nullable, named, OneOf, Text } from "./values.ts";
 
 /** `formattedAmount` only with CURRENCY. */
@@ -19,7 +19,7 @@ export const NewMoneyV3 = Type.Object({
 // Variants
 
 export const UnitSettings = Type.Object({
-  quantity: Type.Number({ minimum: 0.01, maximum: 999_999_999 }),
+  quantity: Type.Number({ minimum: 0.01, maximum: MAX_UNITS }),
   measurementUnit: MeasurementUnit,
 });
 export type UnitSettings = Static<typeof UnitSettings>;

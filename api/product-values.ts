@@ -3,7 +3,7 @@
  */
 import { type Static, Type } from "typebox";
 import { Media } from "./media-values.ts";
-import { FreeObject, Id, Nullable, named, Text, Timestamp } from "./values.ts";
+import { FreeObject, Id, Nullable, named, Slug, Text, Timestamp } from "./values.ts";
 
 /** The variant id of a product without options. */
 export const DEFAULT_VARIANT_ID = "00000000-0000-0000-0000-000000000000";
@@ -83,12 +83,14 @@ export const measurementUnits = [
 export const MeasurementUnit = Type.Enum([...measurementUnits]);
 export type MeasurementUnit = Static<typeof MeasurementUnit>;
 
+/** Of a measurement unit. */
+export const MAX_UNITS = 999_999_999.99;
 export const PricePerUnitData = named(
   "PricePerUnitData",
   Type.Object({
-    totalQuantity: Type.Number({ minimum: 0.01, maximum: 999_999_999 }),
+    totalQuantity: Type.Number({ minimum: 0.01, maximum: MAX_UNITS }),
     totalMeasurementUnit: MeasurementUnit,
-    baseQuantity: Type.Number({ minimum: 0.01, maximum: 999_999_999 }),
+    baseQuantity: Type.Number({ minimum: 0.01, maximum: MAX_UNITS }),
     baseMeasurementUnit: MeasurementUnit,
   }),
 );
@@ -196,27 +198,24 @@ const SeoTag = Type.Object({
   custom: Type.Optional(Type.Boolean()),
   disabled: Type.Optional(Type.Boolean()),
 });
-export const SeoData = named(
-  "SeoData",
+const seoTags = Type.Array(SeoTag, { maxItems: 100 });
+const seoSettings = Type.Optional(
   Type.Object({
-    tags: Type.Array(SeoTag, { maxItems: 100, default: [] }),
-    settings: Type.Optional(
-      Type.Object({
-        preventAutoRedirect: Type.Optional(Type.Boolean()),
-        keywords: Type.Optional(
-          Type.Array(
-            Type.Object({
-              term: Text(200),
-              isMain: Type.Optional(Type.Boolean()),
-              origin: Type.Optional(Text(200)),
-            }),
-            { maxItems: 5 },
-          ),
-        ),
-      }),
+    preventAutoRedirect: Type.Optional(Type.Boolean()),
+    keywords: Type.Optional(
+      Type.Array(
+        Type.Object({ term: Text(1000), isMain: Type.Optional(Type.Boolean()), origin: Type.Optional(Text(1000)) }),
+        { maxItems: 5 },
+      ),
     ),
   }),
 );
+export const SeoData = named("SeoData", Type.Object({ tags: seoTags, settings: seoSettings }));
+export type SeoData = Static<typeof SeoData>;
+/** As callers send it: settings alone are no tags. */
+export const NewSeoData = named("NewSeoData", Type.Object({ tags: Type.Optional(seoTags), settings: seoSettings }));
+export const withSeoTags = (seo: Static<typeof NewSeoData> | null): SeoData | null =>
+  seo === null ? null : { ...seo, tags: seo.tags ?? [] };
 
 export const Product = named(
   "Product",
@@ -318,35 +317,51 @@ export const StoreVariant = named(
 );
 export type StoreVariant = Static<typeof StoreVariant>;
 
+/** Taken as text that is empty where it is left out. */
+const InfoSectionInput = Type.Object({ title: Type.Optional(Text(50)), description: Type.Optional(Text(16_000)) });
+const DiscountInput = named(
+  "ProductDiscountInput",
+  Type.Object({
+    type: Type.Enum(["UNDEFINED", "NONE", "AMOUNT", "PERCENT"]),
+    /** 0 unless said, which is no discount. */
+    value: Type.Optional(Amount),
+  }),
+);
+
 const OptionInput = named(
   "ProductOptionInput",
   Type.Object({
     optionType: Type.Optional(Type.Enum(["drop_down", "color", "unspecified_option_type"])),
     name: Text(50, 1),
     choices: Type.Array(
-      Type.Object({ value: Text(50, 1), description: Text(50, 1), visible: Type.Optional(Type.Boolean()) }),
+      Type.Object({
+        value: Text(50, 1),
+        /** The value unless said. */
+        description: Type.Optional(Text(50, 1)),
+        visible: Type.Optional(Type.Boolean()),
+      }),
       { minItems: 1, maxItems: 100 },
     ),
   }),
 );
 
 const writableFields = {
-  slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: "^(?!\\.{1,2}$)[^/?#%\\\\\\s]+$" })),
-  visible: Type.Optional(Type.Boolean()),
+  /** Null says nothing: a product is never without one. */
+  slug: Type.Optional(Nullable(Slug(100))),
+  visible: Type.Optional(Nullable(Type.Boolean())),
   description: Type.Optional(Nullable(Text(8000))),
   sku: Type.Optional(Nullable(Text(40))),
   weight: Type.Optional(Nullable(Amount)),
   productDimensions: Type.Optional(Nullable(Dimensions)),
   packageDimensions: Type.Optional(Nullable(Dimensions)),
-  costAndProfitData: Type.Optional(Nullable(Type.Object({ itemCost: Amount }))),
   pricePerUnitData: Type.Optional(Nullable(PricePerUnitData)),
-  additionalInfoSections: Type.Optional(Type.Array(InfoSection, { maxItems: 20 })),
+  additionalInfoSections: Type.Optional(Type.Array(InfoSectionInput, { maxItems: 20 })),
   ribbon: Type.Optional(Nullable(Text(30))),
   brand: Type.Optional(Nullable(Text(50))),
-  manageVariants: Type.Optional(Type.Boolean()),
+  manageVariants: Type.Optional(Nullable(Type.Boolean())),
   productOptions: Type.Optional(Type.Array(OptionInput, { maxItems: 6 })),
-  discount: Type.Optional(Nullable(Discount)),
-  seoData: Type.Optional(Nullable(SeoData)),
+  discount: Type.Optional(Nullable(DiscountInput)),
+  seoData: Type.Optional(Nullable(NewSeoData)),
 };
 
 export const NewProduct = named(
@@ -355,6 +370,7 @@ export const NewProduct = named(
     name: Text(80, 1),
     productType: Type.Optional(Type.Enum(["physical", "digital", "unspecified_product_type"])),
     priceData: Type.Object({ price: Amount }),
+    costAndProfitData: Type.Optional(Nullable(Type.Object({ itemCost: Amount }))),
     ...writableFields,
   }),
 );
@@ -364,7 +380,8 @@ export const ProductChanges = named(
   "ProductChanges",
   Type.Object({
     name: Type.Optional(Text(80, 1)),
-    priceData: Type.Optional(Type.Object({ price: Amount })),
+    priceData: Type.Optional(Type.Object({ price: Type.Optional(Amount) })),
+    costAndProfitData: Type.Optional(Nullable(Type.Object({ itemCost: Type.Optional(Amount) }))),
     ...writableFields,
   }),
 );

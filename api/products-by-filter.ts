@@ -25,14 +25,21 @@ const byFilter = <S extends TSchema>(name: string, path: string, summary: string
     access: writers,
     body,
     response: Job,
-    errors: ["UNKNOWN_FILTER", "EMPTY_ASSIGN_AND_UNASSIGN_LISTS", "EMPTY_UPDATE"],
+    errors: ["UNKNOWN_FILTER", "EMPTY_ASSIGN_AND_UNASSIGN_LISTS", "EMPTY_UPDATE", "FIELD_MASK_VALUE_NOT_SUPPORTED"],
   });
+
+/** What belongs to one product alone; named here to be refused instead of being left out in silence. */
+const ofOneProduct = {
+  slug: Type.Optional(Type.Unknown()),
+  options: Type.Optional(Type.Unknown()),
+  variantsInfo: Type.Optional(Type.Unknown()),
+};
 
 export const bulkUpdateProductsByFilter = byFilter(
   "bulkUpdateProductsByFilter",
   "update-by-filter",
   "Changes every product that matches.",
-  Type.Object({ ...ProductFilter, product: ProductPatchV3 }),
+  Type.Object({ ...ProductFilter, product: Type.Object({ ...ProductPatchV3.properties, ...ofOneProduct }) }),
 );
 
 export const bulkDeleteProductsByFilter = byFilter(
@@ -59,12 +66,22 @@ const AdjustValue = OneOf(
 );
 export type AdjustValue = Static<typeof AdjustValue>;
 
+/** Of less than nothing there is none. */
+const Reduction = OneOf(
+  ["amount", "percentage"],
+  Type.Object({
+    amount: Type.Optional(Type.String({ decimal: { gte: "0", lte: "999999999.99", maxScale: 3 } })),
+    percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+  }),
+  true,
+);
+
 export const VariantAdjustment = Type.Object({
   actualPrice: Type.Optional(AdjustValue),
   compareAtPrice: Type.Optional(AdjustValue),
   cost: Type.Optional(AdjustValue),
   /** The actual price becomes the compare-at price less this. */
-  compareAtPriceDiscount: Type.Optional(AdjustValue),
+  compareAtPriceDiscount: Type.Optional(Reduction),
   rounding: Type.Optional(Type.Enum(["NO_ROUNDING", "CURRENCY_PRECISION", "NEAREST_WHOLE_NUMBER"])),
 });
 export type VariantAdjustment = Static<typeof VariantAdjustment>;

@@ -22,6 +22,7 @@ import {
   Id,
   ItemMetadata,
   Nothing,
+  Nullable,
   Revision,
   Text,
 } from "./values.ts";
@@ -77,6 +78,7 @@ const writeErrors = [
   "INVALID_PRODUCT_TYPE_FOR_SUBSCRIPTION",
   "ERROR_ALL_SUBSCRIPTIONS_HIDDEN_FOR_SUBSCRIPTION_ONLY_PRODUCT",
   "INVALID_SUBSCRIPTION_DISCOUNT_AMOUNT",
+  "SUBSCRIPTION_ID_ALREADY_EXISTS",
 ] as const;
 const stockErrors = ["PREORDER_VALIDATION_ERROR", "STORES_LOCATION_NOT_FOUND"] as const;
 
@@ -185,7 +187,7 @@ export const getAllProductsCategory = endpoint({
   access: readers,
   response: Type.Object({
     categoryId: Type.String(),
-    treeReference: Type.Object({ appNamespace: Type.String() }),
+    treeReference: Type.Object({ appNamespace: Type.String(), treeKey: Nullable(Type.String()) }),
   }),
   isCacheable: true,
 });
@@ -335,7 +337,7 @@ export const bulkDeleteProductsV3 = endpoint({
   response: BulkIds,
 });
 
-export const InfoSectionIds = Type.Array(Id, { minItems: 1, maxItems: 20 });
+export const InfoSectionIds = Type.Array(Id, { minItems: 1, maxItems: 100 });
 const ProductsWithRevision = Type.Array(Type.Object({ productId: Text(36, 1), revision: Type.Optional(Revision) }), {
   minItems: 1,
   maxItems: 100,

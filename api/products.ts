@@ -38,6 +38,7 @@ export {
   MeasurementUnit,
   measurementUnits,
   NewProduct,
+  NewSeoData,
   PriceData,
   PricePerUnitData,
   Product,
@@ -50,6 +51,7 @@ export {
   VariantDetails,
   VariantOverride,
   VariantStock,
+  withSeoTags,
 } from "./product-values.ts";
 
 const readServices = ["/stores-reader", "/_api/catalog-reader-server"];
@@ -60,6 +62,8 @@ const readers = {
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const ById = Type.Object({ id: Type.String() });
+/** A product with all its variants, as programs send it back, or the figures of each of them. */
+const LARGE_BODY = 8 * 1024 * 1024;
 const OneProduct = Type.Object({ product: Product });
 /** Given only to staff and apps with `products:read`; left out for everybody else. */
 const WithMerchantData = Type.Optional(Type.Boolean());
@@ -241,6 +245,7 @@ export const createProduct = endpoint({
   body: Type.Object({ product: NewProduct }),
   response: OneProduct,
   errors: ["DUPLICATE_SLUG_ERROR", "TOO_MANY_VARIANTS", "INVALID_OPTIONS"],
+  maxBodyBytes: LARGE_BODY,
 });
 
 export const createDigitalProduct = endpoint({
@@ -253,6 +258,7 @@ export const createDigitalProduct = endpoint({
   body: Type.Object({ product: NewProduct }),
   response: OneProduct,
   errors: ["DUPLICATE_SLUG_ERROR", "TOO_MANY_VARIANTS", "INVALID_OPTIONS"],
+  maxBodyBytes: LARGE_BODY,
 });
 
 export const updateProduct = endpoint({
@@ -273,6 +279,7 @@ export const updateProduct = endpoint({
     "VARIANTS_ARE_MANAGED",
     "INVALID_OPTIONS",
   ],
+  maxBodyBytes: LARGE_BODY,
 });
 
 export const deleteProduct = endpoint({
@@ -298,6 +305,7 @@ export const updateProductVariants = endpoint({
   body: Type.Object({ variants: Type.Array(VariantOverride, { minItems: 1, maxItems: MAX_VARIANTS }) }),
   response: Type.Object({ variants: Type.Array(Variant) }),
   errors: ["PRODUCT_NOT_FOUND", "VARIANT_NOT_FOUND", "VARIANTS_NOT_MANAGED"],
+  maxBodyBytes: LARGE_BODY,
 });
 
 export const resetAllProductVariantData = endpoint({

@@ -1,10 +1,23 @@
 /** Promotions: banners that stand among the products of categories (wire, catalogue 4.4, 7). */
 import { type Static, Type } from "typebox";
-import { BulkAnswer, bulkAnswer, Extensions, JobAnswer, ReturnEntity } from "./bulk-values.ts";
+import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { NewTags } from "./product-v3-values.ts";
 import { AggregationData, CursorQuery, Search } from "./queries.ts";
-import { CursorPagingMetadata, Id, Image, Nothing, Nullable, named, Revision, Text, Timestamp, Url } from "./values.ts";
+import {
+  CursorPagingMetadata,
+  ExtendedFields,
+  Id,
+  Image,
+  Nothing,
+  Nullable,
+  named,
+  Revision,
+  Text,
+  Timestamp,
+  Url,
+  Words,
+} from "./values.ts";
 
 const TagIds = Type.Object({ tagIds: Type.Array(Type.String()) });
 
@@ -19,6 +32,8 @@ export const Promotion = named(
     media: Type.Optional(
       Type.Object({
         id: Type.String(),
+        /** Where the picture lies, when it lies elsewhere. */
+        url: Type.Optional(Type.String()),
         image: Image,
         altText: Type.Optional(Type.String()),
         mediaType: Type.Enum(["IMAGE"]),
@@ -29,14 +44,14 @@ export const Promotion = named(
     categories: Type.Array(Type.Object({ id: Id, position: Type.Integer(), appliedToSubcategories: Type.Boolean() })),
     /** Shoppers see enabled ones only. */
     enabled: Type.Boolean(),
-    extendedFields: Type.Optional(Extensions),
+    extendedFields: Type.Optional(ExtendedFields),
     /** Private ones for staff and apps only. */
     tags: Type.Optional(Type.Object({ privateTags: Type.Optional(TagIds), publicTags: Type.Optional(TagIds) })),
   }),
 );
 export type Promotion = Static<typeof Promotion>;
 
-const Name = Type.String({ minLength: 1, maxLength: 50, pattern: "\\S" });
+const Name = Words(50);
 const writableFields = {
   media: Type.Optional(
     Nullable(
@@ -62,7 +77,7 @@ const writableFields = {
     ),
   ),
   enabled: Type.Optional(Nullable(Type.Boolean())),
-  extendedFields: Type.Optional(Nullable(Extensions)),
+  extendedFields: Type.Optional(Nullable(ExtendedFields)),
   tags: Type.Optional(Nullable(NewTags)),
 };
 export const NewPromotion = named("NewPromotion", Type.Object({ name: Name, ...writableFields }));
@@ -93,7 +108,7 @@ export const queryPromotions = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds promotions, by cursor. Filterable: id, createdDate, updatedDate, enabled, tags.privateTags.tagIds, tags.publicTags.tagIds; sortable: createdDate, updatedDate.",
+    "Finds promotions, by cursor. Filterable: id, createdDate, updatedDate, enabled, tags.privateTags.tagIds, tags.publicTags.tagIds; sortable: id, createdDate, updatedDate, enabled.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ promotions: Type.Array(Promotion), pagingMetadata: CursorPagingMetadata }),

@@ -4,7 +4,7 @@ import { requested } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { VariantV3 } from "./product-v3-values.ts";
 import { AggregationData, CursorQuery, Search } from "./queries.ts";
-import { CursorPagingMetadata, named, Timestamp } from "./values.ts";
+import { CursorPaging, CursorPagingMetadata, named, Timestamp } from "./values.ts";
 
 export const readOnlyVariantFields = [
   "CURRENCY",
@@ -14,6 +14,8 @@ export const readOnlyVariantFields = [
   "DISCOUNT_INFO",
 ] as const;
 const fields = requested(readOnlyVariantFields);
+/** A page of the query; searches have pages of 100 at most, as everything. */
+export const MAX_VARIANT_PAGE = 1000;
 
 const { choices, id: _, ...variantFields } = VariantV3.properties;
 
@@ -60,7 +62,20 @@ export const queryVariants = endpoint({
   summary:
     "Finds variants of visible products (of all for staff), by cursor. Filterable and sortable: id, variantId, productData.productId.",
   access,
-  body: Type.Object({ query: Type.Optional(CursorQuery), fields }),
+  body: Type.Object({
+    query: Type.Optional(
+      Type.Object({
+        ...CursorQuery.properties,
+        cursorPaging: Type.Optional(
+          Type.Object({
+            limit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_VARIANT_PAGE })),
+            cursor: CursorPaging.properties.cursor,
+          }),
+        ),
+      }),
+    ),
+    fields,
+  }),
   response: Type.Object({ variants: Type.Array(ReadOnlyVariant), pagingMetadata: CursorPagingMetadata }),
   errors: ["UNKNOWN_FILTER", "NO_PERMISSION_TO_READ_MERCHANT_DATA"],
   isCacheable: true,

@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, ReturnEntity, requested } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery } from "./queries.ts";
-import { CursorPagingMetadata, Id, Nothing, named, Revision, Text, Timestamp } from "./values.ts";
+import { CursorPagingMetadata, Id, Nothing, named, Revision, Text, Timestamp, Words } from "./values.ts";
 
 export const ribbonFields = ["ASSIGNED_PRODUCT_COUNT"] as const;
 const fields = requested(ribbonFields);
@@ -23,7 +23,7 @@ export const Ribbon = named(
 export type Ribbon = Static<typeof Ribbon>;
 
 /** Texts of white space only are refused. */
-const Name = Type.String({ minLength: 1, maxLength: 30, pattern: "\\S" });
+const Name = Words(30);
 export const NewRibbon = named("NewRibbon", Type.Object({ name: Name }));
 export const RibbonChanges = named(
   "RibbonChanges",

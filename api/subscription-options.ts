@@ -2,7 +2,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { ItemsMetadata } from "./products.ts";
-import { Id, Nothing, Nullable, named, Paging, Text } from "./values.ts";
+import { Id, Nothing, Nullable, named, Paging, Text, Words } from "./values.ts";
 
 export const subscriptionFrequencies = ["DAY", "WEEK", "MONTH", "YEAR"] as const;
 export const MAX_SUBSCRIPTION_OPTIONS = 6;
@@ -41,7 +41,7 @@ export const SubscriptionOptionInProduct = named(
 );
 export type SubscriptionOptionInProduct = Static<typeof SubscriptionOptionInProduct>;
 
-const Title = Type.String({ minLength: 1, maxLength: 20, pattern: "\\S" });
+const Title = Words(20);
 export const NewSubscriptionOption = named(
   "NewSubscriptionOption",
   Type.Object({

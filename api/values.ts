@@ -16,6 +16,17 @@ export const Text = (maxLength: number, minLength = 0) =>
 export const Country = Type.String({ pattern: "^[A-Z]{2}$" });
 export const Currency = Type.String({ pattern: "^[A-Z]{3}$" });
 export const Quantity = Type.Integer({ minimum: 1, maximum: 100_000 });
+/** The end of an address: whatever cannot stand in one without being escaped is refused (wire, catalogue 1.12, 9.3). */
+export const Slug = (maxLength: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: "^(?!\\.{1,2}$)[^/?#%\\\\\\s]+$",
+    ruleName: "INVALID_SLUG_FORMAT",
+  });
+/** Words: texts of white space only are refused. */
+export const Words = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: "\\S", ruleName: "ONLY_SPACES_STRING_ERROR" });
 export const Revision = Type.String({ pattern: "^[0-9]{1,19}$" });
 
 /** `null` clears a field in an update. */
@@ -35,6 +46,18 @@ export function OneOf<P extends TProperties>(
   required = false,
 ): TObject<P> {
   return Object.assign(schema, { oneOfFields: { fields, required } });
+}
+
+/**
+ * At most one of two fields, unless a third says which of the two is meant: as when a client sends back all it has read.
+ * The other one is then left out.
+ */
+export function OneOfUnless<P extends TProperties>(
+  [decider, ifTrue, ifFalse]: readonly [decider: keyof P & string, ifTrue: keyof P & string, ifFalse: keyof P & string],
+  schema: TObject<P>,
+  required = false,
+): TObject<P> {
+  return Object.assign(schema, { oneOfFields: { fields: [ifTrue, ifFalse], required, decider } });
 }
 
 /** A field that only staff and apps with the permission may send (FIELD_NOT_ALLOWED for others; ruling 15). */

@@ -284,6 +284,28 @@ for (const rule of violationRules) {
   });
 }
 
+const engraved = { name: "Engraving", modifierRenderType: "FREE_TEXT" };
+const monthly = { title: "M", frequency: "MONTH" };
+const product = (changes: object) => ({ product: { ...mug, ...priced("1"), ...changes } });
+const named: [rule: string, call: string, body: unknown][] = [
+  ["INVALID_SLUG_FORMAT", CREATE_V3, product({ slug: "a/b" })],
+  ["INVALID_SLUG_FORMAT", "POST /categories/v1/categories", { category: { name: "A", slug: "a b" } }],
+  ["ONLY_SPACES_STRING_ERROR", "POST /stores/v3/brands", { brand: { name: "  " } }],
+  ["MODIFIERS_ID_DUPLICATION_ERROR", CREATE_V3, product({ modifiers: [engraved, engraved] })],
+  [
+    "SUBSCRIPTION_INVALID_AUTO_RENEWAL",
+    CREATE_V3,
+    product({ subscriptionDetails: { subscriptions: [{ ...monthly, autoRenewal: false }] } }),
+  ],
+];
+
+test("rules of the protocol's own are called by their names", async () => {
+  for (const [rule, call, body] of named) {
+    const { details } = await refusalOf({ by: "staff", call, body });
+    assert.equal(details.validationError?.fieldViolations[0]?.ruleName, rule, call);
+  }
+});
+
 test("several violations are all reported, sorted by field, each with a data object", async () => {
   const body = { product: { ...mug, name: "", slug: "x".repeat(500), productType: "SOLID", ...priced("-1") } };
   const { details } = await refusalOf({ by: "staff", call: CREATE_V3, body });

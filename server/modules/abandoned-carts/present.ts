@@ -1,5 +1,5 @@
 /** What was left → wire shapes: the newer abandoned checkout, the older abandoned cart, and the events. */
-import type { AbandonedCart, AbandonedCheckout } from "#api/abandoned-checkouts.ts";
+import { type AbandonedCart, type AbandonedCheckout, abandonedCartActivityTypes } from "#api/abandoned-checkouts.ts";
 import type { StoreSettings } from "#api/settings.ts";
 import { money2, money4, toDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -73,7 +73,7 @@ const ACTIVITY_TEXTS: Record<string, string> = {
   AUTOMATION_SKIPPED: "The reminder was not needed any more.",
 };
 
-const OLD_TYPES: readonly string[] = ["SCHEDULED", "EMAIL_SENT", "EMAIL_NOT_SENT", "NOTIFICATION_SENT", "TASK_CREATED"];
+type OldActivity = AbandonedCart["activities"][number];
 
 export function presentAbandonedCart(row: Abandoned, { settings }: Presenting): AbandonedCart {
   return {
@@ -82,11 +82,17 @@ export function presentAbandonedCart(row: Abandoned, { settings }: Presenting): 
     abandonTime: row.abandoned_at.toISOString(),
     buyerInfo: presentBuyer(row),
     total: money2(row.total, row.currency, settings.locale).formattedAmount,
-    activities: row.activities.map(({ type, createdDate }) => ({
-      activityType: OLD_TYPES.includes(type) ? type : "CUSTOM_ACTIVITY",
-      message: ACTIVITY_TEXTS[type] ?? "",
-      timestamp: createdDate,
-    })),
+    activities: row.activities.map(presentOldActivity),
+  };
+}
+
+function presentOldActivity({ type, createdDate }: Abandoned["activities"][number]): OldActivity {
+  const old = abandonedCartActivityTypes.find((known) => known === type);
+  return {
+    activityType: old ?? "CUSTOM_ACTIVITY",
+    message: ACTIVITY_TEXTS[type] ?? "",
+    timestamp: createdDate,
+    ...(old === undefined ? { customData: { namespace: "abandoned-checkouts", customValue: { type } } } : {}),
   };
 }
 

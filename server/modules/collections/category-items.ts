@@ -1,6 +1,6 @@
 /** Which products are in categories, for reading. */
 import { sql } from "kysely";
-import { type ItemReference, storeItem } from "#api/category-values.ts";
+import { type ItemReference, MAX_CATEGORY_PAGE, storeItem } from "#api/category-values.ts";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -19,6 +19,7 @@ const apiOf = (isArranged: boolean): QueryApi => ({
     age: { kind: "number", sql: sql`m.numeric_id`, isSortable: true, isRequired: true, isFilterable: false },
   },
   key: { kind: "id", sql: sql`m.product_id` },
+  maxLimit: MAX_CATEGORY_PAGE,
   defaultSort: isArranged ? [{ fieldName: "place", order: "ASC" }] : [{ fieldName: "age", order: "DESC" }],
 });
 

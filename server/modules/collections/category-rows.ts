@@ -1,7 +1,7 @@
 /** Categories as version 3 reads them: the collections as a tree, and the category of all products. */
 import { sql } from "kysely";
 import type { categoryFields } from "#api/categories.ts";
-import { CATEGORY_TREE, type Category } from "#api/category-values.ts";
+import { CATEGORY_TREE, type Category, MAX_CATEGORY_PAGE } from "#api/category-values.ts";
 import { ALL_PRODUCTS_COLLECTION_ID, ALL_PRODUCTS_SLUG } from "#api/products.ts";
 import type { Search } from "#api/queries.ts";
 import type { RichContent } from "#api/rich-content.ts";
@@ -75,7 +75,7 @@ const api: QueryApi = {
     managingAppId: { kind: "id", sql: text("managing_app_id"), isSortable: true },
   },
   key: { kind: "id", sql: sql`k.uid` },
-  maxLimit: 1000,
+  maxLimit: MAX_CATEGORY_PAGE,
 };
 
 /** Who sees hidden categories: staff, when they ask for them. */

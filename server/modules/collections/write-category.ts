@@ -1,6 +1,7 @@
 /** Categories: writing collections as version 3 does, with revisions, a place in the tree, and its own error codes. */
 import { sql } from "kysely";
 import { CATEGORY_TREE, type CategoryChanges, type NewCategory } from "#api/category-values.ts";
+import { withSeoTags } from "#api/products.ts";
 import { findReferencedMedia } from "#server/modules/media/public.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
@@ -55,11 +56,18 @@ async function toFields(
     name,
     slug,
     description,
-    seo: seoData,
+    seo: seoData && withSeoTags(seoData),
     extendedFields,
     rules,
     mediaId: await readImage(tx, image, now),
-    richDescription: tree && acceptRichContent(tree, { field: "category.richContentDescription", now, previous }),
+    richDescription:
+      tree &&
+      acceptRichContent(tree, {
+        field: "category.richContentDescription",
+        now,
+        previous,
+        createdAt: before?.created_at,
+      }),
   };
 }
 
@@ -68,11 +76,11 @@ export async function createCategory(tx: Tx, category: NewCategory, writing: Wri
     const parentId = category.parentCategory?.id ?? null;
     // A new category below a hidden one is hidden too.
     const isBelowHidden = parentId !== null && !(await isShown(tx, parentId));
-    const { parentCategory: _, managingAppId, visible = true, ...changes } = category;
+    const { parentCategory: _, managingAppId, visible, ...changes } = category;
     const fields = await toFields(tx, changes, writing);
     const id = await insertCollection(
       tx,
-      { ...fields, name: category.name, visible: visible && !isBelowHidden, parentId, managingAppId },
+      { ...fields, name: category.name, visible: (visible ?? true) && !isBelowHidden, parentId, managingAppId },
       writing,
     );
     return getCategory(tx, { id }, true);
@@ -106,6 +114,7 @@ export async function updateCategory(
 ): Promise<CategoryRow> {
   return asCategory(async () => {
     const before = await lockCategory(tx, id, writing, changes.revision);
+    if (changes.slug === null) throw new AppError("REMOVED_SLUG");
     await changeCollection(tx, before.id, await toFields(tx, changes, writing, before), writing);
     const changedFields = Object.keys(changes).filter((name) => name !== "id" && name !== "revision");
     await announceChanged(tx, before.id, changedFields, writing);

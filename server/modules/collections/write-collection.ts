@@ -25,9 +25,9 @@ const MAX_REFILLED_AT_ONCE = 20_000;
 /** Everything that either version may write; null clears. */
 export type CollectionFields = {
   readonly name?: string | undefined;
-  readonly slug?: string | undefined;
+  readonly slug?: string | null | undefined;
   readonly description?: string | null | undefined;
-  readonly visible?: boolean | undefined;
+  readonly visible?: boolean | null | undefined;
   readonly mediaId?: string | null | undefined;
   readonly rules?: CollectionRules | null | undefined;
   readonly richDescription?: RichContent | null | undefined;
@@ -47,9 +47,9 @@ async function toColumns(tx: Tx, id: string, fields: CollectionFields, { now, ac
   const tree = richDescription && (await keepPolls(tx, { kind: "category", id }, richDescription, { now, actor }));
   return {
     ...(name === undefined ? {} : { name: name.trim() }),
-    ...(slug === undefined ? {} : { slug }),
+    ...(slug === undefined || slug === null ? {} : { slug }),
     ...(description === undefined ? {} : { description: description ?? "" }),
-    ...(visible === undefined ? {} : { is_visible: visible }),
+    ...(visible === undefined ? {} : { is_visible: visible ?? true }),
     ...(mediaId === undefined ? {} : { media_id: mediaId }),
     ...(rules === undefined ? {} : { rules: rules === null ? null : json(await storeRules(tx, rules)) }),
     ...(richDescription === undefined ? {} : { rich_description: json(tree ?? null) }),
@@ -109,7 +109,7 @@ async function freeSlug(tx: Tx, name: string): Promise<string> {
   return nextFree(base, new Set([ALL_PRODUCTS_SLUG, ...rows.map((row) => row.slug)]));
 }
 
-async function refusing<T>(slug: string | undefined, write: () => Promise<T>): Promise<T> {
+async function refusing<T>(slug: string | null | undefined, write: () => Promise<T>): Promise<T> {
   if (slug === ALL_PRODUCTS_SLUG) throw new AppError("DUPLICATE_SLUG_ERROR");
   try {
     return await write();
@@ -141,7 +141,7 @@ export async function lockCollection(tx: Tx, id: string): Promise<{ id: string; 
 /** The row must be locked. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES, PARENT_CATEGORY_HIDDEN */
 export async function changeCollection(tx: Tx, id: string, fields: CollectionFields, writing: Writing): Promise<void> {
   const { now } = writing;
-  if (fields.visible === true) await requireShownParent(tx, id);
+  if (fields.visible === true || fields.visible === null) await requireShownParent(tx, id);
   const columns = await toColumns(tx, id, fields, writing);
   await refusing(fields.slug, () =>
     tx

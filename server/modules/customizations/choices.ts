@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ChoiceChanges, NewChoice } from "#api/customization-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
-import { AppError } from "#server/platform/http/app-error.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { parseDecimal } from "#server/platform/money/money.ts";
 import type { ChoiceRow, CustomizationRow } from "./queries.ts";
@@ -51,6 +51,12 @@ function toRow(choice: NewChoice, known: ChoiceRow | undefined, { now, currency 
 
 const fromRow = (choice: ChoiceRow): WrittenChoice => ({ ...choice, mediaId: choice.media?.id ?? null });
 
+function keptImage({ displayImage }: NewChoice, known: ChoiceRow | undefined): Pick<NewChoice, "displayImage"> {
+  if (displayImage !== undefined || known === undefined) return {};
+  if (known.media !== null) return { displayImage: { id: known.media.id } };
+  return known.imageUrl === null ? {} : { displayImage: { url: known.imageUrl } };
+}
+
 /** As the rules look at choices that are there. */
 const asNew = (choice: WrittenChoice): NewChoice => ({
   name: choice.name,
@@ -78,12 +84,15 @@ export async function setChoices(
   choices: readonly NewChoice[],
   context: Context,
 ): Promise<void> {
-  requireChoices(choices, row.render_type);
   const byId = new Map(row.choices.map((choice) => [choice.id, choice]));
   const byName = new Map(row.choices.map((choice) => [choice.name, choice]));
+  const knownOf = ({ id, name }: NewChoice) => (id ? byId.get(id.toLowerCase()) : byName.get(name.trim()));
+  // Pictures are read only when asked for, so a choice that comes back without one keeps its own.
+  const complete = choices.map((choice) => ({ ...choice, ...keptImage(choice, knownOf(choice)) }));
+  requireChoices(complete, row.render_type);
   const taken = new Set<string>();
-  const next = choices.map((choice) => {
-    const known = choice.id ? byId.get(choice.id.toLowerCase()) : byName.get(choice.name.trim());
+  const next = complete.map((choice) => {
+    const known = knownOf(choice);
     if (choice.id && known === undefined) throw new AppError("CHOICE_NOT_FOUND", { data: { choiceId: choice.id } });
     if (known !== undefined && known.choiceType !== choice.choiceType)
       throw new AppError("INVALID_CHOICE_TYPE", { data: { name: choice.name } });
@@ -96,7 +105,21 @@ export async function setChoices(
   await writeChoices(tx, row, next, context);
 }
 
-/** @throws {AppError} CHOICE_NOT_FOUND, CHOICE_ASSIGNED_TO_PRODUCT */
+const noChoices = (): ValidationError =>
+  new ValidationError([
+    {
+      field: "choiceIds",
+      description: "must leave one choice",
+      violatedRule: "OTHER",
+      ruleName: "NOT_ALLOWED_CUSTOMIZATION_WITHOUT_CHOICES",
+      data: {},
+    },
+  ]);
+
+/**
+ * @throws {AppError} CHOICE_NOT_FOUND, CHOICE_ASSIGNED_TO_PRODUCT
+ * @throws {ValidationError} NOT_ALLOWED_CUSTOMIZATION_WITHOUT_CHOICES
+ */
 export async function removeChoices(
   tx: Tx,
   row: CustomizationRow,
@@ -107,8 +130,9 @@ export async function removeChoices(
   for (const id of gone)
     if (row.choices.every((choice) => choice.id !== id))
       throw new AppError("CHOICE_NOT_FOUND", { data: { choiceId: id } });
-  await requireUnused(tx, [...gone]);
   const left = row.choices.filter(({ id }) => !gone.has(id));
+  await requireUnused(tx, [...gone]);
+  if (left.length === 0) throw noChoices();
   await writeChoices(tx, row, left.map(fromRow), context);
 }
 

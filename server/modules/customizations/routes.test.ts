@@ -81,6 +81,11 @@ describe("creating", () => {
         ["IMAGE", undefined, undefined, "https://shop.example/marble.png"],
       ],
     );
+    // As it is read when nobody asks for pictures.
+    const { customization } = await server.call(getCustomization, { params: { id: swatches.id }, query: {} }, shopper);
+    const sentBack = { params: { id: swatches.id }, body: { customization } };
+    await server.call(updateCustomization, sentBack, staff);
+    assert.deepEqual((await read(swatches.id)).choicesSettings, known.choicesSettings);
     const engraving = await make({
       name: "Engraving",
       customizationType: "MODIFIER",

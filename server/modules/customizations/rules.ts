@@ -7,7 +7,7 @@ type Kind = Pick<NewCustomization, "customizationType" | "customizationRenderTyp
 
 const FITTING: Readonly<Record<CustomizationRenderType, readonly ChoiceType[]>> = {
   FREE_TEXT: [],
-  TEXT_CHOICES: ["CHOICE_TEXT"],
+  TEXT_CHOICES: ["CHOICE_TEXT", "IMAGE"],
   SWATCH_CHOICES: ["ONE_COLOR", "MULTIPLE_COLORS", "IMAGE"],
 };
 

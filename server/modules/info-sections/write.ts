@@ -29,11 +29,11 @@ async function readTexts(
   tx: Tx,
   id: string,
   { description, plainDescription }: Texts,
-  { now, actor, previous }: Writing & { previous?: RichContent | null },
+  { now, actor, previous, createdAt }: Writing & { previous?: RichContent | null; createdAt?: Date },
 ): Promise<Description | undefined> {
   if (description === undefined && plainDescription === undefined) return undefined;
   const accepted = description
-    ? acceptRichContent(description, { field: "infoSection.description", now, previous })
+    ? acceptRichContent(description, { field: "infoSection.description", now, previous, createdAt })
     : null;
   const tree = await keepPolls(tx, ownerOf(id), accepted, { now, actor });
   if (tree === null) return { html: plainDescription ?? "", tree };
@@ -133,7 +133,11 @@ export async function updateInfoSection(
   const before = await lock(tx, id);
   if (String(before.revision) !== changes.revision)
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(before.revision) } });
-  const texts = await readTexts(tx, id, changes, { ...writing, previous: before.rich_description });
+  const texts = await readTexts(tx, id, changes, {
+    ...writing,
+    previous: before.rich_description,
+    createdAt: before.created_at,
+  });
   try {
     await sql`update info_sections set
         unique_name = ${changes.uniqueName?.trim() ?? before.unique_name}, title = ${changes.title?.trim() ?? before.title},

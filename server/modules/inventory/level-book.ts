@@ -123,11 +123,14 @@ export class LevelBook {
     return this.#levels.get(this.#idsByPlace.get(placeKey(variantId, locationId ?? this.#defaultLocationId)) ?? "");
   }
 
-  /** @throws {AppError} INVENTORY_ITEM_NOT_FOUND */
+  /** @throws {AppError} INVENTORY_ITEM_NOT_FOUND; NOT_FOUND of a variant at a location (wire, catalogue 9.3) */
   get(place: Place): Level {
     const level = this.find(place);
-    if (level === undefined) throw new AppError("INVENTORY_ITEM_NOT_FOUND", { data: { ...place } });
-    return level;
+    if (level !== undefined) return level;
+    if (place.id) throw new AppError("INVENTORY_ITEM_NOT_FOUND", { data: { inventoryItemId: place.id } });
+    const { variantId, locationId } = place;
+    const description = "There is no stock of this variant at this location.";
+    throw new AppError("NOT_FOUND", { description, data: { variantId, ...(locationId ? { locationId } : {}) } });
   }
 
   /**

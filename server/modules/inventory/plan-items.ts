@@ -2,7 +2,7 @@
 
 import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "#api/inventory.ts";
 import type { InventoryItemV3 } from "#api/inventory-v3.ts";
-import { AppError } from "#server/platform/http/app-error.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 
 export type Level = {
   readonly id: string;
@@ -41,7 +41,11 @@ export type Step = {
 
 const available = (level: Level): number => level.onHand - level.reserved;
 
-/** @throws {AppError} PRE_ORDER_VALIDATION, PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY, MIN_QUANTITY_LIMIT_REACHED */
+/**
+ * @throws {AppError} PRE_ORDER_VALIDATION, PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY,
+ * REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING
+ * @throws {ValidationError} REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE, of a new item
+ */
 export function applyWish(level: Level, wish: StockWish): Level {
   const next = { ...level };
   if (wish.inStock !== undefined) {
@@ -54,14 +58,22 @@ export function applyWish(level: Level, wish: StockWish): Level {
     // A quantity is what is for sale, so units held for checkouts come on top.
     next.onHand = wish.quantity + level.reserved;
     next.preordered = Math.max(0, -wish.quantity);
-    if (next.preordered > (next.preorderEnabled ? next.preorderLimit : 0))
-      throw new AppError("MIN_QUANTITY_LIMIT_REACHED", {
-        description: "A quantity below zero needs a preorder that allows as much.",
-        data: { quantity: wish.quantity },
-      });
+    requireCovered(level, next, wish.quantity);
   }
   if (wish.extendedFields !== undefined) next.extendedFields = wish.extendedFields;
   return next;
+}
+
+/** What is below zero already may come nearer to it; what goes below needs a preorder that allows as much. */
+function requireCovered(before: Level, next: Level, quantity: number): void {
+  if (next.preordered <= (next.preorderEnabled ? next.preorderLimit : 0)) return;
+  const description = "must not be below zero, unless a preorder allows as much";
+  if (before.revision === 0) {
+    const rule = { violatedRule: "MIN", ruleName: "REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE" } as const;
+    throw new ValidationError([{ field: "inventoryItem.quantity", description, ...rule, data: { threshold: 0 } }]);
+  }
+  if (before.tracks && quantity >= available(before)) return;
+  throw new AppError("REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING", { data: { quantity } });
 }
 
 function applyPreorder(next: Level, { preorderInfo }: StockWish): void {

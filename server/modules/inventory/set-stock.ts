@@ -74,7 +74,7 @@ export function planLevels(levels: readonly LevelRow[], changes: InventoryItemCh
     wanted.delete(level.variant_id);
     const next: LevelRow = { ...level, tracks_quantity: tracks };
     if (changes.preorderInfo !== undefined) {
-      next.preorder_enabled = changes.preorderInfo.enabled;
+      next.preorder_enabled = changes.preorderInfo.enabled ?? level.preorder_enabled;
       next.preorder_message = changes.preorderInfo.message ?? "";
       next.preorder_limit = changes.preorderInfo.limit ?? MAX_PREORDER_LIMIT;
     }

@@ -58,7 +58,7 @@ export function presentMediaItem(file: MediaFile, baseUrl: string): MediaItem {
     }
     case "video": {
       const { poster, width, height } = file;
-      const video = { files: [{ url, width, height, ...ofFormat }], stillFrameMediaId: poster?.id ?? "" };
+      const video = { files: [{ url, width, height, ...ofFormat, ...described }], stillFrameMediaId: poster?.id ?? "" };
       if (poster === undefined || poster === null) return { ...item, video };
       return { ...item, video, thumbnail: { ...thumbnailOf(poster, baseUrl, POSTER_SIZE), ...described } };
     }

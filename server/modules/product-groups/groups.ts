@@ -1,8 +1,9 @@
 /** Product groups as rows, what may be asked of them, and as the wire spells them. */
 import { sql } from "kysely";
+import type { ChoiceType } from "#api/customization-values.ts";
 import type { ProductGroup, productGroupFields } from "#api/product-groups.ts";
 import type { Search } from "#api/queries.ts";
-import { type MediaFile, mediaUrl } from "#server/modules/media/public.ts";
+import { type MediaFile, mediaUrl, presentMediaItem } from "#server/modules/media/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -19,7 +20,7 @@ type Member = {
   slug: string;
   availability: "IN_STOCK" | "OUT_OF_STOCK" | "PARTIALLY_OUT_OF_STOCK";
   visible: boolean;
-  choices: { choiceId: string; name: string; colorCode: string | null }[] | null;
+  choices: { id: string; name: string; key: string | null; type: ChoiceType | null; colorCode: string | null }[] | null;
 };
 
 export type GroupRow = {
@@ -30,7 +31,7 @@ export type GroupRow = {
   name: string;
   handle: string;
   customization_id: string | null;
-  customization_name: string | null;
+  customization: Omit<NonNullable<ProductGroup["groupingCustomization"]>, "id"> | null;
   choice_order: string[];
   private_tag_ids: string[];
   public_tag_ids: string[];
@@ -40,14 +41,16 @@ export type GroupRow = {
 };
 
 const columns = sql`g.id::text as id, g.revision, g.created_at, g.updated_at, g.name, g.handle,
-  g.customization_id::text as customization_id, (select name from customizations k where k.id = g.customization_id) as customization_name,
+  g.customization_id::text as customization_id, (select json_build_object('key', k.key, 'name', k.name, 'customizationType', k.customization_type,
+      'customizationRenderType', k.render_type) from customizations k where k.id = g.customization_id) as customization,
   g.choice_order::text[] as choice_order, g.private_tag_ids, g.public_tag_ids, g.extended_fields,
   (select m.file from published_media m where m.id = g.media_id) as media,
   (select json_agg(json_build_object('productId', p.id, 'name', p.name, 'slug', p.slug, 'availability', p.availability,
       'visible', p.is_visible, 'choices', (
-        select json_agg(json_build_object('choiceId', c.customization_choice_id, 'name', c.description, 'colorCode',
-          case when o.option_type = 'color' then c.value end) order by c.position)
+        select json_agg(json_build_object('id', c.customization_choice_id, 'name', c.description, 'key', h.key,
+          'type', h.choice_type, 'colorCode', case when o.option_type = 'color' then c.value end) order by c.position)
         from product_options o join product_option_choices c on c.option_id = o.id
+        left join customization_choices h on h.id = c.customization_choice_id
         where o.product_id = p.id and o.customization_id = g.customization_id)) order by e.position, p.id)
     from product_group_members e join products p on p.id = e.product_id where e.group_id = g.id) as members`;
 const from = sql`product_groups g`;
@@ -66,6 +69,9 @@ const members = (column: string) => {
     values: sql`select ${name}::text as value ${of}`,
   } as const;
 };
+
+const memberNames = sql`select string_agg(p.name, ' ') from product_group_members e join products p on p.id = e.product_id
+  where e.group_id = g.id`;
 
 const queryFields: Fields = {
   id: { kind: "id", sql: sql`g.id`, isRequired: true },
@@ -91,7 +97,7 @@ export const queryGroups = (connection: Connection, query: PageQuery | undefined
   readCursorPage<GroupRow>(connection, { api: queryApi, query, select: columns, from });
 
 export async function searchGroups(connection: Connection, search: Search) {
-  const where = holdsWords(sql`g.name`, search);
+  const where = holdsWords(sql`concat_ws(' ', g.name, (${memberNames}))`, search);
   const page = await readCursorPage<GroupRow>(connection, {
     api: searchApi,
     query: search,
@@ -129,31 +135,45 @@ export function presentGroup(row: GroupRow, { baseUrl, fields, seesHidden }: Sho
     name: row.name,
     handle: row.handle,
     ...(row.customization_id === null ? {} : { groupingCustomizationId: row.customization_id }),
-    ...(row.customization_id !== null && fields?.includes("GROUPING_CUSTOMIZATION")
-      ? { groupingCustomization: { id: row.customization_id, name: row.customization_name ?? "" } }
+    ...(row.customization_id !== null && row.customization !== null && fields?.includes("GROUPING_CUSTOMIZATION")
+      ? { groupingCustomization: { id: row.customization_id, ...row.customization } }
       : {}),
     choiceOrder: row.choice_order,
-    members: (row.members ?? [])
-      .filter(({ visible }) => visible || seesHidden)
-      .map((member) => presentMember(member, row)),
-    ...(media === null
-      ? {}
-      : {
-          media: {
-            id: media.id,
-            image: {
-              id: media.id,
-              url: mediaUrl(media, baseUrl),
-              width: media.width,
-              height: media.height,
-              altText: media.altText,
-            },
-            mediaType: media.kind === "video" ? ("VIDEO" as const) : ("IMAGE" as const),
-          },
-        }),
+    members: inOrder(
+      (row.members ?? []).filter(({ visible }) => visible || seesHidden).map((member) => presentMember(member, row)),
+      row.choice_order,
+    ),
+    ...(media === null ? {} : { media: presentMedia(media, { baseUrl, fields, seesHidden }) }),
     ...(row.extended_fields ? { extendedFields: row.extended_fields } : {}),
     ...(seesHidden || row.public_tag_ids.length > 0 ? { tags: presentTags(row, { seesHidden }) } : {}),
   };
+}
+
+function presentMedia(media: MediaFile, { baseUrl, fields }: Showing): NonNullable<ProductGroup["media"]> {
+  const { id, width, height, altText } = media;
+  const { thumbnail } = presentMediaItem(media, baseUrl);
+  return {
+    id,
+    image: { id, url: mediaUrl(media, baseUrl), width, height, altText },
+    ...(altText === "" ? {} : { altText }),
+    mediaType: media.kind === "video" ? "VIDEO" : "IMAGE",
+    ...(thumbnail !== undefined && fields?.includes("THUMBNAIL") ? { thumbnail } : {}),
+  };
+}
+
+type ShownMember = ProductGroup["members"][number];
+
+/** By the merchant's order of choices; other choices follow by their names, and members without one as they came. */
+function inOrder(shown: readonly ShownMember[], choiceOrder: readonly string[]): ShownMember[] {
+  const placeOf = ({ choice }: ShownMember): number => {
+    if (choice === undefined) return choiceOrder.length + 1;
+    const place = choiceOrder.indexOf(choice.id);
+    return place < 0 ? choiceOrder.length : place;
+  };
+  return shown.toSorted(
+    (left, right) =>
+      placeOf(left) - placeOf(right) || (left.choice?.name ?? "").localeCompare(right.choice?.name ?? "", "en"),
+  );
 }
 
 function presentMember(member: Member, { customization_id }: GroupRow): ProductGroup["members"][number] {
@@ -164,8 +184,11 @@ function presentMember(member: Member, { customization_id }: GroupRow): ProductG
     ...(choice !== undefined && isInSync
       ? {
           choice: {
-            choiceId: choice.choiceId,
+            id: choice.id,
+            choiceType: choice.type ?? "CHOICE_TEXT",
+            key: choice.key ?? choice.name,
             name: choice.name,
+            choiceId: choice.id,
             ...(choice.colorCode === null ? {} : { colorCode: choice.colorCode }),
           },
         }

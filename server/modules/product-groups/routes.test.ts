@@ -59,6 +59,14 @@ const assign = (productGroupId: string, ...productIds: string[]) =>
 test("a group shows its products as choices, hides hidden ones, and lets them go", async () => {
   const group = await make({ name: "Mugs", groupingCustomizationId: colorId });
   await assign(group.id, red, blue);
+  const byName = await read(group.id);
+  assert.deepEqual(
+    byName.members.map(({ productName }) => productName),
+    ["Blue mug", "Red mug"],
+  );
+  const choiceId = byName.members[1]?.choice?.id ?? assert.fail("a choice");
+  const ordered = { productGroup: { revision: byName.revision, choiceOrder: [choiceId] } };
+  await server.call(updateProductGroup, { params: { id: group.id }, body: ordered }, staff);
   const shown = await read(group.id);
   assert.deepEqual(
     shown.members.map(({ productName, choice, status }) => [productName, choice?.name, choice?.colorCode, status]),
@@ -67,7 +75,21 @@ test("a group shows its products as choices, hides hidden ones, and lets them go
       ["Blue mug", "Blue", "#00f", "ACTIVE"],
     ],
   );
-  assert.equal(shown.groupingCustomization?.name, "Group color");
+  assert.deepEqual(shown.members[0]?.choice, {
+    id: choiceId,
+    choiceType: "ONE_COLOR",
+    key: "Red",
+    name: "Red",
+    colorCode: "#f00",
+    choiceId,
+  });
+  assert.deepEqual(shown.groupingCustomization, {
+    id: colorId,
+    key: "Group color",
+    name: "Group color",
+    customizationType: "PRODUCT_OPTION",
+    customizationRenderType: "SWATCH_CHOICES",
+  });
   await sql`update products set is_visible = false where id = ${blue}`.execute(server.store.database.db);
   assert.deepEqual(
     (await read(group.id, staff)).members.map(({ status }) => status),

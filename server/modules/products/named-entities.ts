@@ -23,17 +23,17 @@ export function idOfName(
 export async function replaceInfoSections(
   tx: Tx,
   productId: string,
-  sections: readonly { title: string; description: string }[],
+  sections: readonly { title?: string; description?: string }[],
   now: Date,
 ): Promise<void> {
   const { rows: known } = await sql<{ id: string; title: string; description: string }>`
     select s.id, s.title, s.description from product_info_sections ps join info_sections s on s.id = ps.info_section_id
     where ps.product_id = ${productId} order by ps.position`.execute(tx);
   const left = [...known];
-  const planned = sections.map((section) => {
-    const index = left.findIndex((row) => row.title === section.title && row.description === section.description);
+  const planned = sections.map(({ title = "", description = "" }) => {
+    const index = left.findIndex((row) => row.title === title && row.description === description);
     const [same] = index < 0 ? [] : left.splice(index, 1);
-    return { ...section, id: same?.id ?? newId(now.getTime()), isNew: same === undefined };
+    return { title, description, id: same?.id ?? newId(now.getTime()), isNew: same === undefined };
   });
   await removeInfoSections(
     tx,

@@ -48,26 +48,27 @@ export function planOptions(
   });
 }
 
+/** A choice without a label of its own is called by its value. */
+const labelOf = ({ value, description = value }: OptionInput["choices"][number]): string => description;
+
 const sharesChoices = (option: OptionInput, known: KnownOption): boolean =>
-  option.choices.some((choice) => known.choices.some(({ description }) => description === choice.description));
+  option.choices.some((choice) => known.choices.some(({ description }) => description === labelOf(choice)));
 
 function planChoices(option: OptionInput, known: readonly KnownChoice[], makeId: () => string): PlannedChoice[] {
-  requireDistinct(
-    option.choices.map(({ description }) => description),
-    `choices of "${option.name}"`,
-  );
+  requireDistinct(option.choices.map(labelOf), `choices of "${option.name}"`);
   const byLabel = new Map(known.map((choice) => [choice.description, choice]));
-  const labels = new Set(option.choices.map(({ description }) => description));
+  const labels = new Set(option.choices.map(labelOf));
   const isSameLength = known.length === option.choices.length;
   return option.choices.map((choice, index) => {
     const atPlace = known[index];
     const inPlace = isSameLength && atPlace !== undefined && !labels.has(atPlace.description) ? atPlace : undefined;
-    const same = byLabel.get(choice.description) ?? inPlace;
+    const label = labelOf(choice);
+    const same = byLabel.get(label) ?? inPlace;
     return {
       id: same?.id ?? makeId(),
       isNew: same === undefined,
       value: choice.value,
-      description: choice.description,
+      description: label,
       visible: choice.visible ?? true,
     };
   });

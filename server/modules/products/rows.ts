@@ -1,5 +1,5 @@
 /** Values of the wire → columns of products. */
-import type { ProductChanges } from "#api/products.ts";
+import { type ProductChanges, withSeoTags } from "#api/products.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 
@@ -32,8 +32,8 @@ export type ProductColumns = {
 export function toColumns(changes: ProductChanges, currency: string): ProductColumns {
   const columns: ProductColumns = {};
   if (changes.name !== undefined) columns.name = changes.name;
-  if (changes.slug !== undefined) columns.slug = changes.slug;
-  if (changes.visible !== undefined) columns.is_visible = changes.visible;
+  if (changes.slug !== undefined && changes.slug !== null) columns.slug = changes.slug;
+  if (changes.visible !== undefined) columns.is_visible = changes.visible ?? true;
   if (changes.description !== undefined) {
     columns.description = changes.description ?? "";
     // The tree of version 3 follows from the text now.
@@ -43,7 +43,7 @@ export function toColumns(changes: ProductChanges, currency: string): ProductCol
   if (changes.pricePerUnitData !== undefined) columns.price_per_unit = toJson(changes.pricePerUnitData);
   if (changes.productDimensions !== undefined) columns.product_dimensions = toJson(changes.productDimensions);
   if (changes.packageDimensions !== undefined) columns.package_dimensions = toJson(changes.packageDimensions);
-  if (changes.seoData !== undefined) columns.seo = toJson(changes.seoData);
+  if (changes.seoData !== undefined) columns.seo = toJson(withSeoTags(changes.seoData));
   if (changes.discount !== undefined) Object.assign(columns, toDiscount(changes.discount, currency));
   return columns;
 }
@@ -51,14 +51,15 @@ export function toColumns(changes: ProductChanges, currency: string): ProductCol
 type DiscountColumns = { discount_type: string; discount_amount: number | null; discount_percent: string | null };
 
 function toDiscount(discount: ProductChanges["discount"], currency: string): DiscountColumns {
+  const value = discount?.value ?? 0;
   const none = { discount_type: "NONE", discount_amount: null, discount_percent: null };
-  if (discount === null || discount === undefined || discount.value === 0) return none;
+  if (discount === null || discount === undefined || value === 0) return none;
   switch (discount.type) {
     case "AMOUNT":
-      return { ...none, discount_type: "AMOUNT", discount_amount: toMinorUnits(discount.value, currency) };
+      return { ...none, discount_type: "AMOUNT", discount_amount: toMinorUnits(value, currency) };
     case "PERCENT":
-      if (discount.value > 100) throw tooMuchDiscount();
-      return { ...none, discount_type: "PERCENT", discount_percent: discount.value.toFixed(4) };
+      if (value > 100) throw tooMuchDiscount();
+      return { ...none, discount_type: "PERCENT", discount_percent: value.toFixed(4) };
     default:
       return none;
   }

@@ -35,6 +35,10 @@ export type LockedProduct = {
   id: string;
   slug: string;
   price: number;
+  cost: number | null;
+  discount_type: string;
+  discount_amount: number | null;
+  discount_percent: string | null;
   revision: number;
   is_visible: boolean;
   manages_variants: boolean;
@@ -45,7 +49,8 @@ export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
   const product = isId(id)
     ? await tx
         .selectFrom("products")
-        .select(["id", "slug", "price", "revision", "is_visible", "manages_variants"])
+        .select(["id", "slug", "price", "cost", "revision", "is_visible", "manages_variants"])
+        .select(["discount_type", "discount_amount", "discount_percent"])
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst()

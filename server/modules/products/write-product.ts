@@ -62,17 +62,18 @@ export async function updateProduct(tx: Tx, id: string, changes: ProductChanges,
   if (Object.keys(columns).length > 0) {
     await refusingTakenSlug(() => tx.updateTable("products").set(columns).where("id", "=", id).execute());
   }
-  // A discount of the product counts for all its variants.
-  if (changes.discount !== undefined) {
+  // A discount of the product counts for all its variants; one that was only sent back with the rest leaves theirs.
+  if (changes.discount !== undefined && !isSameDiscount(product, columns)) {
     await tx.updateTable("variants").set({ sale_price: null }).where("product_id", "=", id).execute();
   }
-  if (changes.slug !== undefined) await moveSlug(tx, id, { from: product.slug, to: changes.slug, now });
+  if (columns.slug !== undefined) await moveSlug(tx, id, { from: product.slug, to: columns.slug, now });
   const managed = await writeManagement(tx, product, changes);
-  if (changes.priceData !== undefined) await setPrice(tx, id, toMinorUnits(changes.priceData.price, currency));
-  if (changes.costAndProfitData !== undefined) {
-    const cost = changes.costAndProfitData?.itemCost;
-    await setCost(tx, [id], cost === undefined ? null : toMinorUnits(cost, currency));
-  }
+  const price = changes.priceData?.price;
+  if (price !== undefined) await setPrice(tx, id, toMinorUnits(price, currency));
+  const cost = changes.costAndProfitData === null ? null : changes.costAndProfitData?.itemCost;
+  const minorCost = cost === undefined || cost === null ? null : toMinorUnits(cost, currency);
+  // As for the discount: variants keep costs of their own unless the product's changes.
+  if (cost !== undefined && minorCost !== product.cost) await setCost(tx, [id], minorCost);
   if (changes.weight !== undefined) await setWeight(tx, [id], toWeight(changes.weight ?? 0));
   if (changes.productOptions !== undefined) {
     await writeOptions(tx, { id, manages_variants: managed }, changes.productOptions, now);
@@ -84,6 +85,16 @@ export async function updateProduct(tx: Tx, id: string, changes: ProductChanges,
   await refreshSearchTerms(tx, [id]);
   await finishProduct(tx, id, Object.keys(changes), writing);
 }
+
+type Discounted = { discount_type: string; discount_amount: number | null; discount_percent: string | null };
+
+const isSameDiscount = (
+  before: Discounted,
+  { discount_type, discount_amount, discount_percent }: Partial<Discounted>,
+) =>
+  before.discount_type === discount_type &&
+  before.discount_amount === (discount_amount ?? null) &&
+  Number(before.discount_percent ?? 0) === Number(discount_percent ?? 0);
 
 async function setPrice(tx: Tx, id: string, price: number): Promise<void> {
   const left = await setPrices(tx, [{ id, price }]);

@@ -53,6 +53,60 @@ describe("changing", () => {
     });
   });
 
+  test("parts may be left out: they are empty, follow from the others, or stay as they are", async () => {
+    const product = await create({
+      name: "Sparse",
+      priceData: { price: 5 },
+      slug: null,
+      visible: null,
+      costAndProfitData: { itemCost: 2 },
+      discount: { type: "NONE" },
+      additionalInfoSections: [{ title: "Care" }],
+      productOptions: [{ name: "Size", choices: [{ value: "S" }, { value: "L", description: "Large" }] }],
+      seoData: { settings: { preventAutoRedirect: true } },
+    });
+    assert.deepEqual([product.slug, product.visible, product.discount], ["sparse", true, { type: "NONE", value: 0 }]);
+    assert.deepEqual(product.additionalInfoSections, [{ title: "Care", description: "" }]);
+    assert.deepEqual(
+      product.productOptions[0]?.choices.map(({ value, description }) => [value, description]),
+      [
+        ["S", "S"],
+        ["L", "Large"],
+      ],
+    );
+    assert.deepEqual(product.seoData, { tags: [], settings: { preventAutoRedirect: true } });
+    const changes = { slug: null, priceData: {}, costAndProfitData: {} };
+    const params = { id: product.id };
+    const changed = await server.call(updateProduct, { params, body: { product: changes } }, staff);
+    assert.deepEqual([changed.product.slug, changed.product.priceData.price], ["sparse", 5]);
+    const query = { includeMerchantSpecificData: true };
+    assert.equal((await server.call(getProduct, { params, query }, staff)).product.costAndProfitData?.itemCost, 2);
+  });
+
+  test("a product that is sent back as it was read stays as it is, however many variants it has", async () => {
+    const numbers = Array.from({ length: 15 }, (_, index) => ({ value: `${index}` }));
+    const product = await create({
+      ...tee,
+      name: "Read and written",
+      costAndProfitData: { itemCost: 10 },
+      discount: { type: "PERCENT", value: 10 },
+      productOptions: [
+        { name: "Row", choices: numbers },
+        { name: "Column", choices: numbers },
+      ],
+    });
+    const params = { id: product.id };
+    const variants = [{ choices: { Row: "3", Column: "4" }, cost: 17.5, price: 44 }];
+    await server.call(updateProductVariants, { params, body: { variants } }, staff);
+    const query = { includeMerchantSpecificData: true };
+    const whole = (await server.call(getProduct, { params, query }, staff)).product;
+    await server.call(updateProduct, { params, body: { product: { ...whole, name: "Renamed" } } }, staff);
+    const { lastUpdated: _, ...after } = (await server.call(getProduct, { params, query }, staff)).product;
+    const { lastUpdated: __, ...before } = whole;
+    assert.deepEqual(after, { ...before, name: "Renamed" });
+    assert.equal(after.costRange?.maxValue, 17.5);
+  });
+
   test("a discount shows in all prices", async () => {
     const product = await create({ ...tee, name: "Sale", discount: { type: "PERCENT", value: 15 } });
     assert.deepEqual([product.priceData.price, product.priceData.discountedPrice], [30, 25.5]);

@@ -41,10 +41,10 @@ const columns = sql`o.id::text as id, o.revision, o.created_at, o.updated_at, o.
 const from = sql`promotions o`;
 
 const publicFields = {
-  id: { kind: "id", sql: sql`o.id`, isRequired: true },
+  id: { kind: "id", sql: sql`o.id`, isSortable: true, isRequired: true },
   createdDate: { kind: "time", sql: sql`o.created_at`, isSortable: true, isRequired: true },
   updatedDate: { kind: "time", sql: sql`o.updated_at`, isSortable: true, isRequired: true },
-  enabled: { kind: "boolean", sql: sql`o.is_enabled` },
+  enabled: { kind: "boolean", sql: sql`o.is_enabled`, isSortable: true, isRequired: true },
   "tags.publicTags.tagIds": tagField(sql`o.public_tag_ids`),
 } as const satisfies Record<string, Field>;
 const key = { kind: "id", sql: sql`o.id` } as const;
@@ -132,6 +132,7 @@ export function presentPromotion(row: PromotionRow, baseUrl: string, { seesHidde
       : {
           media: {
             id: media.id,
+            ...(media.sourceUrl === null ? {} : { url: media.sourceUrl }),
             image: {
               id: media.id,
               url: mediaUrl(media, baseUrl),

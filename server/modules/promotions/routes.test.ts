@@ -141,6 +141,9 @@ test("promotions are found by filter and by words; shoppers do not search privat
     (await server.call(queryPromotions, { body: { query: { filter } } }, as)).promotions.map(({ id }) => id);
   assert.deepEqual(await query({ "tags.privateTags.tagIds": { $hasSome: ["inside"] } }), [found.id]);
   assert.deepEqual(await query({ id: found.id, enabled: true }, shopper), [found.id]);
+  const sort = [{ fieldName: "enabled", order: "DESC" as const }, { fieldName: "id" }];
+  const sorted = await server.call(queryPromotions, { body: { query: { sort } } }, staff);
+  assert.equal(sorted.promotions[0]?.enabled, true);
   const secret = { "tags.privateTags.tagIds": { $hasSome: ["inside"] } };
   await assert.rejects(query(secret, shopper), { code: "UNKNOWN_FILTER", status: 400 });
   await assert.rejects(query({ name: "x" }), { code: "UNKNOWN_FILTER" });

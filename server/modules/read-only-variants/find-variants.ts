@@ -1,6 +1,7 @@
 /** Finding variants, by what they and their product are (wire, catalogue 5.3). */
 import { sql } from "kysely";
 import type { Search } from "#api/queries.ts";
+import { MAX_VARIANT_PAGE } from "#api/read-only-variants.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { readAggregations } from "#server/platform/query/aggregations.ts";
@@ -53,7 +54,11 @@ const searchFields = (currency: string): Fields => ({
   "productData.productType": { kind: "text", sql: sql`v.product_type`, ...sorted },
   "productData.slug": { kind: "text", sql: sql`v.slug`, ...sorted },
   "productData.visible": { kind: "boolean", sql: sql`v.is_product_visible`, ...sorted },
-  "productData.visibleInPos": { kind: "boolean", sql: sql`v.is_visible_in_pos`, ...sorted },
+  "productData.visibleInPos": {
+    kind: "boolean",
+    sql: sql`(v.is_visible_in_pos and v.product_type = 'PHYSICAL')`,
+    ...sorted,
+  },
   "optionChoices.optionChoiceIds.choiceId": choiceList("c.customization_choice_id", "product_option_choices c"),
   "optionChoices.optionChoiceIds.optionId": choiceList(
     "o.customization_id",
@@ -65,7 +70,7 @@ const searchFields = (currency: string): Fields => ({
 const seen = (seesHidden: boolean): Condition =>
   seesHidden ? sql<boolean>`true` : sql<boolean>`(v.is_visible and v.is_product_visible)`;
 
-const queryApi: QueryApi = { name: "read-only-variants", fields: ids, key };
+const queryApi: QueryApi = { name: "read-only-variants", fields: ids, key, maxLimit: MAX_VARIANT_PAGE };
 
 export const findByQuery = (
   connection: Connection,

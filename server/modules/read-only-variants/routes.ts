@@ -49,7 +49,7 @@ function presentOne({ variant, product }: ShownVariant, { terms, fields }: Asked
       slug: product.slug,
       handle: product.handle,
       visible: product.is_visible,
-      visibleInPos: product.is_visible_in_pos,
+      visibleInPos: product.is_visible_in_pos && product.item_type === "PHYSICAL",
       revision: String(product.revision),
       updatedDate: product.updated_at.toISOString(),
       ...(mainCategoryId === null ? {} : { mainCategoryId }),

@@ -51,8 +51,8 @@ const tagsOf = ({ assignTags, unassignTags }: TagChange) => ({
 });
 
 const copy = ({ privateTags, publicTags }: NonNullable<TagChange["assignTags"]>) => ({
-  ...(privateTags ? { privateTags: { tagIds: [...privateTags.tagIds] } } : {}),
-  ...(publicTags ? { publicTags: { tagIds: [...publicTags.tagIds] } } : {}),
+  ...(privateTags ? { privateTags: { tagIds: [...(privateTags.tagIds ?? [])] } } : {}),
+  ...(publicTags ? { publicTags: { tagIds: [...(publicTags.tagIds ?? [])] } } : {}),
 });
 
 type Changing = { change: TagChange; now: Date };

@@ -9,7 +9,7 @@ import { ValidationError } from "./app-error.ts";
 import { compareDecimals, isDecimal, scaleOf } from "./decimal-bounds.ts";
 
 type DecimalBounds = { gte?: string; lte?: string; gt?: string; lt?: string; maxScale?: number };
-type OneOfFields = { fields: string[]; required: boolean };
+type OneOfFields = { fields: string[]; required: boolean; decider?: string };
 
 // One address, no display name, no comment, no quoted local part: what every mailer understands the same way (A14).
 const EMAIL =
@@ -53,6 +53,7 @@ function createAjv(coerceTypes: boolean): Ajv {
   ajv.addFormat("email", { validate: (text: string) => text.length <= 254 && EMAIL.test(text) });
   ajv.addFormat("http-url", { validate: isHttpUrl });
   ajv.addKeyword({ keyword: "elevatedOnly" });
+  ajv.addKeyword({ keyword: "ruleName" });
   ajv.addKeyword({ keyword: "decimal", type: "string", errors: true, compile: compileDecimal });
   ajv.addKeyword({ keyword: "oneOfFields", type: "object", errors: true, compile: compileOneOf });
   return ajv;
@@ -107,7 +108,14 @@ function toViolation(error: ErrorObject, root: string): FieldViolation {
   const missing = error.keyword === "required" ? `/${String(params.missingProperty)}` : "";
   const field = fieldPath(`${root}${error.instancePath}${missing}`);
   const [violatedRule, description, data] = describe(error, params);
-  return { field, description, violatedRule, data };
+  const ruleName = ruleNameOf(error);
+  return { field, description, violatedRule, ...(ruleName === undefined ? {} : { ruleName }), data };
+}
+
+/** What the protocol calls a rule of its own: schemas say it beside the pattern or the fields that are meant. */
+function ruleNameOf({ keyword, parentSchema }: ErrorObject): string | undefined {
+  const name: unknown = keyword === "pattern" || keyword === "oneOfFields" ? Object(parentSchema).ruleName : undefined;
+  return typeof name === "string" ? name : undefined;
 }
 
 type Description = [rule: ViolationRule, description: string, data: Record<string, unknown>];
@@ -232,8 +240,9 @@ function decimalFault(text: string, bounds: DecimalBounds): [string, string, Rec
   return undefined;
 }
 
-function compileOneOf({ fields, required }: OneOfFields): Check {
+function compileOneOf({ fields, required, decider }: OneOfFields): Check {
   const check: Check = (value) => {
+    if (decider !== undefined) leaveOut(value, fields, decider);
     const present = fields.filter(
       (field) => typeof value === "object" && value !== null && Reflect.get(value, field) != null,
     );
@@ -258,6 +267,14 @@ function compileOneOf({ fields, required }: OneOfFields): Check {
     return check.errors.length === 0;
   };
   return check;
+}
+
+/** Of two fields the one that the decider does not mean, when all three are there. */
+function leaveOut(value: unknown, [ifTrue = "", ifFalse = ""]: readonly string[], decider: string): void {
+  if (typeof value !== "object" || value === null) return;
+  const decided: unknown = Reflect.get(value, decider);
+  if (typeof decided !== "boolean" || !(ifTrue in value) || !(ifFalse in value)) return;
+  Reflect.deleteProperty(value, decided ? ifFalse : ifTrue);
 }
 
 function isHttpUrl(text: string): boolean {

@@ -77,6 +77,10 @@ const cases: [name: string, filter: unknown, expected: [string, ...unknown[]]][]
   ["$exists", { price: { $exists: true } }, ["(not (t.price is null))"]],
   ["$isEmpty", { name: { $isEmpty: true } }, ["(coalesce(t.name, '') = '')"]],
   ["a boolean", { visible: false }, ["(t.visible = $1::boolean)", false]],
+  ["$gt of a boolean", { visible: { $gt: false } }, ["(t.visible > $1::boolean)", false]],
+  ["$gt of an id", { id: { $gt: id } }, ["(t.id > $1::uuid)", id]],
+  ["$lt of a text that is no id", { id: { $lt: "FF" } }, ['(t.id::text collate "C" < $1::text)', "ff"]],
+  ["the beginning of an id", { id: { $startsWith: "019a" } }, ['(t.id::text collate "C" ilike $1)', "019a%"]],
   [
     "a time",
     { createdDate: { $gte: "2026-01-01" } },
@@ -123,7 +127,6 @@ const refused: [name: string, filter: unknown][] = [
   ["an unknown operator", { name: { $where: "1" } }],
   ["an operator of another kind", { price: { $startsWith: "1" } }],
   ["an operator that the field does not take", { productType: { $startsWith: "p" } }],
-  ["$gt of a boolean", { visible: { $gt: true } }],
   ["a field that only sorts", { rank: 1 }],
   ["a text for a number", { price: "abc" }],
   ["an object for a text", { name: { a: 1 } }],

@@ -45,16 +45,23 @@ export function compareScalar(comparison: Comparison, operator: string, operand:
     case "$gte":
     case "$lt":
     case "$lte":
-      if (kind === "boolean") return undefined;
-      return beyond(comparison, operator, operand);
+      return isPartOfId(comparison, operand)
+        ? sql<boolean>`(${idText(comparison)} ${ORDER[operator]} ${operand.toLowerCase()}::text)`
+        : beyond(comparison, operator, operand);
     case "$startsWith":
     case "$endsWith":
     case "$contains":
+      if (kind === "id") return like({ ...comparison, kind: "text", column: idText(comparison) }, operator, operand);
       return kind === "text" ? like(comparison, operator, operand) : undefined;
     default:
       return undefined;
   }
 }
+
+/** On the wire ids are texts, and any text is more or less than one; in this order as in the other. */
+const isPartOfId = ({ kind, read }: Comparison, operand: unknown): operand is string =>
+  kind === "id" && read === undefined && typeof operand === "string" && !isUuid(operand);
+const idText = ({ column }: Comparison): RawBuilder<unknown> => sql`${column}::text collate "C"`;
 
 /** A fraction between two whole numbers is compared as the neighbor, so that the column's index serves it. */
 function beyond(comparison: Comparison, operator: keyof typeof ORDER, operand: unknown): Condition {

@@ -24,13 +24,18 @@ export type AcceptOptions = {
   readonly now: Date;
   /** What stood there before: its time of creation stays. */
   readonly previous?: RichContent | null | undefined;
+  /** When the text that stood there without a tree was written; now unless said. */
+  readonly createdAt?: Date | undefined;
 };
 
 /**
  * The tree as it will be stored, with our two timestamps.
  * @throws {ValidationError} with the path of each fault
  */
-export function acceptRichContent(tree: RichContent, { field, now, previous }: AcceptOptions): RichContent {
+export function acceptRichContent(
+  tree: RichContent,
+  { field, now, previous, createdAt = now }: AcceptOptions,
+): RichContent {
   const violations = checkRichContent(tree, field);
   if (violations.length > 0) throw new ValidationError(violations);
   const created = previous?.metadata?.createdTimestamp;
@@ -39,7 +44,7 @@ export function acceptRichContent(tree: RichContent, { field, now, previous }: A
     metadata: {
       version: 1,
       ...tree.metadata,
-      createdTimestamp: typeof created === "string" ? created : now.toISOString(),
+      createdTimestamp: typeof created === "string" ? created : createdAt.toISOString(),
       updatedTimestamp: now.toISOString(),
     },
   };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../http/app-error.ts";
 import type { Field } from "../query/query-language.ts";
 
-type TagList = { readonly tagIds: readonly string[] };
+type TagList = { readonly tagIds?: readonly string[] | undefined };
 export type Tags = {
   readonly privateTags?: TagList | null | undefined;
   readonly publicTags?: TagList | null | undefined;

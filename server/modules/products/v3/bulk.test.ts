@@ -20,6 +20,7 @@ import {
   countProductsV3,
   getProductV3,
 } from "#api/products-v3.ts";
+import type { ApiError } from "#sdk/call.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { createJobs } from "../jobs.ts";
 import { routes } from "../routes.ts";
@@ -100,28 +101,18 @@ describe("bulk calls", () => {
     assert.deepEqual([(await read(first)).name, (await read(second)).name], ["Eins", "Two"]);
   });
 
-  test("update: one product twice in a call, each with its revision, and its events for each", async () => {
+  test("update and delete: a call names a product once", async () => {
     const [id = ""] = await createAll("Twice");
-    const price = (amount: string) => ({ variantsInfo: { variants: [{ price: { actualPrice: { amount } } }] } });
-    const products = [
-      { product: { id, revision: "1", ...price("12.00") } },
-      { product: { id, revision: "2", ...price("13.50"), name: "Twice done" } },
-      { product: { id, revision: "2", name: "Too late" } },
-    ];
-    const { results } = await server.call(bulkUpdateProductsV3, { body: { products } }, staff);
-    assert.deepEqual(
-      results.map(({ itemMetadata }) => itemMetadata.error?.code),
-      [undefined, undefined, "REVISION_CONFLICT"],
-    );
-    const { revision, name, actualPriceRange } = await read(id);
-    assert.deepEqual([revision, name, actualPriceRange.maxValue.amount], ["3", "Twice done", "13.50"]);
-    const events = await server.store.database.db
-      .selectFrom("outbox_events")
-      .select(["type", "sequence"])
-      .where("entity_id", "=", id)
-      .where("type", "=", "wix.stores.catalog.v3.product_updated")
-      .execute();
-    assert.equal(events.length, 2);
+    const products = [{ product: { id, revision: "1" } }, { product: { id: id.toUpperCase(), revision: "2" } }];
+    const refused = async (field: string, call: () => Promise<unknown>) =>
+      assert.rejects(call(), ({ details }: ApiError) => {
+        const [violation] = details.validationError?.fieldViolations ?? [];
+        assert.deepEqual([violation?.field, violation?.ruleName], [field, "DUPLICATE_PRODUCT_IDS_REQUEST"]);
+        return true;
+      });
+    await refused("products", () => server.call(bulkUpdateProductsV3, { body: { products } }, staff));
+    await refused("productIds", () => server.call(bulkDeleteProductsV3, { body: { productIds: [id, id] } }, staff));
+    assert.equal((await read(id)).revision, "1");
   });
 
   test("update: calls with the same products in other orders wait for each other", async () => {
@@ -162,10 +153,16 @@ describe("bulk calls", () => {
       results[0]?.item?.infoSections.map(({ id }) => id),
       infoSectionIds,
     );
+    const many = Array.from({ length: 20 }, (_, index) => ({ uniqueName: `one of ${index}`, title: `${index}` }));
+    const full = { products: [newMug({ name: "Full", infoSections: many })], returnEntity: true };
+    const { item: product } = (await server.call(bulkCreateProductsV3, { body: full }, staff)).results[0] ?? {};
+    const overflowing = { ...added, products: [{ productId: product?.id ?? "" }] };
+    const left = await server.call(bulkAddInfoSections, { body: overflowing }, staff);
+    assert.equal(left.results[0]?.itemMetadata.error?.code, "TOO_MANY_INFO_SECTIONS_ERROR");
     await server.call(bulkRemoveInfoSections, { body: { products: [{ productId: first }], infoSectionIds } }, staff);
     assert.deepEqual((await read(first)).infoSections, []);
 
-    const gone = { productIds: [second, second.toUpperCase(), "nonsense"] };
+    const gone = { productIds: [second, "nonsense"] };
     const deleted = await server.call(bulkDeleteProductsV3, { body: gone }, staff);
     assert.equal(deleted.bulkActionMetadata.totalFailures, 1);
     await assert.rejects(read(second), { status: 404 });
@@ -185,6 +182,11 @@ describe("calls by filter", () => {
     );
     await assert.rejects(server.call(bulkUpdateProductsByFilter, { body: { filter, product: {} } }, staff), {
       code: "EMPTY_UPDATE",
+    });
+    const ofOne = { body: { filter, product: { visible: true, slug: "same", options: [] } } };
+    await assert.rejects(server.call(bulkUpdateProductsByFilter, ofOne, staff), ({ code, details }: ApiError) => {
+      assert.deepEqual(details.applicationError?.data, { fieldMasks: ["slug", "options"] });
+      return code === "FIELD_MASK_VALUE_NOT_SUPPORTED";
     });
     const { jobId } = await server.call(bulkUpdateProductsByFilter, { body }, staff);
     assert.match(jobId, /^[0-9a-f-]{36}$/);

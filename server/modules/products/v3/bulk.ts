@@ -1,9 +1,9 @@
 /** Bulk calls of version 3: each product for itself (wire, catalogue 8). */
 import { sql } from "kysely";
 import type { Static } from "typebox";
-import type { NewProductV3, NewTags, ProductChangesV3 } from "#api/product-v3-values.ts";
+import { MAX_INFO_SECTIONS, type NewProductV3, type NewTags, type ProductChangesV3 } from "#api/product-v3-values.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { AppError } from "#server/platform/http/app-error.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { eachForItself, type Outcome } from "#server/platform/http/bulk.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { finishProducts, lockProduct, type Writing } from "../write-context.ts";
@@ -30,12 +30,26 @@ export async function createEach(tx: Tx, products: readonly NewProductV3[], writ
   });
 }
 
+/** @throws {ValidationError} DUPLICATE_PRODUCT_IDS_REQUEST */
+function requireDifferent(ids: readonly (string | undefined)[], field: string): void {
+  const given = ids.flatMap((id) => id?.toLowerCase() ?? []);
+  const twice = given.find((id, index) => given.indexOf(id) !== index);
+  if (twice === undefined) return;
+  const description = "names a product twice";
+  const rule = { violatedRule: "OTHER", ruleName: "DUPLICATE_PRODUCT_IDS_REQUEST" } as const;
+  throw new ValidationError([{ field, description, ...rule, data: { productId: twice } }]);
+}
+
 /** Each with rows of its own; what follows from the changes is done once for all that were taken. */
 export async function updateEach(
   tx: Tx,
   products: readonly { product: ProductChangesV3 }[],
   writing: Writing,
 ): Promise<Outcome<ChangedProduct>[]> {
+  requireDifferent(
+    products.map(({ product }) => product.id),
+    "products",
+  );
   // In one order, so that two calls with the same products wait for each other instead of both failing.
   const ids = products.flatMap(({ product }) => (isId(product.id ?? "") ? [product.id] : []));
   await sql`select 1 from products where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
@@ -56,6 +70,7 @@ export const takenOf = <T>(outcomes: readonly Outcome<T>[]): T[] =>
   outcomes.flatMap((outcome) => (outcome.error === undefined ? [outcome.entity] : []));
 
 export async function deleteEach(tx: Tx, ids: readonly string[], writing: Writing): Promise<IdOutcome[]> {
+  requireDifferent(ids, "productIds");
   const gone = await deleteProductsV3(tx, ids, writing);
   return ids.map((id) =>
     gone.has(id.toLowerCase()) ? { id, entity: undefined } : { id, error: new AppError("PRODUCT_NOT_FOUND") },
@@ -80,21 +95,27 @@ export function changeSectionsOfEach(
       if (revision !== undefined && revision !== String(current)) {
         throw new AppError("REVISION_CONFLICT", { data: { revision: String(current) } });
       }
-      await changeSections(tx, [id], sections, writing);
+      const left = await changeSections(tx, [id], sections, writing);
+      if (left.length > 0) throw new AppError("TOO_MANY_INFO_SECTIONS_ERROR", { data: { productId: id } });
       return { id, entity: undefined };
     },
     ({ productId }) => productId,
   );
 }
 
-/** @throws {AppError} INFO_SECTION_ERROR_OCCURRED when a section to add does not exist */
+/**
+ * Answers the products that were left as they are, because they would have too many.
+ * @throws {AppError} INFO_SECTION_ERROR_OCCURRED when a section to add does not exist
+ */
 export async function changeSections(
   tx: Tx,
   productIds: readonly string[],
   { infoSectionIds, isRemoval }: Sections,
   writing: Writing,
-): Promise<void> {
-  const [products, sections] = [[...productIds], [...infoSectionIds]];
+): Promise<string[]> {
+  const sections = [...infoSectionIds];
+  const left = isRemoval ? [] : await findFull(tx, productIds, sections);
+  const products = productIds.filter((id) => !left.includes(id));
   if (isRemoval) {
     await sql`delete from product_info_sections where product_id = any(${products}::uuid[])
       and info_section_id = any(${sections}::uuid[])`.execute(tx);
@@ -109,7 +130,18 @@ export async function changeSections(
       from unnest(${products}::uuid[]) as p (id), unnest(${sections}::uuid[]) with ordinality as s (id, ordinal)
       on conflict do nothing`.execute(tx);
   }
-  await finishProducts(tx, productIds, ["infoSections"], writing);
+  await finishProducts(tx, products, ["infoSections"], writing);
+  return left;
+}
+
+/** Those of the products that have no room for the sections. */
+async function findFull(tx: Tx, productIds: readonly string[], sections: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id::text as id from unnest(${[...productIds]}::uuid[]) as p (id)
+    where (select count(*) from (
+      select info_section_id from product_info_sections o where o.product_id = p.id
+      union select unnest(${[...sections]}::uuid[])) as s) > ${MAX_INFO_SECTIONS}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 async function requireSections(tx: Tx, ids: readonly string[]): Promise<void> {

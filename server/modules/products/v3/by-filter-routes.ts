@@ -32,8 +32,13 @@ function requireSomething(change: object): void {
 
 export const byFilterRoutes = [
   handleWrite(bulkUpdateProductsByFilter, async (context) => {
-    requireSomething(context.body.product);
-    return start(context, { kind: "update", product: context.body.product });
+    const { slug, options, variantsInfo, ...product } = context.body.product;
+    const fieldMasks = Object.entries({ slug, options, variantsInfo }).flatMap(([name, value]) =>
+      value === undefined ? [] : [name],
+    );
+    if (fieldMasks.length > 0) throw new AppError("FIELD_MASK_VALUE_NOT_SUPPORTED", { data: { fieldMasks } });
+    requireSomething(product);
+    return start(context, { kind: "update", product });
   }),
   handleWrite(bulkDeleteProductsByFilter, async (context) => start(context, { kind: "delete" })),
   handleWrite(bulkUpdateProductVariantsByFilter, async (context) => {

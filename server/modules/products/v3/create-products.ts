@@ -37,7 +37,7 @@ type Shared = {
 export async function createProductsV3(tx: Tx, products: readonly NewProductV3[], writing: Writing): Promise<string[]> {
   const slugs = await freeProductSlugs(
     tx,
-    products.map(({ slug, name }) => ({ slug, name })),
+    products.map(({ slug, name }) => ({ slug: slug ?? undefined, name })),
   );
   const connected = await connectCustomizations(
     tx,

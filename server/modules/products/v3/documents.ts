@@ -132,7 +132,7 @@ export type ProductDocumentV3 = {
   fulfiller_id: string | null;
   main_category_id: string | null;
   for_members_only: boolean;
-  extended_fields: { namespaces: Record<string, Record<string, unknown>> } | null;
+  extended_fields: { namespaces?: Record<string, Record<string, unknown>> } | null;
   private_tag_ids: string[];
   public_tag_ids: string[];
   allows_one_time_purchase: boolean;

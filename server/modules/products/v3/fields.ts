@@ -11,7 +11,6 @@ import type { Terms } from "../terms.ts";
 
 const key: QueryApi["key"] = { kind: "number", sql: sql`p.numeric_id` };
 const sortable = { isSortable: true, isRequired: true } as const;
-const enumOperators = ["$eq", "$ne", "$in", "$nin", "$exists"] as const;
 
 /** Values that hang on a product: `rows` is a FROM with its WHERE up to the product, `column` what is compared. */
 function listOf(rows: RawBuilder<unknown>, column: RawBuilder<unknown>, kind: "id" | "text"): ListField {
@@ -42,7 +41,11 @@ const optionChoices = sql`product_options o join product_option_choices c on c.o
 const modifiers = sql`product_modifiers d where d.product_id = p.id`;
 const modifierChoices = sql`product_modifiers d join product_modifier_choices c on c.modifier_id = d.id where d.product_id = p.id`;
 const sections = sql`product_info_sections pi join info_sections i on i.id = pi.info_section_id where pi.product_id = p.id`;
+const variants = sql`variants v where v.product_id = p.id`;
 const moreRibbons = sql`product_ribbons pr join ribbons r on r.id = pr.ribbon_id where pr.product_id = p.id`;
+
+const places = (isDirect: boolean) =>
+  sql`category_memberships m where m.product_id = p.id${isDirect ? sql` and m.is_direct` : sql``}`;
 
 const categories = (isDirect: boolean): Field => ({
   kind: "items",
@@ -50,8 +53,7 @@ const categories = (isDirect: boolean): Field => ({
     id: { kind: "id", sql: sql`m.category_id` },
     index: { kind: "number", sql: sql`m.position` },
   },
-  some: (condition) => sql<boolean>`exists (select from category_memberships m
-    where m.product_id = p.id and ${isDirect ? sql`m.is_direct and` : sql``} ${condition})`,
+  some: (condition) => sql<boolean>`exists (select from ${places(isDirect)} and ${condition})`,
 });
 
 const variantRange = (figure: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -72,17 +74,17 @@ const basicFields = (): Fields => ({
 const searchFields = ({ currency, seesHidden }: Pick<Terms, "currency" | "seesHidden">): Fields => ({
   ...basicFields(),
   name: { kind: "text", sql: sql`p.name`, lowered: sql`lower(p.name)`, ...sortable },
-  productType: { kind: "text", sql: sql`upper(p.product_type)`, operators: enumOperators },
-  itemType: { kind: "text", sql: sql`p.item_type`, operators: enumOperators },
+  productType: { kind: "text", sql: sql`upper(p.product_type)` },
+  itemType: { kind: "text", sql: sql`p.item_type` },
   "brand.id": { kind: "id", sql: sql`p.brand_id` },
   "brand.name": { kind: "text", sql: sql`(select b.name from brands b where b.id = p.brand_id)` },
   "ribbon.id": { kind: "id", sql: sql`p.ribbon_id` },
   "ribbon.name": { kind: "text", sql: sql`(select r.name from ribbons r where r.id = p.ribbon_id)` },
   importId: { kind: "text", sql: sql`null::text` },
   numericId: { kind: "number", sql: sql`p.numeric_id`, ...sortable },
-  "inventory.availabilityStatus": { kind: "text", sql: sql`p.availability`, operators: enumOperators },
-  "inventory.preorderStatus": { kind: "text", sql: sql`p.preorder_status`, operators: enumOperators },
-  "inventory.preorderAvailability": { kind: "text", sql: sql`p.preorder_availability`, operators: enumOperators },
+  "inventory.availabilityStatus": { kind: "text", sql: sql`p.availability` },
+  "inventory.preorderStatus": { kind: "text", sql: sql`p.preorder_status` },
+  "inventory.preorderAvailability": { kind: "text", sql: sql`p.preorder_availability` },
   "physicalProperties.deliveryProfileId": { kind: "id", sql: sql`p.delivery_profile_id` },
   "physicalProperties.fulfillerId": { kind: "id", sql: sql`p.fulfiller_id` },
   "subscriptionDetails.allowOneTimePurchases": { kind: "boolean", sql: sql`p.allows_one_time_purchase` },
@@ -131,8 +133,12 @@ const searchFields = ({ currency, seesHidden }: Pick<Terms, "currency" | "seesHi
   "tags.publicTags.tagIds": tagsOf(sql`p.public_tag_ids`),
   ...(seesHidden ? { "tags.privateTags.tagIds": tagsOf(sql`p.private_tag_ids`) } : {}),
   "allCategoriesInfo.categories": categories(false),
+  "allCategoriesInfo.categories.id": listOf(places(false), sql`m.category_id`, "id"),
   "directCategoriesInfo.categories": categories(true),
+  "directCategoriesInfo.categories.id": listOf(places(true), sql`m.category_id`, "id"),
   "variantsInfo.variants": variantItems(currency),
+  "variantsInfo.variants.sku": listOf(variants, sql`coalesce(nullif(v.sku, ''), p.sku)`, "text"),
+  "variantsInfo.variants.barcode": listOf(variants, sql`v.barcode`, "text"),
 });
 
 const variantItems = (currency: string): Field => ({

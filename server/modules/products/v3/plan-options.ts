@@ -1,6 +1,6 @@
 /** Pure decisions about options and modifiers of version 3: what is wished for, and which rows that makes. */
 import type { NewConnectedModifier, NewConnectedOption, NewProductMediaV3 } from "#api/product-v3-values.ts";
-import { AppError } from "#server/platform/http/app-error.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 import {
   type Connected,
@@ -171,7 +171,21 @@ export type ModifierPlan = {
   }[];
 };
 
-/** @throws {AppError} DUPLICATE_PRODUCT_OPTIONS, CUSTOMIZATION_NOT_EXIST, CHOICE_NOT_EXIST */
+const duplicateModifiers = (): ValidationError =>
+  new ValidationError([
+    {
+      field: "product.modifiers",
+      description: "name a modifier twice",
+      violatedRule: "OTHER",
+      ruleName: "MODIFIERS_ID_DUPLICATION_ERROR",
+      data: {},
+    },
+  ]);
+
+/**
+ * @throws {AppError} DUPLICATE_PRODUCT_OPTIONS, CUSTOMIZATION_NOT_EXIST, CHOICE_NOT_EXIST
+ * @throws {ValidationError} MODIFIERS_ID_DUPLICATION_ERROR
+ */
 export function planModifiersV3(
   modifiers: Modifiers,
   { connected, makeId, currency }: { connected: Connected; makeId: () => string; currency: string },
@@ -210,7 +224,7 @@ export function planModifiersV3(
             }),
     };
   });
-  requireDistinct(plans.map(({ sharedId }) => sharedId));
+  if (new Set(plans.map(({ sharedId }) => sharedId)).size < plans.length) throw duplicateModifiers();
   requireDistinct(plans.map(({ title }) => title));
   for (const { choices } of plans) requireDistinct(choices.map(({ name }) => name));
   return plans;

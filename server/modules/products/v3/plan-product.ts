@@ -1,9 +1,9 @@
 /** Pure decisions about a product of version 3 as a whole: what is refused, and which columns its fields are. */
 import type { NewProductV3, ProductPatchV3, ProductV3 } from "#api/product-v3-values.ts";
-import type { PricePerUnitData } from "#api/products.ts";
+import { type PricePerUnitData, withSeoTags } from "#api/products.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { VariantPlan } from "./plan-variants.ts";
-import { readDescription } from "./rich-description.ts";
+import { type Before, readDescription } from "./rich-description.ts";
 
 export type ItemTypeV3 = ProductV3["itemType"];
 
@@ -46,25 +46,25 @@ export type ColumnsV3 = {
 };
 
 type Columned = Omit<ProductPatchV3, "name">;
-type Planning = { itemType: ItemTypeV3; now: Date; unit: PricePerUnitData | null };
+type Planning = { itemType: ItemTypeV3; now: Date; unit: PricePerUnitData | null; before?: Before };
 
 /**
  * The plain columns among the fields: present keys only, null clears.
  * @throws {ValidationError} DIGITAL_PRODUCT_CANNOT_BE_VISIBLE_IN_POS, faults of the description
  */
-export function toColumnsV3(product: Columned, { itemType, now, unit }: Planning): ColumnsV3 {
+export function toColumnsV3(product: Columned, { itemType, now, unit, before }: Planning): ColumnsV3 {
   const columns: ColumnsV3 = {};
   if (product.visible !== undefined) columns.is_visible = product.visible ?? true;
   if (product.visibleInPos !== undefined) {
     if (product.visibleInPos === true && itemType !== "PHYSICAL") throw notInPos();
     columns.is_visible_in_pos = product.visibleInPos ?? true;
   }
-  const description = readDescription(product, { field: "product", now });
+  const description = readDescription(product, { field: "product", now, before });
   if (description !== undefined) {
     columns.description = description.html;
     columns.rich_description = description.tree;
   }
-  if (product.seoData !== undefined) columns.seo = product.seoData;
+  if (product.seoData !== undefined) columns.seo = withSeoTags(product.seoData);
   if (product.taxGroupId !== undefined) columns.tax_group_id = product.taxGroupId;
   if (product.mainCategoryId !== undefined) columns.main_category_id = product.mainCategoryId;
   if (product.purchaseEligibility !== undefined) {
@@ -78,7 +78,7 @@ export function toColumnsV3(product: Columned, { itemType, now, unit }: Planning
 
 function tagColumns(tags: Columned["tags"]): Pick<ColumnsV3, "private_tag_ids" | "public_tag_ids"> {
   const columns: Pick<ColumnsV3, "private_tag_ids" | "public_tag_ids"> = {};
-  const idsOf = (list: { tagIds: string[] } | null | undefined): string[] => [...new Set(list?.tagIds ?? [])];
+  const idsOf = (list: { tagIds?: string[] } | null | undefined): string[] => [...new Set(list?.tagIds ?? [])];
   if (tags === null || tags?.privateTags !== undefined) columns.private_tag_ids = idsOf(tags?.privateTags);
   if (tags === null || tags?.publicTags !== undefined) columns.public_tag_ids = idsOf(tags?.publicTags);
   return columns;

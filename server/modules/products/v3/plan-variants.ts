@@ -112,16 +112,29 @@ function lookUpChoices(options: readonly OptionPlan[]): Lookup {
   );
 }
 
-function toChoiceIds({ choices }: NewVariantV3, options: readonly OptionPlan[], lookup: Lookup): string[] {
+function notAligned(
+  variantId: string | null | undefined,
+  description: string,
+  data: Record<string, unknown> = {},
+): AppError {
+  const variant = { ...(variantId ? { variantId } : {}), errorDescription: description };
+  return new AppError("VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT", { description, data: { variants: [variant], ...data } });
+}
+
+function toChoiceIds(
+  { id: variantId, choices }: NewVariantV3,
+  options: readonly OptionPlan[],
+  lookup: Lookup,
+): string[] {
   const chosen = new Set<string>();
   for (const { optionChoiceIds: ids, optionChoiceNames: names } of choices ?? []) {
     const option = ids?.optionId.toLowerCase() ?? `name ${names?.optionName.trim() ?? ""}`;
     const choice = ids?.choiceId.toLowerCase() ?? `name ${names?.choiceName.trim() ?? ""}`;
     const id = lookup.get(option)?.get(choice);
     if (id === undefined) {
-      throw new AppError("VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT", {
-        description: "A variant names an option or a choice that the product does not have.",
-        data: { optionId: ids?.optionId ?? names?.optionName, choiceId: ids?.choiceId ?? names?.choiceName },
+      throw notAligned(variantId, "A variant names an option or a choice that the product does not have.", {
+        optionId: ids?.optionId ?? names?.optionName,
+        choiceId: ids?.choiceId ?? names?.choiceName,
       });
     }
     chosen.add(id);
@@ -131,7 +144,7 @@ function toChoiceIds({ choices }: NewVariantV3, options: readonly OptionPlan[], 
     if (id === undefined) {
       throw new AppError("MISSING_VARIANT_OPTION_CHOICE", { data: { optionsMissingChoice: [option.sharedId] } });
     }
-    if (other !== undefined) throw new AppError("VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT");
+    if (other !== undefined) throw notAligned(variantId, `A variant names two choices of "${option.name}".`);
     return id;
   });
 }

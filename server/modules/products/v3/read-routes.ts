@@ -1,3 +1,4 @@
+import { CATEGORY_TREE } from "#api/category-values.ts";
 import type { ProductV3, ProductV3Field } from "#api/product-v3-values.ts";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
 import {
@@ -79,6 +80,6 @@ export const readRoutesV3 = [
   }),
   handleRead(getAllProductsCategory, async () => ({
     categoryId: ALL_PRODUCTS_COLLECTION_ID,
-    treeReference: { appNamespace: "@wix/stores" },
+    treeReference: { appNamespace: CATEGORY_TREE, treeKey: null },
   })),
 ];

@@ -286,7 +286,15 @@ describe("many products", () => {
   });
 
   test("the category of all products has the known id", async () => {
-    const { categoryId } = await server.call(getAllProductsCategory, {}, shopper);
+    const { categoryId, treeReference } = await server.call(getAllProductsCategory, {}, shopper);
     assert.equal(categoryId, "00000000-000000-000000-000000000001");
+    assert.deepEqual(treeReference, { appNamespace: "@wix/stores", treeKey: null });
+    // A storefront's page of that category filters by its id, like the others (wire, catalogue 16).
+    const found = async (matchItems: object[]) => {
+      const filter = { "allCategoriesInfo.categories": { $matchItems: matchItems } };
+      return (await server.call(countProductsV3, { body: { filter } }, shopper)).count;
+    };
+    assert.equal(await found([{ id: { $in: [categoryId] } }]), 2);
+    assert.equal(await found([{ id: { $in: [crypto.randomUUID(), "no id"] } }]), 0);
   });
 });

@@ -19,16 +19,24 @@ export function htmlToTree(html: string, metadata: Record<string, string>): Rich
 export type Description = { html: string; tree: RichContent | null };
 type Written = { description?: RichContent | null | undefined; plainDescription?: string | null | undefined };
 
+/** What was written before: the time it was begun stays. */
+export type Before = { tree: RichContent | null; created_at: Date };
+
 /**
  * What is to be stored, undefined when nothing was said. The tree wins (wire, catalogue 7).
  * @throws {ValidationError} when the tree is wrong or too large
  */
 export function readDescription(
   { description, plainDescription }: Written,
-  { field, now }: { field: string; now: Date },
+  { field, now, before }: { field: string; now: Date; before?: Before | undefined },
 ): Description | undefined {
   if (description !== undefined && description !== null) {
-    const tree = acceptRichContent(description, { field: `${field}.description`, now });
+    const tree = acceptRichContent(description, {
+      field: `${field}.description`,
+      now,
+      previous: before?.tree,
+      createdAt: before?.created_at,
+    });
     const html = toHtml(tree);
     if (html.length > MAX_HTML) throw tooLong(`${field}.description`);
     return { html, tree };

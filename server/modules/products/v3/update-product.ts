@@ -1,6 +1,6 @@
 /** Changing a product by version 3: the fields that are present, lists as a whole, the revision as a guard. */
 import { sql } from "kysely";
-import type { ProductChangesV3, ProductPatchV3 } from "#api/product-v3-values.ts";
+import type { ProductChangesV3, ProductPatchV3, ProductV3Field } from "#api/product-v3-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -61,7 +61,8 @@ export async function writeUpdate(
 export async function writeChanges(tx: Tx, id: string, changes: Changes, writing: Writing): Promise<ChangedProduct> {
   // Thousands of variants are read only when they are to be compared.
   const withVariants = changes.variantsInfo !== undefined;
-  const [document] = await readDocumentsV3(tx, [id], { fields: new Set(), withVariants });
+  const fields = new Set<ProductV3Field>(changes.description === undefined ? [] : ["DESCRIPTION"]);
+  const [document] = await readDocumentsV3(tx, [id], { fields, withVariants });
   if (document === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   const before = toFullRows(document);
   const { parts, columns, prices, pictures } = await planChange(tx, { document, before, changes }, writing);
@@ -69,7 +70,7 @@ export async function writeChanges(tx: Tx, id: string, changes: Changes, writing
   await keepDescriptionPolls(tx, id, columns, writing);
   const figures = priceColumns(prices, (parts.options ?? document.options ?? []).length);
   await writeColumns(tx, document, { ...columns, ...figures, updated_at: writing.now });
-  if (changes.slug !== undefined) {
+  if (changes.slug !== undefined && changes.slug !== null) {
     await moveSlug(tx, id, { from: document.slug, to: changes.slug, now: writing.now });
   }
   await writeParts(tx, [parts], writing.now);
@@ -139,10 +140,11 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
     ...toColumnsV3(changes, {
       itemType: document.item_type,
       now,
+      before: document,
       unit: prices === undefined ? document.price_per_unit : (unitOf(prices.cheapest) ?? document.price_per_unit),
     }),
     ...(changes.name === undefined ? {} : { name: readName(changes.name) }),
-    ...(changes.slug === undefined ? {} : { slug: changes.slug }),
+    ...(changes.slug === undefined || changes.slug === null ? {} : { slug: changes.slug }),
     ...(changes.brand === undefined ? {} : { brand_id: await references.idOf("brands", changes.brand) }),
     ...(changes.ribbon === undefined ? {} : { ribbon_id: ribbonId }),
   };
@@ -179,7 +181,7 @@ async function planMediaChange(tx: Tx, { document, options, changes }: MediaSubj
   );
   const findMediaId = mediaFinder(tx, now);
   const files = await planFiles(changes.media === null ? [] : changes.media?.files, findMediaId);
-  const itemsGiven = changes.media === null || changes.media?.itemsInfo !== undefined;
+  const itemsGiven = changes.media === null || changes.media?.itemsInfo?.items !== undefined;
   if (!itemsGiven && !namesPictures) return { files };
   const kept = (document.media ?? [])
     .filter(({ kind }) => kind === "image" || kind === "video")

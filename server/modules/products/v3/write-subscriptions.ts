@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { NewProductV3, NewSubscriptionV3 } from "#api/product-v3-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { AppError } from "#server/platform/http/app-error.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 import type { Writing } from "../write-context.ts";
 import type { ItemTypeV3 } from "./plan-product.ts";
@@ -14,7 +14,8 @@ type Subject = { productId: string; itemType: ItemTypeV3; lowestPrice: Minor };
 /**
  * Replaces the product's subscriptions; those with a known id keep it.
  * @throws {AppError} INVALID_PRODUCT_TYPE_FOR_SUBSCRIPTION, INVALID_SUBSCRIPTION_DISCOUNT_AMOUNT,
- * ERROR_ALL_SUBSCRIPTIONS_HIDDEN_FOR_SUBSCRIPTION_ONLY_PRODUCT
+ * ERROR_ALL_SUBSCRIPTIONS_HIDDEN_FOR_SUBSCRIPTION_ONLY_PRODUCT, SUBSCRIPTION_ID_ALREADY_EXISTS
+ * @throws {ValidationError} SUBSCRIPTION_INVALID_AUTO_RENEWAL
  */
 export async function writeSubscriptions(
   tx: Tx,
@@ -32,16 +33,17 @@ export async function writeSubscriptions(
     .where("product_id", "=", productId)
     .execute();
   const mine = new Set(known.map((row) => row.option_id));
-  const rows = subscriptions.map((subscription, position) => {
-    const id = subscription.id?.toLowerCase();
-    const isKnown = id !== undefined && mine.has(id);
-    return {
-      ...toRow(subscription, { subject, currency }),
-      id: isKnown ? id : newId(now.getTime()),
-      isKnown,
-      position: position + 1,
-    };
-  });
+  const given = subscriptions.flatMap(({ id }) => id?.toLowerCase() ?? []);
+  await requireFree(
+    tx,
+    given.filter((id) => !mine.has(id)),
+  );
+  if (new Set(given).size < given.length) throw new AppError("SUBSCRIPTION_ID_ALREADY_EXISTS");
+  const rows = subscriptions.map((subscription, index) => ({
+    ...toRow(subscription, { subject, currency, index }),
+    id: subscription.id?.toLowerCase() ?? newId(now.getTime()),
+    position: index + 1,
+  }));
   const recordset = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, title text, description text,
     frequency text, interval int, "autoRenewal" boolean, "billingCycles" int, "discountType" text,
     "discountAmount" bigint, "discountPercent" numeric, "isHidden" boolean, position int)`;
@@ -63,6 +65,16 @@ export async function writeSubscriptions(
   await tx.updateTable("products").set({ allows_one_time_purchase: allowsOnce }).where("id", "=", productId).execute();
 }
 
+/** Callers may choose ids, as of variants; those of other products' subscriptions are taken. */
+async function requireFree(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from subscription_options where id = any(${[...ids]}::uuid[]) limit 1`.execute(tx);
+  if (rows[0] !== undefined) {
+    throw new AppError("SUBSCRIPTION_ID_ALREADY_EXISTS", { data: { subscriptionId: rows[0].id } });
+  }
+}
+
 function requireSellable(
   subscriptions: readonly NewSubscriptionV3[],
   allowsOnce: boolean,
@@ -74,21 +86,35 @@ function requireSellable(
   }
 }
 
-function toRow(subscription: NewSubscriptionV3, { subject, currency }: { subject: Subject; currency: string }) {
+const noAutoRenewal = (index: number): ValidationError =>
+  new ValidationError([
+    {
+      field: `product.subscriptionDetails.subscriptions[${index}].autoRenewal`,
+      description: "cannot be false; say billingCycles instead",
+      violatedRule: "OTHER",
+      ruleName: "SUBSCRIPTION_INVALID_AUTO_RENEWAL",
+      data: {},
+    },
+  ]);
+
+type Row = { subject: Subject; currency: string; index: number };
+
+function toRow(subscription: NewSubscriptionV3, { subject, currency, index }: Row) {
   const { discount, autoRenewal, billingCycles } = subscription;
+  if (autoRenewal === false) throw noAutoRenewal(index);
   const amount = discount?.amountOff === undefined ? null : parseDecimal(discount.amountOff, currency, "HALF_UP");
   const percent = discount?.percentOff ?? null;
   if (amount !== null && (amount <= 0 || amount > subject.lowestPrice)) {
     throw new AppError("INVALID_SUBSCRIPTION_DISCOUNT_AMOUNT", { data: { title: subscription.title } });
   }
-  const isEndless = billingCycles === undefined && autoRenewal !== false;
+  const isEndless = billingCycles === undefined;
   return {
     title: subscription.title,
     description: subscription.description ?? "",
     frequency: subscription.frequency,
     interval: subscription.interval ?? 1,
     autoRenewal: isEndless,
-    billingCycles: isEndless ? null : (billingCycles ?? 2),
+    billingCycles: billingCycles ?? null,
     discountType: amount !== null ? "AMOUNT" : percent === null ? null : "PERCENT",
     discountAmount: amount,
     discountPercent: amount === null ? percent : null,

@@ -10,6 +10,7 @@ import {
   getProductV3,
   updateProductV3,
 } from "#api/products-v3.ts";
+import type { ApiError } from "#sdk/call.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes } from "../routes.ts";
 import { newMug, newTee } from "./factory.ts";
@@ -182,6 +183,46 @@ describe("creating", () => {
     assert.deepEqual((await readV1(product.id)).customTextFields, [
       { title: "Your text", maxLength: 20, mandatory: true },
     ]);
+  });
+
+  test("a variant that does not fit the product is named", async () => {
+    const stray = { optionChoiceNames: { optionName: "Length", choiceName: "Long" } };
+    const tee = newTee();
+    const variants = tee.variantsInfo.variants.map((variant, index) =>
+      index === 0 ? { ...variant, choices: [stray] } : variant,
+    );
+    await assert.rejects(create({ ...tee, variantsInfo: { variants } }), ({ code, details }: ApiError) => {
+      const { variants: told } = Object(details.applicationError?.data);
+      assert.match(told[0].errorDescription, /does not have/);
+      return code === "VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT";
+    });
+  });
+
+  test("subscriptions keep the ids that callers choose, unless another product has them", async () => {
+    const id = crypto.randomUUID();
+    const details = { subscriptionDetails: { subscriptions: [{ id, title: "M", frequency: "MONTH" as const }] } };
+    const product = await create(newMug({ name: "Subscribed", ...details }));
+    assert.equal(product.subscriptionDetails?.subscriptions[0]?.id, id);
+    const { revision } = product;
+    const again = await update(product.id, { revision, ...details });
+    assert.equal(again.subscriptionDetails?.subscriptions[0]?.id, id);
+    await assert.rejects(create(newMug({ name: "Copied", ...details })), { code: "SUBSCRIPTION_ID_ALREADY_EXISTS" });
+  });
+
+  test("lists and namespaces may be left out, and null is no address", async () => {
+    const product = await create(
+      newMug({
+        name: "Bare",
+        slug: null,
+        tags: { publicTags: {} },
+        extendedFields: {},
+        media: { itemsInfo: {} },
+        seoData: { settings: { preventAutoRedirect: true } },
+      }),
+    );
+    assert.deepEqual([product.slug, product.tags?.publicTags], ["bare", { tagIds: [] }]);
+    assert.deepEqual(product.seoData, { tags: [], settings: { preventAutoRedirect: true } });
+    assert.equal((await update(product.id, { revision: "1", slug: null, extendedFields: {} })).slug, "bare");
   });
 
   test("what does not fit together is refused, and nothing of it stays", async () => {
