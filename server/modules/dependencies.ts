@@ -77,7 +77,7 @@ export const dependencies = {
   memberships: [],
   pricing: [],
   taxes: ["identities", "pricing", "settings"],
-  shipping: ["settings"],
+  shipping: ["service-plugins", "settings"],
   discounts: ["service-plugins", "pricing", "settings"],
   "additional-fees": ["pricing", "settings"],
   currencies: ["settings"],

@@ -46,7 +46,7 @@ import {
 } from "./ask-apps.ts";
 import type { MerchantDiscount } from "./cart.ts";
 import { type LineTerms, sellableOfLine } from "./line-terms.ts";
-import { toPricingLines } from "./pricing-lines.ts";
+import { shippingCharge, toPricingLines } from "./pricing-lines.ts";
 
 /** A line of a cart or of a checkout; `reference` is a normalized one. */
 export type PurchaseLine = {
@@ -214,12 +214,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     refusedDiscounts: found.refused,
     memberId: request.customer.memberId,
     ...(met === undefined ? {} : { metTriggers: met }),
-    shipping: selectedOption && {
-      price: selectedOption.price,
-      // Each delivery of a subscription costs what the first one does.
-      recurringPrice: selectedOption.price,
-      ...(selectedOption.charges === undefined ? {} : { otherCharges: selectedOption.charges }),
-    },
+    shipping: selectedOption && shippingCharge(selectedOption),
     noShipping: selectedOption === undefined ? noShippingReason(shipping, request) : undefined,
     additionalFees: fees,
     ...(request.giftCards === undefined ? {} : { giftCards: request.giftCards }),
@@ -243,7 +238,10 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     chosenRate,
     coupon: named(coupon),
     problems,
-    carrierProblems: rates.problems,
+    // Where a backup rate stands in, or what was chosen before, nothing is wrong.
+    carrierProblems: rates.problems.filter(
+      ({ appId }) => !shipping.options.some(({ carrierId }) => carrierId === appId),
+    ),
   };
 }
 
@@ -261,8 +259,10 @@ function rateOf(
   { options, key }: AppRates,
   { keptRate, now }: PurchaseRequest,
 ): KeptRate | undefined {
-  if (option === undefined || key === undefined || !options.includes(option)) return undefined;
-  return keptRate?.option === option ? keptRate : { key, option, keptAt: now.toISOString() };
+  // As the app offers it: the region's charges come on top each time.
+  const own = options.find(({ carrierId, code }) => carrierId === option?.carrierId && code === option.code);
+  if (own === undefined || key === undefined) return undefined;
+  return keptRate?.option === own ? keptRate : { key, option: own, keptAt: now.toISOString() };
 }
 
 /** The store's own fees, then those of apps. */
@@ -367,9 +367,14 @@ async function findShipping(
     clock: { now: request.now, timeZone: settings.timeZone },
     holder: request.holder,
     appOptions: rates.options,
+    silentCarriers: silentOf(rates.problems),
   });
   return { shipping, rates };
 }
+
+/** Who refuses has answered. */
+export const silentOf = (problems: readonly PluginProblem[]): string[] =>
+  problems.flatMap(({ kind, appId }) => (kind === "REFUSED" ? [] : [appId]));
 
 function selectOption(
   shipping: ShippingQuote,

@@ -1,6 +1,8 @@
-/** Lines of a purchase → lines of the price. Pure. */
-import type { PricingLine } from "#server/modules/pricing/public.ts";
+/** Lines of a purchase and its delivery → what pricing takes. Pure. */
+import type { PricingLine, ShippingCharge } from "#server/modules/pricing/public.ts";
 import type { Sellable } from "#server/modules/products/public.ts";
+import type { QuotedOption } from "#server/modules/shipping/public.ts";
+import { sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { PurchaseLine } from "./gather-pricing.ts";
 import { type LineTerms, paymentOptionOf, totalOfModifiers } from "./line-terms.ts";
@@ -40,4 +42,11 @@ function subscriptionOf(
   if (subscription === undefined) return undefined;
   const { frequency, interval, billingCycles } = subscription;
   return { frequency, interval, billingCycles: billingCycles ?? undefined, startDate: terms?.subscriptionStartDate };
+}
+
+/** Pricing adds the charges to the price; the option's price has them in it. */
+export function shippingCharge({ price, charges = [] }: QuotedOption): ShippingCharge {
+  const charged = sumExact(charges.map((charge) => charge.price));
+  // Each delivery of a subscription costs what the first one does.
+  return { price: price - charged, recurringPrice: price, otherCharges: charges };
 }

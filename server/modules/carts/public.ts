@@ -46,6 +46,7 @@ export {
   type PricedPurchase,
   type PurchaseLine,
   type PurchaseRequest,
+  silentOf,
 } from "./gather-pricing.ts";
 export { type CardOfCart, giftCardOf, giftCardPayment } from "./gift-card.ts";
 export { findIdleCarts, markCartIdle } from "./idle-carts.ts";

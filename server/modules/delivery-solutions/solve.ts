@@ -6,6 +6,7 @@ import {
   optionOfApp,
   presentLogistics,
   type Spelling,
+  silentOf,
   spellingFor,
   spellMoney,
 } from "#server/modules/carts/public.ts";
@@ -52,6 +53,7 @@ export async function solveDelivery(db: Connection, context: Context, request: D
     units: { currency, weightUnit: settings.weightUnit },
     clock: { now, timeZone },
     appOptions: rates.map(optionOfApp),
+    silentCarriers: silentOf(problems),
   });
   if (quote.region === undefined) throw new AppError("NO_DELIVERY_REGION_FOUND");
   const spelling = spellingFor(settings, request.currency ?? header("x-wix-currency"), store.baseUrl());

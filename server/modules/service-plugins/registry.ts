@@ -37,9 +37,10 @@ export async function listPlugins(store: Store, kind: PluginKind): Promise<reado
 export async function listProviders(
   store: Store,
   kind: PluginKind,
-): Promise<readonly { appId: string; isAskedForCarts: boolean }[]> {
-  return (await listPlugins(store, kind)).map(({ appId, options }) => ({
+): Promise<readonly { appId: string; appName: string; isAskedForCarts: boolean }[]> {
+  return (await listPlugins(store, kind)).map(({ appId, appName, options }) => ({
     appId,
+    appName,
     isAskedForCarts: kind !== "VALIDATIONS" || options.validateInCart === true,
   }));
 }

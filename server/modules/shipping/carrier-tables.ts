@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DeliveryProfile, listDeliveryCarriers } from "#api/delivery-profiles.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
-import { ownCarriers } from "./carriers.ts";
+import { type CarrierName, isOwnCarrier, ownCarriers } from "./carriers.ts";
 import { allWays, carrierOf, type Way, wayRegions } from "./offers.ts";
 
 type Listing = Output<typeof listDeliveryCarriers>;
@@ -14,20 +14,24 @@ const columns = [
   { key: "deliveryTime", name: "Delivery time" },
 ];
 
+const serves = ({ deliveryCarriers }: DeliveryProfile["deliveryRegions"][number], appId: string): boolean =>
+  deliveryCarriers.some((carrier) => carrier.appId === appId);
+
 export async function carriersOfProfile(
   db: Connection,
   { deliveryRegions }: DeliveryProfile,
-  appIds: readonly string[] | undefined,
+  { wanted: appIds = [], apps }: { wanted: readonly string[] | undefined; apps: readonly CarrierName[] },
 ): Promise<Listing> {
   const { rows } = await sql<WayInRegion>`
     select o.*, g.region_id as "regionId" from ${allWays} o join ${wayRegions} g on g.way_id = o.id
     where g.region_id = any(${deliveryRegions.map(({ id }) => id)}::uuid[]) order by o.family, o.sort, o.id`.execute(
     db,
   );
-  const wanted = ownCarriers.filter(({ id }) => appIds === undefined || appIds.length === 0 || appIds.includes(id));
+  const serving = apps.filter(({ id }) => deliveryRegions.some((region) => serves(region, id)));
+  const wanted = [...ownCarriers, ...serving].filter(({ id }) => appIds.length === 0 || appIds.includes(id));
   const results = wanted.map((carrier): Listing["results"][number] => ({
     deliveryCarrierMetadata: { id: carrier.id, success: true },
-    deliveryCarrierDetails: { ...carrier, fallbackDefinitionMandatory: false },
+    deliveryCarrierDetails: { ...carrier, fallbackDefinitionMandatory: !isOwnCarrier(carrier.id) },
     deliveryCarrierRegionalSettings: deliveryRegions.map(({ id }) => {
       const own = rows.filter((way) => way.regionId === id && carrierOf[way.kind] === carrier.id);
       const tables = own.map((way) => ({

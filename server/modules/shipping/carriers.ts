@@ -1,4 +1,6 @@
-/** The carriers that the store brings along. Others are apps, asked through service plug-ins. */
+/** The carriers that the store brings along, and the apps that are asked through service plug-ins. */
+import { listProviders } from "#server/modules/service-plugins/public.ts";
+import type { Store } from "#server/platform/store.ts";
 
 /** The store's own rates. */
 export const RATES_CARRIER_ID = "5b1f6c0e-53a7-4e0c-8a3e-6d0c9a4f2b11";
@@ -14,5 +16,12 @@ export const ownCarriers: readonly CarrierName[] = [
   { id: LOCAL_CARRIER_ID, displayName: "Local delivery", description: "The store delivers in areas near by" },
   { id: PICKUP_CARRIER_ID, displayName: "Pickup", description: "Buyers fetch their goods" },
 ];
+
+/** Apps that quote deliveries. Their prices may fail to come, so a region that they serve needs a backup rate. */
+export async function listAppCarriers(store: Store): Promise<CarrierName[]> {
+  const apps = await listProviders(store, "SHIPPING_RATES");
+  const names = new Map(apps.map(({ appId, appName }) => [appId, appName]));
+  return [...names].map(([id, displayName]) => ({ id, displayName, description: "Prices by an app" }));
+}
 
 export const isOwnCarrier = (id: string): boolean => ownCarriers.some((carrier) => carrier.id === id);

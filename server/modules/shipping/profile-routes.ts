@@ -7,7 +7,7 @@ import { touch } from "#server/platform/db/transaction.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import { carriersOfProfile } from "./carrier-tables.ts";
-import { ownCarriers } from "./carriers.ts";
+import { listAppCarriers, ownCarriers } from "./carriers.ts";
 import { destinationProperties } from "./destinations.ts";
 import {
   type CreatedBy,
@@ -100,23 +100,31 @@ export const routes: Binding[] = [
     const { tx, body, now } = context;
     const { currency } = await readStoreSettings(tx);
     const { deliveryRegionId: regionId, deliveryCarrier: carrier } = body;
-    return changed(context, await addCarrier(tx, { regionId, carrier, currency, isKnownApp: false, now }));
+    // Inside a transaction the list is read from memory, or beside it: it does not change with what is written here.
+    const isKnownApp = (await listAppCarriers(context.store)).some(({ id }) => id === carrier.appId);
+    return changed(context, await addCarrier(tx, { regionId, carrier, currency, isKnownApp, now }));
   }),
   handleWrite(api.updateDeliveryCarrier, async (context) => {
     const { tx, body, now } = context;
     const { currency } = await readStoreSettings(tx);
     const { deliveryRegionId: regionId, deliveryCarrier: carrier } = body;
-    return changed(context, await updateCarrier(tx, { regionId, carrier, currency, isKnownApp: false, now }));
+    return changed(context, await updateCarrier(tx, { regionId, carrier, currency, now }));
   }),
   handleWrite(api.removeDeliveryCarrier, async (context) => {
     const { tx, body, now } = context;
     return changed(context, await removeCarrier(tx, { regionId: body.deliveryRegionId, appId: body.appId, now }));
   }),
-  handleRead(api.listInstalledCarriers, async () => ({
-    installedDeliveryCarriers: ownCarriers.map((carrier) => ({ ...carrier, fallbackDefinitionMandatory: false })),
+  handleRead(api.listInstalledCarriers, async ({ store }) => ({
+    installedDeliveryCarriers: [
+      ...ownCarriers.map((carrier) => ({ ...carrier, fallbackDefinitionMandatory: false })),
+      ...(await listAppCarriers(store)).map((carrier) => ({ ...carrier, fallbackDefinitionMandatory: true })),
+    ],
   })),
-  handleRead(api.listDeliveryCarriers, async ({ db, params, body }) =>
-    carriersOfProfile(db, await getDeliveryProfile(db, params.deliveryProfileId), body.appIds),
+  handleRead(api.listDeliveryCarriers, async ({ db, store, params, body }) =>
+    carriersOfProfile(db, await getDeliveryProfile(db, params.deliveryProfileId), {
+      wanted: body.appIds,
+      apps: await listAppCarriers(store),
+    }),
   ),
   handleWrite(api.updateDeliveryProfileExtendedFields, async (context) => {
     const { tx, params, body, now } = context;

@@ -31,6 +31,8 @@ export type QuoteRequest = {
   readonly holder?: string | undefined;
   /** Options of apps, asked for beforehand; they are offered behind the store's own. */
   readonly appOptions?: readonly QuotedOption[] | undefined;
+  /** Apps that could not say what they would take: where the region has a backup rate of theirs, that is offered. */
+  readonly silentCarriers?: readonly string[] | undefined;
 };
 
 export type Charge = { readonly type: "HANDLING_FEE"; readonly price: Minor; readonly details: string };
@@ -85,9 +87,40 @@ export async function quoteShipping(db: Connection, request: QuoteRequest): Prom
   const quotes = parts.map(({ offer, lines }): PartialQuote => {
     return { region: regionOf(offer), lines, options: quoteRegion(offer, lines, request, slots) };
   });
-  const options = combineQuotes(quotes);
-  return { isNeeded: true, region: regionOf(main.offer), options: [...options, ...(request.appOptions ?? [])] };
+  const options = [...combineQuotes(quotes), ...optionsOfCarriers(main.offer, request)];
+  return { isNeeded: true, region: regionOf(main.offer), options };
 }
+
+/** What apps offer, with the region's charges on it, and backup rates of those that are silent. */
+function optionsOfCarriers(
+  { carriers }: RegionOffer,
+  { appOptions = [], silentCarriers = [], units }: QuoteRequest,
+): QuotedOption[] {
+  const charged = (option: QuotedOption): QuotedOption => {
+    const added = chargesOf(carriers, option.carrierId, units);
+    if (added.length === 0) return option;
+    const price = sumExact([option.price, ...added.map((charge) => charge.price)]);
+    return { ...option, price, charges: [...(option.charges ?? []), ...added] };
+  };
+  const isSilent = (appId: string) =>
+    silentCarriers.includes(appId) && !appOptions.some(({ carrierId }) => carrierId === appId);
+  const backups = carriers.flatMap(({ appId, title, amount, isBackupActive }): QuotedOption[] => {
+    if (!isSilent(appId) || !isBackupActive || title === null || amount === null) return [];
+    const nothing = { deliveryTime: undefined, instructions: undefined, pickupAddress: undefined };
+    return [{ carrierId: appId, code: BACKUP_CODE, title, price: amount, ...nothing }];
+  });
+  return [...appOptions, ...backups].map(charged);
+}
+
+/** Code of the option that stands in for a carrier's own. */
+const BACKUP_CODE = "backup-rate";
+
+const chargesOf = (carriers: RegionOffer["carriers"], carrierId: string, { currency }: Units): Charge[] =>
+  (carriers.find(({ appId }) => appId === carrierId)?.charges ?? []).map((charge) => ({
+    type: "HANDLING_FEE",
+    price: tryParseDecimal(charge.amount, currency) ?? 0,
+    details: charge.description ?? "",
+  }));
 
 const regionOf = ({ id, name }: RegionOffer) => ({ id: id ?? "", name: name ?? "" });
 
@@ -128,11 +161,7 @@ function quoteRegion(
   return ways.flatMap((way): QuotedOption[] => {
     const price = priceOfWay(way, parcel, destination, units);
     if (typeof price === "string") return [];
-    const charges = (carriers.find(({ appId }) => appId === carrierOf[way.kind])?.charges ?? []).map((charge) => ({
-      type: "HANDLING_FEE" as const,
-      price: tryParseDecimal(charge.amount, units.currency) ?? 0,
-      details: charge.description ?? "",
-    }));
+    const charges = chargesOf(carriers, carrierOf[way.kind], units);
     const option: QuotedOption = {
       carrierId: carrierOf[way.kind],
       code: way.id,

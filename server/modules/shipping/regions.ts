@@ -69,17 +69,13 @@ export async function removeRegion(
   return getDeliveryProfile(tx, profileId);
 }
 
-export type CarrierChange = {
-  regionId: string;
-  carrier: DeliveryCarrier;
-  currency: string;
-  /** Whether there is an app that answers for this id. */
-  isKnownApp: boolean;
-  now: Date;
-};
+export type CarrierChange = { regionId: string; carrier: DeliveryCarrier; currency: string; now: Date };
 
-/** @throws {AppError} UNKNOWN_DELIVERY_CARRIER, CARRIER_ALREADY_EXISTS_IN_REGION, DELIVERY_CARRIER_MISSING_BACKUP_RATE */
-export async function addCarrier(tx: Tx, change: CarrierChange): Promise<DeliveryProfile> {
+/**
+ * `isKnownApp`: there is an app that answers for this id.
+ * @throws {AppError} UNKNOWN_DELIVERY_CARRIER, CARRIER_ALREADY_EXISTS_IN_REGION, DELIVERY_CARRIER_MISSING_BACKUP_RATE
+ */
+export async function addCarrier(tx: Tx, change: CarrierChange & { isKnownApp: boolean }): Promise<DeliveryProfile> {
   const { regionId, carrier, now } = change;
   const profile = await getProfileOfRegion(tx, regionId);
   await beginProfileChange(tx, { id: profile.id, now });
