@@ -62,6 +62,12 @@ const ModifierGroupV2 = Type.Object({
   ),
 });
 
+const DiscountSource = Type.Object({
+  /** What the merchant took off by hand counts as a rule of theirs. */
+  sourceType: Type.Enum(["AUTOMATIC_RULE", "COUPON"]),
+  couponCode: Type.Optional(Type.String()),
+});
+
 export const CartLineV2 = named(
   "CartLineItemV2",
   Type.Object({
@@ -113,6 +119,8 @@ export const CartLineV2 = named(
     status: Type.Enum(["IN_STOCK", "PARTIALLY_IN_STOCK", "OUT_OF_STOCK", "REMOVED_FROM_CATALOG"]),
     extendedFields: Type.Optional(ExtendedFields),
     modifierGroups: Type.Optional(Type.Array(ModifierGroupV2)),
+    /** What comes off the line; known once the cart is calculated or estimated. */
+    discounts: Type.Optional(Type.Array(Type.Object({ name: Translated, amountOff: MoneyV2, source: DiscountSource }))),
     customLineItem: Type.Boolean(),
   }),
 );
@@ -208,11 +216,7 @@ export type CartV2 = Static<typeof CartV2>;
 
 const Discount = Type.Object({
   name: Translated,
-  source: Type.Object({
-    /** What the merchant took off by hand counts as a rule of theirs. */
-    sourceType: Type.Enum(["AUTOMATIC_RULE", "COUPON"]),
-    couponCode: Type.Optional(Type.String()),
-  }),
+  source: DiscountSource,
   scope: Type.Enum(["UNKNOWN_DISCOUNT_SCOPE", "CART_SUBTOTAL", "LINE_ITEM", "DELIVERY"]),
   total: MoneyV2,
   lineItemDiscounts: Type.Array(Type.Object({ lineItemId: Id, amountOff: MoneyV2 })),

@@ -10,15 +10,38 @@ import {
   type Spelling,
   spellMoney,
 } from "#server/modules/carts/public.ts";
+import type { AppliedDiscount } from "#server/modules/pricing/public.ts";
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 
 export const short = ({ amount, convertedAmount }: Money4): MoneyV2 => ({ amount, convertedAmount });
 export const spell = (minor: Minor, spelling: Spelling): MoneyV2 => short(spellMoney(minor, spelling));
 
-export type Shown = FilledCart & { readonly giftCard?: CardOfCart | undefined };
+export type Shown = FilledCart & {
+  readonly giftCard?: CardOfCart | undefined;
+  /** Once the cart is priced. */
+  readonly applied?: readonly AppliedDiscount[] | undefined;
+};
 
-export function presentCartV2({ cart, sellables, giftCard }: Shown, spelling: Spelling): CartV2 {
+const twins = (text: string) => ({ original: text, translated: text });
+
+/** Who took something off, and what that is called. */
+export const presentSource = ({ source }: AppliedDiscount) => ({
+  name: twins(source.kind === "MERCHANT" ? "Discount" : source.name),
+  source:
+    source.kind === "COUPON"
+      ? { sourceType: "COUPON" as const, couponCode: source.code }
+      : { sourceType: "AUTOMATIC_RULE" as const },
+});
+
+const discountsOf = (lineId: string, applied: readonly AppliedDiscount[], spelling: Spelling) =>
+  applied.flatMap((discount) =>
+    discount.lines
+      .filter((line) => line.lineId === lineId)
+      .map(({ amount }) => ({ ...presentSource(discount), amountOff: spell(amount, spelling) })),
+  );
+
+export function presentCartV2({ cart, sellables, giftCard, applied }: Shown, spelling: Spelling): CartV2 {
   const { settings, conversion } = spelling;
   const { purchaseTerms: terms, contactInfo } = cart;
   const language = cart.buyerLanguage ?? settings.locale.split("-")[0] ?? "en";
@@ -32,7 +55,10 @@ export function presentCartV2({ cart, sellables, giftCard }: Shown, spelling: Sp
     createdDate: cart.createdAt.toISOString(),
     updatedDate: cart.updatedAt.toISOString(),
     revision: String(cart.revision),
-    lineItems: cart.lines.map((line) => toLine(presentLine(line, sellables.get(line.id), spelling))),
+    lineItems: cart.lines.map((line) => ({
+      ...toLine(presentLine(line, sellables.get(line.id), spelling)),
+      ...(applied && { discounts: discountsOf(line.id, applied, spelling) }),
+    })),
     subtotal: spell(sumExact(sums), spelling),
     coupons: cart.coupon === undefined ? [] : [cart.coupon],
     source: {

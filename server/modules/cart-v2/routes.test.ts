@@ -106,8 +106,10 @@ describe("version 2 of the current cart", () => {
     assert.equal(cart.coupons.length, 1);
     await assert.rejects(shopper.addCoupon(code), { code: "COUPON_ALREADY_EXISTS" });
     await assert.rejects(shopper.addCoupon("OTHER"), { code: "MAX_COUPONS_PER_CART_EXCEEDED" });
-    const { summary } = await shopper.calculate();
+    const { cart: priced, summary } = await shopper.calculate();
     assert.deepEqual([summary.priceSummary.discount.amount, summary.priceSummary.total.amount], ["1.00", "9.00"]);
+    const [off] = priced.lineItems[0]?.discounts ?? [];
+    assert.deepEqual([off?.amountOff.amount, off?.source], ["1.00", { sourceType: "COUPON", couponCode: code }]);
     assert.equal(summary.discounts[0]?.source.sourceType, "COUPON");
     assert.deepEqual((await shopper.removeCoupon(cart.coupons[0]?.id)).coupons, []);
   });

@@ -18,7 +18,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
 import { sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
-import { spell } from "./present.ts";
+import { presentSource, spell } from "./present.ts";
 
 export type Checks = "SKIP_VALIDATIONS" | "PRE_CHECKOUT_VALIDATIONS" | "CHECKOUT_VALIDATIONS";
 type Terms = {
@@ -135,17 +135,10 @@ const toSums = (sums: PriceSummary, money: Money): CartSummary["priceSummary"] =
 
 const SCOPES = { GLOBAL: "CART_SUBTOTAL", SPECIFIC_ITEMS: "LINE_ITEM", SHIPPING: "DELIVERY" } as const;
 
-function toDiscount(
-  { source, discountType, amount, lines }: AppliedDiscount,
-  money: Money,
-): CartSummary["discounts"][number] {
-  const name = source.kind === "MERCHANT" ? "Discount" : source.name;
+function toDiscount(applied: AppliedDiscount, money: Money): CartSummary["discounts"][number] {
+  const { discountType, amount, lines } = applied;
   return {
-    name: twins(name),
-    source: {
-      sourceType: source.kind === "COUPON" ? "COUPON" : "AUTOMATIC_RULE",
-      ...(source.kind === "COUPON" && { couponCode: source.code }),
-    },
+    ...presentSource(applied),
     scope: SCOPES[discountType],
     total: money(amount),
     lineItemDiscounts: lines.map((line) => ({ lineItemId: line.lineId, amountOff: money(line.amount) })),

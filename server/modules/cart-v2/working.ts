@@ -125,12 +125,13 @@ export async function calculate(db: Connection, work: Working, wanted: Wanted) {
   const cart = await getCart(db, work.key, work.settings.country);
   const purchase = await priceCart(db, cart, work, wanted);
   const giftCard = await giftCardOf(db, cart, work.now);
+  const { appliedDiscounts: applied } = purchase.result;
   const { spelling, context } = work;
   const { secret } = context.store.config;
   const { checks } = wanted;
   const ofApps = checks === "SKIP_VALIDATIONS" ? [] : violationsOfApps(context, purchase, questionedOf(cart, checks));
   return {
-    cart: presentCartV2({ cart, sellables: purchase.sellables, giftCard }, spelling),
+    cart: presentCartV2({ cart, sellables: purchase.sellables, giftCard, applied }, spelling),
     summary: summarize(cart, purchase, { spelling, secret, checks, ofApps, plans: purchase.plans }),
   };
 }

@@ -238,6 +238,11 @@ describe("an estimate", () => {
       estimate.violations.map(({ severity, description }) => [severity, description]),
       [["ERROR", "Old is not sold any more."]],
     );
+    assert.deepEqual(
+      estimate.calculatedLineItems.map(({ pricesBreakdown }) => pricesBreakdown.lineItemPrice.amount),
+      ["0.00", "5.00"],
+      "one for each line, in their order",
+    );
   });
 
   test("of an empty cart is zero, and of no cart an error", async () => {

@@ -17,6 +17,7 @@ import type * as pricing from "#server/modules/pricing/public.ts";
 import type { PluginProblem } from "#server/modules/service-plugins/public.ts";
 import type { QuotedOption } from "#server/modules/shipping/public.ts";
 import type { PricedPurchase, PurchaseLine } from "./gather-pricing.ts";
+import { paymentOptionOf } from "./line-terms.ts";
 import { presentAddress } from "./present-address.ts";
 import { availabilityOf } from "./present-line.ts";
 import { optional, type Spelling, spellMoney } from "./spelling.ts";
@@ -63,6 +64,14 @@ export function presentLinePrices(line: pricing.PricedLine, spelling: Spelling):
     modifiers: spellMoney(line.modifiersTotal, spelling),
     ...(line.deposit === undefined ? {} : { depositAmount: spellMoney(line.deposit, spelling) }),
   };
+}
+
+/** Of a line that left the catalog. */
+function worthNothing(spelling: Spelling): LineItemPrices {
+  const zero = spellMoney(0, spelling);
+  const taxDetails = { taxableAmount: zero, taxRate: "0", totalTax: zero, taxBreakdown: [] };
+  const totals = { totalPriceAfterTax: zero, totalPriceBeforeTax: zero, taxDetails, totalDiscount: zero };
+  return { ...totals, price: zero, priceBeforeDiscounts: zero, lineItemPrice: zero, fullPrice: zero, modifiers: zero };
 }
 
 export function presentAppliedDiscounts(
@@ -254,14 +263,17 @@ export function presentTotals(
   spelling: Spelling,
 ): Omit<EstimatedTotals, "cart"> {
   const { result, settings } = purchase;
-  const taxedAt = new Map(lines.map(({ id, terms }) => [id, terms?.taxableAddress]));
+  const priced = new Map(result.lines.map((line) => [line.id, line]));
   return {
-    calculatedLineItems: result.lines.map((line) => ({
-      lineItemId: line.id,
-      pricesBreakdown: presentLinePrices(line, spelling),
-      paymentOption: line.paymentOption,
-      ...optional("taxableAddress", taxedAt.get(line.id)),
-    })),
+    calculatedLineItems: lines.map(({ id, terms }) => {
+      const line = priced.get(id);
+      return {
+        lineItemId: id,
+        pricesBreakdown: line === undefined ? worthNothing(spelling) : presentLinePrices(line, spelling),
+        paymentOption: line?.paymentOption ?? paymentOptionOf(terms),
+        ...optional("taxableAddress", terms?.taxableAddress),
+      };
+    }),
     priceSummary: presentSummary(result.priceSummary, spelling),
     taxSummary: {
       taxableAmount: spellMoney(result.taxSummary.taxableAmount, spelling),
