@@ -36,10 +36,14 @@ export type Call = <E extends AnyEndpoint>(endpoint: E, input: Input<E>, options
 export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
+  /** Empty when the answer had none that this client understands. */
   readonly details: ErrorBody["details"];
+  /** The whole answer, as far as it was JSON. */
+  readonly body: unknown;
 
-  constructor(status: number, body: ErrorBody, requestId: string | undefined) {
+  constructor(status: number, body: ErrorBody, requestId: string | undefined, raw: unknown = body) {
     super(body.message);
+    this.body = raw;
     this.name = "ApiError";
     this.status = status;
     this.details = body.details;
@@ -102,7 +106,7 @@ export function createCall(transport: Transport, defaults: CallOptions = {}): Ca
     const text = await response.text();
     const requestId = response.headers.get("x-wix-request-id") ?? undefined;
     const body: unknown = parseJson(text);
-    if (response.status !== 200) throw new ApiError(response.status, toErrorBody(body, response), requestId);
+    if (response.status !== 200) throw new ApiError(response.status, toErrorBody(body, response), requestId, body);
     // The server's serializer is compiled from this very response schema; parsing again would check the same thing twice.
     return body as Output<typeof endpoint>;
   };
@@ -121,8 +125,9 @@ export function fetchTransport(origin: string, fetchFunction: typeof fetch = fet
 
 function toErrorBody(body: unknown, response: WireResponse): ErrorBody {
   if (isErrorBody(body)) return body;
-  const message = response.statusText || `HTTP ${response.status}`;
-  return { message, details: { applicationError: { code: String(response.status), description: message, data: {} } } };
+  const { message } = toRecord(body);
+  const text = typeof message === "string" && message !== "" ? message : response.statusText;
+  return { message: text || `HTTP ${response.status}`, details: {} };
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
@@ -130,8 +135,10 @@ function isErrorBody(body: unknown): body is ErrorBody {
     typeof body === "object" &&
     body !== null &&
     "message" in body &&
+    typeof body.message === "string" &&
     "details" in body &&
-    typeof body.details === "object"
+    typeof body.details === "object" &&
+    body.details !== null
   );
 }
 

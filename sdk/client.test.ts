@@ -98,8 +98,11 @@ const failures: [name: string, answer: { status: number; body: unknown }, code: 
     "INVALID_ARGUMENT",
     /^INVALID_ARGUMENT: "a" 1, "b" 2$/,
   ],
-  ["an answer without details", { status: 418, body: "teapot" }, "418", /I'm a Teapot/],
-  ["201, which is no success", { status: 201, body: {} }, "201", /Created/],
+  ["an answer without details", { status: 418, body: "teapot" }, "I_M_A_TEAPOT", /^I'm a Teapot$/],
+  ["a message without details", { status: 404, body: { message: "Gone" } }, "GONE", /^Gone$/],
+  ["details that say nothing", { status: 409, body: { message: "No", details: {} } }, "NO", /^No$/],
+  ["201, which is no success", { status: 201, body: {} }, "UNKNOWN", /^System error occurred, request-id: r1$/],
+  ["a failure of the server", { status: 500, body: "" }, "UNKNOWN", /^System error occurred, request-id: r1$/],
 ];
 for (const [name, answer, code, summary] of failures) {
   test(`${name} becomes an SdkError with request id`, async () => {
@@ -113,6 +116,22 @@ for (const [name, answer, code, summary] of failures) {
     });
   });
 }
+
+test("an answer without details shows its status as a number, and the whole answer", async () => {
+  const transport = recordingTransport(() => ({
+    status: 404,
+    body: { message: "Gone" },
+    headers: { "x-wix-request-id": "r1" },
+  }));
+  await assert.rejects(clientWith(transport).settings.getStoreSettings({}), (error: unknown) => {
+    assert.ok(error instanceof SdkError);
+    assert.deepEqual(error.details, {
+      applicationError: { code: 404, description: "Gone", data: { requestId: "r1", details: { message: "Gone" } } },
+      requestId: "r1",
+    });
+    return true;
+  });
+});
 
 test("no answer at all is a system error with code UNKNOWN", async () => {
   const client = createClient({

@@ -63,7 +63,7 @@ function fromApiError(error: ApiError): SdkError {
   const isClientError = status >= 400 && status < 500;
   const summary = isClientError ? error.message : `System error occurred, request-id: ${requestId ?? "unknown"}`;
   const code = isClientError ? statusTextToCode(error.message) : "UNKNOWN";
-  const applicationError = { code: status, description: error.message, data: { requestId } };
+  const applicationError = { code: status, description: error.message, data: { requestId, details: error.body } };
   return new SdkError(summary, { status, ...identity, details: { applicationError, ...identity }, code, cause: error });
 }
 

@@ -87,6 +87,16 @@ test("the sign-in address comes from a redirect session with the specified reque
   });
 });
 
+test("a sign-in may go straight to an identity provider", async () => {
+  const path = "/_api/redirects-api/v1/redirect-session";
+  const redirectSession = { id: "i", fullUrl: "https://shop.example/x", urlDetails: { endpoint: "e" } };
+  const { auth, transport } = strategyWith({ [path]: { status: 200, body: { redirectSession } } });
+  const idp = "0e6a50f5-b523-4e29-990d-f37fa2ffdd69";
+  await auth.getAuthUrl(await auth.generateOAuthData("https://app.example/cb"), { idp });
+  const [sent] = transport.bodiesOf(path) as [{ auth: { authRequest: { idp?: string } } }];
+  assert.equal(sent.auth.authRequest.idp, idp);
+});
+
 test("signing out clears both tokens and gives the address; without one it says so", async () => {
   const path = "/_api/redirects-api/v1/redirect-session";
   const withUrl = (fullUrl: string) => ({

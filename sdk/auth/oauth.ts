@@ -47,6 +47,8 @@ export type OAuthStrategy = AuthStrategy &
         prompt?: "login" | "none";
         responseMode?: "fragment" | "query" | "web_message";
         sessionToken?: string;
+        /** Straight to this identity provider, by its id. */
+        idp?: string;
       },
     ): Promise<AuthUrl>;
     parseFromUrl(url?: string, responseMode?: "fragment" | "query"): ParsedRedirect;
@@ -134,7 +136,7 @@ export function oauthStrategy(options: OAuthStrategyOptions): OAuthStrategy {
 
   async function getAuthUrl(
     data: OAuthData,
-    { prompt = "login", responseMode = "fragment", sessionToken }: Parameters<OAuthStrategy["getAuthUrl"]>[1] = {},
+    { prompt = "login", responseMode = "fragment", sessionToken, idp }: Parameters<OAuthStrategy["getAuthUrl"]>[1] = {},
   ): Promise<AuthUrl> {
     const { redirectSession } = await authorizedCall(createRedirectSession, {
       body: {
@@ -142,6 +144,7 @@ export function oauthStrategy(options: OAuthStrategyOptions): OAuthStrategy {
           authRequest: {
             ...(data.redirectUri === "" ? {} : { redirectUri: data.redirectUri }),
             ...(sessionToken === undefined ? {} : { sessionToken }),
+            ...(idp === undefined ? {} : { idp }),
             clientId,
             codeChallenge: data.codeChallenge,
             codeChallengeMethod: "S256",

@@ -288,9 +288,10 @@ describe("invoices by themselves", () => {
   const [ofPaid, ofRefunds] = listeners;
   const DAY = 86_400_000;
 
-  /** As the dispatcher does with the newest event of this type of the order, as if it had happened then. */
+  /** As the dispatcher does with an event of the order, the first payment or the last refund, as if it had happened then. */
   async function hear(listener: typeof ofPaid, type: string, orderId: string, occurredAt: Date): Promise<void> {
-    const payload = (await eventsOf(type, orderId)).at(-1);
+    const told = await eventsOf(type, orderId);
+    const payload = listener === ofPaid ? told[0] : told.at(-1);
     const event = { entityId: orderId, payload, occurredAt } as unknown as OutboxEvent;
     await transaction(shop.store.database.db, async (tx) => listener?.run(tx, event, shop.store));
   }
@@ -327,6 +328,26 @@ describe("invoices by themselves", () => {
     await hear(ofRefunds, "wix.ecom.v1.order_transactions_refund_completed", first.orderId, new Date());
     const credit = (await find(first.order.number)).invoices.find(({ kind }) => kind === "CREDIT_NOTE");
     assert.deepEqual([credit?.total.amount, credit?.creditsInvoiceId], ["5.00", one.invoices[0]?.id]);
+
+    // An order whose money has gone back before anybody wrote its invoice has both documents in the end.
+    const third = await placed();
+    await shop.call(orders.markAsPaid, { params: { ecomOrderId: third.orderId } }, staff());
+    const { payments: own } = await shop.call(
+      payments.getOrderRefundability,
+      { body: { orderId: third.orderId } },
+      staff(),
+    );
+    const all = [{ paymentId: own[0]?.payment.paymentId ?? "" }];
+    await shop.call(payments.refundPayments, { body: { orderId: third.orderId, paymentRefunds: all } }, staff());
+    await shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice: true } } }, staff());
+    await hear(ofPaid, paid, third.orderId, then);
+    await shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice: false } } }, staff());
+    await hear(ofRefunds, "wix.ecom.v1.order_transactions_refund_completed", third.orderId, new Date());
+    const both = (await find(third.order.number)).invoices.map(({ kind, total }) => [kind, total.amount]);
+    assert.deepEqual(both.sort(), [
+      ["CREDIT_NOTE", third.order.priceSummary.total.amount],
+      ["INVOICE", third.order.priceSummary.total.amount],
+    ]);
   });
 });
 

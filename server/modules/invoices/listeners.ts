@@ -6,10 +6,16 @@ import { findOrder, readOrdersSettings } from "#server/modules/orders/public.ts"
 import type { Actor } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { parseDecimal } from "#server/platform/money/money.ts";
-import type { EventListener } from "#server/platform/outbox/dispatch.ts";
+import type { EventListener, OutboxEvent } from "#server/platform/outbox/dispatch.ts";
 import { creditRefund, makeInvoice } from "./make-invoice.ts";
 
 const nobody: Actor = { kind: "anonymous" };
+
+/** What the order's payment status was when the event was told. */
+function paymentStatusIn({ payload }: OutboxEvent): unknown {
+  const { order }: { order?: unknown } = Object(payload);
+  return Object(order).paymentStatus;
+}
 
 /** What has gone back for goods: credits of a membership that go back without their line leave the line to be paid. */
 function creditedBy({ transactions, details }: Refund, { payments }: OrderTransactions): Refund["transactions"] {
@@ -26,7 +32,9 @@ export const listeners: readonly EventListener[] = [
       // Dated when the money came, however long the event was on its way.
       const caller = { actor: nobody, now: store.now(), at: event.occurredAt };
       const order = await findOrder(tx, event.entityId);
-      if (order?.paymentStatus !== "PAID" || order.status !== "APPROVED" || order.isImported) return;
+      // What went back since is credited by its own event.
+      const wasPaid = [order?.paymentStatus, paymentStatusIn(event)].includes("PAID");
+      if (order === undefined || !wasPaid || order.status !== "APPROVED" || order.isImported) return;
       if (!(await readOrdersSettings(tx)).createInvoice) return;
       await makeInvoice(tx, caller, { orderId: order.id, isDraft: false }).catch((error: unknown) => {
         // It has one, or there is nobody to write it to: nothing to do either way.
