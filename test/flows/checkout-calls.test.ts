@@ -83,6 +83,18 @@ describe("an order that somebody else places", () => {
     assert.equal((await guest.order(orderId)).id, orderId);
     assert.equal((await store.admin(checkouts.createOrder, { params: { id }, body: {} })).orderId, orderId);
     assert.equal((await guest.place(await guest.readCheckout(id))).orderId, orderId);
+    // Who buys at a till leaves no address to write to.
+    const { checkout } = await store.admin(checkouts.createCheckout, {
+      body: {
+        customLineItems: [
+          { quantity: 1, price: "3.00", productName: { original: "Wrapping" }, itemType: { preset: "SERVICE" } },
+        ],
+        channelType: "POS",
+        checkoutInfo: { billingInfo: ADDRESS },
+      },
+    });
+    const till = await store.admin(checkouts.createOrder, { params: { id: checkout.id }, body: {} });
+    assert.notEqual(till.orderId, orderId);
   });
 });
 

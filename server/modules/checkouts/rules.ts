@@ -46,11 +46,18 @@ export function replaceLines(lines: readonly CheckoutLine[], wanted: readonly Ne
 
 export type Obstacle = { readonly code: ErrorCode; readonly data?: Record<string, unknown> };
 
-/** The first thing that keeps the checkout from becoming an order, in the order a shopper would mend them. */
-export function findObstacle(checkout: Checkout, purchase: PricedCheckoutPurchase): Obstacle | undefined {
+/**
+ * The first thing that keeps the checkout from becoming an order, in the order a shopper would mend them. Who buys at a till
+ * (`isByMerchant`: staff or an app places the order) need not have an e-mail address.
+ */
+export function findObstacle(
+  checkout: Checkout,
+  purchase: PricedCheckoutPurchase,
+  { isByMerchant = false } = {},
+): Obstacle | undefined {
   return (
     linesObstacle(checkout, purchase) ??
-    (checkout.email === undefined ? { code: "MISSING_EMAIL" } : undefined) ??
+    (checkout.email === undefined && !isByMerchant ? { code: "MISSING_EMAIL" } : undefined) ??
     deliveryObstacle(checkout, purchase) ??
     billingObstacle(checkout, purchase) ??
     paymentObstacle(checkout, purchase) ??

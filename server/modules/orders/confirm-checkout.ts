@@ -11,7 +11,7 @@ import {
 import { releaseRedemption } from "#server/modules/discounts/public.ts";
 import { releaseReservation } from "#server/modules/inventory/public.ts";
 import { isOpen, lockOpenPayment, type Payment, updatePayment } from "#server/modules/payments/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
@@ -36,9 +36,9 @@ export function lockForOrder(tx: Tx, { actor, checkoutId }: Confirmation): Promi
  * @throws {AppError} CHECKOUT_CHANGED when the total is not the one the buyer saw, and whatever keeps it from being ordered
  */
 export async function confirmDraft(tx: Tx, checkout: Checkout, confirmation: Confirmation): Promise<OrderDraft> {
-  const { now, baseUrl, expectedTotal, apps } = confirmation;
+  const { actor, now, baseUrl, expectedTotal, apps } = confirmation;
   const purchase = await priceCheckout(tx, checkout, now, apps);
-  const obstacle = findObstacle(checkout, purchase);
+  const obstacle = findObstacle(checkout, purchase, { isByMerchant: isElevated(actor) });
   if (obstacle !== undefined)
     throw new AppError(obstacle.code, obstacle.data === undefined ? {} : { data: obstacle.data });
   const { total } = purchase.result.priceSummary;
