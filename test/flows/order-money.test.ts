@@ -328,6 +328,8 @@ describe("invoices by themselves", () => {
     await hear(ofRefunds, "wix.ecom.v1.order_transactions_refund_completed", first.orderId, new Date());
     const credit = (await find(first.order.number)).invoices.find(({ kind }) => kind === "CREDIT_NOTE");
     assert.deepEqual([credit?.total.amount, credit?.creditsInvoiceId], ["5.00", one.invoices[0]?.id]);
+    const credited = (await find(first.order.number)).invoices.find(({ kind }) => kind === "INVOICE");
+    assert.deepEqual([credited?.status, credited?.balance.amount], ["Paid", "0.00"], "what is credited is not owed");
 
     // An order whose money has gone back before anybody wrote its invoice has both documents in the end.
     const third = await placed();

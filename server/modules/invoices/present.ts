@@ -5,11 +5,12 @@ import { invoiceState } from "./states.ts";
 import { nameOf } from "./ubl.ts";
 
 export function presentInvoice(invoice: Invoice, now: Date): WireInvoice {
-  const { document, total, paid } = invoice;
+  const { document, total, paid, credited } = invoice;
   const money = (amount: number) => money2(amount, document.currency, document.locale);
   const isCredit = invoice.kind === "CREDIT_NOTE";
-  const settled = isCredit ? total : Math.min(paid, total);
-  const state = { total, paid: settled, isPending: invoice.is_pending, dueAt: invoice.due_at };
+  const due = Math.max(0, total - credited);
+  const settled = isCredit ? due : Math.min(paid, due);
+  const state = { total: due, paid: settled, isPending: invoice.is_pending, dueAt: invoice.due_at };
   return {
     id: invoice.id,
     kind: invoice.kind,
@@ -18,7 +19,7 @@ export function presentInvoice(invoice: Invoice, now: Date): WireInvoice {
     status: invoiceState(invoice.state, state, now),
     total: money(total),
     tax: money(invoice.tax_total),
-    balance: money(invoice.state === "ISSUED" ? total - settled : 0),
+    balance: money(invoice.state === "ISSUED" ? due - settled : 0),
     buyerName: nameOf(document.buyer.contactDetails) || document.buyer.email,
     createdDate: invoice.created_at.toISOString(),
     ...(invoice.display_number === null ? {} : { displayNumber: invoice.display_number }),

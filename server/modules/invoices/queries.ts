@@ -27,10 +27,14 @@ export type Invoice = {
   readonly created_at: Date;
   /** What the order has taken and not given back, and whether a payment is under way. */
   readonly paid: number;
+  /** What credit notes took back of an invoice: nobody owes that any more. */
+  readonly credited: number;
   readonly is_pending: boolean;
 };
 
-const columns = sql`i.*,
+const credited = sql`(select coalesce(sum(c.total), 0)::bigint from invoices c
+  where c.order_id = i.order_id and c.credits_id = i.id and c.state = 'ISSUED')`;
+const columns = sql`i.*, ${credited} as credited,
   (select coalesce(sum(p.captured - p.refunded), 0)::bigint from payments p where p.order_id = i.order_id) as paid,
   exists (select from payments p where p.order_id = i.order_id and p.method = 'GATEWAY'
     and p.status in ('INITIATED', 'PENDING', 'AUTHORIZED')) as is_pending`;
@@ -130,7 +134,7 @@ export async function addLink(
 }
 
 const derived = sql`(case i.state when 'DRAFT' then 'Draft' when 'VOID' then 'Void' else
-  case when m.paid >= i.total then 'Paid' when m.is_pending then 'Processing'
+  case when m.paid >= i.total - ${credited} then 'Paid' when m.is_pending then 'Processing'
     when m.paid > 0 then case when i.due_at < now() then 'PartialAndOverdue' else 'PartiallyPaid' end
     when i.due_at < now() then 'Overdue' else 'Sent' end end)`;
 
@@ -166,7 +170,7 @@ const invoicesWithMoney = sql`invoices i cross join lateral (select
 
 export async function queryInvoices(db: Connection, query: PageQuery | undefined) {
   const from = invoicesWithMoney;
-  const select = sql`i.*, m.paid, m.is_pending`;
+  const select = sql`i.*, ${credited} as credited, m.paid, m.is_pending`;
   const { rows, pagingMetadata } = await readCursorPage<Invoice>(db, { api, query, select, from, where: standing });
   const { filter } = effectiveQuery(api, query);
   const total = await countMatches(db, { api, filter, from, where: standing });
