@@ -114,7 +114,16 @@ export const CartLineV2 = named(
       consentRequiredPaymentPolicy: Type.Optional(Type.String()),
       depositAmount: Type.Optional(MoneyV2),
       paymentOption: PaymentOption,
-      membership: Type.Optional(Type.Object({ existingMembership: MembershipRef })),
+      membership: Type.Optional(
+        Type.Object({
+          existingMembership: MembershipRef,
+          /** Known, as what follows, once the cart is calculated or estimated, of memberships that can pay. */
+          name: Type.Optional(Translated),
+          /** What is taken off its credits; nothing where they are unlimited. */
+          redemptionCost: Type.Optional(Type.Integer()),
+          redemptionType: Type.Optional(Type.Enum(["CREDITS", "SESSIONS"])),
+        }),
+      ),
     }),
     status: Type.Enum(["IN_STOCK", "PARTIALLY_IN_STOCK", "OUT_OF_STOCK", "REMOVED_FROM_CATALOG"]),
     extendedFields: Type.Optional(ExtendedFields),
