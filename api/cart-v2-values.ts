@@ -62,6 +62,16 @@ const ModifierGroupV2 = Type.Object({
   ),
 });
 
+/** `name` and `salePrice` are this version's words for `productName` and `price`. */
+const CatalogOverrideFieldsV2 = named(
+  "CatalogOverrideFieldsV2",
+  Type.Object({
+    ...CatalogOverrideFields.properties,
+    name: CatalogOverrideFields.properties.productName,
+    salePrice: CatalogOverrideFields.properties.price,
+  }),
+);
+
 const DiscountSource = Type.Object({
   /** What the merchant took off by hand counts as a rule of theirs. */
   sourceType: Type.Enum(["AUTOMATIC_RULE", "COUPON"]),
@@ -93,8 +103,9 @@ export const CartLineV2 = named(
     }),
     source: Type.Object({
       catalogReference: CatalogReference,
-      catalogOverrideFields: Type.Optional(CatalogOverrideFields),
+      catalogOverrideFields: Type.Optional(CatalogOverrideFieldsV2),
       rootCatalogItemId: Type.Optional(Type.String()),
+      inventoryAppId: Type.Optional(Id),
     }),
     attributes: Type.Object({
       descriptionLines: Type.Array(DescriptionLine),
@@ -328,16 +339,7 @@ export const CatalogItemInput = named(
   Type.Object({
     catalogReference: CatalogReference,
     quantity: Type.Integer({ minimum: 1, maximum: MAX_LINE_QUANTITY, default: 1 }),
-    /** `name` and `salePrice` are this version's words for `productName` and `price`. */
-    catalogOverrideFields: Type.Optional(
-      ElevatedOnly(
-        Type.Object({
-          ...CatalogOverrideFields.properties,
-          name: CatalogOverrideFields.properties.productName,
-          salePrice: CatalogOverrideFields.properties.price,
-        }),
-      ),
-    ),
+    catalogOverrideFields: Type.Optional(ElevatedOnly(CatalogOverrideFieldsV2)),
     extendedFields: Type.Optional(ExtendedFields),
     membershipPayment: Type.Optional(MembershipPayment),
   }),

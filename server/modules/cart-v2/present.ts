@@ -1,5 +1,6 @@
 /** Cart → wire shape of version 2. */
 import type { CartLineV2, CartV2, MoneyV2 } from "#api/cart-v2-values.ts";
+import type { CatalogOverrideFields } from "#api/carts.ts";
 import { type Money4, STORE_APP_ID } from "#api/values.ts";
 import {
   type CardOfCart,
@@ -163,6 +164,13 @@ const STATUS = {
   NOT_FOUND: "REMOVED_FROM_CATALOG",
 } as const;
 
+/** In the words of both versions. */
+function overridesOf(given: CatalogOverrideFields): Partial<CartLineV2["source"]> {
+  const { productName, price, inventoryAppId } = given;
+  const said = { ...(productName && { name: productName }), ...(price === undefined ? {} : { salePrice: price }) };
+  return { catalogOverrideFields: { ...given, ...said }, ...(inventoryAppId && { inventoryAppId }) };
+}
+
 function toLine(line: ReturnType<typeof presentLine>): CartLineV2 {
   const { availability, quantity } = line;
   const available = availability.quantityAvailable;
@@ -190,7 +198,7 @@ function toLine(line: ReturnType<typeof presentLine>): CartLineV2 {
     },
     source: {
       catalogReference: line.catalogReference,
-      ...(line.catalogOverrideFields && { catalogOverrideFields: line.catalogOverrideFields }),
+      ...(line.catalogOverrideFields && overridesOf(line.catalogOverrideFields)),
       ...(line.rootCatalogItemId && { rootCatalogItemId: line.rootCatalogItemId }),
     },
     attributes: {
