@@ -273,6 +273,8 @@ export const CartSummary = named(
         lineItemIds: Type.Array(Id),
         price: MoneyV2,
         source: Type.Enum(["UNKNOWN_ADDITIONAL_FEE_SOURCE", "SERVICE_PLUGIN", "LINE_ITEM", "DELIVERY", "PLATFORM"]),
+        /** Of a subscription: fees are part of its first charge only. */
+        subscriptionCycles: Type.Optional(Type.Integer()),
       }),
     ),
     taxSummary: Type.Object({
