@@ -62,9 +62,10 @@ export async function signIn(page: Page, password = OWNER.password): Promise<voi
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Nothing loads any more: one heading, no skeleton. */
+/** Nothing loads any more: a heading, no skeleton. */
 export async function settle(page: Page): Promise<void> {
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  // The first: a mail shown inside its page has a heading of its own.
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 }
 
