@@ -1,6 +1,7 @@
 /** What every page needs before its own data: the shop's settings and its collections. */
 import { type Collection, queryCollections } from "#api/collections.ts";
 import type { Output } from "#api/endpoint.ts";
+import { chooseLanguage } from "#api/languages.ts";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
 import { getStoreSettings, type StoreSettings } from "#api/settings.ts";
 import type { Call } from "#sdk/call.ts";
@@ -57,7 +58,7 @@ function presentShop(settings: StoreSettings, collections: readonly CollectionCa
     announcement: settings.announcement,
     currency,
     locale,
-    language: locale.split("-")[0] ?? "en",
+    language: chooseLanguage(locale),
     timeZone: settings.timeZone,
     country: settings.country,
     contactEmail: settings.contactEmail,
@@ -83,7 +84,7 @@ export const fallbackFacts = (name: string, currency: string, locale: string): S
   announcement: "",
   currency,
   locale,
-  language: locale.split("-")[0] ?? "en",
+  language: chooseLanguage(locale),
   timeZone: "UTC",
   country: "US",
   contactEmail: "",

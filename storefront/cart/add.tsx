@@ -1,10 +1,10 @@
 /** From the form of a product page or card to a line in the cart. */
 
-import { renderToStaticMarkup } from "react-dom/server";
 import { addToCurrentCart, type Cart } from "#api/carts.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { htmlResponse, PageNotFound, type PageResponse } from "#ui/pages/page.ts";
+import { PageNotFound, type PageResponse } from "#ui/pages/page.ts";
 import { refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { fragmentResponse } from "../fragment.ts";
 import { type Outcome, presentProduct } from "../products/present-page.ts";
 import { productPage } from "../products/routes.tsx";
 import { problemsIn, readSelection, referenceOf, type Selection } from "../products/selection.ts";
@@ -58,7 +58,7 @@ async function again(context: ShopContext, { shown, selection, outcome }: Failed
         </Notice>
       </div>
     );
-    return htmlResponse(renderToStaticMarkup(notice), { status: 422 });
+    return fragmentResponse(context, notice, { status: 422 });
   }
   const view = await presentProduct(context, shown, selection, { errors, message });
   return { ...productPage.render(context, { shown, view }), cache: "private" };

@@ -1,5 +1,5 @@
 /** `/cart` and the forms of the cart. Every form answers 303 to `/cart`, or the cart's part of the page to a script. */
-import { renderToStaticMarkup } from "react-dom/server";
+
 import {
   addToCurrentCart,
   createCheckoutFromCurrentCart,
@@ -9,8 +9,9 @@ import {
   updateCurrentCart,
   updateCurrentCartLineItemQuantity,
 } from "#api/carts.ts";
-import { htmlResponse, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { orNothing, refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { fragmentResponse } from "../fragment.ts";
 import { action, page } from "../pages.tsx";
 import { addFromForm } from "./add.tsx";
 import { CartContent } from "./CartContent.tsx";
@@ -38,17 +39,18 @@ export const cartPage = page<CartView>({
 /** `GET /cart/drawer`: the cart's part of a page, for the script that opens the drawer. */
 export const cartDrawer = {
   path: "/cart/drawer",
-  get: async (context: ShopContext) => fragment(await loadCart(context, "drawer"), "drawer"),
+  get: async (context: ShopContext) => fragment(context, await loadCart(context, "drawer"), "drawer"),
 };
 
-function fragment(cart: CartView, place: "drawer" | "page", status = 200): PageResponse {
-  return htmlResponse(renderToStaticMarkup(<CartContent cart={cart} place={place} />), { status });
+function fragment(context: ShopContext, cart: CartView, place: "drawer" | "page"): PageResponse {
+  return fragmentResponse(context, <CartContent cart={cart} place={place} />);
 }
 
 /** After a change: the page again, or its part for a script. */
 export async function show(context: ShopContext, extras: CartExtras = {}): Promise<PageResponse> {
   const wanted = wantedFragment(context);
-  if (wanted === "drawer" || wanted === "page") return fragment(await loadCart(context, wanted, extras), wanted);
+  if (wanted === "drawer" || wanted === "page")
+    return fragment(context, await loadCart(context, wanted, extras), wanted);
   const isAnswer = extras.couponError !== undefined || extras.shared !== undefined;
   if (isAnswer) return cartPage.render(context, await loadCartPage(context, extras));
   return redirectResponse("/cart");

@@ -1,5 +1,8 @@
 /** What texts, choices and subscriptions make of the price; how many characters are left; what the button says. */
 
+import { fill } from "#api/languages.ts";
+import { say } from "./words.ts";
+
 export function startCharges(): void {
   document.addEventListener("input", (event) => {
     const { target } = event;
@@ -51,9 +54,13 @@ export function showCharges(form: HTMLFormElement): void {
   const base = plan ? planAmount(amount, plan) : amount;
   const charges = chargesOf(form);
   const total = charges.reduce((sum, charge) => sum + charge.amount, base);
-  showSummary(form, [{ label: "Price", amount: base }, ...charges], { total, format });
+  showSummary(form, [{ label: say().price, amount: base }, ...charges], { total, format });
   const word =
-    form.dataset.kind === "preorder" ? "Pre-order" : plan?.value ? "Subscribe" : (form.dataset.verb ?? "Add to cart");
+    form.dataset.kind === "preorder"
+      ? say().preorder
+      : plan?.value
+        ? say().subscribe
+        : (form.dataset.verb ?? say().addToCart);
   const button = form.querySelector("[data-offer-button]");
   if (button && button.getAttribute("aria-busy") !== "true") button.textContent = word;
   showBar(form, format.format(total), word);
@@ -95,7 +102,7 @@ function showBar(form: HTMLFormElement, price: string, word: string): void {
   const shown = bar?.querySelector("[data-bar-price]");
   const button = bar?.querySelector("[data-bar-button]");
   if (shown) shown.textContent = price;
-  if (button) button.textContent = form.querySelector("[data-actions]:not([hidden])") ? word : "Notify me";
+  if (button) button.textContent = form.querySelector("[data-actions]:not([hidden])") ? word : say().notifyMe;
 }
 
 /** `Next one on 21 December.` */
@@ -113,7 +120,8 @@ function showNext(slot: HTMLElement): void {
     day.setDate(Math.min(date, new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate()));
   }
   const locale = slot.closest("form")?.dataset.locale;
-  slot.textContent = ` Next one on ${day.toLocaleDateString(locale, { day: "numeric", month: "long" })}.`;
+  const date = day.toLocaleDateString(locale, { day: "numeric", month: "long" });
+  slot.textContent = ` ${fill(say().nextOn, { date })}`;
 }
 
 /** `Arrives Thu, Nov 26 – Mon, Nov 30`: kept pages cannot know what day it is. Orders of today leave on the next working day. */
@@ -122,7 +130,7 @@ function showArrival(slot: HTMLElement): void {
   const [first, last] = [slot.dataset.arrivalMin, slot.dataset.arrivalMax].map((days) => workingDay(Number(days) + 1));
   if (!first || !last) return;
   const format = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short" });
-  slot.textContent = `Arrives ${format.formatRange(first, last)}`;
+  slot.textContent = fill(say().arrives, { dates: format.formatRange(first, last) });
 }
 
 /** The day that many working days from today. */

@@ -2,10 +2,12 @@
  * Choosing a variant: price, stock, picture and address follow at once, from the matrix that came with the page, or from
  * the server where there are too many variants to send along.
  */
+import { fill } from "#api/languages.ts";
 import type { OfferView } from "../products/views.ts";
 import { showCharges } from "./charges.ts";
 import { announce } from "./page.ts";
 import { showPicture } from "./thumbnails.ts";
+import { say } from "./words.ts";
 
 type Matrix = Readonly<Record<string, OfferView>>;
 type Row = { choices: readonly string[]; offer: OfferView };
@@ -68,7 +70,7 @@ function adjust(groups: readonly HTMLElement[], changed: number, rows: readonly 
     choose(group, wanted);
     words.push(`${group.dataset.option}: ${wanted}`);
   }
-  return words.length > 0 ? `Changed to ${words.join(", ")}. ` : "";
+  return words.length > 0 ? `${fill(say().changedTo, { choices: words.join(", ") })} ` : "";
 }
 
 function choose(group: HTMLElement, value: string): void {

@@ -1,11 +1,12 @@
 /** `POST /back-in-stock`: asks to be told when a variant is back. Once per address and variant; asking again changes nothing. */
-import { renderToStaticMarkup } from "react-dom/server";
+
 import { createBackInStockRequest } from "#api/back-in-stock.ts";
 import { DEFAULT_VARIANT_ID } from "#api/products.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";
-import { htmlResponse, PageNotFound, type PageResponse } from "#ui/pages/page.ts";
+import { PageNotFound, type PageResponse } from "#ui/pages/page.ts";
 import { refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { fragmentResponse } from "../fragment.ts";
 import { action } from "../pages.tsx";
 import { NotifyInside } from "./Notify.tsx";
 import { productPath, variantById } from "./present.ts";
@@ -70,7 +71,7 @@ async function answer(context: ShopContext, { shown, form, notify }: Answer): Pr
   const status = notify.isDone ? 200 : 422;
   if (wantedFragment(context) !== null) {
     const inside = <NotifyInside notify={{ ...notify, variantId: undefined }} />;
-    return htmlResponse(renderToStaticMarkup(inside), { status });
+    return fragmentResponse(context, inside, { status });
   }
   const view = await presentProduct(context, shown, readSelection(shown, form), { notify });
   return { ...productPage.render(context, { shown, view }), status, cache: "private" };

@@ -1,8 +1,9 @@
 /** `/p/:slug`, the product page. */
-import { renderToStaticMarkup } from "react-dom/server";
-import { htmlResponse, leaveTo } from "#ui/pages/page.ts";
+
+import { leaveTo } from "#ui/pages/page.ts";
 import { openVisit } from "../checkout/access.ts";
 import { breadcrumbData } from "../components/Breadcrumb.tsx";
+import { fragmentResponse } from "../fragment.ts";
 import { page, resource, SPECULATION_HEADER } from "../pages.tsx";
 import { BuyBox } from "./BuyBox.tsx";
 import { ProductPage } from "./ProductPage.tsx";
@@ -20,7 +21,7 @@ export const productChoice = resource("/p/:slug/choice", async (context, { slug 
   const shown = await shownBySlug(context, slug);
   const view = await presentProduct(context, shown, readSelection(shown, context.request.url.searchParams));
   const cache = view.times === undefined ? "public" : "private";
-  return htmlResponse(renderToStaticMarkup(<BuyBox product={view} />), { cache });
+  return fragmentResponse(context, <BuyBox product={view} />, { cache });
 });
 
 /** What somebody was sent here with has been taken up. */

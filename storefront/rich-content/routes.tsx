@@ -1,10 +1,11 @@
 /** `/polls/:id`: how a poll stands for who asks, and the vote. Scripts get the poll alone, others a small page. */
-import { renderToStaticMarkup } from "react-dom/server";
+
 import { getPoll, type PollResults, votePoll } from "#api/polls.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { htmlResponse, localPath, type PageResponse } from "#ui/pages/page.ts";
+import { localPath, type PageResponse } from "#ui/pages/page.ts";
 import layout from "../components/layout.module.css";
 import { orNotFound, refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { fragmentResponse } from "../fragment.ts";
 import { page } from "../pages.tsx";
 import { PollBox } from "./Poll.tsx";
 import { type PollView, presentResults } from "./polls.ts";
@@ -52,7 +53,7 @@ const pollPart = {
 
 function answer(context: ShopContext, data: Data): PageResponse {
   if (wantedFragment(context) === null) return pollPage.render(context, data);
-  return htmlResponse(renderToStaticMarkup(<PollBox poll={data.poll} path={data.from} />), {
+  return fragmentResponse(context, <PollBox poll={data.poll} path={data.from} />, {
     status: data.poll.message && !data.poll.hasVoted ? 422 : 200,
   });
 }

@@ -2,9 +2,10 @@
  * From the product page to the wish list: `POST /wish-list` with the form of the page, then `GET /p/:slug/saved`, which is the
  * product page with the word that it is there. The public page is the same for everybody and knows nobody's list.
  */
-import { renderToStaticMarkup } from "react-dom/server";
+
 import { htmlResponse, leaveTo, PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { fragmentResponse } from "../fragment.ts";
 import { action, resource } from "../pages.tsx";
 import { optionField } from "../products/fields.ts";
 import { productPath } from "../products/present.ts";
@@ -40,7 +41,7 @@ const save = action("/wish-list", async (context) => {
     return productAgain(context, { shown, selection, outcome: { message: refusalOf(error) } });
   }
   if (!isScript) return redirectResponse(savedPath(shown, selection));
-  return htmlResponse(renderToStaticMarkup(<Saved what={wordsFor(shown, selection)} />));
+  return fragmentResponse(context, <Saved what={wordsFor(shown, selection)} />);
 });
 
 const saved = resource("/p/:slug/saved", async (context, { slug = "" }) => {

@@ -1,0 +1,16 @@
+import type { ClientTexts } from "./en.ts";
+
+export const de: ClientTexts = {
+  copied: "Kopiert",
+  linkCopied: "Link kopiert",
+  copyByHand: "Der Link ist markiert. Bitte kopieren Sie ihn von Hand.",
+  cartUpdated: "Warenkorb aktualisiert",
+  price: "Preis",
+  preorder: "Vorbestellen",
+  subscribe: "Abonnieren",
+  addToCart: "In den Warenkorb",
+  notifyMe: "Benachrichtigen Sie mich",
+  nextOn: "Die nächste am {date}.",
+  arrives: "Kommt an: {dates}",
+  changedTo: "Geändert zu {choices}.",
+};
