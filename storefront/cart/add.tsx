@@ -30,7 +30,7 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
     setFlash(context, messageFor(cart, shown, quantity));
     return undefined;
   } catch (error) {
-    return again(context, { shown, selection, outcome: { message: refusalOf(error) } });
+    return again(context, { shown, selection, outcome: { message: refusalOf(context, error) } });
   }
 }
 

@@ -34,7 +34,7 @@ const save = action("/cart/save", async (context) => {
     if (newest) setSaved(context, newest.id);
     setFlash(context, { tone: "good", text: `${name} is saved for later.`, undo: "save" });
   } catch (error) {
-    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }
   return show(context);
 });
@@ -46,7 +46,7 @@ async function restore(context: ShopContext, id: string): Promise<void> {
     const [left] = skipped;
     setFlash(context, left ? { tone: "warn", text: left.reason } : { tone: "good", text: "It is in your cart again." });
   } catch (error) {
-    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }
 }
 
@@ -77,7 +77,7 @@ const share = action("/cart/share", async (context) => {
     }).format(new Date(expiresDate));
     return show(context, { shared: { url, until } });
   } catch (error) {
-    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
     return show(context);
   }
 });
@@ -112,7 +112,7 @@ async function takeShared(context: ShopContext, params: Readonly<Record<string, 
     context.shopper.remember({ cartCount: countOf(cart) });
     tellAdded(context, skipped);
   } catch (error) {
-    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }
   return redirectResponse("/cart");
 }
@@ -146,7 +146,7 @@ async function recover(context: ShopContext, params: Readonly<Record<string, str
     if (skipped.length > 0) tellAdded(context, skipped);
     else setFlash(context, { tone: "good", text: "Welcome back. Your cart is as you left it." });
   } catch (error) {
-    setFlash(context, { tone: "warn", text: refusalOf(error) });
+    setFlash(context, { tone: "warn", text: refusalOf(context, error) });
   }
   return redirectResponse("/cart");
 }
@@ -172,7 +172,7 @@ const remind = action("/cart/reminder", async (context) => {
     await context.shopper.call(giveRecoveryConsent, { body: { email, isGranted: true } });
     setFlash(context, { tone: "good", text: `We will write to ${email} if you leave without ordering.` });
   } catch (error) {
-    setFlash(context, { tone: "bad", text: email === "" ? "Enter your e-mail address." : refusalOf(error) });
+    setFlash(context, { tone: "bad", text: email === "" ? "Enter your e-mail address." : refusalOf(context, error) });
   }
   return show(context);
 });

@@ -101,7 +101,7 @@ const undo = action("/cart/undo", async (context) => {
     context.shopper.remember({ cartCount: countOf(cart) });
     setFlash(context, { tone: "good", text: `${removed.name} is back.` });
   } catch (error) {
-    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }
   return show(context);
 });
@@ -112,7 +112,7 @@ const coupon = action("/cart/coupon", async (context) => {
   try {
     await context.shopper.call(updateCurrentCart, { body: { couponCode: code, lineItems: [] } });
   } catch (error) {
-    return show(context, { couponError: { code, text: refusalOf(error) } });
+    return show(context, { couponError: { code, text: refusalOf(context, error) } });
   }
   return show(context);
 });
@@ -138,7 +138,7 @@ const checkout = action("/cart/checkout", async (context) => {
     const { checkoutId } = await context.shopper.call(createCheckoutFromCurrentCart, { body: { channelType: "WEB" } });
     return redirectResponse(`/checkout/${checkoutId}`);
   } catch (error) {
-    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
     return redirectResponse("/cart");
   }
 });

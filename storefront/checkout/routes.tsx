@@ -130,7 +130,7 @@ const information = action("/checkout/:id/information", async (context, params) 
     if (form.get("reminder") === "1") await remindOf(context, id, email);
     return next(checkout, "information");
   } catch (error) {
-    return again(context, id, { ...kept, ...fromRefusal(error) });
+    return again(context, id, { ...kept, ...fromRefusal(context, error) });
   }
 });
 
@@ -139,7 +139,7 @@ async function remindOf(context: ShopContext, id: string, email: string): Promis
   try {
     await callFor(context, id)(giveRecoveryConsent, { body: { email, isGranted: true } });
   } catch (error) {
-    refusalOf(error);
+    refusalOf(context, error);
   }
 }
 
@@ -148,7 +148,7 @@ async function subscribe(context: ShopContext, id: string): Promise<void> {
   try {
     await callFor(context, id)(setMyNewsletterConsent, { body: { isSubscribed: true } });
   } catch (error) {
-    refusalOf(error);
+    refusalOf(context, error);
   }
 }
 
@@ -158,8 +158,8 @@ const checkEmail = (email: string): Problems =>
     : { email: "Enter your e-mail address, for example name@example.com." };
 
 /** Violations of the contract come back to the field they are about. */
-function fromRefusal(error: unknown): { problems: Problems; message?: string } {
-  if (!(error instanceof ApiError) || error.violations.length === 0) return { problems: {}, message: refusalOf(error) };
+function fromRefusal(context: ShopContext, error: unknown): { problems: Problems; message?: string } {
+  if (!(error instanceof ApiError) || error.violations.length === 0) return { problems: {}, message: refusalOf(context, error) };
   const problems: Record<string, string> = {};
   for (const violation of error.violations) {
     const name = /email$/i.test(violation.field)
@@ -182,7 +182,7 @@ const delivery = action("/checkout/:id/delivery", async (context, params) => {
     });
     return next(checkout, "delivery");
   } catch (error) {
-    return again(context, id, { step: "delivery", message: refusalOf(error) });
+    return again(context, id, { step: "delivery", message: refusalOf(context, error) });
   }
 });
 
@@ -230,7 +230,7 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
       });
     }
     const needsDelivery = error.code?.includes("CARRIER_SERVICE_OPTION");
-    return again(context, id, { ...kept, step: needsDelivery ? "delivery" : "payment", message: refusalOf(error) });
+    return again(context, id, { ...kept, step: needsDelivery ? "delivery" : "payment", message: refusalOf(context, error) });
   }
 });
 
@@ -260,7 +260,7 @@ const addGiftCard = action("/checkout/:id/gift-card", async (context, params) =>
   try {
     if (giftCardCode !== "") await callFor(context, id)(updateCheckout, { params: { id }, body: { giftCardCode } });
   } catch (error) {
-    return again(context, id, { giftCardError: refusalOf(error), giftCardCode });
+    return again(context, id, { giftCardError: refusalOf(context, error), giftCardCode });
   }
   return redirectResponse(`/checkout/${id}`);
 });
@@ -285,7 +285,7 @@ const choosePlan = action("/checkout/:id/plan", async (context, params) => {
     const membershipOptions = { selectedMemberships: { memberships: [...kept, ...added] } };
     await callFor(context, id)(updateCheckout, { params: { id }, body: { checkout: { membershipOptions } } });
   } catch (error) {
-    return again(context, id, { step: "payment", message: refusalOf(error) });
+    return again(context, id, { step: "payment", message: refusalOf(context, error) });
   }
   return redirectResponse(`/checkout/${id}?step=payment`);
 });
@@ -297,7 +297,7 @@ const giveTip = action("/checkout/:id/tip", async (context, params) => {
   try {
     await callFor(context, id)(updateCheckout, { params: { id }, body: { checkout: { tip } } });
   } catch (error) {
-    return again(context, id, { step: "payment", problems: { amount: refusalOf(error) } });
+    return again(context, id, { step: "payment", problems: { amount: refusalOf(context, error) } });
   }
   return redirectResponse(`/checkout/${id}?step=payment`);
 });
@@ -308,7 +308,7 @@ const applyCoupon = action("/checkout/:id/coupon", async (context, params) => {
   try {
     if (couponCode !== "") await callFor(context, id)(updateCheckout, { params: { id }, body: { couponCode } });
   } catch (error) {
-    return again(context, id, { couponError: { code: couponCode, text: refusalOf(error) } });
+    return again(context, id, { couponError: { code: couponCode, text: refusalOf(context, error) } });
   }
   return redirectResponse(`/checkout/${id}`);
 });

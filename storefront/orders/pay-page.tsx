@@ -80,7 +80,7 @@ const pay = action("/pay/:token", async (context, { token = "" }) => {
     );
     return redirectResponse(redirectUrl);
   } catch (error) {
-    return paymentPage.render(context, await load(context, token, refusalOf(error)));
+    return paymentPage.render(context, await load(context, token, refusalOf(context, error)));
   }
 });
 

@@ -91,7 +91,7 @@ const askReturn = action("/orders/:id/return", async (context, { id = "" }) => {
       body: { kind, lineItems, reason, ...(key === undefined ? {} : { key }) },
     });
   } catch (error) {
-    return returnPage.render(context, await showReturn(context, id, refusalOf(error)));
+    return returnPage.render(context, await showReturn(context, id, refusalOf(context, error)));
   }
   return orderAnswer(context, id, { done: "returned" });
 });
@@ -151,7 +151,7 @@ const stateWithdrawal = action("/orders/:id/withdraw", async (context, { id = ""
     await asBuyer(context, withdraw, { params: { orderId: id }, body });
   } catch (error) {
     if (error instanceof ApiError && error.violations.length > 0) return again("Check the e-mail address.");
-    return again(refusalOf(error));
+    return again(refusalOf(context, error));
   }
   return orderAnswer(context, id, { done: "withdrawn" });
 });

@@ -52,7 +52,7 @@ const again = action("/orders/:id/again", async (context, { id = "" }) => {
       const { cart } = await context.shopper.call(addToCurrentCart, { body: { lineItems: [item] } });
       context.shopper.remember({ cartCount: countOf(cart) });
     } catch (error) {
-      refusalOf(error);
+      refusalOf(context, error);
       missing += 1;
     }
   }

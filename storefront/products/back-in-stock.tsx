@@ -58,7 +58,7 @@ async function ask(context: ShopContext, { shown, variantId, email }: Asked): Pr
     return undefined;
   } catch (error) {
     // Asked before: the promise stands, and that is all there is to say.
-    return isCode(error, "BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS") ? undefined : refusalOf(error);
+    return isCode(error, "BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS") ? undefined : refusalOf(context, error);
   }
 }
 

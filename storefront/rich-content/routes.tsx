@@ -71,7 +71,7 @@ async function vote(context: ShopContext, id: string, optionIds: string[]): Prom
     const { poll } = await context.shopper.call(votePoll, { params: { id }, body: { optionIds } });
     return presentResults(poll, "Thank you for your vote.");
   } catch (error) {
-    const said = refusalOf(error);
+    const said = refusalOf(context, error);
     return { ...presentResults(await standing(context, id), said), hasVoted: false };
   }
 }

@@ -38,7 +38,7 @@ const save = action("/wish-list", async (context) => {
   } catch (error) {
     // The sign-in ended somewhere else meanwhile.
     if (context.shopper.role() !== "member") return signInFirst();
-    return productAgain(context, { shown, selection, outcome: { message: refusalOf(error) } });
+    return productAgain(context, { shown, selection, outcome: { message: refusalOf(context, error) } });
   }
   if (!isScript) return redirectResponse(savedPath(shown, selection));
   return fragmentResponse(context, <Saved what={wordsFor(shown, selection)} />);
