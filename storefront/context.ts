@@ -4,7 +4,7 @@ import type { CookieJar } from "#ui/pages/cookies.ts";
 import { PageNotFound, type PageRequest } from "#ui/pages/page.ts";
 import type { Assets } from "./assets.ts";
 import type { ShopFacts } from "./facts.ts";
-import { refusalText } from "./refusals.ts";
+import { refusalText } from "./refusals/refusals.ts";
 import type { Shopper } from "./session.ts";
 import type { CollectionCardView } from "./views.ts";
 

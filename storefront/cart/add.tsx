@@ -1,6 +1,7 @@
 /** From the form of a product page or card to a line in the cart. */
 
 import { addToCurrentCart, type Cart } from "#api/carts.ts";
+import { fill } from "#api/languages.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { PageNotFound, type PageResponse } from "#ui/pages/page.ts";
 import { refusalOf, type ShopContext, wantedFragment } from "../context.ts";
@@ -10,6 +11,7 @@ import { productPage } from "../products/routes.tsx";
 import { problemsIn, readSelection, referenceOf, type Selection } from "../products/selection.ts";
 import { type Shown, shownById } from "../products/shown.ts";
 import { countOf, setFlash } from "./current.ts";
+import { cartTexts } from "./texts/texts.ts";
 
 const ID = /^[0-9a-f-]{36}$/i;
 
@@ -27,21 +29,24 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
       body: { lineItems: [{ catalogReference: referenceOf(shown, selection), quantity }] },
     });
     context.shopper.remember({ cartCount: countOf(cart) });
-    setFlash(context, messageFor(cart, shown, quantity));
+    setFlash(context, messageFor(context, cart, { shown, quantity }));
     return undefined;
   } catch (error) {
     return again(context, { shown, selection, outcome: { message: refusalOf(context, error) } });
   }
 }
 
+type Added = { shown: Shown; quantity: number };
+
 /** Stock caps quantities without a word on the wire; the shopper gets the word. */
-function messageFor(cart: Cart, { product }: Shown, quantity: number) {
+function messageFor({ shop }: ShopContext, cart: Cart, { shown: { product }, quantity }: Added) {
+  const texts = cartTexts[shop.language].done;
   const line = cart.lineItems.find((candidate) => candidate.catalogReference.catalogItemId === product.id);
   const available = line?.availability.quantityAvailable;
   if (line && available !== undefined && line.quantity >= available && quantity > available) {
-    return { tone: "warn", text: `You can only have ${available} of ${product.name}.` } as const;
+    return { tone: "warn", text: fill(texts.onlySome, { count: available, name: product.name }) } as const;
   }
-  return { tone: "good", text: `Added ${product.name}.` } as const;
+  return { tone: "good", text: fill(texts.added, { name: product.name }) } as const;
 }
 
 type Failed = { shown: Shown; selection: Selection; outcome: Outcome };

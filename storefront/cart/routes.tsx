@@ -9,6 +9,7 @@ import {
   updateCurrentCart,
   updateCurrentCartLineItemQuantity,
 } from "#api/carts.ts";
+import { fill } from "#api/languages.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { orNothing, refusalOf, type ShopContext, wantedFragment } from "../context.ts";
 import { fragmentResponse } from "../fragment.ts";
@@ -26,13 +27,17 @@ import {
   setRemoved,
   takeRemoved,
 } from "./current.ts";
+import { cartTexts } from "./texts/texts.ts";
 import type { CartView } from "./views.ts";
 
 export const cartPage = page<CartView>({
   path: "/cart",
   cache: "private",
   load: (context) => loadCartPage(context),
-  head: (cart) => ({ title: cart.count > 0 ? `Cart (${cart.count})` : "Cart", isIndexed: false }),
+  head({ count }, { shop }) {
+    const { tab, tabCounted } = cartTexts[shop.language];
+    return { title: count > 0 ? fill(tabCounted, { count }) : tab, isIndexed: false };
+  },
   View: CartPage,
 });
 
@@ -58,6 +63,8 @@ export async function show(context: ShopContext, extras: CartExtras = {}): Promi
 
 export const ID = /^[0-9a-f-]{36}$/i;
 
+const doneTexts = ({ shop }: ShopContext) => cartTexts[shop.language].done;
+
 const add = action("/cart/add", async (context) => {
   const refused = await addFromForm(context, await context.request.form());
   return refused ?? show(context);
@@ -73,7 +80,8 @@ const quantity = action("/cart/quantity", async (context) => {
   );
   const line = answer?.cart.lineItems.find((candidate) => candidate.id === id);
   if (line && line.quantity < wanted) {
-    setFlash(context, { tone: "warn", text: `You can only have ${line.quantity} of ${line.productName.translated}.` });
+    const words = { count: line.quantity, name: line.productName.translated };
+    setFlash(context, { tone: "warn", text: fill(doneTexts(context).onlySome, words) });
   }
   return show(context);
 });
@@ -87,7 +95,7 @@ const remove = action("/cart/remove", async (context) => {
   await orNothing(context.shopper.call(removeLineItemsFromCurrentCart, { body: { lineItemIds: [id] } }));
   const name = line.productName.translated;
   setRemoved(context, { name, quantity: line.quantity, reference: line.catalogReference });
-  setFlash(context, { tone: "good", text: `Removed ${name}.`, undo: "remove" });
+  setFlash(context, { tone: "good", text: fill(doneTexts(context).removed, { name }), undo: "remove" });
   return show(context);
 });
 
@@ -99,7 +107,7 @@ const undo = action("/cart/undo", async (context) => {
       body: { lineItems: [{ catalogReference: removed.reference, quantity: removed.quantity }] },
     });
     context.shopper.remember({ cartCount: countOf(cart) });
-    setFlash(context, { tone: "good", text: `${removed.name} is back.` });
+    setFlash(context, { tone: "good", text: fill(doneTexts(context).back, { name: removed.name }) });
   } catch (error) {
     setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }
@@ -108,7 +116,8 @@ const undo = action("/cart/undo", async (context) => {
 
 const coupon = action("/cart/coupon", async (context) => {
   const code = ((await context.request.form()).get("code") ?? "").trim().slice(0, 50);
-  if (code === "") return show(context, { couponError: { code, text: "Enter a code." } });
+  if (code === "")
+    return show(context, { couponError: { code, text: cartTexts[context.shop.language].coupon.missing } });
   try {
     await context.shopper.call(updateCurrentCart, { body: { couponCode: code, lineItems: [] } });
   } catch (error) {
@@ -129,7 +138,7 @@ const note = action("/cart/note", async (context) => {
       body: { cartInfo: { buyerNote: text === "" ? null : text }, lineItems: [] },
     }),
   );
-  setFlash(context, { tone: "good", text: "Note saved." });
+  setFlash(context, { tone: "good", text: cartTexts[context.shop.language].note.saved });
   return show(context);
 });
 
