@@ -10,7 +10,22 @@ export const ar: ClientTexts = {
   subscribe: "اشترك",
   addToCart: "أضف إلى السلة",
   notifyMe: "أعلمني",
-  nextOn: "التالي في {date}.",
+  nextOn: "الدفعة التالية في {date}.",
   arrives: "يصل {dates}",
   changedTo: "تم التغيير إلى {choices}.",
+  choice: ": {choice}",
+  choiceStates: {
+    available: "",
+    soldOut: "، نفد",
+    absent: "، غير متوفر مع بقية اختياراتك",
+  },
+  characters: "الأحرف: {count} من {limit}",
+  moreProducts: {
+    zero: "لا منتجات أخرى",
+    one: "منتج واحد إضافي",
+    two: "منتجان إضافيان",
+    few: "{count} منتجات إضافية",
+    many: "{count} منتجًا إضافيًا",
+    other: "{count} منتج إضافي",
+  },
 };

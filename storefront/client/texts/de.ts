@@ -10,7 +10,18 @@ export const de: ClientTexts = {
   subscribe: "Abonnieren",
   addToCart: "In den Warenkorb",
   notifyMe: "Benachrichtigen Sie mich",
-  nextOn: "Die nächste am {date}.",
+  nextOn: "Nächste Zahlung am {date}.",
   arrives: "Kommt an: {dates}",
   changedTo: "Geändert zu {choices}.",
+  choice: ": {choice}",
+  choiceStates: {
+    available: "",
+    soldOut: ", ausverkauft",
+    absent: ", nicht mit der übrigen Auswahl",
+  },
+  characters: "{count} von {limit} Zeichen",
+  moreProducts: {
+    one: "{count} weiteres Produkt",
+    other: "{count} weitere Produkte",
+  },
 };

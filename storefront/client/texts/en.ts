@@ -1,4 +1,6 @@
 /** What scripts say; the frame of the page hands it to them. This file declares the shape; the other languages satisfy it. */
+import type { PluralForms } from "#api/languages.ts";
+
 export const en = {
   copied: "Copied",
   linkCopied: "Link copied",
@@ -12,6 +14,17 @@ export const en = {
   nextOn: "Next one on {date}.",
   arrives: "Arrives {dates}",
   changedTo: "Changed to {choices}.",
+  choice: ": {choice}",
+  choiceStates: {
+    available: "",
+    soldOut: ", sold out",
+    absent: ", not with the others chosen",
+  },
+  characters: "{count} of {limit} characters",
+  moreProducts: {
+    one: "{count} more product",
+    other: "{count} more products",
+  } as PluralForms,
 };
 
 export type ClientTexts = typeof en;

@@ -10,7 +10,18 @@ export const es: ClientTexts = {
   subscribe: "Suscribirse",
   addToCart: "Añadir a la cesta",
   notifyMe: "Avísame",
-  nextOn: "La próxima, el {date}.",
+  nextOn: "Próximo pago el {date}.",
   arrives: "Llega {dates}",
   changedTo: "Cambiado a {choices}.",
+  choice: ": {choice}",
+  choiceStates: {
+    available: "",
+    soldOut: ", agotado",
+    absent: ", no con el resto de tu elección",
+  },
+  characters: "{count} de {limit} caracteres",
+  moreProducts: {
+    one: "{count} producto más",
+    other: "{count} productos más",
+  },
 };

@@ -10,7 +10,18 @@ export const fr: ClientTexts = {
   subscribe: "S’abonner",
   addToCart: "Ajouter au panier",
   notifyMe: "Prévenez-moi",
-  nextOn: "Prochaine livraison le {date}.",
+  nextOn: "Prochain paiement le {date}.",
   arrives: "Arrivée {dates}",
   changedTo: "Remplacé par {choices}.",
+  choice: " : {choice}",
+  choiceStates: {
+    available: "",
+    soldOut: ", épuisé",
+    absent: ", pas avec le reste de votre choix",
+  },
+  characters: "{count} sur {limit} caractères",
+  moreProducts: {
+    one: "{count} produit de plus",
+    other: "{count} produits de plus",
+  },
 };
