@@ -35,4 +35,20 @@ export const de: ShellTexts = {
       other: "{count} Vorschläge",
     },
   },
+  errors: {
+    missing: {
+      title: "Nicht gefunden",
+      heading: "Diese Seite gibt es hier nicht",
+      text: "Vielleicht ist sie umgezogen oder das letzte Stück ist verkauft. Die Suche oben kennt alles, was wir haben.",
+    },
+    broken: {
+      title: "Etwas ist schiefgegangen",
+      big: "Oh.",
+      heading: "Bei uns ist etwas schiefgegangen",
+      text: "Nichts ist verloren gegangen. Versuchen Sie es gleich noch einmal; wenn es so bleibt, nennen Sie uns diese Nummer: {number}",
+    },
+    again: "Noch einmal versuchen",
+    toShop: "Zum Shop",
+    write: "Schreiben Sie uns",
+  },
 };

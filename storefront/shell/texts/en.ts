@@ -36,6 +36,22 @@ export const en = {
       other: "{count} suggestions",
     } as PluralForms,
   },
+  errors: {
+    missing: {
+      title: "Not here",
+      heading: "This page is not here",
+      text: "It may have moved or sold its last piece. The search above knows everything we have.",
+    },
+    broken: {
+      title: "Something broke",
+      big: "Oh.",
+      heading: "Something broke on our side",
+      text: "Nothing you did is lost. Try again in a moment; if it stays like this, tell us this number: {number}",
+    },
+    again: "Try again",
+    toShop: "To the shop",
+    write: "Write to us",
+  },
 };
 
 export type ShellTexts = typeof en;

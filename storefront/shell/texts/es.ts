@@ -35,4 +35,20 @@ export const es: ShellTexts = {
       other: "{count} sugerencias",
     },
   },
+  errors: {
+    missing: {
+      title: "No encontrada",
+      heading: "Esta página no está aquí",
+      text: "Puede que se haya mudado o que se haya vendido la última pieza. El buscador de arriba conoce todo lo que tenemos.",
+    },
+    broken: {
+      title: "Algo ha fallado",
+      big: "Vaya.",
+      heading: "Algo ha fallado por nuestra parte",
+      text: "No se ha perdido nada de lo que hiciste. Vuelve a intentarlo dentro de un momento; si sigue igual, dinos este número: {number}",
+    },
+    again: "Volver a intentarlo",
+    toShop: "Ir a la tienda",
+    write: "Escríbenos",
+  },
 };

@@ -35,4 +35,20 @@ export const fr: ShellTexts = {
       other: "{count} suggestions",
     },
   },
+  errors: {
+    missing: {
+      title: "Page introuvable",
+      heading: "Cette page n’existe pas",
+      text: "Elle a peut-être changé d’adresse, ou son dernier article est vendu. La recherche ci-dessus connaît tout ce que nous avons.",
+    },
+    broken: {
+      title: "Une erreur est survenue",
+      big: "Oh.",
+      heading: "Une erreur est survenue de notre côté",
+      text: "Rien de ce que vous avez fait n’est perdu. Réessayez dans un instant ; si le problème persiste, donnez-nous ce numéro : {number}",
+    },
+    again: "Réessayer",
+    toShop: "Aller à la boutique",
+    write: "Nous écrire",
+  },
 };
