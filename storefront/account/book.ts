@@ -4,16 +4,7 @@ import { localityLines, rulesOf } from "#api/address-rules.ts";
 import type { BookAddress, BookAddressFields } from "#api/identity-values.ts";
 import type { AddressValues } from "../checkout/address.ts";
 
-export const addressTags = [
-  { value: "UNTAGGED", label: "No label" },
-  { value: "HOME", label: "Home" },
-  { value: "WORK", label: "Work" },
-  { value: "BILLING", label: "Billing" },
-  { value: "SHIPPING", label: "Delivery" },
-] as const;
-
-export const tagLabel = (tag: BookAddress["tag"]): string | undefined =>
-  tag === "UNTAGGED" ? undefined : addressTags.find(({ value }) => value === tag)?.label;
+export const addressTags = ["UNTAGGED", "HOME", "WORK", "BILLING", "SHIPPING"] as const satisfies BookAddress["tag"][];
 
 export function toForm(address: BookAddress | undefined, country: string): AddressValues {
   return {
@@ -33,7 +24,7 @@ export function toBook(values: AddressValues, tag: string, isDefault: boolean): 
   const rules = rulesOf(values.country);
   const at = values.name.lastIndexOf(" ");
   return {
-    tag: addressTags.find(({ value }) => value === tag)?.value ?? "UNTAGGED",
+    tag: addressTags.find((value) => value === tag) ?? "UNTAGGED",
     // Taking the mark off would leave none; another address takes it over instead.
     ...(isDefault && { isDefault }),
     firstName: (at > 0 ? values.name.slice(0, at) : values.name).slice(0, 100),
