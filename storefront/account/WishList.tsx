@@ -4,8 +4,10 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
+import { clientTexts } from "../client/texts/texts.ts";
 import { Photo } from "../components/Photo.tsx";
 import { CARD_SIZES, type Picture } from "../pictures.ts";
+import { productTexts } from "../products/texts/texts.ts";
 import type { StockState } from "../products/views.ts";
 import styles from "./account.module.css";
 import { IntentForm, TextButton } from "./parts.tsx";
@@ -36,11 +38,12 @@ export type SavedView = GoneView | WishView;
 export function WishList({ items }: { items: readonly SavedView[] }) {
   const texts = useTexts(ownedTexts).wishes;
   const { comma, lookAround } = useTexts(frameTexts);
+  const { save } = useTexts(productTexts).save;
   if (items.length === 0)
     return (
       <div className={styles.nothing}>
         <Icon name="heart" size={28} />
-        <p>{texts.none}</p>
+        <p>{fill(texts.none, { save })}</p>
         <ButtonLink href="/search">{lookAround}</ButtonLink>
       </div>
     );
@@ -96,11 +99,13 @@ function Wish({ item }: { item: WishView }) {
 
 function Buy({ item }: { item: WishView }) {
   const texts = useTexts(ownedTexts).wishes;
+  const { preorder, addToCart } = useTexts(clientTexts);
+  const { send } = useTexts(productTexts).notify;
   const about = <span className="visually-hidden">{fill(texts.about, { name: item.name })}</span>;
   if (item.state !== "addable")
     return (
       <ButtonLink href={item.state === "soldOut" ? `${item.href}#notify` : item.href} kind="secondary" size="sm">
-        {item.state === "soldOut" ? texts.notify : texts.choose}
+        {item.state === "soldOut" ? send : texts.choose}
         {about}
       </ButtonLink>
     );
@@ -109,7 +114,7 @@ function Buy({ item }: { item: WishView }) {
       <input type="hidden" name="product" value={item.productId} />
       {item.variantId !== undefined && <input type="hidden" name="variant" value={item.variantId} />}
       <Button size="sm">
-        {item.stock.kind === "preorder" ? texts.preorder : texts.add}
+        {item.stock.kind === "preorder" ? preorder : addToCart}
         {about}
       </Button>
     </form>

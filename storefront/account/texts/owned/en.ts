@@ -87,15 +87,13 @@ export const en = {
     until: "Until {day}",
   },
   wishes: {
-    none: "Nothing on it yet. “Save to wish list” on the page of a product keeps it here, in the color and size you chose.",
+    /** `save`: the words of the button on the page of a product. */
+    none: "Nothing on it yet. “{save}” on the page of a product keeps it here, in the color and size you chose.",
     unknown: "No longer in the shop",
     gone: "Gone",
     productGone: "It is not sold any more.",
     choiceGone: "This choice is not made any more.",
-    notify: "Tell me when it is back",
     choose: "Choose options",
-    preorder: "Pre-order",
-    add: "Add to cart",
     /** After the words of a button, for those who cannot see what it stands beside. */
     about: ": {name}",
     remove: "Remove",
