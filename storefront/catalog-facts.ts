@@ -33,7 +33,15 @@ const presentFacts = rememberPair(
 );
 
 /** Collections by occasion rather than by kind: they lead nowhere as a breadcrumb. */
-const BY_OCCASION = /^(new|best-?sell|featured|sale|gifts?|popular)/;
+const BY_OCCASION = new RegExp(
+  `^(?:${[
+    "new|best-?sell|featured|sale|gifts?|popular",
+    "neu|angebot|geschenk|beliebt",
+    "nouveau|meilleures-ventes|promo|soldes|cadeau|populaire",
+    "noved|nuev|mas-vendid|oferta|rebajas|regalo|destacad|popular",
+    "جديد|الجديد|الأكثر|العروض|عروض|تخفيضات|هدايا",
+  ].join("|")})`,
+);
 export const isByKind = (collection: { slug: string }): boolean => !BY_OCCASION.test(collection.slug);
 
 export const collectionPath = (slug: string): string => `/c/${encodeURIComponent(slug)}`;

@@ -21,3 +21,6 @@ export type ShopFacts = {
   heroImages: readonly Picture[];
   menu: readonly Link[];
 };
+
+/** How amounts and words are written. */
+export type Wording = Pick<ShopFacts, "language" | "locale" | "currency">;

@@ -10,6 +10,7 @@ import { type Outcome, presentProduct } from "../products/present-page.ts";
 import { productPage } from "../products/routes.tsx";
 import { problemsIn, readSelection, referenceOf, type Selection } from "../products/selection.ts";
 import { type Shown, shownById } from "../products/shown.ts";
+import { productTexts } from "../products/texts/texts.ts";
 import { countOf, setFlash } from "./current.ts";
 import { cartTexts } from "./texts/texts.ts";
 
@@ -21,7 +22,7 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
   if (!ID.test(id)) throw new PageNotFound();
   const shown = await shownById(context, id);
   const selection = readSelection(shown, form);
-  const errors = problemsIn(shown, selection);
+  const errors = problemsIn(shown, selection, productTexts[context.shop.language]);
   if (Object.keys(errors).length > 0) return again(context, { shown, selection, outcome: { errors } });
   const { quantity } = selection;
   try {

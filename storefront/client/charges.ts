@@ -27,14 +27,14 @@ function showCount(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { length } = [...field.value];
   if (hint && (length > 0 || hint.dataset.changed)) {
     hint.dataset.changed = "true";
-    hint.textContent = `${length} of ${field.dataset.counted} characters`;
+    hint.textContent = fill(say().characters, { count: length, limit: field.dataset.counted ?? "" });
   }
 }
 
 function showPick(input: HTMLInputElement | HTMLTextAreaElement): void {
   const label = input.closest("[data-modifier]")?.querySelector("[data-chosen]");
   const charge = input.closest("label")?.querySelector("small")?.textContent ?? "";
-  if (label) label.textContent = input.value ? `: ${input.value}${charge}` : "";
+  if (label) label.textContent = input.value ? fill(say().choice, { choice: input.value + charge }) : "";
 }
 
 type Charged = { label: string; amount: number };

@@ -80,12 +80,10 @@ function choose(group: HTMLElement, value: string): void {
     input.checked = input.value === value;
 }
 
-const stateWords = { available: "", soldOut: ", sold out", absent: ", not with the others chosen" } as const;
-
 /** The chosen value in words, and which choices still lead to something that can be bought. */
 function showGroup(group: HTMLElement, chosen: readonly string[], index: number, rows: readonly Row[]): void {
   const label = group.querySelector("[data-chosen]");
-  if (label) label.textContent = chosen[index] ? `: ${chosen[index]}` : "";
+  if (label) label.textContent = chosen[index] ? fill(say().choice, { choice: chosen[index] }) : "";
   for (const input of group.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
     const wanted = chosen.with(index, input.value);
     const made = rows.filter(({ choices }) => wanted.every((value, at) => value === "" || value === choices[at]));
@@ -95,7 +93,7 @@ function showGroup(group: HTMLElement, chosen: readonly string[], index: number,
     if (state === "available") delete chip.dataset.state;
     else chip.dataset.state = state;
     const words = chip.querySelector("[data-state-words]");
-    if (words) words.textContent = stateWords[state];
+    if (words) words.textContent = say().choiceStates[state];
   }
 }
 

@@ -14,6 +14,7 @@ import { presentProduct } from "./present-page.ts";
 import { productPage } from "./routes.tsx";
 import { readSelection } from "./selection.ts";
 import { type Shown, shownById } from "./shown.ts";
+import { productTexts } from "./texts/texts.ts";
 import type { NotifyView } from "./views.ts";
 
 const ID = /^[0-9a-f-]{36}$/i;
@@ -28,7 +29,7 @@ export const backInStock = action("/back-in-stock", async (context) => {
   const email = (form.get("email") ?? "").trim().slice(0, MAX_MAIL);
   const error = MAIL.test(email)
     ? await ask(context, { shown, variantId: form.get("variant") ?? "", email })
-    : "Enter an e-mail address, like name@example.com.";
+    : productTexts[context.shop.language].problems.email;
   return answer(context, { shown, form, notify: { isShown: true, isDone: error === undefined, email, error } });
 });
 
@@ -38,7 +39,7 @@ type Asked = { shown: Shown; variantId: string; email: string };
 async function ask(context: ShopContext, { shown, variantId, email }: Asked): Promise<string | undefined> {
   const { product } = shown;
   const variant = product.productOptions.length === 0 ? product.variants[0] : variantById(product, variantId);
-  if (!variant) return "Choose what exactly you are waiting for first.";
+  if (!variant) return productTexts[context.shop.language].problems.variant;
   const path = productPath(product);
   try {
     await context.shopper.call(createBackInStockRequest, {
