@@ -11,7 +11,7 @@ export const fr: GoodsTexts = {
     },
     code: "Code",
     look: "Voir le solde",
-    howTo: "Au moment du paiement, saisissez le code sous « Carte cadeau ». Ce que vous ne dépensez pas y reste.",
+    howTo: "Au moment du paiement, saisissez le code sous « Carte cadeau ». Ce que vous ne dépensez pas y reste.",
     give: "Offrir une carte cadeau",
     empty: "Saisissez le code de la carte.",
     unknown: "Aucune carte cadeau ne porte ce code. Vérifiez chaque caractère et réessayez.",

@@ -3,7 +3,7 @@ import type { DetailsTexts } from "./en.ts";
 export const fr: DetailsTexts = {
   profile: {
     about: "À propos de vous",
-    upToYou: "Tout est facultatif ; rien n’est nécessaire pour commander.",
+    upToYou: "Tout est facultatif ; rien n’est nécessaire pour commander.",
     email: "Adresse e-mail",
     confirmed: "Confirmée",
     notConfirmed: "Non confirmée",
@@ -36,7 +36,7 @@ export const fr: DetailsTexts = {
   },
   email: {
     title: "Modifier l’adresse e-mail",
-    now: "Adresse actuelle : {email}",
+    now: "Adresse actuelle : {email}",
     label: "Nouvelle adresse e-mail",
     hint: "Nous y envoyons un code, et un autre à votre adresse actuelle.",
     sendCodes: "Envoyer les codes",
@@ -64,7 +64,7 @@ export const fr: DetailsTexts = {
     change: "Modifier",
     putFirst: "Mettre en premier",
     remove: "Supprimer",
-    removed: "Adresse supprimée : {address}.",
+    removed: "Adresse supprimée : {address}.",
     restore: "Annuler",
   },
   address: {

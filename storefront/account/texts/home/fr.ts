@@ -23,10 +23,10 @@ export const fr: HomeTexts = {
   guest: {
     failed: "La connexion n’a pas abouti cette fois. Veuillez réessayer.",
     welcome: "Ravis de vous revoir",
-    why: "Connectez-vous pour voir vos commandes et payer plus vite. Première visite ? Vous pourrez créer un compte à la page suivante.",
+    why: "Connectez-vous pour voir vos commandes et payer plus vite. Première visite ? Vous pourrez créer un compte à la page suivante.",
     signIn: "Se connecter ou créer un compte",
-    orderedTitle: "Vous avez commandé sans compte ?",
-    ordered: "Ouvrez le lien de votre e-mail de confirmation : il mène à votre commande, sans compte.",
+    orderedTitle: "Vous avez commandé sans compte ?",
+    ordered: "Ouvrez le lien de votre e-mail de confirmation : il mène à votre commande, sans compte.",
     lost: "Je ne le retrouve pas",
   },
   orders: {
@@ -41,6 +41,6 @@ export const fr: HomeTexts = {
     none: "Aucune commande pour le moment. Dès la première, vous pourrez la suivre ici.",
     findBy: "Numéro ou article",
     find: "Rechercher",
-    noneFits: "Aucune commande ne correspond à « {text} ».",
+    noneFits: "Aucune commande ne correspond à « {text} ».",
   },
 };

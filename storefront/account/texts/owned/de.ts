@@ -79,7 +79,7 @@ export const de: OwnedTexts = {
       CANCELED: "Beendet",
     },
     credits: "Noch {remaining} von {total} für {names}",
-    discount: "{percent} % Rabatt",
+    discount: "{percent} % Rabatt",
     until: "Bis {day}",
   },
   wishes: {

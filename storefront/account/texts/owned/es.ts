@@ -79,7 +79,7 @@ export const es: OwnedTexts = {
       CANCELED: "Terminado",
     },
     credits: "Quedan {remaining} de {total} para {names}",
-    discount: "{percent} % de descuento",
+    discount: "{percent} % de descuento",
     until: "Hasta el {day}",
   },
   wishes: {

@@ -13,7 +13,7 @@ export const fr: PrivacyTexts = {
   visibility: {
     title: "Qui peut voir votre profil",
     private: "Seulement moi et la boutique",
-    public: "Tous les visiteurs de la boutique : pseudo et photo",
+    public: "Tous les visiteurs de la boutique : pseudo et photo",
   },
   programs: {
     title: "Programmes ayant accès",
@@ -37,11 +37,11 @@ export const fr: PrivacyTexts = {
     short:
       "Vos données personnelles sont supprimées définitivement. Les commandes restent aussi longtemps que la loi l’exige.",
     submit: "Supprimer mon compte",
-    intro: "Le compte de {email} sera supprimé définitivement :",
+    intro: "Le compte de {email} sera supprimé définitivement :",
     details: "Nom, adresses, numéros de téléphone, photo et liste d’envies disparaissent aussitôt.",
     sessions: "Vous êtes déconnecté partout, et les programmes ayant accès le perdent.",
     orders: "Les commandes et les factures restent, sans votre compte, aussi longtemps que la loi l’exige.",
-    copyFirst: "Souhaitez-vous d’abord {copy} ?",
+    copyFirst: "Souhaitez-vous d’abord {copy} ?",
     copy: "une copie de vos données",
     sure: "Oui, supprimer mon compte. Je sais que personne ne pourra le rétablir.",
     notTicked: "Cochez la case pour continuer.",
@@ -51,10 +51,10 @@ export const fr: PrivacyTexts = {
   },
   unsubscribe: {
     title: "Newsletter",
-    ask: "Plus de nouvelles ?",
+    ask: "Plus de nouvelles ?",
     effect: "Nous vous retirons aussitôt de la liste. Vous recevrez toujours les e-mails concernant vos commandes.",
     submit: "Se désabonner",
     doneTitle: "Vous ne recevrez plus nos actualités",
-    done: "Vous avez changé d’avis ? Vous pouvez vous réabonner dans votre compte.",
+    done: "Vous avez changé d’avis ? Vous pouvez vous réabonner dans votre compte.",
   },
 };

@@ -4,13 +4,13 @@ export const fr: SecurityTexts = {
   password: {
     title: "Mot de passe",
     effect: "Le modifier déconnecte vos autres appareils.",
-    none: "Vous n’en avez pas : vous vous connectez par clé d’accès ou par code.",
+    none: "Vous n’en avez pas : vous vous connectez par clé d’accès ou par code.",
     present: "Mot de passe actuel",
     new: "Nouveau mot de passe",
     hint: "Au moins 8 caractères. Une courte phrase se retient bien.",
     change: "Modifier le mot de passe",
     set: "Choisir un mot de passe",
-    forgotten: "Oublié ?",
+    forgotten: "Oublié ?",
     wrong: "Ce n’est pas votre mot de passe actuel.",
   },
   passkeys: {
@@ -40,7 +40,7 @@ export const fr: SecurityTexts = {
     turnOff: "Désactiver",
   },
   factor: {
-    used: "dernière utilisation : {ago}",
+    used: "dernière utilisation : {ago}",
     unused: "jamais utilisé",
     kinds: {
       TOTP: "Application d’authentification",
@@ -58,7 +58,7 @@ export const fr: SecurityTexts = {
     thisOne: "Cet appareil",
     program: "Programme",
     inUse: "en cours d’utilisation, connecté depuis le {since}",
-    lastUsed: "dernière utilisation : {ago}, connecté depuis le {since}",
+    lastUsed: "dernière utilisation : {ago}, connecté depuis le {since}",
     from: "depuis le réseau {network}",
     signOut: "Déconnecter",
     others: "Déconnecter partout ailleurs",
@@ -66,19 +66,19 @@ export const fr: SecurityTexts = {
   devices: {
     title: "Navigateurs connus",
     effect: "Ceux qui sont mémorisés ne demandent pas la deuxième étape.",
-    used: "dernière utilisation : {ago}",
-    remembered: "dernière utilisation : {ago}, mémorisé jusqu’au {until}",
+    used: "dernière utilisation : {ago}",
+    remembered: "dernière utilisation : {ago}, mémorisé jusqu’au {until}",
     forget: "Oublier",
   },
   confirm: {
-    title: "Est-ce toujours vous ?",
+    title: "Est-ce toujours vous ?",
     lead: "Votre connexion doit dater de moins de cinq minutes.",
     password: "Mot de passe",
     code: "Code de l’application d’authentification",
     submit: "Confirmer",
     otherWay: "Utiliser plutôt une clé d’accès ou un code",
     wrongPassword: "Ce n’est pas votre mot de passe.",
-    codeNeeded: "Votre compte a une deuxième étape : saisissez aussi le code de votre application d’authentification.",
+    codeNeeded: "Votre compte a une deuxième étape : saisissez aussi le code de votre application d’authentification.",
     wrongCode: "Ce code est incorrect.",
   },
 };
