@@ -3,6 +3,29 @@ import type { RefusalTexts } from "./shape.ts";
 export const de: RefusalTexts = {
   general: "Das hat leider nicht geklappt. Bitte versuchen Sie es erneut.",
   invalid: "Bitte prüfen Sie Ihre Angaben.",
+  outcome: {
+    open: "Die Zahlung ist noch nicht abgeschlossen.",
+    pending: "Ihre Bank prüft die Zahlung noch. Wir schreiben Ihnen, sobald sie bestätigt ist.",
+    canceled: "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
+    expired: "Die Frist für diese Zahlung ist abgelaufen. Es wurde nichts abgebucht; bitte versuchen Sie es erneut.",
+    refunded:
+      "Ihre Zahlung war erfolgreich, aber die Bestellung konnte nicht angelegt werden. Das Geld ist auf dem Weg zurück zu Ihnen.",
+    declined: "Die Zahlung wurde abgelehnt. Bitte versuchen Sie eine andere Zahlungsart.",
+    causes: {
+      CARD_DECLINED:
+        "Ihre Bank hat die Zahlung abgelehnt. Bitte versuchen Sie eine andere Karte oder eine andere Zahlungsart.",
+      INSUFFICIENT_FUNDS:
+        "Die Karte ist nicht ausreichend gedeckt. Bitte versuchen Sie eine andere Karte oder eine andere Zahlungsart.",
+      EXPIRED_CARD: "Diese Karte ist abgelaufen. Bitte verwenden Sie eine andere.",
+      WRONG_SECURITY_CODE:
+        "Der Sicherheitscode war falsch. Er besteht bei den meisten Karten aus 3 Ziffern auf der Rückseite. Bitte versuchen Sie es erneut.",
+      LOST_CARD: "Diese Karte kann nicht verwendet werden. Bitte verwenden Sie eine andere.",
+      PROCESSING_ERROR: "Ihre Bank war nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.",
+      AUTHENTICATION_FAILED: "Ihre Bank konnte nicht bestätigen, dass Sie es sind. Bitte versuchen Sie es erneut.",
+      PROVIDER_UNAVAILABLE:
+        "Der Zahlungsdienst war nicht erreichbar. Es wurde nichts abgebucht; bitte versuchen Sie es gleich noch einmal.",
+    },
+  },
   byCode: {
     PERMISSION_DENIED: "Dafür fehlt Ihnen die Berechtigung.",
     UNAUTHENTICATED: "Bitte melden Sie sich an.",

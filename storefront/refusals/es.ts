@@ -3,6 +3,26 @@ import type { RefusalTexts } from "./shape.ts";
 export const es: RefusalTexts = {
   general: "No ha funcionado. Inténtalo de nuevo.",
   invalid: "Revisa tus datos.",
+  outcome: {
+    open: "El pago todavía no ha terminado.",
+    pending: "Tu banco todavía está comprobando el pago. Te escribiremos en cuanto se confirme.",
+    canceled: "El pago se ha cancelado. No se ha cobrado nada.",
+    expired: "El plazo de este pago ha terminado. No se ha cobrado nada; inténtalo de nuevo.",
+    refunded: "El pago se realizó, pero no se pudo crear el pedido. El dinero va de vuelta a tu cuenta.",
+    declined: "El pago ha sido rechazado. Prueba con otra forma de pago.",
+    causes: {
+      CARD_DECLINED: "Tu banco ha rechazado el pago. Prueba con otra tarjeta u otra forma de pago.",
+      INSUFFICIENT_FUNDS: "No hay saldo suficiente en la tarjeta. Prueba con otra tarjeta u otra forma de pago.",
+      EXPIRED_CARD: "Esta tarjeta ha caducado. Prueba con otra.",
+      WRONG_SECURITY_CODE:
+        "El código de seguridad no es correcto: son 3 cifras al dorso de la mayoría de las tarjetas. Inténtalo de nuevo.",
+      LOST_CARD: "Esta tarjeta no se puede usar. Prueba con otra.",
+      PROCESSING_ERROR: "No se ha podido contactar con tu banco. Inténtalo de nuevo en un momento.",
+      AUTHENTICATION_FAILED: "Tu banco no ha podido confirmar tu identidad. Inténtalo de nuevo.",
+      PROVIDER_UNAVAILABLE:
+        "No se ha podido contactar con el servicio de pago. No se ha cobrado nada; inténtalo de nuevo en un momento.",
+    },
+  },
   byCode: {
     PERMISSION_DENIED: "No tienes permiso para hacer esto.",
     UNAUTHENTICATED: "Inicia sesión para continuar.",

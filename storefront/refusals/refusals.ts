@@ -6,7 +6,7 @@ import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { es } from "./es.ts";
 import { fr } from "./fr.ts";
-import { type RefusalTexts, type ShopperCode, shopperCodes } from "./shape.ts";
+import { declineCauses, type RefusalTexts, type ShopperCode, shopperCodes } from "./shape.ts";
 
 const textsBy: Readonly<Record<Exclude<Language, "en">, RefusalTexts>> = { de, fr, es, ar };
 
@@ -38,3 +38,27 @@ type CalculationError = { applicationError: { code: string; description: string 
 /** Why a part of a cart or checkout could not be priced. */
 export const calculationProblem = (error: CalculationError | undefined, language: Language): string | undefined =>
   error && problemText(error.applicationError, language);
+
+type PaymentOutcome = { status: string; message: string; cause?: string | undefined };
+
+/** How a payment went that has made no order; in English the API's own sentence. */
+export function outcomeText({ status, message, cause }: PaymentOutcome, language: Language): string {
+  if (language === "en") return message;
+  const texts = textsBy[language].outcome;
+  switch (status) {
+    case "DECLINED": {
+      const known = declineCauses.find((name) => name === cause);
+      return known === undefined ? texts.declined : texts.causes[known];
+    }
+    case "CANCELED":
+      return texts.canceled;
+    case "EXPIRED":
+      return texts.expired;
+    case "REFUNDED":
+      return texts.refunded;
+    case "PENDING":
+      return texts.pending;
+    default:
+      return texts.open;
+  }
+}

@@ -134,10 +134,29 @@ export const shopperCodes = [
 
 export type ShopperCode = (typeof shopperCodes)[number];
 
+/** What providers say about a declined payment; there may be others. */
+export const declineCauses = [
+  "CARD_DECLINED",
+  "INSUFFICIENT_FUNDS",
+  "EXPIRED_CARD",
+  "WRONG_SECURITY_CODE",
+  "LOST_CARD",
+  "PROCESSING_ERROR",
+  "AUTHENTICATION_FAILED",
+  "PROVIDER_UNAVAILABLE",
+] as const;
+
+export type DeclineCause = (typeof declineCauses)[number];
+
 export type RefusalTexts = {
   /** For every other code. */
   general: string;
   /** For fields that cannot stay as they are, where the page does not say which. */
   invalid: string;
+  /** Of a payment that is no order yet. */
+  outcome: Readonly<Record<"open" | "pending" | "canceled" | "expired" | "refunded" | "declined", string>> & {
+    /** Why it was declined, by the provider's cause. */
+    causes: Readonly<Record<DeclineCause, string>>;
+  };
   byCode: Readonly<Record<ShopperCode, string>>;
 };
