@@ -9,7 +9,7 @@ export const de: ClientTexts = {
   preorder: "Vorbestellen",
   subscribe: "Abonnieren",
   addToCart: "In den Warenkorb",
-  notifyMe: "Benachrichtigen Sie mich",
+  notifyMe: "Benachrichtigen",
   nextOn: "Nächste Zahlung am {date}.",
   arrives: "Kommt an: {dates}",
   changedTo: "Geändert zu {choices}.",
