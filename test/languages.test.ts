@@ -1,9 +1,8 @@
 /** The languages of pages and mails: how one is chosen, how texts are filled in, and that every text is there in all of them. */
 import assert from "node:assert/strict";
-import { globSync } from "node:fs";
-import { dirname } from "node:path";
 import { test } from "node:test";
 import { chooseLanguage, directionOf, fill, type Language, languages, plural } from "#api/languages.ts";
+import { stringsOf, type TextNode, textFolders, textsIn } from "./texts.ts";
 
 const choices: [wishes: (string | null | undefined)[], language: string][] = [
   [[], "en"],
@@ -40,23 +39,18 @@ test("counted texts follow the rules of their language", () => {
   assert.equal(plural("ar", 11, arabic), "11 جهاز");
 });
 
-type Node = string | { readonly [key: string]: Node };
-
-/** Every string of a set of texts with the way there; a counted text is one string per form. */
-function* stringsOf(node: Node, path: string): Generator<[path: string, text: string]> {
-  if (typeof node === "string") yield [path, node];
-  else for (const [key, inner] of Object.entries(node)) yield* stringsOf(inner, `${path}.${key}`);
-}
-
 /** Every counted text with the way there. */
-function* pluralsOf(node: Node, path: string): Generator<[path: string, forms: { readonly [category: string]: Node }]> {
+function* pluralsOf(
+  node: TextNode,
+  path: string,
+): Generator<[path: string, forms: { readonly [category: string]: TextNode }]> {
   if (typeof node === "string") return;
   if (isPlural(node)) yield [path, node];
   else for (const [key, inner] of Object.entries(node)) yield* pluralsOf(inner, `${path}.${key}`);
 }
 
 const categories = ["zero", "one", "two", "few", "many", "other"];
-const isPlural = (node: { readonly [key: string]: Node }): boolean =>
+const isPlural = (node: { readonly [key: string]: TextNode }): boolean =>
   "other" in node && Object.entries(node).every(([key, form]) => categories.includes(key) && typeof form === "string");
 
 /** Names in the forms that some languages need them in, and what only English asks for. */
@@ -73,18 +67,7 @@ const categoriesOf = (language: Language): string[] => {
   return [...new Set(Array.from({ length: 300 }, (_, index) => rules.select(index + 1)))].sort();
 };
 
-/** Folders of texts: one file a language, which exports the texts under the language's name. */
-async function textsIn(folder: string): Promise<Record<Language, Node>> {
-  const found = languages.map(async (language) => {
-    const module: Record<string, Node> = await import(`../${folder}/${language}.ts`);
-    return [language, module[language] ?? {}] as const;
-  });
-  return Object.fromEntries(await Promise.all(found)) as Record<Language, Node>; // One entry for each of the languages.
-}
-
-const folders = globSync("{storefront,hosted,ui,server}/**/en.ts")
-  .map((file) => dirname(file))
-  .sort();
+const folders = textFolders("storefront", "hosted", "ui", "server");
 
 test("there are texts", () => assert.ok(folders.length > 20, folders.join("\n")));
 

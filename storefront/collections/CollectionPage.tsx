@@ -17,7 +17,11 @@ export function CollectionPage({ data }: { data: CollectionView }) {
       <Breadcrumb trail={data.trail} current={data.name} />
       <div className={styles.head}>
         <h1>{data.name}</h1>
-        {data.description !== "" && <p className={layout.lead}>{data.description}</p>}
+        {data.description !== "" && (
+          <p className={layout.lead} dir="auto">
+            {data.description}
+          </p>
+        )}
       </div>
       {data.children.length > 0 && (
         <nav aria-label={fill(texts.within, { name: data.name })}>

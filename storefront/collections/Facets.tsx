@@ -91,7 +91,9 @@ function Value({ field, value }: { field: string; value: FacetValueView }) {
         disabled={value.count === 0 && !value.isChosen}
       />
       {value.color && <SwatchDot color={value.color} size={18} />}
-      <span className={styles.valueLabel}>{value.label}</span>
+      <span className={styles.valueLabel}>
+        <bdi>{value.label}</bdi>
+      </span>
       <span className={styles.count} data-count="">
         {value.count}
       </span>

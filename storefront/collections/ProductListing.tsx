@@ -88,7 +88,7 @@ function Applied({ listing }: { listing: ListingView }) {
       {listing.applied.map((filter) => (
         <li key={filter.without}>
           <a href={filter.without} className={styles.chip} rel="nofollow" data-swap="">
-            {filter.label}
+            <bdi>{filter.label}</bdi>
             <span className="visually-hidden">{texts.remove}</span>
             <Icon name="close" size={16} />
           </a>
