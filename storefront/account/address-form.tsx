@@ -52,7 +52,7 @@ export const addressPage = memberPage<AddressView>({
     const tag = form.get("tag") ?? "UNTAGGED";
     const shown = { isNew: id === NEW, values, tag, isDefault: form.get("isDefault") === "yes" };
     if (form.get("intent") === "country") return addressPage.render(context, viewOf(context, shown));
-    const problems = checkAddress(values, "");
+    const problems = checkAddress(values, "", context.shop);
     if (Object.keys(problems).length > 0) return addressPage.render(context, viewOf(context, { ...shown, problems }));
     const address = toBook(values, tag, shown.isDefault);
     try {

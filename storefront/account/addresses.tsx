@@ -129,12 +129,14 @@ function AddressCard({ entry: { id, lines, tag, isDefault }, isOnly }: { entry: 
   return (
     <li className={cardsStyles.card}>
       <h2 className={cardsStyles.cardTitle}>
-        {name} {tag && <span className={linesStyles.tag}>{tag}</span>}{" "}
+        <bdi>{name}</bdi> {tag && <span className={linesStyles.tag}>{tag}</span>}{" "}
         {isDefault && <Badge tone="good">{texts.first}</Badge>}
       </h2>
       <address className={cardsStyles.address}>
         {rest.map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
       </address>
       <div className={cardsStyles.cardActions}>

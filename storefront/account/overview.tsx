@@ -127,7 +127,9 @@ function Tile({ section, text }: { section: SectionKey; text: string }) {
       <h2>
         <a href={href}>{names[section]}</a>
       </h2>
-      <p>{text}</p>
+      <p>
+        <bdi>{text}</bdi>
+      </p>
     </li>
   );
 }

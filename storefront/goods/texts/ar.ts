@@ -1,5 +1,6 @@
 import type { GoodsTexts } from "./en.ts";
 
+/** `\u2068…\u2069` (Unicode isolates) keep what others wrote from rearranging the words around it. */
 export const ar: GoodsTexts = {
   balance: {
     title: "رصيد بطاقة الهدية",
@@ -18,7 +19,7 @@ export const ar: GoodsTexts = {
     throttled: "محاولات كثيرة. انتظر ساعة أو اكتب إلينا.",
   },
   ticket: {
-    title: "تذكرة {event}",
+    title: "تذكرة \u2068{event}\u2069",
     number: "التذكرة {number}",
     qrCode: "رمز QR للتذكرة {number}",
     states: {

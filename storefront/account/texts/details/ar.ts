@@ -1,5 +1,6 @@
 import type { DetailsTexts } from "./en.ts";
 
+/** `\u2068…\u2069` (Unicode isolates) keep what others wrote from rearranging the words around it. */
 export const ar: DetailsTexts = {
   profile: {
     about: "عنك",
@@ -19,7 +20,7 @@ export const ar: DetailsTexts = {
       company: "الشركة",
       jobTitle: "المنصب",
     },
-    phoneHint: "مع رمز البلد، مثل ‎+971 4 000 0000‎",
+    phoneHint: "مع رمز البلد، مثل \u2066+971 4 000 0000\u2069",
     nicknameHint: "يظهر حيث يراك الآخرون، إن سمحت لهم",
     choose: "اختر",
     noPhone: "هذا ليس رقم هاتف.",
@@ -36,15 +37,15 @@ export const ar: DetailsTexts = {
   },
   email: {
     title: "تغيير البريد الإلكتروني",
-    now: "بريدك الحالي هو {email}",
+    now: "بريدك الحالي هو \u2068{email}\u2069",
     label: "البريد الإلكتروني الجديد",
     hint: "نرسل رمزًا إليه ورمزًا آخر إلى بريدك الحالي.",
     sendCodes: "إرسال الرمزين",
-    codeSentTo: "الرمز المرسل إلى {email}",
+    codeSentTo: "الرمز المرسل إلى \u2068{email}\u2069",
     change: "تغيير البريد",
     again: "البدء من جديد",
     confirmTitle: "تأكيد بريدك الإلكتروني",
-    confirmLead: "نرسل رمزًا من ستة أرقام إلى {email}.",
+    confirmLead: "نرسل رمزًا من ستة أرقام إلى \u2068{email}\u2069.",
     sendCode: "إرسال الرمز",
     confirm: "تأكيد",
     later: "لاحقًا",
@@ -64,7 +65,7 @@ export const ar: DetailsTexts = {
     change: "تغيير",
     putFirst: "جعله الأول",
     remove: "إزالة",
-    removed: "تمت إزالة {address}.",
+    removed: "تمت إزالة \u2068{address}\u2069.",
     restore: "تراجع",
   },
   address: {

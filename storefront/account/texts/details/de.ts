@@ -36,7 +36,7 @@ export const de: DetailsTexts = {
   },
   email: {
     title: "E-Mail-Adresse ändern",
-    now: "Zurzeit ist es {email}",
+    now: "Ihre jetzige Adresse: {email}",
     label: "Neue E-Mail-Adresse",
     hint: "Wir schicken einen Code dorthin und einen an Ihre bisherige Adresse.",
     sendCodes: "Codes schicken",

@@ -48,7 +48,7 @@ export const fr: FrameTexts = {
     renamed: "Le nom est enregistré.",
     removed: "Ce moyen de connexion ne fonctionne plus.",
     session: "Cet appareil est déconnecté.",
-    others: "Vous êtes déconnecté partout ailleurs.",
+    others: "Toutes vos autres sessions sont fermées.",
     device: "Ce navigateur est oublié.",
     newsletter: "Vous recevrez désormais nos actualités.",
     "no-newsletter": "Vous ne recevrez plus nos actualités.",

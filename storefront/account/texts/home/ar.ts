@@ -1,9 +1,10 @@
 import type { HomeTexts } from "./en.ts";
 
+/** `\u2068…\u2069` (Unicode isolates) keep what others wrote from rearranging the words around it. */
 export const ar: HomeTexts = {
   overview: {
-    hello: "مرحبًا، {name}",
-    signedInAs: "سجّلت الدخول بالبريد {email}",
+    hello: "مرحبًا، \u2068{name}\u2069",
+    signedInAs: "سجّلت الدخول بالبريد \u2068{email}\u2069",
     unverified: "يُرجى تأكيد بريدك الإلكتروني.",
     sendCode: "أرسلوا إليّ رمزًا",
     latest: "آخر الطلبات",
@@ -31,7 +32,7 @@ export const ar: HomeTexts = {
   },
   orders: {
     title: "طلباتك",
-    order: "الطلب {number}",
+    order: "الطلب \u2068{number}\u2069",
     summary: {
       zero: "{date}، لا منتجات",
       one: "{date}، منتج واحد",
@@ -45,6 +46,6 @@ export const ar: HomeTexts = {
     none: "لا طلبات بعد. حين تطلب شيئًا يمكنك متابعته هنا.",
     findBy: "رقم الطلب أو اسم المنتج",
     find: "بحث",
-    noneFits: "لا طلب يطابق «{text}».",
+    noneFits: "لا طلب يطابق «\u2068{text}\u2069».",
   },
 };

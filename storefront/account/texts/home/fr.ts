@@ -3,7 +3,7 @@ import type { HomeTexts } from "./en.ts";
 export const fr: HomeTexts = {
   overview: {
     hello: "Bonjour, {name}",
-    signedInAs: "Connecté avec {email}",
+    signedInAs: "Vous utilisez le compte {email}",
     unverified: "Veuillez confirmer votre adresse e-mail.",
     sendCode: "Recevoir un code",
     latest: "Dernières commandes",

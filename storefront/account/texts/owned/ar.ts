@@ -1,5 +1,6 @@
 import type { OwnedTexts } from "./en.ts";
 
+/** `\u2068…\u2069` (Unicode isolates) keep what others wrote from rearranging the words around it. */
 export const ar: OwnedTexts = {
   bookings: {
     title: "الحجوزات والتذاكر",
@@ -9,7 +10,7 @@ export const ar: OwnedTexts = {
     past: "السابقة والملغاة",
     move: "تغيير الموعد",
     cancel: "إلغاء",
-    cancelQuestion: "إلغاء {title}، {when}؟",
+    cancelQuestion: "إلغاء \u2068{title}\u2069، {when}؟",
     cancelIt: "إلغاء الحجز",
     keep: "الاحتفاظ به",
     noOther: "لا موعد آخر متاحًا في الأسابيع القادمة.",
@@ -26,10 +27,10 @@ export const ar: OwnedTexts = {
     toBalance: "اطّلع على رصيدها",
     none: "لم تشترِ بطاقة هدية بعد.",
     give: "أهدِ بطاقة",
-    card: "{amount} إلى {recipient}",
-    left: "المتبقي {amount}",
-    goesOut: "{code}، تُرسل في {day}",
-    sent: "{code}، أُرسلت في {day}",
+    card: "\u2068{amount}\u2069 إلى \u2068{recipient}\u2069",
+    left: "المتبقي \u2068{amount}\u2069",
+    goesOut: "\u2068{code}\u2069، تُرسل في {day}",
+    sent: "\u2068{code}\u2069، أُرسلت في {day}",
     expired: "منتهية الصلاحية",
     disabled: "لم تعد صالحة",
     reveal: "إظهار الرمز",
@@ -96,8 +97,8 @@ export const ar: OwnedTexts = {
         other: "كل {count} سنة",
       },
     },
-    price: "{price} {every}",
-    priceAndRest: "{price} {every}، المتبقي {count}",
+    price: "\u2068{price}\u2069 {every}",
+    priceAndRest: "\u2068{price}\u2069 {every}، المتبقي {count}",
     next: "الدفعة القادمة: {day}",
     retry: "نحاول مرة أخرى في {day}",
     orders: "الطلبات",
@@ -113,7 +114,7 @@ export const ar: OwnedTexts = {
       EXPIRED: "منتهية الصلاحية",
       CANCELED: "منتهية",
     },
-    credits: "المتبقي {remaining} من {total} على {names}",
+    credits: "المتبقي {remaining} من {total} على \u2068{names}\u2069",
     discount: "خصم {percent}%",
     until: "حتى {day}",
   },
@@ -124,7 +125,7 @@ export const ar: OwnedTexts = {
     productGone: "لم يعد هذا المنتج يُباع.",
     choiceGone: "لم يعد هذا الخيار متوفرًا.",
     choose: "اختيار المواصفات",
-    about: ": {name}",
+    about: ": \u2068{name}\u2069",
     remove: "إزالة",
   },
 };

@@ -83,7 +83,7 @@ export const de: OwnedTexts = {
     until: "Bis {day}",
   },
   wishes: {
-    none: "Noch ist nichts darauf. Mit „{save}“ auf der Seite eines Artikels merken Sie ihn hier vor, in Ihrer Farbe und Größe.",
+    none: "Ihre Merkliste ist noch leer. Mit „{save}“ auf einer Artikelseite legen Sie den Artikel hier ab, in der gewählten Farbe und Größe.",
     unknown: "Nicht mehr im Shop",
     gone: "Nicht mehr da",
     productGone: "Dieser Artikel wird nicht mehr verkauft.",

@@ -39,7 +39,7 @@ export const fr: PrivacyTexts = {
     submit: "Supprimer mon compte",
     intro: "Le compte de {email} sera supprimé définitivement :",
     details: "Nom, adresses, numéros de téléphone, photo et liste d’envies disparaissent aussitôt.",
-    sessions: "Vous êtes déconnecté partout, et les programmes ayant accès le perdent.",
+    sessions: "Toutes vos sessions sont fermées, et les programmes ayant accès le perdent.",
     orders: "Les commandes et les factures restent, sans votre compte, aussi longtemps que la loi l’exige.",
     copyFirst: "Souhaitez-vous d’abord {copy} ?",
     copy: "une copie de vos données",

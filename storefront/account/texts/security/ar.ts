@@ -1,5 +1,6 @@
 import type { SecurityTexts } from "./en.ts";
 
+/** `\u2068…\u2069` (Unicode isolates) keep what others wrote from rearranging the words around it. */
 export const ar: SecurityTexts = {
   password: {
     title: "كلمة المرور",
@@ -58,12 +59,12 @@ export const ar: SecurityTexts = {
   sessions: {
     title: "أين سجّلت الدخول",
     effect: "يسري تسجيل الخروج من أي جهاز فورًا.",
-    browser: "{program} على {system}",
+    browser: "\u2068{program}\u2069 على \u2068{system}\u2069",
     thisOne: "هذا الجهاز",
     program: "برنامج",
     inUse: "قيد الاستخدام الآن، منذ {since}",
     lastUsed: "آخر استخدام: {ago}، منذ {since}",
-    from: "من الشبكة {network}",
+    from: "من الشبكة \u2068{network}\u2069",
     signOut: "تسجيل الخروج",
     others: "تسجيل الخروج من كل الأجهزة الأخرى",
   },

@@ -52,7 +52,7 @@ export const fr: SecurityTexts = {
     },
   },
   sessions: {
-    title: "Où vous êtes connecté",
+    title: "Vos sessions ouvertes",
     effect: "Un appareil est déconnecté immédiatement.",
     browser: "{program} sur {system}",
     thisOne: "Cet appareil",
