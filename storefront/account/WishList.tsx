@@ -55,7 +55,9 @@ export function WishList({ items }: { items: readonly SavedView[] }) {
             {item.picture && <Photo picture={item.picture} boxes={CARD_SIZES} sizes="8rem" alt="" />}
           </div>
           <div className={wishes.text}>
-            <h2>{item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}</h2>
+            <h2>
+              <bdi>{item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}</bdi>
+            </h2>
             {item.state === "gone" ? <Gone item={item} /> : <Wish item={item} />}
           </div>
           <div className={wishes.actions}>

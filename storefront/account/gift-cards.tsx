@@ -108,7 +108,7 @@ function GiftCards({ cards, problems }: View) {
             </p>
             {card.revealed && (
               <p className={goods.code} role="status">
-                {card.revealed}
+                <bdi dir="ltr">{card.revealed}</bdi>
               </p>
             )}
             {card.canReveal && (

@@ -151,7 +151,9 @@ function Subscriptions({ contracts, passes, problems }: View) {
         {passes.map((pass) => (
           <li key={pass.id} className={goods.card}>
             <div className={goods.top}>
-              <h2>{pass.title}</h2>
+              <h2>
+                <bdi>{pass.title}</bdi>
+              </h2>
               <Badge tone={pass.state.tone}>{pass.state.label}</Badge>
             </div>
             <p className={goods.facts}>
@@ -171,7 +173,9 @@ function Contract({ contract }: { contract: ContractView }) {
   return (
     <li className={goods.card}>
       <div className={goods.top}>
-        <h2>{contract.title}</h2>
+        <h2>
+          <bdi>{contract.title}</bdi>
+        </h2>
         <Badge tone={contract.state.tone}>{contract.state.label}</Badge>
       </div>
       <p className={goods.facts}>

@@ -49,6 +49,7 @@ function Balance({ code, error, found }: View) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
+            dir="ltr"
             defaultValue={code}
             error={error}
           />

@@ -54,14 +54,18 @@ function Ticket({ title, when, place, code, unit, state, qrCode, calendarUrl }: 
   return (
     <div className={layout.page}>
       <article className={goods.ticket} data-state={state}>
-        <h1>{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         <p className={goods.facts}>
           <span>{fill(texts.number, { number: unit })}</span>
           <b>{when}</b>
-          {place !== "" && <span>{place}</span>}
+          {place !== "" && <bdi>{place}</bdi>}
         </p>
         <img src={qrCode} alt={fill(texts.qrCode, { number: unit })} width={256} height={256} />
-        <p className={goods.code}>{code}</p>
+        <p className={goods.code}>
+          <bdi dir="ltr">{code}</bdi>
+        </p>
         <p>
           <Badge tone={tones[state]}>{texts.states[state]}</Badge>
         </p>
