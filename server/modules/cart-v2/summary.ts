@@ -5,7 +5,8 @@ import { errors } from "#api/errors.ts";
 import type { Violation } from "#api/totals.ts";
 import {
   type Cart,
-  findViolations,
+  findMemberViolations,
+  findStockViolations,
   type PricedPurchase,
   presentSubscriptionCharges,
   type Spelling,
@@ -162,14 +163,19 @@ function sumTaxes({ result }: PricedPurchase, money: Money): CartSummary["taxSum
   }));
 }
 
+const toV2 = (code: string, { severity, description, target }: Violation): ViolationV2 => ({
+  scope: target.lineItem === undefined ? "GLOBAL" : "LINE_ITEM",
+  code,
+  description,
+  severity,
+  ...(target.lineItem && { lineItemId: target.lineItem.id }),
+});
+
 function violationsOf(cart: Cart, purchase: PricedPurchase, checks: Checks): ViolationV2[] {
-  const found: ViolationV2[] = findViolations(cart.lines, purchase).map(({ severity, description, target }) => ({
-    scope: target.lineItem === undefined ? "GLOBAL" : "LINE_ITEM",
-    code: description.includes("members only") ? "MEMBERS_ONLY_ITEM" : "LINE_ITEMS_OUT_OF_STOCK",
-    description,
-    severity,
-    ...(target.lineItem && { lineItemId: target.lineItem.id }),
-  }));
+  const found = [
+    ...findStockViolations(cart.lines, purchase).map((violation) => toV2("LINE_ITEMS_OUT_OF_STOCK", violation)),
+    ...findMemberViolations(cart.lines, purchase).map((violation) => toV2("MEMBERS_ONLY_ITEM", violation)),
+  ];
   const say = (scope: ViolationV2["scope"], code: string, description: string) =>
     found.push({ scope, code, description, severity: "ERROR" });
   if (cart.lines.length === 0) say("GLOBAL", "EMPTY_CART", "The cart is empty.");

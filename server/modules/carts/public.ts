@@ -67,6 +67,8 @@ export { presentExplanations } from "./present-explanations.ts";
 export { availabilityOf, presentLine } from "./present-line.ts";
 export { presentSubscriptionCharges } from "./present-subscriptions.ts";
 export {
+  findMemberViolations,
+  findStockViolations,
   findViolations,
   presentAppliedDiscounts,
   presentCalculationErrors,

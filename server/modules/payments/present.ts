@@ -3,10 +3,10 @@ import type { OrderTransactions, Payment as WirePayment, Refund as WireRefund } 
 import { STORE_APP_ID } from "#api/values.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import type { Chargeback } from "./chargebacks.ts";
-import { manualMethod } from "./providers.ts";
 import { GIFT_CARD_APP, type Payment } from "./queries.ts";
 import type { Refund } from "./refund-queries.ts";
 import { refundableOf } from "./refundability.ts";
+import { paymentWordsIn } from "./texts/texts.ts";
 
 type WireChargeback = NonNullable<NonNullable<WirePayment["regularPaymentDetails"]>["chargebacks"]>[number];
 
@@ -53,28 +53,29 @@ export function presentTransactions({
   };
 }
 
-export function paymentMethodName(payment: Pick<Payment, "method" | "is_test" | "details">): string {
+/** `locale`: of the reader (BCP 47); the merchant's own name for a way to pay stays as it is. */
+export function paymentMethodName(payment: Pick<Payment, "method" | "is_test" | "details">, locale: string): string {
+  const words = paymentWordsIn(locale);
   switch (payment.method) {
     case "GIFT_CARD":
-      return "Gift card";
+      return words.giftCard;
     case "MEMBERSHIP":
-      return "Membership";
+      return words.membership;
     case "MANUAL": {
       const { predefined, custom } = manualName(payment);
-      return custom ?? (predefined === undefined ? manualMethod.name : predefinedNames[predefined]);
+      return custom ?? (predefined === undefined ? words.methods.manual.name : words.predefined[predefined]);
     }
     case "GATEWAY": {
       const card = cardOf(payment);
       if (card !== undefined) return `${card.brand} •••• ${card.lastFourDigits}`;
-      return payment.is_test ? "Test payment" : "Card";
+      return payment.is_test ? words.test : words.card;
     }
   }
 }
 
-const predefinedNames = { CASH: "Cash", BANK_TRANSFER: "Bank transfer", CHECK: "Check" } as const;
 type Details = Pick<WirePayment, "giftcardPaymentDetails" | "membershipPaymentDetails"> & {
   creditCardDetails?: { lastFourDigits: string; brand: string };
-  userDefinedName?: { predefined?: keyof typeof predefinedNames; custom?: string };
+  userDefinedName?: { predefined?: "CASH" | "BANK_TRANSFER" | "CHECK"; custom?: string };
   providerTransactionId?: string;
 };
 
@@ -121,7 +122,7 @@ function presentRegular(
   locale: string,
   chargebacks: readonly Chargeback[],
 ): NonNullable<WirePayment["regularPaymentDetails"]> {
-  const name = paymentMethodName(payment);
+  const name = paymentMethodName(payment, locale);
   const card = cardOf(payment);
   const { userDefinedName, providerTransactionId = payment.provider_payment_id } = detailsOf(payment);
   return {
