@@ -7,7 +7,7 @@ export const fr: RefusalTexts = {
     open: "Le paiement n’est pas encore terminé.",
     pending: "Votre banque vérifie encore le paiement. Nous vous écrirons dès qu’il sera confirmé.",
     canceled: "Le paiement a été annulé. Rien n’a été débité.",
-    expired: "Le délai de ce paiement est dépassé. Rien n’a été débité ; veuillez réessayer.",
+    expired: "Le délai de ce paiement est dépassé. Rien n’a été débité ; veuillez réessayer.",
     refunded:
       "Votre paiement a réussi, mais la commande n’a pas pu être créée. L’argent est en cours de remboursement.",
     declined: "Le paiement a été refusé. Essayez un autre moyen de paiement.",
@@ -17,11 +17,11 @@ export const fr: RefusalTexts = {
         "Le solde de la carte est insuffisant. Essayez une autre carte ou un autre moyen de paiement.",
       EXPIRED_CARD: "Cette carte a expiré. Essayez-en une autre.",
       WRONG_SECURITY_CODE:
-        "Le cryptogramme est incorrect : il comporte 3 chiffres au dos de la plupart des cartes. Réessayez.",
+        "Le cryptogramme est incorrect : il comporte 3 chiffres au dos de la plupart des cartes. Réessayez.",
       LOST_CARD: "Cette carte ne peut pas être utilisée. Essayez-en une autre.",
       PROCESSING_ERROR: "Votre banque est injoignable. Réessayez dans un instant.",
       AUTHENTICATION_FAILED: "Votre banque n’a pas pu confirmer votre identité. Réessayez.",
-      PROVIDER_UNAVAILABLE: "Le service de paiement est injoignable. Rien n’a été débité ; réessayez dans un instant.",
+      PROVIDER_UNAVAILABLE: "Le service de paiement est injoignable. Rien n’a été débité ; réessayez dans un instant.",
     },
   },
   byCode: {

@@ -17,11 +17,11 @@ export const fr: CartTexts = {
   },
   line: {
     each: "l’unité",
-    quantity: "Quantité : {count}",
+    quantity: "Quantité : {count}",
     quantityOf: "Quantité de {name}",
     update: "Mettre à jour",
     save: "Garder pour plus tard",
-    saveNamed: "Garder pour plus tard : {name}",
+    saveNamed: "Garder pour plus tard : {name}",
     remove: "Retirer",
     removeNamed: "Retirer {name}",
     from: "{what}, à partir du {date}",
@@ -50,14 +50,14 @@ export const fr: CartTexts = {
     },
   },
   coupon: {
-    ask: "Vous avez un code promo ?",
+    ask: "Vous avez un code promo ?",
     label: "Code promo",
     apply: "Appliquer",
     remove: "Retirer le code {code}",
     missing: "Saisissez un code.",
   },
   delivery: {
-    ask: "Combien coûte la livraison ?",
+    ask: "Combien coûte la livraison ?",
     country: "Pays",
     chooseCountry: "Choisissez un pays",
     postalCode: "Code postal (facultatif)",
@@ -65,7 +65,7 @@ export const fr: CartTexts = {
     ways: "Modes de livraison",
     free: "Offerte",
   },
-  reasons: "Pourquoi ce total ?",
+  reasons: "Pourquoi ce total ?",
   note: {
     ask: "Ajouter une note ou un message cadeau",
     label: "Note pour la boutique ou message à inscrire sur la carte cadeau",
@@ -78,7 +78,7 @@ export const fr: CartTexts = {
     copy: "Copier",
   },
   reminder: {
-    ask: "Pas aujourd’hui ? Recevez un rappel",
+    ask: "Pas aujourd’hui ? Recevez un rappel",
     label: "Votre adresse e-mail",
     hint: "Nous ne vous écrivons qu’au sujet de ce panier, quelques fois tout au plus, et chaque e-mail permet de tout arrêter.",
     send: "Recevoir un rappel",
@@ -87,7 +87,7 @@ export const fr: CartTexts = {
   },
   reminders: {
     ask: {
-      title: "Ne plus recevoir de rappels ?",
+      title: "Ne plus recevoir de rappels ?",
       text: "Nous ne vous écrirons plus au sujet des paniers que vous avez laissés. Vous recevrez toujours les e-mails concernant vos commandes.",
     },
     done: { title: "C’est fait", text: "Vous ne recevrez plus de rappels au sujet de votre panier." },
@@ -101,7 +101,7 @@ export const fr: CartTexts = {
   saved: {
     heading: "Gardé pour plus tard",
     restore: "Mettre dans le panier",
-    restoreNamed: "Mettre dans le panier : {name}",
+    restoreNamed: "Mettre dans le panier : {name}",
     forget: "Supprimer",
     forgetNamed: "Supprimer {name}",
     gone: "N’est plus en boutique.",
@@ -116,15 +116,15 @@ export const fr: CartTexts = {
     stays: "Ce qui est déjà dans votre panier y reste.",
   },
   done: {
-    added: "{name} : ajouté au panier.",
-    onlySome: "{name} : quantité disponible limitée à {count}.",
-    removed: "{name} : retiré du panier.",
+    added: "{name} : ajouté au panier.",
+    onlySome: "{name} : quantité disponible limitée à {count}.",
+    removed: "{name} : retiré du panier.",
     back: "{name} est de retour dans le panier.",
-    saved: "{name} : gardé pour plus tard.",
-    notNow: "{name} : indisponible pour le moment.",
+    saved: "{name} : gardé pour plus tard.",
+    notNow: "{name} : indisponible pour le moment.",
     restored: "L’article est de nouveau dans votre panier.",
     taken: "Tout est dans votre panier.",
-    takenInPart: "Ce qui est encore disponible est dans votre panier. N’est plus disponible : {names}.",
+    takenInPart: "Ce qui est encore disponible est dans votre panier. N’est plus disponible : {names}.",
     recovered: "Heureux de vous revoir. Votre panier est tel que vous l’avez laissé.",
   },
 };

@@ -5,9 +5,9 @@ export const fr: CartSentences = {
     membersOnly: "{name} est réservé aux membres. Connectez-vous pour l’acheter.",
     notSold: "{name} n’est plus en vente.",
     soldOut: "{name} est épuisé.",
-    fewLeft: "{name} : plus que {left} en stock.",
+    fewLeft: "{name} : plus que {left} en stock.",
   },
-  notNow: "{name} : indisponible pour le moment.",
+  notNow: "{name} : indisponible pour le moment.",
   subscription: {
     rhythm: {
       DAY: { one: "chaque jour", other: "tous les {count} jours" },

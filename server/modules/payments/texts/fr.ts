@@ -4,7 +4,7 @@ export const fr: PaymentWords = {
   methods: {
     manual: {
       name: "Paiement sur facture",
-      description: "Nous envoyons les articles avec une facture ; réglez par virement sous 14 jours.",
+      description: "Nous envoyons les articles avec une facture ; réglez par virement sous 14 jours.",
     },
     "test-gateway": {
       name: "Paiement de test",
@@ -13,7 +13,7 @@ export const fr: PaymentWords = {
     stripe: {
       name: "Carte et autres",
       description:
-        "Ouvre la page de paiement sécurisée de Stripe : cartes, portefeuilles et moyens courants dans votre pays.",
+        "Ouvre la page de paiement sécurisée de Stripe : cartes, portefeuilles et moyens courants dans votre pays.",
     },
   },
   giftCard: "Carte cadeau",
