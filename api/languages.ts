@@ -59,8 +59,26 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
 export type PluralForms = { readonly other: string } & { readonly [category in Intl.LDMLPluralRule]?: string };
 
 export function plural(language: Language, count: number, forms: PluralForms): string {
-  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
-  return fill(form, { count: new Intl.NumberFormat(numberLocale(language)).format(count) });
+  const form = forms[countingOf(language).rules.select(count)] ?? forms.other;
+  return fill(form, { count: formatNumber(language, count) });
+}
+
+/** A number as the language writes it: `1,200` or `1.200`. */
+export const formatNumber = (language: Language, value: number): string => countingOf(language).numbers.format(value);
+
+type Counting = { rules: Intl.PluralRules; numbers: Intl.NumberFormat };
+const countings = new Map<Language, Counting>();
+
+/** Making one takes as long as rendering a good part of a page. */
+function countingOf(language: Language): Counting {
+  const known = countings.get(language);
+  if (known) return known;
+  const made = {
+    rules: new Intl.PluralRules(language),
+    numbers: new Intl.NumberFormat(numberLocale(language)),
+  };
+  countings.set(language, made);
+  return made;
 }
 
 /** Latin digits in Arabic too: codes, dates and prices in these pages are set in them throughout. */

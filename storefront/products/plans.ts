@@ -1,5 +1,5 @@
 /** Subscriptions of a product: how often, how long, and what one delivery costs then. */
-import { fill, numberLocale, plural } from "#api/languages.ts";
+import { fill, formatNumber, plural } from "#api/languages.ts";
 import type { SubscriptionV3 } from "#api/product-v3-values.ts";
 import type { Wording } from "../facts.ts";
 import { formatAmount } from "../money.ts";
@@ -66,6 +66,5 @@ function savingOf(discount: PlanView["discount"], shop: Wording): string | undef
   if (!discount) return undefined;
   const texts = productTexts[shop.language].purchase;
   if ("amount" in discount) return fill(texts.save, { amount: formatAmount(discount.amount, shop) });
-  const percent = new Intl.NumberFormat(numberLocale(shop.language)).format(discount.percent);
-  return fill(texts.savePercent, { percent });
+  return fill(texts.savePercent, { percent: formatNumber(shop.language, discount.percent) });
 }
