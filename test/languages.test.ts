@@ -1,5 +1,6 @@
 /** The languages of pages and mails: how one is chosen, how texts are filled in, and that every text is there in all of them. */
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { chooseLanguage, directionOf, fill, type Language, languages, plural } from "#api/languages.ts";
 import { stringsOf, type TextNode, textFolders, textsIn } from "./texts.ts";
@@ -66,6 +67,14 @@ const categoriesOf = (language: Language): string[] => {
   const rules = new Intl.PluralRules(language);
   return [...new Set(Array.from({ length: 300 }, (_, index) => rules.select(index + 1)))].sort();
 };
+
+test("names and hints in the storefront come from its texts; what stands between tags is the linter's part", () => {
+  const literal = /\b(?:aria-label|placeholder|title|alt|label|hint)="[^"]*\p{L}{2}[^"]*"/gu;
+  const found = globSync("storefront/**/*.tsx").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(literal)].map(([words]) => `${file}: ${words}`),
+  );
+  assert.deepEqual(found, []);
+});
 
 const folders = textFolders("storefront", "hosted", "ui", "server");
 
