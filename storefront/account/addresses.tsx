@@ -56,18 +56,18 @@ const listAddresses = async ({ shopper }: ShopContext): Promise<readonly BookAdd
   (await shopper.call(listMyAddresses, {})).addresses;
 
 async function load(context: ShopContext, removed?: BookAddress): Promise<AddressesView> {
-  const { locale, language } = context.shop;
+  const { language } = context.shop;
   const { tags } = detailsTexts[language].address;
   const addresses = await listAddresses(context);
   return {
     entries: addresses.map((address) => ({
       id: address.id,
-      lines: summaryOf(address, locale),
+      lines: summaryOf(address, language),
       tag: address.tag === "UNTAGGED" ? undefined : tags[address.tag],
       isDefault: address.isDefault,
     })),
     removed: removed && {
-      line: summaryOf(removed, locale).slice(0, 3).join(frameTexts[language].comma),
+      line: summaryOf(removed, language).slice(0, 3).join(frameTexts[language].comma),
       packed: packCookie(toFields(removed)),
     },
   };

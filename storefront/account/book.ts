@@ -2,6 +2,7 @@
 
 import { localityLines, rulesOf } from "#api/address-rules.ts";
 import type { BookAddress, BookAddressFields } from "#api/identity-values.ts";
+import type { Language } from "#api/languages.ts";
 import type { AddressValues } from "../checkout/address.ts";
 
 export const addressTags = ["UNTAGGED", "HOME", "WORK", "BILLING", "SHIPPING"] as const satisfies BookAddress["tag"][];
@@ -44,11 +45,11 @@ export function toFields({ id: _, isDefault, ...fields }: BookAddress): BookAddr
   return { ...fields, ...(isDefault && { isDefault }) };
 }
 
-/** The lines of a label. */
-export function summaryOf(address: BookAddress, locale: string): readonly string[] {
+/** The lines of a label; the country as the pages call it. */
+export function summaryOf(address: BookAddress, language: Language): readonly string[] {
   const values = toForm(address, "");
   const country = values.country
-    ? (new Intl.DisplayNames([locale], { type: "region" }).of(values.country) ?? values.country)
+    ? (new Intl.DisplayNames([language], { type: "region" }).of(values.country) ?? values.country)
     : "";
   return [
     values.name,

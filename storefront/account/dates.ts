@@ -1,4 +1,5 @@
 /** Points in time as the member area says them. */
+import { numberLocale } from "#api/languages.ts";
 import type { ShopFacts } from "../facts.ts";
 import { frameTexts } from "./texts/frame/texts.ts";
 
@@ -12,7 +13,7 @@ const DAY = 24 * HOUR;
 /** "just now", "2 hours ago", "yesterday", then the day. */
 export function agoOf(iso: string, now: number, shop: ShopFacts): string {
   const past = now - Date.parse(iso);
-  const format = new Intl.RelativeTimeFormat(shop.locale, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(numberLocale(shop.language), { numeric: "auto" });
   if (past < 2 * MINUTE) return frameTexts[shop.language].justNow;
   if (past < HOUR) return format.format(-Math.round(past / MINUTE), "minute");
   if (past < DAY) return format.format(-Math.round(past / HOUR), "hour");
