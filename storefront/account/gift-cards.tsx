@@ -3,6 +3,7 @@ import { listMyGiftCards, type MyGiftCard, revealMyGiftCardCode } from "#api/gif
 import { fill } from "#api/languages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Filled } from "#ui/Filled.tsx";
 import { useTexts } from "#ui/language.ts";
 import type { PageResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
@@ -76,11 +77,7 @@ function present(card: MyGiftCard, { day, texts }: Words, revealed: string | und
 
 function Lead() {
   const { lead, toBalance } = useTexts(ownedTexts).giftCards;
-  return (
-    <>
-      {lead} <a href="/gift-cards">{toBalance}</a>.
-    </>
-  );
+  return <Filled text={lead} parts={{ balance: <a href="/gift-cards">{toBalance}</a> }} />;
 }
 
 function GiftCards({ cards, problems }: View) {

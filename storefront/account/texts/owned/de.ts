@@ -22,7 +22,7 @@ export const de: OwnedTexts = {
     toDigital: "Digitale Produkte ansehen",
   },
   giftCards: {
-    lead: "Karten, die Sie gekauft haben. Eine geschenkt bekommen?",
+    lead: "Karten, die Sie gekauft haben. Eine geschenkt bekommen? {balance}.",
     toBalance: "Guthaben abfragen",
     none: "Sie haben noch keine Geschenkkarte gekauft.",
     give: "Geschenkkarte kaufen",

@@ -23,7 +23,8 @@ export const en = {
     toDigital: "Prints to download",
   },
   giftCards: {
-    lead: "Cards you bought. Got one from somebody?",
+    /** `balance`: a link, in the words below. */
+    lead: "Cards you bought. Got one from somebody? {balance}.",
     toBalance: "See what is on it",
     none: "You have not bought a gift card yet.",
     give: "Give one",

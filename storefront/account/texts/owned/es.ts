@@ -22,7 +22,7 @@ export const es: OwnedTexts = {
     toDigital: "Ver productos para descargar",
   },
   giftCards: {
-    lead: "Las tarjetas que has comprado. ¿Te han regalado una?",
+    lead: "Las tarjetas que has comprado. ¿Te han regalado una? {balance}.",
     toBalance: "Consulta su saldo",
     none: "Aún no has comprado ninguna tarjeta regalo.",
     give: "Regalar una",

@@ -22,7 +22,7 @@ export const fr: OwnedTexts = {
     toDigital: "Voir les articles à télécharger",
   },
   giftCards: {
-    lead: "Les cartes que vous avez achetées. On vous en a offert une ?",
+    lead: "Les cartes que vous avez achetées. On vous en a offert une ? {balance}.",
     toBalance: "Consultez son solde",
     none: "Vous n’avez pas encore acheté de carte cadeau.",
     give: "En offrir une",
