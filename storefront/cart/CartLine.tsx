@@ -20,12 +20,16 @@ export function CartLine({ line, place }: Props) {
       </div>
       <div className={styles.lineText}>
         <p className={styles.lineName}>
-          <a href={line.href}>{line.name}</a>
+          <a href={line.href}>
+            <bdi>{line.name}</bdi>
+          </a>
         </p>
         {line.details.length > 0 && (
           <ul className={styles.lineDetails}>
             {line.details.map((detail) => (
-              <li key={detail}>{detail}</li>
+              <li key={detail}>
+                <bdi>{detail}</bdi>
+              </li>
             ))}
           </ul>
         )}

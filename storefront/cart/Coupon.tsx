@@ -16,7 +16,7 @@ export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "" }: Pro
     return (
       <div className={styles.coupon}>
         <form method="post" action={`${basePath}/coupon/remove`} className={styles.couponChip} data-cart-form="">
-          <span>{coupon.code}</span>
+          <bdi>{coupon.code}</bdi>
           <button type="submit" aria-label={fill(texts.remove, { code: coupon.code })}>
             <Icon name="close" size={16} />
           </button>

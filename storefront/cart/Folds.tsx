@@ -42,8 +42,12 @@ export function Delivery({ delivery }: { delivery: DeliveryView }) {
           {delivery.options.map(({ title, detail, price }) => (
             <li key={title}>
               <span>
-                {title}
-                {detail && <small>{detail}</small>}
+                <bdi>{title}</bdi>
+                {detail && (
+                  <small>
+                    <bdi>{detail}</bdi>
+                  </small>
+                )}
               </span>
               <span>{price}</span>
             </li>

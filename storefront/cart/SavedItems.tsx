@@ -33,12 +33,16 @@ export function SavedItem({ item, hasActions = false }: { item: SavedItemView; h
       </div>
       <div className={styles.savedText}>
         <p className={styles.lineName}>
-          <a href={item.href}>{item.name}</a>
+          <a href={item.href}>
+            <bdi>{item.name}</bdi>
+          </a>
         </p>
         {item.details.length > 0 && (
           <ul className={styles.lineDetails}>
             {item.details.map((detail) => (
-              <li key={detail}>{detail}</li>
+              <li key={detail}>
+                <bdi>{detail}</bdi>
+              </li>
             ))}
           </ul>
         )}

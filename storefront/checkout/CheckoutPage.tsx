@@ -93,7 +93,9 @@ function StepHead({ checkout, step, number }: StepProps & { number: number }) {
         <>
           <div className={styles.done}>
             {doneText(checkout, step).map((line) => (
-              <p key={line}>{line}</p>
+              <p key={line}>
+                <bdi>{line}</bdi>
+              </p>
             ))}
           </div>
           <a

@@ -81,10 +81,12 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
             </span>
           </span>
           <span className={styles.lineText}>
-            <span className={styles.lineName}>{line.name}</span>
+            <span className={styles.lineName}>
+              <bdi>{line.name}</bdi>
+            </span>
             {line.details.map((detail) => (
               <span key={detail} className={styles.lineDetail}>
-                {detail}
+                <bdi>{detail}</bdi>
               </span>
             ))}
           </span>

@@ -83,8 +83,12 @@ function Methods({ checkout }: Props) {
             required
           />
           <span className={styles.choiceText}>
-            <span className={styles.choiceTitle}>{payment.name}</span>
-            <span className={styles.choiceNote}>{payment.description}</span>
+            <span className={styles.choiceTitle}>
+              <bdi>{payment.name}</bdi>
+            </span>
+            <span className={styles.choiceNote}>
+              <bdi>{payment.description}</bdi>
+            </span>
           </span>
           {payment.isTest && <span className={styles.choiceNote}>{texts.test}</span>}
         </label>

@@ -119,9 +119,19 @@ function Way({ choice }: { choice: DeliveryChoice }) {
           required
         />
         <span className={styles.choiceText}>
-          <span className={styles.choiceTitle}>{choice.title}</span>
-          {choice.place && <span className={styles.choiceNote}>{choice.place}</span>}
-          {choice.time && <span className={styles.choiceNote}>{choice.time}</span>}
+          <span className={styles.choiceTitle}>
+            <bdi>{choice.title}</bdi>
+          </span>
+          {choice.place && (
+            <span className={styles.choiceNote}>
+              <bdi>{choice.place}</bdi>
+            </span>
+          )}
+          {choice.time && (
+            <span className={styles.choiceNote}>
+              <bdi>{choice.time}</bdi>
+            </span>
+          )}
         </span>
         <span className={styles.choicePrice}>{choice.price}</span>
       </label>

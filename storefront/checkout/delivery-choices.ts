@@ -1,6 +1,7 @@
 /** From offered options to choices: the times of one way of delivery are one choice with a list. */
 import type { Checkout } from "#api/checkout-values.ts";
 import type { Language } from "#api/languages.ts";
+import { inARow } from "../rows.ts";
 import { addressLines } from "./address.ts";
 import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
 import type { DeliveryChoice, DeliveryTime } from "./views.ts";
@@ -32,7 +33,7 @@ export function deliveryChoices(checkout: Checkout, local: Local & { language: L
           isPickup: first.logistics.pickupDetails !== undefined,
           isChosen,
           times: hasTimes ? options.map((option) => toTime(option, selected?.code, local)) : [],
-          place: placeText(first, local.locale),
+          place: placeText(first, local),
         },
       ];
     }),
@@ -60,9 +61,9 @@ function priceText({ cost }: Offered, texts: CheckoutTexts["delivery"]): string 
 const timeText = ({ logistics }: Offered): string =>
   [logistics.deliveryTime, ...(logistics.instructions ?? "").split("\n")].filter(Boolean).join(". ");
 
-function placeText({ logistics }: Offered, locale: string): string {
+function placeText({ logistics }: Offered, { locale, language }: Local & { language: Language }): string {
   const { pickupDetails } = logistics;
-  return pickupDetails ? addressLines({ address: pickupDetails.address }, locale).join(", ") : "";
+  return pickupDetails ? inARow(language, addressLines({ address: pickupDetails.address }, locale)) : "";
 }
 
 function toTime({ code, logistics }: Offered, selected: string | undefined, local: Local): DeliveryTime {

@@ -7,11 +7,12 @@ import type { CheckoutContent } from "#api/checkout-content.ts";
 import type { CheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import type { Output } from "#api/endpoint.ts";
-import { fill } from "#api/languages.ts";
+import { fill, type Language } from "#api/languages.ts";
 import type { listPaymentMethods, SavedPaymentMethod } from "#api/payment-providers.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import type { ShopContext } from "../context.ts";
 import { calculationProblem } from "../refusals/refusals.ts";
+import { inARow } from "../rows.ts";
 import { waysBack } from "./access.ts";
 import { type AddressValues, addressLines, fromContract, type Problems } from "./address.ts";
 import { brandHref } from "./brand.ts";
@@ -103,7 +104,7 @@ export function presentCheckout(
     ...placesOf(context, checkout),
     isExpress: shown.isExpress ?? false,
     email: shown.email ?? checkout.buyerInfo.email ?? "",
-    shipTo: addressLines(destination, shop.locale).join(", "),
+    shipTo: inARow(shop.language, addressLines(destination, shop.locale)),
     delivery: deliveryText(checkout, shop, texts),
     address: {
       ...formOf(shown.address ?? fromContract(destination, shop.country), phone),
@@ -193,7 +194,7 @@ function questionOf(settings: CheckoutSettings, { customFields }: Checkout, show
 
 function deliveryText(
   { shippingInfo }: Checkout,
-  local: { locale: string; timeZone: string },
+  local: { locale: string; timeZone: string; language: Language },
   texts: CheckoutTexts,
 ): string {
   const selected = shippingInfo.selectedCarrierServiceOption;
@@ -201,9 +202,11 @@ function deliveryText(
   const { price } = selected.cost;
   const { from, to } = selected.logistics.deliveryTimeSlot ?? {};
   const slot = from && to ? slotText({ from, to }, local) : "";
-  return [selected.title, slot, Number(price.amount) === 0 ? texts.delivery.freeInside : price.formattedConvertedAmount]
-    .filter((part) => part !== "")
-    .join(", ");
+  const cost = Number(price.amount) === 0 ? texts.delivery.freeInside : price.formattedConvertedAmount;
+  return inARow(
+    local.language,
+    [selected.title, slot, cost].filter((part) => part !== ""),
+  );
 }
 
 function blockers(checkout: Checkout): string | undefined {
