@@ -195,7 +195,9 @@ function Facts({ order }: { order: OrderView }) {
   const texts = useTexts(orderTexts);
   const { facts } = texts;
   const subject = fill(texts.order, { number: order.number });
-  const email = <a href={`mailto:${order.contactEmail}?subject=${encodeURIComponent(subject)}`}>{order.contactEmail}</a>;
+  const email = (
+    <a href={`mailto:${order.contactEmail}?subject=${encodeURIComponent(subject)}`}>{order.contactEmail}</a>
+  );
   const signIn = `/account/sign-in?return=${encodeURIComponent(`/account/orders/${order.id}`)}`;
   return (
     <aside className={styles.facts} aria-label={texts.details}>
@@ -250,7 +252,9 @@ function Fact({ title, lines }: { title: string; lines: readonly string[] }) {
     <div>
       <dt>{title}</dt>
       {shown.map((line) => (
-        <dd key={line}>{line}</dd>
+        <dd key={line}>
+          <bdi>{line}</bdi>
+        </dd>
       ))}
     </div>
   );

@@ -2,7 +2,7 @@ import type { OrderTexts } from "./en.ts";
 
 export const ar: OrderTexts = {
   order: "الطلب {number}",
-  thanks: "شكرًا لك. أصبح لك.",
+  thanks: "شكرًا لتسوّقك معنا.",
   thanksTitle: "شكرًا لك، الطلب {number}",
   confirmation: "أرسلنا التأكيد إلى {email}.",
   items: "ما طلبته",
@@ -19,8 +19,8 @@ export const ar: OrderTexts = {
     ready: { title: "جاهز", text: "ما اشتريته هنا وفي بريدك." },
     preparing: { title: "قيد التجهيز", text: "نغلّفه الآن ونكتب إليك عند خروجه." },
     paymentDeclined: { title: "رُفض الدفع", text: "لم تتم عملية الدفع." },
-    unpaid: { title: "تم الاستلام", text: "وصلنا طلبك، ولم يصل الدفع بعد." },
-    unpaidParcel: { title: "تم الاستلام", text: "وصلنا طلبك ونجهزه بينما ننتظر الدفع." },
+    unpaid: { title: "استلمنا الطلب", text: "وصلنا طلبك، ولم يصل الدفع بعد." },
+    unpaidParcel: { title: "استلمنا الطلب", text: "وصلنا طلبك ونجهزه بينما ننتظر الدفع." },
   },
   payments: {
     NOT_PAID: "لم يُدفع بعد",

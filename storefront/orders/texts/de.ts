@@ -2,7 +2,7 @@ import type { OrderTexts } from "./en.ts";
 
 export const de: OrderTexts = {
   order: "Bestellung {number}",
-  thanks: "Vielen Dank. Es gehört Ihnen.",
+  thanks: "Vielen Dank für Ihre Bestellung.",
   thanksTitle: "Vielen Dank, Bestellung {number}",
   confirmation: "Die Bestätigung haben wir an {email} geschickt.",
   items: "Ihre Artikel",

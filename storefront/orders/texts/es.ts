@@ -2,7 +2,7 @@ import type { OrderTexts } from "./en.ts";
 
 export const es: OrderTexts = {
   order: "Pedido {number}",
-  thanks: "Gracias. Ya es tuyo.",
+  thanks: "Gracias por tu compra.",
   thanksTitle: "Gracias, pedido {number}",
   confirmation: "Hemos enviado la confirmación a {email}.",
   items: "Lo que has pedido",

@@ -2,7 +2,7 @@ import type { OrderTexts } from "./en.ts";
 
 export const fr: OrderTexts = {
   order: "Commande {number}",
-  thanks: "Merci. C’est à vous.",
+  thanks: "Merci pour votre commande.",
   thanksTitle: "Merci, commande {number}",
   confirmation: "Nous avons envoyé la confirmation à {email}.",
   items: "Vos articles",
