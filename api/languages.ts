@@ -52,8 +52,19 @@ function byWeight(list: string): string[] {
 }
 
 /** `fill("Hello {name}", { name })`. Placeholders without a value stay as they are. Escapes nothing. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  let filled = "";
+  let done = 0;
+  // By hand: a page fills in dozens, and a regular expression takes three times as long.
+  for (let open = text.indexOf("{"); open >= 0; open = text.indexOf("{", open + 1)) {
+    const end = text.indexOf("}", open);
+    const name = text.slice(open + 1, end);
+    if (end < 0 || !Object.hasOwn(values, name)) continue;
+    filled += text.slice(done, open) + values[name];
+    done = end + 1;
+  }
+  return filled + text.slice(done);
+}
 
 /** Forms of a counted text by plural category (CLDR); `other` is what every language has. `{count}` is filled in. */
 export type PluralForms = { readonly other: string } & { readonly [category in Intl.LDMLPluralRule]?: string };
