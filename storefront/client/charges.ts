@@ -1,5 +1,6 @@
 /** What texts, choices and subscriptions make of the price; how many characters are left; what the button says. */
 
+import { wholeSymbol } from "#api/amounts.ts";
 import { fill } from "#api/languages.ts";
 import { say } from "./words.ts";
 
@@ -41,14 +42,15 @@ type Charged = { label: string; amount: number };
 
 /** The sum beside the button, the plans' prices and the word on the button, for what is chosen now. */
 export function showCharges(form: HTMLFormElement): void {
-  const format = new Intl.NumberFormat(form.dataset.locale, {
+  const formatter = new Intl.NumberFormat(form.dataset.locale, {
     style: "currency",
     currency: form.dataset.currency ?? "USD",
   });
+  const format = (value: number): string => wholeSymbol(formatter.format(value));
   const amount = Number(form.dataset.amount);
   for (const plan of form.querySelectorAll<HTMLInputElement>("input[name=plan]")) {
     const price = plan.closest("label")?.querySelector("[data-plan-price]");
-    if (price) price.textContent = format.format(planAmount(amount, plan));
+    if (price) price.textContent = format(planAmount(amount, plan));
   }
   const plan = form.querySelector<HTMLInputElement>("input[name=plan]:checked");
   const base = plan ? planAmount(amount, plan) : amount;
@@ -63,7 +65,7 @@ export function showCharges(form: HTMLFormElement): void {
         : (form.dataset.verb ?? say().addToCart);
   const button = form.querySelector("[data-offer-button]");
   if (button && button.getAttribute("aria-busy") !== "true") button.textContent = word;
-  showBar(form, format.format(total), word);
+  showBar(form, format(total), word);
 }
 
 function planAmount(amount: number, { dataset }: HTMLInputElement): number {
@@ -78,7 +80,7 @@ const chargesOf = (form: HTMLFormElement): Charged[] =>
     )
     .map(({ dataset }) => ({ label: dataset.chargeLabel ?? "", amount: Number(dataset.charge) }));
 
-type Sum = { total: number; format: Intl.NumberFormat };
+type Sum = { total: number; format(value: number): string };
 
 function showSummary(form: HTMLFormElement, lines: readonly Charged[], { total, format }: Sum): void {
   const summary = form.querySelector<HTMLElement>("[data-summary]");
@@ -89,12 +91,12 @@ function showSummary(form: HTMLFormElement, lines: readonly Charged[], { total, 
   list.replaceChildren(
     ...lines.map((line, index) => {
       const item = document.createElement("li");
-      for (const text of [line.label, (index > 0 ? "+" : "") + format.format(line.amount)])
+      for (const text of [line.label, (index > 0 ? "+" : "") + format(line.amount)])
         item.append(Object.assign(document.createElement("span"), { textContent: text }));
       return item;
     }),
   );
-  sum.textContent = format.format(total);
+  sum.textContent = format(total);
 }
 
 function showBar(form: HTMLFormElement, price: string, word: string): void {
