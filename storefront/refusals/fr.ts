@@ -120,7 +120,7 @@ export const fr: RefusalTexts = {
     FULL_OUT_OF_STOCK: "Tous les articles sont épuisés.",
     PARTIAL_OUT_OF_STOCK: "Certains articles ne sont plus disponibles dans cette quantité.",
     DISCOUNT_NO_LONGER_AVAILABLE: "Une remise de cet achat vient d’être épuisée.",
-    INVALID_MEMBERSHIP: "Cette formule ne peut pas payer cet article.",
+    INVALID_MEMBERSHIP: "Cette adhésion ne peut pas payer cet article.",
     CURRENCY_NOT_SUPPORTED: "Cette devise n’est pas acceptée.",
     TIPS_NOT_ENABLED: "Cette boutique ne prend pas de pourboire.",
     TIP_TOO_LARGE: "Le pourboire dépasse ce que la boutique accepte.",

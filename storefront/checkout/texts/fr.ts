@@ -93,7 +93,7 @@ export const fr: CheckoutTexts = {
     test: "Test",
     nothingDue: {
       giftCard: "Votre carte cadeau couvre la totalité.",
-      membership: "Votre formule couvre la totalité.",
+      membership: "Votre adhésion couvre la totalité.",
       nothing: "Il n’y a rien à payer.",
     },
     place: "Commander",
@@ -140,7 +140,7 @@ export const fr: CheckoutTexts = {
     text: "Cette page s’actualise toutes les quelques secondes. Vous pouvez la fermer : nous vous écrirons dès que nous en saurons plus.",
   },
   plans: {
-    heading: "Vos formules",
+    heading: "Vos adhésions",
     use: "Utiliser",
     useNamed: "Utiliser {name}",
     drop: "Ne pas utiliser",

@@ -17,7 +17,7 @@ export const fr: PaymentWords = {
     },
   },
   giftCard: "Carte cadeau",
-  membership: "Formule",
+  membership: "Adhésion",
   card: "Carte",
   test: "Paiement de test",
   invoiceOrLink: "Facture ou lien de paiement",
