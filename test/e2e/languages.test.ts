@@ -44,7 +44,7 @@ after(async () => {
 /** English of three words or more that is said otherwise in that language; long texts by their parts between placeholders. */
 async function englishFor(language: Language): Promise<readonly string[]> {
   const parts = new Set<string>();
-  for (const folder of textFolders("storefront", "ui", "hosted")) {
+  for (const folder of textFolders("storefront", "ui", "hosted", "server")) {
     const texts = await textsIn(folder);
     const translated = new Set([...stringsOf(texts[language], "")].map(([, text]) => text));
     for (const [, text] of stringsOf(texts.en, "")) {

@@ -1,27 +1,18 @@
 /** What stands on a page, and which of it are the storefront's own words rather than the merchant's. */
-import { globSync } from "node:fs";
 import { type Language, languages } from "#api/languages.ts";
-
-type Node = string | { readonly [key: string]: Node };
-
-const stringsOf = (node: Node): string[] =>
-  typeof node === "string" ? [node] : Object.values(node).flatMap((inner) => stringsOf(inner));
+import { stringsOf, textFolders, textsIn } from "#test/texts.ts";
 
 /** Every sentence of the storefront in which nothing is filled in, by language. Single words may be a merchant's too. */
 export async function ownWords(): Promise<Record<Language, ReadonlySet<string>>> {
-  const sets = languages.map(async (language) => {
-    const files = globSync(`{storefront,ui}/**/texts/**/${language}.ts`);
-    const texts = files.map(async (file) => {
-      const module: Record<string, Node> = await import(`../../${file}`);
-      return stringsOf(module[language] ?? {});
-    });
-    const sentences = (await Promise.all(texts)).flat().map((text) => text.trim());
-    return [
-      language,
-      new Set(sentences.filter((text) => /\p{L}\P{L}+\p{L}/u.test(text) && !text.includes("{"))),
-    ] as const;
+  const folders = await Promise.all(textFolders("storefront", "ui").map(textsIn));
+  const sets = languages.map((language) => {
+    const sentences = folders.flatMap((texts) =>
+      [...stringsOf(texts[language], language)].map(([, text]) => text.trim()),
+    );
+    const own = sentences.filter((text) => /\p{L}\P{L}+\p{L}/u.test(text) && !text.includes("{"));
+    return [language, new Set(own)] as const;
   });
-  return Object.fromEntries(await Promise.all(sets)) as Record<Language, Set<string>>; // One entry for each of the languages.
+  return Object.fromEntries(sets) as Record<Language, Set<string>>; // One entry for each of the languages.
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
