@@ -18,8 +18,8 @@ export function CollectionPage({ data }: { data: CollectionView }) {
       <div className={styles.head}>
         <h1>{data.name}</h1>
         {data.description !== "" && (
-          <p className={layout.lead} dir="auto">
-            {data.description}
+          <p className={layout.lead}>
+            <bdi>{data.description}</bdi>
           </p>
         )}
       </div>

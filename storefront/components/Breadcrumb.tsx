@@ -15,7 +15,9 @@ export function Breadcrumb({ trail, current }: Props) {
             <a href={link.href}>{link.label}</a>
           </li>
         ))}
-        <li aria-current="page">{current}</li>
+        <li aria-current="page">
+          <span dir="auto">{current}</span>
+        </li>
       </ol>
     </nav>
   );

@@ -15,7 +15,7 @@ export function Hero({ tagline, picture, products }: Props) {
     <section className={picture ? styles.stage : styles.hero} aria-labelledby="hero-title">
       <div className={styles.heroText}>
         <h1 id="hero-title" className={styles.heroTitle}>
-          {tagline}
+          <bdi>{tagline}</bdi>
         </h1>
         <div className={styles.heroActions}>
           <ButtonLink href="/search" size="lg">

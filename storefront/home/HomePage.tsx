@@ -87,7 +87,9 @@ function Story({ story: { collection, picture } }: { story: NonNullable<HomeView
         <div className={styles.storyText}>
           <p className={styles.kicker}>{texts.inFocus}</p>
           <h2 id="home-story">{collection.name}</h2>
-          <p dir="auto">{collection.description}</p>
+          <p>
+            <bdi>{collection.description}</bdi>
+          </p>
           <ButtonLink href={collection.href} kind="secondary">
             {fill(texts.seeAll, { count: collection.count })}
           </ButtonLink>

@@ -68,7 +68,7 @@ function Choice({ option, choice, isRequired }: ChoiceProps) {
         className={styles.radio}
       />
       {isSwatch && choice.swatch && <Swatch swatch={choice.swatch} />}
-      <span className={isSwatch ? "visually-hidden" : undefined}>{choice.value}</span>
+      <bdi className={isSwatch ? "visually-hidden" : undefined}>{choice.value}</bdi>
       <span className="visually-hidden" data-state-words="">
         {choiceStates[choice.state]}
       </span>

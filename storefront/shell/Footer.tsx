@@ -13,7 +13,9 @@ export function Footer({ shop }: Props) {
       <div className={styles.footerGrid}>
         <div className={styles.footerAbout}>
           <p className={styles.footerMark}>{shop.name}</p>
-          <p>{shop.tagline}</p>
+          <p>
+            <bdi>{shop.tagline}</bdi>
+          </p>
         </div>
         <FooterList
           title={texts.shop}

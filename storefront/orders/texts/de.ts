@@ -175,12 +175,12 @@ export const de: OrderTexts = {
     nothingBack: "Dafür wird nichts erstattet.",
     moneyBack: "Sie bekommen {money} zurück.",
     creditsBack: {
-      one: "Sie bekommen {count} Guthabenpunkt zurück.",
-      other: "Sie bekommen {count} Guthabenpunkte zurück.",
+      one: "Sie bekommen {count} Nutzung zurück.",
+      other: "Sie bekommen {count} Nutzungen zurück.",
     },
     bothBack: {
-      one: "Sie bekommen {money} und {count} Guthabenpunkt zurück.",
-      other: "Sie bekommen {money} und {count} Guthabenpunkte zurück.",
+      one: "Sie bekommen {money} und {count} Nutzung zurück.",
+      other: "Sie bekommen {money} und {count} Nutzungen zurück.",
     },
   },
   downloads: {
@@ -198,14 +198,14 @@ export const de: OrderTexts = {
     closed: "Geschlossen. Schreiben Sie uns, damit wir den Download wieder öffnen.",
   },
   cards: {
-    both: "Geschenkkarten und Pässe",
+    both: "Geschenkkarten und Mehrfachkarten",
     giftCards: {
       one: "Ihre Geschenkkarte",
       other: "Ihre Geschenkkarten",
     },
     passes: {
-      one: "Ihr Pass",
-      other: "Ihre Pässe",
+      one: "Ihre Mehrfachkarte",
+      other: "Ihre Mehrfachkarten",
     },
     giftCard: "Geschenkkarte über {amount}",
     ended: "Beendet",

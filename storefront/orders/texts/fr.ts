@@ -197,14 +197,14 @@ export const fr: OrderTexts = {
     closed: "Fermé. Écrivez-nous pour le rouvrir.",
   },
   cards: {
-    both: "Cartes cadeaux et pass",
+    both: "Cartes cadeaux et forfaits",
     giftCards: {
       one: "Votre carte cadeau",
       other: "Vos cartes cadeaux",
     },
     passes: {
-      one: "Votre pass",
-      other: "Vos pass",
+      one: "Votre forfait",
+      other: "Vos forfaits",
     },
     giftCard: "Carte cadeau de {amount}",
     ended: "Terminé",
