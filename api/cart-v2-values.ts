@@ -62,6 +62,16 @@ const ModifierGroupV2 = Type.Object({
   ),
 });
 
+/** `name` and `salePrice` are this version's words for `productName` and `price`. */
+const CatalogOverrideFieldsV2 = named(
+  "CatalogOverrideFieldsV2",
+  Type.Object({
+    ...CatalogOverrideFields.properties,
+    name: CatalogOverrideFields.properties.productName,
+    salePrice: CatalogOverrideFields.properties.price,
+  }),
+);
+
 const DiscountSource = Type.Object({
   /** What the merchant took off by hand counts as a rule of theirs. */
   sourceType: Type.Enum(["AUTOMATIC_RULE", "COUPON"]),
@@ -93,8 +103,9 @@ export const CartLineV2 = named(
     }),
     source: Type.Object({
       catalogReference: CatalogReference,
-      catalogOverrideFields: Type.Optional(CatalogOverrideFields),
+      catalogOverrideFields: Type.Optional(CatalogOverrideFieldsV2),
       rootCatalogItemId: Type.Optional(Type.String()),
+      inventoryAppId: Type.Optional(Id),
     }),
     attributes: Type.Object({
       descriptionLines: Type.Array(DescriptionLine),
@@ -114,7 +125,16 @@ export const CartLineV2 = named(
       consentRequiredPaymentPolicy: Type.Optional(Type.String()),
       depositAmount: Type.Optional(MoneyV2),
       paymentOption: PaymentOption,
-      membership: Type.Optional(Type.Object({ existingMembership: MembershipRef })),
+      membership: Type.Optional(
+        Type.Object({
+          existingMembership: MembershipRef,
+          /** Known, as what follows, once the cart is calculated or estimated, of memberships that can pay. */
+          name: Type.Optional(Translated),
+          /** What is taken off its credits; nothing where they are unlimited. */
+          redemptionCost: Type.Optional(Type.Integer()),
+          redemptionType: Type.Optional(Type.Enum(["CREDITS", "SESSIONS"])),
+        }),
+      ),
     }),
     status: Type.Enum(["IN_STOCK", "PARTIALLY_IN_STOCK", "OUT_OF_STOCK", "REMOVED_FROM_CATALOG"]),
     extendedFields: Type.Optional(ExtendedFields),
@@ -253,6 +273,8 @@ export const CartSummary = named(
         lineItemIds: Type.Array(Id),
         price: MoneyV2,
         source: Type.Enum(["UNKNOWN_ADDITIONAL_FEE_SOURCE", "SERVICE_PLUGIN", "LINE_ITEM", "DELIVERY", "PLATFORM"]),
+        /** Of a subscription: fees are part of its first charge only. */
+        subscriptionCycles: Type.Optional(Type.Integer()),
       }),
     ),
     taxSummary: Type.Object({
@@ -319,16 +341,7 @@ export const CatalogItemInput = named(
   Type.Object({
     catalogReference: CatalogReference,
     quantity: Type.Integer({ minimum: 1, maximum: MAX_LINE_QUANTITY, default: 1 }),
-    /** `name` and `salePrice` are this version's words for `productName` and `price`. */
-    catalogOverrideFields: Type.Optional(
-      ElevatedOnly(
-        Type.Object({
-          ...CatalogOverrideFields.properties,
-          name: CatalogOverrideFields.properties.productName,
-          salePrice: CatalogOverrideFields.properties.price,
-        }),
-      ),
-    ),
+    catalogOverrideFields: Type.Optional(ElevatedOnly(CatalogOverrideFieldsV2)),
     extendedFields: Type.Optional(ExtendedFields),
     membershipPayment: Type.Optional(MembershipPayment),
   }),

@@ -235,7 +235,7 @@ export const updateFormSubmissions = endpoint({
   path: "/v2/carts/{id}/update-forms-submission",
   summary: "Keep the answers to forms that belong to items.",
   params: ById,
-  body: Type.Object({ formSubmissions: Type.Array(FreeObject, { maxItems: 50 }) }),
+  body: Type.Object({ formSubmissions: Type.Array(FreeObject, { maxItems: 1000 }) }),
   response: One,
   errors: [...unknown],
 });

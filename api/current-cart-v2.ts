@@ -232,7 +232,7 @@ export const updateFormSubmissionsInCurrentCart = endpoint({
   method: "POST",
   path: "/v2/carts/current/update-forms-submission",
   summary: "Keep the answers to forms that belong to items.",
-  body: Type.Object({ formSubmissions: Type.Array(FreeObject, { maxItems: 50 }) }),
+  body: Type.Object({ formSubmissions: Type.Array(FreeObject, { maxItems: 1000 }) }),
   response: One,
   errors: [...unknown],
 });

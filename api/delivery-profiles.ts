@@ -333,6 +333,37 @@ export const listDeliveryCarriers = endpoint({
   errors: ["DELIVERY_PROFILE_NOT_FOUND"],
 });
 
+const rowChange = {
+  /** `key` of a row of the carrier's tables. */
+  rowId: Text(100, 1),
+  active: Type.Boolean(),
+};
+
+export const updateCarrierSettings = endpoint({
+  id: "shipping.updateCarrierSettings",
+  method: "POST",
+  path: "/v1/delivery-carriers/update-settings",
+  services,
+  aliases: ["/ecom/v1/delivery-profiles/update-carrier-settings", "/v1/delivery-profiles/update-carrier-settings"],
+  summary: "Pause one of a carrier's ways of delivery, or let it go on. Those of apps are set in the app.",
+  access: writers,
+  body: Type.Object({ carrierId: Id, ...rowChange }),
+  response: Nothing,
+  errors: ["DELIVERY_CARRIER_NOT_FOUND"],
+});
+
+export const setDeliveryCarrierActiveStatus = endpoint({
+  id: "shipping.setDeliveryCarrierActiveStatus",
+  method: "POST",
+  path: "/v1/delivery-profiles/delivery-carriers/set-active-status",
+  services,
+  summary: "The newer name of the same.",
+  access: writers,
+  body: Type.Object({ carrierAppId: Id, ...rowChange }),
+  response: Nothing,
+  errors: ["DELIVERY_CARRIER_NOT_FOUND"],
+});
+
 export const updateDeliveryProfileExtendedFields = endpoint({
   id: "shipping.updateDeliveryProfileExtendedFields",
   method: "POST",

@@ -40,11 +40,13 @@ const PriceV3 = Type.Object({
   /** With DISCOUNT_INFO. */
   priceAfterDiscount: Type.Optional(MoneyV3),
 });
-const PricePerUnitV3 = Type.Object({
-  settings: UnitSettings,
+const unitPrice = {
   value: Type.String(),
   description: Type.String(),
-});
+  /** With DISCOUNT_INFO. */
+  priceAfterDiscount: Type.Optional(MoneyV3),
+};
+const PricePerUnitV3 = Type.Object({ settings: UnitSettings, ...unitPrice });
 
 export const VariantV3 = named(
   "VariantV3",
@@ -93,7 +95,15 @@ export const VariantV3 = named(
     /** With SUBSCRIPTION_PRICES_INFO. */
     subscriptionPricesInfo: Type.Optional(
       Type.Object({
-        subscriptionPrices: Type.Array(Type.Object({ subscriptionId: Type.String(), price: MoneyV3 })),
+        subscriptionPrices: Type.Array(
+          Type.Object({
+            subscriptionId: Type.String(),
+            price: MoneyV3,
+            pricePerUnit: Type.Optional(Type.Object(unitPrice)),
+            /** With DISCOUNT_INFO. */
+            priceAfterDiscount: Type.Optional(MoneyV3),
+          }),
+        ),
       }),
     ),
     inventoryStatus: Type.Object({ inStock: Type.Boolean(), preorderEnabled: Type.Boolean() }),

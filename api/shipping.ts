@@ -60,12 +60,20 @@ export const ShippingOptionChanges = named(
     estimatedDeliveryTime: Type.Optional(Nullable(Text(500))),
     rates: Type.Optional(Type.Array(ShippingRateRule, { minItems: 1, maxItems: 50 })),
     extendedFields: Type.Optional(ExtendedFields),
+    /** Ours: paused options are not offered. */
+    active: Type.Optional(Type.Boolean()),
   }),
 );
 export type ShippingOptionChanges = Static<typeof ShippingOptionChanges>;
 export const ShippingOption = named(
   "ShippingOption",
-  Type.Object({ ...keptFields, ...optionFields, extendedFields: ExtendedFields }),
+  Type.Object({
+    ...keptFields,
+    ...optionFields,
+    extendedFields: ExtendedFields,
+    /** Ours: not while it is paused. */
+    active: Type.Boolean(),
+  }),
 );
 export type ShippingOption = Static<typeof ShippingOption>;
 

@@ -3307,6 +3307,7 @@ create table shipping_options (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   extended_fields jsonb not null default '{}'::jsonb,
+  is_active boolean not null default true,
   constraint shipping_options_pkey PRIMARY KEY (id),
   constraint shipping_options_estimated_delivery_time_check CHECK ((char_length(estimated_delivery_time) <= 500)),
   constraint shipping_options_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 1000)))

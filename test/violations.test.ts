@@ -299,6 +299,16 @@ const named: [rule: string, call: string, body: unknown][] = [
   ],
 ];
 
+const ofGrams = { pricePerUnit: { settings: { quantity: 5, measurementUnit: "G" } } };
+named.push([
+  "PRICE_PER_UNIT_NOT_ALIGNED",
+  CREATE_V3,
+  product({
+    physicalProperties: { pricePerUnit: { quantity: 1, measurementUnit: "L" } },
+    variantsInfo: { variants: [{ price: { actualPrice: { amount: "1" } }, physicalProperties: ofGrams }] },
+  }),
+]);
+
 test("rules of the protocol's own are called by their names", async () => {
   for (const [rule, call, body] of named) {
     const { details } = await refusalOf({ by: "staff", call, body });

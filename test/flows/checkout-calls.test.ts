@@ -261,8 +261,10 @@ test("a membership chosen in the cart pays in both versions and at the checkout;
     "INVALID_MEMBERSHIP",
   );
   await choose(membershipId);
-  const { summary } = await store.call(calculateCurrentCart, { body: {} }, member.as);
+  const { cart: priced, summary } = await store.call(calculateCurrentCart, { body: {} }, member.as);
   assert.equal(summary.priceSummary.total.amount, "0.00");
+  const { membership } = priced.lineItems[0]?.paymentConfig ?? {};
+  assert.deepEqual([membership?.name?.original, membership?.redemptionCost], ["Class pass", 1]);
   assert.deepEqual(
     summary.paymentSummary.memberships.map(({ id, lineItemIds }) => [id, lineItemIds]),
     [[membershipId, [line?.id]]],

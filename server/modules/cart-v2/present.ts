@@ -1,9 +1,11 @@
 /** Cart → wire shape of version 2. */
 import type { CartLineV2, CartV2, MoneyV2 } from "#api/cart-v2-values.ts";
+import type { CatalogOverrideFields } from "#api/carts.ts";
 import { type Money4, STORE_APP_ID } from "#api/values.ts";
 import {
   type CardOfCart,
   type Cart,
+  type CartPlans,
   type FilledCart,
   presentAddress,
   presentLine,
@@ -21,6 +23,7 @@ export type Shown = FilledCart & {
   readonly giftCard?: CardOfCart | undefined;
   /** Once the cart is priced. */
   readonly applied?: readonly AppliedDiscount[] | undefined;
+  readonly plans?: CartPlans | undefined;
 };
 
 const twins = (text: string) => ({ original: text, translated: text });
@@ -41,7 +44,19 @@ const discountsOf = (lineId: string, applied: readonly AppliedDiscount[], spelli
       .map(({ amount }) => ({ ...presentSource(discount), amountOff: spell(amount, spelling) })),
   );
 
-export function presentCartV2({ cart, sellables, giftCard, applied }: Shown, spelling: Spelling): CartV2 {
+/** What a membership that can pay is called, and what the line takes off it. */
+function withPlan(line: CartLineV2, { eligible, chosen }: CartPlans): CartLineV2 {
+  const { membership } = line.paymentConfig;
+  const plan = chosen.find(({ lineIds }) => lineIds.includes(line.id));
+  if (membership === undefined || plan === undefined) return line;
+  const hasCredits = eligible.find(({ id }) => id === plan.id)?.credits !== undefined;
+  const cost = hasCredits ? line.quantityInfo.requestedQuantity : 0;
+  const said = { name: twins(plan.name), redemptionCost: cost, redemptionType: "CREDITS" as const };
+  return { ...line, paymentConfig: { ...line.paymentConfig, membership: { ...membership, ...said } } };
+}
+
+export function presentCartV2({ cart, sellables, giftCard, ...priced }: Shown, spelling: Spelling): CartV2 {
+  const { applied, plans = { eligible: [], invalid: [], chosen: [] } } = priced;
   const { settings, conversion } = spelling;
   const { purchaseTerms: terms, contactInfo } = cart;
   const language = cart.buyerLanguage ?? settings.locale.split("-")[0] ?? "en";
@@ -56,7 +71,7 @@ export function presentCartV2({ cart, sellables, giftCard, applied }: Shown, spe
     updatedDate: cart.updatedAt.toISOString(),
     revision: String(cart.revision),
     lineItems: cart.lines.map((line) => ({
-      ...toLine(presentLine(line, sellables.get(line.id), spelling)),
+      ...withPlan(toLine(presentLine(line, sellables.get(line.id), spelling)), plans),
       ...(applied && { discounts: discountsOf(line.id, applied, spelling) }),
     })),
     subtotal: spell(sumExact(sums), spelling),
@@ -149,6 +164,13 @@ const STATUS = {
   NOT_FOUND: "REMOVED_FROM_CATALOG",
 } as const;
 
+/** In the words of both versions. */
+function overridesOf(given: CatalogOverrideFields): Partial<CartLineV2["source"]> {
+  const { productName, price, inventoryAppId } = given;
+  const said = { ...(productName && { name: productName }), ...(price === undefined ? {} : { salePrice: price }) };
+  return { catalogOverrideFields: { ...given, ...said }, ...(inventoryAppId && { inventoryAppId }) };
+}
+
 function toLine(line: ReturnType<typeof presentLine>): CartLineV2 {
   const { availability, quantity } = line;
   const available = availability.quantityAvailable;
@@ -176,7 +198,7 @@ function toLine(line: ReturnType<typeof presentLine>): CartLineV2 {
     },
     source: {
       catalogReference: line.catalogReference,
-      ...(line.catalogOverrideFields && { catalogOverrideFields: line.catalogOverrideFields }),
+      ...(line.catalogOverrideFields && overridesOf(line.catalogOverrideFields)),
       ...(line.rootCatalogItemId && { rootCatalogItemId: line.rootCatalogItemId }),
     },
     attributes: {

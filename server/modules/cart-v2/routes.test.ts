@@ -200,6 +200,8 @@ describe("what version 2 says in words of its own", () => {
     const { cart } = await server.call(byId.createCart, { body }, staff);
     const [chipped, frame] = cart.lineItems;
     assert.deepEqual([chipped?.name.original, chipped?.pricing.unitPrice.amount], ["Cup, chipped", "4.00"]);
+    const { catalogOverrideFields: kept } = chipped?.source ?? {};
+    assert.deepEqual([kept?.name?.original, kept?.salePrice, kept?.price], ["Cup, chipped", "4.00", "4.00"]);
     assert.deepEqual(
       [frame?.pricing.unitPrice.amount, frame?.pricing.priceDescription?.original, frame?.source.rootCatalogItemId],
       ["14.50", "per frame", "frame-1"],

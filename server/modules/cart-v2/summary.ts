@@ -41,6 +41,7 @@ export function summarize(
   const { result, shipping, selectedOption } = purchase;
   const money = (minor: Minor) => spell(minor, spelling);
   const { payment } = result;
+  const repeats = purchase.input.lines.some(({ subscription }) => subscription !== undefined);
   return {
     cartId: cart.id,
     cartRevision: String(cart.revision),
@@ -75,6 +76,7 @@ export function summarize(
       lineItemIds: [...fee.lineIds],
       price: money(fee.price),
       source: FEE_SOURCES[fee.source],
+      ...(repeats && { subscriptionCycles: 1 }),
       ...(fee.providerAppId && { providerAppId: fee.providerAppId }),
     })),
     taxSummary: {

@@ -131,7 +131,7 @@ export async function calculate(db: Connection, work: Working, wanted: Wanted) {
   const { checks } = wanted;
   const ofApps = checks === "SKIP_VALIDATIONS" ? [] : violationsOfApps(context, purchase, questionedOf(cart, checks));
   return {
-    cart: presentCartV2({ cart, sellables: purchase.sellables, giftCard, applied }, spelling),
+    cart: presentCartV2({ cart, sellables: purchase.sellables, giftCard, applied, plans: purchase.plans }, spelling),
     summary: summarize(cart, purchase, { spelling, secret, checks, ofApps, plans: purchase.plans }),
   };
 }

@@ -137,6 +137,11 @@ export const allFields: NonNullable<CategoryFields> = ["DESCRIPTION", "RICH_CONT
 
 export type Showing = { readonly baseUrl: string; readonly fields: CategoryFields; readonly seesHidden: boolean };
 
+function treeOf({ description, created_at, updated_at }: CategoryRow): RichContent {
+  const [createdTimestamp, updatedTimestamp] = [created_at.toISOString(), updated_at.toISOString()];
+  return { ...fromHtml(description), metadata: { version: 1, createdTimestamp, updatedTimestamp } };
+}
+
 export function presentCategory(row: CategoryRow, { baseUrl, fields, seesHidden }: Showing): Category {
   const { media } = row;
   return {
@@ -161,7 +166,7 @@ export function presentCategory(row: CategoryRow, { baseUrl, fields, seesHidden 
     itemCounter: seesHidden ? row.whole_count : row.shown_count,
     ...(fields?.includes("DESCRIPTION") ? { description: row.description } : {}),
     ...(fields?.includes("RICH_CONTENT_DESCRIPTION")
-      ? { richContentDescription: row.rich_description ?? fromHtml(row.description) }
+      ? { richContentDescription: row.rich_description ?? treeOf(row) }
       : {}),
     visible: row.is_visible,
     ...(fields?.includes("BREADCRUMBS_INFO") ? { breadcrumbsInfo: { breadcrumbs: row.breadcrumbs ?? [] } } : {}),

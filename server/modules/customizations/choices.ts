@@ -73,7 +73,7 @@ export async function addChoices(
   context: Context,
 ): Promise<void> {
   const known = row.choices.map(fromRow);
-  requireChoices([...known.map(asNew), ...choices], row.render_type);
+  requireChoices([...known.map(asNew), ...choices], row.render_type, [row.id]);
   await writeChoices(tx, row, [...known, ...choices.map((choice) => toRow(choice, undefined, context))], context);
 }
 

@@ -53,9 +53,13 @@ export function requireLengths({
 type Choice = Pick<NewChoice, "name" | "choiceType" | "colorCode" | "displayImage" | "primaryChoiceIds">;
 
 /** All choices of one customization together. */
-export function requireChoices(choices: readonly Choice[], renderType: CustomizationRenderType): void {
+export function requireChoices(
+  choices: readonly Choice[],
+  renderType: CustomizationRenderType,
+  customizationIds: readonly string[] = [],
+): void {
   if (renderType === "FREE_TEXT") throw new AppError("DOESNT_SUPPORT_CHOICES");
-  if (choices.length > MAX_CHOICES) throw new AppError("CHOICES_LIMIT_EXCEEDED");
+  if (choices.length > MAX_CHOICES) throw new AppError("CHOICES_LIMIT_EXCEEDED", { data: { customizationIds } });
   const names = new Set<string>();
   for (const choice of choices) {
     const name = choice.name.trim();

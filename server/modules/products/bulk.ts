@@ -132,7 +132,7 @@ async function finish(tx: Tx, { ids, found, failures, fields }: Finish, writing:
   const results = ids.map((id, originalIndex) => {
     const code = known.has(id.toLowerCase()) ? failures.get(id.toLowerCase()) : "PRODUCT_NOT_FOUND";
     if (code === undefined) return { itemMetadata: { id, originalIndex, success: true } };
-    const error = { code, description: errors[code].message };
+    const error = { code, description: errors[code].message, data: {} };
     return { itemMetadata: { id, originalIndex, success: false, error } };
   });
   const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length;

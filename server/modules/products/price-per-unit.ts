@@ -48,6 +48,11 @@ export function pricePerUnit(unitData: PricePerUnitData | null, price: Minor): M
   return unit > MAX_UNIT_PRICE ? undefined : toSafeInteger(unit);
 }
 
+/** Whether one can be reckoned in the other; an unspecified unit measures nothing that could be wrong. */
+export function measuresTheSame(one: MeasurementUnit, other: MeasurementUnit): boolean {
+  return one === "UNSPECIFIED" || other === "UNSPECIFIED" || units[one][0] === units[other][0];
+}
+
 const plain = (quantity: number): string => quantity.toFixed(4);
 
 function product(left: string, right: string) {

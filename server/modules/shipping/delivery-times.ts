@@ -20,7 +20,7 @@ export async function listDeliveryTimes(db: Connection, country: string): Promis
     from shipping_options s
     join shipping_option_regions sr on sr.shipping_option_id = s.id
     join region on region.id = sr.region_id
-    where s.estimated_delivery_time <> ''
+    where s.is_active and s.estimated_delivery_time <> ''
     order by s.position, s.id`.execute(db);
   return rows;
 }

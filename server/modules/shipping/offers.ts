@@ -56,7 +56,7 @@ export type RegionOffer = {
 
 /** All ways, as rows of one shape; `sort` keeps the merchant's order, deliveries before pickups. */
 export const allWays = sql`(
-  select w.id, 'RATES' as kind, w.title, true as "isActive", w.estimated_delivery_time as "deliveryTime",
+  select w.id, 'RATES' as kind, w.title, w.is_active as "isActive", w.estimated_delivery_time as "deliveryTime",
     null as instructions, null::jsonb as address, null as method, null::text[] as "openingHours", null::jsonb as schedule,
     null::jsonb as area, null::jsonb as places, null::bigint as "minimumAmount", ${ratesOf("shipping_option_id")} as rates,
     1 as family, w.position as sort

@@ -23,11 +23,16 @@ export const shippingOptions: WayKind = {
   owner: "shipping_option_id",
   word: "shippingOption",
   notFound: "SHIPPING_OPTION_NOT_FOUND",
-  columns: sql`w.title, w.estimated_delivery_time, w.extended_fields`,
+  columns: sql`w.title, w.estimated_delivery_time, w.extended_fields, w.is_active`,
   fields: { title: { kind: "text", sql: sql`w.title`, isSortable: true, isRequired: true } },
 };
 
-type Row = WayRow & { title: string; estimated_delivery_time: string; extended_fields: { namespaces?: Namespaces } };
+type Row = WayRow & {
+  title: string;
+  estimated_delivery_time: string;
+  extended_fields: { namespaces?: Namespaces };
+  is_active: boolean;
+};
 
 /**
  * @throws {AppError} DELIVERY_REGION_NOT_FOUND, INVALID_QUANTITY_VALUE
@@ -61,15 +66,16 @@ export async function createShippingOption(
 export async function updateShippingOption(
   tx: Tx,
   id: string,
-  { revision, title, estimatedDeliveryTime, rates, extendedFields }: ShippingOptionChanges,
+  { revision, title, estimatedDeliveryTime, rates, extendedFields, active }: ShippingOptionChanges,
   creation: Creation,
 ): Promise<ShippingOption> {
   await beginChange(tx, shippingOptions, { id, revision, now: creation.now });
-  if (title !== undefined || estimatedDeliveryTime !== undefined) {
+  if (title !== undefined || estimatedDeliveryTime !== undefined || active !== undefined) {
     await tx
       .updateTable("shipping_options")
       .set({
         ...(title === undefined ? {} : { title }),
+        ...(active === undefined ? {} : { is_active: active }),
         ...(estimatedDeliveryTime === undefined ? {} : { estimated_delivery_time: estimatedDeliveryTime ?? "" }),
       })
       .where("id", "=", id)
@@ -106,4 +112,5 @@ const present = (row: Row, currency: string): ShippingOption => ({
   title: row.title,
   estimatedDeliveryTime: row.estimated_delivery_time,
   extendedFields: row.extended_fields,
+  active: row.is_active,
 });

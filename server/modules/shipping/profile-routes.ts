@@ -6,6 +6,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
+import { setRowActive } from "./carrier-settings.ts";
 import { carriersOfProfile } from "./carrier-tables.ts";
 import { listAppCarriers, ownCarriers } from "./carriers.ts";
 import { destinationProperties } from "./destinations.ts";
@@ -126,6 +127,14 @@ export const routes: Binding[] = [
       apps: await listAppCarriers(store),
     }),
   ),
+  handleWrite(api.updateCarrierSettings, async ({ tx, body, actor, now }) => {
+    await setRowActive(tx, body, { actor, now });
+    return {};
+  }),
+  handleWrite(api.setDeliveryCarrierActiveStatus, async ({ tx, body: { carrierAppId, ...row }, actor, now }) => {
+    await setRowActive(tx, { carrierId: carrierAppId, ...row }, { actor, now });
+    return {};
+  }),
   handleWrite(api.updateDeliveryProfileExtendedFields, async (context) => {
     const { tx, params, body, now } = context;
     return changed(context, await writeProfileNamespace(tx, params.deliveryProfileId, body, now));

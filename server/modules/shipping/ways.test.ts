@@ -8,7 +8,7 @@ import * as pickups from "#api/pickup-locations.ts";
 import * as api from "#api/shipping.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { holdSlot, quoteShipping, releaseSlot, slotOf, takeSlot } from "./public.ts";
+import { holdSlot, quoteShipping, RATES_CARRIER_ID, releaseSlot, slotOf, takeSlot } from "./public.ts";
 import { routes } from "./routes.ts";
 
 let server: TestServer;
@@ -92,6 +92,26 @@ describe("goods with profiles of their own", () => {
       "shipping_option_updated",
       "shipping_option_updated",
     ]);
+    // Carriers' tables pause a way and let it go on, by both names of the call.
+    const titles = async () => (await quote()).options.map(({ title }) => title);
+    const row = { rowId: truck.id, active: false };
+    const before = await titles();
+    await server.call(profiles.updateCarrierSettings, { body: { carrierId: RATES_CARRIER_ID, ...row } }, staff);
+    assert.ok(!(await titles()).some((title) => title.includes("Truck")));
+    const { shippingOption } = await server.call(api.getShippingOption, { params }, staff);
+    assert.equal(shippingOption.active, false);
+    const on = { carrierAppId: RATES_CARRIER_ID, rowId: truck.id, active: true };
+    await server.call(profiles.setDeliveryCarrierActiveStatus, { body: on }, staff);
+    assert.deepEqual(await titles(), before);
+    for (const wrong of [
+      { ...row, carrierId: newId() },
+      { carrierId: RATES_CARRIER_ID, rowId: "x", active: true },
+    ]) {
+      await assert.rejects(server.call(profiles.updateCarrierSettings, { body: wrong }, staff), {
+        status: 404,
+        code: "DELIVERY_CARRIER_NOT_FOUND",
+      });
+    }
   });
 });
 

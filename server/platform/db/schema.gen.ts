@@ -2311,6 +2311,7 @@ export interface ShippingOptions {
   created_at: Timestamp;
   updated_at: Timestamp;
   extended_fields: Generated<unknown>;
+  is_active: Generated<boolean>;
 }
 
 export interface ShippingRates {

@@ -15,7 +15,7 @@ import { dressChoices } from "./dress-choices.ts";
 import { planFiles, planMedia } from "./plan-media.ts";
 import { planModifiersV3, planOptionsV3, wantedModifiers, wantedOptions } from "./plan-options.ts";
 import { asOnlyVariant, itemTypeOf, readName, toColumnsV3, toProductFigures } from "./plan-product.ts";
-import { planPrices, planVariantsV3, type VariantPlan } from "./plan-variants.ts";
+import { planPrices, planVariantsV3, requireUnits, type VariantPlan } from "./plan-variants.ts";
 import { type FindMediaId, mediaFinder, type References, referencesIn, requireMediaV3 } from "./references.ts";
 import { keepDescriptionPolls } from "./rich-description.ts";
 import { type PartsPlan, writeParts } from "./write-parts.ts";
@@ -84,6 +84,7 @@ async function planCreation(product: NewProductV3, shared: Shared): Promise<Plan
   const itemType = itemTypeOf(product);
   const options = planOptionsV3(product.options ?? [], { connected, known: [], makeId });
   const isOnly = options.length === 0;
+  requireUnits(product.variantsInfo.variants, product.physicalProperties?.pricePerUnit?.measurementUnit);
   const prices = planPrices(
     planVariantsV3(product.variantsInfo.variants, {
       options,

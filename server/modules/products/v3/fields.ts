@@ -42,6 +42,8 @@ const modifiers = sql`product_modifiers d where d.product_id = p.id`;
 const modifierChoices = sql`product_modifiers d join product_modifier_choices c on c.modifier_id = d.id where d.product_id = p.id`;
 const sections = sql`product_info_sections pi join info_sections i on i.id = pi.info_section_id where pi.product_id = p.id`;
 const variants = sql`variants v where v.product_id = p.id`;
+const variantChoices = sql`variants v join product_option_choices c on c.id = any(v.choice_ids)
+  join product_options o on o.id = c.option_id where v.product_id = p.id`;
 const moreRibbons = sql`product_ribbons pr join ribbons r on r.id = pr.ribbon_id where pr.product_id = p.id`;
 
 const places = (isDirect: boolean) =>
@@ -139,6 +141,12 @@ const searchFields = ({ currency, seesHidden }: Pick<Terms, "currency" | "seesHi
   "variantsInfo.variants": variantItems(currency),
   "variantsInfo.variants.sku": listOf(variants, sql`coalesce(nullif(v.sku, ''), p.sku)`, "text"),
   "variantsInfo.variants.barcode": listOf(variants, sql`v.barcode`, "text"),
+  "variantsInfo.variants.choices.optionChoiceIds.optionId": listOf(variantChoices, sql`o.customization_id`, "id"),
+  "variantsInfo.variants.choices.optionChoiceIds.choiceId": listOf(
+    variantChoices,
+    sql`c.customization_choice_id`,
+    "id",
+  ),
 });
 
 const variantItems = (currency: string): Field => ({

@@ -1,8 +1,9 @@
 /** Pure decisions about variants of version 3: which rows a list of variants makes, and which discount says their prices. */
 import type { NewVariantV3 } from "#api/product-v3-values.ts";
-import { MAX_VARIANTS } from "#api/products.ts";
+import { MAX_VARIANTS, type MeasurementUnit } from "#api/products.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
+import { measuresTheSame } from "../price-per-unit.ts";
 import { toWeight } from "../rows.ts";
 import type { VariantRowV3 } from "./documents.ts";
 import type { OptionPlan } from "./plan-options.ts";
@@ -213,6 +214,27 @@ function requireAligned({ physicalProperties, digitalProperties }: NewVariantV3,
       description: isPhysical ? "belongs to digital products" : "belongs to physical products",
       violatedRule: "OTHER",
       ruleName: "VARIANTS_TYPED_PROPERTIES_ARE_NOT_ALIGNED",
+      data: {},
+    },
+  ]);
+}
+
+/**
+ * What the product's price is said per, its variants must hold: grams and kilograms, but not grams and liters.
+ * @throws {ValidationError} PRICE_PER_UNIT_NOT_ALIGNED
+ */
+export function requireUnits(variants: readonly NewVariantV3[], unit: MeasurementUnit | undefined): void {
+  const index = variants.findIndex(({ physicalProperties }) => {
+    const own = physicalProperties?.pricePerUnit?.settings?.measurementUnit;
+    return unit !== undefined && own !== undefined && !measuresTheSame(own, unit);
+  });
+  if (index < 0) return;
+  throw new ValidationError([
+    {
+      field: `product.variantsInfo.variants[${index}].physicalProperties.pricePerUnit.settings.measurementUnit`,
+      description: `does not measure what the product's ${unit} does`,
+      violatedRule: "OTHER",
+      ruleName: "PRICE_PER_UNIT_NOT_ALIGNED",
       data: {},
     },
   ]);

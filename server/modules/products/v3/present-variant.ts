@@ -40,7 +40,7 @@ export function presentVariantV3(product: ProductDocumentV3, variant: VariantRow
       : {}),
     ...(picture === undefined ? {} : { media: picture }),
     ...(showing.fields.has("SUBSCRIPTION_PRICES_INFO") && (product.subscriptions ?? []).length > 0
-      ? { subscriptionPricesInfo: { subscriptionPrices: subscriptionPrices(product, discountedPrice, showing) } }
+      ? { subscriptionPricesInfo: { subscriptionPrices: subscriptionPrices(product, variant, showing) } }
       : {}),
     inventoryStatus: { inStock: variant.isInStock, preorderEnabled: variant.preorderEnabled },
   };
@@ -85,10 +85,10 @@ function choicesOf({ options }: ProductDocumentV3, { choiceIds }: VariantRowV3, 
 function typedProperties(
   product: ProductDocumentV3,
   variant: VariantRowV3,
-  { terms, digitalFiles }: ShowingV3,
+  showing: ShowingV3,
 ): Pick<VariantV3, "physicalProperties" | "digitalProperties"> {
   if (product.item_type !== "PHYSICAL") {
-    const file = variant.digitalFileId === null ? undefined : digitalFiles.get(variant.digitalFileId);
+    const file = variant.digitalFileId === null ? undefined : showing.digitalFiles.get(variant.digitalFileId);
     return file === undefined ? {} : { digitalProperties: { digitalFile: file } };
   }
   const unit = unitPrice(product, variant);
@@ -100,11 +100,7 @@ function typedProperties(
       ...(unit === undefined
         ? {}
         : {
-            pricePerUnit: {
-              settings: unit.settings,
-              value: toDecimal(unit.price, terms.currency),
-              description: describeUnit(unit, terms),
-            },
+            pricePerUnit: { settings: unit.settings, ...presentUnitPrice(unit, showing) },
           }),
       ...(productDimensions === null ? {} : { productDimensions }),
       ...(packageDimensions === null ? {} : { packageDimensions }),
@@ -112,10 +108,21 @@ function typedProperties(
   };
 }
 
+function presentUnitPrice(unit: UnitPrice, showing: ShowingV3) {
+  return {
+    value: toDecimal(unit.price, showing.terms.currency),
+    description: describeUnit(unit, showing.terms),
+    ...(showing.fields.has("DISCOUNT_INFO") ? { priceAfterDiscount: money(unit.price, showing) } : {}),
+  };
+}
+
 export type UnitPrice = { settings: UnitSettings; per: UnitSettings; price: Minor };
 
 /** What the product's base quantity costs when the variant is bought, undefined when it is not said. */
-export function unitPrice(product: ProductDocumentV3, variant: VariantRowV3): UnitPrice | undefined {
+export function unitPrice(
+  product: ProductDocumentV3,
+  variant: Pick<VariantRowV3, "unitQuantity" | "discountedPrice">,
+): UnitPrice | undefined {
   const data = product.price_per_unit;
   if (data === null) return undefined;
   const settings = variant.unitQuantity ?? {
@@ -137,14 +144,21 @@ export function describeUnit({ per, price }: UnitPrice, terms: Terms): string {
 }
 
 /** What each delivery of a subscription costs: the actual price less the subscription's discount, never below zero. */
-function subscriptionPrices({ subscriptions }: ProductDocumentV3, price: Minor, showing: ShowingV3) {
-  return (subscriptions ?? [])
+function subscriptionPrices(product: ProductDocumentV3, variant: VariantRowV3, showing: ShowingV3) {
+  const price = variant.discountedPrice;
+  return (product.subscriptions ?? [])
     .filter(({ isHidden }) => !isHidden || showing.terms.seesHidden)
     .map(({ id, discountType, discountAmount, discountPercent }) => {
       const reduced =
         discountType === "AMOUNT"
           ? Math.max(0, price - (discountAmount ?? 0))
           : Math.round((price * (1_000_000 - Math.round(Number(discountPercent ?? 0) * 10_000))) / 1_000_000);
-      return { subscriptionId: id, price: money(reduced, showing) };
+      const unit = unitPrice(product, { unitQuantity: variant.unitQuantity, discountedPrice: reduced });
+      return {
+        subscriptionId: id,
+        price: money(reduced, showing),
+        ...(unit === undefined ? {} : { pricePerUnit: presentUnitPrice(unit, showing) }),
+        ...(showing.fields.has("DISCOUNT_INFO") ? { priceAfterDiscount: money(reduced, showing) } : {}),
+      };
     });
 }

@@ -273,6 +273,16 @@ describe("many products", () => {
     });
   });
 
+  test("facets count what variants are made of, and where products are", async () => {
+    const fields = ["sku", "barcode", "choices.optionChoiceIds.optionId", "choices.optionChoiceIds.choiceId"];
+    const paths = [...fields.map((field) => `variantsInfo.variants.${field}`), "allCategoriesInfo.categories.id"];
+    const aggregations = paths.map((fieldPath) => ({ fieldPath, type: "VALUE" as const }));
+    const { aggregationData } = await server.call(searchProductsV3, { body: { search: { aggregations } } }, shopper);
+    const counts = aggregationData.results.map(({ values }) => values?.results.length ?? 0);
+    assert.deepEqual(counts.slice(2), [2, 4, 0]);
+    assert.ok((counts[0] ?? 0) > 0);
+  });
+
   test("count counts what the caller may see", async () => {
     const count = async (body: object, as = shopper) => (await server.call(countProductsV3, { body }, as)).count;
     assert.equal(await count({}), 2);

@@ -20,7 +20,7 @@ import {
   wantedOptions,
 } from "./plan-options.ts";
 import { asOnlyVariant, asParameters, readName, toColumnsV3, toProductFigures } from "./plan-product.ts";
-import { type DiscountRow, type PricePlan, planPrices, planVariantsV3 } from "./plan-variants.ts";
+import { type DiscountRow, type PricePlan, planPrices, planVariantsV3, requireUnits } from "./plan-variants.ts";
 import { mediaFinder, referencesIn } from "./references.ts";
 import { keepDescriptionPolls } from "./rich-description.ts";
 import { type ChangedProduct, settleChanges } from "./settle-changes.ts";
@@ -120,6 +120,8 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
   if (options !== undefined && changes.variantsInfo === undefined && !isSameChoices(options, known)) {
     throw new AppError("VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT");
   }
+  const unit = changes.physicalProperties?.pricePerUnit?.measurementUnit;
+  requireUnits(changes.variantsInfo?.variants ?? [], unit ?? document.price_per_unit?.baseMeasurementUnit);
   const prices =
     changes.variantsInfo === undefined
       ? undefined

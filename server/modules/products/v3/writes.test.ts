@@ -204,7 +204,18 @@ describe("creating", () => {
     const product = await create(newMug({ name: "Subscribed", ...details }));
     assert.equal(product.subscriptionDetails?.subscriptions[0]?.id, id);
     const { revision } = product;
-    const again = await update(product.id, { revision, ...details });
+    const again = await update(product.id, {
+      revision,
+      ...details,
+      physicalProperties: { pricePerUnit: { quantity: 2, measurementUnit: "KG" } },
+    });
+    const query = { fields: ["SUBSCRIPTION_PRICES_INFO" as const, "DISCOUNT_INFO" as const] };
+    const shown = (await server.call(getProductV3, { params: { productId: product.id }, query }, shopper)).product;
+    const [price] = shown.variantsInfo?.variants[0]?.subscriptionPricesInfo?.subscriptionPrices ?? [];
+    assert.deepEqual(
+      [price?.subscriptionId, price?.price.amount, price?.priceAfterDiscount?.amount, price?.pricePerUnit?.value],
+      [id, "10.00", "10.00", "10.00"],
+    );
     assert.equal(again.subscriptionDetails?.subscriptions[0]?.id, id);
     await assert.rejects(create(newMug({ name: "Copied", ...details })), { code: "SUBSCRIPTION_ID_ALREADY_EXISTS" });
   });
