@@ -10,14 +10,24 @@ export const countryCodes: readonly string[] =
 
 export type Subdivision = { code: string; name: string };
 
+/** What fields are called in English; pages in other languages know words for each. */
+export type AddressLabel = CityLabel | PostalLabel | SubdivisionLabel;
+type CityLabel = "City" | "Town or city";
+type PostalLabel = "Postal code" | "ZIP code" | "Postcode" | "Eircode" | "PIN code";
+type SubdivisionLabel = "State" | "Province";
+
 export type AddressRules = {
-  cityLabel: string;
+  cityLabel: CityLabel;
   /** Undefined: this country has no postal codes. */
-  postal: { label: string; pattern: string; example: string; isNumeric: boolean } | undefined;
-  subdivision: { label: string; isRequired: boolean; choices: readonly Subdivision[] } | undefined;
+  postal: { label: PostalLabel; pattern: string; example: string; isNumeric: boolean } | undefined;
+  subdivision: { label: SubdivisionLabel; isRequired: boolean; choices: readonly Subdivision[] } | undefined;
 };
 
-const zip = (pattern: string, example: string, label = "Postal code"): NonNullable<AddressRules["postal"]> => ({
+const zip = (
+  pattern: string,
+  example: string,
+  label: PostalLabel = "Postal code",
+): NonNullable<AddressRules["postal"]> => ({
   label,
   pattern,
   example,

@@ -52,15 +52,44 @@ function byWeight(list: string): string[] {
 }
 
 /** `fill("Hello {name}", { name })`. Placeholders without a value stay as they are. Escapes nothing. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  let filled = "";
+  let done = 0;
+  // By hand: a page fills in dozens, and a regular expression takes three times as long.
+  for (let open = text.indexOf("{"); open >= 0; open = text.indexOf("{", open + 1)) {
+    const end = text.indexOf("}", open);
+    const name = text.slice(open + 1, end);
+    if (end < 0 || !Object.hasOwn(values, name)) continue;
+    filled += text.slice(done, open) + values[name];
+    done = end + 1;
+  }
+  return filled + text.slice(done);
+}
 
 /** Forms of a counted text by plural category (CLDR); `other` is what every language has. `{count}` is filled in. */
 export type PluralForms = { readonly other: string } & { readonly [category in Intl.LDMLPluralRule]?: string };
 
 export function plural(language: Language, count: number, forms: PluralForms): string {
-  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
-  return fill(form, { count: new Intl.NumberFormat(numberLocale(language)).format(count) });
+  const form = forms[countingOf(language).rules.select(count)] ?? forms.other;
+  return fill(form, { count: formatNumber(language, count) });
+}
+
+/** A number as the language writes it: `1,200` or `1.200`. */
+export const formatNumber = (language: Language, value: number): string => countingOf(language).numbers.format(value);
+
+type Counting = { rules: Intl.PluralRules; numbers: Intl.NumberFormat };
+const countings = new Map<Language, Counting>();
+
+/** Making one takes as long as rendering a good part of a page. */
+function countingOf(language: Language): Counting {
+  const known = countings.get(language);
+  if (known) return known;
+  const made = {
+    rules: new Intl.PluralRules(language),
+    numbers: new Intl.NumberFormat(numberLocale(language)),
+  };
+  countings.set(language, made);
+  return made;
 }
 
 /** Latin digits in Arabic too: codes, dates and prices in these pages are set in them throughout. */

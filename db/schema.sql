@@ -5401,7 +5401,10 @@ create view store_terms as
           WHERE (settings.name = 'store'::text)), 'USD'::text) AS currency,
     COALESCE(( SELECT (settings.value ->> 'weightUnit'::text)
            FROM settings
-          WHERE (settings.name = 'store'::text)), 'LB'::text) AS weight_unit;
+          WHERE (settings.name = 'store'::text)), 'LB'::text) AS weight_unit,
+    COALESCE(( SELECT (settings.value ->> 'locale'::text)
+           FROM settings
+          WHERE (settings.name = 'store'::text)), 'en-US'::text) AS locale;
 
 create view tax_inclusions as
  SELECT country,

@@ -16,7 +16,7 @@ type HostedPage<Data> = Omit<PageDeclaration<HostedContext, Data>, "cache" | "he
 
 const toolsFor = (hasScript: boolean) =>
   createPageTools<HostedContext>({
-    site: ({ storeName, options }) => ({ name: storeName, baseUrl: options.baseUrl }),
+    site: ({ storeName, options, language }) => ({ name: storeName, baseUrl: options.baseUrl, language }),
     render: (context, { head, body }) => (
       <LocaleProvider value={localeOf(context)}>
         <HostedFrame head={head} context={context} hasScript={hasScript}>

@@ -6,8 +6,9 @@
 import "#ui/tokens.css";
 import "#ui/base.css";
 
-import { renderToStaticMarkup } from "react-dom/server";
+import { chooseLanguage } from "#api/languages.ts";
 import { createCookieJar } from "#ui/pages/cookies.ts";
+import { renderFragment } from "#ui/pages/fragment.ts";
 import { fillPersonal, type PageRequest, type PageResponse } from "#ui/pages/page.ts";
 import { createPages } from "#ui/pages/pages.tsx";
 import type { Assets } from "./assets.ts";
@@ -43,8 +44,8 @@ export type Storefront = {
 };
 
 /** The header's account and cart links for one shopper. */
-export const renderPersonal = (facts: ShopperFacts): string =>
-  renderToStaticMarkup(<Personal cartCount={facts.cartCount} memberName={facts.memberName} />);
+export const renderPersonal = ({ cartCount, memberName }: ShopperFacts, language: string): string =>
+  renderFragment(chooseLanguage(language), <Personal cartCount={cartCount} memberName={memberName} />);
 
 export function createStorefront(options: StorefrontOptions): Storefront {
   const answer = createPages<ShopContext>({
@@ -55,10 +56,15 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       return renderFailure(context);
     },
     finish(context, response) {
-      const headers = [...response.headers, ...context.jar.headers()];
+      const { language } = context.shop;
+      const headers: PageResponse["headers"] = [
+        ["content-language", language],
+        ...response.headers,
+        ...context.jar.headers(),
+      ];
       if (response.cache === "public") return { ...response, headers };
       // A private page knows the shopper's newest facts, which the request's cookies may not hold yet.
-      const body = fillPersonal(response.body, renderPersonal(context.shopper.facts()));
+      const body = fillPersonal(response.body, renderPersonal(context.shopper.facts(), language));
       return { ...response, body, headers: [...headers, ["cache-control", "private, no-cache"]] };
     },
   });

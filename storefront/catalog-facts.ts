@@ -1,6 +1,7 @@
 /** What every page needs before its own data: the shop's settings and its collections. */
 import { type Collection, queryCollections } from "#api/collections.ts";
 import type { Output } from "#api/endpoint.ts";
+import { chooseLanguage } from "#api/languages.ts";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
 import { getStoreSettings, type StoreSettings } from "#api/settings.ts";
 import type { Call } from "#sdk/call.ts";
@@ -32,7 +33,15 @@ const presentFacts = rememberPair(
 );
 
 /** Collections by occasion rather than by kind: they lead nowhere as a breadcrumb. */
-const BY_OCCASION = /^(new|best-?sell|featured|sale|gifts?|popular)/;
+const BY_OCCASION = new RegExp(
+  `^(?:${[
+    "new|best-?sell|featured|sale|gifts?|popular",
+    "neu|angebot|geschenk|beliebt",
+    "nouveau|meilleures-ventes|promo|soldes|cadeau|populaire",
+    "noved|nuev|mas-vendid|oferta|rebajas|regalo|destacad|popular",
+    "جديد|الجديد|الأكثر|العروض|عروض|تخفيضات|هدايا",
+  ].join("|")})`,
+);
 export const isByKind = (collection: { slug: string }): boolean => !BY_OCCASION.test(collection.slug);
 
 export const collectionPath = (slug: string): string => `/c/${encodeURIComponent(slug)}`;
@@ -57,7 +66,7 @@ function presentShop(settings: StoreSettings, collections: readonly CollectionCa
     announcement: settings.announcement,
     currency,
     locale,
-    language: locale.split("-")[0] ?? "en",
+    language: chooseLanguage(locale),
     timeZone: settings.timeZone,
     country: settings.country,
     contactEmail: settings.contactEmail,
@@ -83,7 +92,7 @@ export const fallbackFacts = (name: string, currency: string, locale: string): S
   announcement: "",
   currency,
   locale,
-  language: locale.split("-")[0] ?? "en",
+  language: chooseLanguage(locale),
   timeZone: "UTC",
   country: "US",
   contactEmail: "",

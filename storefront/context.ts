@@ -4,6 +4,7 @@ import type { CookieJar } from "#ui/pages/cookies.ts";
 import { PageNotFound, type PageRequest } from "#ui/pages/page.ts";
 import type { Assets } from "./assets.ts";
 import type { ShopFacts } from "./facts.ts";
+import { refusalText } from "./refusals/refusals.ts";
 import type { Shopper } from "./session.ts";
 import type { CollectionCardView } from "./views.ts";
 
@@ -42,10 +43,11 @@ export async function orNotFound<T>(pending: Promise<T>): Promise<T> {
   return found;
 }
 
-/** The sentence of a refusal a shopper can do something about; anything else is thrown on. */
-export function refusalOf(error: unknown): string {
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-    return error.details.applicationError?.description ?? error.message;
-  }
+/**
+ * The sentence of a refusal a shopper can do something about, in the shop's language; anything else is thrown on. English
+ * says what the API says.
+ */
+export function refusalOf({ shop }: Pick<ShopContext, "shop">, error: unknown): string {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return refusalText(error, shop.language);
   throw error;
 }

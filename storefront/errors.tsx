@@ -1,32 +1,28 @@
 /** Pages for what went wrong. They keep the header and the search, and never end in nothing. */
+import { fill } from "#api/languages.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { htmlResponse, type PageResponse } from "#ui/pages/page.ts";
 import layout from "./components/layout.module.css";
 import type { ShopContext } from "./context.ts";
 import { renderDocument } from "./pages.tsx";
+import { type ShellTexts, shellTexts } from "./shell/texts/texts.ts";
 
 export function renderNotFound(context: ShopContext): PageResponse {
-  return renderError(context, 404, {
-    title: "Not here",
-    big: "404",
-    heading: "This page is not here",
-    text: "It may have moved or sold its last piece. The search above knows everything we have.",
-  });
+  const texts = shellTexts[context.shop.language].errors;
+  return renderError(context, 404, { ...texts.missing, big: "404" });
 }
 
 export function renderFailure(context: ShopContext): PageResponse {
-  return renderError(context, 500, {
-    title: "Something broke",
-    big: "Oh.",
-    heading: "Something broke on our side",
-    text: `Nothing you did is lost. Try again in a moment; if it stays like this, tell us this number: ${context.request.requestId}`,
-  });
+  const texts = shellTexts[context.shop.language].errors;
+  const text = fill(texts.broken.text, { number: context.request.requestId });
+  return renderError(context, 500, { ...texts.broken, text });
 }
 
-type Words = { title: string; big: string; heading: string; text: string };
+type Words = ShellTexts["errors"]["broken"];
 
 function renderError(context: ShopContext, status: number, words: Words): PageResponse {
-  const { request } = context;
+  const { request, shop } = context;
+  const texts = shellTexts[shop.language];
   const body = (
     <div className={layout.page}>
       <div className={layout.empty}>
@@ -39,10 +35,10 @@ function renderError(context: ShopContext, status: number, words: Words): PageRe
           <ButtonLink
             href={status === 500 && request.method !== "POST" ? request.url.pathname + request.url.search : "/"}
           >
-            {status === 500 ? "Try again" : "To the shop"}
+            {status === 500 ? texts.errors.again : texts.errors.toShop}
           </ButtonLink>
           <ButtonLink href={status === 500 ? "/contact" : "/c"} kind="secondary">
-            {status === 500 ? "Write to us" : "All collections"}
+            {status === 500 ? texts.errors.write : texts.allCollections}
           </ButtonLink>
         </div>
       </div>

@@ -1,4 +1,5 @@
 /** What every page says about the shop: its name, currency, menu. */
+import type { Language } from "#api/languages.ts";
 import type { Picture } from "./pictures.ts";
 import type { Link } from "./views.ts";
 
@@ -8,8 +9,8 @@ export type ShopFacts = {
   announcement: string;
   currency: string;
   locale: string;
-  /** First part of the locale, for `<html lang>`. */
-  language: string;
+  /** What the pages speak: the locale's language, or English where we have no texts in it. */
+  language: Language;
   timeZone: string;
   country: string;
   contactEmail: string;
@@ -20,3 +21,6 @@ export type ShopFacts = {
   heroImages: readonly Picture[];
   menu: readonly Link[];
 };
+
+/** How amounts and words are written. */
+export type Wording = Pick<ShopFacts, "language" | "locale" | "currency">;

@@ -1,4 +1,5 @@
 /** The few amounts the shop words itself; every price of a product, cart or order comes formatted from the API. */
+import { wholeSymbol } from "#api/amounts.ts";
 
 type Locale = { currency: string; locale: string };
 
@@ -23,7 +24,7 @@ export function toMinorUnits(amount: string, currency: string): number {
 }
 
 export const formatMinorUnits = (minorUnits: number, shop: Locale): string =>
-  formatter(shop).format(minorUnits / 10 ** digitsOf(shop));
+  formatAmount(minorUnits / 10 ** digitsOf(shop), shop);
 
 /** An amount as the catalog wire has it, a JSON number. */
-export const formatAmount = (amount: number, shop: Locale): string => formatter(shop).format(amount);
+export const formatAmount = (amount: number, shop: Locale): string => wholeSymbol(formatter(shop).format(amount));

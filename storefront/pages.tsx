@@ -6,7 +6,7 @@ import type { ShopContext } from "./context.ts";
 import { CheckoutFrame } from "./shell/CheckoutFrame.tsx";
 import { ShopFrame } from "./shell/ShopFrame.tsx";
 
-const site = ({ shop, baseUrl }: ShopContext) => ({ name: shop.name, baseUrl });
+const site = ({ shop, baseUrl }: ShopContext) => ({ name: shop.name, baseUrl, language: shop.language });
 
 /** What was searched for stands in the search field of the results' frame. */
 function searchedFor({ request: { url } }: ShopContext): string {

@@ -1,4 +1,5 @@
 /** What the shop's components show. Made from the contract's answers in one place per domain (`present.ts` files). */
+import type { StoreAlgorithm } from "#api/recommendations.ts";
 import type { Picture } from "./pictures.ts";
 
 export type Swatch = { label: string; color: string };
@@ -32,5 +33,5 @@ export type CollectionCardView = {
 
 export type Link = { label: string; href: string };
 
-/** A row of products below what a page is about. */
-export type RecommendedView = { title: string; products: readonly ProductCardView[] };
+/** A row of products below what a page is about, and what makes them worth showing. */
+export type RecommendedView = { kind: StoreAlgorithm; products: readonly ProductCardView[] };

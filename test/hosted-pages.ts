@@ -60,7 +60,7 @@ export async function startHostedPages(server: TestServer): Promise<HostedServer
   const mount = createPageMount({
     runtime: server.runtime,
     apps: [{ owns: (path) => /^\/(?:auth|dev)\//.test(path), handle: (request) => pages.handle(request) }],
-    personal: { anonymous: "", render: () => "" },
+    personal: { anonymous: () => "", render: () => "" },
     formTargets: () => [],
   });
   const listener = await startListener({ runtime: server.runtime, rawRoutes: [], pages: mount });

@@ -21,7 +21,7 @@ export function readImports({ path, text }: SourceFile): Import[] {
 const allowed: Record<string, readonly string[]> = {
   api: [],
   sdk: ["api"],
-  ui: ["api", "sdk"], // types only
+  ui: ["api", "sdk"], // types only, but languages
   storefront: ["sdk", "api", "ui"],
   backoffice: ["sdk", "api", "ui"],
   hosted: ["sdk", "api", "ui"],
@@ -39,7 +39,9 @@ export function directionProblems(files: SourceFile[]): string[] {
     return readImports(file).flatMap(({ target, isTypeOnly }) => {
       const to = area(target);
       const crossesArea = to !== from && (to in allowed || to === "test" || to === "tools");
-      const uiUsesValues = from === "ui" && crossesArea && !isTypeOnly;
+      // Languages are what pages and the contract have in common.
+      const isOfLanguages = target === "api/languages.ts";
+      const uiUsesValues = from === "ui" && crossesArea && !isTypeOnly && !isOfLanguages;
       if (crossesArea && (!targets.includes(to) || uiUsesValues)) return [`${file.path} imports ${target}`];
       const climbs =
         file.path.startsWith("server/platform/") && /^server\/(modules\/|(?!config\.ts$)[^/]+\.ts$)/.test(target);

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./Field.module.css";
+import { useTexts } from "./language.ts";
+import { uiTexts } from "./texts/texts.ts";
 
 type Common = {
   label: string;
@@ -7,7 +9,7 @@ type Common = {
   error?: string | undefined;
   hint?: string | undefined;
   isOptional?: boolean;
-  /** The word for it, where pages speak more than English. */
+  /** The word for it, where the tree does not know its language (`ui/language.ts`). */
   optionalWord?: string | undefined;
 };
 
@@ -84,12 +86,13 @@ type WrapperProps = {
   children: ReactNode;
 };
 
-function Wrapper({ id, label, error, hint, isOptional, optionalWord = "optional", children }: WrapperProps) {
+function Wrapper({ id, label, error, hint, isOptional, optionalWord, children }: WrapperProps) {
+  const { optional } = useTexts(uiTexts);
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        {isOptional && <span className={styles.optional}> ({optionalWord})</span>}
+        {isOptional && <span className={styles.optional}> ({optionalWord ?? optional})</span>}
       </label>
       {children}
       {hint && (

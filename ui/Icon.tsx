@@ -46,6 +46,9 @@ const shapes = {
   trash: "M5 7h14M9.5 7V4.5h5V7m-8 0 1 13h9l1-13M10.5 11v5.5m3-5.5v5.5",
 } as const;
 
+/** Those that point along the line: where lines run from right to left, they point the other way. */
+const mirrored: ReadonlySet<IconName> = new Set(["left", "right", "arrow", "return", "truck", "list", "menu"]);
+
 export type IconName = keyof typeof shapes;
 
 type Props = { name: IconName; size?: 16 | 18 | 20 | 24 | 28 };
@@ -63,6 +66,7 @@ export function Icon({ name, size = 20 }: Props) {
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
+      data-mirrored={mirrored.has(name) ? "" : undefined}
     >
       <path d={shapes[name]} />
     </svg>

@@ -1,5 +1,8 @@
+import { fill } from "#api/languages.ts";
 import { Icon } from "./Icon.tsx";
+import { useTexts } from "./language.ts";
 import styles from "./QuantityStepper.module.css";
+import { uiTexts } from "./texts/texts.ts";
 
 type Props = { id: string; name: string; value: number; max?: number | undefined; label: string };
 
@@ -8,9 +11,10 @@ type Props = { id: string; name: string; value: number; max?: number | undefined
  * number field alone does the same.
  */
 export function QuantityStepper({ id, name, value, max, label }: Props) {
+  const texts = useTexts(uiTexts);
   return (
     <span className={styles.stepper} data-stepper="">
-      <button type="button" className={styles.button} data-step="-1" aria-label={`Fewer, ${label}`}>
+      <button type="button" className={styles.button} data-step="-1" aria-label={fill(texts.fewer, { label })}>
         <Icon name="minus" size={16} />
       </button>
       <input
@@ -27,7 +31,7 @@ export function QuantityStepper({ id, name, value, max, label }: Props) {
         aria-label={label}
         autoComplete="off"
       />
-      <button type="button" className={styles.button} data-step="1" aria-label={`More, ${label}`}>
+      <button type="button" className={styles.button} data-step="1" aria-label={fill(texts.more, { label })}>
         <Icon name="plus" size={16} />
       </button>
     </span>

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { languageNames } from "#api/languages.ts";
 import { type StoreSettings, updateStoreSettings } from "#api/settings.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
@@ -11,14 +12,25 @@ import { CountrySelect } from "../shipping/CountrySelect.tsx";
 import { storeSettingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
 
-const languages = {
+/** Formats by their own name. Arabic with the digits that our texts count in (`numberLocale`). */
+const formats = {
   "en-US": "English (US)",
   "en-GB": "English (UK)",
+  "en-CA": "English (Canada)",
+  "en-AU": "English (Australia)",
   "de-DE": "Deutsch",
   "de-AT": "Deutsch (Österreich)",
   "de-CH": "Deutsch (Schweiz)",
   "fr-FR": "Français",
+  "fr-BE": "Français (Belgique)",
+  "fr-CA": "Français (Canada)",
+  "fr-CH": "Français (Suisse)",
   "es-ES": "Español",
+  "es-MX": "Español (México)",
+  "ar-AE": "العربية (الإمارات)",
+  "ar-EG-u-nu-latn": "العربية (مصر)",
+  "ar-MA": "العربية (المغرب)",
+  "ar-SA-u-nu-latn": "العربية (السعودية)",
   "it-IT": "Italiano",
   "nl-NL": "Nederlands",
   "pt-PT": "Português",
@@ -66,6 +78,15 @@ const fromLines = (text: string): StoreSettings["conversionRates"] =>
       return code && rate ? [[code.toUpperCase(), rate]] : [];
     }),
   );
+
+/** What a choice of language does, as far as the shop knows its words. */
+function hintFor(locale: string): string {
+  const [tongue = ""] = locale.toLowerCase().split("-");
+  if (tongue in languageNames)
+    return "The shop, its sign-in pages and its mails speak it. What you write stays as it is.";
+  const spoken = Object.values(languageNames).join(", ");
+  return `Dates and prices follow it; the shop's own words stay English. It speaks ${spoken}.`;
+}
 
 /** The store itself: name, place, money, language. */
 export function StoreForm({ settings, canWrite }: { settings: StoreSettings; canWrite: boolean }) {
@@ -142,11 +163,12 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
             <FieldRow>
               <SelectField
                 label="Language and format"
+                hint={hintFor(form.locale)}
                 value={form.locale}
                 onChange={(event) => set({ locale: event.currentTarget.value })}
               >
-                {!(form.locale in languages) && <option value={form.locale}>{form.locale}</option>}
-                {Object.entries(languages).map(([code, name]) => (
+                {!(form.locale in formats) && <option value={form.locale}>{form.locale}</option>}
+                {Object.entries(formats).map(([code, name]) => (
                   <option key={code} value={code} lang={code}>
                     {name}
                   </option>

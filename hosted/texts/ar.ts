@@ -15,7 +15,7 @@ export const ar: Texts = {
     firstName: "الاسم الأول",
     lastName: "اسم العائلة",
     phone: "رقم الهاتف",
-    phoneHint: "مع رمز البلد، مثل ‎+971 4 000 0000‎.",
+    phoneHint: "مع رمز البلد، مثل \u2066+971 4 000 0000\u2069.",
     code: "الرمز",
     recoveryCode: "رمز الاسترداد",
     optional: "اختياري",

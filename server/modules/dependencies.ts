@@ -153,6 +153,7 @@ export const dependencies = {
     "discounts",
     "carts",
     "orders",
+    "payments",
     "inventory",
     "pricing",
     "products",

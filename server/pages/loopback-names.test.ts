@@ -26,7 +26,7 @@ const ask = (
 
 test("another name of this machine leads to the store's own address, so that cookies and returns meet", async () => {
   const server = await startTestServer({ bindings: [] });
-  const personal = { anonymous: "", render: () => "" };
+  const personal = { anonymous: () => "", render: () => "" };
   const pages = createPageMount({ runtime: server.runtime, apps: [app], personal, formTargets: () => [] });
   const shop = await startListener({ runtime: server.runtime, rawRoutes: [], pages });
   try {

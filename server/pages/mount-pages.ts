@@ -112,10 +112,18 @@ const isHostedPath = (path: string): boolean =>
   (path.startsWith("/auth/") && path !== "/auth/callback") || path === "/dev/hosted" || path.startsWith("/dev/hosted/");
 
 function personalOf(storefront: StorefrontModule | undefined, baseUrl: string): PersonalPart {
-  if (storefront === undefined) return { anonymous: "", render: () => "" };
+  if (storefront === undefined) return { anonymous: () => "", render: () => "" };
   const isSecure = baseUrl.startsWith("https:");
-  const anonymous = storefront.renderPersonal({ cartCount: 0, memberName: undefined });
-  return { anonymous, render: (cookies) => storefront.renderPersonal(storefront.readPersonal(cookies, isSecure)) };
+  const rendered = new Map<string, string>();
+  return {
+    anonymous(language) {
+      const known =
+        rendered.get(language) ?? storefront.renderPersonal({ cartCount: 0, memberName: undefined }, language);
+      rendered.set(language, known);
+      return known;
+    },
+    render: (cookies, language) => storefront.renderPersonal(storefront.readPersonal(cookies, isSecure), language),
+  };
 }
 
 async function readAssets(): Promise<Partial<Record<string, BuiltAssets>>> {

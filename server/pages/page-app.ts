@@ -33,7 +33,8 @@ export type PersonalFacts = { cartCount: number; memberName: string | undefined 
 export type StorefrontModule = {
   createStorefront(options: PageAppOptions): Handler;
   readPersonal(cookies: ReadonlyMap<string, string>, isSecure: boolean): PersonalFacts;
-  renderPersonal(facts: PersonalFacts): string;
+  /** `language`: a BCP 47 tag, as the page has it in `content-language`. */
+  renderPersonal(facts: PersonalFacts, language: string): string;
 };
 
 /** What dist/ssr/hosted.js exports. `hostedKey` proves to the API that a call comes from the hosted pages. */

@@ -56,7 +56,7 @@ before(async () => {
     runtime: server.runtime,
     apps: [app],
     personal: {
-      anonymous: "cart",
+      anonymous: () => "cart",
       render: (cookies) => (cookies.has("count") ? `cart (${cookies.get("count")})` : "cart"),
     },
     formTargets: () => [],

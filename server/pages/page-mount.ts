@@ -19,8 +19,14 @@ import type { PageApp, PageRequest, PageResponse } from "./page-app.ts";
 
 const PERSONAL_CONTROL = "private, no-cache";
 
-/** The header's account and cart links: the same for everybody without cookies, rendered from the cookies otherwise. */
-export type PersonalPart = { anonymous: string; render: (cookies: ReadonlyMap<string, string>) => string };
+/**
+ * The header's account and cart links, in the language of the page around them: the same for everybody without cookies,
+ * rendered from the cookies otherwise.
+ */
+export type PersonalPart = {
+  anonymous: (language: string) => string;
+  render: (cookies: ReadonlyMap<string, string>, language: string) => string;
+};
 
 export type PageMountOptions = {
   runtime: Runtime;
@@ -38,17 +44,24 @@ export function createPageMount(options: PageMountOptions) {
   const askedBefore = new Set<string>();
   const keyOf = (url: string): string => `PAGE ${withoutMarks(url)}`;
 
+  /** The personal part of a page where it is not the same as everybody's. */
+  function personalOf(cookies: ReadonlyMap<string, string>, page: { headers: Headers }): string | undefined {
+    const language = languageOf(page);
+    const part = cookies.size === 0 ? undefined : personal.render(cookies, language);
+    return part === personal.anonymous(language) ? undefined : part;
+  }
+
   function fastPath(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     // Who sends a token means the API; the long way says that there is no such call.
     if (request.headers.authorization !== undefined || addressElsewhere(request) !== undefined) return false;
     const cached = store.cache.get(keyOf(request.url ?? ""));
     if (cached === undefined) return false;
     const extra = commonHeaders(store, requestId);
-    const cookies = request.headers.cookie;
-    const part = cookies === undefined ? personal.anonymous : personal.render(parseCookies(cookies));
+    const { cookie } = request.headers;
     const halves = templates.get(cached);
+    const part = cookie === undefined ? undefined : personalOf(parseCookies(cookie), cached);
     countRequest("cached-page", 200, 0);
-    if (part === personal.anonymous || halves === undefined) {
+    if (part === undefined || halves === undefined) {
       writeCached(request, response, cached, extra);
     } else {
       const whole = Buffer.concat([halves[0], Buffer.from(part), halves[1]]);
@@ -88,7 +101,7 @@ export function createPageMount(options: PageMountOptions) {
       made = await makePage(request, posted);
     const { page, pageRequest, reading, tags } = made;
     const securityHeaders = pageHeaders(options.formTargets().join(" "));
-    const part = pageRequest.cookies.size === 0 ? personal.anonymous : personal.render(pageRequest.cookies);
+    const part = personalOf(pageRequest.cookies, page);
     if (
       request.method === "GET" &&
       isForEverybody(page) &&
@@ -96,15 +109,16 @@ export function createPageMount(options: PageMountOptions) {
       isWorthKeeping(withoutMarks(request.url))
     ) {
       const cached = keepPage(page, securityHeaders, request.url, reading, [...tags]);
-      if (cached !== undefined && part === personal.anonymous) {
+      if (cached !== undefined && part === undefined) {
         reply.hijack();
         writeCached(request.raw, reply.raw, cached, commonHeaders(store, request.id));
         return reply;
       }
     }
     reply.hijack();
-    const cacheControl = cacheControlOf(page, part !== personal.anonymous);
-    writePage(request.raw, reply.raw, page.status, Buffer.concat(fillPersonal(page.body, part)), [
+    const cacheControl = cacheControlOf(page, part !== undefined);
+    const whole = Buffer.concat(fillPersonal(page.body, part ?? personal.anonymous(languageOf(page))));
+    writePage(request.raw, reply.raw, page.status, whole, [
       ...commonHeaders(store, request.id),
       ...securityHeaders,
       ["cache-control", cacheControl],
@@ -144,7 +158,7 @@ export function createPageMount(options: PageMountOptions) {
     tags: string[],
   ): CachedAnswer | undefined {
     const [before, after] = cutAtPersonal(page.body);
-    const identity = Buffer.concat(fillPersonal(page.body, personal.anonymous));
+    const identity = Buffer.concat(fillPersonal(page.body, personal.anonymous(languageOf(page))));
     const headers = [...new Map([...security, ...page.headers, ["vary", "accept-encoding, cookie"] as const])];
     const cached = store.cache.store(keyOf(url), reading, {
       status: page.status,
@@ -160,6 +174,10 @@ export function createPageMount(options: PageMountOptions) {
 
   return { handle, fastPath };
 }
+
+/** As the page itself says (RFC 9110, 8.5). */
+const languageOf = ({ headers }: { headers: Headers }): string =>
+  headers.find(([name]) => name === "content-language")?.[1] ?? "";
 
 /** A cookie is for one browser, however public the page says it is. */
 function isForEverybody(page: PageResponse): boolean {

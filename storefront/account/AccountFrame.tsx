@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import layout from "../components/layout.module.css";
 import styles from "./frame.module.css";
-import { type SectionKey, sections } from "./sections.ts";
+import { type SectionKey, sectionKeys, sections } from "./sections.ts";
+import { frameTexts } from "./texts/frame/texts.ts";
 
 type Props = {
   section: SectionKey;
@@ -16,28 +18,29 @@ type Props = {
 
 /** Menu and title around every page of the member area. */
 export function AccountFrame({ section, title, lead, notice, children }: Props) {
+  const texts = useTexts(frameTexts);
   return (
     <div className={`${layout.page} ${styles.frame}`}>
-      <nav className={styles.menu} aria-label="Your account">
+      <nav className={styles.menu} aria-label={texts.yourAccount}>
         <ul className={styles.menuList}>
-          {sections.map(({ key, href, label, icon }) => (
+          {sectionKeys.map((key) => (
             <li key={key}>
-              <a href={href} aria-current={key === section ? "page" : undefined}>
-                <Icon name={icon} size={20} />
-                {label}
+              <a href={sections[key].href} aria-current={key === section ? "page" : undefined}>
+                <Icon name={sections[key].icon} size={20} />
+                {texts.sections[key]}
               </a>
             </li>
           ))}
         </ul>
         <form method="post" action="/account/sign-out" className={styles.signOut}>
-          <button type="submit">Sign out</button>
+          <button type="submit">{texts.signOut}</button>
         </form>
       </nav>
       {/* A phone has no room for the menu: there the overview is the menu. */}
       {section !== "overview" && (
         <p className={styles.back}>
           <a href="/account">
-            <Icon name="left" size={18} /> Your account
+            <Icon name="left" size={18} /> {texts.yourAccount}
           </a>
         </p>
       )}

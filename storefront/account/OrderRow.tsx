@@ -1,8 +1,11 @@
+import { fill, plural } from "#api/languages.ts";
+import { useLanguage } from "#ui/language.ts";
 import { Photo } from "../components/Photo.tsx";
 import { StateBadge } from "../orders/OrderPage.tsx";
 import styles from "../orders/orders.module.css";
 import type { OrderRowView } from "../orders/views.ts";
 import { THUMBNAIL_SIZES } from "../pictures.ts";
+import { homeTexts } from "./texts/home/texts.ts";
 
 type Props = {
   order: OrderRowView;
@@ -12,15 +15,17 @@ type Props = {
 
 /** One order in a list of them. */
 export function OrderRow({ order, heading: Heading }: Props) {
+  const language = useLanguage();
+  const texts = homeTexts[language].orders;
   return (
     <li className={styles.rowCard}>
       <Heading className={styles.rowTitle}>
-        <a href={`/account/orders/${order.id}`}>Order {order.number}</a>
+        <a href={`/account/orders/${order.id}`}>{fill(texts.order, { number: order.number })}</a>
         <StateBadge state={order.state} />
       </Heading>
       <span className={styles.rowTotal}>{order.total}</span>
       <span className={styles.rowMeta}>
-        {order.date}, {order.itemCount} {order.itemCount === 1 ? "item" : "items"}
+        {fill(plural(language, order.itemCount, texts.summary), { date: order.date })}
       </span>
       <span className={styles.rowPictures}>
         {order.pictures.map((picture) => (

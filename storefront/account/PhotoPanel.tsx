@@ -1,18 +1,21 @@
 import { Button } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
 import { IntentForm, TextButton } from "./parts.tsx";
 import styles from "./photo.module.css";
+import { detailsTexts } from "./texts/details/texts.ts";
 
 type Props = { photo: string | undefined; initials: string; problem: string | undefined };
 
 /** The member's picture, or their initials, and a form to send another. */
 export function PhotoPanel({ photo, initials, problem }: Props) {
+  const texts = useTexts(detailsTexts).photo;
   return (
     <section className={styles.portrait} aria-labelledby="photo">
       <h2 id="photo" className="visually-hidden">
-        Your picture
+        {texts.title}
       </h2>
       {photo ? (
-        <img src={photo} alt="You" width={96} height={96} className={styles.photo} />
+        <img src={photo} alt={texts.you} width={96} height={96} className={styles.photo} />
       ) : (
         <span className={styles.photo} aria-hidden="true">
           {initials}
@@ -26,7 +29,7 @@ export function PhotoPanel({ photo, initials, problem }: Props) {
           className={styles.upload}
           {...(problem && { "aria-describedby": "photo-problem" })}
         >
-          <label htmlFor="photo-file">Picture, at most 5 MB</label>
+          <label htmlFor="photo-file">{texts.label}</label>
           <input
             id="photo-file"
             type="file"
@@ -34,7 +37,7 @@ export function PhotoPanel({ photo, initials, problem }: Props) {
             accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
             required
           />
-          <Button kind="quiet">{photo ? "Use another" : "Use it"}</Button>
+          <Button kind="quiet">{photo ? texts.useAnother : texts.use}</Button>
         </form>
         {problem && (
           <p id="photo-problem" role="alert" className={styles.problem}>
@@ -43,8 +46,8 @@ export function PhotoPanel({ photo, initials, problem }: Props) {
         )}
         {photo && (
           <IntentForm intent="remove-photo">
-            <TextButton isDanger about="your picture">
-              Remove
+            <TextButton isDanger about={texts.removeWhat}>
+              {texts.remove}
             </TextButton>
           </IntentForm>
         )}

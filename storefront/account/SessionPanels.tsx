@@ -1,15 +1,20 @@
 /** Where the member is signed in, and which browsers are known. */
+import { fill } from "#api/languages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import styles from "./lines.module.css";
 import { IntentForm, Panel, TextButton } from "./parts.tsx";
 import type { DeviceRow, SessionRow } from "./security.tsx";
+import { frameTexts } from "./texts/frame/texts.ts";
+import { securityTexts } from "./texts/security/texts.ts";
 
 export function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
+  const texts = useTexts(securityTexts).sessions;
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
-    <Panel id="sessions" title="Where you are signed in" text="Signing a device out works at once.">
+    <Panel id="sessions" title={texts.title} text={texts.effect}>
       <ul className={styles.lines}>
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} />
@@ -17,7 +22,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] })
       </ul>
       {others.length > 0 && (
         <IntentForm intent="others">
-          <Button kind="secondary">Sign out everywhere else</Button>
+          <Button kind="secondary">{texts.others}</Button>
         </IntentForm>
       )}
     </Panel>
@@ -26,24 +31,25 @@ export function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] })
 
 function SessionLine({ session }: { session: SessionRow }) {
   const { id, device, network, clientName, isCurrent, isByApp, used, since } = session;
+  const texts = useTexts(securityTexts).sessions;
+  const { comma } = useTexts(frameTexts);
   const name = device === "" ? clientName : device;
+  const origin = network && fill(texts.from, { network });
   return (
     <li className={styles.line}>
       <Icon name={/iphone|android|ipad|phone/i.test(device) ? "phone" : "laptop"} size={24} />
       <div className={styles.lineText}>
         <strong>
-          {name} {isCurrent && <Badge tone="good">This one</Badge>}{" "}
-          {isByApp && <span className={styles.tag}>Program</span>}
+          {name} {isCurrent && <Badge tone="good">{texts.thisOne}</Badge>}{" "}
+          {isByApp && <span className={styles.tag}>{texts.program}</span>}
         </strong>
-        <span>
-          {isCurrent ? "in use now" : `last used ${used}`}, since {since}
-        </span>
-        <span>{[device === "" ? "" : clientName, network && `from ${network}`].filter(Boolean).join(", ")}</span>
+        <span>{fill(isCurrent ? texts.inUse : texts.lastUsed, { ago: used, since })}</span>
+        <span>{[device === "" ? "" : clientName, origin].filter(Boolean).join(comma)}</span>
       </div>
       {!isCurrent && (
         <IntentForm intent="session" values={{ id }}>
           <TextButton about={name} isDanger>
-            Sign out
+            {texts.signOut}
           </TextButton>
         </IntentForm>
       )}
@@ -52,9 +58,10 @@ function SessionLine({ session }: { session: SessionRow }) {
 }
 
 export function DevicesPanel({ devices }: { devices: readonly DeviceRow[] }) {
+  const texts = useTexts(securityTexts).devices;
   if (devices.length === 0) return null;
   return (
-    <Panel id="devices" title="Known browsers" text="Those that are remembered are not asked for the second step.">
+    <Panel id="devices" title={texts.title} text={texts.effect}>
       <ul className={styles.lines}>
         {devices.map(({ id, name, used, until }) => (
           <li key={id} className={styles.line}>
@@ -62,13 +69,12 @@ export function DevicesPanel({ devices }: { devices: readonly DeviceRow[] }) {
             <div className={styles.lineText}>
               <strong>{name}</strong>
               <span>
-                last used {used}
-                {until && `, remembered until ${until}`}
+                {until === undefined ? fill(texts.used, { ago: used }) : fill(texts.remembered, { ago: used, until })}
               </span>
             </div>
             <IntentForm intent="device" values={{ id }}>
               <TextButton about={name} isDanger>
-                Forget
+                {texts.forget}
               </TextButton>
             </IntentForm>
           </li>

@@ -1,32 +1,31 @@
 /** How the member signs in: password, passkeys, second step. Setting up happens on the hosted pages. */
+import { fill, plural } from "#api/languages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Icon, type IconName } from "#ui/Icon.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import linesStyles from "./lines.module.css";
-import type { Problems } from "./member-page.tsx";
 import panelsStyles from "./panels.module.css";
 import { FormProblem, IntentForm, Panel, TextButton } from "./parts.tsx";
+import type { Problems } from "./problems.ts";
 import type { FactorRow } from "./security.tsx";
+import { frameTexts } from "./texts/frame/texts.ts";
+import { securityTexts } from "./texts/security/texts.ts";
 
 const SET_UP = `/auth/mfa/enroll?next=${encodeURIComponent("/account/security")}`;
 
 export function PasswordPanel({ hasPassword, problems }: { hasPassword: boolean; problems: Problems }) {
+  const texts = useTexts(securityTexts).password;
   return (
-    <Panel
-      id="password"
-      title="Password"
-      text={
-        hasPassword ? "Changing it signs out your other devices." : "You have none: you sign in by passkey or code."
-      }
-    >
+    <Panel id="password" title={texts.title} text={hasPassword ? texts.effect : texts.none}>
       <form method="post" className={panelsStyles.form}>
         <FormProblem message={problems.message} />
         <input type="hidden" name="intent" value="password" />
         <div className={panelsStyles.columns}>
           {hasPassword && (
             <Field
-              label="Present password"
+              label={texts.present}
               name="currentPassword"
               type="password"
               autoComplete="current-password"
@@ -36,20 +35,20 @@ export function PasswordPanel({ hasPassword, problems }: { hasPassword: boolean;
             />
           )}
           <Field
-            label="New password"
+            label={texts.new}
             name="newPassword"
             type="password"
             autoComplete="new-password"
             required
             minLength={8}
             maxLength={256}
-            hint="At least 8 characters. A short sentence is easy to remember."
+            hint={texts.hint}
             error={problems.fields.newPassword}
           />
         </div>
         <div className={panelsStyles.buttons}>
-          <Button kind="secondary">{hasPassword ? "Change the password" : "Set a password"}</Button>
-          <a href="/auth/recover">Forgotten?</a>
+          <Button kind="secondary">{hasPassword ? texts.change : texts.set}</Button>
+          <a href="/auth/recover">{texts.forgotten}</a>
         </div>
       </form>
     </Panel>
@@ -57,12 +56,9 @@ export function PasswordPanel({ hasPassword, problems }: { hasPassword: boolean;
 }
 
 export function PasskeysPanel({ passkeys }: { passkeys: readonly FactorRow[] }) {
+  const texts = useTexts(securityTexts).passkeys;
   return (
-    <Panel
-      id="passkeys"
-      title="Passkeys"
-      text="Sign in with your fingerprint, face or screen lock. Nothing to remember, nothing to steal."
-    >
+    <Panel id="passkeys" title={texts.title} text={texts.why}>
       {passkeys.length > 0 && (
         <ul className={linesStyles.lines}>
           {passkeys.map((passkey) => (
@@ -72,7 +68,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly FactorRow[] }) 
       )}
       <p>
         <ButtonLink href={SET_UP} kind={passkeys.length === 0 ? "primary" : "secondary"}>
-          {passkeys.length === 0 ? "Add a passkey" : "Add another passkey"}
+          {passkeys.length === 0 ? texts.add : texts.addAnother}
         </ButtonLink>
       </p>
     </Panel>
@@ -80,54 +76,47 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly FactorRow[] }) 
 }
 
 function PasskeyLine({ passkey: { id, name, used, isBackedUp } }: { passkey: FactorRow }) {
+  const texts = useTexts(securityTexts).passkeys;
+  const { save } = useTexts(frameTexts);
   return (
     <li className={linesStyles.line}>
       <Icon name="key" size={24} />
       <div className={linesStyles.lineText}>
         <strong>{name}</strong>
-        <span>
-          {used}
-          {isBackedUp && ", kept in your passkey manager"}
-        </span>
+        <span>{isBackedUp ? fill(texts.backedUp, { use: used }) : used}</span>
         <details className={panelsStyles.more}>
-          <summary>Rename</summary>
+          <summary>{texts.rename}</summary>
           <IntentForm intent="rename" values={{ id }} className={panelsStyles.inline}>
-            <Field label="New name" name="name" id={`name-${id}`} defaultValue={name} required maxLength={60} />
-            <Button kind="quiet">Save</Button>
+            <Field label={texts.newName} name="name" id={`name-${id}`} defaultValue={name} required maxLength={60} />
+            <Button kind="quiet">{save}</Button>
           </IntentForm>
         </details>
       </div>
       <IntentForm intent="remove" values={{ id }}>
         <TextButton about={name} isDanger>
-          Remove
+          {texts.remove}
         </TextButton>
       </IntentForm>
     </li>
   );
 }
 
-const kinds: Partial<Record<FactorRow["factorType"], { label: string; icon: IconName }>> = {
-  TOTP: { label: "Authenticator app", icon: "shield" },
-  SMS: { label: "Text message", icon: "phone" },
-  CALL: { label: "Phone call", icon: "phone" },
-  EMAIL: { label: "Code by e-mail", icon: "mail" },
-  PUSH: { label: "Approval in the app", icon: "phone" },
-  WEBAUTHN: { label: "Security key", icon: "key" },
+const icons: Partial<Record<FactorRow["factorType"], IconName>> = {
+  TOTP: "shield",
+  SMS: "phone",
+  CALL: "phone",
+  EMAIL: "mail",
+  PUSH: "phone",
+  WEBAUTHN: "key",
 };
 
 type StepProps = { factors: readonly FactorRow[]; isOn: boolean; codesLeft: number };
 
 export function SecondStepPanel({ factors, isOn, codesLeft }: StepProps) {
+  const language = useLanguage();
+  const texts = securityTexts[language].secondStep;
   return (
-    <Panel
-      id="second-step"
-      title="Second step"
-      text={
-        isOn
-          ? "Signing in with the password asks for one of these too."
-          : "With a second step, a stolen password is not enough to get in."
-      }
-    >
+    <Panel id="second-step" title={texts.title} text={isOn ? texts.on : texts.off}>
       {factors.length > 0 && (
         <ul className={linesStyles.lines}>
           {factors.map((factor) => (
@@ -137,14 +126,12 @@ export function SecondStepPanel({ factors, isOn, codesLeft }: StepProps) {
       )}
       {isOn && (
         <p className={panelsStyles.small}>
-          {codesLeft === 0
-            ? "You have no recovery codes left. Make new ones before you need them."
-            : `${codesLeft} recovery ${codesLeft === 1 ? "code is" : "codes are"} left for the day your phone is lost.`}
+          {codesLeft === 0 ? texts.noCodes : plural(language, codesLeft, texts.codesLeft)}
         </p>
       )}
       <p>
         <ButtonLink href={SET_UP} kind={isOn ? "secondary" : "primary"}>
-          {isOn ? "Change how it works" : "Set up a second step"}
+          {isOn ? texts.change : texts.setUp}
         </ButtonLink>
       </p>
     </Panel>
@@ -152,21 +139,24 @@ export function SecondStepPanel({ factors, isOn, codesLeft }: StepProps) {
 }
 
 function FactorLine({ factor: { id, factorType, status, name, hint, used } }: { factor: FactorRow }) {
-  const { label, icon } = kinds[factorType] ?? { label: name, icon: "shield" as const };
+  const { secondStep: texts, factor } = useTexts(securityTexts);
+  const { comma } = useTexts(frameTexts);
+  const kinds: Partial<Record<FactorRow["factorType"], string>> = factor.kinds;
+  const label = kinds[factorType] ?? name;
   return (
     <li className={linesStyles.line}>
-      <Icon name={icon} size={24} />
+      <Icon name={icons[factorType] ?? "shield"} size={24} />
       <div className={linesStyles.lineText}>
         <strong>
-          {label} {status === "REQUIRE_REENROLL" && <Badge tone="warn">Set up again</Badge>}
-          {status === "DISABLED_BY_RULE" && <span className={linesStyles.tag}>Not offered here</span>}
+          {label} {status === "REQUIRE_REENROLL" && <Badge tone="warn">{texts.again}</Badge>}
+          {status === "DISABLED_BY_RULE" && <span className={linesStyles.tag}>{texts.notOffered}</span>}
         </strong>
-        <span>{[hint, used].filter(Boolean).join(", ")}</span>
+        <span>{[hint, used].filter(Boolean).join(comma)}</span>
       </div>
       {status !== "ENABLED_BY_RULE" && (
         <IntentForm intent="remove" values={{ id }}>
           <TextButton about={label} isDanger>
-            Turn off
+            {texts.turnOff}
           </TextButton>
         </IntentForm>
       )}

@@ -1,13 +1,19 @@
+import { fill } from "#api/languages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
+import { clientTexts } from "../client/texts/texts.ts";
 import { Photo } from "../components/Photo.tsx";
 import { CARD_SIZES, type Picture } from "../pictures.ts";
+import { productTexts } from "../products/texts/texts.ts";
 import type { StockState } from "../products/views.ts";
 import styles from "./account.module.css";
 import { IntentForm, TextButton } from "./parts.tsx";
 import wishes from "./saved.module.css";
+import { frameTexts } from "./texts/frame/texts.ts";
+import { ownedTexts } from "./texts/owned/texts.ts";
 
 /** What is not sold any more; with its page, when only the variant is gone. */
 type GoneView = { key: string; state: "gone"; name: string; picture?: Picture | undefined; href?: string };
@@ -30,15 +36,15 @@ type WishView = {
 export type SavedView = GoneView | WishView;
 
 export function WishList({ items }: { items: readonly SavedView[] }) {
+  const texts = useTexts(ownedTexts).wishes;
+  const { comma, lookAround } = useTexts(frameTexts);
+  const { save } = useTexts(productTexts).save;
   if (items.length === 0)
     return (
       <div className={styles.nothing}>
         <Icon name="heart" size={28} />
-        <p>
-          Nothing on it yet. “Save to wish list” on the page of a product keeps it here, in the color and size you
-          chose.
-        </p>
-        <ButtonLink href="/search">Look around</ButtonLink>
+        <p>{fill(texts.none, { save })}</p>
+        <ButtonLink href="/search">{lookAround}</ButtonLink>
       </div>
     );
   return (
@@ -49,13 +55,17 @@ export function WishList({ items }: { items: readonly SavedView[] }) {
             {item.picture && <Photo picture={item.picture} boxes={CARD_SIZES} sizes="8rem" alt="" />}
           </div>
           <div className={wishes.text}>
-            <h2>{item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}</h2>
+            <h2>
+              <bdi>{item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}</bdi>
+            </h2>
             {item.state === "gone" ? <Gone item={item} /> : <Wish item={item} />}
           </div>
           <div className={wishes.actions}>
             {item.state !== "gone" && <Buy item={item} />}
             <IntentForm intent="remove" values={{ item: item.key }}>
-              <TextButton about={[item.name, ...("choices" in item ? item.choices : [])].join(", ")}>Remove</TextButton>
+              <TextButton about={[item.name, ...("choices" in item ? item.choices : [])].join(comma)}>
+                {texts.remove}
+              </TextButton>
             </IntentForm>
           </div>
         </li>
@@ -64,31 +74,40 @@ export function WishList({ items }: { items: readonly SavedView[] }) {
   );
 }
 
-const Gone = ({ item }: { item: GoneView }) => (
-  <p className={wishes.gone}>
-    <Badge>Gone</Badge>
-    {item.href === undefined ? "It is not sold any more." : "This choice is not made any more."}
-  </p>
-);
+function Gone({ item }: { item: GoneView }) {
+  const texts = useTexts(ownedTexts).wishes;
+  return (
+    <p className={wishes.gone}>
+      <Badge>{texts.gone}</Badge>
+      {item.href === undefined ? texts.productGone : texts.choiceGone}
+    </p>
+  );
+}
 
-const Wish = ({ item }: { item: WishView }) => (
-  <>
-    {item.choices.length > 0 && <p className={wishes.choices}>{item.choices.join(", ")}</p>}
-    <p>
-      <Price price={item.price} compareAt={item.compareAt} isFrom={item.isFrom} />
-    </p>
-    <p className={wishes.stock} data-kind={item.stock.kind}>
-      {item.stock.text}
-    </p>
-  </>
-);
+function Wish({ item }: { item: WishView }) {
+  const { comma } = useTexts(frameTexts);
+  return (
+    <>
+      {item.choices.length > 0 && <p className={wishes.choices}>{item.choices.join(comma)}</p>}
+      <p>
+        <Price price={item.price} compareAt={item.compareAt} isFrom={item.isFrom} />
+      </p>
+      <p className={wishes.stock} data-kind={item.stock.kind}>
+        {item.stock.text}
+      </p>
+    </>
+  );
+}
 
 function Buy({ item }: { item: WishView }) {
-  const about = <span className="visually-hidden">: {item.name}</span>;
+  const texts = useTexts(ownedTexts).wishes;
+  const { preorder, addToCart } = useTexts(clientTexts);
+  const { send } = useTexts(productTexts).notify;
+  const about = <span className="visually-hidden">{fill(texts.about, { name: item.name })}</span>;
   if (item.state !== "addable")
     return (
       <ButtonLink href={item.state === "soldOut" ? `${item.href}#notify` : item.href} kind="secondary" size="sm">
-        {item.state === "soldOut" ? "Tell me when it is back" : "Choose options"}
+        {item.state === "soldOut" ? send : texts.choose}
         {about}
       </ButtonLink>
     );
@@ -97,7 +116,7 @@ function Buy({ item }: { item: WishView }) {
       <input type="hidden" name="product" value={item.productId} />
       {item.variantId !== undefined && <input type="hidden" name="variant" value={item.variantId} />}
       <Button size="sm">
-        {item.stock.kind === "preorder" ? "Pre-order" : "Add to cart"}
+        {item.stock.kind === "preorder" ? preorder : addToCart}
         {about}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { createMyAddress, listMyAddresses, updateMyAddress } from "#api/account.
 import { isCountry, rulesOf } from "#api/address-rules.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Select } from "#ui/Field.tsx";
+import { useTexts } from "#ui/language.ts";
 import { PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { AddressFields } from "../checkout/AddressFields.tsx";
 import { type AddressValues, checkAddress, type Problems as FieldProblems, readAddress } from "../checkout/address.ts";
@@ -10,9 +11,12 @@ import { countryChoices } from "../checkout/countries.ts";
 import type { ShopContext } from "../context.ts";
 import { orNotFound } from "../context.ts";
 import { addressTags, toBook, toForm } from "./book.ts";
-import { memberPage, noProblems, readProblems } from "./member-page.tsx";
+import { memberPage } from "./member-page.tsx";
 import styles from "./panels.module.css";
 import { FormProblem } from "./parts.tsx";
+import { noProblems, readProblems } from "./problems.ts";
+import { detailsTexts } from "./texts/details/texts.ts";
+import { frameTexts } from "./texts/frame/texts.ts";
 
 type AddressView = {
   isNew: boolean;
@@ -29,7 +33,10 @@ const NEW = "new";
 export const addressPage = memberPage<AddressView>({
   path: "/account/addresses/:id",
   section: "addresses",
-  title: ({ isNew }) => (isNew ? "Add an address" : "Change the address"),
+  title({ isNew }, { language }) {
+    const { addresses, address } = detailsTexts[language];
+    return isNew ? addresses.add : address.changeTitle;
+  },
   async load(context, { id = NEW }) {
     const { addresses } = await context.shopper.call(listMyAddresses, {});
     const address = addresses.find((one) => one.id === id);
@@ -45,7 +52,7 @@ export const addressPage = memberPage<AddressView>({
     const tag = form.get("tag") ?? "UNTAGGED";
     const shown = { isNew: id === NEW, values, tag, isDefault: form.get("isDefault") === "yes" };
     if (form.get("intent") === "country") return addressPage.render(context, viewOf(context, shown));
-    const problems = checkAddress(values, "");
+    const problems = checkAddress(values, "", context.shop);
     if (Object.keys(problems).length > 0) return addressPage.render(context, viewOf(context, { ...shown, problems }));
     const address = toBook(values, tag, shown.isDefault);
     try {
@@ -53,8 +60,8 @@ export const addressPage = memberPage<AddressView>({
       else await orNotFound(context.shopper.call(updateMyAddress, { params: { id }, body: { address } }));
       return redirectResponse("/account/addresses?done=address");
     } catch (error) {
-      const { message, fields } = readProblems(error, {
-        ADDRESS_BOOK_FULL: "Your address book is full. Remove one first.",
+      const { message, fields } = readProblems(context, error, {
+        ADDRESS_BOOK_FULL: detailsTexts[context.shop.language].address.full,
       });
       return addressPage.render(context, viewOf(context, { ...shown, problems: fields, message }));
     }
@@ -77,6 +84,9 @@ function viewOf({ shop }: ShopContext, parts: Parts): AddressView {
 }
 
 function AddressForm({ isNew, values, tag, isDefault, countries, problems, message }: AddressView) {
+  const texts = useTexts(detailsTexts).address;
+  const { back } = useTexts(frameTexts);
+  const tags = addressTags.map((value) => ({ value, label: texts.tags[value] }));
   return (
     <form method="post" className={styles.form} data-checkout="">
       <FormProblem message={message} />
@@ -87,15 +97,15 @@ function AddressForm({ isNew, values, tag, isDefault, countries, problems, messa
         countries={countries}
         problems={problems}
       />
-      <Select label="Label" name="tag" defaultValue={tag} choices={addressTags} />
+      <Select label={texts.label} name="tag" defaultValue={tag} choices={tags} />
       <div className={styles.check}>
         <input type="checkbox" id="isDefault" name="isDefault" value="yes" defaultChecked={isDefault} />
-        <label htmlFor="isDefault">Use it first at the checkout</label>
+        <label htmlFor="isDefault">{texts.useFirst}</label>
       </div>
       <div className={styles.buttons}>
-        <Button>{isNew ? "Add the address" : "Save the address"}</Button>
+        <Button>{isNew ? texts.add : texts.save}</Button>
         <ButtonLink href="/account/addresses" kind="quiet">
-          Back
+          {back}
         </ButtonLink>
       </div>
     </form>

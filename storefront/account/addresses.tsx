@@ -1,9 +1,10 @@
 /** M04: the address book. */
 import { createMyAddress, deleteMyAddress, listMyAddresses, updateMyAddress } from "#api/account.ts";
 import type { BookAddress, BookAddressFields } from "#api/identity-values.ts";
-
+import { fill } from "#api/languages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -11,11 +12,13 @@ import layout from "../components/layout.module.css";
 import type { ShopContext } from "../context.ts";
 import { orNotFound } from "../context.ts";
 import styles from "./account.module.css";
-import { summaryOf, tagLabel, toFields } from "./book.ts";
+import { summaryOf, toFields } from "./book.ts";
 import cardsStyles from "./cards.module.css";
 import linesStyles from "./lines.module.css";
 import { memberPage } from "./member-page.tsx";
 import { IntentForm, TextButton } from "./parts.tsx";
+import { detailsTexts } from "./texts/details/texts.ts";
+import { frameTexts } from "./texts/frame/texts.ts";
 
 type Entry = { id: string; lines: readonly string[]; tag: string | undefined; isDefault: boolean };
 type AddressesView = {
@@ -27,8 +30,7 @@ type AddressesView = {
 export const addressesPage = memberPage<AddressesView>({
   path: "/account/addresses",
   section: "addresses",
-  title: () => "Addresses",
-  lead: () => "The first one is filled in for you at the checkout.",
+  lead: (_, { language }) => detailsTexts[language].addresses.lead,
   load: (context) => load(context),
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
@@ -54,17 +56,18 @@ const listAddresses = async ({ shopper }: ShopContext): Promise<readonly BookAdd
   (await shopper.call(listMyAddresses, {})).addresses;
 
 async function load(context: ShopContext, removed?: BookAddress): Promise<AddressesView> {
-  const { locale } = context.shop;
+  const { language } = context.shop;
+  const { tags } = detailsTexts[language].address;
   const addresses = await listAddresses(context);
   return {
     entries: addresses.map((address) => ({
       id: address.id,
-      lines: summaryOf(address, locale),
-      tag: tagLabel(address.tag),
+      lines: summaryOf(address, language),
+      tag: address.tag === "UNTAGGED" ? undefined : tags[address.tag],
       isDefault: address.isDefault,
     })),
     removed: removed && {
-      line: summaryOf(removed, locale).slice(0, 3).join(", "),
+      line: summaryOf(removed, language).slice(0, 3).join(frameTexts[language].comma),
       packed: packCookie(toFields(removed)),
     },
   };
@@ -89,19 +92,20 @@ async function restore(context: ShopContext, packed: string): Promise<PageRespon
 }
 
 function Addresses({ entries, removed }: AddressesView) {
+  const texts = useTexts(detailsTexts).addresses;
   return (
     <>
       {removed && (
         <Notice tone="info" isAnnounced>
           <IntentForm intent="restore" values={{ packed: removed.packed }}>
-            Removed {removed.line}. <TextButton>Put it back</TextButton>
+            {fill(texts.removed, { address: removed.line })} <TextButton>{texts.restore}</TextButton>
           </IntentForm>
         </Notice>
       )}
       {entries.length === 0 ? (
         <div className={styles.nothing}>
-          <p className={layout.lead}>No address yet. What you save here, you need not type at the checkout.</p>
-          <ButtonLink href="/account/addresses/new">Add an address</ButtonLink>
+          <p className={layout.lead}>{texts.none}</p>
+          <ButtonLink href="/account/addresses/new">{texts.add}</ButtonLink>
         </div>
       ) : (
         <>
@@ -111,7 +115,7 @@ function Addresses({ entries, removed }: AddressesView) {
             ))}
           </ul>
           <p>
-            <ButtonLink href="/account/addresses/new">Add an address</ButtonLink>
+            <ButtonLink href="/account/addresses/new">{texts.add}</ButtonLink>
           </p>
         </>
       )}
@@ -120,30 +124,34 @@ function Addresses({ entries, removed }: AddressesView) {
 }
 
 function AddressCard({ entry: { id, lines, tag, isDefault }, isOnly }: { entry: Entry; isOnly: boolean }) {
-  const [name = "Address", ...rest] = lines;
+  const texts = useTexts(detailsTexts).addresses;
+  const [name = texts.address, ...rest] = lines;
   return (
     <li className={cardsStyles.card}>
       <h2 className={cardsStyles.cardTitle}>
-        {name} {tag && <span className={linesStyles.tag}>{tag}</span>}{" "}
-        {isDefault && <Badge tone="good">Comes first</Badge>}
+        <bdi>{name}</bdi> {tag && <span className={linesStyles.tag}>{tag}</span>}{" "}
+        {isDefault && <Badge tone="good">{texts.first}</Badge>}
       </h2>
       <address className={cardsStyles.address}>
         {rest.map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
       </address>
       <div className={cardsStyles.cardActions}>
         <a href={`/account/addresses/${id}`}>
-          Change<span className="visually-hidden"> {name}</span>
+          {texts.change}
+          <span className="visually-hidden"> {name}</span>
         </a>
         {!isDefault && !isOnly && (
           <IntentForm intent="default" values={{ id }}>
-            <TextButton about={name}>Put first</TextButton>
+            <TextButton about={name}>{texts.putFirst}</TextButton>
           </IntentForm>
         )}
         <IntentForm intent="remove" values={{ id }}>
           <TextButton about={name} isDanger>
-            Remove
+            {texts.remove}
           </TextButton>
         </IntentForm>
       </div>

@@ -2,18 +2,10 @@
 
 import { localityLines, rulesOf } from "#api/address-rules.ts";
 import type { BookAddress, BookAddressFields } from "#api/identity-values.ts";
+import type { Language } from "#api/languages.ts";
 import type { AddressValues } from "../checkout/address.ts";
 
-export const addressTags = [
-  { value: "UNTAGGED", label: "No label" },
-  { value: "HOME", label: "Home" },
-  { value: "WORK", label: "Work" },
-  { value: "BILLING", label: "Billing" },
-  { value: "SHIPPING", label: "Delivery" },
-] as const;
-
-export const tagLabel = (tag: BookAddress["tag"]): string | undefined =>
-  tag === "UNTAGGED" ? undefined : addressTags.find(({ value }) => value === tag)?.label;
+export const addressTags = ["UNTAGGED", "HOME", "WORK", "BILLING", "SHIPPING"] as const satisfies BookAddress["tag"][];
 
 export function toForm(address: BookAddress | undefined, country: string): AddressValues {
   return {
@@ -33,7 +25,7 @@ export function toBook(values: AddressValues, tag: string, isDefault: boolean): 
   const rules = rulesOf(values.country);
   const at = values.name.lastIndexOf(" ");
   return {
-    tag: addressTags.find(({ value }) => value === tag)?.value ?? "UNTAGGED",
+    tag: addressTags.find((value) => value === tag) ?? "UNTAGGED",
     // Taking the mark off would leave none; another address takes it over instead.
     ...(isDefault && { isDefault }),
     firstName: (at > 0 ? values.name.slice(0, at) : values.name).slice(0, 100),
@@ -53,11 +45,11 @@ export function toFields({ id: _, isDefault, ...fields }: BookAddress): BookAddr
   return { ...fields, ...(isDefault && { isDefault }) };
 }
 
-/** The lines of a label. */
-export function summaryOf(address: BookAddress, locale: string): readonly string[] {
+/** The lines of a label; the country as the pages call it. */
+export function summaryOf(address: BookAddress, language: Language): readonly string[] {
   const values = toForm(address, "");
   const country = values.country
-    ? (new Intl.DisplayNames([locale], { type: "region" }).of(values.country) ?? values.country)
+    ? (new Intl.DisplayNames([language], { type: "region" }).of(values.country) ?? values.country)
     : "";
   return [
     values.name,

@@ -1,14 +1,19 @@
 /** The member's booked times and tickets: moving and canceling them until the deadline. */
 import { cancelMyBooking, listMyBookings, listSlots, moveMyBooking } from "#api/bookings.ts";
+import { fill } from "#api/languages.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
 import { BookingCard } from "../orders/BookingCard.tsx";
 import { type BookingView, presentBooking, whenOf } from "../orders/booking-view.ts";
 import styles from "./account.module.css";
 import goods from "./goods.module.css";
-import { memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
+import { memberPage } from "./member-page.tsx";
 import { FormProblem, IntentForm } from "./parts.tsx";
+import { noProblems, type Problems, readProblems } from "./problems.ts";
+import { frameTexts } from "./texts/frame/texts.ts";
+import { ownedTexts } from "./texts/owned/texts.ts";
 
 type Times = readonly { value: string; label: string }[];
 type View = {
@@ -21,12 +26,10 @@ type View = {
   problems: Problems;
 };
 
-const words = { SLOT_NOT_AVAILABLE: "This time has just been taken. Choose another one." };
-
 export const bookingsPage = memberPage<View>({
   path: "/account/bookings",
   section: "bookings",
-  title: () => "Bookings and tickets",
+  title: (_, { language }) => ownedTexts[language].bookings.title,
   load: (context) => load(context),
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
@@ -43,7 +46,9 @@ export const bookingsPage = memberPage<View>({
       }
       return redirectResponse("/account/bookings?done=booking-moved");
     } catch (error) {
-      return bookingsPage.render(context, { ...(await load(context)), problems: readProblems(error, words) });
+      const { taken } = ownedTexts[context.shop.language].bookings;
+      const problems = readProblems(context, error, { SLOT_NOT_AVAILABLE: taken });
+      return bookingsPage.render(context, { ...(await load(context)), problems });
     }
   },
   View: ({ data }) => <Bookings {...data} />,
@@ -52,7 +57,7 @@ export const bookingsPage = memberPage<View>({
 async function load(context: ShopContext): Promise<View> {
   const { shopper, shop, request } = context;
   const { bookings } = await shopper.call(listMyBookings, {});
-  const views = bookings.map((booking) => presentBooking(booking, shop.locale, context.now()));
+  const views = bookings.map((booking) => presentBooking(booking, shop, context.now()));
   const wanted = views.find(({ id, canChange }) => canChange && id === request.url.searchParams.get("move"));
   return {
     coming: views.filter(({ isPast, isCanceled }) => !isPast && !isCanceled),
@@ -73,11 +78,12 @@ async function timesFor(context: ShopContext, { productId, startDate, participan
 }
 
 function Bookings({ coming, past, moving, cancelingId, problems }: View) {
+  const texts = useTexts(ownedTexts).bookings;
   if (coming.length + past.length === 0)
     return (
       <div className={styles.nothing}>
-        <p>Times you book and tickets you buy are kept here.</p>
-        <ButtonLink href="/c/services">Evenings and sessions</ButtonLink>
+        <p>{texts.none}</p>
+        <ButtonLink href="/c/services">{texts.toServices}</ButtonLink>
       </div>
     );
   return (
@@ -100,7 +106,7 @@ function Bookings({ coming, past, moving, cancelingId, problems }: View) {
       </ul>
       {past.length > 0 && (
         <>
-          <h2 className={goods.heading}>Past and canceled</h2>
+          <h2 className={goods.heading}>{texts.past}</h2>
           <ul className={goods.cards}>
             {past.map((booking) => (
               <BookingCard key={booking.id} booking={booking} />
@@ -113,13 +119,17 @@ function Bookings({ coming, past, moving, cancelingId, problems }: View) {
 }
 
 function Links({ booking }: { booking: BookingView }) {
+  const texts = useTexts(ownedTexts).bookings;
+  const { comma } = useTexts(frameTexts);
   return (
     <>
       <a href={`/account/bookings?move=${booking.id}`}>
-        Move<span className="visually-hidden"> {booking.title}</span>
+        {texts.move}
+        <span className="visually-hidden"> {booking.title}</span>
       </a>
       <a href={`/account/bookings?cancel=${booking.id}`}>
-        Cancel<span className="visually-hidden"> {`${booking.title}, ${booking.when}`}</span>
+        {texts.cancel}
+        <span className="visually-hidden"> {[booking.title, booking.when].join(comma)}</span>
       </a>
     </>
   );
@@ -127,23 +137,25 @@ function Links({ booking }: { booking: BookingView }) {
 
 /** Asks once more, and says what goes back. */
 function Cancel({ booking }: { booking: BookingView }) {
+  const texts = useTexts(ownedTexts).bookings;
   return (
     <IntentForm intent="cancel" values={{ id: booking.id }} className={goods.move}>
       <p role="status">
-        Cancel {booking.title} on {booking.when}? {booking.givesBack}
+        {fill(texts.cancelQuestion, { title: booking.title, when: booking.when })} {booking.givesBack}
       </p>
-      <Button size="sm">Cancel the booking</Button>
-      <a href="/account/bookings">Keep it</a>
+      <Button size="sm">{texts.cancelIt}</Button>
+      <a href="/account/bookings">{texts.keep}</a>
     </IntentForm>
   );
 }
 
 function Move({ booking, times }: { booking: BookingView; times: Times }) {
-  if (times.length === 0) return <p>There is no other free time in the next weeks.</p>;
+  const texts = useTexts(ownedTexts).bookings;
+  if (times.length === 0) return <p>{texts.noOther}</p>;
   return (
     <IntentForm intent="move" values={{ id: booking.id }} className={goods.move}>
       <label>
-        New time
+        {texts.newTime}
         <select name="when" required>
           {times.map((time) => (
             <option key={time.value} value={time.value}>
@@ -152,8 +164,8 @@ function Move({ booking, times }: { booking: BookingView; times: Times }) {
           ))}
         </select>
       </label>
-      <Button size="sm">Move it</Button>
-      <a href="/account/bookings">Leave it</a>
+      <Button size="sm">{texts.moveIt}</Button>
+      <a href="/account/bookings">{texts.leave}</a>
     </IntentForm>
   );
 }

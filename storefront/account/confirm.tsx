@@ -3,10 +3,14 @@ import { reauthenticate } from "#api/account.ts";
 import { userInfo } from "#api/oauth.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
+import { useTexts } from "#ui/language.ts";
 import { localPath, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
-import { codeOf, memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
+import type { ShopContext } from "../context.ts";
+import { memberPage } from "./member-page.tsx";
 import styles from "./panels.module.css";
 import { FormProblem } from "./parts.tsx";
+import { codeOf, noProblems, type Problems, readProblems } from "./problems.ts";
+import { securityTexts } from "./texts/security/texts.ts";
 
 type ConfirmView = { email: string; next: string; asksForCode: boolean; problems: Problems };
 
@@ -18,8 +22,8 @@ const nextOf = (parameters: URLSearchParams): string => {
 export const confirmPage = memberPage<ConfirmView>({
   path: "/account/confirm",
   section: "security",
-  title: () => "Is it still you?",
-  lead: () => "This needs a sign-in of the last five minutes.",
+  title: (_, { language }) => securityTexts[language].confirm.title,
+  lead: (_, { language }) => securityTexts[language].confirm.lead,
   async load({ shopper, request }) {
     const { email } = await shopper.call(userInfo, {});
     return { email, next: nextOf(request.url.searchParams), asksForCode: false, problems: noProblems };
@@ -35,7 +39,7 @@ export const confirmPage = memberPage<ConfirmView>({
     } catch (error) {
       const { email } = await context.shopper.call(userInfo, {});
       const asksForCode = form.has("code") || codeOf(error) === "INVALID_VERIFICATION_CODE" || isCodeMissing(error);
-      return confirmPage.render(context, { email, next, asksForCode, problems: explain(error) });
+      return confirmPage.render(context, { email, next, asksForCode, problems: explain(context, error) });
     }
   },
   status: ({ problems }) => (problems === noProblems ? 200 : 422),
@@ -45,27 +49,29 @@ export const confirmPage = memberPage<ConfirmView>({
 /** Right password, second step missing. */
 const isCodeMissing = (error: unknown): boolean => codeOf(error) === "REAUTHENTICATION_REQUIRED";
 
-function explain(error: unknown): Problems {
+function explain(context: ShopContext, error: unknown): Problems {
+  const texts = securityTexts[context.shop.language].confirm;
   switch (codeOf(error)) {
     case "-19976":
-      return { message: undefined, fields: { password: "This is not your password." } };
+      return { message: undefined, fields: { password: texts.wrongPassword } };
     case "REAUTHENTICATION_REQUIRED":
-      return { message: "Your account has a second step: type the code of your authenticator app too.", fields: {} };
+      return { message: texts.codeNeeded, fields: {} };
     case "INVALID_VERIFICATION_CODE":
-      return { message: undefined, fields: { code: "This code is wrong." } };
+      return { message: undefined, fields: { code: texts.wrongCode } };
     default:
-      return readProblems(error, { THROTTLED: "Too many attempts. Wait a few minutes and try again." });
+      return readProblems(context, error);
   }
 }
 
 function Confirm({ email, next, asksForCode, problems }: ConfirmView) {
+  const texts = useTexts(securityTexts).confirm;
   return (
     <form method="post" action="/account/confirm" className={`${styles.form} ${styles.narrow}`}>
       <FormProblem message={problems.message} />
       <input type="hidden" name="next" value={next} />
       <input type="text" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <Field
-        label="Password"
+        label={texts.password}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -75,7 +81,7 @@ function Confirm({ email, next, asksForCode, problems }: ConfirmView) {
       />
       {asksForCode && (
         <Field
-          label="Code of the authenticator app"
+          label={texts.code}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -84,8 +90,8 @@ function Confirm({ email, next, asksForCode, problems }: ConfirmView) {
         />
       )}
       <div className={styles.buttons}>
-        <Button>Confirm</Button>
-        <a href={`/account/sign-in?return=${encodeURIComponent(next)}`}>Use a passkey or a code instead</a>
+        <Button>{texts.submit}</Button>
+        <a href={`/account/sign-in?return=${encodeURIComponent(next)}`}>{texts.otherWay}</a>
       </div>
     </form>
   );

@@ -2,18 +2,22 @@
 import { deleteMyMember } from "#api/members.ts";
 import { userInfo } from "#api/oauth.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Filled } from "#ui/Filled.tsx";
+import { useTexts } from "#ui/language.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import layout from "../components/layout.module.css";
 import { page } from "../pages.tsx";
 import { memberPage } from "./member-page.tsx";
 import styles from "./panels.module.css";
+import { frameTexts } from "./texts/frame/texts.ts";
+import { privacyTexts } from "./texts/privacy/texts.ts";
 
 type DeleteView = { email: string; isMissing: boolean };
 
 export const deletePage = memberPage<DeleteView>({
   path: "/account/delete",
   section: "privacy",
-  title: () => "Delete the account",
+  title: (_, { language }) => privacyTexts[language].delete.title,
   async load({ shopper }) {
     const { email } = await shopper.call(userInfo, {});
     return { email, isMissing: false };
@@ -33,18 +37,19 @@ export const deletePage = memberPage<DeleteView>({
 });
 
 function DeleteForm({ email, isMissing }: DeleteView) {
+  const texts = useTexts(privacyTexts).delete;
   return (
     <form method="post" className={`${styles.form} ${styles.narrow}`}>
       <p>
-        This deletes the account of <strong>{email}</strong> for good:
+        <Filled text={texts.intro} parts={{ email: <strong>{email}</strong> }} />
       </p>
       <ul className={styles.bullets}>
-        <li>Name, addresses, phone numbers, picture and saved things go at once.</li>
-        <li>You are signed out everywhere, and programs with access lose it.</li>
-        <li>Orders and invoices stay without your account, for as long as the law asks for them.</li>
+        <li>{texts.details}</li>
+        <li>{texts.sessions}</li>
+        <li>{texts.orders}</li>
       </ul>
       <p>
-        Would you like <a href="/account/privacy">a copy of your data</a> first?
+        <Filled text={texts.copyFirst} parts={{ copy: <a href="/account/privacy">{texts.copy}</a> }} />
       </p>
       <div className={styles.check}>
         <input
@@ -55,17 +60,17 @@ function DeleteForm({ email, isMissing }: DeleteView) {
           required
           {...(isMissing && { "aria-invalid": true as const, "aria-describedby": "isSure-error" })}
         />
-        <label htmlFor="isSure">Yes, delete my account. I know that nobody can bring it back.</label>
+        <label htmlFor="isSure">{texts.sure}</label>
         {isMissing && (
           <p id="isSure-error" className={styles.checkError}>
-            Tick the box to go on.
+            {texts.notTicked}
           </p>
         )}
       </div>
       <div className={`${styles.buttons} ${styles.destroy}`}>
-        <Button>Delete my account</Button>
+        <Button>{texts.submit}</Button>
         <ButtonLink href="/account/privacy" kind="quiet">
-          Keep it
+          {texts.keep}
         </ButtonLink>
       </div>
     </form>
@@ -76,14 +81,20 @@ export const deletedPage = page<null>({
   path: "/account/deleted",
   cache: "private",
   load: async () => null,
-  head: () => ({ title: "Your account is deleted", isIndexed: false }),
-  View: () => (
+  head: (_, { shop }) => ({ title: privacyTexts[shop.language].delete.doneTitle, isIndexed: false }),
+  View: Deleted,
+});
+
+function Deleted() {
+  const texts = useTexts(privacyTexts).delete;
+  const { backToShop } = useTexts(frameTexts);
+  return (
     <div className={`${layout.page} ${layout.prose}`}>
-      <h1>Your account is deleted</h1>
-      <p>Thank you for having been here. You can still order as a guest, and make a new account at any time.</p>
+      <h1>{texts.doneTitle}</h1>
+      <p>{texts.done}</p>
       <p>
-        <ButtonLink href="/">Back to the shop</ButtonLink>
+        <ButtonLink href="/">{backToShop}</ButtonLink>
       </p>
     </div>
-  ),
-});
+  );
+}

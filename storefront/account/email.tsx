@@ -1,13 +1,19 @@
 /** Confirming the e-mail address, and changing it with codes from both mailboxes. */
 import { confirmEmailChange, createEmailChange } from "#api/account.ts";
 import { startVerification, verify } from "#api/authentication.ts";
+import { fill } from "#api/languages.ts";
 import { userInfo } from "#api/oauth.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
+import { useTexts } from "#ui/language.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
-import { codeOf, memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
+import type { ShopContext } from "../context.ts";
+import { memberPage } from "./member-page.tsx";
 import styles from "./panels.module.css";
 import { FormProblem } from "./parts.tsx";
+import { codeOf, noProblems, type Problems, readProblems } from "./problems.ts";
+import { detailsTexts } from "./texts/details/texts.ts";
+import { frameTexts } from "./texts/frame/texts.ts";
 
 /** A pending change or confirmation; the token is worth nothing without the code from the mail. */
 type Pending = { stateToken: string; email: string; needsOldEmailCode: boolean };
@@ -23,19 +29,14 @@ function readPending(form: URLSearchParams): Pending {
   };
 }
 
-const words = {
-  INVALID_VERIFICATION_CODE: "The code is wrong or has expired.",
-  INVALID_STATE_TOKEN: "This step has expired. Start again.",
-  "-19995": "Another account has this address.",
-  "-19999": "Enter a valid e-mail address.",
-  THROTTLED: "Too many attempts. Wait a few minutes and try again.",
-};
+const readEmailProblems = (context: ShopContext, error: unknown): Problems =>
+  readProblems(context, error, detailsTexts[context.shop.language].email.problems);
 
 export const emailPage = memberPage<EmailView>({
   path: "/account/email",
   section: "profile",
-  title: () => "Change the e-mail address",
-  lead: ({ email }) => `Now it is ${email}`,
+  title: (_, { language }) => detailsTexts[language].email.title,
+  lead: ({ email }, { language }) => fill(detailsTexts[language].email.now, { email }),
   async load({ shopper }) {
     const { email } = await shopper.call(userInfo, {});
     return { email, pending: undefined, problems: noProblems };
@@ -58,7 +59,7 @@ export const emailPage = memberPage<EmailView>({
       const pending = { stateToken, needsOldEmailCode, email };
       return emailPage.render(context, { email: present.email, pending, problems: noProblems });
     } catch (error) {
-      const problems = readProblems(error, words);
+      const problems = readEmailProblems(context, error);
       const { email } = await shopper.call(userInfo, {});
       const isOver = codeOf(error) === "INVALID_STATE_TOKEN";
       const pending = isConfirming && !isOver ? readPending(form) : undefined;
@@ -70,23 +71,25 @@ export const emailPage = memberPage<EmailView>({
 });
 
 function EmailForm({ email, pending, problems }: EmailView) {
+  const texts = useTexts(detailsTexts).email;
+  const { back } = useTexts(frameTexts);
   if (pending === undefined) {
     return (
       <form method="post" className={`${styles.form} ${styles.narrow}`}>
         <FormProblem message={problems.message} />
         <Field
-          label="New e-mail address"
+          label={texts.label}
           name="email"
           type="email"
           autoComplete="email"
           required
           maxLength={254}
-          hint="We send a code there, and one to your present address."
+          hint={texts.hint}
           error={problems.fields.email}
         />
         <div className={styles.buttons}>
-          <Button>Send the codes</Button>
-          <a href="/account/profile">Back</a>
+          <Button>{texts.sendCodes}</Button>
+          <a href="/account/profile">{back}</a>
         </div>
       </form>
     );
@@ -98,13 +101,13 @@ function EmailForm({ email, pending, problems }: EmailView) {
       <input type="hidden" name="stateToken" value={pending.stateToken} />
       <input type="hidden" name="email" value={pending.email} />
       {pending.needsOldEmailCode && <input type="hidden" name="needsOldEmailCode" value="yes" />}
-      <CodeInput label={`Code sent to ${pending.email}`} name="code" error={problems.fields.code} />
+      <CodeInput label={fill(texts.codeSentTo, { email: pending.email })} name="code" error={problems.fields.code} />
       {pending.needsOldEmailCode && (
-        <CodeInput label={`Code sent to ${email}`} name="oldEmailCode" error={problems.fields.oldEmailCode} />
+        <CodeInput label={fill(texts.codeSentTo, { email })} name="oldEmailCode" error={problems.fields.oldEmailCode} />
       )}
       <div className={styles.buttons}>
-        <Button>Change the address</Button>
-        <a href="/account/email">Start again</a>
+        <Button>{texts.change}</Button>
+        <a href="/account/email">{texts.again}</a>
       </div>
     </form>
   );
@@ -129,7 +132,7 @@ type ConfirmView = { email: string; stateToken: string | undefined; problems: Pr
 export const confirmEmailPage = memberPage<ConfirmView>({
   path: "/account/confirm-email",
   section: "profile",
-  title: () => "Confirm your e-mail address",
+  title: (_, { language }) => detailsTexts[language].email.confirmTitle,
   async load({ shopper }) {
     const { email } = await shopper.call(userInfo, {});
     return { email, stateToken: undefined, problems: noProblems };
@@ -148,7 +151,7 @@ export const confirmEmailPage = memberPage<ConfirmView>({
       return confirmEmailPage.render(context, { email, stateToken: verificationId, problems: noProblems });
     } catch (error) {
       const stateToken = codeOf(error) === "INVALID_VERIFICATION_CODE" ? known : undefined;
-      return confirmEmailPage.render(context, { email, stateToken, problems: readProblems(error, words) });
+      return confirmEmailPage.render(context, { email, stateToken, problems: readEmailProblems(context, error) });
     }
   },
   status: ({ problems }) => (problems === noProblems ? 200 : 422),
@@ -156,21 +159,22 @@ export const confirmEmailPage = memberPage<ConfirmView>({
 });
 
 function ConfirmEmail({ email, stateToken, problems }: ConfirmView) {
+  const texts = useTexts(detailsTexts).email;
   return (
     <form method="post" className={`${styles.form} ${styles.narrow}`}>
       <FormProblem message={problems.message} />
       {stateToken === undefined ? (
-        <p>We send a code of six digits to {email}.</p>
+        <p>{fill(texts.confirmLead, { email })}</p>
       ) : (
         <>
           <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="stateToken" value={stateToken} />
-          <CodeInput label={`Code sent to ${email}`} name="code" error={problems.fields.code} />
+          <CodeInput label={fill(texts.codeSentTo, { email })} name="code" error={problems.fields.code} />
         </>
       )}
       <div className={styles.buttons}>
-        <Button>{stateToken === undefined ? "Send the code" : "Confirm"}</Button>
-        <a href="/account">Later</a>
+        <Button>{stateToken === undefined ? texts.sendCode : texts.confirm}</Button>
+        <a href="/account">{texts.later}</a>
       </div>
     </form>
   );

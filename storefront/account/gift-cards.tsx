@@ -1,22 +1,27 @@
 /** The gift cards a member bought: what is left on them, and one look at the code. */
 import { listMyGiftCards, type MyGiftCard, revealMyGiftCardCode } from "#api/gift-cards.ts";
+import { fill } from "#api/languages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Filled } from "#ui/Filled.tsx";
+import { useTexts } from "#ui/language.ts";
 import type { PageResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
 import styles from "./account.module.css";
 import goods from "./goods.module.css";
-import { memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
+import { memberPage } from "./member-page.tsx";
 import { FormProblem, IntentForm } from "./parts.tsx";
+import { noProblems, type Problems, readProblems } from "./problems.ts";
+import { type OwnedTexts, ownedTexts } from "./texts/owned/texts.ts";
 
 type CardView = {
   id: string;
-  code: string;
   balance: string;
   initial: string;
   state: string | undefined;
   to: string;
-  when: string;
+  /** The obfuscated code, and when it was or will be sent. */
+  delivery: string;
   /** Told just now, and never again. */
   revealed: string | undefined;
   canReveal: boolean;
@@ -26,12 +31,7 @@ type View = { cards: readonly CardView[]; problems: Problems };
 export const giftCardsPage = memberPage<View>({
   path: "/account/gift-cards",
   section: "gift-cards",
-  title: () => "Gift cards",
-  lead: () => (
-    <>
-      Cards you bought. Got one from somebody? <a href="/gift-cards">See what is on it</a>.
-    </>
-  ),
+  lead: () => <Lead />,
   load: (context) => load(context),
   async act(context): Promise<PageResponse> {
     const id = ((await context.request.form()).get("id") ?? "").slice(0, 36);
@@ -39,7 +39,7 @@ export const giftCardsPage = memberPage<View>({
       const { code } = await context.shopper.call(revealMyGiftCardCode, { params: { id } });
       return giftCardsPage.render(context, await load(context, { id, code }));
     } catch (error) {
-      return giftCardsPage.render(context, { ...(await load(context)), problems: readProblems(error) });
+      return giftCardsPage.render(context, { ...(await load(context)), problems: readProblems(context, error) });
     }
   },
   View: ({ data }) => <GiftCards {...data} />,
@@ -47,40 +47,46 @@ export const giftCardsPage = memberPage<View>({
 
 async function load(context: ShopContext, revealed?: { id: string; code: string }): Promise<View> {
   const { giftCards } = await context.shopper.call(listMyGiftCards, {});
-  const { locale, timeZone } = context.shop;
+  const { locale, timeZone, language } = context.shop;
+  const texts = ownedTexts[language].giftCards;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
   return {
-    cards: giftCards.map((card) => present(card, day, revealed?.id === card.id ? revealed.code : undefined)),
+    cards: giftCards.map((card) => present(card, { day, texts }, revealed?.id === card.id ? revealed.code : undefined)),
     problems: noProblems,
   };
 }
 
-const stateWords = { VALID: undefined, EXPIRED: "Expired", DISABLED: "Not valid any more" } as const;
+type Words = { day: Intl.DateTimeFormat; texts: OwnedTexts["giftCards"] };
 
-function present(card: MyGiftCard, day: Intl.DateTimeFormat, revealed: string | undefined): CardView {
+function present(card: MyGiftCard, { day, texts }: Words, revealed: string | undefined): CardView {
   const sent = card.deliveredDate;
   return {
     id: card.id,
-    code: card.obfuscatedCode,
     balance: card.balance.formattedAmount,
     initial: card.initialAmount.formattedAmount,
-    state: stateWords[card.status],
+    state: { VALID: undefined, EXPIRED: texts.expired, DISABLED: texts.disabled }[card.status],
     to: card.recipientName === undefined ? card.recipientEmail : `${card.recipientName} (${card.recipientEmail})`,
-    when:
-      sent === undefined
-        ? `goes out on ${day.format(new Date(card.deliveryDate))}`
-        : `sent on ${day.format(new Date(sent))}`,
+    delivery: fill(sent === undefined ? texts.goesOut : texts.sent, {
+      code: card.obfuscatedCode,
+      day: day.format(new Date(sent ?? card.deliveryDate)),
+    }),
     revealed,
     canReveal: card.isCodeAvailable,
   };
 }
 
+function Lead() {
+  const { lead, toBalance } = useTexts(ownedTexts).giftCards;
+  return <Filled text={lead} parts={{ balance: <a href="/gift-cards">{toBalance}</a> }} />;
+}
+
 function GiftCards({ cards, problems }: View) {
+  const texts = useTexts(ownedTexts).giftCards;
   if (cards.length === 0)
     return (
       <div className={styles.nothing}>
-        <p>You have not bought a gift card yet.</p>
-        <ButtonLink href="/p/gift-card">Give one</ButtonLink>
+        <p>{texts.none}</p>
+        <ButtonLink href="/p/gift-card">{texts.give}</ButtonLink>
       </div>
     );
   return (
@@ -90,28 +96,24 @@ function GiftCards({ cards, problems }: View) {
         {cards.map((card) => (
           <li key={card.id} className={goods.card}>
             <div className={goods.top}>
-              <h2>
-                {card.initial} for {card.to}
-              </h2>
+              <h2>{fill(texts.card, { amount: card.initial, recipient: card.to })}</h2>
               {card.state && <Badge tone="neutral">{card.state}</Badge>}
             </div>
             <p className={goods.facts}>
-              <span className={goods.amount}>{card.balance} left</span>
-              <span>
-                {card.code}, {card.when}
-              </span>
+              <span className={goods.amount}>{fill(texts.left, { amount: card.balance })}</span>
+              <span>{card.delivery}</span>
             </p>
             {card.revealed && (
               <p className={goods.code} role="status">
-                {card.revealed}
+                <bdi dir="ltr">{card.revealed}</bdi>
               </p>
             )}
             {card.canReveal && (
               <IntentForm intent="reveal" values={{ id: card.id }} className={goods.actions}>
                 <Button kind="quiet" size="sm">
-                  Show the code
+                  {texts.reveal}
                 </Button>
-                <span className={goods.facts}>It is shown once: write it down.</span>
+                <span className={goods.facts}>{texts.once}</span>
               </IntentForm>
             )}
           </li>

@@ -8,20 +8,20 @@ import type { Params } from "#ui/pages/match.ts";
 import { htmlResponse, Leave, leaveTo, type PageResponse } from "#ui/pages/page.ts";
 import type { Render, Route } from "#ui/pages/pages.tsx";
 import type { ShopContext } from "../context.ts";
+import type { ShopFacts } from "../facts.ts";
 import { renderDocument } from "../pages.tsx";
 import { AccountFrame } from "./AccountFrame.tsx";
+import { codeOf } from "./problems.ts";
 import type { SectionKey } from "./sections.ts";
-
-/** What was wrong with a form: above it, or beside its fields. */
-export type Problems = { message: string | undefined; fields: Readonly<Record<string, string>> };
-export const noProblems: Problems = { message: undefined, fields: {} };
+import { frameTexts } from "./texts/frame/texts.ts";
 
 type MemberPage<Data> = {
   path: string;
   section: SectionKey;
-  title(data: Data): string;
+  /** Without it the page is called as its part of the member area. */
+  title?(data: Data, shop: ShopFacts): string;
   /** Under the title. */
-  lead?(data: Data): ReactNode;
+  lead?(data: Data, shop: ShopFacts): ReactNode;
   load(context: ShopContext, params: Params): Promise<Data>;
   act?(context: ShopContext, params: Params): Promise<PageResponse>;
   status?(data: Data): number;
@@ -41,9 +41,11 @@ export function memberPage<Data>({
   View,
 }: MemberPage<Data>): Page<Data> {
   const render: Render<ShopContext, Data> = (context, data) => {
-    const head = { title: title(data), isIndexed: false };
+    const { shop } = context;
+    const name = title?.(data, shop) ?? frameTexts[shop.language].sections[section];
+    const head = { title: name, isIndexed: false };
     const body = (
-      <AccountFrame section={section} title={title(data)} lead={lead?.(data)} notice={noticeOf(context)}>
+      <AccountFrame section={section} title={name} lead={lead?.(data, shop)} notice={noticeOf(context)}>
         <View data={data} />
       </AccountFrame>
     );
@@ -80,65 +82,9 @@ const signInFirst = ({ request }: ShopContext): Leave =>
 export const confirmFirst = ({ request }: ShopContext): string =>
   `/account/confirm?next=${encodeURIComponent(request.url.pathname)}`;
 
-export const codeOf = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.details.applicationError?.code : undefined;
-
-/** What a form was refused for; anything else is thrown on. `words` say it better than the API's description, by code. */
-export function readProblems(error: unknown, words: Readonly<Record<string, string>> = {}): Problems {
-  const code = codeOf(error);
-  if (
-    !(error instanceof ApiError) ||
-    error.status >= 500 ||
-    error.status === 401 ||
-    code === "REAUTHENTICATION_REQUIRED"
-  )
-    throw error;
-  const { violations } = error;
-  if (violations.length > 0) {
-    const entries = violations.map(({ field, description }) => [lastPart(field), `This ${description}.`]);
-    return { message: undefined, fields: Object.fromEntries(entries) };
-  }
-  return { message: words[code ?? ""] ?? error.details.applicationError?.description ?? error.message, fields: {} };
-}
-
-const lastPart = (field: string): string =>
-  field
-    .replace(/\[\d+\]$/, "")
-    .split(".")
-    .at(-1) ?? field;
-
 /** Said once after a form, by the name in the address. */
-const notices: Readonly<Record<string, string>> = {
-  profile: "Your profile is saved.",
-  photo: "Your picture is saved.",
-  "photo-gone": "Your picture is removed.",
-  email: "Your e-mail address is changed. Everybody else was signed out.",
-  verified: "Your e-mail address is confirmed.",
-  address: "The address is saved.",
-  default: "This address comes first from now on.",
-  password: "Your password is changed. Your other devices were signed out.",
-  renamed: "The name is saved.",
-  removed: "It no longer works for signing in.",
-  session: "That device is signed out.",
-  others: "You are signed out everywhere else.",
-  device: "That browser is forgotten.",
-  newsletter: "We send you our news from now on.",
-  "no-newsletter": "You get no more news from us.",
-  privacy: "Your choice is saved.",
-  consent: "That program no longer has access.",
-  confirmed: "Thank you. You can go on now.",
-  unsaved: "It is off your wish list.",
-  "booking-moved": "Your booking is moved. We have sent you the new entry for your calendar.",
-  "booking-canceled": "Your booking is canceled.",
-  "booking-refunded": "Your booking is canceled. What goes back is on its way, and a mail says so.",
-  "subscription-pause": "It is paused. Nothing is charged until you resume it.",
-  "subscription-resume": "It goes on.",
-  "subscription-skip": "The next one is left out.",
-  "subscription-cancel": "It is canceled. Nothing more is charged.",
-  "subscription-retry": "We are trying the payment again.",
-};
-
-function noticeOf({ request }: ShopContext): string | undefined {
+function noticeOf({ request, shop }: ShopContext): string | undefined {
   const name = request.method === "POST" ? null : request.url.searchParams.get("done");
+  const notices: Readonly<Record<string, string>> = frameTexts[shop.language].notices;
   return name !== null && Object.hasOwn(notices, name) ? notices[name] : undefined;
 }

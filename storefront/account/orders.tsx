@@ -1,7 +1,10 @@
 /** M02 and M03: the member's orders. */
+
+import { fill } from "#api/languages.ts";
 import { searchOrders } from "#api/orders.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import layout from "../components/layout.module.css";
 import { orNotFound } from "../context.ts";
 import { readOrder } from "../orders/access.ts";
@@ -13,6 +16,7 @@ import styles from "./account.module.css";
 import { memberPage } from "./member-page.tsx";
 import { OrderRow } from "./OrderRow.tsx";
 import { NoOrders } from "./overview.tsx";
+import { homeTexts } from "./texts/home/texts.ts";
 
 const PAGE = 20;
 
@@ -26,7 +30,7 @@ type OrdersView = {
 export const ordersPage = memberPage<OrdersView>({
   path: "/account/orders",
   section: "orders",
-  title: () => "Your orders",
+  title: (_, { language }) => homeTexts[language].orders.title,
   async load({ shopper, shop, request }) {
     const { searchParams } = request.url;
     const text = (searchParams.get("q") ?? "").trim().slice(0, 100);
@@ -49,30 +53,31 @@ export const ordersPage = memberPage<OrdersView>({
 });
 
 function Orders({ orders, text, isFirstPage, nextHref }: OrdersView) {
+  const texts = useTexts(homeTexts).orders;
   if (orders.length === 0 && text === "" && isFirstPage) return <NoOrders />;
   return (
     <>
       <search>
         <form method="get" className={styles.find}>
           <label htmlFor="find-order" className="visually-hidden">
-            Number or product
+            {texts.findBy}
           </label>
           <input
             id="find-order"
             type="search"
             name="q"
             defaultValue={text}
-            placeholder="Number or product"
+            placeholder={texts.findBy}
             maxLength={100}
           />
-          <button type="submit">Find</button>
+          <button type="submit">{texts.find}</button>
         </form>
       </search>
       {orders.length === 0 ? (
         <div className={styles.nothing}>
-          <p className={layout.lead}>No order fits “{text}”.</p>
+          <p className={layout.lead}>{fill(texts.noneFits, { text })}</p>
           <ButtonLink href="/account/orders" kind="secondary">
-            All orders
+            {texts.all}
           </ButtonLink>
         </div>
       ) : (
@@ -85,7 +90,7 @@ function Orders({ orders, text, isFirstPage, nextHref }: OrdersView) {
       {nextHref && (
         <p>
           <ButtonLink href={nextHref} kind="secondary">
-            Older orders
+            {texts.older}
           </ButtonLink>
         </p>
       )}
@@ -96,21 +101,26 @@ function Orders({ orders, text, isFirstPage, nextHref }: OrdersView) {
 export const accountOrderPage = memberPage<OrderView>({
   path: "/account/orders/:id",
   section: "orders",
-  title: (data) => `Order ${data.number}`,
+  title: ({ number }, { language }) => fill(homeTexts[language].orders.order, { number }),
   lead: (data) => (
     <>
       <StateBadge state={data.state} /> {data.state.text}
     </>
   ),
   load: async (context, { id = "" }) => presentOrder(context, await orNotFound(readOrder(context, id)), true),
-  View: ({ data }) => (
+  View: ({ data }) => <OneOrder data={data} />,
+});
+
+function OneOrder({ data }: { data: OrderView }) {
+  const texts = useTexts(homeTexts).orders;
+  return (
     <>
       <p className={orderStyles.back}>
         <a href="/account/orders">
-          <Icon name="left" size={18} /> All orders
+          <Icon name="left" size={18} /> {texts.all}
         </a>
       </p>
       <OrderContent data={data} />
     </>
-  ),
-});
+  );
+}

@@ -1,10 +1,12 @@
 /** M01: the first page of the account, and what is shown to whoever is not signed in. */
 import { listMyAddresses } from "#api/account.ts";
 import { listMyFactors } from "#api/factors.ts";
+import { fill } from "#api/languages.ts";
 import { userInfo } from "#api/oauth.ts";
 import { searchOrders } from "#api/orders.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Icon, type IconName } from "#ui/Icon.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Leave } from "#ui/pages/page.ts";
 import layout from "../components/layout.module.css";
@@ -17,6 +19,9 @@ import frameStyles from "./frame.module.css";
 import { asMember, memberPage } from "./member-page.tsx";
 import { OrderRow } from "./OrderRow.tsx";
 import overviewStyles from "./overview.module.css";
+import { type SectionKey, sections } from "./sections.ts";
+import { frameTexts } from "./texts/frame/texts.ts";
+import { homeTexts } from "./texts/home/texts.ts";
 
 type OverviewView = {
   name: string;
@@ -31,8 +36,9 @@ export const overviewPage = memberPage<OverviewView>({
   path: "/account",
   section: "overview",
   load: loadOverview,
-  title: ({ name }) => (name === "" ? "Your account" : `Hello, ${name}`),
-  lead: ({ email }) => `Signed in as ${email}`,
+  title: ({ name }, { language }) =>
+    name === "" ? frameTexts[language].yourAccount : fill(homeTexts[language].overview.hello, { name }),
+  lead: ({ email }, { language }) => fill(homeTexts[language].overview.signedInAs, { email }),
   View: ({ data }) => <Overview {...data} />,
 });
 
@@ -50,23 +56,26 @@ async function loadOverview(context: ShopContext): Promise<OverviewView> {
     email: member.email,
     isVerified: member.emailVerified,
     orders: found.orders.map((order) => presentOrderRow(order, shop)),
-    address: first && [first.addressLine, first.city].filter(Boolean).join(", "),
+    address: first && [first.addressLine, first.city].filter(Boolean).join(frameTexts[shop.language].comma),
     isProtected: factors.isMultiFactorOn || factors.factors.some(({ isPasskey }) => isPasskey),
   };
 }
 
 function Overview({ isVerified, orders, address, isProtected }: OverviewView) {
+  const texts = useTexts(homeTexts);
+  const { signOut } = useTexts(frameTexts);
+  const { tiles, ...words } = texts.overview;
   return (
     <>
       {!isVerified && (
         <Notice tone="warn">
-          Please confirm your e-mail address. <a href="/account/confirm-email">Send me a code</a>
+          {words.unverified} <a href="/account/confirm-email">{words.sendCode}</a>
         </Notice>
       )}
       <section aria-labelledby="latest">
         <div className={layout.sectionHead}>
-          <h2 id="latest">Latest orders</h2>
-          {orders.length > 0 && <a href="/account/orders">All orders</a>}
+          <h2 id="latest">{words.latest}</h2>
+          {orders.length > 0 && <a href="/account/orders">{texts.orders.all}</a>}
         </div>
         {orders.length === 0 ? (
           <NoOrders />
@@ -79,24 +88,19 @@ function Overview({ isVerified, orders, address, isProtected }: OverviewView) {
         )}
       </section>
       <ul className={overviewStyles.tiles}>
-        <Tile href="/account/bookings" icon="calendar" title="Bookings" text="Times, tickets, moving and canceling" />
-        <Tile href="/account/subscriptions" icon="return" title="Subscriptions" text="Renewals, memberships, passes" />
-        <Tile href="/account/downloads" icon="download" title="Downloads" text="Files you bought" />
-        <Tile href="/account/gift-cards" icon="gift" title="Gift cards" text="What is left on them" />
-        <Tile href="/account/saved" icon="heart" title="Wish list" text="What you want to keep in sight" />
-        <Tile href="/account/addresses" icon="pin" title="Addresses" text={address ?? "None yet"} />
-        <Tile
-          href="/account/security"
-          icon="shield"
-          title="Sign-in and security"
-          text={isProtected ? "Well protected" : "Add a passkey or a second step"}
-        />
-        <Tile href="/account/profile" icon="user" title="Profile" text="Name, phone, picture" />
-        <Tile href="/account/privacy" icon="lock" title="Privacy" text="Newsletter, your data" />
+        <Tile section="bookings" text={tiles.bookings} />
+        <Tile section="subscriptions" text={tiles.subscriptions} />
+        <Tile section="downloads" text={tiles.downloads} />
+        <Tile section="gift-cards" text={tiles["gift-cards"]} />
+        <Tile section="saved" text={tiles.saved} />
+        <Tile section="addresses" text={address ?? words.noAddress} />
+        <Tile section="security" text={isProtected ? words.protected : words.unprotected} />
+        <Tile section="profile" text={tiles.profile} />
+        <Tile section="privacy" text={tiles.privacy} />
       </ul>
       <form method="post" action="/account/sign-out" className={frameStyles.leave}>
         <Button kind="quiet" isWide>
-          Sign out
+          {signOut}
         </Button>
       </form>
     </>
@@ -104,22 +108,28 @@ function Overview({ isVerified, orders, address, isProtected }: OverviewView) {
 }
 
 export function NoOrders() {
+  const { none } = useTexts(homeTexts).orders;
+  const { lookAround } = useTexts(frameTexts);
   return (
     <div className={styles.nothing}>
-      <p className={layout.lead}>Nothing ordered yet. When you do, you can follow it here.</p>
-      <ButtonLink href="/search">Look around</ButtonLink>
+      <p className={layout.lead}>{none}</p>
+      <ButtonLink href="/search">{lookAround}</ButtonLink>
     </div>
   );
 }
 
-function Tile({ href, icon, title, text }: { href: string; icon: IconName; title: string; text: string }) {
+function Tile({ section, text }: { section: SectionKey; text: string }) {
+  const { sections: names } = useTexts(frameTexts);
+  const { href, icon } = sections[section];
   return (
     <li className={overviewStyles.tile}>
       <Icon name={icon} size={24} />
       <h2>
-        <a href={href}>{title}</a>
+        <a href={href}>{names[section]}</a>
       </h2>
-      <p>{text}</p>
+      <p>
+        <bdi>{text}</bdi>
+      </p>
     </li>
   );
 }
@@ -130,7 +140,7 @@ const guestPage = page<GuestView>({
   path: "/account",
   cache: "private",
   load: async ({ request }) => ({ hasProblem: request.url.searchParams.has("problem") }),
-  head: () => ({ title: "Your account", isIndexed: false }),
+  head: (_, { shop }) => ({ title: frameTexts[shop.language].yourAccount, isIndexed: false }),
   View: ({ data }) => <Guest {...data} />,
 });
 
@@ -157,27 +167,29 @@ const readGuest = async ({ request }: ShopContext): Promise<GuestView> => ({
 });
 
 function Guest({ hasProblem }: GuestView) {
+  const { yourAccount } = useTexts(frameTexts);
+  const texts = useTexts(homeTexts).guest;
   return (
     <div className={layout.page}>
       <header className={frameStyles.head}>
-        <h1>Your account</h1>
+        <h1>{yourAccount}</h1>
       </header>
       {hasProblem && (
         <Notice tone="bad" isAnnounced>
-          Signing in did not work this time. Please try again.
+          {texts.failed}
         </Notice>
       )}
       <div className={overviewStyles.doors}>
         <section className={overviewStyles.door} aria-labelledby="account-in">
-          <h2 id="account-in">Welcome back</h2>
-          <p>Sign in to see your orders and check out faster. New here? You can make an account on the next page.</p>
-          <ButtonLink href="/account/sign-in">Sign in or create an account</ButtonLink>
+          <h2 id="account-in">{texts.welcome}</h2>
+          <p>{texts.why}</p>
+          <ButtonLink href="/account/sign-in">{texts.signIn}</ButtonLink>
         </section>
         <section className={overviewStyles.door} aria-labelledby="account-guest">
-          <h2 id="account-guest">Ordered as a guest?</h2>
-          <p>Open the link in your confirmation e-mail: it leads to your order, no account needed.</p>
+          <h2 id="account-guest">{texts.orderedTitle}</h2>
+          <p>{texts.ordered}</p>
           <ButtonLink href="/contact" kind="secondary">
-            I cannot find it
+            {texts.lost}
           </ButtonLink>
         </section>
       </div>

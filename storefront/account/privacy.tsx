@@ -6,9 +6,11 @@ import {
   listMyConsents,
   setMyNewsletterConsent,
 } from "#api/account.ts";
+import { fill } from "#api/languages.ts";
 import { getMyMember, updateMyMember } from "#api/members.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { orNothing, type ShopContext } from "../context.ts";
 import { action } from "../pages.tsx";
@@ -17,6 +19,8 @@ import linesStyles from "./lines.module.css";
 import { asMember, memberPage } from "./member-page.tsx";
 import panelsStyles from "./panels.module.css";
 import { IntentForm, Panel, TextButton } from "./parts.tsx";
+import { frameTexts } from "./texts/frame/texts.ts";
+import { privacyTexts } from "./texts/privacy/texts.ts";
 
 type PrivacyView = {
   isSubscribed: boolean;
@@ -31,7 +35,6 @@ const PATH = "/account/privacy";
 export const privacyPage = memberPage<PrivacyView>({
   path: PATH,
   section: "privacy",
-  title: () => "Privacy",
   load,
   async act(context): Promise<PageResponse> {
     const done = await act(context, await context.request.form());
@@ -40,19 +43,14 @@ export const privacyPage = memberPage<PrivacyView>({
   View: ({ data }) => <Privacy {...data} />,
 });
 
-const scopeWords: Readonly<Record<string, string>> = {
-  openid: "who you are",
-  profile: "your name",
-  email: "your e-mail address",
-  offline_access: "stays connected",
-};
-
 async function load({ shopper, shop }: ShopContext): Promise<PrivacyView> {
   const [{ newsletterConsent }, { member }, { consents }] = await Promise.all([
     shopper.call(getMyNewsletterConsent, {}),
     shopper.call(getMyMember, { query: { fieldsets: "FULL" } }),
     shopper.call(listMyConsents, {}),
   ]);
+  const scopeWords: Readonly<Record<string, string>> = privacyTexts[shop.language].programs.scopes;
+  const { comma } = frameTexts[shop.language];
   return {
     isSubscribed: newsletterConsent.isSubscribed,
     saidOn: newsletterConsent.changedDate && dayOf(newsletterConsent.changedDate, shop),
@@ -60,7 +58,7 @@ async function load({ shopper, shop }: ShopContext): Promise<PrivacyView> {
     consents: consents.map(({ clientId, clientName, scopes, grantedDate }) => ({
       clientId,
       clientName,
-      scopes: scopes.map((scope) => scopeWords[scope] ?? scope).join(", "),
+      scopes: scopes.map((scope) => scopeWords[scope] ?? scope).join(comma),
       since: dayOf(grantedDate, shop),
     })),
   };
@@ -103,53 +101,49 @@ export const exportAction = action("/account/privacy/export", (context) =>
 );
 
 function Privacy({ isSubscribed, saidOn, isPublic, consents }: PrivacyView) {
+  const texts = useTexts(privacyTexts);
+  const { save } = useTexts(frameTexts);
+  const { newsletter, visibility } = texts;
   return (
     <>
-      <Panel id="newsletter" title="Newsletter" text="News and offers, now and then.">
+      <Panel id="newsletter" title={newsletter.title} text={newsletter.what}>
         <IntentForm
           intent="newsletter"
           values={{ isSubscribed: isSubscribed ? "no" : "yes" }}
           className={panelsStyles.split}
         >
           <p>
-            {isSubscribed ? "You get our news." : "You do not get our news."}
-            {saidOn && <span className={panelsStyles.small}> You said so on {saidOn}.</span>}
+            {isSubscribed ? newsletter.isSubscribed : newsletter.isNotSubscribed}
+            {saidOn && <span className={panelsStyles.small}> {fill(newsletter.saidOn, { day: saidOn })}</span>}
           </p>
-          <Button kind={isSubscribed ? "quiet" : "secondary"}>{isSubscribed ? "Unsubscribe" : "Subscribe"}</Button>
+          <Button kind={isSubscribed ? "quiet" : "secondary"}>
+            {isSubscribed ? newsletter.unsubscribe : newsletter.subscribe}
+          </Button>
         </IntentForm>
       </Panel>
-      <Panel id="visibility" title="Who may see your profile">
+      <Panel id="visibility" title={visibility.title}>
         <form method="post" className={panelsStyles.form}>
           <input type="hidden" name="intent" value="visibility" />
           <fieldset className={panelsStyles.choices}>
-            <legend className="visually-hidden">Who may see your profile</legend>
-            <Choice value="PRIVATE" label="Only me and the shop" isChosen={!isPublic} />
-            <Choice value="PUBLIC" label="Everybody who visits the shop: nickname and picture" isChosen={isPublic} />
+            <legend className="visually-hidden">{visibility.title}</legend>
+            <Choice value="PRIVATE" label={visibility.private} isChosen={!isPublic} />
+            <Choice value="PUBLIC" label={visibility.public} isChosen={isPublic} />
           </fieldset>
           <div className={panelsStyles.buttons}>
-            <Button kind="secondary">Save</Button>
+            <Button kind="secondary">{save}</Button>
           </div>
         </form>
       </Panel>
       {consents.length > 0 && <ConsentsPanel consents={consents} />}
-      <Panel
-        id="export"
-        title="A copy of your data"
-        text="Everything we keep about you, as a file that programs can read."
-      >
+      <Panel id="export" title={texts.export.title} text={texts.export.text}>
         <form method="post" action="/account/privacy/export">
-          <Button kind="secondary">Download</Button>
+          <Button kind="secondary">{texts.export.download}</Button>
         </form>
       </Panel>
-      <Panel
-        id="delete"
-        title="Delete the account"
-        text="Your personal details go for good. Orders stay for as long as the law asks us to keep them."
-        isDanger
-      >
+      <Panel id="delete" title={texts.delete.title} text={texts.delete.short} isDanger>
         <p>
           <ButtonLink href="/account/delete" kind="secondary">
-            Delete my account
+            {texts.delete.submit}
           </ButtonLink>
         </p>
       </Panel>
@@ -167,21 +161,20 @@ function Choice({ value, label, isChosen }: { value: string; label: string; isCh
 }
 
 function ConsentsPanel({ consents }: Pick<PrivacyView, "consents">) {
+  const texts = useTexts(privacyTexts).programs;
   return (
-    <Panel id="programs" title="Programs with access" text="You let them sign in with your account.">
+    <Panel id="programs" title={texts.title} text={texts.text}>
       <ul className={linesStyles.lines}>
         {consents.map(({ clientId, clientName, scopes, since }) => (
           <li key={clientId} className={linesStyles.line}>
             <Icon name="globe" size={24} />
             <div className={linesStyles.lineText}>
               <strong>{clientName}</strong>
-              <span>
-                {scopes}, since {since}
-              </span>
+              <span>{fill(texts.access, { scopes, since })}</span>
             </div>
             <IntentForm intent="consent" values={{ id: clientId }}>
               <TextButton about={clientName} isDanger>
-                Take back
+                {texts.takeBack}
               </TextButton>
             </IntentForm>
           </li>

@@ -7,14 +7,18 @@ import { type CustomField, listCustomFields } from "#api/sign-on.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field, Select } from "#ui/Field.tsx";
+import { useTexts } from "#ui/language.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
 import { action } from "../pages.tsx";
 import cardsStyles from "./cards.module.css";
-import { asMember, memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
+import { asMember, memberPage } from "./member-page.tsx";
 import { PhotoPanel } from "./PhotoPanel.tsx";
 import panelsStyles from "./panels.module.css";
 import { FormProblem, Panel } from "./parts.tsx";
+import { noProblems, type Problems, readProblems } from "./problems.ts";
+import { detailsTexts } from "./texts/details/texts.ts";
+import { frameTexts } from "./texts/frame/texts.ts";
 
 type TextField = "firstName" | "lastName" | "nickname" | "phone" | "phone2" | "birthdate" | "company" | "jobTitle";
 type ProfileView = {
@@ -30,7 +34,6 @@ type ProfileView = {
 export const profilePage = memberPage<ProfileView>({
   path: "/account/profile",
   section: "profile",
-  title: () => "Profile",
   load: (context) => load(context, undefined, noProblems),
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
@@ -42,8 +45,9 @@ export const profilePage = memberPage<ProfileView>({
     try {
       await context.shopper.call(updateMyMember, { body: { member: readChanges(form, customFields) } });
     } catch (error) {
-      const problems = readProblems(error);
-      const fields = { ...problems.fields, ...(problems.fields.phones && { phone: "This is not a phone number." }) };
+      const problems = readProblems(context, error);
+      const { noPhone } = detailsTexts[context.shop.language].profile;
+      const fields = { ...problems.fields, ...(problems.fields.phones && { phone: noPhone }) };
       return profilePage.render(context, await load(context, form, { ...problems, fields }));
     }
     // The header greets by this name.
@@ -64,7 +68,8 @@ export const photoAction = action("/account/profile/photo", (context) =>
       await context.shopper.call(setMyPhoto, { body: bytes });
       return redirectResponse("/account/profile?done=photo");
     } catch (error) {
-      const { message = "" } = readProblems(error, { UNSUPPORTED_MEDIA: "This is no picture that we can read." });
+      const { unreadable } = detailsTexts[context.shop.language].photo;
+      const { message = "" } = readProblems(context, error, { UNSUPPORTED_MEDIA: unreadable });
       const problems = { message: undefined, fields: { photo: message } };
       return profilePage.render(context, await load(context, undefined, problems));
     }
@@ -146,38 +151,35 @@ function readCustom(form: URLSearchParams, { key, fieldType }: CustomField): { v
   return { value: { strValue: text } };
 }
 
-const inputs: readonly { name: TextField; label: string; autoComplete: string; type?: string; hint?: string }[] = [
-  { name: "firstName", label: "First name", autoComplete: "given-name" },
-  { name: "lastName", label: "Last name", autoComplete: "family-name" },
-  {
-    name: "phone",
-    label: "Phone",
-    autoComplete: "tel",
-    type: "tel",
-    hint: "With country code, for example +44 20 7946 0000",
-  },
-  { name: "phone2", label: "Another phone", autoComplete: "off", type: "tel" },
-  { name: "birthdate", label: "Date of birth", autoComplete: "bday", type: "date" },
-  { name: "nickname", label: "Nickname", autoComplete: "nickname", hint: "Shown where others see you, if they may" },
-  { name: "company", label: "Company", autoComplete: "organization" },
-  { name: "jobTitle", label: "Position", autoComplete: "organization-title" },
+const inputs: readonly { name: TextField; autoComplete: string; type?: string }[] = [
+  { name: "firstName", autoComplete: "given-name" },
+  { name: "lastName", autoComplete: "family-name" },
+  { name: "phone", autoComplete: "tel", type: "tel" },
+  { name: "phone2", autoComplete: "off", type: "tel" },
+  { name: "birthdate", autoComplete: "bday", type: "date" },
+  { name: "nickname", autoComplete: "nickname" },
+  { name: "company", autoComplete: "organization" },
+  { name: "jobTitle", autoComplete: "organization-title" },
 ];
 
 function Profile({ email, isVerified, photo, initials, typed, custom, problems }: ProfileView) {
+  const texts = useTexts(detailsTexts).profile;
+  const { save } = useTexts(frameTexts);
+  const hints: Partial<Record<TextField, string>> = { phone: texts.phoneHint, nickname: texts.nicknameHint };
   return (
     <>
       <PhotoPanel photo={photo} initials={initials} problem={problems.fields.photo} />
-      <Panel id="email" title="E-mail address">
+      <Panel id="email" title={texts.email}>
         <p className={panelsStyles.fact}>
           <bdi>{email}</bdi>{" "}
-          {isVerified ? <Badge tone="good">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
+          <Badge tone={isVerified ? "good" : "warn"}>{isVerified ? texts.confirmed : texts.notConfirmed}</Badge>
         </p>
         <p className={cardsStyles.cardActions}>
-          {!isVerified && <a href="/account/confirm-email">Confirm it</a>}
-          <a href="/account/email">Change it</a>
+          {!isVerified && <a href="/account/confirm-email">{texts.confirm}</a>}
+          <a href="/account/email">{texts.change}</a>
         </p>
       </Panel>
-      <Panel id="details" title="About you" text="Everything here is up to you; nothing is needed to order.">
+      <Panel id="details" title={texts.about} text={texts.upToYou}>
         <form method="post" className={panelsStyles.form}>
           <FormProblem message={problems.message} />
           <div className={panelsStyles.columns}>
@@ -186,6 +188,8 @@ function Profile({ email, isVerified, photo, initials, typed, custom, problems }
                 key={name}
                 name={name}
                 {...input}
+                label={texts.labels[name]}
+                hint={hints[name]}
                 defaultValue={typed[name]}
                 error={problems.fields[name]}
                 maxLength={name.startsWith("phone") ? 50 : 100}
@@ -196,7 +200,7 @@ function Profile({ email, isVerified, photo, initials, typed, custom, problems }
             ))}
           </div>
           <div className={panelsStyles.buttons}>
-            <Button>Save</Button>
+            <Button>{save}</Button>
           </div>
         </form>
       </Panel>
@@ -207,6 +211,7 @@ function Profile({ email, isVerified, photo, initials, typed, custom, problems }
 type CustomProps = { field: CustomField; value: string; error: string | undefined };
 
 function CustomInput({ field, value, error }: CustomProps) {
+  const { choose } = useTexts(detailsTexts).profile;
   const name = `field.${field.key}`;
   const { label, fieldType, choices } = field;
   if (fieldType === "CHECKBOX") {
@@ -218,7 +223,7 @@ function CustomInput({ field, value, error }: CustomProps) {
     );
   }
   if (fieldType === "CHOICE") {
-    const all = [{ value: "", label: "Choose" }, ...choices.map((choice) => ({ value: choice, label: choice }))];
+    const all = [{ value: "", label: choose }, ...choices.map((choice) => ({ value: choice, label: choice }))];
     return <Select name={name} label={label} defaultValue={value} choices={all} error={error} />;
   }
   const type = fieldType === "NUMBER" ? "number" : fieldType === "DATE" ? "date" : "text";

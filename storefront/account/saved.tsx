@@ -14,6 +14,7 @@ import {
 } from "../products/present.ts";
 import { listWishes } from "../wish-list/wishes.ts";
 import { memberPage } from "./member-page.tsx";
+import { ownedTexts } from "./texts/owned/texts.ts";
 import { type SavedView, WishList } from "./WishList.tsx";
 
 const MAX_ITEMS = 100;
@@ -21,7 +22,6 @@ const MAX_ITEMS = 100;
 export const savedPage = memberPage<readonly SavedView[]>({
   path: "/account/saved",
   section: "saved",
-  title: () => "Wish list",
   async load(context) {
     const items = await listWishes(context);
     const products = await productsOf(context, items);
@@ -57,7 +57,7 @@ const keyOf = ({ catalogItemId, options }: CatalogReference): string => JSON.str
 
 function present({ shop }: ShopContext, reference: CatalogReference, product: Product | undefined): SavedView {
   const key = keyOf(reference);
-  if (!product) return { key, state: "gone", name: "No longer in the shop" };
+  if (!product) return { key, state: "gone", name: ownedTexts[shop.language].wishes.unknown };
   const { options } = reference;
   const hasOptions = product.productOptions.length > 0;
   const isOfVariant = hasOptions && (options?.variantId !== undefined || options?.options !== undefined);

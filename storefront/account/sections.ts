@@ -1,31 +1,31 @@
-/** The parts of the member area, in the order of its menu. */
+/** The parts of the member area, in the order of its menu; `frameTexts` has their names. */
 import type { IconName } from "#ui/Icon.tsx";
 
-export type SectionKey =
-  | "overview"
-  | "orders"
-  | "subscriptions"
-  | "bookings"
-  | "downloads"
-  | "gift-cards"
-  | "saved"
-  | "profile"
-  | "addresses"
-  | "security"
-  | "privacy";
+export const sectionKeys = [
+  "overview",
+  "orders",
+  "subscriptions",
+  "bookings",
+  "downloads",
+  "gift-cards",
+  "saved",
+  "profile",
+  "addresses",
+  "security",
+  "privacy",
+] as const;
+export type SectionKey = (typeof sectionKeys)[number];
 
-type Section = { key: SectionKey; href: string; label: string; icon: IconName };
-
-export const sections: readonly Section[] = [
-  { key: "overview", href: "/account", label: "Overview", icon: "home" },
-  { key: "orders", href: "/account/orders", label: "Orders", icon: "box" },
-  { key: "subscriptions", href: "/account/subscriptions", label: "Subscriptions", icon: "return" },
-  { key: "bookings", href: "/account/bookings", label: "Bookings", icon: "calendar" },
-  { key: "downloads", href: "/account/downloads", label: "Downloads", icon: "download" },
-  { key: "gift-cards", href: "/account/gift-cards", label: "Gift cards", icon: "gift" },
-  { key: "saved", href: "/account/saved", label: "Wish list", icon: "heart" },
-  { key: "profile", href: "/account/profile", label: "Profile", icon: "user" },
-  { key: "addresses", href: "/account/addresses", label: "Addresses", icon: "pin" },
-  { key: "security", href: "/account/security", label: "Sign-in and security", icon: "shield" },
-  { key: "privacy", href: "/account/privacy", label: "Privacy", icon: "lock" },
-];
+export const sections: Readonly<Record<SectionKey, { href: string; icon: IconName }>> = {
+  overview: { href: "/account", icon: "home" },
+  orders: { href: "/account/orders", icon: "box" },
+  subscriptions: { href: "/account/subscriptions", icon: "return" },
+  bookings: { href: "/account/bookings", icon: "calendar" },
+  downloads: { href: "/account/downloads", icon: "download" },
+  "gift-cards": { href: "/account/gift-cards", icon: "gift" },
+  saved: { href: "/account/saved", icon: "heart" },
+  profile: { href: "/account/profile", icon: "user" },
+  addresses: { href: "/account/addresses", icon: "pin" },
+  security: { href: "/account/security", icon: "shield" },
+  privacy: { href: "/account/privacy", icon: "lock" },
+};

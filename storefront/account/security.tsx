@@ -10,12 +10,15 @@ import {
 } from "#api/account.ts";
 import { changePassword } from "#api/authentication.ts";
 import { type FactorOverview, listMyFactors, removeMyFactor, renameMyFactor } from "#api/factors.ts";
+import { fill, type Language } from "#api/languages.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { orNothing, type ShopContext } from "../context.ts";
 import { agoOf, dayOf } from "./dates.ts";
-import { codeOf, memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
+import { memberPage } from "./member-page.tsx";
+import { codeOf, noProblems, type Problems, readProblems } from "./problems.ts";
 import { DevicesPanel, SessionsPanel } from "./SessionPanels.tsx";
 import { PasskeysPanel, PasswordPanel, SecondStepPanel } from "./SignInPanels.tsx";
+import { securityTexts } from "./texts/security/texts.ts";
 
 export type SessionRow = Pick<AccountSession, "id" | "device" | "network" | "clientName" | "isCurrent" | "isByApp"> & {
   used: string;
@@ -47,7 +50,6 @@ const PATH = "/account/security";
 export const securityPage = memberPage<SecurityView>({
   path: PATH,
   section: "security",
-  title: () => "Sign-in and security",
   load: (context) => load(context, noProblems),
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
@@ -56,21 +58,25 @@ export const securityPage = memberPage<SecurityView>({
       return redirectResponse(done === undefined ? PATH : `${PATH}?done=${done}`);
     } catch (error) {
       // What a wrong present password answers with is no lost sign-in.
+      const texts = securityTexts[context.shop.language];
       if (codeOf(error) === "-19976") {
-        const fields = { currentPassword: "This is not your present password." };
+        const fields = { currentPassword: texts.password.wrong };
         return securityPage.render(context, await load(context, { message: undefined, fields }));
       }
-      return securityPage.render(context, await load(context, readProblems(error, words)));
+      const problems = readProblems(context, error, { LAST_SIGN_IN_METHOD: texts.passkeys.last });
+      return securityPage.render(context, await load(context, problems));
     }
   },
   status: ({ problems }) => (problems === noProblems ? 200 : 422),
   View: ({ data }) => <Security {...data} />,
 });
 
-const words = {
-  LAST_SIGN_IN_METHOD: "This is the last way into your account. Set a password or add another passkey first.",
-  THROTTLED: "Too many attempts. Wait a few minutes and try again.",
-};
+/** `Firefox on Windows`, as the API names what a sign-in came from. */
+function browserIn(language: Language, device: string): string {
+  const [program, system] = device.split(" on ");
+  if (program === undefined || system === undefined) return device;
+  return fill(securityTexts[language].sessions.browser, { program, system });
+}
 
 async function load({ shopper, shop, now }: ShopContext, problems: Problems): Promise<SecurityView> {
   const [overview, { sessions }, { devices }] = await Promise.all([
@@ -78,6 +84,7 @@ async function load({ shopper, shop, now }: ShopContext, problems: Problems): Pr
     shopper.call(listMySessions, {}),
     shopper.call(listMyDevices, {}),
   ]);
+  const { factor: words } = securityTexts[shop.language];
   const ago = (iso: string): string => agoOf(iso, now(), shop);
   return {
     overview,
@@ -91,16 +98,17 @@ async function load({ shopper, shop, now }: ShopContext, problems: Problems): Pr
         hint: factor.hint,
         isPasskey: factor.isPasskey,
         isBackedUp: factor.isBackedUp ?? false,
-        used: factor.lastUsedDate === undefined ? "never used" : `used ${ago(factor.lastUsedDate)}`,
+        used: factor.lastUsedDate === undefined ? words.unused : fill(words.used, { ago: ago(factor.lastUsedDate) }),
       })),
     sessions: sessions.map((session) => ({
       ...session,
+      device: browserIn(shop.language, session.device),
       used: ago(session.lastUsedDate),
       since: dayOf(session.createdDate, shop),
     })),
     devices: devices.map((device: AccountDevice) => ({
       id: device.id,
-      name: device.name,
+      name: browserIn(shop.language, device.name),
       used: ago(device.lastUsedDate),
       until: device.rememberedUntil && dayOf(device.rememberedUntil, shop),
     })),

@@ -1,4 +1,5 @@
 /** What comes again and again, and passes: pausing, skipping, canceling; what is left. */
+import { fill, plural } from "#api/languages.ts";
 import { listMyMemberships, type Membership } from "#api/memberships.ts";
 import {
   cancelSubscription,
@@ -11,12 +12,17 @@ import {
 } from "#api/subscription-contracts.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
+import type { ShopFacts } from "../facts.ts";
 import styles from "./account.module.css";
 import goods from "./goods.module.css";
-import { memberPage, noProblems, type Problems, readProblems } from "./member-page.tsx";
+import { memberPage } from "./member-page.tsx";
 import { FormProblem, IntentForm, TextButton } from "./parts.tsx";
+import { noProblems, type Problems, readProblems } from "./problems.ts";
+import { frameTexts } from "./texts/frame/texts.ts";
+import { ownedTexts } from "./texts/owned/texts.ts";
 
 type Tone = "good" | "warn" | "bad" | "neutral";
 type ContractView = {
@@ -31,30 +37,30 @@ type ContractView = {
 type PassView = { id: string; title: string; state: { label: string; tone: Tone }; facts: readonly string[] };
 type View = { contracts: readonly ContractView[]; passes: readonly PassView[]; problems: Problems };
 
-const actions = {
-  pause: { call: pauseSubscription, label: "Pause" },
-  resume: { call: resumeSubscription, label: "Resume" },
-  skip: { call: skipCycle, label: "Skip the next one" },
-  cancel: { call: cancelSubscription, label: "Cancel" },
+const calls = {
+  pause: pauseSubscription,
+  resume: resumeSubscription,
+  skip: skipCycle,
+  cancel: cancelSubscription,
 } as const;
-type Action = keyof typeof actions | "retry";
-const isAction = (name: string | null): name is keyof typeof actions => name !== null && Object.hasOwn(actions, name);
+type Action = keyof typeof calls | "retry";
+const isAction = (name: string | null): name is keyof typeof calls => name !== null && Object.hasOwn(calls, name);
 
 export const subscriptionsPage = memberPage<View>({
   path: "/account/subscriptions",
   section: "subscriptions",
-  title: () => "Subscriptions and passes",
+  title: (_, { language }) => ownedTexts[language].subscriptions.title,
   load,
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
     const params = { subscriptionContractId: (form.get("id") ?? "").slice(0, 36) };
     const intent = form.get("intent");
     try {
-      if (isAction(intent)) await context.shopper.call(actions[intent].call, { params, body: {} });
+      if (isAction(intent)) await context.shopper.call(calls[intent], { params, body: {} });
       if (intent === "retry") await context.shopper.call(retryBilling, { params });
       return redirectResponse(`/account/subscriptions?done=subscription-${isAction(intent) ? intent : "retry"}`);
     } catch (error) {
-      return subscriptionsPage.render(context, { ...(await load(context)), problems: readProblems(error) });
+      return subscriptionsPage.render(context, { ...(await load(context)), problems: readProblems(context, error) });
     }
   },
   View: ({ data }) => <Subscriptions {...data} />,
@@ -65,75 +71,74 @@ async function load({ shopper, shop }: ShopContext): Promise<View> {
     shopper.call(querySubscriptionContracts, { body: { query: { cursorPaging: { limit: 100 } } } }),
     shopper.call(listMyMemberships, {}),
   ]);
-  const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: "long", timeZone: shop.timeZone });
+  const format = new Intl.DateTimeFormat(shop.locale, { dateStyle: "long", timeZone: shop.timeZone });
+  const day: Day = (iso) => format.format(new Date(iso));
   return {
-    contracts: subscriptionContracts.map((contract) => presentContract(contract, day)),
-    passes: memberships.map((membership) => presentPass(membership, day)),
+    contracts: subscriptionContracts.map((contract) => presentContract(contract, shop, day)),
+    passes: memberships.map((membership) => presentPass(membership, shop, day)),
     problems: noProblems,
   };
 }
 
-const states: Readonly<Record<SubscriptionContract["state"], { label: string; tone: Tone; can: readonly Action[] }>> = {
-  PENDING: { label: "Waits for its payment", tone: "neutral", can: ["cancel"] },
-  ACTIVE: { label: "Active", tone: "good", can: ["skip", "pause", "cancel"] },
-  PAUSED: { label: "Paused", tone: "warn", can: ["resume", "cancel"] },
-  PAST_DUE: { label: "Payment failed", tone: "bad", can: ["retry", "pause", "cancel"] },
-  CANCELED: { label: "Canceled", tone: "neutral", can: [] },
-  ENDED: { label: "Ended", tone: "neutral", can: [] },
+/** How a day is said. */
+type Day = (iso: string) => string;
+
+const states: Readonly<Record<SubscriptionContract["state"], { tone: Tone; can: readonly Action[] }>> = {
+  PENDING: { tone: "neutral", can: ["cancel"] },
+  ACTIVE: { tone: "good", can: ["skip", "pause", "cancel"] },
+  PAUSED: { tone: "warn", can: ["resume", "cancel"] },
+  PAST_DUE: { tone: "bad", can: ["retry", "pause", "cancel"] },
+  CANCELED: { tone: "neutral", can: [] },
+  ENDED: { tone: "neutral", can: [] },
 };
 
-const units = { UNDEFINED: "time", DAY: "day", WEEK: "week", MONTH: "month", YEAR: "year" } as const;
-
-function presentContract(contract: SubscriptionContract, day: Intl.DateTimeFormat): ContractView {
+function presentContract(contract: SubscriptionContract, { language }: ShopFacts, day: Day): ContractView {
+  const texts = ownedTexts[language].subscriptions;
   const { frequency, interval, enableCustomerCancellation, billingCycles } = contract.subscriptionSettings;
-  const { can, ...state } = states[contract.state];
-  const every = interval === 1 ? `every ${units[frequency]}` : `every ${interval} ${units[frequency]}s`;
-  const left =
-    billingCycles === undefined ? "" : `, ${Math.max(0, billingCycles - contract.nextCycleNumber + 1)} to come`;
+  const { can, tone } = states[contract.state];
+  const price = contract.priceSummary.total.formattedAmount;
+  const every = plural(language, interval, texts.every[frequency]);
+  const count = billingCycles === undefined ? 0 : Math.max(0, billingCycles - contract.nextCycleNumber + 1);
   const date = contract.retryDate ?? contract.nextBillingDate;
   return {
     id: contract.id,
     title: contract.title,
-    state,
-    price: `${contract.priceSummary.total.formattedAmount} ${every}${left}`,
-    next: date && `${contract.retryDate ? "We try again on" : "Next payment:"} ${day.format(new Date(date))}`,
+    state: { label: texts.states[contract.state], tone },
+    price: fill(billingCycles === undefined ? texts.price : texts.priceAndRest, { price, every, count }),
+    next: date && fill(contract.retryDate ? texts.retry : texts.next, { day: day(date) }),
     can: can.filter((action) => action !== "cancel" || enableCustomerCancellation),
     orders: contract.cycles
       .slice(-6)
       .reverse()
       .map(({ orderId, dueDate, state: paid }) => ({
         href: `/account/orders/${orderId}`,
-        label: `${day.format(new Date(dueDate))}${paid === "PAID" ? "" : paid === "PENDING" ? ", waiting" : ", not paid"}`,
+        label: fill(texts.payments[paid === "ABANDONED" ? "FAILED" : paid], { day: day(dueDate) }),
       })),
   };
 }
 
-const passStates = {
-  ACTIVE: { label: "Valid", tone: "good" },
-  EXPIRED: { label: "Expired", tone: "neutral" },
-  CANCELED: { label: "Ended", tone: "neutral" },
-} as const;
-
-function presentPass(membership: Membership, day: Intl.DateTimeFormat): PassView {
+function presentPass(membership: Membership, { language }: ShopFacts, day: Day): PassView {
+  const texts = ownedTexts[language].passes;
   const { credits, expirationDate, coveredNames, discountPercent } = membership;
   return {
     id: membership.id,
     title: membership.planName,
-    state: passStates[membership.state],
+    state: { label: texts.states[membership.state], tone: membership.state === "ACTIVE" ? "good" : "neutral" },
     facts: [
-      ...(credits ? [`${credits.remaining} of ${credits.total} left for ${coveredNames.join(", ")}`] : []),
-      ...(discountPercent ? [`${discountPercent}% off`] : []),
-      ...(expirationDate ? [`Until ${day.format(new Date(expirationDate))}`] : []),
+      ...(credits ? [fill(texts.credits, { ...credits, names: coveredNames.join(frameTexts[language].comma) })] : []),
+      ...(discountPercent ? [fill(texts.discount, { percent: discountPercent })] : []),
+      ...(expirationDate ? [fill(texts.until, { day: day(expirationDate) })] : []),
     ],
   };
 }
 
 function Subscriptions({ contracts, passes, problems }: View) {
+  const texts = useTexts(ownedTexts).subscriptions;
   if (contracts.length + passes.length === 0)
     return (
       <div className={styles.nothing}>
-        <p>What you subscribe to, and passes you buy, are kept here.</p>
-        <ButtonLink href="/c/services">Subscriptions and passes</ButtonLink>
+        <p>{texts.none}</p>
+        <ButtonLink href="/c/services">{texts.toServices}</ButtonLink>
       </div>
     );
   return (
@@ -146,7 +151,9 @@ function Subscriptions({ contracts, passes, problems }: View) {
         {passes.map((pass) => (
           <li key={pass.id} className={goods.card}>
             <div className={goods.top}>
-              <h2>{pass.title}</h2>
+              <h2>
+                <bdi>{pass.title}</bdi>
+              </h2>
               <Badge tone={pass.state.tone}>{pass.state.label}</Badge>
             </div>
             <p className={goods.facts}>
@@ -162,10 +169,13 @@ function Subscriptions({ contracts, passes, problems }: View) {
 }
 
 function Contract({ contract }: { contract: ContractView }) {
+  const texts = useTexts(ownedTexts).subscriptions;
   return (
     <li className={goods.card}>
       <div className={goods.top}>
-        <h2>{contract.title}</h2>
+        <h2>
+          <bdi>{contract.title}</bdi>
+        </h2>
         <Badge tone={contract.state.tone}>{contract.state.label}</Badge>
       </div>
       <p className={goods.facts}>
@@ -177,7 +187,7 @@ function Contract({ contract }: { contract: ContractView }) {
           {contract.can.map((action) => (
             <IntentForm key={action} intent={action} values={{ id: contract.id }}>
               <TextButton isDanger={action === "cancel"} about={contract.title}>
-                {action === "retry" ? "Try the payment again" : actions[action].label}
+                {texts.actions[action]}
               </TextButton>
             </IntentForm>
           ))}
@@ -185,7 +195,7 @@ function Contract({ contract }: { contract: ContractView }) {
       )}
       {contract.orders.length > 0 && (
         <details>
-          <summary>Orders</summary>
+          <summary>{texts.orders}</summary>
           <ul className={goods.facts}>
             {contract.orders.map((order) => (
               <li key={order.href}>

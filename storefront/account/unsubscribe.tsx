@@ -1,9 +1,12 @@
 /** Where the link at the end of a newsletter leads. Asking by GET changes nothing: mail programs look at links beforehand. */
 import { unsubscribe } from "#api/account.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
 import { redirectResponse } from "#ui/pages/page.ts";
 import layout from "../components/layout.module.css";
 import { page } from "../pages.tsx";
+import { frameTexts } from "./texts/frame/texts.ts";
+import { privacyTexts } from "./texts/privacy/texts.ts";
 
 type UnsubscribeView = { token: string; isDone: boolean };
 
@@ -19,7 +22,7 @@ export const unsubscribePage = page<UnsubscribeView>({
     if (token !== "") await request.call(unsubscribe, { body: { token } });
     return redirectResponse("/account/unsubscribe?done=1");
   },
-  head: () => ({ title: "Newsletter", isIndexed: false }),
+  head: (_, { shop }) => ({ title: privacyTexts[shop.language].unsubscribe.title, isIndexed: false }),
   // The token in the address unsubscribes; it is nobody else's business.
   headers: () => [["referrer-policy", "no-referrer"]],
   View: ({ data }) => (
@@ -28,26 +31,29 @@ export const unsubscribePage = page<UnsubscribeView>({
 });
 
 function Ask({ token }: { token: string }) {
+  const texts = useTexts(privacyTexts).unsubscribe;
   return (
     <form method="post" action="/account/unsubscribe" className={layout.prose}>
-      <h1>No more news?</h1>
-      <p>We take you off the list at once. Mails about your orders still reach you.</p>
+      <h1>{texts.ask}</h1>
+      <p>{texts.effect}</p>
       <input type="hidden" name="token" value={token} />
       <p>
-        <Button>Unsubscribe</Button>
+        <Button>{texts.submit}</Button>
       </p>
     </form>
   );
 }
 
 function Done() {
+  const texts = useTexts(privacyTexts).unsubscribe;
+  const { backToShop } = useTexts(frameTexts);
   return (
     <>
-      <h1>You get no more news from us</h1>
-      <p>Changed your mind? You can subscribe again in your account.</p>
+      <h1>{texts.doneTitle}</h1>
+      <p>{texts.done}</p>
       <p>
         <ButtonLink href="/" kind="secondary">
-          Back to the shop
+          {backToShop}
         </ButtonLink>
       </p>
     </>

@@ -1,18 +1,23 @@
+import { plural } from "#api/languages.ts";
+import { useLanguage } from "#ui/language.ts";
 import listingStyles from "../collections/listing.module.css";
 import layout from "../components/layout.module.css";
 import styles from "./brands.module.css";
+import { brandTexts } from "./texts/texts.ts";
 
 type Props = { data: { brands: readonly { name: string; href: string; count: number }[] } };
 
 export function BrandsPage({ data }: Props) {
+  const language = useLanguage();
+  const texts = brandTexts[language];
   return (
     <div className={layout.page}>
       <div className={listingStyles.head}>
-        <h1>Brands</h1>
+        <h1>{texts.brands}</h1>
       </div>
       {data.brands.length === 0 ? (
         <p className={layout.lead}>
-          There are no brands yet. <a href="/search">See all products</a>
+          {texts.none} <a href="/search">{texts.seeAll}</a>
         </p>
       ) : (
         <ul className={styles.brands}>
@@ -20,9 +25,7 @@ export function BrandsPage({ data }: Props) {
             <li key={brand.href}>
               <a href={brand.href}>
                 <span className={styles.name}>{brand.name}</span>
-                <span className={styles.count}>
-                  {brand.count} {brand.count === 1 ? "product" : "products"}
-                </span>
+                <span className={styles.count}>{plural(language, brand.count, texts.products)}</span>
               </a>
             </li>
           ))}

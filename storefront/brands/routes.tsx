@@ -1,12 +1,16 @@
 /** `/brands`, every brand with products, and `/brands/:name`, the products of one. */
+import { fill } from "#api/languages.ts";
 import { searchProducts } from "#api/product-search.ts";
 import { PageNotFound } from "#ui/pages/page.ts";
 import { hasFilters, loadListing } from "../collections/listing.ts";
 import type { ListingView } from "../collections/views.ts";
 import { breadcrumbData } from "../components/Breadcrumb.tsx";
+import type { ShopFacts } from "../facts.ts";
 import { page, SPECULATION_HEADER } from "../pages.tsx";
+import type { Link } from "../views.ts";
 import { BrandPage } from "./BrandPage.tsx";
 import { BrandsPage } from "./BrandsPage.tsx";
+import { brandTexts } from "./texts/texts.ts";
 
 export const brandPath = (name: string): string => `/brands/${encodeURIComponent(name)}`;
 
@@ -26,8 +30,8 @@ const brandsPage = page<BrandsView>({
     };
   },
   head: (_data, context) => ({
-    title: "Brands",
-    description: `Everyone whose things you find at ${context.shop.name}.`,
+    title: brandTexts[context.shop.language].brands,
+    description: fill(brandTexts[context.shop.language].description, { shop: context.shop.name }),
     canonical: "/brands",
   }),
   View: BrandsPage,
@@ -35,12 +39,12 @@ const brandsPage = page<BrandsView>({
 });
 
 export type BrandView = { name: string; href: string; listing: ListingView };
-type Data = { view: BrandView; isPlain: boolean; page: number };
+type Data = { view: BrandView; trail: readonly Link[]; isPlain: boolean; page: number };
 
 const MAX_NAME = 50;
-const trail = [
-  { label: "Home", href: "/" },
-  { label: "Brands", href: "/brands" },
+const trailOf = ({ language }: ShopFacts): readonly Link[] => [
+  { label: brandTexts[language].home, href: "/" },
+  { label: brandTexts[language].brands, href: "/brands" },
 ];
 
 const brandPage = page<Data>({
@@ -54,20 +58,24 @@ const brandPage = page<Data>({
     if (listing.total === 0 && !hasFilters(state)) throw new PageNotFound();
     return {
       view: { name, href, listing },
+      trail: trailOf(context.shop),
       isPlain: !hasFilters(state) && state.sort === "featured",
       page: state.page,
     };
   },
-  head: ({ view, isPlain, page: number }, context) => ({
-    title: `Everything by ${view.name}${number > 1 ? `, page ${number}` : ""}`,
-    description: `Everything by ${view.name} at ${context.shop.name}.`,
-    canonical: isPlain && number > 1 ? `${view.href}?page=${number}` : view.href,
-    isIndexed: isPlain,
-    next: isPlain ? view.listing.nextHref : undefined,
-    previous: isPlain ? view.listing.previousHref : undefined,
-    structured: [breadcrumbData(trail, { label: view.name, href: view.href }, context.baseUrl)],
-  }),
-  View: ({ data }) => <BrandPage brand={data.view} trail={trail} />,
+  head({ view, trail, isPlain, page: number }, { shop, baseUrl }) {
+    const texts = brandTexts[shop.language].brand;
+    return {
+      title: fill(number > 1 ? texts.titleOfPage : texts.title, { brand: view.name, page: number }),
+      description: fill(texts.description, { brand: view.name, shop: shop.name }),
+      canonical: isPlain && number > 1 ? `${view.href}?page=${number}` : view.href,
+      isIndexed: isPlain,
+      next: isPlain ? view.listing.nextHref : undefined,
+      previous: isPlain ? view.listing.previousHref : undefined,
+      structured: [breadcrumbData(trail, { label: view.name, href: view.href }, baseUrl)],
+    };
+  },
+  View: ({ data }) => <BrandPage brand={data.view} trail={data.trail} />,
   headers: () => [SPECULATION_HEADER],
 });
 

@@ -1,16 +1,20 @@
+import { fill } from "#api/languages.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { CartLine } from "./CartLine.tsx";
 import { Coupon } from "./Coupon.tsx";
 import styles from "./cart.module.css";
 import { Delivery, Note, Reasons, Reminder, Share } from "./Folds.tsx";
 import { SavedItems } from "./SavedItems.tsx";
+import { cartTexts } from "./texts/texts.ts";
 import type { CartView } from "./views.ts";
 
 type Props = { cart: CartView; place: "drawer" | "page" };
 
 /** The cart, as a page and in the drawer: the same parts in two arrangements. */
 export function CartContent({ cart, place }: Props) {
+  const texts = useTexts(cartTexts);
   if (cart.lines.length === 0) return <EmptyCart cart={cart} place={place} />;
   return (
     <div className={`${styles.cart} ${styles[place]}`} data-cart={place} data-count={cart.count}>
@@ -22,7 +26,7 @@ export function CartContent({ cart, place }: Props) {
           </div>
         ))}
         <FreeShipping cart={cart} />
-        <ul className={styles.lines} aria-label="Items in your cart">
+        <ul className={styles.lines} aria-label={texts.items}>
           {cart.lines.map((line) => (
             <CartLine key={line.id} line={line} place={place} />
           ))}
@@ -36,18 +40,20 @@ export function CartContent({ cart, place }: Props) {
 }
 
 function EmptyCart({ cart, place }: Props) {
+  const texts = useTexts(cartTexts).empty;
   return (
     <div className={`${styles.empty} ${styles[place]}`} data-cart={place} data-count={0}>
       <Message cart={cart} />
-      <p className={styles.emptyTitle}>Nothing in here yet</p>
-      <p>When something catches your eye, it will wait for you here.</p>
-      <ButtonLink href="/search">Look around</ButtonLink>
+      <p className={styles.emptyTitle}>{texts.heading}</p>
+      <p>{texts.text}</p>
+      <ButtonLink href="/search">{texts.lookAround}</ButtonLink>
       <SavedItems items={cart.saved} />
     </div>
   );
 }
 
 function Message({ cart }: { cart: CartView }) {
+  const texts = useTexts(cartTexts);
   if (!cart.message) return null;
   return (
     <div className={styles.message}>
@@ -61,7 +67,7 @@ function Message({ cart }: { cart: CartView }) {
             data-cart-form=""
           >
             <button type="submit" className={styles.textButton}>
-              Undo
+              {texts.undo}
             </button>
           </form>
         )}
@@ -71,25 +77,25 @@ function Message({ cart }: { cart: CartView }) {
 }
 
 function FreeShipping({ cart }: { cart: CartView }) {
+  const texts = useTexts(cartTexts).freeShipping;
   if (!cart.freeShipping) return null;
   const { percent, missing } = cart.freeShipping;
   return (
     <div className={styles.freeShipping}>
-      <p id="free-shipping">
-        {missing ? `${missing} more and standard delivery is free` : "Standard delivery is free for this order"}
-      </p>
+      <p id="free-shipping">{missing ? fill(texts.missing, { amount: missing }) : texts.reached}</p>
       <progress max={100} value={percent} aria-labelledby="free-shipping" />
     </div>
   );
 }
 
 function Summary({ cart, place }: Props) {
+  const texts = useTexts(cartTexts).summary;
   return (
-    <section className={styles.summary} aria-label="Summary">
-      {place === "page" && <h2>Summary</h2>}
+    <section className={styles.summary} aria-label={texts.heading}>
+      {place === "page" && <h2>{texts.heading}</h2>}
       <dl className={styles.totals}>
         <div>
-          <dt>Subtotal</dt>
+          <dt>{texts.subtotal}</dt>
           <dd>{cart.subtotal}</dd>
         </div>
         {cart.discount && (
@@ -111,7 +117,7 @@ function Summary({ cart, place }: Props) {
           </div>
         )}
         <div className={styles.total}>
-          <dt>Total</dt>
+          <dt>{texts.total}</dt>
           <dd>{cart.total}</dd>
         </div>
       </dl>
@@ -119,9 +125,7 @@ function Summary({ cart, place }: Props) {
       <form method="post" action="/cart/checkout" className={styles.checkout}>
         {!cart.canCheckOut && (
           <p id={`blocked-${place}`} className={styles.problem}>
-            {cart.lines.some(({ problem }) => problem)
-              ? "Something in your cart cannot be bought as it is. Change or remove it first."
-              : "See the note above first."}
+            {cart.lines.some(({ problem }) => problem) ? texts.blockedByLine : texts.blocked}
           </p>
         )}
         <Button
@@ -130,7 +134,7 @@ function Summary({ cart, place }: Props) {
           disabled={!cart.canCheckOut}
           aria-describedby={cart.canCheckOut ? undefined : `blocked-${place}`}
         >
-          Check out
+          {texts.checkOut}
         </Button>
       </form>
       {place === "page" && (
@@ -144,7 +148,7 @@ function Summary({ cart, place }: Props) {
       )}
       {place === "drawer" && (
         <a href="/cart" className={styles.viewCart}>
-          View cart, add a code or a note
+          {texts.viewCart}
         </a>
       )}
     </section>

@@ -1,14 +1,18 @@
+import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
 import { QuantityStepper } from "#ui/QuantityStepper.tsx";
 import { Photo } from "../components/Photo.tsx";
 import { THUMBNAIL_SIZES } from "../pictures.ts";
 import styles from "./cart.module.css";
+import { cartTexts } from "./texts/texts.ts";
 import type { CartLineView } from "./views.ts";
 
 type Props = { line: CartLineView; place: "drawer" | "page" };
 
 export function CartLine({ line, place }: Props) {
+  const texts = useTexts(cartTexts).line;
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
@@ -16,12 +20,16 @@ export function CartLine({ line, place }: Props) {
       </div>
       <div className={styles.lineText}>
         <p className={styles.lineName}>
-          <a href={line.href}>{line.name}</a>
+          <a href={line.href}>
+            <bdi>{line.name}</bdi>
+          </a>
         </p>
         {line.details.length > 0 && (
           <ul className={styles.lineDetails}>
             {line.details.map((detail) => (
-              <li key={detail}>{detail}</li>
+              <li key={detail}>
+                <bdi>{detail}</bdi>
+              </li>
             ))}
           </ul>
         )}
@@ -29,7 +37,7 @@ export function CartLine({ line, place }: Props) {
         {(line.quantity > 1 || line.compareAt) && (
           <p className={styles.unit}>
             <Price price={line.unitPrice} compareAt={line.compareAt} />
-            {line.quantity > 1 && <span> each</span>}
+            {line.quantity > 1 && <span> {texts.each}</span>}
           </p>
         )}
         {line.problem && <p className={styles.problem}>{line.problem}</p>}
@@ -44,28 +52,32 @@ export function CartLine({ line, place }: Props) {
               name="quantity"
               value={line.quantity}
               max={line.max}
-              label={`Quantity of ${line.name}`}
+              label={fill(texts.quantityOf, { name: line.name })}
             />
             <noscript>
               <Button kind="quiet" size="sm">
-                Update
+                {texts.update}
               </Button>
             </noscript>
           </form>
         ) : (
-          <p className={styles.unit}>Quantity {line.quantity}</p>
+          <p className={styles.unit}>{fill(texts.quantity, { count: line.quantity })}</p>
         )}
         <div className={styles.lineLinks}>
           <form method="post" action="/cart/save" data-cart-form="" data-remove="">
             <input type="hidden" name="line" value={line.id} />
-            <button type="submit" className={styles.textButton}>
-              Save for later<span className="visually-hidden">: {line.name}</span>
+            <button type="submit" className={styles.textButton} aria-label={fill(texts.saveNamed, { name: line.name })}>
+              {texts.save}
             </button>
           </form>
           <form method="post" action="/cart/remove" data-cart-form="" data-remove="">
             <input type="hidden" name="line" value={line.id} />
-            <button type="submit" className={styles.textButton}>
-              Remove<span className="visually-hidden"> {line.name}</span>
+            <button
+              type="submit"
+              className={styles.textButton}
+              aria-label={fill(texts.removeNamed, { name: line.name })}
+            >
+              {texts.remove}
             </button>
           </form>
         </div>

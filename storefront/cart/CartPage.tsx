@@ -1,13 +1,15 @@
+import { useTexts } from "#ui/language.ts";
 import layout from "../components/layout.module.css";
 import { Recommended } from "../components/Recommended.tsx";
 import { CartContent } from "./CartContent.tsx";
 import styles from "./cart.module.css";
+import { cartTexts } from "./texts/texts.ts";
 import type { CartView } from "./views.ts";
 
 export function CartPage({ data }: { data: CartView }) {
   return (
     <div className={layout.page}>
-      <h1 className={styles.title}>Your cart</h1>
+      <h1 className={styles.title}>{useTexts(cartTexts).heading}</h1>
       <CartContent cart={data} place="page" />
       <Recommended recommended={data.recommended} />
     </div>

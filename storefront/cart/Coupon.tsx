@@ -1,19 +1,23 @@
+import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import styles from "./cart.module.css";
+import { cartTexts } from "./texts/texts.ts";
 import type { CartView } from "./views.ts";
 
 type Props = { coupon: CartView["coupon"]; error: CartView["couponError"]; basePath?: string; idSuffix?: string };
 
 /** A code behind a link, so that it sends nobody coupon hunting; an applied one is a chip that can be taken off. */
 export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "" }: Props) {
+  const texts = useTexts(cartTexts).coupon;
   const id = `coupon${idSuffix}`;
   if (coupon) {
     return (
       <div className={styles.coupon}>
         <form method="post" action={`${basePath}/coupon/remove`} className={styles.couponChip} data-cart-form="">
-          <span>{coupon.code}</span>
-          <button type="submit" aria-label={`Remove code ${coupon.code}`}>
+          <bdi>{coupon.code}</bdi>
+          <button type="submit" aria-label={fill(texts.remove, { code: coupon.code })}>
             <Icon name="close" size={16} />
           </button>
         </form>
@@ -23,10 +27,10 @@ export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "" }: Pro
   }
   return (
     <details className={styles.fold} open={error !== undefined}>
-      <summary>Have a discount code?</summary>
+      <summary>{texts.ask}</summary>
       <form method="post" action={`${basePath}/coupon`} className={styles.couponForm} data-cart-form="">
         <label htmlFor={id} className="visually-hidden">
-          Discount code
+          {texts.label}
         </label>
         <input
           id={id}
@@ -41,7 +45,7 @@ export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "" }: Pro
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-        <Button kind="secondary">Apply</Button>
+        <Button kind="secondary">{texts.apply}</Button>
       </form>
       {error && (
         <p id={`${id}-error`} className={styles.couponError} role="alert">

@@ -1,25 +1,29 @@
 /** What the cart page has beside the lines, folded away until it is wanted. */
+import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import styles from "./cart.module.css";
+import { cartTexts } from "./texts/texts.ts";
 import type { CartView, DeliveryView } from "./views.ts";
 
 export function Delivery({ delivery }: { delivery: DeliveryView }) {
+  const texts = useTexts(cartTexts).delivery;
   const isKnown = delivery.country !== "";
   return (
     <details className={styles.fold} open={isKnown}>
-      <summary>What does delivery cost?</summary>
+      <summary>{texts.ask}</summary>
       <form method="post" action="/cart/destination" className={styles.destination} data-cart-form="">
-        <label htmlFor="cart-country">Country</label>
+        <label htmlFor="cart-country">{texts.country}</label>
         <select id="cart-country" name="country" defaultValue={delivery.country} className={styles.textArea}>
-          <option value="">Choose a country</option>
+          <option value="">{texts.chooseCountry}</option>
           {delivery.countries.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </select>
-        <label htmlFor="cart-postal-code">Postal code, if you like</label>
+        <label htmlFor="cart-postal-code">{texts.postalCode}</label>
         <input
           id="cart-postal-code"
           name="postalCode"
@@ -29,17 +33,21 @@ export function Delivery({ delivery }: { delivery: DeliveryView }) {
           className={styles.textArea}
         />
         <Button kind="secondary" size="sm">
-          Show delivery
+          {texts.show}
         </Button>
       </form>
       {isKnown && delivery.problem && <p className={styles.problem}>{delivery.problem}</p>}
       {delivery.options.length > 0 && (
-        <ul className={styles.options} aria-label="Ways of delivery">
+        <ul className={styles.options} aria-label={texts.ways}>
           {delivery.options.map(({ title, detail, price }) => (
             <li key={title}>
               <span>
-                {title}
-                {detail && <small>{detail}</small>}
+                <bdi>{title}</bdi>
+                {detail && (
+                  <small>
+                    <bdi>{detail}</bdi>
+                  </small>
+                )}
               </span>
               <span>{price}</span>
             </li>
@@ -51,10 +59,11 @@ export function Delivery({ delivery }: { delivery: DeliveryView }) {
 }
 
 export function Reasons({ reasons }: { reasons: readonly string[] }) {
+  const texts = useTexts(cartTexts);
   if (reasons.length === 0) return null;
   return (
     <details className={styles.fold}>
-      <summary>Why this total?</summary>
+      <summary>{texts.reasons}</summary>
       <ul className={styles.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -65,12 +74,13 @@ export function Reasons({ reasons }: { reasons: readonly string[] }) {
 }
 
 export function Note({ note }: { note: string }) {
+  const texts = useTexts(cartTexts).note;
   return (
     <details className={styles.fold} open={note !== ""}>
-      <summary>Add a note or a gift message</summary>
+      <summary>{texts.ask}</summary>
       <form method="post" action="/cart/note" className={styles.foldForm} data-cart-form="">
         <label htmlFor="cart-note" className="visually-hidden">
-          Note for the shop, or what shall stand on the card of a gift
+          {texts.label}
         </label>
         <textarea
           id="cart-note"
@@ -81,7 +91,7 @@ export function Note({ note }: { note: string }) {
           className={styles.textArea}
         />
         <Button kind="secondary" size="sm">
-          Save note
+          {texts.save}
         </Button>
       </form>
     </details>
@@ -89,14 +99,15 @@ export function Note({ note }: { note: string }) {
 }
 
 export function Share({ shared }: { shared: CartView["shared"] }) {
+  const texts = useTexts(cartTexts).share;
   if (shared) {
     return (
       <div className={styles.shareLink}>
-        <label htmlFor="share-link">Whoever opens this link can take your cart over, until {shared.until}.</label>
+        <label htmlFor="share-link">{fill(texts.label, { date: shared.until })}</label>
         <div className={styles.couponForm}>
           <input id="share-link" readOnly value={shared.url} className={styles.textArea} data-share="" />
           <Button kind="secondary" type="button" hidden data-copy="share-link">
-            Copy
+            {texts.copy}
           </Button>
         </div>
       </div>
@@ -106,18 +117,19 @@ export function Share({ shared }: { shared: CartView["shared"] }) {
     <form method="post" action="/cart/share" data-cart-form="">
       <button type="submit" className={styles.iconText}>
         <Icon name="share" size={18} />
-        Share this cart
+        {texts.ask}
       </button>
     </form>
   );
 }
 
 export function Reminder({ email }: { email: string }) {
+  const texts = useTexts(cartTexts).reminder;
   return (
     <details className={styles.fold}>
-      <summary>Not today? Get a reminder</summary>
+      <summary>{texts.ask}</summary>
       <form method="post" action="/cart/reminder" className={styles.foldForm} data-cart-form="">
-        <label htmlFor="cart-email">Your e-mail address</label>
+        <label htmlFor="cart-email">{texts.label}</label>
         <input
           id="cart-email"
           name="email"
@@ -130,10 +142,10 @@ export function Reminder({ email }: { email: string }) {
           aria-describedby="cart-email-hint"
         />
         <p id="cart-email-hint" className={styles.taxNote}>
-          We write to you only about this cart, at most a few times, and you can say stop in every mail.
+          {texts.hint}
         </p>
         <Button kind="secondary" size="sm">
-          Remind me
+          {texts.send}
         </Button>
       </form>
     </details>

@@ -1,16 +1,20 @@
+import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
 import { Photo } from "../components/Photo.tsx";
 import { THUMBNAIL_SIZES } from "../pictures.ts";
 import styles from "./cart.module.css";
+import { cartTexts } from "./texts/texts.ts";
 import type { SavedItemView } from "./views.ts";
 
 /** What was put aside: below the cart, in no total. */
 export function SavedItems({ items }: { items: readonly SavedItemView[] }) {
+  const texts = useTexts(cartTexts).saved;
   if (items.length === 0) return null;
   return (
     <section className={styles.saved} aria-labelledby="saved-title">
-      <h2 id="saved-title">Saved for later</h2>
+      <h2 id="saved-title">{texts.heading}</h2>
       <ul className={styles.savedList}>
         {items.map((item) => (
           <SavedItem key={item.id} item={item} hasActions />
@@ -21,6 +25,7 @@ export function SavedItems({ items }: { items: readonly SavedItemView[] }) {
 }
 
 export function SavedItem({ item, hasActions = false }: { item: SavedItemView; hasActions?: boolean }) {
+  const texts = useTexts(cartTexts).saved;
   return (
     <li className={styles.savedItem}>
       <div className={styles.picture}>
@@ -28,12 +33,16 @@ export function SavedItem({ item, hasActions = false }: { item: SavedItemView; h
       </div>
       <div className={styles.savedText}>
         <p className={styles.lineName}>
-          <a href={item.href}>{item.name}</a>
+          <a href={item.href}>
+            <bdi>{item.name}</bdi>
+          </a>
         </p>
         {item.details.length > 0 && (
           <ul className={styles.lineDetails}>
             {item.details.map((detail) => (
-              <li key={detail}>{detail}</li>
+              <li key={detail}>
+                <bdi>{detail}</bdi>
+              </li>
             ))}
           </ul>
         )}
@@ -46,14 +55,23 @@ export function SavedItem({ item, hasActions = false }: { item: SavedItemView; h
           <div className={styles.savedActions}>
             <form method="post" action="/cart/restore" data-cart-form="">
               <input type="hidden" name="item" value={item.id} />
-              <Button kind="quiet" size="sm" disabled={!item.canRestore}>
-                Move to cart<span className="visually-hidden">: {item.name}</span>
+              <Button
+                kind="quiet"
+                size="sm"
+                disabled={!item.canRestore}
+                aria-label={fill(texts.restoreNamed, { name: item.name })}
+              >
+                {texts.restore}
               </Button>
             </form>
             <form method="post" action="/cart/forget" data-cart-form="">
               <input type="hidden" name="item" value={item.id} />
-              <button type="submit" className={styles.textButton}>
-                Forget<span className="visually-hidden"> {item.name}</span>
+              <button
+                type="submit"
+                className={styles.textButton}
+                aria-label={fill(texts.forgetNamed, { name: item.name })}
+              >
+                {texts.forget}
               </button>
             </form>
           </div>

@@ -1,15 +1,18 @@
 /** From the form of a product page or card to a line in the cart. */
 
-import { renderToStaticMarkup } from "react-dom/server";
 import { addToCurrentCart, type Cart } from "#api/carts.ts";
+import { fill } from "#api/languages.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { htmlResponse, PageNotFound, type PageResponse } from "#ui/pages/page.ts";
+import { PageNotFound, type PageResponse } from "#ui/pages/page.ts";
 import { refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { fragmentResponse } from "../fragment.ts";
 import { type Outcome, presentProduct } from "../products/present-page.ts";
 import { productPage } from "../products/routes.tsx";
 import { problemsIn, readSelection, referenceOf, type Selection } from "../products/selection.ts";
 import { type Shown, shownById } from "../products/shown.ts";
+import { productTexts } from "../products/texts/texts.ts";
 import { countOf, setFlash } from "./current.ts";
+import { cartTexts } from "./texts/texts.ts";
 
 const ID = /^[0-9a-f-]{36}$/i;
 
@@ -19,7 +22,7 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
   if (!ID.test(id)) throw new PageNotFound();
   const shown = await shownById(context, id);
   const selection = readSelection(shown, form);
-  const errors = problemsIn(shown, selection);
+  const errors = problemsIn(shown, selection, productTexts[context.shop.language]);
   if (Object.keys(errors).length > 0) return again(context, { shown, selection, outcome: { errors } });
   const { quantity } = selection;
   try {
@@ -27,21 +30,24 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
       body: { lineItems: [{ catalogReference: referenceOf(shown, selection), quantity }] },
     });
     context.shopper.remember({ cartCount: countOf(cart) });
-    setFlash(context, messageFor(cart, shown, quantity));
+    setFlash(context, messageFor(context, cart, { shown, quantity }));
     return undefined;
   } catch (error) {
-    return again(context, { shown, selection, outcome: { message: refusalOf(error) } });
+    return again(context, { shown, selection, outcome: { message: refusalOf(context, error) } });
   }
 }
 
+type Added = { shown: Shown; quantity: number };
+
 /** Stock caps quantities without a word on the wire; the shopper gets the word. */
-function messageFor(cart: Cart, { product }: Shown, quantity: number) {
+function messageFor({ shop }: ShopContext, cart: Cart, { shown: { product }, quantity }: Added) {
+  const texts = cartTexts[shop.language].done;
   const line = cart.lineItems.find((candidate) => candidate.catalogReference.catalogItemId === product.id);
   const available = line?.availability.quantityAvailable;
   if (line && available !== undefined && line.quantity >= available && quantity > available) {
-    return { tone: "warn", text: `You can only have ${available} of ${product.name}.` } as const;
+    return { tone: "warn", text: fill(texts.onlySome, { count: available, name: product.name }) } as const;
   }
-  return { tone: "good", text: `Added ${product.name}.` } as const;
+  return { tone: "good", text: fill(texts.added, { name: product.name }) } as const;
 }
 
 type Failed = { shown: Shown; selection: Selection; outcome: Outcome };
@@ -58,7 +64,7 @@ async function again(context: ShopContext, { shown, selection, outcome }: Failed
         </Notice>
       </div>
     );
-    return htmlResponse(renderToStaticMarkup(notice), { status: 422 });
+    return fragmentResponse(context, notice, { status: 422 });
   }
   const view = await presentProduct(context, shown, selection, { errors, message });
   return { ...productPage.render(context, { shown, view }), cache: "private" };

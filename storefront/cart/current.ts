@@ -73,7 +73,7 @@ export async function loadCart(
   extras: CartExtras = {},
 ): Promise<CartView> {
   const message = takeFlash(context);
-  if (context.shopper.role() === "none") return emptyCart(message);
+  if (context.shopper.role() === "none") return emptyCart(context.shop, message);
   const isPage = place === "page";
   const saved = isPage ? (await context.shopper.call(listSavedItems, {})).savedItems : [];
   const estimate = await orNothing(
@@ -86,7 +86,7 @@ export async function loadCart(
   const { couponError, shared } = extras;
   const view = estimate
     ? presentCart(estimate, { shop: context.shop, message, couponError, saved, shared })
-    : emptyCart(message, saved);
+    : emptyCart(context.shop, message, saved);
   context.shopper.remember({ cartCount: view.count });
   return view;
 }

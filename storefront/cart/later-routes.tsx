@@ -2,6 +2,7 @@
 
 import { giveRecoveryConsent, recoverCart, unsubscribeFromRecovery } from "#api/abandoned-checkouts.ts";
 import type { CartLineItem } from "#api/carts.ts";
+import { fill } from "#api/languages.ts";
 import {
   applyCartLink,
   createCartLink,
@@ -14,10 +15,13 @@ import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { orNotFound, orNothing, refusalOf, type ShopContext } from "../context.ts";
 import { action, page } from "../pages.tsx";
 import { countOf, currentCart, setFlash, setSaved, takeSaved } from "./current.ts";
-import { presentShared } from "./present.ts";
+import { presentSaved } from "./present.ts";
 import { RemindersPage, type RemindersView } from "./RemindersPage.tsx";
 import { ID, show } from "./routes.tsx";
 import { SharedCartPage, type SharedCartView } from "./SharedCartPage.tsx";
+import { cartTexts } from "./texts/texts.ts";
+
+const textsOf = ({ shop }: ShopContext) => cartTexts[shop.language];
 
 const nameIn = (lines: readonly CartLineItem[], id: string) =>
   lines.find((line) => line.id === id)?.productName.translated;
@@ -32,9 +36,9 @@ const save = action("/cart/save", async (context) => {
     const { savedItems } = await context.shopper.call(saveItems, { body: { lineItemIds: [id] } });
     const newest = savedItems[0];
     if (newest) setSaved(context, newest.id);
-    setFlash(context, { tone: "good", text: `${name} is saved for later.`, undo: "save" });
+    setFlash(context, { tone: "good", text: fill(textsOf(context).done.saved, { name }), undo: "save" });
   } catch (error) {
-    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }
   return show(context);
 });
@@ -44,9 +48,10 @@ async function restore(context: ShopContext, id: string): Promise<void> {
     const { cart, skipped } = await context.shopper.call(restoreSavedItems, { body: { savedItemIds: [id] } });
     context.shopper.remember({ cartCount: countOf(cart) });
     const [left] = skipped;
-    setFlash(context, left ? { tone: "warn", text: left.reason } : { tone: "good", text: "It is in your cart again." });
+    const { notNow, restored } = textsOf(context).done;
+    setFlash(context, left ? { tone: "warn", text: fill(notNow, left) } : { tone: "good", text: restored });
   } catch (error) {
-    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }
 }
 
@@ -77,7 +82,7 @@ const share = action("/cart/share", async (context) => {
     }).format(new Date(expiresDate));
     return show(context, { shared: { url, until } });
   } catch (error) {
-    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
     return show(context);
   }
 });
@@ -97,10 +102,10 @@ const sharedPage = page<SharedCartView>({
       note: cartLink.note,
       code: cartLink.couponCode,
       subtotal: cartLink.subtotal.formattedConvertedAmount,
-      items: presentShared(cartLink.lineItems),
+      items: presentSaved(cartLink.lineItems, context.shop),
     };
   },
-  head: () => ({ title: "A cart for you", isIndexed: false }),
+  head: (_, context) => ({ title: textsOf(context).shared.heading, isIndexed: false }),
   View: SharedCartPage,
   act: takeShared,
 });
@@ -112,7 +117,7 @@ async function takeShared(context: ShopContext, params: Readonly<Record<string, 
     context.shopper.remember({ cartCount: countOf(cart) });
     tellAdded(context, skipped);
   } catch (error) {
-    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }
   return redirectResponse("/cart");
 }
@@ -122,8 +127,8 @@ function tellAdded(context: ShopContext, skipped: readonly { name: string }[]): 
   setFlash(
     context,
     names === ""
-      ? { tone: "good", text: "Everything is in your cart." }
-      : { tone: "warn", text: `What is still to be had is in your cart. Not any more: ${names}.` },
+      ? { tone: "good", text: textsOf(context).done.taken }
+      : { tone: "warn", text: fill(textsOf(context).done.takenInPart, { names }) },
   );
 }
 
@@ -144,9 +149,9 @@ async function recover(context: ShopContext, params: Readonly<Record<string, str
     const { cart, skipped } = await context.shopper.call(recoverCart, { params: { token: tokenOf(params) } });
     context.shopper.remember({ cartCount: countOf(cart) });
     if (skipped.length > 0) tellAdded(context, skipped);
-    else setFlash(context, { tone: "good", text: "Welcome back. Your cart is as you left it." });
+    else setFlash(context, { tone: "good", text: textsOf(context).done.recovered });
   } catch (error) {
-    setFlash(context, { tone: "warn", text: refusalOf(error) });
+    setFlash(context, { tone: "warn", text: refusalOf(context, error) });
   }
   return redirectResponse("/cart");
 }
@@ -155,7 +160,10 @@ const remindersPage = page<RemindersView>({
   path: "/cart/reminders/:token",
   cache: "private",
   load: async (_, params) => ({ token: tokenOf(params), kind: "ask" }),
-  head: ({ kind }) => ({ title: kind === "recover" ? "Your cart" : "Reminders", isIndexed: false }),
+  head({ kind }, context) {
+    const { heading, reminders } = textsOf(context);
+    return { title: kind === "recover" ? heading : reminders.tab, isIndexed: false };
+  },
   View: RemindersPage,
   act: stopReminders,
 });
@@ -170,9 +178,12 @@ const remind = action("/cart/reminder", async (context) => {
   const email = ((await context.request.form()).get("email") ?? "").trim();
   try {
     await context.shopper.call(giveRecoveryConsent, { body: { email, isGranted: true } });
-    setFlash(context, { tone: "good", text: `We will write to ${email} if you leave without ordering.` });
+    setFlash(context, { tone: "good", text: fill(textsOf(context).reminder.promised, { email }) });
   } catch (error) {
-    setFlash(context, { tone: "bad", text: email === "" ? "Enter your e-mail address." : refusalOf(error) });
+    setFlash(context, {
+      tone: "bad",
+      text: email === "" ? textsOf(context).reminder.missing : refusalOf(context, error),
+    });
   }
   return show(context);
 });

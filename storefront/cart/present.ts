@@ -1,13 +1,20 @@
 /** From the contract's cart to what the cart shows. */
 import type { CartLineItem, EstimatedTotals } from "#api/carts.ts";
+import { fill } from "#api/languages.ts";
 import { type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
 import { countryChoices } from "../checkout/countries.ts";
 import type { ShopFacts } from "../facts.ts";
 import { formatMinorUnits, toMinorUnits } from "../money.ts";
 import type { Picture } from "../pictures.ts";
+import { calculationProblem } from "../refusals/refusals.ts";
+import { type CartTexts, cartTexts } from "./texts/texts.ts";
 import type { CartLineView, CartMessage, CartView, DeliveryView, SavedItemView } from "./views.ts";
 
-export const emptyCart = (message: CartMessage | undefined, saved: readonly CartLineItem[] = []): CartView => ({
+export const emptyCart = (
+  shop: ShopFacts,
+  message: CartMessage | undefined,
+  saved: readonly CartLineItem[] = [],
+): CartView => ({
   lines: [],
   productIds: [],
   count: 0,
@@ -24,7 +31,7 @@ export const emptyCart = (message: CartMessage | undefined, saved: readonly Cart
   delivery: undefined,
   reasons: [],
   warnings: [],
-  saved: saved.map(presentSaved),
+  saved: presentSaved(saved, shop),
   email: "",
   shared: undefined,
   message,
@@ -42,6 +49,7 @@ type Extra = {
 export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
   const { shop, message, couponError, saved = [], shared } = extra;
   const { cart, priceSummary } = estimate;
+  const texts = cartTexts[shop.language];
   const lines = cart.lineItems.map((line) => presentLine(line, shop));
   const blocked = new Set(lines.filter(({ problem }) => problem !== undefined).map(({ id }) => id));
   const warnings = estimate.violations
@@ -62,27 +70,30 @@ export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
     subtotal: priceSummary.subtotal.formattedConvertedAmount,
     discount: isZero(priceSummary.discount.amount)
       ? undefined
-      : { label: discountLabel(estimate), amount: priceSummary.discount.formattedConvertedAmount },
+      : {
+          label: discountLabel(estimate) ?? texts.summary.discount,
+          amount: priceSummary.discount.formattedConvertedAmount,
+        },
     coupon: coupon && {
       code: coupon.code,
-      problem: estimate.calculationErrors.couponCalculationError?.applicationError.description,
+      problem: calculationProblem(estimate.calculationErrors.couponCalculationError, shop.language),
     },
     couponError,
     fees: estimate.additionalFees.map(({ name, price }) => ({ name, amount: price.formattedConvertedAmount })),
     tax: hasTax
       ? {
-          label: cart.taxIncludedInPrices ? "Of which tax" : "Tax",
+          label: cart.taxIncludedInPrices ? texts.summary.taxIncluded : texts.summary.tax,
           amount: priceSummary.tax.formattedConvertedAmount,
         }
       : undefined,
     total: priceSummary.total.formattedConvertedAmount,
-    taxNote: taxNoteOf({ isIncluded: cart.taxIncludedInPrices, isShown: hasTax, isSent }),
+    taxNote: taxNoteOf(texts.summary.notes, { isIncluded: cart.taxIncludedInPrices, isShown: hasTax, isSent }),
     note: cart.buyerNote ?? "",
     freeShipping: isSent ? freeShippingOf(shop, priceSummary.subtotal.amount, priceSummary.discount.amount) : undefined,
     delivery: isSent ? deliveryOf(estimate, shop) : undefined,
     reasons: (estimate.explanations ?? []).map(({ text }) => text),
     warnings,
-    saved: saved.map(presentSaved),
+    saved: presentSaved(saved, shop),
     email: cart.buyerInfo.email ?? "",
     shared,
     message,
@@ -93,10 +104,10 @@ export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
 type Tax = { isIncluded: boolean; isShown: boolean; isSent: boolean };
 
 /** What the total does not say yet. */
-function taxNoteOf({ isIncluded, isShown, isSent }: Tax): string {
-  if (isShown) return isSent ? "Delivery is added at checkout." : "";
-  if (isIncluded) return isSent ? "Tax included. Delivery is added at checkout." : "Tax included.";
-  return isSent ? "Delivery and tax are added at checkout." : "Tax is added at checkout.";
+function taxNoteOf(texts: CartTexts["summary"]["notes"], { isIncluded, isShown, isSent }: Tax): string {
+  if (isShown) return isSent ? texts.deliveryLater : "";
+  if (isIncluded) return isSent ? texts.taxIncludedDeliveryLater : texts.taxIncluded;
+  return isSent ? texts.bothLater : texts.taxLater;
 }
 
 function deliveryOf({ cart, shippingInfo, calculationErrors }: EstimatedTotals, shop: ShopFacts): DeliveryView {
@@ -106,18 +117,22 @@ function deliveryOf({ cart, shippingInfo, calculationErrors }: EstimatedTotals, 
     .map(({ title, logistics, cost }) => ({
       title,
       detail: logistics.deliveryTime ?? "",
-      price: isZero(cost.price.amount) ? "Free" : cost.price.formattedConvertedAmount,
+      price: isZero(cost.price.amount) ? cartTexts[shop.language].delivery.free : cost.price.formattedConvertedAmount,
     }));
   return {
     country,
     postalCode,
     countries: countryChoices(shop.locale),
     options,
-    problem: calculationErrors.generalShippingCalculationError?.applicationError.description,
+    problem: calculationProblem(calculationErrors.generalShippingCalculationError, shop.language),
   };
 }
 
-function presentSaved(line: CartLineItem): SavedItemView {
+/** What was put aside, and what somebody shares. */
+export const presentSaved = (lines: readonly CartLineItem[], { language }: ShopFacts): SavedItemView[] =>
+  lines.map((line) => presentSavedItem(line, cartTexts[language].saved));
+
+function presentSavedItem(line: CartLineItem, texts: CartTexts["saved"]): SavedItemView {
   const { availability } = line;
   const isGone = availability.status === "NOT_FOUND";
   const isOut = availability.status === "NOT_AVAILABLE";
@@ -130,13 +145,10 @@ function presentSaved(line: CartLineItem): SavedItemView {
     quantity: line.quantity,
     unitPrice: line.price.formattedConvertedAmount,
     compareAt: line.fullPrice.amount === line.price.amount ? undefined : line.fullPrice.formattedConvertedAmount,
-    problem: isGone ? "No longer in the shop." : isOut ? "Sold out right now." : undefined,
+    problem: isGone ? texts.gone : isOut ? texts.soldOut : undefined,
     canRestore: !isGone && !isOut,
   };
 }
-
-/** The lines of a shared cart, which nobody has yet. */
-export const presentShared = (lines: readonly CartLineItem[]): SavedItemView[] => lines.map(presentSaved);
 
 function whenOf({ serviceProperties, subscriptionOptionInfo }: CartLineItem, shop: ShopFacts): string | undefined {
   const spell = (date: string, style: Intl.DateTimeFormatOptions) =>
@@ -146,7 +158,9 @@ function whenOf({ serviceProperties, subscriptionOptionInfo }: CartLineItem, sho
   const { title, subscriptionSettings } = subscriptionOptionInfo ?? {};
   if (title === undefined) return undefined;
   const { startDate } = subscriptionSettings ?? {};
-  return startDate ? `${title.translated}, from ${spell(startDate, { dateStyle: "medium" })}` : title.translated;
+  if (!startDate) return title.translated;
+  const date = spell(startDate, { dateStyle: "medium" });
+  return fill(cartTexts[shop.language].line.from, { what: title.translated, date });
 }
 
 function presentLine(line: CartLineItem, shop: ShopFacts): CartLineView {
@@ -161,20 +175,20 @@ function presentLine(line: CartLineItem, shop: ShopFacts): CartLineView {
     unitPrice: line.price.formattedConvertedAmount,
     compareAt: line.fullPrice.amount === line.price.amount ? undefined : line.fullPrice.formattedConvertedAmount,
     total: line.lineItemPrice.formattedConvertedAmount,
-    problem: problemOf(line),
+    problem: problemOf(line, cartTexts[shop.language].line),
     when: whenOf(line, shop),
     canChangeQuantity: !line.fixedQuantity,
   };
 }
 
-function problemOf({ availability, quantity }: CartLineItem): string | undefined {
+function problemOf({ availability, quantity }: CartLineItem, texts: CartTexts["line"]): string | undefined {
   switch (availability.status) {
     case "NOT_FOUND":
-      return "This is no longer in the shop. Please remove it.";
+      return texts.gone;
     case "NOT_AVAILABLE":
-      return "Sold out meanwhile. Please remove it.";
+      return texts.soldOut;
     case "PARTIALLY_AVAILABLE":
-      return `Only ${availability.quantityAvailable ?? 0} of ${quantity} left. Please choose fewer.`;
+      return fill(texts.fewLeft, { available: availability.quantityAvailable ?? 0, quantity });
     case "AVAILABLE":
       return undefined;
   }
@@ -198,11 +212,11 @@ function hrefOf({ url, catalogReference, descriptionLines }: CartLineItem): stri
 
 const pathOf = (relativePath: string, url: string): string => (relativePath.startsWith("/") ? relativePath : url);
 
-function discountLabel(estimate: EstimatedTotals): string {
+function discountLabel(estimate: EstimatedTotals): string | undefined {
   const names = estimate.appliedDiscounts.map(
     (discount) => discount.coupon?.name ?? discount.discountRule?.name.translated,
   );
-  return names.find((name) => name) ?? "Discount";
+  return names.find((name) => name);
 }
 
 function freeShippingOf(shop: ShopFacts, subtotal: string, discount: string): CartView["freeShipping"] {

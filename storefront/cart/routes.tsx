@@ -1,5 +1,5 @@
 /** `/cart` and the forms of the cart. Every form answers 303 to `/cart`, or the cart's part of the page to a script. */
-import { renderToStaticMarkup } from "react-dom/server";
+
 import {
   addToCurrentCart,
   createCheckoutFromCurrentCart,
@@ -9,8 +9,10 @@ import {
   updateCurrentCart,
   updateCurrentCartLineItemQuantity,
 } from "#api/carts.ts";
-import { htmlResponse, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { fill } from "#api/languages.ts";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { orNothing, refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { fragmentResponse } from "../fragment.ts";
 import { action, page } from "../pages.tsx";
 import { addFromForm } from "./add.tsx";
 import { CartContent } from "./CartContent.tsx";
@@ -25,36 +27,43 @@ import {
   setRemoved,
   takeRemoved,
 } from "./current.ts";
+import { cartTexts } from "./texts/texts.ts";
 import type { CartView } from "./views.ts";
 
 export const cartPage = page<CartView>({
   path: "/cart",
   cache: "private",
   load: (context) => loadCartPage(context),
-  head: (cart) => ({ title: cart.count > 0 ? `Cart (${cart.count})` : "Cart", isIndexed: false }),
+  head({ count }, { shop }) {
+    const { tab, tabCounted } = cartTexts[shop.language];
+    return { title: count > 0 ? fill(tabCounted, { count }) : tab, isIndexed: false };
+  },
   View: CartPage,
 });
 
 /** `GET /cart/drawer`: the cart's part of a page, for the script that opens the drawer. */
 export const cartDrawer = {
   path: "/cart/drawer",
-  get: async (context: ShopContext) => fragment(await loadCart(context, "drawer"), "drawer"),
+  get: async (context: ShopContext) => fragment(context, await loadCart(context, "drawer"), "drawer"),
 };
 
-function fragment(cart: CartView, place: "drawer" | "page", status = 200): PageResponse {
-  return htmlResponse(renderToStaticMarkup(<CartContent cart={cart} place={place} />), { status });
+function fragment(context: ShopContext, cart: CartView, place: "drawer" | "page"): PageResponse {
+  return fragmentResponse(context, <CartContent cart={cart} place={place} />);
 }
 
 /** After a change: the page again, or its part for a script. */
 export async function show(context: ShopContext, extras: CartExtras = {}): Promise<PageResponse> {
   const wanted = wantedFragment(context);
-  if (wanted === "drawer" || wanted === "page") return fragment(await loadCart(context, wanted, extras), wanted);
+  if (wanted === "drawer" || wanted === "page")
+    return fragment(context, await loadCart(context, wanted, extras), wanted);
   const isAnswer = extras.couponError !== undefined || extras.shared !== undefined;
   if (isAnswer) return cartPage.render(context, await loadCartPage(context, extras));
   return redirectResponse("/cart");
 }
 
 export const ID = /^[0-9a-f-]{36}$/i;
+
+const doneTexts = ({ shop }: ShopContext) => cartTexts[shop.language].done;
 
 const add = action("/cart/add", async (context) => {
   const refused = await addFromForm(context, await context.request.form());
@@ -71,7 +80,8 @@ const quantity = action("/cart/quantity", async (context) => {
   );
   const line = answer?.cart.lineItems.find((candidate) => candidate.id === id);
   if (line && line.quantity < wanted) {
-    setFlash(context, { tone: "warn", text: `You can only have ${line.quantity} of ${line.productName.translated}.` });
+    const words = { count: line.quantity, name: line.productName.translated };
+    setFlash(context, { tone: "warn", text: fill(doneTexts(context).onlySome, words) });
   }
   return show(context);
 });
@@ -85,7 +95,7 @@ const remove = action("/cart/remove", async (context) => {
   await orNothing(context.shopper.call(removeLineItemsFromCurrentCart, { body: { lineItemIds: [id] } }));
   const name = line.productName.translated;
   setRemoved(context, { name, quantity: line.quantity, reference: line.catalogReference });
-  setFlash(context, { tone: "good", text: `Removed ${name}.`, undo: "remove" });
+  setFlash(context, { tone: "good", text: fill(doneTexts(context).removed, { name }), undo: "remove" });
   return show(context);
 });
 
@@ -97,20 +107,21 @@ const undo = action("/cart/undo", async (context) => {
       body: { lineItems: [{ catalogReference: removed.reference, quantity: removed.quantity }] },
     });
     context.shopper.remember({ cartCount: countOf(cart) });
-    setFlash(context, { tone: "good", text: `${removed.name} is back.` });
+    setFlash(context, { tone: "good", text: fill(doneTexts(context).back, { name: removed.name }) });
   } catch (error) {
-    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }
   return show(context);
 });
 
 const coupon = action("/cart/coupon", async (context) => {
   const code = ((await context.request.form()).get("code") ?? "").trim().slice(0, 50);
-  if (code === "") return show(context, { couponError: { code, text: "Enter a code." } });
+  if (code === "")
+    return show(context, { couponError: { code, text: cartTexts[context.shop.language].coupon.missing } });
   try {
     await context.shopper.call(updateCurrentCart, { body: { couponCode: code, lineItems: [] } });
   } catch (error) {
-    return show(context, { couponError: { code, text: refusalOf(error) } });
+    return show(context, { couponError: { code, text: refusalOf(context, error) } });
   }
   return show(context);
 });
@@ -127,7 +138,7 @@ const note = action("/cart/note", async (context) => {
       body: { cartInfo: { buyerNote: text === "" ? null : text }, lineItems: [] },
     }),
   );
-  setFlash(context, { tone: "good", text: "Note saved." });
+  setFlash(context, { tone: "good", text: cartTexts[context.shop.language].note.saved });
   return show(context);
 });
 
@@ -136,7 +147,7 @@ const checkout = action("/cart/checkout", async (context) => {
     const { checkoutId } = await context.shopper.call(createCheckoutFromCurrentCart, { body: { channelType: "WEB" } });
     return redirectResponse(`/checkout/${checkoutId}`);
   } catch (error) {
-    setFlash(context, { tone: "bad", text: refusalOf(error) });
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
     return redirectResponse("/cart");
   }
 });

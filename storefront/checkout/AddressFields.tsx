@@ -1,7 +1,10 @@
+import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, Select } from "#ui/Field.tsx";
+import { useTexts } from "#ui/language.ts";
 import type { Problems } from "./address.ts";
 import styles from "./checkout.module.css";
+import { checkoutTexts } from "./texts/texts.ts";
 import type { AddressForm } from "./views.ts";
 
 type Props = {
@@ -15,12 +18,13 @@ type Props = {
 
 /** Address fields in the words and order of their country. */
 export function AddressFields({ form, prefix, section, countries, problems }: Props) {
+  const texts = useTexts(checkoutTexts).address;
   const { values, rules } = form;
   const field = (name: string) => ({ name: prefix + name, error: problems[prefix + name] });
   return (
     <div className={styles.fields}>
       <Field
-        label="Full name"
+        label={texts.name}
         {...field("name")}
         defaultValue={values.name}
         autoComplete={`${section} name`}
@@ -29,7 +33,7 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
       />
       <div className={styles.country}>
         <Select
-          label="Country or region"
+          label={texts.country}
           {...field("country")}
           defaultValue={values.country}
           choices={countries}
@@ -39,14 +43,14 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
         />
         <div className={styles.countryButton}>
           <Button kind="quiet" name="intent" value="country" formNoValidate data-country-button="">
-            Update fields
+            {texts.update}
           </Button>
         </div>
       </div>
       {!form.isBrief && (
         <>
           <Field
-            label="Street and number"
+            label={texts.street}
             {...field("line1")}
             defaultValue={values.line1}
             autoComplete={`${section} address-line1`}
@@ -54,9 +58,9 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
             maxLength={150}
           />
           <details className={styles.more} open={values.line2 !== ""}>
-            <summary>Add apartment, floor or company</summary>
+            <summary>{texts.moreAsk}</summary>
             <Field
-              label="Apartment, floor, company"
+              label={texts.more}
               {...field("line2")}
               defaultValue={values.line2}
               autoComplete={`${section} address-line2`}
@@ -69,7 +73,7 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
       <div className={styles.place}>
         {!form.isBrief && (
           <Field
-            label={rules.cityLabel}
+            label={texts.labels[rules.cityLabel]}
             {...field("city")}
             defaultValue={values.city}
             autoComplete={`${section} address-level2`}
@@ -79,11 +83,11 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
         )}
         {rules.subdivision && (
           <Select
-            label={rules.subdivision.label}
+            label={texts.labels[rules.subdivision.label]}
             {...field("subdivision")}
             defaultValue={values.subdivision}
             choices={[
-              { value: "", label: "Choose" },
+              { value: "", label: texts.choose },
               ...rules.subdivision.choices.map((choice) => ({ value: choice.code, label: choice.name })),
             ]}
             autoComplete={`${section} address-level1`}
@@ -92,13 +96,13 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
         )}
         {rules.postal && (
           <Field
-            label={rules.postal.label}
+            label={texts.labels[rules.postal.label]}
             {...field("postalCode")}
             defaultValue={values.postalCode}
             autoComplete={`${section} postal-code`}
             inputMode={rules.postal.isNumeric ? "numeric" : "text"}
             pattern={rules.postal.pattern}
-            title={rules.postal.example ? `For example ${rules.postal.example}` : undefined}
+            title={rules.postal.example ? fill(texts.example, { example: rules.postal.example }) : undefined}
             required
             maxLength={12}
           />
@@ -106,7 +110,7 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
       </div>
       {form.phone !== "HIDDEN" && (
         <Field
-          label="Phone"
+          label={texts.phone}
           {...field("phone")}
           defaultValue={values.phone}
           type="tel"
@@ -114,7 +118,7 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
           maxLength={30}
           isOptional={form.phone !== "REQUIRED"}
           required={form.phone === "REQUIRED"}
-          hint="Only for the carrier, if something is unclear"
+          hint={texts.phoneHint}
         />
       )}
     </div>

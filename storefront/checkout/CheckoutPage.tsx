@@ -1,15 +1,21 @@
+import { fill } from "#api/languages.ts";
+import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import styles from "./checkout.module.css";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { DeliveryStep, InformationStep } from "./Steps.tsx";
+import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
 import type { CheckoutView, Step } from "./views.ts";
 
-const titlesOf = ({ words }: CheckoutView): Record<Step, string> => ({
-  information: words.customerDetails ?? "Your details",
-  delivery: "Delivery",
-  payment: words.reviewAndPlaceOrder ?? "Payment",
+/** The app behind the purchase may have titles of its own. */
+const ownTitles = ({ words }: CheckoutView): Partial<Record<Step, string | undefined>> => ({
+  information: words.customerDetails,
+  payment: words.reviewAndPlaceOrder,
 });
+
+const titleOf = (checkout: CheckoutView, step: Step, { steps }: CheckoutTexts): string =>
+  ownTitles(checkout)[step] ?? steps[step];
 
 export function CheckoutPage({ data }: { data: CheckoutView }) {
   return (
@@ -18,7 +24,7 @@ export function CheckoutPage({ data }: { data: CheckoutView }) {
         <OrderSummary checkout={data} />
       </div>
       <div className={styles.form}>
-        <h1 className="visually-hidden">Checkout</h1>
+        <h1 className="visually-hidden">{useTexts(checkoutTexts).heading}</h1>
         <Problems checkout={data} />
         {data.steps.map((step, index) => (
           <section key={step} className={styles.step} aria-labelledby={`step-${step}`}>
@@ -68,9 +74,9 @@ type StepProps = { checkout: CheckoutView; step: Step };
 
 /** A finished step is one line with a way back. */
 function StepHead({ checkout, step, number }: StepProps & { number: number }) {
+  const texts = useTexts(checkoutTexts);
   const { steps, step: current } = checkout;
   const isDone = steps.indexOf(step) < steps.indexOf(current);
-  const title = titlesOf(checkout)[step];
   return (
     <div className={styles.stepHead}>
       <h2
@@ -81,17 +87,23 @@ function StepHead({ checkout, step, number }: StepProps & { number: number }) {
         <span className={styles.number} aria-hidden="true">
           {isDone ? "✓" : number}
         </span>
-        {title}
+        {titleOf(checkout, step, texts)}
       </h2>
       {isDone && (
         <>
           <div className={styles.done}>
             {doneText(checkout, step).map((line) => (
-              <p key={line}>{line}</p>
+              <p key={line}>
+                <bdi>{line}</bdi>
+              </p>
             ))}
           </div>
-          <a href={`/checkout/${checkout.id}?step=${step}`} className={styles.edit}>
-            Edit<span className="visually-hidden"> {title.toLowerCase()}</span>
+          <a
+            href={`/checkout/${checkout.id}?step=${step}`}
+            className={styles.edit}
+            aria-label={fill(texts.editNamed, { step: ownTitles(checkout)[step] ?? texts.stepNames[step] })}
+          >
+            {texts.edit}
           </a>
         </>
       )}

@@ -1,6 +1,9 @@
+import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import styles from "./checkout.module.css";
+import { checkoutTexts } from "./texts/texts.ts";
 import type { CheckoutView } from "./views.ts";
 
 type Props = {
@@ -11,6 +14,7 @@ type Props = {
 /** Cards that pay, each with a way to take it off, and a field for one more. */
 export function GiftCards({ checkout, idSuffix }: Props) {
   const { id, giftCards, canAddGiftCard, giftCardError: error } = checkout;
+  const texts = useTexts(checkoutTexts).giftCards;
   const fieldId = `gift-card${idSuffix}`;
   const action = `/checkout/${id}/gift-card`;
   return (
@@ -19,11 +23,11 @@ export function GiftCards({ checkout, idSuffix }: Props) {
         <form key={card.id} method="post" action={`${action}/remove`} className={styles.card}>
           <input type="hidden" name="giftCard" value={card.id} />
           <span>
-            {card.label}
-            <span className={styles.choiceNote}>{card.problem ?? `pays ${card.amount}`}</span>
+            {fill(texts.ending, { digits: card.digits })}
+            <span className={styles.choiceNote}>{card.problem ?? fill(texts.pays, { amount: card.amount })}</span>
           </span>
           {canAddGiftCard && (
-            <button type="submit" aria-label={`Remove ${card.label.toLowerCase()}`}>
+            <button type="submit" aria-label={fill(texts.remove, { digits: card.digits })}>
               <Icon name="close" size={16} />
             </button>
           )}
@@ -31,10 +35,10 @@ export function GiftCards({ checkout, idSuffix }: Props) {
       ))}
       {canAddGiftCard && (
         <details className={styles.more} open={error !== undefined}>
-          <summary>{giftCards.length === 0 ? "Have a gift card?" : "Add another gift card"}</summary>
+          <summary>{giftCards.length === 0 ? texts.ask : texts.another}</summary>
           <form method="post" action={action} className={styles.cardForm}>
             <label htmlFor={fieldId} className="visually-hidden">
-              Gift card code
+              {texts.label}
             </label>
             <input
               id={fieldId}
@@ -49,7 +53,7 @@ export function GiftCards({ checkout, idSuffix }: Props) {
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${fieldId}-error` : undefined}
             />
-            <Button kind="secondary">Use</Button>
+            <Button kind="secondary">{texts.use}</Button>
           </form>
           {error && (
             <p id={`${fieldId}-error`} className={styles.cardError} role="alert">

@@ -1,28 +1,31 @@
+import { plural } from "#api/languages.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Coupon } from "../cart/Coupon.tsx";
 import { Photo } from "../components/Photo.tsx";
 import { THUMBNAIL_SIZES } from "../pictures.ts";
 import styles from "./checkout.module.css";
 import { GiftCards } from "./GiftCards.tsx";
+import { checkoutTexts } from "./texts/texts.ts";
 import type { AmountRow, CheckoutView, SummaryLine } from "./views.ts";
 
 type Props = { checkout: CheckoutView };
 
 /** What is bought and what it costs: beside the steps on a desktop, a bar with the total above them on a phone. */
 export function OrderSummary({ checkout }: Props) {
+  const language = useLanguage();
+  const texts = checkoutTexts[language].summary;
   const hasProblem = checkout.couponError !== undefined || checkout.giftCardError !== undefined;
   return (
     <>
       <details className={styles.summaryFold} data-checkout-summary="" open={hasProblem}>
         <summary>
-          <span>
-            {checkout.itemCount} {checkout.itemCount === 1 ? "item" : "items"}
-          </span>
+          <span>{plural(language, checkout.itemCount, texts.items)}</span>
           <strong>{checkout.rows.some((row) => row.isStrong) ? checkout.dueNow : checkout.total}</strong>
         </summary>
         <SummaryBody checkout={checkout} idSuffix="-fold" />
       </details>
       <section className={styles.summary} data-checkout-summary="" aria-labelledby="summary-title">
-        <h2 id="summary-title">{checkout.words.orderSummary ?? "Your order"}</h2>
+        <h2 id="summary-title">{checkout.words.orderSummary ?? texts.heading}</h2>
         <SummaryBody checkout={checkout} idSuffix="" />
       </section>
     </>
@@ -30,6 +33,7 @@ export function OrderSummary({ checkout }: Props) {
 }
 
 function SummaryBody({ checkout, idSuffix }: Props & { idSuffix: string }) {
+  const texts = useTexts(checkoutTexts).summary;
   const isSplit = checkout.rows.some((row) => row.isStrong);
   return (
     <div className={styles.summaryBody}>
@@ -46,7 +50,7 @@ function SummaryBody({ checkout, idSuffix }: Props & { idSuffix: string }) {
       <Amounts
         rows={checkout.rows}
         total={isSplit ? checkout.dueNow : checkout.total}
-        label={isSplit ? "To pay now" : "Total"}
+        label={isSplit ? texts.toPayNow : texts.total}
       />
       {checkout.laterText && <p className={styles.later}>{checkout.laterText}</p>}
       {checkout.charges.map((text) => (
@@ -56,7 +60,7 @@ function SummaryBody({ checkout, idSuffix }: Props & { idSuffix: string }) {
       ))}
       {checkout.cartHref && (
         <p className={styles.backToCart}>
-          <a href={checkout.cartHref}>{checkout.words.continueShoppingLink ?? "Change the cart"}</a>
+          <a href={checkout.cartHref}>{checkout.words.continueShoppingLink ?? texts.changeCart}</a>
         </p>
       )}
     </div>
@@ -64,6 +68,7 @@ function SummaryBody({ checkout, idSuffix }: Props & { idSuffix: string }) {
 }
 
 export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
+  const { quantity } = useTexts(checkoutTexts).summary;
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (
@@ -71,15 +76,17 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
           <span className={styles.linePicture}>
             {line.picture && <Photo picture={line.picture} boxes={THUMBNAIL_SIZES} sizes="4rem" alt="" />}
             <span className={styles.lineQuantity}>
-              <span className="visually-hidden">Quantity </span>
+              <span className="visually-hidden">{quantity} </span>
               {line.quantity}
             </span>
           </span>
           <span className={styles.lineText}>
-            <span className={styles.lineName}>{line.name}</span>
+            <span className={styles.lineName}>
+              <bdi>{line.name}</bdi>
+            </span>
             {line.details.map((detail) => (
               <span key={detail} className={styles.lineDetail}>
-                {detail}
+                <bdi>{detail}</bdi>
               </span>
             ))}
           </span>
@@ -92,7 +99,8 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
 
 type AmountsProps = { rows: readonly AmountRow[]; total: string; label?: string };
 
-export function Amounts({ rows, total, label = "Total" }: AmountsProps) {
+export function Amounts({ rows, total, label }: AmountsProps) {
+  const texts = useTexts(checkoutTexts).summary;
   return (
     <dl className={styles.amounts}>
       {rows.map((row) => (
@@ -106,7 +114,7 @@ export function Amounts({ rows, total, label = "Total" }: AmountsProps) {
         </div>
       ))}
       <div className={styles.total}>
-        <dt>{label}</dt>
+        <dt>{label ?? texts.total}</dt>
         <dd>{total}</dd>
       </div>
     </dl>

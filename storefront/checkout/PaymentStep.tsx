@@ -1,21 +1,24 @@
+import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextArea } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import styles from "./checkout.module.css";
 import { Plans } from "./Plans.tsx";
 import { Tips } from "./Tips.tsx";
+import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
 import type { CheckoutView } from "./views.ts";
 
 type Props = { checkout: CheckoutView };
 
 /** Payment choice and the one button that buys. What the shopper saw goes along and is checked before anything is charged. */
 export function PaymentStep({ checkout }: Props) {
+  const texts = useTexts(checkoutTexts);
+  const { trust } = texts.payment;
   return (
     <>
-      {checkout.isExpress && (
-        <p className={styles.aside}>Filled in from your account. Change anything above, or buy with one tap.</p>
-      )}
+      {checkout.isExpress && <p className={styles.aside}>{texts.information.filledIn}</p>}
       <Plans checkout={checkout} />
       <Tips checkout={checkout} />
       <form
@@ -34,43 +37,42 @@ export function PaymentStep({ checkout }: Props) {
         <Extras checkout={checkout} />
         <Agreement checkout={checkout} />
         <Button size="lg" isWide data-once-button="" name="intent" value="pay">
-          {orderText(checkout)}
+          {orderText(checkout, texts.payment)}
         </Button>
         <p className={styles.trust}>
-          <Icon name="lock" size={18} /> Encrypted. Card details go to the payment provider only. By ordering you accept
-          the{" "}
+          <Icon name="lock" size={18} /> {trust.before}{" "}
           <a href="/pages/terms" target="_blank" rel="noreferrer">
-            terms of sale
+            {trust.link}
           </a>
-          .
+          {trust.after}
         </p>
       </form>
     </>
   );
 }
 
-function orderText({ isNothingDue, rows, dueNow, total, words }: CheckoutView): string {
-  if (isNothingDue) return words.placeOrderButton ?? "Place order";
+function orderText(
+  { isNothingDue, rows, dueNow, total, words }: CheckoutView,
+  texts: CheckoutTexts["payment"],
+): string {
+  if (isNothingDue) return words.placeOrderButton ?? texts.place;
   const isSplit = rows.some((row) => row.isStrong);
   if (words.placeOrderPayButton) return `${words.placeOrderPayButton}: ${isSplit ? dueNow : total}`;
-  return isSplit ? `Place order and pay ${dueNow}` : `Place order for ${total}`;
+  return isSplit ? fill(texts.placeAndPay, { amount: dueNow }) : fill(texts.placeFor, { amount: total });
 }
 
-const NothingDue = ({ checkout }: Props) => (
-  <p className={styles.nothing}>
-    {checkout.laterText ??
-      (checkout.giftCards.length > 0
-        ? "Your gift card pays for everything."
-        : checkout.plans.some(({ isChosen }) => isChosen)
-          ? "Your membership pays for everything."
-          : "There is nothing to pay.")}
-  </p>
-);
+function NothingDue({ checkout: { laterText, giftCards, plans } }: Props) {
+  const texts = useTexts(checkoutTexts).payment.nothingDue;
+  const hasPlan = plans.some(({ isChosen }) => isChosen);
+  const payer = giftCards.length > 0 ? texts.giftCard : hasPlan ? texts.membership : texts.nothing;
+  return <p className={styles.nothing}>{laterText ?? payer}</p>;
+}
 
 function Methods({ checkout }: Props) {
+  const texts = useTexts(checkoutTexts).payment;
   return (
     <fieldset className={styles.choices}>
-      <legend className="visually-hidden">How to pay</legend>
+      <legend className="visually-hidden">{texts.legend}</legend>
       {checkout.payments.map((payment) => (
         <label key={payment.id} className={styles.choice}>
           <input
@@ -81,10 +83,14 @@ function Methods({ checkout }: Props) {
             required
           />
           <span className={styles.choiceText}>
-            <span className={styles.choiceTitle}>{payment.name}</span>
-            <span className={styles.choiceNote}>{payment.description}</span>
+            <span className={styles.choiceTitle}>
+              <bdi>{payment.name}</bdi>
+            </span>
+            <span className={styles.choiceNote}>
+              <bdi>{payment.description}</bdi>
+            </span>
           </span>
-          {payment.isTest && <span className={styles.choiceNote}>Test</span>}
+          {payment.isTest && <span className={styles.choiceNote}>{texts.test}</span>}
         </label>
       ))}
     </fieldset>
@@ -93,6 +99,7 @@ function Methods({ checkout }: Props) {
 
 /** Without it renewals could not be paid, so whoever subscribes says yes to it. Ways that are kept already need no word. */
 function Saving({ checkout: { saving, isSaving, problems } }: Props) {
+  const texts = useTexts(checkoutTexts).payment.saving;
   if (saving === "NONE") return null;
   const isRequired = saving === "REQUIRED";
   return (
@@ -107,9 +114,7 @@ function Saving({ checkout: { saving, isSaving, problems } }: Props) {
           aria-invalid={problems.saving ? true : undefined}
           aria-describedby={problems.saving ? "saving-error" : undefined}
         />
-        {isRequired
-          ? "Keep this way to pay, for the renewals of my subscription."
-          : "Keep this way to pay for next time."}
+        {isRequired ? texts.required : texts.offered}
       </label>
       {problems.saving && (
         <p id="saving-error" className={styles.cardError}>
@@ -121,15 +126,16 @@ function Saving({ checkout: { saving, isSaving, problems } }: Props) {
 }
 
 function Billing({ checkout }: Props) {
+  const texts = useTexts(checkoutTexts).payment.billing;
   if (checkout.billing === undefined) return null;
   const hasProblems = Object.keys(checkout.problems).some((name) => name.startsWith("billing."));
   return (
     <details className={styles.more} open={hasProblems}>
-      <summary>Use a different billing address</summary>
+      <summary>{texts.ask}</summary>
       <div className={styles.billing}>
         <label className={styles.check}>
           <input type="checkbox" name="hasBilling" value="1" defaultChecked={hasProblems} />
-          Bill to this address instead
+          {texts.use}
         </label>
         <AddressFields
           form={checkout.billing}
@@ -145,9 +151,10 @@ function Billing({ checkout }: Props) {
 
 /** The merchant's question and the note, as far as the store asks for them. */
 function Extras({ checkout: { note, question, problems } }: Props) {
+  const texts = useTexts(checkoutTexts).payment.note;
   const noteField = (
     <TextArea
-      label="Note for the shop"
+      label={texts.label}
       name="note"
       maxLength={1000}
       rows={3}
@@ -173,7 +180,7 @@ function Extras({ checkout: { note, question, problems } }: Props) {
       {note.asked === "REQUIRED" && noteField}
       {note.asked === "OPTIONAL" && (
         <details className={styles.more} open={note.value !== ""}>
-          <summary>Add a note</summary>
+          <summary>{texts.ask}</summary>
           {noteField}
         </details>
       )}
@@ -182,6 +189,7 @@ function Extras({ checkout: { note, question, problems } }: Props) {
 }
 
 function Agreement({ checkout: { policies, agreement, problems } }: Props) {
+  const { label } = useTexts(checkoutTexts).payment.agreement;
   return (
     <div className={styles.policies}>
       {policies.map((policy) => (
@@ -207,7 +215,7 @@ function Agreement({ checkout: { policies, agreement, problems } }: Props) {
               aria-invalid={problems.agreement ? true : undefined}
               aria-describedby={problems.agreement ? "agreement-error" : undefined}
             />
-            I have read and accept the policies of this shop.
+            {label}
           </label>
           {problems.agreement && (
             <p id="agreement-error" className={styles.cardError}>

@@ -1,13 +1,18 @@
+import { fill } from "#api/languages.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Field, Select } from "#ui/Field.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { AddressFields } from "./AddressFields.tsx";
 import styles from "./checkout.module.css";
+import { checkoutTexts } from "./texts/texts.ts";
 import type { CheckoutView, DeliveryChoice } from "./views.ts";
 
 type Props = { checkout: CheckoutView };
 
 export function InformationStep({ checkout }: Props) {
+  const texts = useTexts(checkoutTexts).information;
+  const hint = checkout.requiresShipping ? texts.emailHintParcel : texts.emailHint;
   return (
     <form
       method="post"
@@ -19,7 +24,7 @@ export function InformationStep({ checkout }: Props) {
       {/* The Enter key presses a form's first button, and must not press the one that only redraws the address. */}
       <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <Field
-        label="E-mail"
+        label={texts.email}
         name="email"
         type="email"
         defaultValue={checkout.email}
@@ -28,29 +33,31 @@ export function InformationStep({ checkout }: Props) {
         required
         maxLength={254}
         error={checkout.problems.email}
-        hint={`For the confirmation${checkout.requiresShipping ? " and news of the parcel" : ""}.${checkout.newsletter ? "" : " No newsletter."}`}
+        hint={checkout.newsletter ? hint : `${hint} ${texts.noNewsletter}`}
       />
       <p className={styles.aside} data-email-hint="" hidden role="status">
-        Did you mean <button type="button" className={styles.meant} />?
+        {texts.meant.before} <button type="button" className={styles.meant} />
+        {texts.meant.after}
       </p>
       {checkout.newsletter && (
         <label className={`${styles.check} ${styles.quietCheck}`}>
           <input type="checkbox" name="newsletter" value="1" defaultChecked={checkout.newsletter.isChecked} />
-          Send me news and offers. I can stop them at any time.
+          {texts.newsletter}
         </label>
       )}
       {checkout.isReminderOffered && (
         <label className={`${styles.check} ${styles.quietCheck}`}>
           <input type="checkbox" name="reminder" value="1" />
-          Write to me once or twice if I leave without ordering.
+          {texts.reminder}
         </label>
       )}
       {!checkout.isMember && checkout.signInHref && (
         <p className={styles.aside}>
-          Have an account? <a href={checkout.signInHref}>Sign in</a>. You do not need one.
+          {texts.signIn.before} <a href={checkout.signInHref}>{texts.signIn.link}</a>
+          {texts.signIn.after}
         </p>
       )}
-      <h3 className={styles.sub}>{checkout.requiresShipping ? "Where it goes" : "Billing address"}</h3>
+      <h3 className={styles.sub}>{checkout.requiresShipping ? texts.shippingTitle : texts.billingTitle}</h3>
       <AddressFields
         form={checkout.address}
         prefix=""
@@ -59,21 +66,22 @@ export function InformationStep({ checkout }: Props) {
         problems={checkout.problems}
       />
       <Button size="lg" isWide name="intent" value="save">
-        {checkout.requiresShipping ? "Continue to delivery" : "Continue to payment"}
+        {checkout.requiresShipping ? texts.toDelivery : texts.toPayment}
       </Button>
     </form>
   );
 }
 
 export function DeliveryStep({ checkout }: Props) {
+  const { delivery: texts, information } = useTexts(checkoutTexts);
   if (checkout.deliveryChoices.length === 0) {
     return (
       <div className={styles.stepForm}>
-        <Notice tone="warn">{checkout.deliveryProblem ?? "We do not deliver to this address yet."}</Notice>
+        <Notice tone="warn">{checkout.deliveryProblem ?? texts.none}</Notice>
         <div className={styles.row}>
-          <ButtonLink href={`/checkout/${checkout.id}?step=information`}>Change the address</ButtonLink>
+          <ButtonLink href={`/checkout/${checkout.id}?step=information`}>{texts.changeAddress}</ButtonLink>
           <ButtonLink href="/contact" kind="quiet">
-            Ask us
+            {texts.askUs}
           </ButtonLink>
         </div>
       </div>
@@ -82,13 +90,13 @@ export function DeliveryStep({ checkout }: Props) {
   return (
     <form method="post" action={`/checkout/${checkout.id}/delivery`} className={styles.stepForm}>
       <fieldset className={styles.choices}>
-        <legend className="visually-hidden">Delivery option</legend>
+        <legend className="visually-hidden">{texts.legend}</legend>
         {checkout.deliveryChoices.map((choice) => (
           <Way key={`${choice.carrierId} ${choice.code}`} choice={choice} />
         ))}
       </fieldset>
       <Button size="lg" isWide>
-        Continue to payment
+        {information.toPayment}
       </Button>
     </form>
   );
@@ -96,6 +104,7 @@ export function DeliveryStep({ checkout }: Props) {
 
 /** A way of delivery; where times are chosen, the list of those that are free belongs to it. */
 function Way({ choice }: { choice: DeliveryChoice }) {
+  const texts = useTexts(checkoutTexts).delivery;
   const { code, carrierId, times } = choice;
   const timeId = `time-${code.replace("@", "")}`;
   return (
@@ -110,16 +119,26 @@ function Way({ choice }: { choice: DeliveryChoice }) {
           required
         />
         <span className={styles.choiceText}>
-          <span className={styles.choiceTitle}>{choice.title}</span>
-          {choice.place && <span className={styles.choiceNote}>{choice.place}</span>}
-          {choice.time && <span className={styles.choiceNote}>{choice.time}</span>}
+          <span className={styles.choiceTitle}>
+            <bdi>{choice.title}</bdi>
+          </span>
+          {choice.place && (
+            <span className={styles.choiceNote}>
+              <bdi>{choice.place}</bdi>
+            </span>
+          )}
+          {choice.time && (
+            <span className={styles.choiceNote}>
+              <bdi>{choice.time}</bdi>
+            </span>
+          )}
         </span>
         <span className={styles.choicePrice}>{choice.price}</span>
       </label>
       {times.length > 0 && (
         <div className={styles.times}>
           <Select
-            label={`Time for ${choice.title}`}
+            label={fill(texts.timeFor, { way: choice.title })}
             name={`time.${code.slice(0, -1)}`}
             id={timeId}
             defaultValue={times.find((time) => time.isChosen)?.code ?? times[0]?.code ?? ""}

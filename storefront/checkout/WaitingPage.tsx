@@ -1,13 +1,16 @@
+import { useTexts } from "#ui/language.ts";
 import layout from "../components/layout.module.css";
+import { checkoutTexts } from "./texts/texts.ts";
 
 /** Shown while the provider makes up its mind; the page asks again by itself every few seconds. */
 export function WaitingPage({ data }: { data: { message: string } }) {
+  const texts = useTexts(checkoutTexts).waiting;
   return (
     <div className={layout.page}>
       <div className={layout.empty} role="status">
-        <h1>We are checking your payment</h1>
+        <h1>{texts.heading}</h1>
         <p className={layout.lead}>{data.message}</p>
-        <p>This page looks again every few seconds. You can close it: we write to you as soon as we know.</p>
+        <p>{texts.text}</p>
       </div>
     </div>
   );

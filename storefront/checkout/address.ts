@@ -1,7 +1,9 @@
 /** Between the address form and the contract's addresses. */
 
 import { isCountry, localityLines, rulesOf } from "#api/address-rules.ts";
+import { chooseLanguage, FALLBACK_LANGUAGE, fill, type Language } from "#api/languages.ts";
 import type { AddressWithContact } from "#api/values.ts";
+import { checkoutTexts } from "./texts/texts.ts";
 
 /** What the form holds, by field name without prefix. */
 export type AddressValues = {
@@ -31,29 +33,37 @@ export function readAddress(form: URLSearchParams, prefix: string): AddressValue
   };
 }
 
-/** One sentence per field that cannot stay as it is. `isBrief`: nothing is sent there, it is for the bill and its tax. */
-export function checkAddress(values: AddressValues, prefix: string, { isBrief = false } = {}): Problems {
+/** `isBrief`: nothing is sent there, it is for the bill and its tax. */
+type Checking = { isBrief?: boolean; language?: Language };
+
+/** One sentence per field that cannot stay as it is. */
+export function checkAddress(
+  values: AddressValues,
+  prefix: string,
+  { isBrief = false, language = FALLBACK_LANGUAGE }: Checking = {},
+): Problems {
+  const { missing, wrong, labels } = checkoutTexts[language].address;
   const problems: Record<string, string> = {};
   const rules = rulesOf(values.country);
   const require = (name: keyof AddressValues, message: string): void => {
     if (values[name] === "") problems[prefix + name] = message;
   };
-  require("name", "Enter the name of the person it is for.");
-  if (!isCountry(values.country)) problems[`${prefix}country`] = "Choose a country.";
+  require("name", missing.name);
+  if (!isCountry(values.country)) problems[`${prefix}country`] = missing.country;
   if (!isBrief) {
-    require("line1", "Enter street and number.");
-    require("city", `Enter the ${rules.cityLabel.toLowerCase()}.`);
+    require("line1", missing.street);
+    require("city", missing[rules.cityLabel]);
   }
   if (rules.subdivision) {
     const isKnown = rules.subdivision.choices.some((choice) => choice.code === values.subdivision);
-    if (!isKnown) problems[`${prefix}subdivision`] = `Choose a ${rules.subdivision.label.toLowerCase()}.`;
+    if (!isKnown) problems[`${prefix}subdivision`] = missing[rules.subdivision.label];
   }
   if (rules.postal && !new RegExp(`^(?:${rules.postal.pattern})$`).test(values.postalCode)) {
-    const example = rules.postal.example ? `, for example ${rules.postal.example}` : "";
-    problems[`${prefix}postalCode`] = `Enter the ${rules.postal.label}${example}.`;
+    const { label, example } = rules.postal;
+    const text = example ? missing.postalCodeLike : missing.postalCode;
+    problems[`${prefix}postalCode`] = fill(text, { label: labels[label], example });
   }
-  if (values.phone !== "" && !/^[+0-9 ()./-]{5,30}$/.test(values.phone))
-    problems[`${prefix}phone`] = "Enter a phone number, or leave it empty.";
+  if (values.phone !== "" && !/^[+0-9 ()./-]{5,30}$/.test(values.phone)) problems[`${prefix}phone`] = wrong.phone;
   return problems;
 }
 
@@ -98,7 +108,7 @@ export function addressLines(stored: AddressWithContact | undefined, locale: str
   const values = fromContract(stored, "");
   const place = localityLines(values);
   const country = values.country
-    ? (new Intl.DisplayNames([locale], { type: "region" }).of(values.country) ?? values.country)
+    ? (new Intl.DisplayNames([chooseLanguage(locale)], { type: "region" }).of(values.country) ?? values.country)
     : "";
   return [values.name, values.line1, values.line2, ...place, country].filter((line) => line !== "");
 }

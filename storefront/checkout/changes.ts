@@ -1,5 +1,7 @@
 /** What changed between what a shopper saw and what is: a sentence each, never a silent change. */
 import type { Checkout } from "#api/checkout-values.ts";
+import { fill } from "#api/languages.ts";
+import type { CheckoutTexts } from "./texts/texts.ts";
 
 type Seen = {
   /** Id → name, quantity, total as shown. */
@@ -38,28 +40,28 @@ function unpack(text: string): Seen | undefined {
   }
 }
 
-export function changesSince(text: string, checkout: Checkout): string[] {
+export function changesSince(text: string, checkout: Checkout, texts: CheckoutTexts["changes"]): string[] {
   const before = unpack(text);
   const now = unpack(packSeen(checkout));
   if (before === undefined || now === undefined) return [];
   const sentences: string[] = [];
   for (const [id, [name, quantity, total]] of Object.entries(now.lines)) {
     const old = before.lines?.[id];
-    if (!Array.isArray(old)) sentences.push(`${name} was added.`);
-    else if (old[1] !== quantity) sentences.push(`${name}: ${quantity} instead of ${old[1]}.`);
-    else if (old[2] !== total) sentences.push(`${name} is ${total} now, it was ${old[2]}.`);
+    if (!Array.isArray(old)) sentences.push(fill(texts.added, { name }));
+    else if (old[1] !== quantity) sentences.push(fill(texts.quantity, { name, now: quantity, before: old[1] }));
+    else if (old[2] !== total) sentences.push(fill(texts.price, { name, now: total, before: old[2] }));
   }
   for (const [id, old] of Object.entries(before.lines ?? {})) {
-    if (now.lines[id] === undefined && Array.isArray(old)) sentences.push(`${old[0]} is not in the order any more.`);
+    if (now.lines[id] === undefined && Array.isArray(old)) sentences.push(fill(texts.gone, { name: old[0] }));
   }
   const parts = [
-    ["Delivery", before.delivery, now.delivery],
-    ["The discount", before.discount, now.discount],
-    ["Tax", before.tax, now.tax],
-    ["The total", before.total, now.total],
+    [texts.delivery, before.delivery, now.delivery],
+    [texts.discount, before.discount, now.discount],
+    [texts.tax, before.tax, now.tax],
+    [texts.total, before.total, now.total],
   ] as const;
-  for (const [name, old, current] of parts) {
-    if (old !== current) sentences.push(`${name} is ${current} now, it was ${old}.`);
+  for (const [sentence, before, now] of parts) {
+    if (before !== now) sentences.push(fill(sentence, { now, before }));
   }
   return sentences.map((sentence) => sentence.slice(0, 300));
 }

@@ -90,3 +90,15 @@ test("asks about domains that are one slip away, and about no others", () => {
   for (const typed of ["a@gmail.com", "a@mail.com", "a@example.com", "gmial.com", "a@", "a@we.com"])
     assert.equal(meantBy(typed), undefined, typed);
 });
+
+test("a German form asks in German, and names countries so", () => {
+  const problems = checkAddress(form({ ...newYork, name: "", subdivision: "", postalCode: "" }), "", {
+    language: "de",
+  });
+  assert.deepEqual(Object.values(problems), [
+    "Bitte geben Sie den Namen der Empfängerin oder des Empfängers ein.",
+    "Bitte wählen Sie einen Bundesstaat.",
+    "Bitte geben Sie eine gültige Postleitzahl ein, zum Beispiel 10001.",
+  ]);
+  assert.equal(addressLines(toContract(form(newYork)), "de-AT").at(-1), "Vereinigte Staaten");
+});

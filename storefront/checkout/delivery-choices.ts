@@ -1,6 +1,9 @@
 /** From offered options to choices: the times of one way of delivery are one choice with a list. */
 import type { Checkout } from "#api/checkout-values.ts";
+import type { Language } from "#api/languages.ts";
+import { inARow } from "../rows.ts";
 import { addressLines } from "./address.ts";
+import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
 import type { DeliveryChoice, DeliveryTime } from "./views.ts";
 
 type Offered = Checkout["shippingInfo"]["carrierServiceOptions"][number]["shippingOptions"][number];
@@ -9,7 +12,8 @@ type Local = { locale: string; timeZone: string };
 /** The way that a code with a time belongs to. */
 const wayOf = (code: string): string => code.split("@", 1)[0] ?? code;
 
-export function deliveryChoices(checkout: Checkout, local: Local): readonly DeliveryChoice[] {
+export function deliveryChoices(checkout: Checkout, local: Local & { language: Language }): readonly DeliveryChoice[] {
+  const texts = checkoutTexts[local.language].delivery;
   const { selectedCarrierServiceOption: selected, carrierServiceOptions } = checkout.shippingInfo;
   const choices = carrierServiceOptions.flatMap(({ carrierId, shippingOptions }) =>
     [...Map.groupBy(shippingOptions, ({ code }) => wayOf(code))].flatMap(([way, options]) => {
@@ -24,12 +28,12 @@ export function deliveryChoices(checkout: Checkout, local: Local): readonly Deli
           carrierId,
           title: first.title,
           time: timeText(first),
-          price: amount === 0 ? "Free" : priceText(first),
+          price: amount === 0 ? texts.free : priceText(first, texts),
           amount,
           isPickup: first.logistics.pickupDetails !== undefined,
           isChosen,
           times: hasTimes ? options.map((option) => toTime(option, selected?.code, local)) : [],
-          place: placeText(first, local.locale),
+          place: placeText(first, local),
         },
       ];
     }),
@@ -47,9 +51,9 @@ export function deliveryChoices(checkout: Checkout, local: Local): readonly Deli
 const chargesOf = ({ cost }: Offered): number =>
   (cost.otherCharges ?? []).reduce((sum, charge) => sum + Number(charge.price.amount), 0);
 
-function priceText({ cost }: Offered): string {
+function priceText({ cost }: Offered, texts: CheckoutTexts["delivery"]): string {
   const charges = (cost.otherCharges ?? []).map(
-    ({ price, details }) => `${price.formattedConvertedAmount} ${details || "handling"}`,
+    ({ price, details }) => `${price.formattedConvertedAmount} ${details || texts.handling}`,
   );
   return [cost.price.formattedConvertedAmount, ...charges].join(" + ");
 }
@@ -57,9 +61,9 @@ function priceText({ cost }: Offered): string {
 const timeText = ({ logistics }: Offered): string =>
   [logistics.deliveryTime, ...(logistics.instructions ?? "").split("\n")].filter(Boolean).join(". ");
 
-function placeText({ logistics }: Offered, locale: string): string {
+function placeText({ logistics }: Offered, { locale, language }: Local & { language: Language }): string {
   const { pickupDetails } = logistics;
-  return pickupDetails ? addressLines({ address: pickupDetails.address }, locale).join(", ") : "";
+  return pickupDetails ? inARow(language, addressLines({ address: pickupDetails.address }, locale)) : "";
 }
 
 function toTime({ code, logistics }: Offered, selected: string | undefined, local: Local): DeliveryTime {

@@ -2,9 +2,11 @@
 import type { StoreTipSettings } from "#api/additional-fees.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import type { Output } from "#api/endpoint.ts";
+import { fill } from "#api/languages.ts";
 import type { listPaymentMethods, SavedPaymentMethod } from "#api/payment-providers.ts";
 import type { ShopFacts } from "../facts.ts";
 import { formatAmount } from "../money.ts";
+import type { CheckoutTexts } from "./texts/texts.ts";
 import type { CheckoutView, GiftCardView, PaymentChoice, PlanView } from "./views.ts";
 
 const SAVED = "saved:";
@@ -15,12 +17,13 @@ export const isOnline = ({ isOffline }: { isOffline: boolean }): boolean => !isO
 export function paymentChoices(
   methods: Output<typeof listPaymentMethods>["paymentMethods"],
   saved: readonly SavedPaymentMethod[],
+  texts: CheckoutTexts["payment"]["saved"],
 ): readonly PaymentChoice[] {
   const kept = saved.flatMap(({ id, provider, brand, lastFour, expiresOn, isTest }): PaymentChoice[] => {
     const isThere = methods.some((method) => method.id === provider && method.canBeSaved);
-    const until = expiresOn === null ? "" : `, valid until ${expiresOn.split("-").reverse().join("/")}`;
-    const name = `${brand} ending in ${lastFour}`;
-    const description = `Kept from last time${until}.`;
+    const name = fill(texts.name, { brand, digits: lastFour });
+    const date = expiresOn?.split("-").reverse().join("/");
+    const description = date === undefined ? texts.kept : fill(texts.keptUntil, { date });
     return isThere ? [{ id: SAVED + id, name, description, isTest, isOffline: false, canBeSaved: false }] : [];
   });
   return [...kept, ...methods];
@@ -47,27 +50,31 @@ export function savingOf(
   return { saving: isRenewed ? "REQUIRED" : "OFFERED", isSaving: isSaving ?? isRenewed };
 }
 
-export const giftCardViews = ({ giftCards, priceSummary }: Checkout): readonly GiftCardView[] =>
+export const giftCardViews = (
+  { giftCards, priceSummary }: Checkout,
+  texts: CheckoutTexts["giftCards"],
+): readonly GiftCardView[] =>
   giftCards.map(({ obfuscatedCode, externalId = "", amount }) => ({
     id: externalId,
-    label: `Gift card ending in ${obfuscatedCode.slice(-4)}`,
+    digits: obfuscatedCode.slice(-4),
     amount: amount.formattedConvertedAmount,
-    problem:
-      Number(amount.amount) === 0 && Number(priceSummary.total.amount) > 0
-        ? "It pays nothing here: it is empty or not valid any more, or cannot pay for these items."
-        : undefined,
+    problem: Number(amount.amount) === 0 && Number(priceSummary.total.amount) > 0 ? texts.paysNothing : undefined,
   }));
 
-export function planViews({ membershipOptions, lineItems }: Checkout): readonly PlanView[] {
+export function planViews(
+  { membershipOptions, lineItems }: Checkout,
+  texts: CheckoutTexts["plans"],
+): readonly PlanView[] {
   const selected = membershipOptions.selectedMemberships?.memberships ?? [];
   return (membershipOptions.eligibleMemberships ?? []).map(({ id, appId, name, lineItemIds, credits }) => {
     const names = lineItems.filter((line) => lineItemIds.includes(line.id)).map((line) => line.productName.translated);
-    const left = credits === undefined ? "" : ` ${credits.remaining} of ${credits.total} left.`;
+    const paysFor = fill(texts.paysFor, { names: names.join(", ") });
+    const left = credits && fill(texts.left, { left: credits.remaining, total: credits.total });
     return {
       id,
       appId,
       name: name.translated,
-      text: `Pays for ${names.join(", ")}.${left}`,
+      text: left === undefined ? paysFor : `${paysFor} ${left}`,
       lineIds: lineItemIds,
       isChosen: selected.some((plan) => plan.id === id),
     };

@@ -2,18 +2,22 @@
 import type { CheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import type { Shown } from "./present.ts";
+import type { CheckoutTexts } from "./texts/texts.ts";
 import type { CheckoutView, PolicyView } from "./views.ts";
 
-export function policiesOf({ checkoutPolicies = {} }: CheckoutSettings): readonly PolicyView[] {
+export function policiesOf(
+  { checkoutPolicies = {} }: CheckoutSettings,
+  texts: CheckoutTexts["payment"]["policies"],
+): readonly PolicyView[] {
   const { termsAndConditions, privacyPolicy, returnPolicy, digitalItemPolicy, contactUs, customPolicy } =
     checkoutPolicies;
   const named = [
-    ["Terms and conditions", termsAndConditions],
-    ["Privacy", privacyPolicy],
-    ["Returns", returnPolicy],
-    ["Digital goods", digitalItemPolicy],
-    ["Contact", contactUs],
-    [customPolicy?.title || "Good to know", customPolicy],
+    [texts.terms, termsAndConditions],
+    [texts.privacy, privacyPolicy],
+    [texts.returns, returnPolicy],
+    [texts.digital, digitalItemPolicy],
+    [texts.contact, contactUs],
+    [customPolicy?.title || texts.custom, customPolicy],
   ] as const;
   return named.flatMap(([title, policy]) => {
     const paragraphs = paragraphsOf(policy);

@@ -7,9 +7,12 @@ import type { CheckoutContent } from "#api/checkout-content.ts";
 import type { CheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import type { Output } from "#api/endpoint.ts";
+import { fill, type Language } from "#api/languages.ts";
 import type { listPaymentMethods, SavedPaymentMethod } from "#api/payment-providers.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import type { ShopContext } from "../context.ts";
+import { calculationProblem } from "../refusals/refusals.ts";
+import { inARow } from "../rows.ts";
 import { waysBack } from "./access.ts";
 import { type AddressValues, addressLines, fromContract, type Problems } from "./address.ts";
 import { brandHref } from "./brand.ts";
@@ -18,6 +21,7 @@ import { countryChoices } from "./countries.ts";
 import { deliveryChoices, slotText } from "./delivery-choices.ts";
 import { giftCardViews, isOnline, paymentChoices, planViews, savingOf, tipView } from "./payment-choices.ts";
 import { agreementOf, newsletterOf, policiesOf } from "./policies.ts";
+import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
 import type { AddressForm, AmountRow, Asked, CheckoutView, Step } from "./views.ts";
 
 export type Shown = {
@@ -79,13 +83,15 @@ export function presentCheckout(
   shown: Shown,
 ): CheckoutView {
   const { shop } = context;
+  const texts = checkoutTexts[shop.language];
   const { checkoutFields: fields = {} } = settings;
   const step = shown.step ?? reachableStep(checkout, context.request.url.searchParams.get("step"));
   const destination = checkout.requiresShipping ? checkout.shippingInfo.shippingDestination : checkout.billingInfo;
   const phone = fields.phone ?? "OPTIONAL";
   const isNothingDue = Number(checkout.amountDue.amount) === 0;
   const { customSettings } = checkout;
-  const choices = paymentChoices(customSettings.disabledManualPayment ? payments.filter(isOnline) : payments, saved);
+  const methods = customSettings.disabledManualPayment ? payments.filter(isOnline) : payments;
+  const choices = paymentChoices(methods, saved, texts.payment.saved);
   return {
     id: checkout.id,
     brandHref: brandHref(settings),
@@ -98,8 +104,8 @@ export function presentCheckout(
     ...placesOf(context, checkout),
     isExpress: shown.isExpress ?? false,
     email: shown.email ?? checkout.buyerInfo.email ?? "",
-    shipTo: addressLines(destination, shop.locale).join(", "),
-    delivery: deliveryText(checkout, shop),
+    shipTo: inARow(shop.language, addressLines(destination, shop.locale)),
+    delivery: deliveryText(checkout, shop, texts),
     address: {
       ...formOf(shown.address ?? fromContract(destination, shop.country), phone),
       isBrief: isBrief(checkout, settings),
@@ -107,7 +113,7 @@ export function presentCheckout(
     billing: formOf(shown.billing ?? fromContract(undefined, destination?.address?.country ?? shop.country), "HIDDEN"),
     countries: countryChoices(shop.locale),
     deliveryChoices: deliveryChoices(checkout, shop),
-    deliveryProblem: checkout.calculationErrors.generalShippingCalculationError?.applicationError.description,
+    deliveryProblem: calculationProblem(checkout.calculationErrors.generalShippingCalculationError, shop.language),
     payments: choices,
     chosenPayment: choices.find(({ id }) => id === shown.payment)?.id ?? choices[0]?.id ?? "",
     ...savingOf(checkout, choices, shown),
@@ -115,12 +121,12 @@ export function presentCheckout(
     isNothingDue,
     note: { asked: fields.orderNote ?? "OPTIONAL", value: shown.note ?? checkout.buyerNote ?? "" },
     question: questionOf(settings, checkout, shown),
-    policies: policiesOf(settings),
+    policies: policiesOf(settings, texts.payment.policies),
     newsletter: newsletterOf(settings, checkout, shown),
     agreement: customSettings.disabledPolicyAgreementCheckbox ? undefined : agreementOf(settings),
-    plans: planViews(checkout),
+    plans: planViews(checkout, texts.plans),
     tip: tipView(checkout, tips, shop),
-    giftCards: giftCardViews(checkout),
+    giftCards: giftCardViews(checkout, texts.giftCards),
     canAddGiftCard: (fields.giftCardRedeemEnabled ?? true) && !customSettings.lockGiftCard,
     giftCardError: shown.giftCardError,
     giftCardCode: shown.giftCardCode,
@@ -132,18 +138,20 @@ export function presentCheckout(
       total: line.lineItemPrice.formattedConvertedAmount,
       picture: pictureOf(line.media, line.productName.translated),
     })),
-    rows: amountRows(checkout),
+    rows: amountRows(checkout, texts),
     total: checkout.priceSummary.total.formattedConvertedAmount,
     totalAmount: checkout.priceSummary.total.amount,
     seen: packSeen(checkout),
     dueNow: checkout.amountDue.formattedConvertedAmount,
-    laterText: laterText(checkout),
-    charges: (checkout.subscriptionCharges ?? []).map(({ description }) => `Subscription: ${description}`),
+    laterText: laterText(checkout, texts.summary),
+    charges: (checkout.subscriptionCharges ?? []).map(({ description }) =>
+      fill(texts.summary.subscription, { text: description }),
+    ),
     itemCount: checkout.lineItems.reduce((sum, line) => sum + line.quantity, 0),
     coupon: checkout.couponCode
       ? {
           code: checkout.couponCode,
-          problem: checkout.calculationErrors.couponCalculationError?.applicationError.description,
+          problem: calculationProblem(checkout.calculationErrors.couponCalculationError, shop.language),
         }
       : undefined,
     isCouponLocked: customSettings.lockCouponCode ?? false,
@@ -184,15 +192,21 @@ function questionOf(settings: CheckoutSettings, { customFields }: Checkout, show
   };
 }
 
-function deliveryText({ shippingInfo }: Checkout, local: { locale: string; timeZone: string }): string {
+function deliveryText(
+  { shippingInfo }: Checkout,
+  local: { locale: string; timeZone: string; language: Language },
+  texts: CheckoutTexts,
+): string {
   const selected = shippingInfo.selectedCarrierServiceOption;
   if (selected === undefined) return "";
   const { price } = selected.cost;
   const { from, to } = selected.logistics.deliveryTimeSlot ?? {};
   const slot = from && to ? slotText({ from, to }, local) : "";
-  return [selected.title, slot, Number(price.amount) === 0 ? "free" : price.formattedConvertedAmount]
-    .filter((part) => part !== "")
-    .join(", ");
+  const cost = Number(price.amount) === 0 ? texts.delivery.freeInside : price.formattedConvertedAmount;
+  return inARow(
+    local.language,
+    [selected.title, slot, cost].filter((part) => part !== ""),
+  );
 }
 
 function blockers(checkout: Checkout): string | undefined {
@@ -200,50 +214,50 @@ function blockers(checkout: Checkout): string | undefined {
   return errors.length === 0 ? undefined : errors.map((violation) => violation.description).join(" ");
 }
 
-function laterText({ payNow, payLater, amountDue }: Checkout): string | undefined {
+function laterText({ payNow, payLater, amountDue }: Checkout, texts: CheckoutTexts["summary"]): string | undefined {
   if (Number(payLater.total.amount) === 0) return undefined;
   const later = payLater.total.formattedConvertedAmount;
   return Number(payNow.total.amount) === 0
-    ? `Nothing is charged now. ${later} are paid later, as agreed with the shop.`
-    : `${amountDue.formattedConvertedAmount} are charged now as a deposit. The rest of ${later} is paid later.`;
+    ? fill(texts.allLater, { later })
+    : fill(texts.deposit, { now: amountDue.formattedConvertedAmount, later });
 }
 
-function amountRows(checkout: Checkout): readonly AmountRow[] {
+function amountRows(checkout: Checkout, { summary: texts, delivery }: CheckoutTexts): readonly AmountRow[] {
   const { priceSummary, shippingInfo, payLater } = checkout;
   const isZero = (part: keyof PriceSummary): boolean => Number(priceSummary[part].amount) === 0;
   const minus = (text: string): string => `−${text.replace(/^[-−]/, "")}`;
-  const rows: AmountRow[] = [{ label: "Subtotal", amount: priceSummary.subtotal.formattedConvertedAmount }];
+  const rows: AmountRow[] = [{ label: texts.subtotal, amount: priceSummary.subtotal.formattedConvertedAmount }];
   if (!isZero("discount")) {
     const amount = minus(priceSummary.discount.formattedConvertedAmount);
-    rows.push({ label: "Discount", amount, isReduction: true });
+    rows.push({ label: texts.discount, amount, isReduction: true });
   }
   if (checkout.requiresShipping) {
     const amount = shippingInfo.selectedCarrierServiceOption
       ? isZero("shipping")
-        ? "Free"
+        ? delivery.free
         : priceSummary.shipping.formattedConvertedAmount
-      : "Next step";
-    rows.push({ label: "Delivery", amount });
+      : texts.nextStep;
+    rows.push({ label: texts.delivery, amount });
   }
   for (const fee of checkout.additionalFees) {
     rows.push({ label: fee.name, amount: fee.price.formattedConvertedAmount });
   }
   if (!isZero("tax")) {
-    const label = checkout.taxIncludedInPrice ? "Tax, included" : "Tax";
+    const label = checkout.taxIncludedInPrice ? texts.taxIncluded : texts.tax;
     rows.push({ label, amount: priceSummary.tax.formattedConvertedAmount });
   }
   const cards = checkout.giftCards.filter((card) => Number(card.amount.amount) > 0);
   if (cards.length === 0 && Number(payLater.total.amount) === 0) return rows;
-  rows.push({ label: "Order total", amount: priceSummary.total.formattedConvertedAmount, isStrong: true });
+  rows.push({ label: texts.orderTotal, amount: priceSummary.total.formattedConvertedAmount, isStrong: true });
   for (const { obfuscatedCode, amount } of cards) {
     rows.push({
-      label: `Gift card ${obfuscatedCode.slice(-4)}`,
+      label: fill(texts.giftCard, { digits: obfuscatedCode.slice(-4) }),
       amount: minus(amount.formattedConvertedAmount),
       isReduction: true,
     });
   }
   if (Number(payLater.total.amount) > 0) {
-    rows.push({ label: "Paid later", amount: minus(payLater.total.formattedConvertedAmount) });
+    rows.push({ label: texts.paidLater, amount: minus(payLater.total.formattedConvertedAmount) });
   }
   return rows;
 }

@@ -15,12 +15,14 @@ import {
   settlePayment,
   updateCheckout,
 } from "#api/checkouts.ts";
+import { fill } from "#api/languages.ts";
 import { listPaymentMethods, listSavedPaymentMethods, type SavedPaymentMethod } from "#api/payment-providers.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { Params } from "#ui/pages/match.ts";
 import { Leave, leaveTo, type PageResponse, redirectResponse, textResponse } from "#ui/pages/page.ts";
 import { orNotFound, orNothing, refusalOf, type ShopContext } from "../context.ts";
 import { checkoutPages } from "../pages.tsx";
+import { outcomeText } from "../refusals/refusals.ts";
 import { callFor, openHandover } from "./access.ts";
 import { checkAddress, type Problems, readAddress, toContract } from "./address.ts";
 import { BRAND_PATH, brandSheet } from "./brand.ts";
@@ -32,11 +34,13 @@ import { orderedResponse, payOrOrder } from "./pay.ts";
 import { readPayment, readTip } from "./payment-choices.ts";
 import { withNewsletter } from "./policies.ts";
 import { firstOpenStep, isBrief, presentCheckout, type Shown } from "./present.ts";
+import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
 import type { CheckoutView, Step } from "./views.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
 
 const { page, action, resource } = checkoutPages;
 const idOf = (params: Params): string => params.id ?? "";
+const textsOf = ({ shop }: ShopContext) => checkoutTexts[shop.language];
 
 export const checkoutPage = page<CheckoutView>({
   path: "/checkout/:id",
@@ -48,7 +52,11 @@ export const checkoutPage = page<CheckoutView>({
     const filled = context.request.url.searchParams.has("step") ? undefined : await fillIn(context, checkout);
     return show(context, filled ?? checkout, { isExpress: filled !== undefined });
   },
-  head: (data) => ({ title: `Checkout: ${data.step}`, isIndexed: false, styleSheet: data.brandHref }),
+  head: ({ step, brandHref: styleSheet }, context) => ({
+    title: textsOf(context).tabs[step],
+    isIndexed: false,
+    styleSheet,
+  }),
   View: CheckoutPage,
   status: (data) => (Object.keys(data.problems).length > 0 || data.couponError || data.giftCardError ? 422 : 200),
 });
@@ -107,10 +115,12 @@ const information = action("/checkout/:id/information", async (context, params) 
   const needsPhone = checkoutSettings.checkoutFields?.phone === "REQUIRED" && address.phone === "";
   const before = await findCheckout(context, id);
   const hasNewsletter = checkoutSettings.checkoutFields?.subscriptionCheckbox?.visible === true;
+  const { language } = context.shop;
+  const { missing } = textsOf(context).address;
   const problems = {
-    ...checkEmail(email),
-    ...checkAddress(address, "", { isBrief: isBrief(before, checkoutSettings) }),
-    ...(needsPhone && { phone: "Enter a phone number for questions about the delivery." }),
+    ...(isEmail(email) ? {} : { email: missing.email }),
+    ...checkAddress(address, "", { isBrief: isBrief(before, checkoutSettings), language }),
+    ...(needsPhone && { phone: missing.phone }),
   };
   if (Object.keys(problems).length > 0) return again(context, id, { ...kept, problems });
   const place = toContract(address);
@@ -130,7 +140,7 @@ const information = action("/checkout/:id/information", async (context, params) 
     if (form.get("reminder") === "1") await remindOf(context, id, email);
     return next(checkout, "information");
   } catch (error) {
-    return again(context, id, { ...kept, ...fromRefusal(error) });
+    return again(context, id, { ...kept, ...fromRefusal(context, error) });
   }
 });
 
@@ -139,7 +149,7 @@ async function remindOf(context: ShopContext, id: string, email: string): Promis
   try {
     await callFor(context, id)(giveRecoveryConsent, { body: { email, isGranted: true } });
   } catch (error) {
-    refusalOf(error);
+    refusalOf(context, error);
   }
 }
 
@@ -148,24 +158,30 @@ async function subscribe(context: ShopContext, id: string): Promise<void> {
   try {
     await callFor(context, id)(setMyNewsletterConsent, { body: { isSubscribed: true } });
   } catch (error) {
-    refusalOf(error);
+    refusalOf(context, error);
   }
 }
 
-const checkEmail = (email: string): Problems =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)
-    ? {}
-    : { email: "Enter your e-mail address, for example name@example.com." };
+const isEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email);
+
+/** English has the API's own words. */
+function sayField({ shop }: ShopContext, name: string, description: string): string {
+  if (shop.language === "en") return description;
+  const { missing, wrong } = checkoutTexts[shop.language].address;
+  if (name === "phone") return wrong.phone;
+  return name === "email" || name === "country" || name === "postalCode" ? missing[name] : wrong.field;
+}
 
 /** Violations of the contract come back to the field they are about. */
-function fromRefusal(error: unknown): { problems: Problems; message?: string } {
-  if (!(error instanceof ApiError) || error.violations.length === 0) return { problems: {}, message: refusalOf(error) };
+function fromRefusal(context: ShopContext, error: unknown): { problems: Problems; message?: string } {
+  if (!(error instanceof ApiError) || error.violations.length === 0)
+    return { problems: {}, message: refusalOf(context, error) };
   const problems: Record<string, string> = {};
   for (const violation of error.violations) {
     const name = /email$/i.test(violation.field)
       ? "email"
       : (/(country|city|postalCode|subdivision|phone)$/.exec(violation.field)?.[1] ?? "line1");
-    problems[name] = violation.description;
+    problems[name] = sayField(context, name, violation.description);
   }
   return { problems };
 }
@@ -173,8 +189,7 @@ function fromRefusal(error: unknown): { problems: Problems; message?: string } {
 const delivery = action("/checkout/:id/delivery", async (context, params) => {
   const id = idOf(params);
   const choice = readChoice(await context.request.form());
-  if (choice === undefined)
-    return again(context, id, { step: "delivery", message: "Choose how it should be delivered." });
+  if (choice === undefined) return again(context, id, { step: "delivery", message: textsOf(context).delivery.missing });
   try {
     const { checkout } = await callFor(context, id)(updateCheckout, {
       params: { id },
@@ -182,7 +197,7 @@ const delivery = action("/checkout/:id/delivery", async (context, params) => {
     });
     return next(checkout, "delivery");
   } catch (error) {
-    return again(context, id, { step: "delivery", message: refusalOf(error) });
+    return again(context, id, { step: "delivery", message: refusalOf(context, error) });
   }
 });
 
@@ -199,7 +214,10 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
   const hasBilling = form.get("hasBilling") === "1";
   const before = await findCheckout(context, id);
   const view = await show(context, before, kept);
-  const problems = { ...(hasBilling ? checkAddress(billing, "billing.") : {}), ...checkExtras(view, form) };
+  const problems = {
+    ...(hasBilling ? checkAddress(billing, "billing.", context.shop) : {}),
+    ...checkExtras(view, form, textsOf(context).payment),
+  };
   if (Object.keys(problems).length > 0) return again(context, id, { ...kept, problems });
   const { question } = view;
   try {
@@ -225,12 +243,16 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
     if (error.code === "CHECKOUT_CHANGED") {
       return again(context, id, {
         ...kept,
-        notice: "Something changed while you were here. Please look at it and confirm again.",
-        changes: changesSince(form.get("seen") ?? "", await findCheckout(context, id)),
+        notice: textsOf(context).changedMeanwhile,
+        changes: changesSince(form.get("seen") ?? "", await findCheckout(context, id), textsOf(context).changes),
       });
     }
     const needsDelivery = error.code?.includes("CARRIER_SERVICE_OPTION");
-    return again(context, id, { ...kept, step: needsDelivery ? "delivery" : "payment", message: refusalOf(error) });
+    return again(context, id, {
+      ...kept,
+      step: needsDelivery ? "delivery" : "payment",
+      message: refusalOf(context, error),
+    });
   }
 });
 
@@ -240,17 +262,16 @@ const withAnswer = ({ customFields }: Checkout, title: string, value: string): C
 ];
 
 /** What the store's own settings ask for. */
-function checkExtras(view: CheckoutView, form: URLSearchParams): Problems {
+function checkExtras(view: CheckoutView, form: URLSearchParams, texts: CheckoutTexts["payment"]): Problems {
   const { note, question, agreement, saving, payments } = view;
   const isEmpty = (name: string): boolean => (form.get(name) ?? "").trim() === "";
   const isNew = payments.some(({ id, canBeSaved }) => id === form.get("paymentMethod") && canBeSaved);
   return {
-    ...(saving === "REQUIRED" &&
-      isNew &&
-      isEmpty("saving") && { saving: "A subscription needs a way to pay that is kept." }),
-    ...(note.asked === "REQUIRED" && isEmpty("note") && { note: "Leave a note for the shop." }),
-    ...(question?.asked === "REQUIRED" && isEmpty("answer") && { answer: `Answer: ${question.title}` }),
-    ...(agreement && form.get("agreement") !== "1" && { agreement: "Accept the policies to order." }),
+    ...(saving === "REQUIRED" && isNew && isEmpty("saving") && { saving: texts.saving.missing }),
+    ...(note.asked === "REQUIRED" && isEmpty("note") && { note: texts.note.missing }),
+    ...(question?.asked === "REQUIRED" &&
+      isEmpty("answer") && { answer: fill(texts.answerMissing, { question: question.title }) }),
+    ...(agreement && form.get("agreement") !== "1" && { agreement: texts.agreement.missing }),
   };
 }
 
@@ -260,7 +281,7 @@ const addGiftCard = action("/checkout/:id/gift-card", async (context, params) =>
   try {
     if (giftCardCode !== "") await callFor(context, id)(updateCheckout, { params: { id }, body: { giftCardCode } });
   } catch (error) {
-    return again(context, id, { giftCardError: refusalOf(error), giftCardCode });
+    return again(context, id, { giftCardError: refusalOf(context, error), giftCardCode });
   }
   return redirectResponse(`/checkout/${id}`);
 });
@@ -285,7 +306,7 @@ const choosePlan = action("/checkout/:id/plan", async (context, params) => {
     const membershipOptions = { selectedMemberships: { memberships: [...kept, ...added] } };
     await callFor(context, id)(updateCheckout, { params: { id }, body: { checkout: { membershipOptions } } });
   } catch (error) {
-    return again(context, id, { step: "payment", message: refusalOf(error) });
+    return again(context, id, { step: "payment", message: refusalOf(context, error) });
   }
   return redirectResponse(`/checkout/${id}?step=payment`);
 });
@@ -293,11 +314,12 @@ const choosePlan = action("/checkout/:id/plan", async (context, params) => {
 const giveTip = action("/checkout/:id/tip", async (context, params) => {
   const id = idOf(params);
   const tip = readTip(await context.request.form());
-  if (tip === undefined) return again(context, id, { step: "payment", problems: { amount: "Enter an amount." } });
+  if (tip === undefined)
+    return again(context, id, { step: "payment", problems: { amount: textsOf(context).tips.missing } });
   try {
     await callFor(context, id)(updateCheckout, { params: { id }, body: { checkout: { tip } } });
   } catch (error) {
-    return again(context, id, { step: "payment", problems: { amount: refusalOf(error) } });
+    return again(context, id, { step: "payment", problems: { amount: refusalOf(context, error) } });
   }
   return redirectResponse(`/checkout/${id}?step=payment`);
 });
@@ -308,7 +330,7 @@ const applyCoupon = action("/checkout/:id/coupon", async (context, params) => {
   try {
     if (couponCode !== "") await callFor(context, id)(updateCheckout, { params: { id }, body: { couponCode } });
   } catch (error) {
-    return again(context, id, { couponError: { code: couponCode, text: refusalOf(error) } });
+    return again(context, id, { couponError: { code: couponCode, text: refusalOf(context, error) } });
   }
   return redirectResponse(`/checkout/${id}`);
 });
@@ -331,10 +353,12 @@ const returned = page<{ message: string }>({
     if (settled.status === "ORDERED" && settled.orderId)
       throw new Leave(orderedResponse(context, id, settled.orderId, settled.statusKey));
     if (settled.status === "OPEN" && settled.redirectUrl) throw leaveTo(settled.redirectUrl);
-    if (settled.status === "PENDING") return { message: settled.message };
-    throw new Leave(await again(context, id, { step: "payment", message: settled.message }));
+    if (settled.status === "PENDING") return { message: outcomeText(settled, context.shop.language) };
+    throw new Leave(
+      await again(context, id, { step: "payment", message: outcomeText(settled, context.shop.language) }),
+    );
   },
-  head: () => ({ title: "Checking your payment", isIndexed: false }),
+  head: (_, context) => ({ title: textsOf(context).waiting.tab, isIndexed: false }),
   View: WaitingPage,
   headers: () => [["refresh", "3"]],
 });

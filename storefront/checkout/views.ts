@@ -57,7 +57,8 @@ export type AddressForm = {
   isBrief?: boolean;
 };
 
-export type GiftCardView = { id: string; label: string; amount: string; problem: string | undefined };
+/** `digits`: the last of its code. */
+export type GiftCardView = { id: string; digits: string; amount: string; problem: string | undefined };
 
 /** A plan that can pay for lines. */
 export type PlanView = {

@@ -1,5 +1,7 @@
 /** The cart drawer and the cart's forms: the server's fragment replaces the old one, the newest answer wins. */
+
 import { announce, fragmentOf } from "./page.ts";
+import { say, sayCount } from "./words.ts";
 
 const drawer = (): HTMLDialogElement | null => document.querySelector<HTMLDialogElement>("#cart-drawer");
 const drawerBody = (): HTMLElement | null => document.querySelector<HTMLElement>("#cart-drawer-body");
@@ -32,10 +34,10 @@ async function copyText(button: HTMLElement): Promise<void> {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
-    button.textContent = "Copied";
-    announce("Link copied");
+    button.textContent = say().copied;
+    announce(say().linkCopied);
   } catch {
-    announce("The link is selected. Copy it by hand.");
+    announce(say().copyByHand);
   }
 }
 
@@ -146,7 +148,7 @@ function afterChange(holder: HTMLElement): void {
   otherTabs?.postMessage(count);
   // An alert speaks for itself.
   if (holder.querySelector("[role=alert]")) return;
-  announce(holder.querySelector("[role=status]")?.textContent ?? "Cart updated");
+  announce(holder.querySelector("[role=status]")?.textContent ?? say().cartUpdated);
 }
 
 /** Which line the form belongs to, and which control had the focus. */
@@ -182,7 +184,7 @@ function showCount(count: number): void {
     badge.hidden = count === 0;
   }
   for (const words of document.querySelectorAll("[data-cart-words]")) {
-    words.textContent = `, ${count} ${count === 1 ? "item" : "items"}`;
+    words.textContent = sayCount(count, say().inCart);
   }
 }
 

@@ -1,5 +1,9 @@
 /** What texts, choices and subscriptions make of the price; how many characters are left; what the button says. */
 
+import { wholeSymbol } from "#api/amounts.ts";
+import { fill } from "#api/languages.ts";
+import { say } from "./words.ts";
+
 export function startCharges(): void {
   document.addEventListener("input", (event) => {
     const { target } = event;
@@ -24,39 +28,44 @@ function showCount(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { length } = [...field.value];
   if (hint && (length > 0 || hint.dataset.changed)) {
     hint.dataset.changed = "true";
-    hint.textContent = `${length} of ${field.dataset.counted} characters`;
+    hint.textContent = fill(say().characters, { count: length, limit: field.dataset.counted ?? "" });
   }
 }
 
 function showPick(input: HTMLInputElement | HTMLTextAreaElement): void {
   const label = input.closest("[data-modifier]")?.querySelector("[data-chosen]");
   const charge = input.closest("label")?.querySelector("small")?.textContent ?? "";
-  if (label) label.textContent = input.value ? `: ${input.value}${charge}` : "";
+  if (label) label.textContent = input.value ? fill(say().choice, { choice: input.value + charge }) : "";
 }
 
 type Charged = { label: string; amount: number };
 
 /** The sum beside the button, the plans' prices and the word on the button, for what is chosen now. */
 export function showCharges(form: HTMLFormElement): void {
-  const format = new Intl.NumberFormat(form.dataset.locale, {
+  const formatter = new Intl.NumberFormat(form.dataset.locale, {
     style: "currency",
     currency: form.dataset.currency ?? "USD",
   });
+  const format = (value: number): string => wholeSymbol(formatter.format(value));
   const amount = Number(form.dataset.amount);
   for (const plan of form.querySelectorAll<HTMLInputElement>("input[name=plan]")) {
     const price = plan.closest("label")?.querySelector("[data-plan-price]");
-    if (price) price.textContent = format.format(planAmount(amount, plan));
+    if (price) price.textContent = format(planAmount(amount, plan));
   }
   const plan = form.querySelector<HTMLInputElement>("input[name=plan]:checked");
   const base = plan ? planAmount(amount, plan) : amount;
   const charges = chargesOf(form);
   const total = charges.reduce((sum, charge) => sum + charge.amount, base);
-  showSummary(form, [{ label: "Price", amount: base }, ...charges], { total, format });
+  showSummary(form, [{ label: say().price, amount: base }, ...charges], { total, format });
   const word =
-    form.dataset.kind === "preorder" ? "Pre-order" : plan?.value ? "Subscribe" : (form.dataset.verb ?? "Add to cart");
+    form.dataset.kind === "preorder"
+      ? say().preorder
+      : plan?.value
+        ? say().subscribe
+        : (form.dataset.verb ?? say().addToCart);
   const button = form.querySelector("[data-offer-button]");
   if (button && button.getAttribute("aria-busy") !== "true") button.textContent = word;
-  showBar(form, format.format(total), word);
+  showBar(form, format(total), word);
 }
 
 function planAmount(amount: number, { dataset }: HTMLInputElement): number {
@@ -71,7 +80,7 @@ const chargesOf = (form: HTMLFormElement): Charged[] =>
     )
     .map(({ dataset }) => ({ label: dataset.chargeLabel ?? "", amount: Number(dataset.charge) }));
 
-type Sum = { total: number; format: Intl.NumberFormat };
+type Sum = { total: number; format(value: number): string };
 
 function showSummary(form: HTMLFormElement, lines: readonly Charged[], { total, format }: Sum): void {
   const summary = form.querySelector<HTMLElement>("[data-summary]");
@@ -82,12 +91,12 @@ function showSummary(form: HTMLFormElement, lines: readonly Charged[], { total, 
   list.replaceChildren(
     ...lines.map((line, index) => {
       const item = document.createElement("li");
-      for (const text of [line.label, (index > 0 ? "+" : "") + format.format(line.amount)])
+      for (const text of [line.label, (index > 0 ? "+" : "") + format(line.amount)])
         item.append(Object.assign(document.createElement("span"), { textContent: text }));
       return item;
     }),
   );
-  sum.textContent = format.format(total);
+  sum.textContent = format(total);
 }
 
 function showBar(form: HTMLFormElement, price: string, word: string): void {
@@ -95,7 +104,7 @@ function showBar(form: HTMLFormElement, price: string, word: string): void {
   const shown = bar?.querySelector("[data-bar-price]");
   const button = bar?.querySelector("[data-bar-button]");
   if (shown) shown.textContent = price;
-  if (button) button.textContent = form.querySelector("[data-actions]:not([hidden])") ? word : "Notify me";
+  if (button) button.textContent = form.querySelector("[data-actions]:not([hidden])") ? word : say().notifyMe;
 }
 
 /** `Next one on 21 December.` */
@@ -113,7 +122,8 @@ function showNext(slot: HTMLElement): void {
     day.setDate(Math.min(date, new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate()));
   }
   const locale = slot.closest("form")?.dataset.locale;
-  slot.textContent = ` Next one on ${day.toLocaleDateString(locale, { day: "numeric", month: "long" })}.`;
+  const date = day.toLocaleDateString(locale, { day: "numeric", month: "long" });
+  slot.textContent = ` ${fill(say().nextOn, { date })}`;
 }
 
 /** `Arrives Thu, Nov 26 – Mon, Nov 30`: kept pages cannot know what day it is. Orders of today leave on the next working day. */
@@ -122,7 +132,7 @@ function showArrival(slot: HTMLElement): void {
   const [first, last] = [slot.dataset.arrivalMin, slot.dataset.arrivalMax].map((days) => workingDay(Number(days) + 1));
   if (!first || !last) return;
   const format = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short" });
-  slot.textContent = `Arrives ${format.formatRange(first, last)}`;
+  slot.textContent = fill(say().arrives, { dates: format.formatRange(first, last) });
 }
 
 /** The day that many working days from today. */

@@ -1,5 +1,6 @@
 /** Filters, sort and "show more" without a reload. The address follows; the page behind it is the same page. */
 import { announce, catchUp } from "./page.ts";
+import { say, sayCount } from "./words.ts";
 
 const PAUSE_MS = 150;
 let running: AbortController | undefined;
@@ -118,5 +119,5 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
   // The address of this page when it is left: coming back loads the same place.
   history.replaceState(null, "", link.href);
   first.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
-  announce(`${fresh.length} more products`);
+  announce(sayCount(fresh.length, say().moreProducts));
 }

@@ -1,9 +1,11 @@
 /** Everything a product page does beyond choosing: the bar, requests, votes, sharing, what was seen before. */
+
 import { startCharges } from "./charges.ts";
 import { announce, catchUp, fragmentOf } from "./page.ts";
 import { startVariants } from "./product.ts";
 import { startRecent } from "./recent.ts";
 import { startThumbnails } from "./thumbnails.ts";
+import { say } from "./words.ts";
 
 export function startProduct(): void {
   startThumbnails();
@@ -60,8 +62,8 @@ async function share(): Promise<void> {
     if (navigator.share) return await navigator.share({ title: document.title, url: address.href });
     await navigator.clipboard.writeText(address.href);
     const button = document.querySelector("[data-share]");
-    if (button) button.textContent = "Link copied";
-    announce("Link copied");
+    if (button) button.textContent = say().linkCopied;
+    announce(say().linkCopied);
   } catch {
     // Turned away by the shopper or by the browser: nothing is lost.
   }

@@ -2,10 +2,12 @@
  * Choosing a variant: price, stock, picture and address follow at once, from the matrix that came with the page, or from
  * the server where there are too many variants to send along.
  */
+import { fill } from "#api/languages.ts";
 import type { OfferView } from "../products/views.ts";
 import { showCharges } from "./charges.ts";
 import { announce } from "./page.ts";
 import { showPicture } from "./thumbnails.ts";
+import { say } from "./words.ts";
 
 type Matrix = Readonly<Record<string, OfferView>>;
 type Row = { choices: readonly string[]; offer: OfferView };
@@ -68,7 +70,7 @@ function adjust(groups: readonly HTMLElement[], changed: number, rows: readonly 
     choose(group, wanted);
     words.push(`${group.dataset.option}: ${wanted}`);
   }
-  return words.length > 0 ? `Changed to ${words.join(", ")}. ` : "";
+  return words.length > 0 ? `${fill(say().changedTo, { choices: words.join(", ") })} ` : "";
 }
 
 function choose(group: HTMLElement, value: string): void {
@@ -78,12 +80,10 @@ function choose(group: HTMLElement, value: string): void {
     input.checked = input.value === value;
 }
 
-const stateWords = { available: "", soldOut: ", sold out", absent: ", not with the others chosen" } as const;
-
 /** The chosen value in words, and which choices still lead to something that can be bought. */
 function showGroup(group: HTMLElement, chosen: readonly string[], index: number, rows: readonly Row[]): void {
   const label = group.querySelector("[data-chosen]");
-  if (label) label.textContent = chosen[index] ? `: ${chosen[index]}` : "";
+  if (label) label.textContent = chosen[index] ? fill(say().choice, { choice: chosen[index] }) : "";
   for (const input of group.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
     const wanted = chosen.with(index, input.value);
     const made = rows.filter(({ choices }) => wanted.every((value, at) => value === "" || value === choices[at]));
@@ -93,7 +93,7 @@ function showGroup(group: HTMLElement, chosen: readonly string[], index: number,
     if (state === "available") delete chip.dataset.state;
     else chip.dataset.state = state;
     const words = chip.querySelector("[data-state-words]");
-    if (words) words.textContent = stateWords[state];
+    if (words) words.textContent = say().choiceStates[state];
   }
 }
 

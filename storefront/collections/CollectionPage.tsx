@@ -1,22 +1,30 @@
+import { fill } from "#api/languages.ts";
+import { useTexts } from "#ui/language.ts";
 import { Breadcrumb } from "../components/Breadcrumb.tsx";
 import layout from "../components/layout.module.css";
 import { RichContent } from "../rich-content/RichContent.tsx";
 import styles from "./listing.module.css";
 import { ProductListing } from "./ProductListing.tsx";
+import { collectionTexts } from "./texts/texts.ts";
 import type { CollectionView } from "./views.ts";
 
 const NONE = new Map<string, never>();
 
 export function CollectionPage({ data }: { data: CollectionView }) {
+  const texts = useTexts(collectionTexts).collection;
   return (
     <div className={layout.page}>
       <Breadcrumb trail={data.trail} current={data.name} />
       <div className={styles.head}>
         <h1>{data.name}</h1>
-        {data.description !== "" && <p className={layout.lead}>{data.description}</p>}
+        {data.description !== "" && (
+          <p className={layout.lead}>
+            <bdi>{data.description}</bdi>
+          </p>
+        )}
       </div>
       {data.children.length > 0 && (
-        <nav aria-label={`In ${data.name}`}>
+        <nav aria-label={fill(texts.within, { name: data.name })}>
           <ul className={styles.children}>
             {data.children.map((child) => (
               <li key={child.href}>
@@ -28,7 +36,7 @@ export function CollectionPage({ data }: { data: CollectionView }) {
       )}
       <ProductListing listing={data.listing} banners={data.banners} />
       {data.story.length > 0 && (
-        <section className={layout.below} aria-label={`About ${data.name}`}>
+        <section className={layout.below} aria-label={fill(texts.about, { name: data.name })}>
           <RichContent nodes={data.story} context={{ prefix: "story", products: NONE, polls: NONE, path: data.href }} />
         </section>
       )}

@@ -1,7 +1,10 @@
+import { fill, plural } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { SwatchDot } from "../components/Swatches.tsx";
 import styles from "./listing.module.css";
+import { collectionTexts } from "./texts/texts.ts";
 import type { FacetValueView, FacetView, ListingView } from "./views.ts";
 
 type Props = { listing: ListingView };
@@ -10,16 +13,18 @@ const SHOWN_VALUES = 6;
 
 /** Filters: a column beside the products on a desktop, a panel on a phone. */
 export function Facets({ listing }: Props) {
+  const language = useLanguage();
+  const texts = collectionTexts[language].filter;
   return (
     <div className={styles.facets}>
       <div className={styles.facetsTop}>
-        <h2>Filter</h2>
+        <h2>{texts.title}</h2>
         <button
           type="button"
           popoverTarget="filters"
           popoverTargetAction="hide"
           className={styles.close}
-          aria-label="Close filters"
+          aria-label={texts.close}
         >
           <Icon name="close" size={24} />
         </button>
@@ -29,7 +34,7 @@ export function Facets({ listing }: Props) {
       ))}
       {listing.price && <PriceFacet price={listing.price} />}
       <fieldset className={styles.facet}>
-        <legend>Availability</legend>
+        <legend>{texts.availability}</legend>
         {listing.switches.map((item) => (
           <label key={item.field} className={styles.value}>
             <input type="checkbox" name={item.field} value="1" defaultChecked={item.isChosen} />
@@ -44,8 +49,8 @@ export function Facets({ listing }: Props) {
       </fieldset>
       <div className={styles.apply}>
         <Button isWide data-apply="">
-          <span>
-            Show <span data-live-total="">{listing.totalText}</span> {listing.total === 1 ? "product" : "products"}
+          <span data-live-total="">
+            {fill(plural(language, listing.total, texts.show), { total: listing.totalText })}
           </span>
         </Button>
       </div>
@@ -54,6 +59,7 @@ export function Facets({ listing }: Props) {
 }
 
 function Facet({ facet }: { facet: FacetView }) {
+  const language = useLanguage();
   const first = facet.values.slice(0, SHOWN_VALUES);
   const rest = facet.values.slice(SHOWN_VALUES);
   return (
@@ -64,7 +70,7 @@ function Facet({ facet }: { facet: FacetView }) {
       ))}
       {rest.length > 0 && (
         <details className={styles.rest} open={rest.some((value) => value.isChosen)}>
-          <summary>Show {rest.length} more</summary>
+          <summary>{plural(language, rest.length, collectionTexts[language].filter.more)}</summary>
           {rest.map((value) => (
             <Value key={value.value} field={facet.field} value={value} />
           ))}
@@ -85,7 +91,9 @@ function Value({ field, value }: { field: string; value: FacetValueView }) {
         disabled={value.count === 0 && !value.isChosen}
       />
       {value.color && <SwatchDot color={value.color} size={18} />}
-      <span className={styles.valueLabel}>{value.label}</span>
+      <span className={styles.valueLabel}>
+        <bdi>{value.label}</bdi>
+      </span>
       <span className={styles.count} data-count="">
         {value.count}
       </span>
@@ -94,12 +102,14 @@ function Value({ field, value }: { field: string; value: FacetValueView }) {
 }
 
 function PriceFacet({ price }: { price: NonNullable<ListingView["price"]> }) {
+  const texts = useTexts(collectionTexts).filter;
+  const { currency } = price;
   return (
     <fieldset className={styles.facet}>
-      <legend>Price ({price.currency})</legend>
+      <legend>{fill(texts.price, { currency })}</legend>
       <div className={styles.range}>
         <label>
-          <span className="visually-hidden">Lowest price in {price.currency}</span>
+          <span className="visually-hidden">{fill(texts.lowest, { currency })}</span>
           <input
             name="min"
             inputMode="decimal"
@@ -108,9 +118,9 @@ function PriceFacet({ price }: { price: NonNullable<ListingView["price"]> }) {
             pattern="[0-9]+([.][0-9]{1,2})?"
           />
         </label>
-        <span aria-hidden="true">to</span>
+        <span aria-hidden="true">{texts.to}</span>
         <label>
-          <span className="visually-hidden">Highest price in {price.currency}</span>
+          <span className="visually-hidden">{fill(texts.highest, { currency })}</span>
           <input
             name="max"
             inputMode="decimal"

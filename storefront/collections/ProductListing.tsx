@@ -1,10 +1,13 @@
+import { fill, plural } from "#api/languages.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Kept } from "#ui/pages/kept.tsx";
 import { ProductGrid } from "../components/ProductGrid.tsx";
 import type { BannerView } from "../components/PromotionBanner.tsx";
 import { Facets } from "./Facets.tsx";
 import styles from "./listing.module.css";
+import { collectionTexts } from "./texts/texts.ts";
 import type { ListingView } from "./views.ts";
 
 type Props = { listing: ListingView; productLevel?: "h2" | "h3"; banners?: readonly BannerView[] };
@@ -14,6 +17,7 @@ type Props = { listing: ListingView; productLevel?: "h2" | "h3"; banners?: reado
  * replaces the part marked `data-results` when something changes, and links work without it.
  */
 export function ProductListing({ listing, productLevel = "h2", banners = [] }: Props) {
+  const texts = useTexts(collectionTexts).list;
   return (
     <div className={styles.listing} data-listing="">
       <form method="get" action={listing.path} className={styles.filters} id="filters" popover="auto">
@@ -33,7 +37,7 @@ export function ProductListing({ listing, productLevel = "h2", banners = [] }: P
           <>
             {listing.previousHref && (
               <p className={styles.previous}>
-                <a href={listing.previousHref}>Show the products before these</a>
+                <a href={listing.previousHref}>{texts.before}</a>
               </p>
             )}
             <ProductGrid products={listing.products} layout="grid" hasFirst level={productLevel} banners={banners} />
@@ -46,17 +50,19 @@ export function ProductListing({ listing, productLevel = "h2", banners = [] }: P
 }
 
 function Toolbar({ listing }: { listing: ListingView }) {
+  const language = useLanguage();
+  const { filter, sort: sorting, list } = collectionTexts[language];
   return (
     <div className={styles.toolbar}>
       <p className={styles.total} data-total="">
-        {listing.totalText} {listing.total === 1 ? "product" : "products"}
+        {fill(plural(language, listing.total, list.products), { total: listing.totalText })}
       </p>
       <button type="button" className={styles.filterButton} popoverTarget="filters">
         <Icon name="filter" size={18} />
-        Filter{listing.applied.length > 0 ? ` (${listing.applied.length})` : ""}
+        {listing.applied.length > 0 ? fill(filter.titleCounted, { count: listing.applied.length }) : filter.title}
       </button>
       <label className={styles.sort}>
-        <span className={styles.sortLabel}>Sort by</span>
+        <span className={styles.sortLabel}>{sorting.label}</span>
         <select name="sort" form="filters" defaultValue={listing.sort} className={styles.sortSelect}>
           {listing.sorts.map((sort) => (
             <option key={sort.value} value={sort.value}>
@@ -67,7 +73,7 @@ function Toolbar({ listing }: { listing: ListingView }) {
       </label>
       <noscript>
         <Button kind="quiet" size="sm" form="filters">
-          Sort
+          {sorting.submit}
         </Button>
       </noscript>
     </div>
@@ -75,21 +81,22 @@ function Toolbar({ listing }: { listing: ListingView }) {
 }
 
 function Applied({ listing }: { listing: ListingView }) {
+  const texts = useTexts(collectionTexts).filter;
   if (listing.applied.length === 0) return null;
   return (
-    <ul className={styles.applied} aria-label="Applied filters">
+    <ul className={styles.applied} aria-label={texts.applied}>
       {listing.applied.map((filter) => (
         <li key={filter.without}>
           <a href={filter.without} className={styles.chip} rel="nofollow" data-swap="">
-            {filter.label}
-            <span className="visually-hidden">, remove this filter</span>
+            <bdi>{filter.label}</bdi>
+            <span className="visually-hidden">{texts.remove}</span>
             <Icon name="close" size={16} />
           </a>
         </li>
       ))}
       <li>
         <a href={listing.clearHref} className={styles.clear} data-swap="">
-          Clear all
+          {texts.clear}
         </a>
       </li>
     </ul>
@@ -97,12 +104,13 @@ function Applied({ listing }: { listing: ListingView }) {
 }
 
 function Nothing({ listing }: { listing: ListingView }) {
+  const texts = useTexts(collectionTexts).list;
   return (
     <div className={styles.nothing}>
-      <h2>Nothing matches all of that</h2>
-      <p>Take a filter away and there will be more to see.</p>
+      <h2>{texts.nothing}</h2>
+      <p>{texts.nothingText}</p>
       <ButtonLink href={listing.clearHref} kind="secondary" data-swap="">
-        Clear all filters
+        {texts.clear}
       </ButtonLink>
     </div>
   );
@@ -110,25 +118,25 @@ function Nothing({ listing }: { listing: ListingView }) {
 
 /** One more page below this one, and links to all others for those who come with a page in mind. */
 function More({ listing }: { listing: ListingView }) {
+  const language = useLanguage();
+  const texts = collectionTexts[language].list;
+  const { from, to } = listing.shown;
   return (
     <div className={styles.more} data-more="">
-      <p>
-        {listing.shown.from > 1 ? `${listing.shown.from} to ${listing.shown.to}` : listing.shown.to} of{" "}
-        {listing.totalText}
-      </p>
+      <p>{fill(from > 1 ? texts.shownFrom : texts.shown, { from, to, total: listing.totalText })}</p>
       {listing.nextHref && (
         <ButtonLink href={listing.nextHref} kind="secondary" rel="next" data-load-more="">
-          Show {listing.nextCount} more
+          {plural(language, listing.nextCount, texts.more)}
         </ButtonLink>
       )}
       {listing.pages.length > 0 && (
-        <nav aria-label="Pages">
+        <nav aria-label={texts.pages}>
           <ul className={styles.pages}>
             {listing.pages.map((page, index) =>
               page ? (
                 <li key={page.number}>
                   <a href={page.href} aria-current={page.isCurrent ? "page" : undefined}>
-                    <span className="visually-hidden">Page </span>
+                    <span className="visually-hidden">{texts.page} </span>
                     {page.number}
                   </a>
                 </li>

@@ -1,26 +1,31 @@
 /** The address of a list is its state: read it, ask the catalog, and word it again for each link. */
 
 import type { Input, Output } from "#api/endpoint.ts";
+import { fill } from "#api/languages.ts";
 import { searchProducts } from "#api/product-search.ts";
 import { rememberPair } from "#ui/pages/remember.ts";
 import type { ShopContext } from "../context.ts";
 import { orNotFound } from "../context.ts";
 import type { ShopFacts } from "../facts.ts";
 import { presentCard } from "../products/present.ts";
+import { type CollectionTexts, collectionTexts } from "./texts/texts.ts";
 import type { FacetView, ListingView, PriceRangeView } from "./views.ts";
 
 export const PAGE_SIZE = 24;
 const MAX_PAGE = 400;
 const OPTION_PREFIX = "f.";
 
-export const sorts = [
-  { value: "featured", label: "Featured" },
-  { value: "newest", label: "Newest" },
-  { value: "price-asc", label: "Price, low to high" },
-  { value: "price-desc", label: "Price, high to low" },
-  { value: "name", label: "Name" },
-] as const;
-type Sort = (typeof sorts)[number]["value"];
+/** In the order of the menu. */
+const sorts = ["featured", "newest", "price-asc", "price-desc", "name"] as const;
+type Sort = (typeof sorts)[number];
+
+const sortLabels = ({ sort }: CollectionTexts): Record<Sort, string> => ({
+  featured: sort.featured,
+  newest: sort.newest,
+  "price-asc": sort.priceAscending,
+  "price-desc": sort.priceDescending,
+  name: sort.name,
+});
 
 export type ListingState = {
   options: Readonly<Record<string, readonly string[]>>;
@@ -77,7 +82,7 @@ export function readListing(query: URLSearchParams): ListingState {
     max: readPrice(query.get("max")),
     inStock: query.get("stock") === "1",
     onSale: query.get("sale") === "1",
-    sort: sorts.find((sort) => sort.value === query.get("sort"))?.value ?? "featured",
+    sort: sorts.find((sort) => sort === query.get("sort")) ?? "featured",
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   };
 }
@@ -167,19 +172,22 @@ function presentListing(context: ShopContext, scope: Scope, state: ListingState,
     scope.path + writeListing({ ...state, page: 1, ...changes }, fixed);
   const { offset, total, isEstimate } = answer.metadata;
   const to = offset + answer.products.length;
+  const { currency, locale, language } = context.shop;
+  const texts = collectionTexts[language];
+  const count = total.toLocaleString(locale);
   return {
     path: scope.path,
     hidden: fixed,
     products: answer.products.map((product) => presentCard(product, context.shop)),
     total,
-    totalText: `${isEstimate ? "about " : ""}${total.toLocaleString(context.shop.locale)}`,
-    facets: presentFacets(answer, state, scope),
-    price: priceOf(answer, state, context.shop.currency),
-    switches: switchesOf(answer, state),
-    applied: appliedOf(answer, state, { href, currency: context.shop.currency }),
+    totalText: isEstimate ? fill(texts.list.estimate, { count }) : count,
+    facets: presentFacets(answer, state, { scope, texts: texts.filter }),
+    price: priceOf(answer, state, currency),
+    switches: switchesOf(answer, state, texts.filter),
+    applied: appliedOf(answer, state, { href, currency, texts: texts.filter }),
     clearHref: href(noFilters),
     sort: state.sort,
-    sorts,
+    sorts: sorts.map((sort) => ({ value: sort, label: sortLabels(texts)[sort] })),
     shown: { from: total === 0 ? 0 : offset + 1, to },
     nextHref: to < total && state.page < MAX_PAGE ? href({ page: state.page + 1 }) : undefined,
     nextCount: Math.min(PAGE_SIZE, total - to),
@@ -206,12 +214,19 @@ const facetLists: Partial<Record<Answer["facets"][number]["kind"], NamedList>> =
   brand: "brands",
   ribbon: "ribbons",
 };
-const facetTitles = { categories: "Category", brands: "Brand", ribbons: "Label" } as const;
+type FilterTexts = CollectionTexts["filter"];
+const facetTitles = (texts: FilterTexts) => ({
+  categories: texts.category,
+  brands: texts.brand,
+  ribbons: texts.ribbon,
+});
 
 /** Where to look comes first, then what it is like, then whose it is. */
 const ORDER: readonly Answer["facets"][number]["kind"][] = ["category", "option", "brand", "ribbon"];
 
-function presentFacets(answer: Answer, state: ListingState, scope: Scope): readonly FacetView[] {
+type Around = { scope: Scope; texts: FilterTexts };
+
+function presentFacets(answer: Answer, state: ListingState, { scope, texts }: Around): readonly FacetView[] {
   const facets = [...answer.facets].sort((left, right) => ORDER.indexOf(left.kind) - ORDER.indexOf(right.kind));
   return facets.flatMap((facet): FacetView[] => {
     const list = facetLists[facet.kind];
@@ -236,7 +251,11 @@ function presentFacets(answer: Answer, state: ListingState, scope: Scope): reado
       }),
     );
     return [
-      { field: list ? named[list] : OPTION_PREFIX + facet.name, title: list ? facetTitles[list] : facet.name, values },
+      {
+        field: list ? named[list] : OPTION_PREFIX + facet.name,
+        title: list ? facetTitles(texts)[list] : facet.name,
+        values,
+      },
     ];
   });
 }
@@ -254,13 +273,13 @@ function asTree(values: readonly CategoryValue[]): readonly (CategoryValue & { d
 }
 
 /** Filters that are on or off, as far as the products at hand know both. */
-function switchesOf(answer: Answer, state: ListingState): ListingView["switches"] {
+function switchesOf(answer: Answer, state: ListingState, texts: FilterTexts): ListingView["switches"] {
   const countOf = (kind: "availability" | "discount"): number | undefined =>
     answer.facets.find((facet) => facet.kind === kind)?.values[0]?.count;
   const sale = countOf("discount");
   return [
-    { field: "stock", label: "In stock", isChosen: state.inStock, count: countOf("availability") },
-    ...(sale || state.onSale ? [{ field: "sale", label: "On sale", isChosen: state.onSale, count: sale ?? 0 }] : []),
+    { field: "stock", label: texts.inStock, isChosen: state.inStock, count: countOf("availability") },
+    ...(sale || state.onSale ? [{ field: "sale", label: texts.onSale, isChosen: state.onSale, count: sale ?? 0 }] : []),
   ];
 }
 
@@ -270,9 +289,9 @@ function priceOf(answer: Answer, state: ListingState, currency: string): PriceRa
   return { min: state.min ?? "", max: state.max ?? "", lowest: facet.min, highest: facet.max, currency };
 }
 
-type Links = { href: (changes: Partial<ListingState>) => string; currency: string };
+type Links = { href: (changes: Partial<ListingState>) => string; currency: string; texts: FilterTexts };
 
-function appliedOf(answer: Answer, state: ListingState, { href, currency }: Links): ListingView["applied"] {
+function appliedOf(answer: Answer, state: ListingState, { href, currency, texts }: Links): ListingView["applied"] {
   const options = Object.entries(state.options).flatMap(([name, values]) =>
     values.map((value) => {
       const rest = values.filter((other) => other !== value);
@@ -291,18 +310,18 @@ function appliedOf(answer: Answer, state: ListingState, { href, currency }: Link
       without: href({ [list]: state[list].filter((other) => other !== value) }),
     })),
   );
-  const price = { label: priceLabel(state, currency), without: href({ min: undefined, max: undefined }) };
+  const price = { label: priceLabel(state, currency, texts), without: href({ min: undefined, max: undefined }) };
   return [
     ...lists,
     ...options,
     ...(price.label ? [{ label: price.label, without: price.without }] : []),
-    ...(state.inStock ? [{ label: "In stock", without: href({ inStock: false }) }] : []),
-    ...(state.onSale ? [{ label: "On sale", without: href({ onSale: false }) }] : []),
+    ...(state.inStock ? [{ label: texts.inStock, without: href({ inStock: false }) }] : []),
+    ...(state.onSale ? [{ label: texts.onSale, without: href({ onSale: false }) }] : []),
   ];
 }
 
-function priceLabel({ min, max }: ListingState, currency: string): string | undefined {
-  if (min && max) return `${min} to ${max} ${currency}`;
-  if (min) return `From ${min} ${currency}`;
-  return max && `Up to ${max} ${currency}`;
+function priceLabel({ min, max }: ListingState, currency: string, texts: FilterTexts): string | undefined {
+  if (min && max) return fill(texts.between, { min, max, currency });
+  if (min) return fill(texts.from, { min, currency });
+  return max && fill(texts.upTo, { max, currency });
 }

@@ -1,5 +1,6 @@
 /** `/c`, all collections, and `/c/:slug`, one of them with filters. */
 import { getCollectionBySlug } from "#api/collections.ts";
+import { fill } from "#api/languages.ts";
 import { ALL_PRODUCTS_SLUG } from "#api/products.ts";
 import { leaveTo } from "#ui/pages/page.ts";
 import { collectionPath, presentCollection } from "../catalog-facts.ts";
@@ -12,6 +13,7 @@ import { loadBanners } from "./banners.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { CollectionsPage } from "./CollectionsPage.tsx";
 import { hasFilters, type Listing, loadListing } from "./listing.ts";
+import { collectionTexts } from "./texts/texts.ts";
 import { childIds, treeAround } from "./tree.ts";
 import type { CollectionView } from "./views.ts";
 
@@ -23,8 +25,8 @@ export const collectionsPage = page<{ collections: readonly CollectionCardView[]
     return { collections: context.collections.filter(({ id, count }) => count > 0 && !below.has(id)) };
   },
   head: (_data, context) => ({
-    title: "All collections",
-    description: `Everything at ${context.shop.name}, sorted into collections.`,
+    title: collectionTexts[context.shop.language].all.title,
+    description: fill(collectionTexts[context.shop.language].all.description, { shop: context.shop.name }),
     canonical: "/c",
   }),
   View: CollectionsPage,
@@ -48,7 +50,8 @@ export const collectionPage = page<Data>({
       treeAround(context, collection.id, slug),
       loadBanners(context, collection.id, listing),
     ]);
-    const trail = [{ label: "Home", href: "/" }, { label: "Collections", href: "/c" }, ...tree.above];
+    const texts = collectionTexts[context.shop.language];
+    const trail = [{ label: texts.home, href: "/" }, { label: texts.collections, href: "/c" }, ...tree.above];
     return {
       listing,
       view: {
@@ -67,12 +70,13 @@ export const collectionPage = page<Data>({
   },
   head({ view, listing }, context) {
     const { state } = listing;
+    const texts = collectionTexts[context.shop.language].collection;
     // Each page of a list is its own address; narrowed or sorted lists belong to the plain one.
     const isPlain = !hasFilters(state) && state.sort === "featured";
     const canonical = isPlain && state.page > 1 ? `${view.href}?page=${state.page}` : view.href;
     return {
-      title: state.page > 1 ? `${view.name}, page ${state.page}` : view.name,
-      description: view.description || `${view.name} at ${context.shop.name}`,
+      title: state.page > 1 ? fill(texts.titleOfPage, { name: view.name, page: state.page }) : view.name,
+      description: view.description || fill(texts.description, { name: view.name, shop: context.shop.name }),
       canonical,
       isIndexed: isPlain,
       ...(view.picture && { image: view.picture }),

@@ -1,18 +1,23 @@
+import { useTexts } from "#ui/language.ts";
 import type { Link } from "../views.ts";
 import styles from "./Breadcrumb.module.css";
+import { componentTexts } from "./texts/texts.ts";
 
 type Props = { trail: readonly Link[]; current: string };
 
 export function Breadcrumb({ trail, current }: Props) {
+  const texts = useTexts(componentTexts);
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={texts.breadcrumb}>
       <ol className={styles.trail}>
         {trail.map((link) => (
           <li key={link.href}>
             <a href={link.href}>{link.label}</a>
           </li>
         ))}
-        <li aria-current="page">{current}</li>
+        <li aria-current="page">
+          <span dir="auto">{current}</span>
+        </li>
       </ol>
     </nav>
   );

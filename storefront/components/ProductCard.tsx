@@ -1,12 +1,15 @@
+import { fill } from "#api/languages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
 import { CARD_SIZES } from "../pictures.ts";
 import type { ProductCardView } from "../views.ts";
 import { Photo } from "./Photo.tsx";
 import styles from "./ProductCard.module.css";
 import { Swatches } from "./Swatches.tsx";
+import { componentTexts } from "./texts/texts.ts";
 
 type Props = { product: ProductCardView; isFirst?: boolean; sizes?: string; level?: "h2" | "h3" };
 
@@ -15,7 +18,8 @@ const GRID_SIZES = "(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 46vw";
 /** One product in a list. The whole card leads to the product through its one link; adding is a form of its own. */
 export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, level: Heading = "h3" }: Props) {
   const [first, second] = product.pictures;
-  const isSaleRibbon = product.ribbon?.toLowerCase() === "sale";
+  const texts = useTexts(componentTexts).card;
+  const isSaleRibbon = product.ribbon !== undefined && isSaleWord(product.ribbon, texts.sale);
   return (
     <article className={styles.card} data-card="">
       <div className={styles.media}>
@@ -24,8 +28,8 @@ export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, leve
         )}
         {second && <Photo picture={second} boxes={CARD_SIZES} sizes={sizes} className={styles.second} alt="" />}
         <span className={styles.badges}>
-          {product.isSoldOut && <Badge>Sold out</Badge>}
-          {!product.isSoldOut && product.compareAt && !isSaleRibbon && <Badge tone="sale">Sale</Badge>}
+          {product.isSoldOut && <Badge>{texts.soldOut}</Badge>}
+          {!product.isSoldOut && product.compareAt && !isSaleRibbon && <Badge tone="sale">{texts.sale}</Badge>}
           {product.ribbon && <Badge tone={isSaleRibbon ? "sale" : "accent"}>{product.ribbon}</Badge>}
         </span>
       </div>
@@ -51,14 +55,20 @@ export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, leve
   );
 }
 
+/** A ribbon that says what the badge of a reduced price would say. */
+export const isSaleWord = (ribbon: string, sale: string): boolean =>
+  ["sale", sale.toLowerCase()].includes(ribbon.toLowerCase());
+
 function QuickAdd({ product }: { product: ProductCardView }) {
+  const texts = useTexts(componentTexts).card;
   return (
     <form method="post" action="/cart/add" data-add="" className={styles.quickAdd}>
       <input type="hidden" name="product" value={product.id} />
       <Button kind="secondary" size="sm">
         <Icon name="plus" size={16} />
         <span>
-          Add<span className="visually-hidden"> {product.name} to cart</span>
+          {texts.add}
+          <span className="visually-hidden">{fill(texts.addWhat, { product: product.name })}</span>
         </span>
       </Button>
     </form>

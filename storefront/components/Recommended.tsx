@@ -1,19 +1,22 @@
+import { useTexts } from "#ui/language.ts";
 import { Kept } from "#ui/pages/kept.tsx";
 import type { RecommendedView } from "../views.ts";
 import layout from "./layout.module.css";
 import { ProductGrid } from "./ProductGrid.tsx";
+import { componentTexts } from "./texts/texts.ts";
 
 type Props = { recommended: RecommendedView | undefined };
 
 /** A row of products below what the page is about. */
 export function Recommended({ recommended }: Props) {
+  const titles = useTexts(componentTexts).recommended;
   if (recommended === undefined || recommended.products.length === 0) return null;
   return (
     <Kept as="div" of={recommended}>
       {() => (
         <section className={layout.below} aria-labelledby="recommended">
           <div className={layout.sectionHead}>
-            <h2 id="recommended">{recommended.title}</h2>
+            <h2 id="recommended">{titles[recommended.kind]}</h2>
           </div>
           <ProductGrid products={recommended.products} layout="row" />
         </section>

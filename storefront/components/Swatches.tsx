@@ -1,5 +1,8 @@
+import { fill } from "#api/languages.ts";
+import { useTexts } from "#ui/language.ts";
 import type { Swatch } from "../views.ts";
 import styles from "./ProductCard.module.css";
+import { componentTexts } from "./texts/texts.ts";
 
 type Props = { swatches: readonly Swatch[] };
 
@@ -7,10 +10,12 @@ const SHOWN = 5;
 
 /** Color dots of a card, with the names in words for those who do not see them. */
 export function Swatches({ swatches }: Props) {
+  const texts = useTexts(componentTexts).card;
   const rest = swatches.length - SHOWN;
+  const colors = swatches.map((swatch) => swatch.label).join(", ");
   return (
     <p className={styles.swatches}>
-      <span className="visually-hidden">Colors: {swatches.map((swatch) => swatch.label).join(", ")}</span>
+      <span className="visually-hidden">{fill(texts.colors, { colors })}</span>
       {swatches.slice(0, SHOWN).map((swatch) => (
         <SwatchDot key={swatch.label} color={swatch.color} size={16} />
       ))}

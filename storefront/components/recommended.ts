@@ -13,13 +13,6 @@ const FEWEST = 3;
 const NEXT_TO: readonly StoreAlgorithm[] = ["boughtTogether", "similar", "newest"];
 const INSTEAD: readonly StoreAlgorithm[] = ["bestSellers", "newest"];
 
-const titles: Readonly<Record<StoreAlgorithm, string>> = {
-  boughtTogether: "Often bought together",
-  similar: "You may also like",
-  bestSellers: "What others buy",
-  newest: "New in the shop",
-};
-
 /** Without products, what sells in the whole shop. The same for every shopper, so both answers are kept. */
 export async function loadRecommended(
   context: ShopContext,
@@ -44,8 +37,8 @@ const idsOf = ({ items }: Answer): string[] => items.slice(0, SHOWN).map(({ cata
 /** The same view for the same answers, so that it is rendered once. */
 const viewOf = rememberPair(
   (recommendation: Answer, cards: ReadonlyMap<string, ProductCardView>): RecommendedView | undefined => {
-    const name = [...NEXT_TO, ...INSTEAD].find((one) => storeAlgorithm(one).id === recommendation.algorithm?.id);
-    if (name === undefined) return undefined;
-    return { title: titles[name], products: idsOf(recommendation).flatMap((id) => cards.get(id) ?? []) };
+    const kind = [...NEXT_TO, ...INSTEAD].find((one) => storeAlgorithm(one).id === recommendation.algorithm?.id);
+    if (kind === undefined) return undefined;
+    return { kind, products: idsOf(recommendation).flatMap((id) => cards.get(id) ?? []) };
   },
 );

@@ -1,24 +1,27 @@
 /** Plain pages, and what robots read. */
 import { getCheckoutSettings } from "#api/checkout-settings.ts";
+import { fill } from "#api/languages.ts";
 import { queryProducts } from "#api/products.ts";
+import { Filled } from "#ui/Filled.tsx";
+import { useTexts } from "#ui/language.ts";
 import { PageNotFound, textResponse } from "#ui/pages/page.ts";
 import layout from "../components/layout.module.css";
 import type { ShopContext } from "../context.ts";
 import type { ShopFacts } from "../facts.ts";
 import { page, resource } from "../pages.tsx";
 import { productPath } from "../products/present.ts";
-import { textPages } from "./texts.ts";
+import { isTextSlug, textPage, textSlugs } from "./text-pages.ts";
+import { contentTexts } from "./texts/texts.ts";
 
 type TextData = { title: string; parts: readonly { heading?: string; text: string }[] };
 
-const textPage = page<TextData>({
+const textPages = page<TextData>({
   path: "/pages/:slug",
   cache: "public",
   async load(context, { slug = "" }) {
+    if (!isTextSlug(slug)) throw new PageNotFound();
     const { checkoutSettings } = await context.request.call(getCheckoutSettings, {});
-    const found = textPages(context.shop, checkoutSettings.checkoutPolicies)[slug];
-    if (!found) throw new PageNotFound();
-    return found;
+    return textPage(slug, context.shop, checkoutSettings.checkoutPolicies);
   },
   head: (data, context) => ({
     title: data.title,
@@ -45,23 +48,28 @@ const contactPage = page<{ shop: ShopFacts }>({
   cache: "public",
   load: async (context) => ({ shop: context.shop }),
   head: (_data, context) => ({
-    title: "Contact",
-    description: `How to reach ${context.shop.name}`,
+    title: contentTexts[context.shop.language].contact.title,
+    description: fill(contentTexts[context.shop.language].contact.description, { shop: context.shop.name }),
     canonical: "/contact",
   }),
-  View: ({ data: { shop } }) => (
+  View: ContactPage,
+});
+
+function ContactPage({ data: { shop } }: { data: { shop: ShopFacts } }) {
+  const texts = useTexts(contentTexts).contact;
+  const email = <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>;
+  return (
     <article className={layout.page}>
       <div className={layout.prose}>
-        <h1>Contact</h1>
+        <h1>{texts.title}</h1>
         <p className={layout.lead}>
-          A person reads everything you send. Write to <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>{" "}
-          and we answer within one working day.
+          <Filled text={texts.lead} parts={{ email }} />
         </p>
-        <p>About an order? Have its number ready: it is in the confirmation we sent you.</p>
+        <p>{texts.order}</p>
       </div>
     </article>
-  ),
-});
+  );
+}
 
 const robots = resource("/robots.txt", async ({ baseUrl }) =>
   textResponse(
@@ -83,14 +91,7 @@ const MAX_URLS = 50_000;
 
 const sitemap = resource("/sitemap.xml", async (context) => {
   const collections = context.collections.map((collection) => collection.href);
-  const paths = [
-    "/",
-    "/c",
-    "/search",
-    "/contact",
-    ...Object.keys(textPages(context.shop)).map((slug) => `/pages/${slug}`),
-    ...collections,
-  ];
+  const paths = ["/", "/c", "/search", "/contact", ...textSlugs.map((slug) => `/pages/${slug}`), ...collections];
   const entries = [
     ...paths.map((path) => entry(context.baseUrl + path)),
     ...(await productEntries(context, MAX_URLS - paths.length)),
@@ -141,4 +142,4 @@ const favicon = resource("/favicon.svg", async ({ shop }) => {
   );
 });
 
-export const contentRoutes = [textPage, contactPage, robots, sitemap, speculationRules, favicon];
+export const contentRoutes = [textPages, contactPage, robots, sitemap, speculationRules, favicon];

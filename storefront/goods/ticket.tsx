@@ -1,11 +1,14 @@
 /** `/tickets/:code`: a ticket, to be shown at the door. */
 import { getTicket } from "#api/bookings.ts";
+import { fill } from "#api/languages.ts";
 import { Badge } from "#ui/Badge.tsx";
+import { useTexts } from "#ui/language.ts";
 import goods from "../account/goods.module.css";
 import layout from "../components/layout.module.css";
 import { orNotFound } from "../context.ts";
 import { whenOf } from "../orders/booking-view.ts";
 import { page } from "../pages.tsx";
+import { goodsTexts } from "./texts/texts.ts";
 
 type View = {
   title: string;
@@ -18,11 +21,7 @@ type View = {
   calendarUrl: string;
 };
 
-const states = {
-  VALID: { label: "Valid", tone: "good" },
-  USED: { label: "Used", tone: "neutral" },
-  CANCELED: { label: "Not valid", tone: "bad" },
-} as const;
+const tones = { VALID: "good", USED: "neutral", CANCELED: "bad" } as const;
 
 export const ticketPage = page<View>({
   path: "/tickets/:code",
@@ -41,27 +40,39 @@ export const ticketPage = page<View>({
       calendarUrl: about.calendarUrl,
     };
   },
-  head: (data) => ({ title: `Ticket for ${data.title}`, isIndexed: false }),
+  head: ({ title }, { shop }) => ({
+    title: fill(goodsTexts[shop.language].ticket.title, { event: title }),
+    isIndexed: false,
+  }),
   // The address is the ticket: it must not travel on to other sites.
   headers: () => [["referrer-policy", "no-referrer"]],
-  View: ({ data }) => (
+  View: ({ data }) => <Ticket {...data} />,
+});
+
+function Ticket({ title, when, place, code, unit, state, qrCode, calendarUrl }: View) {
+  const texts = useTexts(goodsTexts).ticket;
+  return (
     <div className={layout.page}>
-      <article className={goods.ticket} data-state={data.state}>
-        <h1>{data.title}</h1>
+      <article className={goods.ticket} data-state={state}>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         <p className={goods.facts}>
-          <span>Ticket {data.unit}</span>
-          <b>{data.when}</b>
-          {data.place !== "" && <span>{data.place}</span>}
+          <span>{fill(texts.number, { number: unit })}</span>
+          <b>{when}</b>
+          {place !== "" && <bdi>{place}</bdi>}
         </p>
-        <img src={data.qrCode} alt={`QR code of ticket ${data.unit}`} width={256} height={256} />
-        <p className={goods.code}>{data.code}</p>
-        <p>
-          <Badge tone={states[data.state].tone}>{states[data.state].label}</Badge>
+        <img src={qrCode} alt={fill(texts.qrCode, { number: unit })} width={256} height={256} />
+        <p className={goods.code}>
+          <bdi dir="ltr">{code}</bdi>
         </p>
         <p>
-          <a href={data.calendarUrl}>Add to your calendar</a>
+          <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+        </p>
+        <p>
+          <a href={calendarUrl}>{texts.toCalendar}</a>
         </p>
       </article>
     </div>
-  ),
-});
+  );
+}

@@ -1,11 +1,15 @@
+import { plural } from "#api/languages.ts";
+import { useLanguage } from "#ui/language.ts";
 import { Photo } from "../components/Photo.tsx";
 import { TILE_SIZES } from "../pictures.ts";
 import type { CollectionCardView } from "../views.ts";
 import styles from "./home.module.css";
+import { homeTexts } from "./texts/texts.ts";
 
 type Props = { collections: readonly CollectionCardView[]; hasFirst?: boolean; level?: "h2" | "h3"; isWide?: boolean };
 
 export function CollectionTiles({ collections, hasFirst = false, level: Heading = "h3", isWide = false }: Props) {
+  const language = useLanguage();
   return (
     <ul className={isWide ? `${styles.tiles} ${styles.tilesOfFour}` : styles.tiles}>
       {collections.map((collection, index) => (
@@ -25,9 +29,7 @@ export function CollectionTiles({ collections, hasFirst = false, level: Heading 
           <Heading className={styles.tileName}>
             <a href={collection.href}>{collection.name}</a>
           </Heading>
-          <p className={styles.tileCount}>
-            {collection.count} {collection.count === 1 ? "piece" : "pieces"}
-          </p>
+          <p className={styles.tileCount}>{plural(language, collection.count, homeTexts[language].pieces)}</p>
         </li>
       ))}
     </ul>

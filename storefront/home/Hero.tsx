@@ -1,25 +1,28 @@
 import { ButtonLink } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Photo } from "../components/Photo.tsx";
 import { HERO_SIZES, type Picture, TILE_SIZES } from "../pictures.ts";
 import type { ProductCardView } from "../views.ts";
 import styles from "./home.module.css";
+import { homeTexts } from "./texts/texts.ts";
 
 type Props = { tagline: string; picture: Picture | undefined; products: readonly ProductCardView[] };
 
 /** One headline, one main button, and the goods themselves: the merchant's picture, or else three products. */
 export function Hero({ tagline, picture, products }: Props) {
+  const texts = useTexts(homeTexts);
   return (
     <section className={picture ? styles.stage : styles.hero} aria-labelledby="hero-title">
       <div className={styles.heroText}>
         <h1 id="hero-title" className={styles.heroTitle}>
-          {tagline}
+          <bdi>{tagline}</bdi>
         </h1>
         <div className={styles.heroActions}>
           <ButtonLink href="/search" size="lg">
-            Shop everything
+            {texts.shopEverything}
           </ButtonLink>
           <ButtonLink href="/c" size="lg" kind="plain">
-            Collections
+            {texts.collections}
           </ButtonLink>
         </div>
       </div>

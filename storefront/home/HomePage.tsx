@@ -1,5 +1,7 @@
+import { fill } from "#api/languages.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon, type IconName } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import layout from "../components/layout.module.css";
 import { Photo } from "../components/Photo.tsx";
 import { ProductGrid } from "../components/ProductGrid.tsx";
@@ -8,6 +10,7 @@ import type { CollectionCardView, ProductCardView } from "../views.ts";
 import { CollectionTiles } from "./CollectionTiles.tsx";
 import { Hero } from "./Hero.tsx";
 import styles from "./home.module.css";
+import { homeTexts } from "./texts/texts.ts";
 
 export type HomeView = {
   shopName: string;
@@ -24,30 +27,31 @@ export type HomeView = {
 };
 
 export function HomePage({ data }: { data: HomeView }) {
+  const texts = useTexts(homeTexts);
   if (data.newest.length === 0 && data.collections.length === 0) return <Stocking shopName={data.shopName} />;
   return (
     <>
       <Hero tagline={data.tagline} picture={data.heroPicture} products={data.heroProducts} />
       {data.collections.length > 0 && (
         <section className={layout.section} aria-labelledby="home-collections">
-          <SectionHead id="home-collections" title="Find your corner of the shop" href="/c" link="All collections" />
+          <SectionHead id="home-collections" title={texts.findYourCorner} href="/c" link={texts.allCollections} />
           <CollectionTiles collections={data.collections.slice(0, 5)} />
         </section>
       )}
       {data.newest.length > 0 && (
         <section className={layout.section} aria-labelledby="home-new">
-          <SectionHead id="home-new" title="New in" href="/search?sort=newest" link="Everything new" />
+          <SectionHead id="home-new" title={texts.newIn} href="/search?sort=newest" link={texts.everythingNew} />
           <ProductGrid products={data.newest} layout="row" />
         </section>
       )}
       {data.story && <Story story={data.story} />}
       {data.popular.length > 0 && (
         <section className={layout.section} aria-labelledby="home-popular">
-          <SectionHead id="home-popular" title="What people take home" href="/search" link="Shop everything" />
+          <SectionHead id="home-popular" title={texts.popular} href="/search" link={texts.shopEverything} />
           <ProductGrid products={data.popular} layout="four" />
         </section>
       )}
-      <section className={layout.section} aria-label="Good to know">
+      <section className={layout.section} aria-label={texts.goodToKnow}>
         <ul className={styles.promises}>
           {data.promises.map((promise) => (
             <li key={promise.title}>
@@ -76,15 +80,18 @@ function SectionHead({ id, title, href, link }: HeadProps) {
 }
 
 function Story({ story: { collection, picture } }: { story: NonNullable<HomeView["story"]> }) {
+  const texts = useTexts(homeTexts);
   return (
     <section className={styles.story} aria-labelledby="home-story">
       <div className={styles.storyInner}>
         <div className={styles.storyText}>
-          <p className={styles.kicker}>In focus</p>
+          <p className={styles.kicker}>{texts.inFocus}</p>
           <h2 id="home-story">{collection.name}</h2>
-          <p>{collection.description}</p>
+          <p>
+            <bdi>{collection.description}</bdi>
+          </p>
           <ButtonLink href={collection.href} kind="secondary">
-            See all {collection.count}
+            {fill(texts.seeAll, { count: collection.count })}
           </ButtonLink>
         </div>
         {picture && (
@@ -102,15 +109,14 @@ function Story({ story: { collection, picture } }: { story: NonNullable<HomeView
 }
 
 function Stocking({ shopName }: { shopName: string }) {
+  const texts = useTexts(homeTexts).empty;
   return (
     <div className={layout.page}>
       <div className={layout.empty}>
-        <h1>We are stocking the shelves</h1>
-        <p className={layout.lead}>
-          {shopName} opens soon. Come back in a little while: there will be something to see.
-        </p>
+        <h1>{texts.title}</h1>
+        <p className={layout.lead}>{fill(texts.text, { shop: shopName })}</p>
         <ButtonLink href="/contact" kind="secondary">
-          Ask us a question
+          {texts.ask}
         </ButtonLink>
       </div>
     </div>

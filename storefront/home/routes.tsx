@@ -1,4 +1,5 @@
 /** `/`, the home page: the breadth of the catalog in a few bands. */
+import { fill } from "#api/languages.ts";
 import { searchProducts } from "#api/product-search.ts";
 import { isByKind } from "../catalog-facts.ts";
 import type { ShopContext } from "../context.ts";
@@ -6,6 +7,7 @@ import { page, SPECULATION_HEADER } from "../pages.tsx";
 import { presentCard } from "../products/present.ts";
 import type { ProductCardView } from "../views.ts";
 import { HomePage, type HomeView } from "./HomePage.tsx";
+import { homeTexts } from "./texts/texts.ts";
 
 const ROW = 4;
 const FEATURED = 11;
@@ -17,7 +19,7 @@ export const homePage = page<HomeView>({
   load: loadHome,
   head: (data, context) => ({
     title: context.shop.name,
-    description: data.tagline || `${context.shop.name}, the shop`,
+    description: data.tagline || fill(homeTexts[context.shop.language].description, { shop: context.shop.name }),
     canonical: "/",
     ...imageOf(data),
     structured: [
@@ -73,17 +75,18 @@ async function list(context: ShopContext, { sort, limit }: Wanted): Promise<read
 }
 
 function promisesOf({ shop }: ShopContext): HomeView["promises"] {
+  const texts = homeTexts[shop.language].promises;
   return [
     {
       icon: "truck",
-      title: shop.freeShippingFrom > 0 ? `Free delivery from ${shop.freeShippingText}` : "Delivered with care",
-      text: "Packed by hand and sent within two working days, with a number to follow.",
+      title: shop.freeShippingFrom > 0 ? fill(texts.freeDelivery, { amount: shop.freeShippingText }) : texts.delivery,
+      text: texts.deliveryText,
     },
     {
       icon: "return",
-      title: "Thirty days to change your mind",
-      text: "Send it back unused and we return what you paid.",
+      title: texts.returns,
+      text: texts.returnsText,
     },
-    { icon: "lock", title: "Safe to buy", text: "No account needed. Your card details never reach our shop." },
+    { icon: "lock", title: texts.safe, text: texts.safeText },
   ];
 }

@@ -1,6 +1,8 @@
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { fill } from "#api/languages.ts";
 import { Icon } from "#ui/Icon.tsx";
 import type { ImageSource } from "../pictures.ts";
+import type { ProductTexts } from "../products/texts/texts.ts";
 import styles from "./Gallery.module.css";
 
 export type GallerySlide =
@@ -13,7 +15,8 @@ export type GallerySlide =
       large: ImageSource | undefined;
       small: ImageSource | undefined;
     };
-export type GalleryProps = { name: string; slides: readonly GallerySlide[] };
+type Texts = ProductTexts["gallery"];
+export type GalleryProps = { name: string; slides: readonly GallerySlide[]; texts: Texts };
 
 type Photo = Extract<GallerySlide, { kind: "image" }>;
 
@@ -23,7 +26,7 @@ const MAIN_SIZES = "(min-width: 64rem) 38rem, 100vw";
  * The pictures and films of a product: a strip that scrolls and snaps, with thumbnails that are plain links into it.
  * Touched, it learns arrows and a full-size view with zoom.
  */
-export function Gallery({ name, slides }: GalleryProps) {
+export function Gallery({ name, slides, texts }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState<number | undefined>();
@@ -37,14 +40,14 @@ export function Gallery({ name, slides }: GalleryProps) {
     track.current?.children[index]?.scrollIntoView({ block: "nearest", inline: "start", behavior: "smooth" });
   };
 
-  if (slides.length === 0) return <div className={styles.none}>No picture yet</div>;
+  if (slides.length === 0) return <div className={styles.none}>{texts.none}</div>;
   return (
     <div className={styles.gallery} data-gallery="">
       <ul className={styles.track} ref={track} data-track="">
         {slides.map((slide, index) => (
           <li key={slide.id} id={`photo-${index + 1}`} className={styles.slide} data-media={slide.id}>
             {slide.kind === "image" ? (
-              <Picture photo={slide} isFirst={index === 0} onOpen={open} />
+              <Picture photo={slide} isFirst={index === 0} onOpen={open} texts={texts} />
             ) : (
               // biome-ignore lint/a11y/useMediaCaption: films of the catalog have no captions to give
               <video
@@ -63,13 +66,16 @@ export function Gallery({ name, slides }: GalleryProps) {
         ))}
       </ul>
       {slides.length > 1 && (
-        <ul className={styles.thumbnails} aria-label="Pictures">
+        <ul className={styles.thumbnails} aria-label={texts.pictures}>
           {slides.map((slide, index) => (
             <li key={slide.id}>
               <a
                 href={`#photo-${index + 1}`}
                 className={styles.thumbnail}
-                aria-label={`${slide.kind === "video" ? "Film" : "Picture"} ${index + 1} of ${slides.length}`}
+                aria-label={fill(texts[slide.kind === "video" ? "film" : "picture"], {
+                  number: index + 1,
+                  count: slides.length,
+                })}
                 data-thumbnail={index}
                 // The page's script marks the picture in view before React comes.
                 suppressHydrationWarning
@@ -92,30 +98,43 @@ export function Gallery({ name, slides }: GalleryProps) {
       <dialog
         ref={dialog}
         className={styles.lightbox}
-        aria-label={`Pictures of ${name}`}
+        aria-label={fill(texts.picturesOf, { name })}
         onClose={() => setShown(undefined)}
         onKeyDown={(event) => {
-          const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+          const step = stepOf(event);
           if (step !== 0 && shown !== undefined) setShown((shown + step + photos.length) % photos.length);
         }}
       >
         {shown !== undefined && (
-          <Lightbox photos={photos} shown={shown} onShow={setShown} onClose={() => dialog.current?.close()} />
+          <Lightbox
+            photos={photos}
+            shown={shown}
+            onShow={setShown}
+            onClose={() => dialog.current?.close()}
+            texts={texts}
+          />
         )}
       </dialog>
     </div>
   );
 }
 
-type PictureProps = { photo: Photo; isFirst: boolean; onOpen(photo: Photo): void };
+/** To the next picture or back; forward is where the writing leads. */
+function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): -1 | 0 | 1 {
+  if (key !== "ArrowRight" && key !== "ArrowLeft") return 0;
+  const isLeftToRight = getComputedStyle(currentTarget).direction === "ltr";
+  return (key === "ArrowRight") === isLeftToRight ? 1 : -1;
+}
 
-function Picture({ photo, isFirst, onOpen }: PictureProps) {
+type PictureProps = { photo: Photo; isFirst: boolean; onOpen(photo: Photo): void; texts: Texts };
+
+function Picture({ photo, isFirst, onOpen, texts }: PictureProps) {
   return (
     <a
       href={photo.large.srcSet?.split(", ").at(-1)?.split(" ")[0] ?? photo.large.src}
       className={styles.zoom}
       data-replay=""
-      aria-label={`Enlarge: ${photo.alt}`}
+      aria-label={fill(texts.enlarge, { picture: photo.alt })}
       onClick={(event) => {
         event.preventDefault();
         onOpen(photo);
@@ -139,27 +158,31 @@ function Picture({ photo, isFirst, onOpen }: PictureProps) {
   );
 }
 
-type LightboxProps = { photos: readonly Photo[]; shown: number; onShow(index: number): void; onClose(): void };
+type LightboxProps = {
+  photos: readonly Photo[];
+  shown: number;
+  onShow(index: number): void;
+  onClose(): void;
+  texts: Texts;
+};
 
-function Lightbox({ photos, shown, onShow, onClose }: LightboxProps) {
+function Lightbox({ photos, shown, onShow, onClose, texts }: LightboxProps) {
   const photo = photos[shown];
   const show = (index: number): void => onShow((index + photos.length) % photos.length);
   if (!photo) return null;
   return (
     <div className={styles.stage}>
-      <ZoomPicture key={photo.id} photo={photo} />
-      <button type="button" className={styles.closeButton} onClick={onClose} aria-label="Close pictures">
+      <ZoomPicture key={photo.id} photo={photo} texts={texts} />
+      <button type="button" className={styles.closeButton} onClick={onClose} aria-label={texts.close}>
         <Icon name="close" size={24} />
       </button>
       {photos.length > 1 && (
         <p className={styles.controls}>
-          <button type="button" onClick={() => show(shown - 1)} aria-label="Previous picture">
+          <button type="button" onClick={() => show(shown - 1)} aria-label={texts.previous}>
             <Icon name="left" size={24} />
           </button>
-          <span aria-live="polite">
-            {shown + 1} of {photos.length}
-          </span>
-          <button type="button" onClick={() => show(shown + 1)} aria-label="Next picture">
+          <span aria-live="polite">{fill(texts.position, { number: shown + 1, count: photos.length })}</span>
+          <button type="button" onClick={() => show(shown + 1)} aria-label={texts.next}>
             <Icon name="right" size={24} />
           </button>
         </p>
@@ -169,14 +192,14 @@ function Lightbox({ photos, shown, onShow, onClose }: LightboxProps) {
 }
 
 /** A click fills the window, another one shows it at twice that. Every picture begins unzoomed. */
-function ZoomPicture({ photo }: { photo: Photo }) {
+function ZoomPicture({ photo, texts }: { photo: Photo; texts: Texts }) {
   const [isZoomed, setZoomed] = useState(false);
   return (
     <button
       type="button"
       className={styles.picButton}
       aria-pressed={isZoomed}
-      aria-label="Zoom"
+      aria-label={texts.zoom}
       onClick={() => setZoomed(!isZoomed)}
     >
       <img

@@ -1,17 +1,19 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type Language, plural } from "#api/languages.ts";
 import { Icon } from "#ui/Icon.tsx";
+import type { ShellTexts } from "../shell/texts/texts.ts";
 import styles from "./SearchBox.module.css";
 import { rememberSearch, type Suggestion, useSuggestions } from "./suggestions.ts";
 
-type Props = { query: string };
+type Props = { query: string; language: Language; texts: ShellTexts["search"] };
 
 /** The search field. Without scripts a plain form; touched, a combobox with suggestions from the second letter. */
-export function SearchBox({ query }: Props) {
+export function SearchBox({ query, language, texts }: Props) {
   const [text, setText] = useState(query);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
-  const suggestions = useSuggestions(isOpen ? text : undefined);
+  const suggestions = useSuggestions(isOpen ? text : undefined, texts.before);
   const isShown = isOpen && suggestions.length > 0;
 
   // What was typed before React came counts, too.
@@ -57,8 +59,8 @@ export function SearchBox({ query }: Props) {
         className={styles.input}
         type="search"
         name="q"
-        placeholder="Search the shop"
-        aria-label="Search the shop"
+        placeholder={texts.label}
+        aria-label={texts.label}
         autoComplete="off"
         maxLength={100}
         defaultValue={query}
@@ -75,13 +77,13 @@ export function SearchBox({ query }: Props) {
         onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
-      <div id="suggestions" role="listbox" aria-label="Suggestions" className={styles.list} hidden={!isShown}>
+      <div id="suggestions" role="listbox" aria-label={texts.suggestions} className={styles.list} hidden={!isShown}>
         {suggestions.map((suggestion, index) => (
           <SuggestionRow key={suggestion.href} {...{ suggestion, index, text }} isActive={index === active} />
         ))}
       </div>
       <span className="visually-hidden" role="status">
-        {isShown ? `${suggestions.length} ${suggestions.length === 1 ? "suggestion" : "suggestions"}` : ""}
+        {isShown ? plural(language, suggestions.length, texts.found) : ""}
       </span>
     </form>
   );

@@ -6,8 +6,11 @@ export type Suggestion = { text: string; href: string; picture?: string; note?: 
 const MIN_LETTERS = 2;
 const PAUSE_MS = 90;
 
-/** `undefined`: the field is closed. An empty text asks for what sells; one letter says too little. */
-export function useSuggestions(text: string | undefined): readonly Suggestion[] {
+/**
+ * `undefined`: the field is closed. An empty text asks for what sells; one letter says too little. `before` is the note
+ * beside what was searched for earlier.
+ */
+export function useSuggestions(text: string | undefined, before: string): readonly Suggestion[] {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const typed = text?.trim();
   useEffect(() => {
@@ -17,22 +20,22 @@ export function useSuggestions(text: string | undefined): readonly Suggestion[] 
     }
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      ask(typed, abort.signal).then(setFound, () => undefined); // A failed request leaves plain search working.
+      ask(typed, before, abort.signal).then(setFound, () => undefined); // A failed request leaves plain search working.
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [typed]);
+  }, [typed, before]);
   return found;
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+async function ask(text: string, before: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const response = await fetch(`/search/suggestions?q=${encodeURIComponent(text)}`, { signal });
   if (!response.ok) return [];
   const body: unknown = await response.json();
   const found = Array.isArray(body) ? body.filter(isSuggestion) : [];
-  return text === "" ? [...searchedBefore(), ...found].slice(0, MAX_SHOWN) : found;
+  return text === "" ? [...searchedBefore(before), ...found].slice(0, MAX_SHOWN) : found;
 }
 
 const isSuggestion = (value: unknown): value is Suggestion =>
@@ -43,10 +46,10 @@ const MAX_SHOWN = 8;
 const MAX_RECENT = 3;
 
 /** What this browser searched for, newest first. Kept in it alone. */
-function searchedBefore(): Suggestion[] {
+function searchedBefore(note: string): Suggestion[] {
   return readSearches()
     .slice(0, MAX_RECENT)
-    .map((text) => ({ text, href: `/search?q=${encodeURIComponent(text)}`, note: "Searched before" }));
+    .map((text) => ({ text, href: `/search?q=${encodeURIComponent(text)}`, note }));
 }
 
 function readSearches(): string[] {

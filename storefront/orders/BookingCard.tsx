@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Badge } from "#ui/Badge.tsx";
+import { useTexts } from "#ui/language.ts";
 import goods from "../account/goods.module.css";
 import type { BookingView } from "./booking-view.ts";
+import { orderTexts } from "./texts/texts.ts";
 
 type Props = {
   booking: BookingView;
@@ -13,11 +15,12 @@ type Props = {
 
 /** One booked time: what, when, where, its tickets and its calendar entry. */
 export function BookingCard({ booking, heading: Heading = "h3", actions, children }: Props) {
+  const texts = useTexts(orderTexts).bookings;
   return (
     <li className={goods.card}>
       <div className={goods.top}>
         <Heading>{booking.title}</Heading>
-        {booking.isCanceled && <Badge tone="neutral">Canceled</Badge>}
+        {booking.isCanceled && <Badge tone="neutral">{texts.canceled}</Badge>}
       </div>
       <p className={goods.facts}>
         <b>{booking.when}</b>
@@ -35,7 +38,7 @@ export function BookingCard({ booking, heading: Heading = "h3", actions, childre
       )}
       {!booking.isCanceled && !booking.isPast && (
         <p className={goods.actions}>
-          <a href={booking.calendarUrl}>Add to your calendar</a>
+          <a href={booking.calendarUrl}>{texts.calendar}</a>
           {actions}
         </p>
       )}

@@ -1,24 +1,33 @@
 import type { Download } from "#api/entitlements.ts";
+import { fill, plural } from "#api/languages.ts";
 import { ButtonLink } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
 import goods from "../account/goods.module.css";
 import type { ShopFacts } from "../facts.ts";
+import { orderTexts } from "./texts/texts.ts";
 
 export type DownloadRow = { id: string; product: string; file: string; left: string; url: string | undefined };
 
-const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+function sizeOf(bytes: number, { locale, language }: ShopFacts): string {
+  const { kilobytes, megabytes } = orderTexts[language].downloads;
+  if (bytes < 1_000_000) return fill(kilobytes, { size: Math.max(1, Math.round(bytes / 1000)).toLocaleString(locale) });
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return fill(megabytes, { size: (bytes / 1_000_000).toLocaleString(locale, digits) });
+}
 
-export function presentDownload(download: Download, { locale, timeZone }: ShopFacts): DownloadRow {
+export function presentDownload(download: Download, shop: ShopFacts): DownloadRow {
+  const { locale, timeZone, language } = shop;
+  const texts = orderTexts[language].downloads;
   const until = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(
     new Date(download.expirationDate),
   );
   return {
     id: download.id,
     product: download.productName,
-    file: `${download.fileName}, ${sizeOf(download.byteSize)}`,
+    file: `${download.fileName}, ${sizeOf(download.byteSize, shop)}`,
     left: download.isOpen
-      ? `Until ${until}, ${download.remainingDownloads === 1 ? "once more" : `${download.remainingDownloads} more times`}`
-      : "Closed. Write to us to have it opened again.",
+      ? fill(plural(language, download.remainingDownloads, texts.left), { date: until })
+      : texts.closed,
     url: download.isOpen ? download.url : undefined,
   };
 }
@@ -31,6 +40,7 @@ export function DownloadList({
   downloads: readonly DownloadRow[];
   heading?: "h2" | "h3";
 }) {
+  const texts = useTexts(orderTexts).downloads;
   return (
     <ul className={goods.cards}>
       {downloads.map((download) => (
@@ -39,7 +49,7 @@ export function DownloadList({
             <Heading>{download.product}</Heading>
             {download.url && (
               <ButtonLink href={download.url} size="sm" download="">
-                Download <span className="visually-hidden">{download.product}</span>
+                {texts.download} <span className="visually-hidden">{download.product}</span>
               </ButtonLink>
             )}
           </div>

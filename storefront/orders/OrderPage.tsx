@@ -1,27 +1,37 @@
+import type { ReactNode } from "react";
+import { fill } from "#api/languages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Filled } from "#ui/Filled.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Amounts, SummaryLines } from "../checkout/OrderSummary.tsx";
 import layout from "../components/layout.module.css";
+import { shellTexts } from "../shell/texts/texts.ts";
 import { Entitlements } from "./Entitlements.tsx";
 import styles from "./orders.module.css";
+import { orderTexts } from "./texts/texts.ts";
 import type { OrderState, OrderView } from "./views.ts";
 
 /** Thank-you page and order status are one: the first view celebrates, later ones inform. */
 export function OrderPage({ data }: { data: OrderView }) {
+  const texts = useTexts(orderTexts);
+  const { backTo } = useTexts(shellTexts);
   return (
     <div className={layout.page}>
       <header className={styles.head}>
-        {data.isJustPlaced && <p className={styles.thanks}>Thank you. It is yours.</p>}
+        {data.isJustPlaced && <p className={styles.thanks}>{texts.thanks}</p>}
         <h1>
-          Order {data.number} <StateBadge state={data.state} />
+          {fill(texts.order, { number: data.number })} <StateBadge state={data.state} />
         </h1>
         <p className={layout.lead}>
           {data.state.text}
-          {data.isJustPlaced && data.email && <> We sent the confirmation to {data.email}.</>}
+          {data.isJustPlaced && data.email && <> {fill(texts.confirmation, { email: data.email })}</>}
         </p>
-        {data.returnTo && <ButtonLink href={data.returnTo}>Back to {new URL(data.returnTo).host}</ButtonLink>}
+        {data.returnTo && (
+          <ButtonLink href={data.returnTo}>{fill(backTo, { place: new URL(data.returnTo).host })}</ButtonLink>
+        )}
       </header>
       <OrderContent data={data} />
     </div>
@@ -30,6 +40,7 @@ export function OrderPage({ data }: { data: OrderView }) {
 
 /** Everything below the title; the member area has a title of its own. */
 export function OrderContent({ data }: { data: OrderView }) {
+  const texts = useTexts(orderTexts);
   return (
     <>
       {data.notice && (
@@ -46,7 +57,7 @@ export function OrderContent({ data }: { data: OrderView }) {
           {data.gives && <Entitlements view={data.gives} />}
           <Returns returns={data.returns} />
           <section aria-labelledby="order-items">
-            <h2 id="order-items">What you ordered</h2>
+            <h2 id="order-items">{texts.items}</h2>
             <div className={styles.card}>
               <SummaryLines lines={data.lines} />
               <Amounts rows={data.rows} total={data.total} />
@@ -61,10 +72,11 @@ export function OrderContent({ data }: { data: OrderView }) {
 }
 
 function Returns({ returns }: { returns: OrderView["returns"] }) {
+  const texts = useTexts(orderTexts).returns;
   if (returns.length === 0) return null;
   return (
     <section aria-labelledby="order-returns">
-      <h2 id="order-returns">Sent back</h2>
+      <h2 id="order-returns">{texts.title}</h2>
       <ul className={styles.parcels}>
         {returns.map((one) => (
           <li key={one.id} className={styles.card}>
@@ -82,36 +94,33 @@ function Returns({ returns }: { returns: OrderView["returns"] }) {
 
 /** Canceling asks once more, also without scripts: the button that does it stands behind a summary. */
 function NextSteps({ order: { can, links, number, gives } }: { order: OrderView }) {
-  const hasGiven = gives !== undefined;
+  const texts = useTexts(orderTexts).next;
   if (!can.again && !can.cancel && !can.returns && !can.withdraw) return null;
   return (
     <section aria-labelledby="order-next">
-      <h2 id="order-next">What you can do</h2>
+      <h2 id="order-next">{texts.title}</h2>
       <div className={styles.steps}>
         {can.again && (
           <form method="post" action={links.again}>
-            <Button kind="secondary">Buy again</Button>
+            <Button kind="secondary">{texts.again}</Button>
           </form>
         )}
         {can.returns && (
           <ButtonLink kind="secondary" href={links.returns}>
-            Return items
+            {texts.returns}
           </ButtonLink>
         )}
         {can.withdraw && (
           <ButtonLink kind="secondary" href={links.withdraw}>
-            Withdraw from contract here
+            {texts.withdraw}
           </ButtonLink>
         )}
         {can.cancel && (
           <details className={styles.confirm}>
-            <summary>Cancel order</summary>
+            <summary>{texts.cancel}</summary>
             <form method="post" action={links.cancel}>
-              <p>
-                {hasGiven ? "Downloads, cards and times of this order end" : "Nothing is sent"}, and what you paid goes
-                back. This cannot be undone.
-              </p>
-              <Button kind="secondary">Yes, cancel order {number}</Button>
+              <p>{gives === undefined ? texts.cancelParcel : texts.cancelGiven}</p>
+              <Button kind="secondary">{fill(texts.cancelNow, { number })}</Button>
             </form>
           </details>
         )}
@@ -129,17 +138,18 @@ export function StateBadge({ state }: { state: OrderState }) {
 }
 
 function Timeline({ timeline }: { timeline: OrderView["timeline"] }) {
+  const texts = useTexts(orderTexts).timeline;
   return (
     <section aria-labelledby="order-timeline">
       <h2 id="order-timeline" className="visually-hidden">
-        What happened
+        {texts.title}
       </h2>
       <ol className={styles.timeline}>
         {timeline.map((event) => (
           <li key={`${event.label} ${event.date}`} data-done={event.isDone ? "" : undefined}>
             <span className={styles.dot}>{event.isDone && <Icon name="check" size={16} />}</span>
             <span className={styles.event}>{event.label}</span>
-            <span className={styles.date}>{event.date ?? "to come"}</span>
+            <span className={styles.date}>{event.date ?? texts.toCome}</span>
           </li>
         ))}
       </ol>
@@ -148,10 +158,11 @@ function Timeline({ timeline }: { timeline: OrderView["timeline"] }) {
 }
 
 function Parcels({ parcels }: { parcels: OrderView["parcels"] }) {
+  const texts = useTexts(orderTexts).parcels;
   if (parcels.length === 0) return null;
   return (
     <section aria-labelledby="order-parcels">
-      <h2 id="order-parcels">On its way</h2>
+      <h2 id="order-parcels">{texts.title}</h2>
       <ul className={styles.parcels}>
         {parcels.map((parcel) => (
           <li key={parcel.id} className={styles.card}>
@@ -160,14 +171,7 @@ function Parcels({ parcels }: { parcels: OrderView["parcels"] }) {
               <p>{parcel.title}</p>
               {parcel.tracking && (
                 <p>
-                  Tracking number{" "}
-                  {parcel.link ? (
-                    <a href={parcel.link} rel="noreferrer" target="_blank">
-                      {parcel.tracking}
-                    </a>
-                  ) : (
-                    parcel.tracking
-                  )}
+                  <Filled text={texts.tracking} parts={{ number: trackingOf(parcel) }} />
                 </p>
               )}
             </div>
@@ -178,26 +182,40 @@ function Parcels({ parcels }: { parcels: OrderView["parcels"] }) {
   );
 }
 
-function Facts({ order }: { order: OrderView }) {
+function trackingOf({ tracking, link }: OrderView["parcels"][number]): ReactNode {
+  if (link === undefined) return tracking;
   return (
-    <aside className={styles.facts} aria-label="Details">
+    <a href={link} rel="noreferrer" target="_blank">
+      {tracking}
+    </a>
+  );
+}
+
+function Facts({ order }: { order: OrderView }) {
+  const texts = useTexts(orderTexts);
+  const { facts } = texts;
+  const subject = fill(texts.order, { number: order.number });
+  const email = (
+    <a href={`mailto:${order.contactEmail}?subject=${encodeURIComponent(subject)}`}>{order.contactEmail}</a>
+  );
+  const signIn = `/account/sign-in?return=${encodeURIComponent(`/account/orders/${order.id}`)}`;
+  return (
+    <aside className={styles.facts} aria-label={texts.details}>
       <dl>
-        <Fact title="Ordered" lines={[order.date]} />
-        <Fact title="Payment" lines={[order.payment]} />
-        <Fact title="Delivery" lines={[order.delivery]} />
-        <Fact title={order.isPickup ? "Pick up at" : "Sent to"} lines={order.shipTo} />
-        <Fact title="Billed to" lines={order.billTo} />
-        <Fact title="Your note" lines={[order.note]} />
+        <Fact title={facts.ordered} lines={[order.date]} />
+        <Fact title={facts.payment} lines={[order.payment]} />
+        <Fact title={facts.delivery} lines={[order.delivery]} />
+        <Fact title={order.isPickup ? facts.pickUp : facts.sentTo} lines={order.shipTo} />
+        <Fact title={facts.billedTo} lines={order.billTo} />
+        <Fact title={facts.note} lines={[order.note]} />
         <Documents documents={order.documents} />
       </dl>
       <p>
-        Something wrong? Write to{" "}
-        <a href={`mailto:${order.contactEmail}?subject=Order ${order.number}`}>{order.contactEmail}</a>.
+        <Filled text={texts.wrong} parts={{ email }} />
       </p>
       {order.canCreateAccount && order.isJustPlaced && (
         <p>
-          <a href={`/account/sign-in?return=${encodeURIComponent(`/account/orders/${order.id}`)}`}>Create an account</a>{" "}
-          to keep this order, or just keep the link in your confirmation.
+          <Filled text={texts.keep} parts={{ link: <a href={signIn}>{texts.keepLink}</a> }} />
         </p>
       )}
     </aside>
@@ -205,17 +223,20 @@ function Facts({ order }: { order: OrderView }) {
 }
 
 function Documents({ documents }: { documents: OrderView["documents"] }) {
+  const texts = useTexts(orderTexts).documents;
   if (documents.length === 0) return null;
   return (
     <div>
-      <dt>Invoices</dt>
+      <dt>{texts.title}</dt>
       {documents.map(({ id, title, meta, pdfUrl, eInvoiceUrl }) => (
         <dd key={id} className={styles.document}>
-          <a href={pdfUrl}>{title} (PDF)</a>
+          <a href={pdfUrl}>{`${title} (PDF)`}</a>
           <span>{meta}</span>
           {eInvoiceUrl && (
             <a href={eInvoiceUrl}>
-              E-invoice<span className="visually-hidden"> {title}</span> (XML)
+              {texts.electronic}
+              <span className="visually-hidden"> {title}</span>
+              {" (XML)"}
             </a>
           )}
         </dd>
@@ -231,7 +252,9 @@ function Fact({ title, lines }: { title: string; lines: readonly string[] }) {
     <div>
       <dt>{title}</dt>
       {shown.map((line) => (
-        <dd key={line}>{line}</dd>
+        <dd key={line}>
+          <bdi>{line}</bdi>
+        </dd>
       ))}
     </div>
   );

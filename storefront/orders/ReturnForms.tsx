@@ -1,39 +1,34 @@
+import { fill, plural } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, Select, TextArea } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import layout from "../components/layout.module.css";
 import styles from "./orders.module.css";
+import { type OrderTexts, orderTexts } from "./texts/texts.ts";
 import type { ReturnFormView, WithdrawFormView } from "./views.ts";
 
-const reasons = [
-  { value: "CHANGED_MIND", label: "Changed my mind" },
-  { value: "TOO_SMALL", label: "Too small" },
-  { value: "TOO_LARGE", label: "Too large" },
-  { value: "NOT_AS_DESCRIBED", label: "Not as described" },
-  { value: "DAMAGED", label: "Damaged" },
-  { value: "WRONG_ITEM", label: "Wrong item" },
-  { value: "LATE", label: "Came too late" },
-  { value: "OTHER", label: "Something else" },
-];
-
-const quantities = (most: number) =>
+const quantities = (most: number, texts: OrderTexts["returnForm"]) =>
   Array.from({ length: Math.min(most, 100) + 1 }, (_, count) => ({
     value: String(count),
-    label: count === 0 ? "Keep" : `${count} of ${most}`,
+    label: count === 0 ? texts.keep : fill(texts.of, { count, most }),
   }));
 
 /** C08: which units go back, why, and for what. What they are worth stands beside them before anything is sent. */
 export function ReturnForm({ data }: { data: ReturnFormView }) {
+  const language = useLanguage();
+  const texts = orderTexts[language].returnForm;
+  const reasons = Object.entries(texts.reasons).map(([value, label]) => ({ value, label }));
   return (
     <div className={layout.page}>
       <Back href={data.orderHref} number={data.orderNumber} />
       <header className={styles.head}>
-        <h1>Return items</h1>
-        <p className={layout.lead}>Choose what you send back. We write to you how.</p>
+        <h1>{texts.title}</h1>
+        <p className={layout.lead}>{texts.lead}</p>
       </header>
       {data.lines.length === 0 ? (
-        <Notice tone="info">Nothing of this order can be sent back at the moment.</Notice>
+        <Notice tone="info">{texts.nothing}</Notice>
       ) : (
         <form method="post" className={styles.form}>
           {data.problem && (
@@ -42,43 +37,43 @@ export function ReturnForm({ data }: { data: ReturnFormView }) {
             </Notice>
           )}
           <fieldset>
-            <legend>Items</legend>
+            <legend>{texts.items}</legend>
             {data.lines.map((line) => (
               <div key={line.id} className={styles.backLine}>
                 <p>
                   <strong>{line.name}</strong>
                   <br />
                   <span className={styles.soft}>
-                    {[...line.details, `${line.worth} for ${line.quantity === 1 ? "it" : `all ${line.quantity}`}`].join(
+                    {[...line.details, fill(plural(language, line.quantity, texts.worth), { worth: line.worth })].join(
                       ", ",
                     )}
                   </span>
                 </p>
                 <Select
-                  label="How many"
+                  label={texts.howMany}
                   name={`quantity-${line.id}`}
-                  aria-label={`How many of ${line.name}`}
-                  choices={quantities(line.quantity)}
+                  aria-label={fill(texts.howManyOf, { item: line.name })}
+                  choices={quantities(line.quantity, texts)}
                   // With one thing to choose there is nothing else to mean.
                   defaultValue={data.lines.length === 1 ? String(line.quantity) : "0"}
                 />
                 <Select
-                  label="Why"
+                  label={texts.why}
                   name={`reason-${line.id}`}
-                  aria-label={`Why ${line.name} goes back`}
+                  aria-label={fill(texts.whyOf, { item: line.name })}
                   choices={reasons}
                 />
               </div>
             ))}
           </fieldset>
           <fieldset>
-            <legend>What would you like?</legend>
-            <Choice name="kind" value="RETURN" label="My money back" isChecked />
-            <Choice name="kind" value="EXCHANGE" label="The same item again" />
+            <legend>{texts.what}</legend>
+            <Choice name="kind" value="RETURN" label={texts.money} isChecked />
+            <Choice name="kind" value="EXCHANGE" label={texts.exchange} />
           </fieldset>
-          <TextArea label="Anything we should know" name="reason" rows={3} maxLength={1000} isOptional />
+          <TextArea label={texts.note} name="reason" rows={3} maxLength={1000} isOptional />
           <p>
-            <Button>Ask for the return</Button>
+            <Button>{texts.submit}</Button>
           </p>
         </form>
       )}
@@ -106,10 +101,11 @@ function Choice({
 }
 
 function Back({ href, number }: { href: string; number: string }) {
+  const texts = useTexts(orderTexts);
   return (
     <p className={styles.back}>
       <a href={href}>
-        <Icon name="left" size={18} /> Order {number}
+        <Icon name="left" size={18} /> {fill(texts.order, { number })}
       </a>
     </p>
   );
@@ -117,14 +113,13 @@ function Back({ href, number }: { href: string; number: string }) {
 
 /** The withdrawal function of directive 2011/83/EU, article 11a: name, contract, e-mail, and one button that confirms. */
 export function WithdrawForm({ data }: { data: WithdrawFormView }) {
+  const { withdrawForm: texts, returnForm } = useTexts(orderTexts);
   return (
     <div className={layout.page}>
       <Back href={data.orderHref} number={data.orderNumber} />
       <header className={styles.head}>
-        <h1>Withdraw from the contract</h1>
-        <p className={layout.lead}>
-          You need not give a reason. We confirm your statement at once by e-mail, with its date and time.
-        </p>
+        <h1>{texts.title}</h1>
+        <p className={layout.lead}>{texts.lead}</p>
       </header>
       <form method="post" className={styles.form}>
         {data.problem && (
@@ -133,25 +128,23 @@ export function WithdrawForm({ data }: { data: WithdrawFormView }) {
           </Notice>
         )}
         <fieldset>
-          <legend>The contract</legend>
-          <p>
-            Order {data.orderNumber} of {data.date}
-          </p>
+          <legend>{texts.contract}</legend>
+          <p>{fill(texts.orderOf, { number: data.orderNumber, date: data.date })}</p>
           {data.lines.map((line) => (
             <Select
               key={line.id}
               label={line.name}
               name={`quantity-${line.id}`}
-              choices={quantities(line.quantity)}
+              choices={quantities(line.quantity, returnForm)}
               defaultValue={String(line.quantity)}
             />
           ))}
         </fieldset>
         <fieldset>
-          <legend>You</legend>
-          <Field label="Your name" name="name" autoComplete="name" defaultValue={data.name} maxLength={200} required />
+          <legend>{texts.you}</legend>
+          <Field label={texts.name} name="name" autoComplete="name" defaultValue={data.name} maxLength={200} required />
           <Field
-            label="E-mail for the confirmation"
+            label={texts.email}
             name="email"
             type="email"
             autoComplete="email"
@@ -159,11 +152,11 @@ export function WithdrawForm({ data }: { data: WithdrawFormView }) {
             maxLength={254}
             required
           />
-          <TextArea label="Your own words" name="statement" rows={3} maxLength={2000} isOptional />
+          <TextArea label={texts.statement} name="statement" rows={3} maxLength={2000} isOptional />
         </fieldset>
-        <p>I withdraw from the contract about the items above.</p>
+        <p>{texts.declaration}</p>
         <p>
-          <Button>Confirm withdrawal</Button>
+          <Button>{texts.submit}</Button>
         </p>
       </form>
     </div>

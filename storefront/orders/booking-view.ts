@@ -1,5 +1,8 @@
 /** Bookings as shoppers see them, in the account and on an order's page. */
 import type { Booking, CancellationRefund } from "#api/bookings.ts";
+import { fill, plural } from "#api/languages.ts";
+import type { ShopFacts } from "../facts.ts";
+import { orderTexts } from "./texts/texts.ts";
 
 export type BookingView = {
   id: string;
@@ -13,7 +16,7 @@ export type BookingView = {
   isCanceled: boolean;
   isPast: boolean;
   canChange: boolean;
-  /** "You get $34.00 back", or that nothing goes back; undefined when it cannot be canceled. */
+  /** "You get $34.00 back.", or that nothing goes back; undefined when it cannot be canceled. */
   givesBack: string | undefined;
   productId: string;
   calendarUrl: string;
@@ -23,34 +26,37 @@ export type BookingView = {
 export const whenOf = (start: string, timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(start));
 
-function givesBackOf({ amount, credits }: CancellationRefund): string {
+function givesBackOf({ amount, credits }: CancellationRefund, { language }: ShopFacts): string {
+  const texts = orderTexts[language].bookings;
   const money = Number(amount.amount) > 0 ? amount.formattedAmount : undefined;
-  const places = credits === 0 ? undefined : credits === 1 ? "1 credit" : `${credits} credits`;
-  const parts = [money, places].filter((part) => part !== undefined);
-  return parts.length === 0 ? "Nothing is paid back for it." : `You get ${parts.join(" and ")} back.`;
+  if (credits === 0) return money === undefined ? texts.nothingBack : fill(texts.moneyBack, { money });
+  if (money === undefined) return plural(language, credits, texts.creditsBack);
+  return fill(plural(language, credits, texts.bothBack), { money });
 }
 
-export function presentBooking(booking: Booking, locale: string, now: number): BookingView {
+export function presentBooking(booking: Booking, shop: ShopFacts, now: number): BookingView {
   const { participants, tickets } = booking;
+  const { locale, language } = shop;
+  const texts = orderTexts[language].bookings;
   return {
     id: booking.id,
     title: booking.productName,
     when: whenOf(booking.startDate, booking.timeZone, locale),
     place: booking.place,
-    places: participants === 1 ? "1 place" : `${participants} places`,
+    places: plural(language, participants, texts.places),
     startDate: booking.startDate,
     participants,
     isCanceled: booking.state === "CANCELED",
     isPast: Date.parse(booking.endDate) < now,
     canChange: booking.canChange,
-    givesBack: booking.cancellationRefund && givesBackOf(booking.cancellationRefund),
+    givesBack: booking.cancellationRefund && givesBackOf(booking.cancellationRefund, shop),
     productId: booking.productId,
     calendarUrl: booking.calendarUrl,
     tickets: tickets
       .filter(({ state }) => state !== "CANCELED")
       .map(({ code, unit, state }) => ({
         href: `/tickets/${code}`,
-        label: state === "USED" ? `Ticket ${unit} (used)` : `Ticket ${unit}`,
+        label: fill(state === "USED" ? texts.ticketUsed : texts.ticket, { unit }),
       })),
   };
 }

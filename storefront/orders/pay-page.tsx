@@ -1,7 +1,9 @@
 /** `/pay/:token`: a payment that the store has asked for, without signing in. Payers come back here with `?payment=<id>`. */
+import { fill } from "#api/languages.ts";
 import { getPaymentPage, payPaymentPage, settlePaymentPage } from "#api/order-payment-requests.ts";
 import { listPaymentMethods } from "#api/payment-providers.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { leaveTo, redirectResponse } from "#ui/pages/page.ts";
 import { pictureOf } from "../cart/present.ts";
@@ -12,6 +14,7 @@ import { action, page } from "../pages.tsx";
 import { type Picture, THUMBNAIL_SIZES } from "../pictures.ts";
 import styles from "./orders.module.css";
 import { dateOf } from "./present.ts";
+import { orderTexts } from "./texts/texts.ts";
 
 type PaymentView = {
   title: string;
@@ -42,12 +45,9 @@ async function load(context: ShopContext, token: string, problem?: string): Prom
   if (settled?.status === "PAID" && orderHref !== undefined) throw leaveTo(`${orderHref}&done=paid`);
   const { paymentMethods } = await context.request.call(listPaymentMethods, {});
   const isPaid = settled?.status === "PAID" || status === "PAID" || Number(payable.amount) === 0;
-  const declined =
-    settled?.status === "DECLINED"
-      ? "The payment was declined. Nothing was charged: try again or another way."
-      : undefined;
-  const pending =
-    settled?.status === "PENDING" ? "Your payment is being checked. We write to you as soon as we know." : undefined;
+  const texts = orderTexts[context.shop.language].pay;
+  const declined = settled?.status === "DECLINED" ? texts.declined : undefined;
+  const pending = settled?.status === "PENDING" ? texts.pending : undefined;
   return {
     title: orderPaymentRequest.title,
     description: orderPaymentRequest.description,
@@ -66,7 +66,10 @@ const paymentPage = page<PaymentView>({
   path: "/pay/:token",
   cache: "private",
   load: (context, { token = "" }) => load(context, token),
-  head: (data) => ({ title: `Pay ${data.amount}`, isIndexed: false }),
+  head: ({ amount }, { shop }) => ({
+    title: fill(orderTexts[shop.language].pay.pageTitle, { amount }),
+    isIndexed: false,
+  }),
   View: PaymentPage,
   status: (data) => (data.problem === undefined ? 200 : 422),
   headers: () => [["referrer-policy", "no-referrer"]],
@@ -80,18 +83,19 @@ const pay = action("/pay/:token", async (context, { token = "" }) => {
     );
     return redirectResponse(redirectUrl);
   } catch (error) {
-    return paymentPage.render(context, await load(context, token, refusalOf(error)));
+    return paymentPage.render(context, await load(context, token, refusalOf(context, error)));
   }
 });
 
 function PaymentPage({ data }: { data: PaymentView }) {
+  const texts = useTexts(orderTexts).pay;
   return (
     <div className={layout.page}>
       <header className={styles.head}>
-        <h1>{data.state === "PAID" ? "This is paid" : data.title}</h1>
+        <h1>{data.state === "PAID" ? texts.paid : data.title}</h1>
         <p className={layout.lead}>
-          {data.state === "PAID" && "Thank you. There is nothing left to pay here."}
-          {data.state === "OVER" && "This link does not work any more. Write to us if you still want to pay."}
+          {data.state === "PAID" && texts.paidText}
+          {data.state === "OVER" && texts.over}
           {data.state === "OPEN" && data.description}
         </p>
       </header>
@@ -105,28 +109,27 @@ function PaymentPage({ data }: { data: PaymentView }) {
       <div className={styles.form}>
         <section className={styles.card} aria-labelledby="pay-items">
           <h2 id="pay-items" className={styles.small}>
-            What it is for: order {data.orderNumber}
+            {fill(texts.order, { number: data.orderNumber })}
           </h2>
           <ul className={styles.payLines}>
             {data.lines.map((line) => (
               <li key={line.id}>
                 {line.picture && <Photo picture={line.picture} boxes={THUMBNAIL_SIZES} sizes="3.5rem" alt="" />}
-                <span>
-                  {line.quantity} × {line.name}
-                </span>
+                <span>{`${line.quantity} × ${line.name}`}</span>
               </li>
             ))}
           </ul>
           {data.state === "OPEN" && (
             <p className={styles.payAmount}>
-              <span>To pay{data.until && `, until ${data.until}`}</span> <strong>{data.amount}</strong>
+              <span>{data.until === "" ? texts.toPay : fill(texts.toPayUntil, { date: data.until })}</span>{" "}
+              <strong>{data.amount}</strong>
             </p>
           )}
         </section>
         {data.state === "OPEN" && data.methods.length > 0 && (
           <form method="post" className={styles.form}>
             <fieldset>
-              <legend>How would you like to pay?</legend>
+              <legend>{texts.how}</legend>
               {data.methods.map((method, index) => (
                 <label key={method.id} className={styles.choice}>
                   <input type="radio" name="method" value={method.id} defaultChecked={index === 0} />
@@ -139,17 +142,15 @@ function PaymentPage({ data }: { data: PaymentView }) {
               ))}
             </fieldset>
             <p>
-              <Button size="lg">Pay {data.amount}</Button>
+              <Button size="lg">{fill(texts.submit, { amount: data.amount })}</Button>
             </p>
           </form>
         )}
-        {data.state === "OPEN" && data.methods.length === 0 && (
-          <Notice tone="info">Paying online is not set up at the moment. Please write to us.</Notice>
-        )}
+        {data.state === "OPEN" && data.methods.length === 0 && <Notice tone="info">{texts.none}</Notice>}
         {data.orderHref !== undefined && (
           <p>
             <ButtonLink kind="secondary" href={data.orderHref}>
-              See the order
+              {texts.seeOrder}
             </ButtonLink>
           </p>
         )}

@@ -1,6 +1,7 @@
 /** From the contract's orders to what shoppers see of them. */
 import type { Output } from "#api/endpoint.ts";
 import type { listOrderDocuments } from "#api/invoices.ts";
+import { fill } from "#api/languages.ts";
 import type { Order } from "#api/order-values.ts";
 import type { getOrderStatus } from "#api/orders.ts";
 import type { Return } from "#api/returns.ts";
@@ -12,6 +13,7 @@ import type { AmountRow, SummaryLine } from "../checkout/views.ts";
 import type { ShopContext } from "../context.ts";
 import type { ShopFacts } from "../facts.ts";
 import type { EntitlementsView } from "./Entitlements.tsx";
+import { type OrderTexts, orderTexts } from "./texts/texts.ts";
 import type { OrderRowView, OrderState, OrderView } from "./views.ts";
 
 type Status = Output<typeof getOrderStatus>;
@@ -34,48 +36,34 @@ const hasParcelsOnTheWay = ({ lineItems }: Order): boolean =>
   lineItems.some(({ itemType, fulfilledQuantity }) => itemType?.preset === "PHYSICAL" && fulfilledQuantity > 0);
 
 /** The one line that says how things stand. */
-export function stateOf(order: Order): OrderState {
-  if (order.status === "CANCELED") return { title: "Canceled", text: "This order was canceled.", tone: "bad" };
-  if (order.status === "REJECTED") return { title: "Declined", text: "We could not accept this order.", tone: "bad" };
-  if (order.paymentStatus === "FULLY_REFUNDED")
-    return { title: "Refunded", text: "The whole amount went back to you.", tone: "neutral" };
-  if (order.fulfillmentStatus === "FULFILLED" && hasParcels(order))
-    return { title: "Sent", text: "Everything is on its way to you.", tone: "good" };
-  if (order.fulfillmentStatus === "PARTIALLY_FULFILLED" && hasParcelsOnTheWay(order))
-    return { title: "Partly sent", text: "A part is on its way, the rest follows.", tone: "good" };
+function stateOf(order: Order, { language }: ShopFacts): OrderState {
+  const { states } = orderTexts[language];
+  if (order.status === "CANCELED") return { ...states.canceled, tone: "bad" };
+  if (order.status === "REJECTED") return { ...states.rejected, tone: "bad" };
+  if (order.paymentStatus === "FULLY_REFUNDED") return { ...states.refunded, tone: "neutral" };
   const isSent = hasParcels(order);
-  if (order.paymentStatus === "PAID" || order.paymentStatus === "PARTIALLY_REFUNDED") {
-    if (!isSent) return { title: "Ready", text: "What you bought is here, and in your mail.", tone: "good" };
-    return { title: "In preparation", text: "We are packing it now and write to you when it leaves.", tone: "good" };
-  }
-  if (order.paymentStatus === "DECLINED")
-    return { title: "Payment declined", text: "The payment did not go through.", tone: "bad" };
-  if (!isSent) return { title: "Received", text: "We have your order. The payment is still to come.", tone: "warn" };
-  return { title: "Received", text: "We have your order and prepare it while we wait for the payment.", tone: "warn" };
+  if (order.fulfillmentStatus === "FULFILLED" && isSent) return { ...states.sent, tone: "good" };
+  if (order.fulfillmentStatus === "PARTIALLY_FULFILLED" && hasParcelsOnTheWay(order))
+    return { ...states.partlySent, tone: "good" };
+  if (order.paymentStatus === "PAID" || order.paymentStatus === "PARTIALLY_REFUNDED")
+    return { ...(isSent ? states.preparing : states.ready), tone: "good" };
+  if (order.paymentStatus === "DECLINED") return { ...states.paymentDeclined, tone: "bad" };
+  return { ...(isSent ? states.unpaidParcel : states.unpaid), tone: "warn" };
 }
 
-const paymentWords: Partial<Record<Order["paymentStatus"], string>> = {
-  NOT_PAID: "Not paid yet",
-  PAID: "Paid",
-  PARTIALLY_PAID: "Partly paid",
-  PARTIALLY_REFUNDED: "Partly refunded",
-  FULLY_REFUNDED: "Refunded",
-  PENDING: "Payment pending",
-  PENDING_MERCHANT: "Payment pending",
-  CANCELED: "Payment canceled",
-  DECLINED: "Payment declined",
-};
-
 /** `Paid (Card)`; what costs nothing was not paid either. */
-function paymentText({ paymentStatus, paymentMethodName, isTestPayment, priceSummary }: Order): string {
-  if (Number(priceSummary.total.amount) === 0) return paymentMethodName;
-  return `${paymentWords[paymentStatus] ?? ""} (${paymentMethodName}${isTestPayment ? ", test: no money moved" : ""})`;
+function paymentText(order: Order, { payments }: OrderTexts): string {
+  const { paymentStatus, paymentMethodName: method, isTestPayment, priceSummary } = order;
+  if (Number(priceSummary.total.amount) === 0) return method;
+  const words: Partial<Record<Order["paymentStatus"], string>> = { ...payments, PENDING_MERCHANT: payments.PENDING };
+  return fill(isTestPayment ? payments.byTest : payments.by, { state: words[paymentStatus] ?? "", method });
 }
 
 export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccount: boolean): OrderView {
   const { status } = facts;
   const { order } = status;
   const { shop } = context;
+  const texts = orderTexts[shop.language];
   const isMember = context.shopper.role() === "member";
   return {
     id: order.id,
@@ -83,17 +71,21 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
     date: dateOf(order.purchasedDate, shop),
     isJustPlaced: context.request.url.searchParams.get("placed") === "1",
     returnTo: returnAddressOf(context, order.id),
-    state: stateOf(order),
-    payment: paymentText(order),
+    state: stateOf(order, shop),
+    payment: paymentText(order, texts),
     timeline: timelineOf(status, shop),
     parcels: status.fulfillments.map((parcel, index) => ({
       id: parcel.id,
-      title: `Parcel ${index + 1}${parcel.shippingProvider ? ` with ${parcel.shippingProvider}` : ""}, sent ${dateOf(parcel.createdDate, shop)}`,
+      title: fill(parcel.shippingProvider ? texts.parcels.parcelWith : texts.parcels.parcel, {
+        number: index + 1,
+        carrier: parcel.shippingProvider ?? "",
+        date: dateOf(parcel.createdDate, shop),
+      }),
       tracking: parcel.trackingNumber,
       link: parcel.trackingLink && /^https?:\/\//.test(parcel.trackingLink) ? parcel.trackingLink : undefined,
     })),
     lines: linesOf(order),
-    rows: rowsOf(order),
+    rows: rowsOf(order, texts.amounts),
     total: order.priceSummary.total.formattedAmount,
     email: order.buyerInfo.email ?? "",
     ...destinationOf(order, shop),
@@ -107,33 +99,24 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
   };
 }
 
-const returnWords: Record<Return["status"], string> = {
-  REQUESTED: "We are looking at it and write to you.",
-  APPROVED: "Please send the items back now.",
-  REJECTED: "We could not take these back.",
-  RECEIVED: "Your items are here. The money follows.",
-  CLOSED: "Done.",
-  CANCELED: "Canceled.",
-};
-const kindWords = { RETURN: "Return", EXCHANGE: "Exchange", WITHDRAWAL: "Withdrawal" } as const;
+const outcomes = ["canceled", "returned", "withdrawn", "paid"] as const;
 
-const notices: Readonly<Record<string, string>> = {
-  canceled: "Your order is canceled. What you paid goes back the way it came.",
-  returned: "We have your return. Look into your mail for what happens next.",
-  withdrawn: "We have received your withdrawal. The confirmation with date and time is in your mail.",
-  paid: "Thank you. Your payment has arrived.",
-};
+/** What was just done, as the address says it. */
+function noticeOf(query: URLSearchParams, { notices }: OrderTexts): OrderView["notice"] {
+  const done = outcomes.find((outcome) => outcome === query.get("done"));
+  if (done) return { tone: "good", text: notices[done] };
+  return query.get("problem") === "late" ? { tone: "bad", text: notices.late } : undefined;
+}
 
 /** What the buyer can do next, can download, and has sent back. */
 function whatNext(context: ShopContext, { status, documents, returns, gives }: OrderFacts) {
   const { order, actions } = status;
   const { shop, request } = context;
+  const texts = orderTexts[shop.language];
   const { searchParams } = request.url;
   const key = searchParams.get("key");
   const query = key ? `?key=${encodeURIComponent(key)}` : "";
   const base = `/orders/${order.id}`;
-  const done = searchParams.get("done") ?? "";
-  const problem = searchParams.get("problem");
   return {
     links: {
       cancel: `${base}/cancel${query}`,
@@ -149,7 +132,7 @@ function whatNext(context: ShopContext, { status, documents, returns, gives }: O
     },
     documents: documents.map(({ id, kind, displayNumber, issuedDate, total, pdfUrl, eInvoiceUrl }) => ({
       id,
-      title: `${kind === "INVOICE" ? "Invoice" : "Credit note"} ${displayNumber}`,
+      title: fill(kind === "INVOICE" ? texts.documents.invoice : texts.documents.creditNote, { number: displayNumber }),
       meta: `${dateOf(issuedDate, shop)}, ${total.formattedAmount}`,
       pdfUrl,
       eInvoiceUrl,
@@ -157,17 +140,10 @@ function whatNext(context: ShopContext, { status, documents, returns, gives }: O
     gives,
     returns: returns.map((one) => ({
       id: one.id,
-      title: `${kindWords[one.kind]} ${one.number}`,
-      text: [returnWords[one.status], one.answer].filter(Boolean).join(" "),
+      title: fill(texts.returns[one.kind], { number: one.number }),
+      text: [texts.returns.states[one.status], one.answer].filter(Boolean).join(" "),
     })),
-    notice: Object.hasOwn(notices, done)
-      ? { tone: "good" as const, text: notices[done] ?? "" }
-      : problem === "late"
-        ? {
-            tone: "bad" as const,
-            text: "The order can no longer be canceled here. Write to us and we see what we can do.",
-          }
-        : undefined,
+    notice: noticeOf(searchParams, texts),
   };
 }
 
@@ -195,24 +171,16 @@ function destinationOf(order: Order, shop: ShopFacts): Pick<OrderView, "shipTo" 
   return { isPickup: true, shipTo: addressLines(address && { address }, shop.locale) };
 }
 
-const words = {
-  PLACED: "Ordered",
-  PAID: "Paid",
-  SHIPPED: "Sent",
-  DELIVERED: "Delivered",
-  REFUNDED: "Refunded",
-  CANCELED: "Canceled",
-} as const;
-
 function timelineOf({ order, timeline }: Status, shop: ShopFacts): OrderView["timeline"] {
-  const done = timeline.map((event) => ({ label: words[event.kind], date: dateOf(event.date, shop), isDone: true }));
+  const texts = orderTexts[shop.language].timeline;
+  const done = timeline.map((event) => ({ label: texts[event.kind], date: dateOf(event.date, shop), isDone: true }));
   const isOver =
     order.status === "CANCELED" || order.status === "REJECTED" || timeline.some((event) => event.kind === "REFUNDED");
   if (isOver) return done;
   const expected = (["PLACED", "PAID", ...(hasParcels(order) ? (["SHIPPED"] as const) : [])] as const).filter(
     (kind) => !timeline.some((event) => event.kind === kind),
   );
-  return [...done, ...expected.map((kind) => ({ label: words[kind], date: undefined, isDone: false }))];
+  return [...done, ...expected.map((kind) => ({ label: texts[kind], date: undefined, isDone: false }))];
 }
 
 const linesOf = (order: Order): readonly SummaryLine[] =>
@@ -225,16 +193,20 @@ const linesOf = (order: Order): readonly SummaryLine[] =>
     picture: pictureOf(line.image, line.productName.translated),
   }));
 
-function rowsOf(order: Order): readonly AmountRow[] {
+function rowsOf(order: Order, texts: OrderTexts["amounts"]): readonly AmountRow[] {
   const { subtotal, discount, shipping, tax } = order.priceSummary;
-  const rows: AmountRow[] = [{ label: "Subtotal", amount: subtotal.formattedAmount }];
+  const rows: AmountRow[] = [{ label: texts.subtotal, amount: subtotal.formattedAmount }];
   if (Number(discount.amount) !== 0)
-    rows.push({ label: "Discount", amount: `−${discount.formattedAmount.replace(/^[-−]/, "")}`, isReduction: true });
+    rows.push({
+      label: texts.discount,
+      amount: `−${discount.formattedAmount.replace(/^[-−]/, "")}`,
+      isReduction: true,
+    });
   if (order.shippingInfo?.title)
-    rows.push({ label: "Delivery", amount: Number(shipping.amount) === 0 ? "Free" : shipping.formattedAmount });
+    rows.push({ label: texts.delivery, amount: Number(shipping.amount) === 0 ? texts.free : shipping.formattedAmount });
   for (const fee of order.additionalFees) rows.push({ label: fee.name, amount: fee.price.formattedAmount });
   if (Number(tax.amount) !== 0)
-    rows.push({ label: order.taxIncludedInPrices ? "Tax, included" : "Tax", amount: tax.formattedAmount });
+    rows.push({ label: order.taxIncludedInPrices ? texts.taxIncluded : texts.tax, amount: tax.formattedAmount });
   return rows;
 }
 
@@ -244,7 +216,7 @@ export function presentOrderRow(order: Order, shop: ShopFacts): OrderRowView {
     number: order.number,
     date: dateOf(order.purchasedDate, shop),
     total: order.priceSummary.total.formattedAmount,
-    state: stateOf(order),
+    state: stateOf(order, shop),
     itemCount: order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
     pictures: [
       ...new Map(linesOf(order).flatMap(({ picture }) => (picture ? [[picture.url, picture] as const] : []))).values(),

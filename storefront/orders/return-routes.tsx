@@ -1,4 +1,5 @@
 /** `/orders/:id/return` and `/orders/:id/withdraw`: sending back, with or without a reason of law. */
+import { fill } from "#api/languages.ts";
 import { listOrderReturns, requestReturn, withdraw } from "#api/returns.ts";
 import { ApiError } from "#sdk/call.ts";
 import { describeLine } from "../cart/present.ts";
@@ -7,7 +8,10 @@ import { action, page } from "../pages.tsx";
 import { asBuyer, keyOf, orderAnswer, readOrder } from "./access.ts";
 import { dateOf } from "./present.ts";
 import { ReturnForm, WithdrawForm } from "./ReturnForms.tsx";
+import { orderTexts } from "./texts/texts.ts";
 import type { ReturnFormView, WithdrawFormView } from "./views.ts";
+
+const textsOf = ({ shop }: ShopContext) => orderTexts[shop.language];
 
 const hrefOf = (context: ShopContext, id: string): string => {
   const key = keyOf(context);
@@ -46,7 +50,10 @@ const returnPage = page<ReturnFormView>({
   path: "/orders/:id/return",
   cache: "private",
   load: (context, { id = "" }) => showReturn(context, id),
-  head: (data) => ({ title: `Return items of order ${data.orderNumber}`, isIndexed: false }),
+  head: (data, { shop }) => ({
+    title: fill(orderTexts[shop.language].returnForm.pageTitle, { number: data.orderNumber }),
+    isIndexed: false,
+  }),
   View: ReturnForm,
   status: (data) => (data.problem === undefined ? 200 : 422),
   headers: () => [["referrer-policy", "no-referrer"]],
@@ -80,7 +87,7 @@ const askReturn = action("/orders/:id/return", async (context, { id = "" }) => {
     return { ...line, ...(isReason(reason) ? { reason } : {}) };
   });
   if (lineItems.length === 0) {
-    return returnPage.render(context, await showReturn(context, id, "Choose at least one item."));
+    return returnPage.render(context, await showReturn(context, id, textsOf(context).returnForm.chooseOne));
   }
   const key = keyOf(context);
   const kind = form.get("kind") === "EXCHANGE" ? ("EXCHANGE" as const) : ("RETURN" as const);
@@ -91,7 +98,7 @@ const askReturn = action("/orders/:id/return", async (context, { id = "" }) => {
       body: { kind, lineItems, reason, ...(key === undefined ? {} : { key }) },
     });
   } catch (error) {
-    return returnPage.render(context, await showReturn(context, id, refusalOf(error)));
+    return returnPage.render(context, await showReturn(context, id, refusalOf(context, error)));
   }
   return orderAnswer(context, id, { done: "returned" });
 });
@@ -125,20 +132,24 @@ const withdrawPage = page<WithdrawFormView>({
   path: "/orders/:id/withdraw",
   cache: "private",
   load: (context, { id = "" }) => showWithdraw(context, id),
-  head: (data) => ({ title: `Withdraw from order ${data.orderNumber}`, isIndexed: false }),
+  head: (data, { shop }) => ({
+    title: fill(orderTexts[shop.language].withdrawForm.pageTitle, { number: data.orderNumber }),
+    isIndexed: false,
+  }),
   View: WithdrawForm,
   status: (data) => (data.problem === undefined ? 200 : 422),
   headers: () => [["referrer-policy", "no-referrer"]],
 });
 
 const stateWithdrawal = action("/orders/:id/withdraw", async (context, { id = "" }) => {
+  const texts = textsOf(context);
   const form = await context.request.form();
   const typed = { name: (form.get("name") ?? "").trim(), email: (form.get("email") ?? "").trim() };
   const again = async (problem: string) =>
     withdrawPage.render(context, await showWithdraw(context, id, typed, problem));
   const lineItems = readLines(form).map((line) => ({ ...line, reason: "CHANGED_MIND" as const }));
-  if (typed.name === "" || typed.email === "") return again("Enter your name and your e-mail.");
-  if (lineItems.length === 0) return again("Choose at least one item.");
+  if (typed.name === "" || typed.email === "") return again(texts.withdrawForm.missing);
+  if (lineItems.length === 0) return again(texts.returnForm.chooseOne);
   const key = keyOf(context);
   const statement = (form.get("statement") ?? "").trim().slice(0, 2000);
   const body = {
@@ -150,8 +161,8 @@ const stateWithdrawal = action("/orders/:id/withdraw", async (context, { id = ""
   try {
     await asBuyer(context, withdraw, { params: { orderId: id }, body });
   } catch (error) {
-    if (error instanceof ApiError && error.violations.length > 0) return again("Check the e-mail address.");
-    return again(refusalOf(error));
+    if (error instanceof ApiError && error.violations.length > 0) return again(texts.withdrawForm.badEmail);
+    return again(refusalOf(context, error));
   }
   return orderAnswer(context, id, { done: "withdrawn" });
 });

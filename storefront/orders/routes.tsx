@@ -1,6 +1,7 @@
 /** `/orders/:id?key=…`: the status of an order, for whoever placed it or holds its key, and what its buyer can do. */
 
 import { addToCurrentCart } from "#api/carts.ts";
+import { fill } from "#api/languages.ts";
 import { cancelOwnOrder } from "#api/orders.ts";
 import { ApiError } from "#sdk/call.ts";
 import { redirectResponse } from "#ui/pages/page.ts";
@@ -12,6 +13,7 @@ import { OrderPage } from "./OrderPage.tsx";
 import { paymentPageRoutes } from "./pay-page.tsx";
 import { presentOrder } from "./present.ts";
 import { returnRoutes } from "./return-routes.tsx";
+import { orderTexts } from "./texts/texts.ts";
 import type { OrderView } from "./views.ts";
 
 export const orderPage = page<OrderView>({
@@ -20,10 +22,10 @@ export const orderPage = page<OrderView>({
   async load(context, { id = "" }) {
     return presentOrder(context, await orNotFound(readOrder(context, id)), false);
   },
-  head: (data) => ({
-    title: data.isJustPlaced ? `Thank you, order ${data.number}` : `Order ${data.number}`,
-    isIndexed: false,
-  }),
+  head({ isJustPlaced, number }, { shop }) {
+    const texts = orderTexts[shop.language];
+    return { title: fill(isJustPlaced ? texts.thanksTitle : texts.order, { number }), isIndexed: false };
+  },
   View: OrderPage,
   // The address holds a key: it must not travel on to other sites.
   headers: () => [["referrer-policy", "no-referrer"]],
@@ -52,16 +54,13 @@ const again = action("/orders/:id/again", async (context, { id = "" }) => {
       const { cart } = await context.shopper.call(addToCurrentCart, { body: { lineItems: [item] } });
       context.shopper.remember({ cartCount: countOf(cart) });
     } catch (error) {
-      refusalOf(error);
+      refusalOf(context, error);
       missing += 1;
     }
   }
   if (missing > 0) {
-    const what = missing === wanted.length ? "None of these items is" : "Some of these items are not";
-    setFlash(context, {
-      tone: "bad",
-      text: `${what} sold any more.${missing === wanted.length ? "" : " The others are in your cart."}`,
-    });
+    const { noneSold, someSold } = orderTexts[context.shop.language].notices;
+    setFlash(context, { tone: "bad", text: missing === wanted.length ? noneSold : someSold });
   }
   return redirectResponse("/cart");
 });

@@ -1,8 +1,11 @@
+import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Price } from "#ui/Price.tsx";
 import { QuantityStepper } from "#ui/QuantityStepper.tsx";
+import { clientTexts } from "../client/texts/texts.ts";
 import { GiftAmount, GiftFields } from "./GiftFields.tsx";
 import { Modifiers } from "./Modifiers.tsx";
 import { Notify } from "./Notify.tsx";
@@ -10,6 +13,7 @@ import { Options } from "./Options.tsx";
 import { Purchase } from "./Purchase.tsx";
 import styles from "./product.module.css";
 import { Times } from "./Times.tsx";
+import { productTexts } from "./texts/texts.ts";
 import type { OfferView, ProductView, SummaryView } from "./views.ts";
 
 type Props = { product: ProductView };
@@ -20,6 +24,7 @@ type Props = { product: ProductView };
  */
 export function BuyBox({ product }: Props) {
   const { offer } = product;
+  const texts = useTexts(productTexts).offer;
   return (
     <div className={styles.buyBox} data-buybox="">
       <form
@@ -47,7 +52,7 @@ export function BuyBox({ product }: Props) {
         {product.options.length > 0 && (
           <noscript>
             <Button kind="quiet" size="sm" formMethod="get" formAction={product.path} formNoValidate>
-              Show price and stock of this choice
+              {texts.showChoice}
             </Button>
           </noscript>
         )}
@@ -58,10 +63,16 @@ export function BuyBox({ product }: Props) {
         {product.purchase && <Purchase purchase={product.purchase} error={product.errors.plan} />}
         {hasCharges(product) && <Summary summary={product.summary} />}
         <div className={styles.actions} data-actions="" hidden={!offer.canBuy}>
-          <QuantityStepper id="quantity" name="quantity" value={product.quantity} max={offer.max} label="Quantity" />
+          <QuantityStepper
+            id="quantity"
+            name="quantity"
+            value={product.quantity}
+            max={offer.max}
+            label={texts.quantity}
+          />
           <div className={styles.add}>
             <Button size="lg" isWide data-offer-button="">
-              {labelOf(product)}
+              <Label product={product} />
             </Button>
           </div>
         </div>
@@ -76,10 +87,12 @@ const hasCharges = ({ modifiers }: ProductView): boolean =>
     modifier.kind === "text" ? modifier.charge : modifier.choices.some((choice) => choice.charge),
   );
 
-export const labelOf = ({ offer, verb, purchase }: ProductView): string => {
-  if (offer.stock.kind === "preorder") return "Pre-order";
-  return purchase?.plans.some((plan) => plan.isChosen) ? "Subscribe" : verb;
-};
+/** What the button says; scripts say it in the same words. */
+function Label({ product: { offer, verb, purchase } }: Props) {
+  const texts = useTexts(clientTexts);
+  if (offer.stock.kind === "preorder") return texts.preorder;
+  return purchase?.plans.some((plan) => plan.isChosen) ? texts.subscribe : verb;
+}
 
 function Offer({ product }: Props) {
   const { offer } = product;
@@ -102,6 +115,7 @@ const OfferPrice = ({ offer, isFrom }: { offer: OfferView; isFrom: boolean }) =>
 
 /** What the choices make of the price. Filled by the server for what is chosen, and by the script from then on. */
 function Summary({ summary }: { summary: SummaryView | undefined }) {
+  const texts = useTexts(productTexts).offer;
   return (
     <div className={styles.summary} data-summary="" hidden={summary === undefined}>
       <ul data-summary-lines="">
@@ -113,7 +127,7 @@ function Summary({ summary }: { summary: SummaryView | undefined }) {
         ))}
       </ul>
       <p>
-        <span>Together</span>
+        <span>{texts.together}</span>
         <b data-summary-total="">{summary?.total}</b>
       </p>
     </div>
@@ -122,17 +136,17 @@ function Summary({ summary }: { summary: SummaryView | undefined }) {
 
 /** The same button at the foot of the window while the real one is out of sight; scripts show it. */
 export function BuyBar({ product }: Props) {
+  const { notifyMe } = useTexts(clientTexts);
+  const { price } = product.offer;
+  const texts = useTexts(productTexts).offer;
   return (
     <div className={styles.bar} data-buybar="" hidden>
       <p>
         <b>{product.name}</b>
-        <span data-bar-price="">
-          {product.isFromPrice && "from "}
-          {product.offer.price}
-        </span>
+        <span data-bar-price="">{product.isFromPrice ? fill(texts.from, { price }) : price}</span>
       </p>
       <Button form="buy" data-bar-button="">
-        {product.offer.canBuy ? labelOf(product) : "Notify me"}
+        {product.offer.canBuy ? <Label product={product} /> : notifyMe}
       </Button>
     </div>
   );
@@ -156,6 +170,7 @@ const whenOf = ({ offer }: ProductView): "stock" | "preorder" =>
   offer.stock.kind === "preorder" ? "preorder" : "stock";
 
 export function Notes({ product }: Props) {
+  const texts = useTexts(productTexts).notes;
   return (
     <ul className={styles.notes}>
       {product.notes.map((note) => (
@@ -176,16 +191,16 @@ export function Notes({ product }: Props) {
       ))}
       {product.itemType === "PHYSICAL" && (
         <li>
-          <Icon name="return" size={18} /> <a href="/pages/shipping-and-returns">Shipping and returns</a>
+          <Icon name="return" size={18} /> <a href="/pages/shipping-and-returns">{texts.returns}</a>
         </li>
       )}
       <li className={styles.shareRow}>
         <Icon name="share" size={18} />
         <button type="button" data-share="" className={styles.share}>
-          Share
+          {texts.share}
         </button>
         <noscript>
-          <a href={`mailto:?subject=${encodeURIComponent(product.name)}`}>Tell somebody by e-mail</a>
+          <a href={`mailto:?subject=${encodeURIComponent(product.name)}`}>{texts.tell}</a>
         </noscript>
       </li>
     </ul>

@@ -1,33 +1,45 @@
 import { Icon } from "#ui/Icon.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Html } from "#ui/pages/Html.tsx";
+import { sizeOf } from "../rich-content/media.ts";
 import { RichContent } from "../rich-content/RichContent.tsx";
 import styles from "./details.module.css";
+import { productTexts } from "./texts/texts.ts";
 import type { AttachmentView, DetailsView, DownloadView, EmbeddedView, SectionView } from "./views.ts";
 
 type Props = { details: DetailsView; embedded: EmbeddedView; path: string };
 
 /** What is told about the product, in sections that open and close without a script. The first one is open. */
 export function Details({ details, embedded, path }: Props) {
+  const texts = useTexts(productTexts).details;
   const { description, sections, attachments, downloads } = details;
+  const tree = { embedded, path };
   return (
     <div className={styles.details}>
-      {description && <Section section={description} index={0} embedded={embedded} path={path} isOpen />}
+      {description && <Section section={description} title={texts.description} index={0} {...tree} isOpen />}
       {downloads.length > 0 && <Downloads files={downloads} />}
       {attachments.length > 0 && <Attachments attachments={attachments} />}
       {sections.map((section, index) => (
-        <Section key={section.title} section={section} index={index + 1} embedded={embedded} path={path} />
+        <Section key={section.title} section={section} title={section.title} index={index + 1} {...tree} />
       ))}
     </div>
   );
 }
 
-type SectionProps = { section: SectionView; index: number; embedded: EmbeddedView; path: string; isOpen?: boolean };
+type SectionProps = {
+  section: SectionView;
+  title: string;
+  index: number;
+  embedded: EmbeddedView;
+  path: string;
+  isOpen?: boolean;
+};
 
-function Section({ section, index, embedded, path, isOpen = false }: SectionProps) {
+function Section({ section, title, index, embedded, path, isOpen = false }: SectionProps) {
   return (
     <details open={isOpen}>
       <summary>
-        <h2>{section.title}</h2>
+        <h2>{title}</h2>
       </summary>
       {"nodes" in section ? (
         <div className={styles.written}>
@@ -41,10 +53,12 @@ function Section({ section, index, embedded, path, isOpen = false }: SectionProp
 }
 
 function Downloads({ files }: { files: readonly DownloadView[] }) {
+  const language = useLanguage();
+  const texts = productTexts[language].details;
   return (
     <details open>
       <summary>
-        <h2>What you download</h2>
+        <h2>{texts.downloads}</h2>
       </summary>
       <ul className={styles.files}>
         {files.map((file) => (
@@ -52,7 +66,9 @@ function Downloads({ files }: { files: readonly DownloadView[] }) {
             <Icon name="file" size={24} />
             <span>
               <b>{file.name}</b>
-              <span className={styles.soft}>{[file.kind, file.size].filter(Boolean).join(", ")}</span>
+              <span className={styles.soft}>
+                {[texts.kinds[file.kind], sizeOf(file.kilobytes, language)].filter(Boolean).join(", ")}
+              </span>
             </span>
           </li>
         ))}
@@ -61,33 +77,40 @@ function Downloads({ files }: { files: readonly DownloadView[] }) {
   );
 }
 
-const verbs = { document: "Open", model: "Download the 3D model" } as const;
-
 function Attachments({ attachments }: { attachments: readonly AttachmentView[] }) {
+  const texts = useTexts(productTexts).details;
   return (
     <details open>
       <summary>
-        <h2>To hear, read and turn around</h2>
+        <h2>{texts.attachments}</h2>
       </summary>
       <ul className={styles.files}>
-        {attachments.map(({ kind, id, title, href }) => (
-          <li key={id}>
-            <Icon name={kind === "audio" ? "sound" : kind === "model" ? "cube" : "file"} size={24} />
-            <span>
-              <b>{title}</b>
-              {kind === "audio" ? (
-                // biome-ignore lint/a11y/useMediaCaption: recordings of the catalog have no captions to give
-                <audio src={href} controls preload="none" aria-label={title} />
-              ) : (
-                <a href={href} download={kind === "model" ? title : undefined}>
-                  {verbs[kind]}
-                  <span className="visually-hidden">: {title}</span>
-                </a>
-              )}
-            </span>
-          </li>
+        {attachments.map((attachment) => (
+          <Attachment key={attachment.id} attachment={attachment} />
         ))}
       </ul>
     </details>
+  );
+}
+
+function Attachment({ attachment: { kind, title, href } }: { attachment: AttachmentView }) {
+  const { details: texts, media } = useTexts(productTexts);
+  const name = title || media.file;
+  return (
+    <li>
+      <Icon name={kind === "audio" ? "sound" : kind === "model" ? "cube" : "file"} size={24} />
+      <span>
+        <b>{name}</b>
+        {kind === "audio" ? (
+          // biome-ignore lint/a11y/useMediaCaption: recordings of the catalog have no captions to give
+          <audio src={href} controls preload="none" aria-label={name} />
+        ) : (
+          <a href={href} download={kind === "model" ? name : undefined}>
+            {kind === "model" ? texts.model : texts.open}
+            <span className="visually-hidden">: {name}</span>
+          </a>
+        )}
+      </span>
+    </li>
   );
 }

@@ -1,29 +1,28 @@
+import { fill } from "#api/languages.ts";
 import { Field, TextArea } from "#ui/Field.tsx";
+import { useTexts } from "#ui/language.ts";
 import { giftLengths } from "./gifts.ts";
 import styles from "./purchase.module.css";
+import { productTexts } from "./texts/texts.ts";
 import looks from "./times.module.css";
 import type { GiftView } from "./views.ts";
 
-const designs = [
-  { value: "CLASSIC", label: "Classic" },
-  { value: "CELEBRATION", label: "Celebration" },
-  { value: "BOTANICAL", label: "Botanical" },
-  { value: "NIGHT", label: "Night" },
-] as const;
+const designs = ["CLASSIC", "CELEBRATION", "BOTANICAL", "NIGHT"] as const;
 
 type Props = { gift: GiftView; errors: Readonly<Record<string, string>> };
 
 /** An amount that no button offers, right below the buttons. */
 export function GiftAmount({ gift, errors }: Props) {
+  const texts = useTexts(productTexts).gift;
   return (
     gift.range && (
       <Field
-        label="Or an amount of your own"
+        label={texts.amount}
         name="gift.amount"
         inputMode="decimal"
         isOptional
         maxLength={giftLengths.amount}
-        hint={`Instead of the one above: ${gift.range.text}`}
+        hint={fill(texts.amountHint, { range: gift.range.text })}
         defaultValue={gift.amount}
         error={errors["gift.amount"]}
         autoComplete="off"
@@ -34,35 +33,36 @@ export function GiftAmount({ gift, errors }: Props) {
 
 /** Who gets the gift card, from whom, with which words, and when. */
 export function GiftFields({ gift, errors }: Props) {
+  const { gift: texts, modifiers } = useTexts(productTexts);
   return (
     <fieldset className={styles.gift}>
-      <legend>Who is it for?</legend>
+      <legend>{texts.who}</legend>
       <div className={styles.who}>
         <label>
           <input type="radio" name="gift.for" value="other" defaultChecked={gift.isForOther} />
-          Someone else
+          {texts.other}
         </label>
         <label>
           <input type="radio" name="gift.for" value="me" defaultChecked={!gift.isForOther} />
-          Me, to print or keep
+          {texts.me}
         </label>
       </div>
       <p className={styles.label} id="gift-design">
-        Design
+        {texts.design}
       </p>
       <div className={looks.designs} role="radiogroup" aria-labelledby="gift-design">
-        {designs.map(({ value, label }) => (
+        {designs.map((value) => (
           <label key={value} data-design={value}>
             <input type="radio" name="gift.design" value={value} defaultChecked={gift.design === value} />
             <span aria-hidden="true" className={looks.card} data-design={value} />
-            {label}
+            {texts.designs[value]}
           </label>
         ))}
       </div>
       <div className={styles.toOther}>
         <div className={styles.pair}>
           <Field
-            label="Their e-mail"
+            label={texts.email}
             name="gift.email"
             type="email"
             maxLength={giftLengths.email}
@@ -71,7 +71,7 @@ export function GiftFields({ gift, errors }: Props) {
             autoComplete="off"
           />
           <Field
-            label="Their name"
+            label={texts.name}
             name="gift.name"
             isOptional
             maxLength={giftLengths.name}
@@ -80,32 +80,25 @@ export function GiftFields({ gift, errors }: Props) {
           />
         </div>
         <TextArea
-          label="Your message"
+          label={texts.message}
           name="gift.message"
           isOptional
           rows={3}
           maxLength={giftLengths.message}
-          hint={`Up to ${giftLengths.message} characters`}
+          hint={fill(modifiers.upTo, { max: giftLengths.message })}
           data-counted={giftLengths.message}
           defaultValue={gift.message}
         />
         <div className={styles.pair}>
           <Field
-            label="From"
+            label={texts.from}
             name="gift.from"
             isOptional
             maxLength={giftLengths.from}
             defaultValue={gift.from}
             autoComplete="name"
           />
-          <Field
-            label="Send it on"
-            name="gift.on"
-            type="date"
-            isOptional
-            hint="Right after payment if left empty"
-            defaultValue={gift.on}
-          />
+          <Field label={texts.on} name="gift.on" type="date" isOptional hint={texts.onHint} defaultValue={gift.on} />
         </div>
       </div>
     </fieldset>

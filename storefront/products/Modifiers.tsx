@@ -1,6 +1,10 @@
+import { fill } from "#api/languages.ts";
 import { Field, TextArea } from "#ui/Field.tsx";
+import { useTexts } from "#ui/language.ts";
+import { clientTexts } from "../client/texts/texts.ts";
 import styles from "./options.module.css";
 import { Swatch } from "./Swatch.tsx";
+import { productTexts } from "./texts/texts.ts";
 import type { ChoiceModifierView, ModifierView, TextModifierView } from "./views.ts";
 
 type Props = { modifiers: readonly ModifierView[]; errors: Readonly<Record<string, string>> };
@@ -28,7 +32,8 @@ type TextProps = { modifier: TextModifierView; index: number; error: string | un
 function TextModifier({ modifier, index, error }: TextProps) {
   const Control = modifier.maxLength > LONG ? TextArea : Field;
   const charge = modifier.charge ? ` ${modifier.charge.text}` : "";
-  const least = modifier.minLength > 0 ? `${modifier.minLength} to ` : "Up to ";
+  const texts = useTexts(productTexts).modifiers;
+  const length = { min: modifier.minLength, max: modifier.maxLength };
   return (
     <div className={styles.textModifier}>
       <Control
@@ -41,7 +46,7 @@ function TextModifier({ modifier, index, error }: TextProps) {
         isOptional={!modifier.isRequired}
         defaultValue={modifier.value}
         error={error}
-        hint={`${least}${modifier.maxLength} characters`}
+        hint={fill(length.min > 0 ? texts.between : texts.upTo, length)}
         autoComplete="off"
         data-counted={modifier.maxLength}
         data-charge={modifier.charge?.amount}
@@ -55,22 +60,24 @@ type ChoiceProps = { modifier: ChoiceModifierView; index: number; error: string 
 
 function ChoiceModifier({ modifier, index, error }: ChoiceProps) {
   const errorId = error ? `modifier-error-${index}` : undefined;
+  const texts = useTexts(productTexts).modifiers;
+  const { choice: chosenText } = useTexts(clientTexts);
   const chosen = modifier.choices.find((choice) => choice.isChosen);
   const title = modifier.name.replace(/^mod\./, "");
   return (
     <fieldset className={styles.option} aria-describedby={errorId} data-modifier="">
       <legend>
         {title}
-        {!modifier.isRequired && <span className={styles.chosen}> (optional)</span>}
+        {!modifier.isRequired && <span className={styles.chosen}>{texts.optional}</span>}
         <span className={styles.chosen} data-chosen="">
-          {chosen ? `: ${chosen.value}${chosen.charge ? ` ${chosen.charge.text}` : ""}` : ""}
+          {chosen ? fill(chosenText, { choice: `${chosen.value} ${chosen.charge?.text ?? ""}`.trim() }) : ""}
         </span>
       </legend>
       <div className={modifier.isSwatches ? styles.swatches : styles.chips}>
         {!modifier.isRequired && (
           <label className={styles.chip}>
             <input type="radio" name={modifier.name} value="" defaultChecked={!chosen} className={styles.radio} />
-            <span>None</span>
+            <span>{texts.none}</span>
           </label>
         )}
         {modifier.choices.map((choice) => (

@@ -1,7 +1,10 @@
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
+import { Filled } from "#ui/Filled.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import styles from "./product.module.css";
+import { productTexts } from "./texts/texts.ts";
 import type { NotifyView, ProductView } from "./views.ts";
 
 /** In place of the button when what is chosen is sold out: an e-mail when it is back, once. */
@@ -25,12 +28,13 @@ export function Notify({ product }: { product: ProductView }) {
 
 /** What the answer to the form replaces. */
 export function NotifyInside({ notify }: { notify: NotifyView }) {
+  const texts = useTexts(productTexts).notify;
   if (notify.isDone) {
     return (
       <p className={styles.notifyDone} role="status">
         <Icon name="check" size={20} />
         <span>
-          We will write to <b>{notify.email}</b> as soon as it is back. One message, then we forget the address.
+          <Filled text={texts.done} parts={{ email: <b>{notify.email}</b> }} />
         </span>
       </p>
     );
@@ -38,11 +42,11 @@ export function NotifyInside({ notify }: { notify: NotifyView }) {
   return (
     <div className={styles.notifyFields} data-notify-inside="">
       <p className={styles.notifyTitle}>
-        <Icon name="bell" size={20} /> Shall we tell you when it is back?
+        <Icon name="bell" size={20} /> {texts.title}
       </p>
       <Field
         id="notify-email"
-        label="E-mail"
+        label={texts.email}
         name="email"
         type="email"
         required
@@ -53,7 +57,7 @@ export function NotifyInside({ notify }: { notify: NotifyView }) {
         inputMode="email"
       />
       <Button kind="secondary" isWide>
-        Tell me when it is back
+        {texts.send}
       </Button>
     </div>
   );

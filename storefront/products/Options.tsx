@@ -1,6 +1,10 @@
-import { optionField } from "./fields.ts";
+import { fill } from "#api/languages.ts";
+import { useTexts } from "#ui/language.ts";
+import { clientTexts } from "../client/texts/texts.ts";
+import { formsOf, optionField } from "./fields.ts";
 import styles from "./options.module.css";
 import { Swatch } from "./Swatch.tsx";
+import { productTexts } from "./texts/texts.ts";
 import type { ChoiceView, OptionView } from "./views.ts";
 
 type Props = {
@@ -10,10 +14,9 @@ type Props = {
   isRequired: boolean;
 };
 
-const stateWords = { available: "", soldOut: ", sold out", absent: ", not with the others chosen" } as const;
-
 /** One group of radio buttons per option; a select when a list is long. The chosen value is said in the legend. */
 export function Options({ options, errors, isRequired }: Props) {
+  const texts = useTexts(clientTexts);
   return options.map((option, index) => {
     const error = errors[optionField(option.name)];
     const errorId = error ? `option-error-${index}` : undefined;
@@ -22,7 +25,7 @@ export function Options({ options, errors, isRequired }: Props) {
         <legend>
           {option.name}
           <span className={styles.chosen} data-chosen="">
-            {option.chosen ? `: ${option.chosen}` : ""}
+            {option.chosen ? fill(texts.choice, { choice: option.chosen }) : ""}
           </span>
         </legend>
         {option.kind === "select" ? (
@@ -48,6 +51,7 @@ type ChoiceProps = { option: OptionView; choice: ChoiceView; isRequired: boolean
 
 /** Sold out is struck through, not made with the others is faded; both can be chosen: there is something to say then. */
 function Choice({ option, choice, isRequired }: ChoiceProps) {
+  const { choiceStates } = useTexts(clientTexts);
   const isSwatch = option.kind === "swatches";
   return (
     <label
@@ -64,15 +68,16 @@ function Choice({ option, choice, isRequired }: ChoiceProps) {
         className={styles.radio}
       />
       {isSwatch && choice.swatch && <Swatch swatch={choice.swatch} />}
-      <span className={isSwatch ? "visually-hidden" : undefined}>{choice.value}</span>
+      <bdi className={isSwatch ? "visually-hidden" : undefined}>{choice.value}</bdi>
       <span className="visually-hidden" data-state-words="">
-        {stateWords[choice.state]}
+        {choiceStates[choice.state]}
       </span>
     </label>
   );
 }
 
 function LongOption({ option, isRequired }: { option: OptionView; isRequired: boolean }) {
+  const texts = useTexts(productTexts).options;
   return (
     <select
       name={optionField(option.name)}
@@ -82,12 +87,11 @@ function LongOption({ option, isRequired }: { option: OptionView; isRequired: bo
       aria-label={option.name}
     >
       <option value="" disabled>
-        Choose {option.name.toLowerCase()}
+        {fill(texts.choose, formsOf(option.name))}
       </option>
       {option.choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
-          {choice.value}
-          {stateWords[choice.state] && ` (${stateWords[choice.state].slice(2)})`}
+          {fill(texts.inList[choice.state], { choice: choice.value })}
         </option>
       ))}
     </select>

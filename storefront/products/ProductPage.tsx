@@ -1,18 +1,24 @@
 import { Badge } from "#ui/Badge.tsx";
+import { Filled } from "#ui/Filled.tsx";
+import { useTexts } from "#ui/language.ts";
 import { DataBlock } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
 import { Kept } from "#ui/pages/kept.tsx";
 import { Breadcrumb } from "../components/Breadcrumb.tsx";
 import layout from "../components/layout.module.css";
+import { isSaleWord } from "../components/ProductCard.tsx";
 import { Recommended } from "../components/Recommended.tsx";
+import { componentTexts } from "../components/texts/texts.ts";
 import { Gallery } from "../islands/Gallery.tsx";
 import { BuyBar, BuyBox, Notes } from "./BuyBox.tsx";
 import { Details } from "./Details.tsx";
 import styles from "./product.module.css";
 import { Save } from "./Save.tsx";
+import { productTexts } from "./texts/texts.ts";
 import type { ProductView } from "./views.ts";
 
 export function ProductPage({ data }: { data: ProductView }) {
+  const texts = useTexts(productTexts).page;
   return (
     <div className={layout.page} data-seen={data.path}>
       <Breadcrumb trail={data.trail} current={data.name} />
@@ -33,9 +39,9 @@ export function ProductPage({ data }: { data: ProductView }) {
       <Recommended recommended={data.recommended} />
       <section className={styles.related} aria-labelledby="recent" data-recent="" hidden>
         <div className={layout.sectionHead}>
-          <h2 id="recent">Seen before</h2>
+          <h2 id="recent">{texts.recent}</h2>
           <button type="button" className={styles.share} data-recent-clear="">
-            Forget these
+            {texts.forget}
           </button>
         </div>
         <div data-recent-list="" />
@@ -46,15 +52,15 @@ export function ProductPage({ data }: { data: ProductView }) {
   );
 }
 
-const SALE = "sale";
-
 function Title({ product }: { product: ProductView }) {
+  const texts = useTexts(productTexts).page;
+  const { card } = useTexts(componentTexts);
   return (
     <header className={styles.title}>
       {product.ribbons.length > 0 && (
         <p className={styles.ribbons}>
           {product.ribbons.map((ribbon) => (
-            <Badge key={ribbon} tone={ribbon.toLowerCase() === SALE ? "sale" : "accent"}>
+            <Badge key={ribbon} tone={isSaleWord(ribbon, card.sale) ? "sale" : "accent"}>
               {ribbon}
             </Badge>
           ))}
@@ -63,7 +69,7 @@ function Title({ product }: { product: ProductView }) {
       <h1>{product.name}</h1>
       {product.brand && (
         <p className={styles.brand}>
-          by <a href={product.brand.href}>{product.brand.name}</a>
+          <Filled text={texts.by} parts={{ brand: <a href={product.brand.href}>{product.brand.name}</a> }} />
         </p>
       )}
     </header>

@@ -1,18 +1,21 @@
+import { useTexts } from "#ui/language.ts";
 import styles from "./purchase.module.css";
+import { productTexts } from "./texts/texts.ts";
 import type { PlanView, PurchaseView } from "./views.ts";
 
 type Props = { purchase: PurchaseView; error: string | undefined };
 
 /** Buying once or subscribing, as cards with one radio button each: price per delivery, saving, how often, how long. */
 export function Purchase({ purchase, error }: Props) {
+  const texts = useTexts(productTexts).purchase;
   const isOnce = !purchase.plans.some((plan) => plan.isChosen);
   return (
     <fieldset className={styles.purchase} aria-describedby={error ? "plan-error" : undefined} data-plans="">
-      <legend>How would you like to buy it?</legend>
+      <legend>{texts.how}</legend>
       {purchase.canBuyOnce && (
         <label className={styles.plan}>
           <input type="radio" name="plan" value="" defaultChecked={isOnce} />
-          <span className={styles.planTitle}>One time</span>
+          <span className={styles.planTitle}>{texts.once}</span>
           <span className={styles.planPrice} data-plan-price="">
             {purchase.oncePrice}
           </span>
@@ -52,7 +55,7 @@ function Plan({ plan, isRequired }: { plan: PlanView; isRequired: boolean }) {
       </span>
       <span className={styles.planWords}>
         {plan.description && <span>{plan.description} </span>}
-        <span>{plan.term}.</span>
+        <span>{plan.term}</span>
         {/* When the next payment is due depends on the day it is: the script says it. */}
         <span data-next={plan.every.unit} data-next-count={plan.every.count} />
       </span>

@@ -1,19 +1,23 @@
+import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Kept } from "#ui/pages/kept.tsx";
 import styles from "./product.module.css";
+import { productTexts } from "./texts/texts.ts";
 
 /** One button for every product: it sends the buying form, whose product and choices it keeps. */
 const EVERYWHERE = {};
 
 /** Putting the product on the wish list. `saved` is what has just been put there, in words. */
 export function Save({ saved }: { saved: string | undefined }) {
+  const texts = useTexts(productTexts).save;
   return (
     <div className={styles.save} id="saved">
       <Kept as="div" of={EVERYWHERE}>
         {() => (
           <Button kind="quiet" form="buy" formAction="/wish-list" formMethod="post" formNoValidate data-save="">
-            <Icon name="heart" size={20} /> Save to wish list
+            <Icon name="heart" size={20} /> {texts.save}
           </Button>
         )}
       </Kept>
@@ -22,9 +26,12 @@ export function Save({ saved }: { saved: string | undefined }) {
   );
 }
 
-export const Saved = ({ what }: { what: string }) => (
-  <p role="status">
-    <span>{what} is on your wish list. </span>
-    <a href="/account/saved">See the list</a>
-  </p>
-);
+export function Saved({ what }: { what: string }) {
+  const texts = useTexts(productTexts).save;
+  return (
+    <p role="status">
+      <span>{fill(texts.saved, { what })} </span>
+      <a href="/account/saved">{texts.list}</a>
+    </p>
+  );
+}

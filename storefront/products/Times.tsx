@@ -1,4 +1,6 @@
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
+import { productTexts } from "./texts/texts.ts";
 import styles from "./times.module.css";
 import type { TimesView } from "./views.ts";
 
@@ -6,14 +8,15 @@ type Props = { times: TimesView };
 
 /** Choosing a time: days that unfold, each with its times as radio buttons. Works as it stands without scripts. */
 export function Times({ times }: Props) {
+  const texts = useTexts(productTexts).times;
   return (
     <fieldset className={styles.times} id="times">
-      <legend>When would you like to come?</legend>
+      <legend>{texts.when}</legend>
       <p className={styles.words}>
         {times.words}
         {times.place !== "" && ` ${times.place}`}
       </p>
-      {times.days.length === 0 && <p className={styles.none}>Nothing is free in these two weeks.</p>}
+      {times.days.length === 0 && <p className={styles.none}>{texts.none}</p>}
       {times.days.map((day) => (
         <details key={day.key} className={styles.day} name="day" open={day.isOpen}>
           <summary>
@@ -35,14 +38,14 @@ export function Times({ times }: Props) {
         <p className={styles.more}>
           {times.earlier ? (
             <a href={times.earlier}>
-              <Icon name="left" size={18} /> Earlier
+              <Icon name="left" size={18} /> {texts.earlier}
             </a>
           ) : (
             <span />
           )}
           {times.later && (
             <a href={times.later}>
-              {times.days.length === 0 ? "Next free time" : "Later"} <Icon name="right" size={18} />
+              {times.days.length === 0 ? texts.nextFree : texts.later} <Icon name="right" size={18} />
             </a>
           )}
         </p>

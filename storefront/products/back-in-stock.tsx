@@ -1,11 +1,12 @@
 /** `POST /back-in-stock`: asks to be told when a variant is back. Once per address and variant; asking again changes nothing. */
-import { renderToStaticMarkup } from "react-dom/server";
+
 import { createBackInStockRequest } from "#api/back-in-stock.ts";
 import { DEFAULT_VARIANT_ID } from "#api/products.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";
-import { htmlResponse, PageNotFound, type PageResponse } from "#ui/pages/page.ts";
+import { PageNotFound, type PageResponse } from "#ui/pages/page.ts";
 import { refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { fragmentResponse } from "../fragment.ts";
 import { action } from "../pages.tsx";
 import { NotifyInside } from "./Notify.tsx";
 import { productPath, variantById } from "./present.ts";
@@ -13,6 +14,7 @@ import { presentProduct } from "./present-page.ts";
 import { productPage } from "./routes.tsx";
 import { readSelection } from "./selection.ts";
 import { type Shown, shownById } from "./shown.ts";
+import { productTexts } from "./texts/texts.ts";
 import type { NotifyView } from "./views.ts";
 
 const ID = /^[0-9a-f-]{36}$/i;
@@ -27,7 +29,7 @@ export const backInStock = action("/back-in-stock", async (context) => {
   const email = (form.get("email") ?? "").trim().slice(0, MAX_MAIL);
   const error = MAIL.test(email)
     ? await ask(context, { shown, variantId: form.get("variant") ?? "", email })
-    : "Enter an e-mail address, like name@example.com.";
+    : productTexts[context.shop.language].problems.email;
   return answer(context, { shown, form, notify: { isShown: true, isDone: error === undefined, email, error } });
 });
 
@@ -37,7 +39,7 @@ type Asked = { shown: Shown; variantId: string; email: string };
 async function ask(context: ShopContext, { shown, variantId, email }: Asked): Promise<string | undefined> {
   const { product } = shown;
   const variant = product.productOptions.length === 0 ? product.variants[0] : variantById(product, variantId);
-  if (!variant) return "Choose what exactly you are waiting for first.";
+  if (!variant) return productTexts[context.shop.language].problems.variant;
   const path = productPath(product);
   try {
     await context.shopper.call(createBackInStockRequest, {
@@ -57,7 +59,7 @@ async function ask(context: ShopContext, { shown, variantId, email }: Asked): Pr
     return undefined;
   } catch (error) {
     // Asked before: the promise stands, and that is all there is to say.
-    return isCode(error, "BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS") ? undefined : refusalOf(error);
+    return isCode(error, "BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS") ? undefined : refusalOf(context, error);
   }
 }
 
@@ -70,7 +72,7 @@ async function answer(context: ShopContext, { shown, form, notify }: Answer): Pr
   const status = notify.isDone ? 200 : 422;
   if (wantedFragment(context) !== null) {
     const inside = <NotifyInside notify={{ ...notify, variantId: undefined }} />;
-    return htmlResponse(renderToStaticMarkup(inside), { status });
+    return fragmentResponse(context, inside, { status });
   }
   const view = await presentProduct(context, shown, readSelection(shown, form), { notify });
   return { ...productPage.render(context, { shown, view }), status, cache: "private" };

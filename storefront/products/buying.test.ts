@@ -8,9 +8,11 @@ import { daysIn } from "./notes.ts";
 import { planAmount, presentPurchase } from "./plans.ts";
 import { initialChoices, presentOptions, variantOf } from "./present.ts";
 import { problemsIn, readSelection, referenceOf } from "./selection.ts";
+import { productTexts } from "./texts/texts.ts";
 import type { OfferView } from "./views.ts";
 
-const money = { locale: "en-US", currency: "USD" };
+const money = { language: "en", locale: "en-US", currency: "USD" } as const;
+const texts = productTexts.en;
 
 /** Size by color; large blue is sold out, small red is not made. */
 const combinations = [
@@ -141,7 +143,7 @@ test("charges are added for what is written and chosen, and for nothing else", (
 });
 
 test("texts are measured in characters, and choices must exist", () => {
-  const problem = (query: string) => modifierProblems(shown, select(query));
+  const problem = (query: string) => modifierProblems(shown, select(query), texts.problems);
   assert.deepEqual(problem(""), { "text.Name on it": "Please write something here." });
   assert.deepEqual(problem("text.Name on it=A"), { "text.Name on it": "At least 2 characters." });
   assert.deepEqual(problem("text.Name on it=ABCDEF"), { "text.Name on it": "At most 5 characters." });
@@ -151,9 +153,9 @@ test("texts are measured in characters, and choices must exist", () => {
 
 test("a subscription without a one-time price must be chosen, hidden ones cannot be", () => {
   const base = "option.Size=S&option.Color=Blue&text.Name on it=Ada";
-  assert.deepEqual(Object.keys(problemsIn(shown, select(base))), ["plan"]);
-  assert.deepEqual(Object.keys(problemsIn(shown, select(`${base}&plan=s2`))), ["plan"]);
-  assert.deepEqual(problemsIn(shown, select(`${base}&plan=s1`)), {});
+  assert.deepEqual(Object.keys(problemsIn(shown, select(base), texts)), ["plan"]);
+  assert.deepEqual(Object.keys(problemsIn(shown, select(`${base}&plan=s2`), texts)), ["plan"]);
+  assert.deepEqual(problemsIn(shown, select(`${base}&plan=s1`), texts), {});
   const offer = { amount: 20, price: "$20.00" } as OfferView;
   const purchase = presentPurchase(shown, select(base), offer, money);
   assert.equal(purchase?.plans.length, 1);
@@ -170,6 +172,20 @@ test("a subscription without a one-time price must be chosen, hidden ones cannot
   assert.equal(planAmount(9.99, { percent: 33.3 }), 6.66);
 });
 
+test("plans and refusals are worded in the shop's language, with its plurals and numbers", () => {
+  const offer = { amount: 20, price: "20,00 $" } as OfferView;
+  const planIn = (language: "de" | "ar") =>
+    presentPurchase(shown, select(""), offer, { language, locale: language, currency: "USD" })?.plans[0];
+  assert.deepEqual(
+    [planIn("de")?.frequency, planIn("de")?.term, planIn("de")?.saving, planIn("de")?.price],
+    ["alle 2 Monate", "6 Zahlungen, dann endet das Abo von selbst.", "15\u00a0% sparen", "17,00\u00a0$"],
+  );
+  assert.deepEqual([planIn("ar")?.frequency, planIn("ar")?.term], ["كل شهرين", "6 دفعات، ثم ينتهي الاشتراك تلقائيًا."]);
+  const problems = problemsIn(shown, select("plan=s1&text.Name on it=A"), productTexts.de);
+  assert.equal(problems["option.Size"], "Bitte wählen: Size.");
+  assert.equal(problems["text.Name on it"], "Mindestens 2 Zeichen.");
+});
+
 test("the cart is told the variant, texts, choices, the plan, and nothing empty", () => {
   const selection = select("option.Size=L&option.Color=Red&text.Name on it= Ada &mod.Wrap=Paper&plan=s1");
   assert.deepEqual(referenceOf(shown, selection).options, {
@@ -183,9 +199,9 @@ test("the cart is told the variant, texts, choices, the plan, and nothing empty"
 
 test("a gift card for somebody else needs their address, one for oneself needs nothing", () => {
   const read = (query: string) => readGift(new URLSearchParams(query));
-  assert.deepEqual(Object.keys(giftProblems(read(""))), ["gift.email"]);
-  assert.deepEqual(Object.keys(giftProblems(read("gift.email=nobody"))), ["gift.email"]);
-  assert.deepEqual(giftProblems(read("gift.for=me")), {});
+  assert.deepEqual(Object.keys(giftProblems(read(""), texts.problems)), ["gift.email"]);
+  assert.deepEqual(Object.keys(giftProblems(read("gift.email=nobody"), texts.problems)), ["gift.email"]);
+  assert.deepEqual(giftProblems(read("gift.for=me"), texts.problems), {});
   assert.equal(toGiftOption(read("gift.for=me&gift.email=a@b.example")), undefined);
   assert.deepEqual(toGiftOption(read("gift.email=a@b.example&gift.on=2026-12-24&gift.name=")), {
     recipientEmail: "a@b.example",
@@ -197,5 +213,7 @@ test("a gift card for somebody else needs their address, one for oneself needs n
 test("days of delivery are read from the merchant's words where they are named", () => {
   assert.deepEqual(daysIn("3–5 working days"), { min: 3, max: 5 });
   assert.deepEqual(daysIn("2 to 4 business days"), { min: 2, max: 4 });
+  for (const words of ["3 bis 5 Werktage", "3 à 5 jours ouvrés", "De 3 a 5 días laborables", "من 3 إلى 5 أيام عمل"])
+    assert.deepEqual(daysIn(words), { min: 3, max: 5 }, words);
   for (const words of ["two weeks", "5-3 working days", ""]) assert.equal(daysIn(words), undefined);
 });

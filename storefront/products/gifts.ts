@@ -1,9 +1,10 @@
 /** A gift card for somebody else: to whom it goes, with which words, and when. */
 import type { GiftCardTerms } from "#api/gift-cards.ts";
+import { fill } from "#api/languages.ts";
+import type { Wording } from "../facts.ts";
 import { formatAmount } from "../money.ts";
+import { type ProductTexts, productTexts } from "./texts/texts.ts";
 import type { GiftView } from "./views.ts";
-
-type Money = { locale: string; currency: string };
 
 export type Gift = {
   isForOther: boolean;
@@ -36,12 +37,15 @@ export function readGift(fields: URLSearchParams): Gift {
   };
 }
 
-export function giftProblems({ isForOther, email, amount }: Gift): Record<string, string> {
+export function giftProblems(
+  { isForOther, email, amount }: Gift,
+  texts: ProductTexts["problems"],
+): Record<string, string> {
   const wrong: Record<string, string> =
-    amount === "" || /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? {} : { "gift.amount": "Enter an amount, like 40." };
+    amount === "" || /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? {} : { "gift.amount": texts.amount };
   if (!isForOther) return wrong;
-  if (email === "") return { ...wrong, "gift.email": "Where shall we send it? Enter an e-mail address." };
-  return MAIL.test(email) ? wrong : { ...wrong, "gift.email": "Enter an e-mail address, like name@example.com." };
+  if (email === "") return { ...wrong, "gift.email": texts.giftEmail };
+  return MAIL.test(email) ? wrong : { ...wrong, "gift.email": texts.email };
 }
 
 /** As the cart keeps it; nothing when the buyer gets the card. */
@@ -58,7 +62,7 @@ export function toGiftOption({ isForOther, name, email, from, message, on, amoun
   };
 }
 
-export const presentGift = (gift: Gift, terms: GiftCardTerms | undefined, money: Money): GiftView => ({
+export const presentGift = (gift: Gift, terms: GiftCardTerms | undefined, shop: Wording): GiftView => ({
   ...gift,
   range:
     terms?.minAmount === undefined || terms.maxAmount === undefined
@@ -66,7 +70,10 @@ export const presentGift = (gift: Gift, terms: GiftCardTerms | undefined, money:
       : {
           min: terms.minAmount,
           max: terms.maxAmount,
-          text: `${formatAmount(Number(terms.minAmount), money)} to ${formatAmount(Number(terms.maxAmount), money)}`,
+          text: fill(productTexts[shop.language].gift.range, {
+            min: formatAmount(Number(terms.minAmount), shop),
+            max: formatAmount(Number(terms.maxAmount), shop),
+          }),
         },
 });
 export { LENGTHS as giftLengths };

@@ -1,21 +1,27 @@
 /** The product's media by what can be done with them: pictures and films to look through, the rest to take along. */
+import { fill } from "#api/languages.ts";
 import type { MediaItem } from "#api/media-values.ts";
 import type { Product } from "#api/products.ts";
-import { remember } from "#ui/pages/remember.ts";
+import { rememberPair } from "#ui/pages/remember.ts";
 import type { GalleryProps, GallerySlide } from "../islands/Gallery.tsx";
 import { GALLERY_SIZES, imageSource, pictureOfMedia, THUMBNAIL_SIZES } from "../pictures.ts";
+import type { ProductTexts } from "./texts/texts.ts";
 import type { AttachmentView } from "./views.ts";
 
 /** Pictures and films in the sizes that the gallery shows. */
-export const galleryOf = remember(
-  (product: Product): GalleryProps => ({
+export const galleryOf = rememberPair(
+  (product: Product, { gallery, media }: ProductTexts): GalleryProps => ({
     name: product.name,
-    slides: product.media.items.flatMap((item, index) => slideOf(item, index, product.name) ?? []),
+    slides: product.media.items.flatMap((item, index) => {
+      const alt = index === 0 ? product.name : fill(media.picture, { name: product.name, number: index + 1 });
+      return slideOf(item, product.name, alt) ?? [];
+    }),
+    texts: gallery,
   }),
 );
 
-function slideOf(item: MediaItem, index: number, name: string): GallerySlide | undefined {
-  const picture = pictureOfMedia(item, index === 0 ? name : `${name}, picture ${index + 1}`);
+function slideOf(item: MediaItem, name: string, alt: string): GallerySlide | undefined {
+  const picture = pictureOfMedia(item, alt);
   const large = picture && imageSource(picture, GALLERY_SIZES);
   const small = picture && imageSource(picture, THUMBNAIL_SIZES);
   if (item.mediaType === "video") {
@@ -34,5 +40,5 @@ export const attachmentsOf = (product: Product): readonly AttachmentView[] =>
     const { id, title, mediaType } = item;
     if (mediaType === "image" || mediaType === "video") return [];
     const kind = mediaType === "audio" ? "audio" : MODEL.test(title) || mediaType === "zip" ? "model" : "document";
-    return [{ kind, id, title: title || "File", href: `/media/${id}` }];
+    return [{ kind, id, title, href: `/media/${id}` }];
   });

@@ -1,10 +1,12 @@
 /** What a shopper may add to a product: texts and choices, some of them for a charge. */
+import { fill } from "#api/languages.ts";
 import type { ConnectedModifier } from "#api/product-v3-values.ts";
 import { formatAmount } from "../money.ts";
 import type { Picture } from "../pictures.ts";
-import { pickField, textField } from "./fields.ts";
+import { formsOf, pickField, textField } from "./fields.ts";
 import type { Selection } from "./selection.ts";
 import type { Shown } from "./shown.ts";
+import type { ProductTexts } from "./texts/texts.ts";
 import type { ChargeView, ModifierView, SummaryView, SwatchView } from "./views.ts";
 
 type Money = { locale: string; currency: string };
@@ -101,33 +103,35 @@ export function presentSummary(
 }
 
 /** What is wrong with the texts and choices, by form field. */
-export function modifierProblems({ whole }: Shown, selection: Selection): Record<string, string> {
+export function modifierProblems(
+  { whole }: Shown,
+  selection: Selection,
+  texts: ProductTexts["problems"],
+): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const modifier of whole.modifiers) {
     if (modifier.modifierRenderType !== "FREE_TEXT") {
       const picked = selection.picks[modifier.name] ?? "";
       const isKnown = modifier.choicesSettings?.choices.some((choice) => choice.name === picked) ?? false;
       if (picked === "" ? modifier.mandatory : !isKnown)
-        problems[pickField(modifier.name)] = `Choose ${article(modifier.name)}.`;
+        problems[pickField(modifier.name)] = fill(texts.option, formsOf(modifier.name));
       continue;
     }
     const title = titleOf(modifier);
-    const problem = textProblem((selection.texts[title] ?? "").trim(), modifier);
+    const problem = textProblem((selection.texts[title] ?? "").trim(), modifier, texts);
     if (problem) problems[textField(title)] = problem;
   }
   return problems;
 }
 
-function textProblem(text: string, { mandatory, freeTextSettings }: ConnectedModifier): string | undefined {
+function textProblem(
+  text: string,
+  { mandatory, freeTextSettings }: ConnectedModifier,
+  texts: ProductTexts["problems"],
+): string | undefined {
   const length = [...text].length;
   const { minCharCount = 0, maxCharCount = MAX_TEXT } = freeTextSettings ?? {};
-  if (length === 0) return mandatory ? "Please write something here." : undefined;
-  if (length < minCharCount) return `At least ${minCharCount} characters.`;
-  return length > maxCharCount ? `At most ${maxCharCount} characters.` : undefined;
-}
-
-/** `a size`, `an amount` */
-export function article(name: string): string {
-  const lower = name.toLowerCase();
-  return `${/^[aeiou]/.test(lower) ? "an" : "a"} ${lower}`;
+  if (length === 0) return mandatory ? texts.text : undefined;
+  if (length < minCharCount) return fill(texts.tooShort, { min: minCharCount });
+  return length > maxCharCount ? fill(texts.tooLong, { max: maxCharCount }) : undefined;
 }

@@ -1,8 +1,11 @@
 /** What a shopper wants to know beside the button: how it comes, when, and what else to expect. */
 import type { Output } from "#api/endpoint.ts";
+import { fill } from "#api/languages.ts";
 import type { Product } from "#api/products.ts";
 import type { listDeliveryTimes } from "#api/shipping.ts";
+import { clientTexts } from "../client/texts/texts.ts";
 import type { ShopFacts } from "../facts.ts";
+import { type ProductTexts, productTexts } from "./texts/texts.ts";
 import type { NoteView } from "./views.ts";
 
 export type DeliveryTimes = Output<typeof listDeliveryTimes>["deliveryTimes"];
@@ -13,51 +16,52 @@ export function notesOf(
   times: DeliveryTimes,
   { isBooked, hasFiles }: { isBooked: boolean; hasFiles: boolean },
 ): readonly NoteView[] {
+  const texts = productTexts[shop.language].notes;
   switch (product.itemType) {
     case "SERVICE":
       return isBooked
         ? [
-            { icon: "calendar", text: "Your time is yours as soon as you have ordered" },
-            { icon: "mail", text: "With an entry for your calendar in the mail" },
+            { icon: "calendar", text: texts.booked },
+            { icon: "mail", text: texts.calendar },
           ]
-        : [{ icon: "mail", text: "Nothing to ship: it comes by e-mail and is kept in your account" }];
+        : [{ icon: "mail", text: texts.service }];
     case "GIFT_CARD":
       return [
-        { icon: "mail", text: "Comes by e-mail, on the day you choose" },
-        { icon: "gift", text: "Good for anything in the shop, in one go or in several" },
+        { icon: "mail", text: texts.giftByMail },
+        { icon: "gift", text: texts.giftFor },
       ];
     case "DIGITAL":
-      return hasFiles
-        ? [{ icon: "download", text: "Instant download once the order is paid" }]
-        : [{ icon: "mail", text: "Nothing to ship: yours as soon as the order is paid" }];
+      return hasFiles ? [{ icon: "download", text: texts.download }] : [{ icon: "mail", text: texts.digital }];
     case "PHYSICAL":
       return [
-        ...arrivalOf(times),
+        ...arrivalOf(times, texts),
         ...(product.variants.some((variant) => variant.stock.availableForPreorder)
-          ? [{ icon: "calendar", text: "You pay now, and it ships as soon as it is here", when: "preorder" } as const]
+          ? [{ icon: "calendar", text: texts.preorder, when: "preorder" } as const]
           : []),
         ...(shop.freeShippingFrom > 0
-          ? [{ icon: "box", text: `Free standard delivery from ${shop.freeShippingText}` } as const]
+          ? [{ icon: "box", text: fill(texts.freeDelivery, { amount: shop.freeShippingText }) } as const]
           : []),
       ];
   }
 }
 
 /** The first way of delivery as it is worded, with its days for the script that says the date. */
-function arrivalOf([first]: DeliveryTimes): readonly NoteView[] {
+function arrivalOf([first]: DeliveryTimes, texts: ProductTexts["notes"]): readonly NoteView[] {
   if (!first) return [];
   const days = daysIn(first.estimatedDeliveryTime);
   return [
     {
       icon: "truck",
-      text: `${first.title} delivery, ${first.estimatedDeliveryTime}`,
+      text: fill(texts.delivery, { way: first.title, time: first.estimatedDeliveryTime }),
       ...(days && { days }),
       when: "stock",
     },
   ];
 }
 
-const WORKING = /(\d{1,2})\s*(?:[-–—]|to)\s*(\d{1,2})\s+(?:working|business) days/i;
+/** As merchants write it in the languages of the storefront. */
+const WORKING =
+  /(\d{1,2})\s*(?:[-–—]|to|bis|à|a|إلى|الى)\s*(\d{1,2})\s+(?:(?:working|business) days|werktag|arbeitstag|jours? ouvr|días? (?:laborab|hábil)|أيام عمل|يوم عمل)/i;
 
 /** `3–5 working days`; undefined for words that name no working days. */
 export function daysIn(words: string): { min: number; max: number } | undefined {
@@ -67,4 +71,5 @@ export function daysIn(words: string): { min: number; max: number } | undefined 
 }
 
 /** What the button says while the offer can be bought. */
-export const verbOf = (isBooked: boolean): string => (isBooked ? "Book" : "Add to cart");
+export const verbOf = (isBooked: boolean, { language }: ShopFacts): string =>
+  isBooked ? productTexts[language].offer.book : clientTexts[language].addToCart;

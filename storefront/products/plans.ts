@@ -1,19 +1,18 @@
 /** Subscriptions of a product: how often, how long, and what one delivery costs then. */
+import { fill, formatNumber, plural } from "#api/languages.ts";
 import type { SubscriptionV3 } from "#api/product-v3-values.ts";
+import type { Wording } from "../facts.ts";
 import { formatAmount } from "../money.ts";
 import type { Selection } from "./selection.ts";
 import type { Shown } from "./shown.ts";
+import { productTexts } from "./texts/texts.ts";
 import type { OfferView, PlanView, PurchaseView } from "./views.ts";
-
-type Money = { locale: string; currency: string };
-
-const UNITS = { DAY: "day", WEEK: "week", MONTH: "month", YEAR: "year" } as const;
 
 export function presentPurchase(
   { whole }: Shown,
   selection: Selection,
   offer: OfferView,
-  money: Money,
+  shop: Wording,
 ): PurchaseView | undefined {
   const details = whole.subscriptionDetails;
   const plans = details?.subscriptions.filter((plan) => plan.visible && plan.frequency !== "UNDEFINED") ?? [];
@@ -23,27 +22,29 @@ export function presentPurchase(
   return {
     canBuyOnce,
     oncePrice: offer.price,
-    plans: plans.map((plan) => presentPlan(plan, offer.amount, { money, isChosen: plan.id === chosen })),
+    plans: plans.map((plan) => presentPlan(plan, offer.amount, { shop, isChosen: plan.id === chosen })),
   };
 }
 
 function presentPlan(
   plan: SubscriptionV3,
   amount: number,
-  { money, isChosen }: { money: Money; isChosen: boolean },
+  { shop, isChosen }: { shop: Wording; isChosen: boolean },
 ): PlanView {
+  const { language } = shop;
+  const texts = productTexts[language].purchase;
   const unit = plan.frequency === "UNDEFINED" ? "MONTH" : plan.frequency;
   const discount = discountOf(plan);
   return {
     id: plan.id,
     title: plan.title,
     description: plan.description,
-    frequency: frequencyOf(UNITS[unit], plan.interval),
-    term: plan.billingCycles ? `${plan.billingCycles} payments, then it ends by itself` : "Renews until you cancel",
+    frequency: plural(language, plan.interval, texts.every[unit]),
+    term: plan.billingCycles ? plural(language, plan.billingCycles, texts.payments) : texts.renews,
     every: { unit, count: plan.interval },
     discount,
-    price: formatAmount(planAmount(amount, discount), money),
-    saving: savingOf(discount, money),
+    price: formatAmount(planAmount(amount, discount), shop),
+    saving: savingOf(discount, shop),
     isChosen,
   };
 }
@@ -61,9 +62,9 @@ export function planAmount(amount: number, discount: PlanView["discount"]): numb
   return Math.max(0, Math.round(reduced * 100) / 100);
 }
 
-const savingOf = (discount: PlanView["discount"], money: Money): string | undefined =>
-  discount && `Save ${"percent" in discount ? `${discount.percent}%` : formatAmount(discount.amount, money)}`;
-
-/** `every month`, `every 2 weeks` */
-const frequencyOf = (unit: string, count: number): string =>
-  count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
+function savingOf(discount: PlanView["discount"], shop: Wording): string | undefined {
+  if (!discount) return undefined;
+  const texts = productTexts[shop.language].purchase;
+  if ("amount" in discount) return fill(texts.save, { amount: formatAmount(discount.amount, shop) });
+  return fill(texts.savePercent, { percent: formatNumber(shop.language, discount.percent) });
+}

@@ -7,8 +7,8 @@ import { listDeliveryTimes } from "#api/shipping.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { collectionPath, isByKind } from "../catalog-facts.ts";
 import { loadRecommended } from "../components/recommended.ts";
+import { componentTexts } from "../components/texts/texts.ts";
 import { orNothing, type ShopContext } from "../context.ts";
-import { sizeOf } from "../rich-content/media.ts";
 import { readTree } from "../rich-content/nodes.ts";
 import type { Link } from "../views.ts";
 import { loadEmbedded } from "./embedded.ts";
@@ -31,6 +31,7 @@ import {
 import { cleanHtml } from "./rich-text.ts";
 import type { Selection } from "./selection.ts";
 import type { Shown } from "./shown.ts";
+import { type ProductTexts, productTexts } from "./texts/texts.ts";
 import { loadTimes } from "./times.ts";
 import type { DetailsView, DownloadView, NoteView, NotifyView, ProductView, SectionView } from "./views.ts";
 
@@ -57,6 +58,7 @@ export async function presentProduct(
   const purchase = presentPurchase(shown, selection, offer, shop);
   const plan = purchase?.plans.find(({ isChosen }) => isChosen);
   const trail = trailOf(context, shown);
+  const texts = productTexts[shop.language];
   const details = detailsOf(product, whole);
   const times = product.itemType === "SERVICE" ? await loadTimes(context, product, selection.when) : undefined;
   const terms = product.itemType === "GIFT_CARD" ? await loadGiftTerms(context, product.id) : undefined;
@@ -68,7 +70,7 @@ export async function presentProduct(
     brand: product.brand ? { name: product.brand, href: `/brands/${encodeURIComponent(product.brand)}` } : undefined,
     ribbons: ribbonsOf(whole, product.ribbon),
     picture: picturesOf(product)[0],
-    gallery: galleryOf(product),
+    gallery: galleryOf(product, texts),
     details,
     options: presentOptions(product, chosen, looksOf(whole)),
     modifiers,
@@ -76,7 +78,7 @@ export async function presentProduct(
     gift: product.itemType === "GIFT_CARD" ? presentGift(selection.gift, terms, shop) : undefined,
     times,
     offer,
-    verb: verbOf(times !== undefined),
+    verb: verbOf(times !== undefined, shop),
     summary: presentSummary(
       modifiers,
       { label: plan?.title ?? product.name, amount: planAmount(offer.amount, plan?.discount) },
@@ -99,7 +101,7 @@ export async function presentProduct(
     message: outcome.message,
     saved: outcome.saved,
     notes: [
-      ...(whole.purchaseEligibility ? [forMembers(product)] : []),
+      ...(whole.purchaseEligibility ? [forMembers(product, texts.notes)] : []),
       ...notesOf(product, shop, await deliveryTimes(context, product), {
         isBooked: times !== undefined,
         hasFiles: details.downloads.length > 0,
@@ -110,9 +112,10 @@ export async function presentProduct(
   };
 }
 
+/** Words of our own are the screen's: this is kept for as long as the product's two answers are the same. */
 const detailsOf = rememberPair(
   (product: Product, whole: ProductV3): DetailsView => ({
-    description: sectionOf("Description", whole.description, whole.plainDescription ?? product.description),
+    description: sectionOf("", whole.description, whole.plainDescription ?? product.description),
     sections: whole.infoSections.flatMap(
       (section) => sectionOf(section.title ?? "", section.description, section.plainDescription ?? "") ?? [],
     ),
@@ -125,10 +128,10 @@ async function loadGiftTerms(context: ShopContext, id: string) {
   return (await orNothing(context.request.call(getGiftCardTerms, { params: { id } })))?.terms;
 }
 
-const forMembers = (product: Product): NoteView => ({
+const forMembers = (product: Product, texts: ProductTexts["notes"]): NoteView => ({
   icon: "lock",
-  text: "For members only. ",
-  link: { label: "Sign in to buy it", href: `/account/sign-in?return=${encodeURIComponent(productPath(product))}` },
+  text: `${texts.members} `,
+  link: { label: texts.signIn, href: `/account/sign-in?return=${encodeURIComponent(productPath(product))}` },
 });
 
 /** Asked for what is shipped only. */
@@ -139,7 +142,7 @@ async function deliveryTimes(context: ShopContext, { itemType }: Product): Promi
 }
 
 const trailOf = (context: ShopContext, { product, whole }: Shown): Link[] => {
-  const trail: Link[] = [{ label: "Home", href: "/" }];
+  const trail: Link[] = [{ label: componentTexts[context.shop.language].home, href: "/" }];
   const crumbs = whole.breadcrumbsInfo?.breadcrumbs ?? [];
   if (crumbs[0] && isByKind({ slug: crumbs[0].categorySlug })) {
     const links = crumbs.map((crumb) => ({ label: crumb.categoryName, href: collectionPath(crumb.categorySlug) }));
@@ -173,22 +176,12 @@ const looksOf = remember(
     ),
 );
 
-const KINDS = {
-  UNSPECIFIED: "File",
-  SECURE_PICTURE: "Picture",
-  SECURE_VIDEO: "Video",
-  SECURE_DOCUMENT: "Document",
-  SECURE_MUSIC: "Audio",
-  SECURE_ARCHIVE: "Archive",
-  SECURE_RAW: "File",
-} as const;
-
 /** The files a digital product delivers, each once. */
 function downloadsOf(whole: ProductV3): readonly DownloadView[] {
   const files = (whole.variantsInfo?.variants ?? []).flatMap((variant) => variant.digitalProperties?.digitalFile ?? []);
   return [...new Map(files.map((file) => [file.id, file])).values()].map((file) => ({
     name: file.fileName,
-    kind: KINDS[file.fileType],
-    size: sizeOf(Number(file.fileSize) / 1000) ?? "",
+    kind: file.fileType,
+    kilobytes: Number(file.fileSize) / 1000,
   }));
 }

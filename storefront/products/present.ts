@@ -1,11 +1,13 @@
 /** From the contract's products to what cards and the product page show. */
+import { fill, plural } from "#api/languages.ts";
 import type { MeasurementUnit, Product, Variant } from "#api/products.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
-import type { ShopFacts } from "../facts.ts";
+import type { ShopFacts, Wording } from "../facts.ts";
 import { formatAmount } from "../money.ts";
 import { type Picture, pictureOfMedia } from "../pictures.ts";
 import type { ProductCardView, Swatch } from "../views.ts";
 import { colorsOf } from "./modifiers.ts";
+import { productTexts } from "./texts/texts.ts";
 import type { ChoiceView, OfferView, OptionView, StockState, SwatchView } from "./views.ts";
 
 /** Sent along with the page; more variants than this are asked for one by one. */
@@ -34,7 +36,7 @@ export const presentCard = rememberPair(function presentCard(product: Product, s
     compareAt:
       isReduced && (!isFrom || price.discountedPrice === priceRange.minValue) ? price.formatted.price : undefined,
     isFrom,
-    unitPrice: unitPriceOf(product, price.formatted.pricePerUnit),
+    unitPrice: unitPriceOf(product, price.formatted.pricePerUnit, shop),
     ribbon: product.ribbon || undefined,
     isSoldOut:
       product.stock.inventoryStatus === "OUT_OF_STOCK" &&
@@ -53,11 +55,13 @@ const unitNames: Partial<Record<MeasurementUnit, string>> = {
 };
 
 /** `$32.00 per 100 ml` */
-function unitPriceOf(product: Product, price: string | undefined): string | undefined {
+function unitPriceOf(product: Product, price: string | undefined, { language }: Wording): string | undefined {
   const measure = product.pricePerUnitData;
   if (price === undefined || !measure) return undefined;
-  const unit = unitNames[measure.baseMeasurementUnit] ?? measure.baseMeasurementUnit.toLowerCase();
-  return `${price} per ${measure.baseQuantity === 1 ? "" : `${measure.baseQuantity} `}${unit}`;
+  const { offer, units } = productTexts[language];
+  const { baseMeasurementUnit: sign, baseQuantity } = measure;
+  const unit = units[sign] ?? unitNames[sign] ?? sign.toLowerCase();
+  return fill(offer.perUnit, { price, measure: baseQuantity === 1 ? unit : `${baseQuantity} ${unit}` });
 }
 
 const isAddable = (product: Product): boolean => product.productOptions.length === 0 && !needsMoreThanVariant(product);
@@ -177,8 +181,8 @@ export function presentOffer(
     price: isRange ? formatAmount(product.priceRange.minValue, shop) : price.formatted.discountedPrice,
     amount: isRange ? product.priceRange.minValue : price.discountedPrice,
     compareAt: isReduced && !isRange ? price.formatted.price : undefined,
-    unitPrice: unitPriceOf(product, price.formatted.pricePerUnit),
-    stock: stockOf(product, variant),
+    unitPrice: unitPriceOf(product, price.formatted.pricePerUnit, shop),
+    stock: stockOf(product, variant, shop),
     sku: variant?.variant.sku || product.sku,
     max: variant?.stock.trackQuantity && variant.stock.inStock ? variant.stock.quantity : undefined,
     mediaId: mediaOf(product, variant?.choices ?? chosen),
@@ -189,36 +193,37 @@ export function presentOffer(
 }
 
 /** Only what lies on a shelf is in stock. */
-const wordsOfPlenty = {
-  PHYSICAL: "In stock",
-  DIGITAL: "Available at once",
-  GIFT_CARD: "Available at once",
-  SERVICE: "Available",
+const plentyKeys = {
+  PHYSICAL: "inStock",
+  DIGITAL: "atOnce",
+  GIFT_CARD: "atOnce",
+  SERVICE: "available",
 } as const;
 
-function stockOf(product: Product, variant: Variant | undefined): StockState {
-  const plenty: StockState = { kind: "in", text: wordsOfPlenty[product.itemType] };
+function stockOf(product: Product, variant: Variant | undefined, { language }: Wording): StockState {
+  const texts = productTexts[language].offer;
+  const plenty: StockState = { kind: "in", text: texts[plentyKeys[product.itemType]] };
+  const soldOut: StockState = { kind: "out", text: texts.soldOut };
+  const preorder = (message: string | undefined): StockState => ({
+    kind: "preorder",
+    text: message ? fill(texts.preorderWith, { message }) : texts.preorder,
+  });
   if (product.itemType === "DIGITAL" && (variant?.stock.inStock ?? product.stock.inStock)) return plenty;
   if (!variant) {
     if (product.stock.inventoryStatus !== "OUT_OF_STOCK") return plenty;
-    return canBuyAny(product) ? preorderOf(product.variants) : { kind: "out", text: "Sold out" };
+    return canBuyAny(product) ? preorder(commonMessage(product.variants)) : soldOut;
   }
   const { inStock, trackQuantity, quantity, availableForPreorder, preorderMessage } = variant.stock;
-  if (!inStock) {
-    if (availableForPreorder)
-      return { kind: "preorder", text: preorderMessage ? `Pre-order: ${preorderMessage}` : "Pre-order" };
-    return { kind: "out", text: "Sold out" };
-  }
+  if (!inStock) return availableForPreorder ? preorder(preorderMessage) : soldOut;
   if (trackQuantity && quantity !== undefined && quantity <= LOW_STOCK)
-    return { kind: "low", text: `Only ${quantity} left` };
+    return { kind: "low", text: plural(language, quantity, texts.left) };
   return plenty;
 }
 
-/** What is promised for all of them, else the word alone. */
-function preorderOf(variants: readonly Variant[]): StockState {
+/** What is promised for all of them alike. */
+function commonMessage(variants: readonly Variant[]): string | undefined {
   const messages = new Set(variants.map(({ stock }) => stock.preorderMessage));
-  const [message] = messages;
-  return { kind: "preorder", text: messages.size === 1 && message ? `Pre-order: ${message}` : "Pre-order" };
+  return messages.size === 1 ? [...messages][0] : undefined;
 }
 
 /** The first picture that belongs to one of the choices. */

@@ -2,10 +2,11 @@
  * `GET /seen-before?slugs=a,b`: cards of products that this browser remembers. Which ones is kept in the browser alone: no
  * cookie, no account, and nothing is written down here.
  */
-import { renderToStaticMarkup } from "react-dom/server";
+
 import { queryProducts } from "#api/products.ts";
 import { htmlResponse } from "#ui/pages/page.ts";
 import { ProductGrid } from "../components/ProductGrid.tsx";
+import { fragmentResponse } from "../fragment.ts";
 import { resource } from "../pages.tsx";
 import { presentCard } from "./present.ts";
 
@@ -23,5 +24,5 @@ export const seenBefore = resource("/seen-before", async (context) => {
   const inOrder = slugs.flatMap((slug) => products.find((product) => product.slug === slug) ?? []);
   if (inOrder.length === 0) return htmlResponse("");
   const cards = inOrder.map((product) => presentCard(product, context.shop));
-  return htmlResponse(renderToStaticMarkup(<ProductGrid products={cards} layout="row" />));
+  return fragmentResponse(context, <ProductGrid products={cards} layout="row" />);
 });

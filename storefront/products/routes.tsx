@@ -1,8 +1,11 @@
 /** `/p/:slug`, the product page. */
-import { renderToStaticMarkup } from "react-dom/server";
-import { htmlResponse, leaveTo } from "#ui/pages/page.ts";
+
+import { fill } from "#api/languages.ts";
+import { leaveTo } from "#ui/pages/page.ts";
 import { openVisit } from "../checkout/access.ts";
 import { breadcrumbData } from "../components/Breadcrumb.tsx";
+import type { ShopFacts } from "../facts.ts";
+import { fragmentResponse } from "../fragment.ts";
 import { page, resource, SPECULATION_HEADER } from "../pages.tsx";
 import { BuyBox } from "./BuyBox.tsx";
 import { ProductPage } from "./ProductPage.tsx";
@@ -11,16 +14,21 @@ import { presentProduct } from "./present-page.ts";
 import { readSelection } from "./selection.ts";
 import { type Shown, shownBySlug } from "./shown.ts";
 import { productData, wordsOf } from "./structured.ts";
+import { productTexts } from "./texts/texts.ts";
 import type { ProductView } from "./views.ts";
 
 type Data = { shown: Shown; view: ProductView };
+
+/** For search engines, of a product that nobody has described. */
+const descriptionOf = (product: string, shop: ShopFacts): string =>
+  fill(productTexts[shop.language].page.productAt, { product, shop: shop.name });
 
 /** `GET /p/:slug/choice`: the buying part alone, for scripts of products with too many variants to send along. */
 export const productChoice = resource("/p/:slug/choice", async (context, { slug = "" }) => {
   const shown = await shownBySlug(context, slug);
   const view = await presentProduct(context, shown, readSelection(shown, context.request.url.searchParams));
   const cache = view.times === undefined ? "public" : "private";
-  return htmlResponse(renderToStaticMarkup(<BuyBox product={view} />), { cache });
+  return fragmentResponse(context, <BuyBox product={view} />, { cache });
 });
 
 /** What somebody was sent here with has been taken up. */
@@ -43,7 +51,7 @@ export const productPage = page<Data>({
   },
   head: ({ shown: { product, whole }, view }, context) => ({
     title: product.name,
-    description: wordsOf(product, whole).slice(0, 155) || `${product.name} at ${context.shop.name}`,
+    description: wordsOf(product, whole).slice(0, 155) || descriptionOf(product.name, context.shop),
     canonical: productPath(product),
     type: "product",
     ...(view.picture && { image: view.picture }),

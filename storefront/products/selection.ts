@@ -1,10 +1,12 @@
 /** What a shopper has chosen, read from a form or an address, and said to the cart as a catalog reference. */
+import { fill } from "#api/languages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
-import { optionField, pickField, textField } from "./fields.ts";
+import { formsOf, optionField, pickField, textField } from "./fields.ts";
 import { type Gift, giftProblems, readGift, toGiftOption } from "./gifts.ts";
-import { article, modifierProblems, titleOf } from "./modifiers.ts";
+import { modifierProblems, titleOf } from "./modifiers.ts";
 import { type Chosen, variantById, variantOf } from "./present.ts";
 import type { Shown } from "./shown.ts";
+import type { ProductTexts } from "./texts/texts.ts";
 
 export type Selection = {
   choices: Chosen;
@@ -58,21 +60,25 @@ function pairs<Item>(items: readonly Item[], read: (item: Item) => [string, stri
 }
 
 /** What is missing or wrong, by form field; empty when it can go into the cart. */
-export function problemsIn(shown: Shown, selection: Selection): Record<string, string> {
+export function problemsIn(
+  shown: Shown,
+  selection: Selection,
+  { problems: texts }: ProductTexts,
+): Record<string, string> {
   const { product, whole } = shown;
   const problems: Record<string, string> = {};
   for (const option of product.productOptions) {
     const isKnown = option.choices.some(
       (choice) => choice.visible && choice.description === selection.choices[option.name],
     );
-    if (!isKnown) problems[optionField(option.name)] = `Choose ${article(option.name)}.`;
+    if (!isKnown) problems[optionField(option.name)] = fill(texts.option, formsOf(option.name));
   }
   const plans = whole.subscriptionDetails?.subscriptions.filter(({ visible }) => visible) ?? [];
   const isPlan = plans.some(({ id }) => id === selection.plan);
   if (plans.length > 0 && !isPlan && (selection.plan || !whole.subscriptionDetails?.allowOneTimePurchases))
-    problems.plan = "Choose how you would like to buy it.";
-  const giftErrors = product.itemType === "GIFT_CARD" ? giftProblems(selection.gift) : {};
-  return { ...problems, ...modifierProblems(shown, selection), ...giftErrors };
+    problems.plan = texts.plan;
+  const giftErrors = product.itemType === "GIFT_CARD" ? giftProblems(selection.gift, texts) : {};
+  return { ...problems, ...modifierProblems(shown, selection, texts), ...giftErrors };
 }
 
 /** The catalog reference of a selection without problems. */

@@ -1,9 +1,12 @@
 /** The times of a service that can be booked, two weeks at a time. */
 import { listSlots, type Slot } from "#api/bookings.ts";
 import type { Output } from "#api/endpoint.ts";
+import { fill, type Language, plural } from "#api/languages.ts";
 import type { Product } from "#api/products.ts";
 import { orNothing, type ShopContext } from "../context.ts";
+import type { Wording } from "../facts.ts";
 import { productPath } from "./present.ts";
+import { productTexts } from "./texts/texts.ts";
 import type { TimesView } from "./views.ts";
 
 const DAY = 86_400_000;
@@ -26,8 +29,8 @@ export async function loadTimes(
   const path = (start: number) => `${productPath(product)}?from=${iso(start).slice(0, 10)}#times`;
   const next = Date.parse(offer.nextStartDate ?? "");
   return {
-    days: daysOf(offer, { when, locale: context.shop.locale }),
-    words: wordsOf(offer),
+    days: daysOf(offer, when, context.shop),
+    words: wordsOf(offer, context.shop.language),
     place: offer.place,
     earlier: from > now + DAY ? path(Math.max(now, from - SPAN)) : undefined,
     later: offer.slots.length > 0 ? path(from + SPAN) : Number.isNaN(next) ? undefined : path(next - DAY / 2),
@@ -36,19 +39,18 @@ export async function loadTimes(
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-function wordsOf({ timeZone, durationMinutes }: Offer): string {
+function wordsOf({ timeZone, durationMinutes }: Offer, language: Language): string {
+  const texts = productTexts[language].times;
   const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
-  const hours = durationMinutes / 60;
   const length =
     durationMinutes < 60
-      ? `${durationMinutes} minutes`
-      : hours === 1
-        ? "one hour"
-        : `${Number(hours.toFixed(1))} hours`;
-  return `Times in ${place}. Each takes ${length}.`;
+      ? plural(language, durationMinutes, texts.minutes)
+      : plural(language, Number((durationMinutes / 60).toFixed(1)), texts.hours);
+  return fill(texts.where, { place, length });
 }
 
-function daysOf({ slots, timeZone }: Offer, { when, locale }: { when: string | undefined; locale: string }) {
+function daysOf({ slots, timeZone }: Offer, when: string | undefined, { locale, language }: Wording) {
+  const texts = productTexts[language].times;
   const dayKey = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone });
   const dayLabel = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
@@ -57,17 +59,16 @@ function daysOf({ slots, timeZone }: Offer, { when, locale }: { when: string | u
   return [...byDay].map(([key, ofDay], index) => ({
     key,
     label: dayLabel.format(new Date(ofDay[0]?.startDate ?? 0)),
-    summary: ofDay.length === 1 ? "1 time" : `${ofDay.length} times`,
+    summary: plural(language, ofDay.length, texts.ofDay),
     isOpen: chosen === undefined ? index === 0 : ofDay.includes(chosen),
     slots: ofDay.map((slot) => ({
       value: slot.startDate,
       label: time.format(new Date(slot.startDate)),
-      left: leftOf(slot),
+      left: isTight(slot) ? plural(language, slot.openPlaces, texts.left) : undefined,
       isChosen: slot === chosen,
     })),
   }));
 }
 
 /** Said when it is getting tight, and never for what is for one party only. */
-const leftOf = ({ openPlaces, totalPlaces }: Slot): string | undefined =>
-  totalPlaces > 1 && openPlaces <= 5 ? `${openPlaces} left` : undefined;
+const isTight = ({ openPlaces, totalPlaces }: Slot): boolean => totalPlaces > 1 && openPlaces <= 5;

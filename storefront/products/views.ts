@@ -3,6 +3,7 @@ import type { Picture } from "../pictures.ts";
 import type { RichNode } from "../rich-content/nodes.ts";
 import type { PollView } from "../rich-content/polls.ts";
 import type { Link, ProductCardView, RecommendedView } from "../views.ts";
+import type { ProductTexts } from "./texts/texts.ts";
 
 /** How a choice looks when it is not only a word: one color, several, or a picture. */
 export type SwatchView = { colors: readonly string[] } | { picture: Picture };
@@ -77,7 +78,7 @@ export type PlanView = {
   description: string;
   /** `every month` */
   frequency: string;
-  /** `until you cancel`, `12 payments, then it ends` */
+  /** `Renews until you cancel.` */
   term: string;
   every: { unit: "DAY" | "WEEK" | "MONTH" | "YEAR"; count: number };
   discount: { percent: number } | { amount: number } | undefined;
@@ -129,12 +130,16 @@ export type NotifyView = {
   error: string | undefined;
 };
 
-/** What cannot be shown as a picture: recordings, documents, models to look at elsewhere. */
+/** What cannot be shown as a picture: recordings, documents, models to look at elsewhere. The title may be empty. */
 export type AttachmentView = { kind: "audio" | "document" | "model"; id: string; title: string; href: string };
 
 export type SectionView = { title: string; html: string } | { title: string; nodes: readonly RichNode[] };
 
-export type DownloadView = { name: string; kind: string; size: string };
+export type DownloadView = {
+  name: string;
+  kind: keyof ProductTexts["details"]["kinds"];
+  kilobytes: number;
+};
 
 export type NoteIcon = "truck" | "box" | "download" | "calendar" | "gift" | "mail" | "lock";
 export type NoteView = {
@@ -150,6 +155,7 @@ export type NoteView = {
 
 /** What is told about the product below the offer. HTML in it is clean. */
 export type DetailsView = {
+  /** Without a title of its own. */
   description: SectionView | undefined;
   sections: readonly SectionView[];
   attachments: readonly AttachmentView[];

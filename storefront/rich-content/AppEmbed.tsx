@@ -1,15 +1,17 @@
+import { fill } from "#api/languages.ts";
+import { useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
 import { Photo } from "../components/Photo.tsx";
 import { CARD_SIZES } from "../pictures.ts";
 import type { NodeProps } from "./context.ts";
 import styles from "./media.module.css";
 import { pictureOf } from "./media.ts";
-import { dataOf, type Fields, flag, href, list, part, text } from "./nodes.ts";
-
-const verbs: Record<string, string> = { PRODUCT: "See it", EVENT: "See the event", BOOKING: "Book" };
+import { dataOf, type Fields, flag, href, list, oneOf, part, text } from "./nodes.ts";
+import { type RichTexts, richTexts } from "./texts/texts.ts";
 
 /** A product, an event or a booking inside a text. Products of the shop show what they cost now. */
 export function AppEmbed({ node, context }: NodeProps) {
+  const texts = useTexts(richTexts).embed;
   const data = dataOf(node, "appEmbedData");
   const live = context.products.get(text(data, "itemId"));
   const name = live?.name ?? text(data, "name");
@@ -27,7 +29,11 @@ export function AppEmbed({ node, context }: NodeProps) {
         </p>
         {!flag(data, "hidePrice") && (
           <p>
-            {live ? <Price price={live.price} compareAt={live.compareAt} isFrom={live.isFrom} /> : priceWords(data)}
+            {live ? (
+              <Price price={live.price} compareAt={live.compareAt} isFrom={live.isFrom} />
+            ) : (
+              priceWords(data, texts)
+            )}
           </p>
         )}
         {details(data).map((line) => (
@@ -38,7 +44,7 @@ export function AppEmbed({ node, context }: NodeProps) {
         {target && (
           <p>
             <a href={target}>
-              {text(data, "buttonText") || verbs[text(data, "type")] || "See more"}
+              {text(data, "buttonText") || texts[oneOf(data, "type", ["PRODUCT", "EVENT", "BOOKING"]) ?? "other"]}
               <span className="visually-hidden">: {name}</span>
             </a>
           </p>
@@ -49,12 +55,12 @@ export function AppEmbed({ node, context }: NodeProps) {
 }
 
 /** What the writer knew of the price when the product is not ours to ask. */
-function priceWords(data: Fields): string {
+function priceWords(data: Fields, texts: RichTexts["embed"]): string {
   const pricing = part(data, "pricingData");
   const [from, to] = [text(pricing, "discountedValue") || text(pricing, "valueFrom"), text(pricing, "valueTo")];
   if (from === "") return "";
   const currency = text(pricing, "currency");
-  return to !== "" && to !== from ? `${from} to ${to} ${currency}` : `${from} ${currency}`;
+  return to !== "" && to !== from ? fill(texts.priceRange, { from, to, currency }) : `${from} ${currency}`;
 }
 
 function details(data: Fields): string[] {

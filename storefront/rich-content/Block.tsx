@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
 import { AppEmbed } from "./AppEmbed.tsx";
 import { anchorOf, type NodeProps, type RichContext } from "./context.ts";
 import { FileNode, LinkCard, MapNode } from "./embeds.tsx";
@@ -11,6 +12,7 @@ import { Poll } from "./Poll.tsx";
 import { htmlOf } from "./raw-html.tsx";
 import styles from "./rich-content.module.css";
 import { Collapsible, Layout, Table } from "./tables.tsx";
+import { richTexts } from "./texts/texts.ts";
 
 /** Nodes as blocks, one after the other. */
 export function Blocks({ nodes, context }: { nodes: readonly RichNode[]; context: RichContext }) {
@@ -151,10 +153,11 @@ function ActionButton({ node, context }: NodeProps) {
 
 /** The headings of the tree as links to them. */
 function Contents({ context }: NodeProps) {
+  const texts = useTexts(richTexts);
   const headings = [...context.headings.keys()].filter((heading) => heading.id !== "" && words(heading.nodes) !== "");
   if (headings.length < 2) return null;
   return (
-    <nav aria-label="In this text">
+    <nav aria-label={texts.contents}>
       <ul>
         {headings.map((heading) => (
           <li key={heading.id}>

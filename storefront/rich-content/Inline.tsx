@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { useTexts } from "#ui/language.ts";
 import { anchorOf, type RichContext } from "./context.ts";
 import { color, dataOf, type Fields, href, list, number, part, type RichNode, text } from "./nodes.ts";
 import styles from "./rich-content.module.css";
+import { richTexts } from "./texts/texts.ts";
 
 type Props = { nodes: readonly RichNode[]; context: RichContext };
 
@@ -77,16 +79,22 @@ export function linkTo(link: Fields, inside: ReactNode, context: RichContext, cl
       className={className}
     >
       {inside}
-      {opensNew && <span className="visually-hidden"> (opens in a new tab)</span>}
+      {opensNew && <NewTab />}
     </a>
   );
 }
 
+/** Heard after the words of a link. */
+export function NewTab() {
+  return <span className="visually-hidden">{useTexts(richTexts).newTab}</span>;
+}
+
 /** Hidden until asked for, without any script: the box behind the words is what is ticked. */
 function Spoiler({ children }: { children: ReactNode }) {
+  const texts = useTexts(richTexts);
   return (
     <label className={styles.spoiler}>
-      <input type="checkbox" className={styles.spoilerBox} aria-label="Show hidden words" />
+      <input type="checkbox" className={styles.spoilerBox} aria-label={texts.showHidden} />
       <span>{children}</span>
     </label>
   );

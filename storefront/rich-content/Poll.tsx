@@ -1,10 +1,13 @@
+import { type Language, numberLocale, plural } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
+import { useLanguage } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Photo } from "../components/Photo.tsx";
 import { TILE_SIZES } from "../pictures.ts";
 import type { NodeProps } from "./context.ts";
 import styles from "./poll.module.css";
 import { type PollOptionView, type PollView, presentPoll } from "./polls.ts";
+import { richTexts } from "./texts/texts.ts";
 
 /** A poll inside a text. The page is the same for everybody: who has voted is told to the script, or after voting. */
 export function Poll({ node, context }: NodeProps) {
@@ -29,6 +32,13 @@ export function PollBox({ poll, path }: { poll: PollView; path: string }) {
 }
 
 function Vote({ poll, path, name }: { poll: PollView; path: string; name: string }) {
+  const language = useLanguage();
+  const texts = richTexts[language].poll;
+  const remarks = [
+    poll.isMultiple && texts.severalAnswers,
+    poll.onlyMembers && texts.membersOnly,
+    poll.total !== undefined && poll.total > 0 && plural(language, poll.total, texts.soFar),
+  ];
   return (
     <form method="post" action={`/polls/${encodeURIComponent(poll.id)}`} data-poll-form="">
       <input type="hidden" name="from" value={path} />
@@ -52,13 +62,9 @@ function Vote({ poll, path, name }: { poll: PollView; path: string; name: string
       </fieldset>
       <p className={styles.foot}>
         <Button kind="secondary" size="sm">
-          Vote
+          {texts.vote}
         </Button>
-        <span id={`${name}-total`}>
-          {poll.isMultiple ? "Choose as many as you like. " : ""}
-          {poll.onlyMembers ? "Members can vote." : ""}
-          {poll.total !== undefined && poll.total > 0 ? ` ${votesIn(poll.total)} so far.` : ""}
-        </span>
+        <span id={`${name}-total`}>{remarks.filter(Boolean).join(" ")}</span>
       </p>
     </form>
   );
@@ -66,6 +72,8 @@ function Vote({ poll, path, name }: { poll: PollView; path: string; name: string
 
 function Results({ poll }: { poll: PollView }) {
   const { total } = poll;
+  const language = useLanguage();
+  const texts = richTexts[language].poll;
   return (
     <>
       <p className={styles.title}>{poll.title}</p>
@@ -74,23 +82,23 @@ function Results({ poll }: { poll: PollView }) {
           <li key={option.id} data-mine={option.isMine ? "" : undefined}>
             <span className={styles.resultTitle}>
               {option.title}
-              {option.isMine && <span className={styles.mine}>Your vote</span>}
+              {option.isMine && <span className={styles.mine}>{texts.yourVote}</span>}
             </span>
             {total !== undefined && (
               <>
-                <span className={styles.share}>{shareOf(option.votes, total)}</span>
+                <span className={styles.share}>{shareOf(option.votes, total, language)}</span>
                 <meter
                   min={0}
                   max={Math.max(1, total)}
                   value={option.votes ?? 0}
-                  aria-label={`${option.title}: ${shareOf(option.votes, total)}`}
+                  aria-label={`${option.title}: ${shareOf(option.votes, total, language)}`}
                 />
               </>
             )}
           </li>
         ))}
       </ul>
-      <p className={styles.foot}>{total === undefined ? "The results are not public." : votesIn(total)}</p>
+      <p className={styles.foot}>{total === undefined ? texts.notPublic : plural(language, total, texts.votes)}</p>
     </>
   );
 }
@@ -109,6 +117,5 @@ function OptionPicture({ option }: { option: PollOptionView }) {
   );
 }
 
-const shareOf = (votes: number | undefined, total: number): string =>
-  `${total === 0 ? 0 : Math.round(((votes ?? 0) / total) * 100)}%`;
-const votesIn = (count: number): string => `${count} ${count === 1 ? "vote" : "votes"}`;
+const shareOf = (votes: number | undefined, total: number, language: Language): string =>
+  new Intl.NumberFormat(numberLocale(language), { style: "percent" }).format(total === 0 ? 0 : (votes ?? 0) / total);

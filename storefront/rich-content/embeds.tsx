@@ -1,17 +1,22 @@
+import { fill } from "#api/languages.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import type { NodeProps } from "./context.ts";
+import { NewTab } from "./Inline.tsx";
 import styles from "./media.module.css";
 import { addressOf, hostOf, sizeOf } from "./media.ts";
 import { captionIn, dataOf, type Fields, flag, href, number, part, text } from "./nodes.ts";
+import { richTexts } from "./texts/texts.ts";
 
 /** A file to take along: name, kind and size before the click. */
 export function FileNode({ node }: NodeProps) {
+  const language = useLanguage();
   const data = dataOf(node, "fileData");
   const address = addressOf(data);
   if (address === undefined) return null;
-  const name = text(data, "name") || "File";
+  const name = text(data, "name") || richTexts[language].file;
   const kind = (text(data, "type") || (name.includes(".") ? (name.split(".").at(-1) ?? "") : "")).toUpperCase();
-  const size = sizeOf(number(data, "sizeInKb"));
+  const size = sizeOf(number(data, "sizeInKb"), language);
   const canDownload = !flag(part(data, "pdfSettings"), "disableDownload");
   return (
     <p className={styles.file}>
@@ -39,7 +44,7 @@ export function LinkCard({ node }: NodeProps) {
         {words !== "" && <span>{words}</span>}
         <span className={styles.soft}>
           {hostOf(url)}
-          <span className="visually-hidden"> (opens in a new tab)</span>
+          <NewTab />
         </span>
       </a>
       {captionIn(node) !== "" && <span className={styles.caption}>{captionIn(node)}</span>}
@@ -65,9 +70,10 @@ const ZOOM = 15;
 
 /** Where it is, in words, with the way to a map: tiles of another site would tell it who looks. */
 export function MapNode({ node }: NodeProps) {
+  const texts = useTexts(richTexts);
   const settings = part(dataOf(node, "mapData"), "mapSettings");
   const [lat, lng] = [number(settings, "lat"), number(settings, "lng")];
-  const name = text(settings, "locationName") || text(settings, "address") || "Location";
+  const name = text(settings, "locationName") || text(settings, "address") || texts.place;
   if (lat === undefined || lng === undefined) return null;
   const zoom = Math.min(19, Math.max(2, Math.round(number(settings, "initialZoom") ?? ZOOM)));
   const url = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`;
@@ -81,7 +87,8 @@ export function MapNode({ node }: NodeProps) {
         {text(settings, "address") !== name && <p className={styles.soft}>{text(settings, "address")}</p>}
         <p>
           <a href={url} target="_blank" rel="noopener noreferrer">
-            Open the map<span className="visually-hidden"> of {name} (opens in a new tab)</span>
+            {texts.openMap}
+            <span className="visually-hidden">{fill(texts.mapOf, { place: name })}</span>
           </a>
         </p>
       </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { fill } from "#api/languages.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import { Photo } from "../components/Photo.tsx";
 import { GALLERY_SIZES, type Picture, TILE_SIZES } from "../pictures.ts";
 import type { NodeProps, RichContext } from "./context.ts";
@@ -7,11 +9,13 @@ import { linkTo } from "./Inline.tsx";
 import styles from "./media.module.css";
 import { addressOf, durationOf, hostOf, pictureOf } from "./media.ts";
 import { captionIn, dataOf, type Fields, flag, list, number, oneOf, part, text } from "./nodes.ts";
+import { richTexts } from "./texts/texts.ts";
 
 const WIDE = "(min-width: 64rem) 46rem, 92vw";
 
 /** Size and place that the writer gave a block of media; spoilers are opened by a click. */
 function Frame({ data, caption, children }: { data: Fields; caption: string; children: ReactNode }) {
+  const texts = useTexts(richTexts);
   const container = part(data, "containerData");
   const spoiler = part(container, "spoiler");
   const figure = (
@@ -28,7 +32,7 @@ function Frame({ data, caption, children }: { data: Fields; caption: string; chi
   return (
     <details className={styles.veil}>
       <summary>
-        {text(spoiler, "description")} <span>{text(spoiler, "buttonText") || "Show"}</span>
+        {text(spoiler, "description")} <span>{text(spoiler, "buttonText") || texts.show}</span>
       </summary>
       {figure}
     </details>
@@ -69,11 +73,12 @@ const FILM = /\.(?:mp4|webm|mov|m4v)(?:\?|$)/i;
 
 /** A film of ours plays here. One of another site is linked to: nothing of theirs runs in the shop. */
 export function VideoNode({ node }: NodeProps) {
+  const texts = useTexts(richTexts);
   const data = dataOf(node, "videoData");
   const video = part(data, "video");
   const address = addressOf(video);
   if (address === undefined) return null;
-  const title = text(data, "title") || "Video";
+  const title = text(data, "title") || texts.video;
   const poster = pictureOf(part(data, "thumbnail"), "");
   const options = part(data, "options");
   const isOurs = address.startsWith("/media/") || FILM.test(address);
@@ -104,7 +109,7 @@ export function VideoNode({ node }: NodeProps) {
             <span>
               <b>{title}</b>
               <br />
-              Watch on {hostOf(address)}
+              {fill(texts.watchOn, { site: hostOf(address) })}
             </span>
           </span>
         </a>
@@ -117,11 +122,12 @@ const sizedPoster = (poster: Picture): string =>
   poster.url.startsWith("/media/") ? `${poster.url}/v1/fit/w_960,h_960,q_80,enc_auto/poster` : poster.url;
 
 export function AudioNode({ node }: NodeProps) {
+  const texts = useTexts(richTexts);
   const data = dataOf(node, "audioData");
   const audio = part(data, "audio");
   const address = addressOf(audio);
   const cover = pictureOf(part(data, "coverImage"), "");
-  const name = text(data, "name") || "Recording";
+  const name = text(data, "name") || texts.recording;
   if (address === undefined) return null;
   return (
     <div className={styles.audio}>
@@ -149,6 +155,7 @@ const strips = ["SLIDER", "SLIDESHOW", "THUMBNAIL", "PANORAMA"];
 
 /** Pictures and films in columns, or in a strip that scrolls; each picture leads to its full size. */
 export function GalleryNode({ node, context }: NodeProps) {
+  const texts = useTexts(richTexts);
   const data = dataOf(node, "galleryData");
   const layout = part(data, "options", "layout");
   const items = list(data, "items");
@@ -163,7 +170,7 @@ export function GalleryNode({ node, context }: NodeProps) {
         data-columns={columns}
         data-fit={fit?.toLowerCase()}
         // What scrolls must be reached by keyboard.
-        {...(isStrip && { tabIndex: 0, "aria-label": "Gallery" })}
+        {...(isStrip && { tabIndex: 0, "aria-label": texts.gallery })}
       >
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no ids and never change their order
@@ -177,6 +184,7 @@ export function GalleryNode({ node, context }: NodeProps) {
 }
 
 function GalleryItem({ item, context, canExpand }: { item: Fields; context: RichContext; canExpand: boolean }) {
+  const texts = useTexts(richTexts);
   const title = text(item, "title");
   const film = addressOf(part(item, "video", "media"));
   if (film !== undefined) {
@@ -189,7 +197,7 @@ function GalleryItem({ item, context, canExpand }: { item: Fields; context: Rich
         controls
         preload="none"
         playsInline
-        aria-label={title || "Video"}
+        aria-label={title || texts.video}
       />
     );
   }
@@ -203,7 +211,7 @@ function GalleryItem({ item, context, canExpand }: { item: Fields; context: Rich
   if (link.url !== undefined) return linkTo(link, photo, context);
   if (!canExpand) return photo;
   return (
-    <a href={picture.url} aria-label={`Enlarge: ${picture.alt || "picture"}`}>
+    <a href={picture.url} aria-label={fill(texts.enlarge, { picture: picture.alt || texts.picture })}>
       {photo}
     </a>
   );

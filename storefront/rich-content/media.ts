@@ -1,4 +1,5 @@
 /** Media of a tree (`{src: {id | url}, width, height, duration}`) as pictures and addresses of ours. */
+import { type Language, numberLocale } from "#api/languages.ts";
 import type { Picture } from "../pictures.ts";
 import { type Fields, href, number, part, text } from "./nodes.ts";
 
@@ -27,10 +28,18 @@ export function durationOf(media: Fields): string | undefined {
 }
 
 /** `1.2 MB` of a number of kilobytes. */
-export const sizeOf = (kilobytes: number | undefined): string | undefined => {
+export function sizeOf(kilobytes: number | undefined, language: Language): string | undefined {
   if (kilobytes === undefined || kilobytes <= 0) return undefined;
-  return kilobytes < 1000 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1000).toFixed(1)} MB`;
-};
+  const [amount, unit, digits] =
+    kilobytes < 1000 ? ([Math.ceil(kilobytes), "kilobyte", 0] as const) : ([kilobytes / 1000, "megabyte", 1] as const);
+  return new Intl.NumberFormat(numberLocale(language), {
+    style: "unit",
+    unit,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(amount);
+}
 
 /** Where a video or a page lives, in a word: `youtube.com`. */
 export function hostOf(url: string): string {

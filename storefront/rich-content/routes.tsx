@@ -1,13 +1,16 @@
 /** `/polls/:id`: how a poll stands for who asks, and the vote. Scripts get the poll alone, others a small page. */
-import { renderToStaticMarkup } from "react-dom/server";
+
 import { getPoll, type PollResults, votePoll } from "#api/polls.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { htmlResponse, localPath, type PageResponse } from "#ui/pages/page.ts";
+import { useTexts } from "#ui/language.ts";
+import { localPath, type PageResponse } from "#ui/pages/page.ts";
 import layout from "../components/layout.module.css";
 import { orNotFound, refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { fragmentResponse } from "../fragment.ts";
 import { page } from "../pages.tsx";
 import { PollBox } from "./Poll.tsx";
 import { type PollView, presentResults } from "./polls.ts";
+import { richTexts } from "./texts/texts.ts";
 
 type Data = { poll: PollView; from: string };
 
@@ -17,22 +20,8 @@ const pollPage = page<Data>({
   async load(context, { id = "" }) {
     return { poll: presentResults(await standing(context, id)), from: fromOf(context.request.url.searchParams) };
   },
-  head: ({ poll }) => ({ title: poll.title || "Poll", isIndexed: false }),
-  View: ({ data: { poll, from } }) => (
-    <div className={layout.page}>
-      <div className={layout.prose}>
-        <h1>{poll.hasVoted ? "Your vote" : "Your opinion"}</h1>
-        <PollBox poll={poll} path={from} />
-        {from !== "/" && (
-          <p>
-            <ButtonLink href={from} kind="secondary">
-              Back to where you were
-            </ButtonLink>
-          </p>
-        )}
-      </div>
-    </div>
-  ),
+  head: ({ poll }, { shop }) => ({ title: poll.title || richTexts[shop.language].poll.poll, isIndexed: false }),
+  View: PollPage,
   status: ({ poll }) => (poll.message && !poll.hasVoted ? 422 : 200),
   async act(context, { id = "" }) {
     const form = await context.request.form();
@@ -40,6 +29,25 @@ const pollPage = page<Data>({
     return answer(context, { poll, from: fromOf(form) });
   },
 });
+
+function PollPage({ data: { poll, from } }: { data: Data }) {
+  const texts = useTexts(richTexts).poll;
+  return (
+    <div className={layout.page}>
+      <div className={layout.prose}>
+        <h1>{poll.hasVoted ? texts.yourVote : texts.yourOpinion}</h1>
+        <PollBox poll={poll} path={from} />
+        {from !== "/" && (
+          <p>
+            <ButtonLink href={from} kind="secondary">
+              {texts.back}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /** The poll alone for a script; it knows what the shopper voted for. */
 const pollPart = {
@@ -52,7 +60,7 @@ const pollPart = {
 
 function answer(context: ShopContext, data: Data): PageResponse {
   if (wantedFragment(context) === null) return pollPage.render(context, data);
-  return htmlResponse(renderToStaticMarkup(<PollBox poll={data.poll} path={data.from} />), {
+  return fragmentResponse(context, <PollBox poll={data.poll} path={data.from} />, {
     status: data.poll.message && !data.poll.hasVoted ? 422 : 200,
   });
 }
@@ -65,12 +73,13 @@ async function standing(context: ShopContext, id: string): Promise<PollResults> 
 }
 
 async function vote(context: ShopContext, id: string, optionIds: string[]): Promise<PollView> {
-  if (optionIds.length === 0) return presentResults(await standing(context, id), "Choose an answer first.");
+  const texts = richTexts[context.shop.language].poll;
+  if (optionIds.length === 0) return presentResults(await standing(context, id), texts.chooseFirst);
   try {
     const { poll } = await context.shopper.call(votePoll, { params: { id }, body: { optionIds } });
-    return presentResults(poll, "Thank you for your vote.");
+    return presentResults(poll, texts.thanks);
   } catch (error) {
-    const said = refusalOf(error);
+    const said = refusalOf(context, error);
     return { ...presentResults(await standing(context, id), said), hasVoted: false };
   }
 }

@@ -1,3 +1,5 @@
+import { fill } from "#api/languages.ts";
+import { useTexts } from "#ui/language.ts";
 import listingStyles from "../collections/listing.module.css";
 import { ProductListing } from "../collections/ProductListing.tsx";
 import type { ListingView } from "../collections/views.ts";
@@ -6,6 +8,7 @@ import { ProductGrid } from "../components/ProductGrid.tsx";
 import { CollectionTiles } from "../home/CollectionTiles.tsx";
 import type { CollectionCardView, Link, ProductCardView } from "../views.ts";
 import styles from "./search.module.css";
+import { searchTexts } from "./texts/texts.ts";
 
 export type SearchView = {
   expression: string;
@@ -19,6 +22,7 @@ export type SearchView = {
 };
 
 export function SearchPage({ data }: { data: SearchView }) {
+  const texts = useTexts(searchTexts);
   const { expression, corrected, listing } = data;
   const isNothing = listing.total === 0 && listing.applied.length === 0;
   return (
@@ -26,15 +30,13 @@ export function SearchPage({ data }: { data: SearchView }) {
       <div className={listingStyles.head}>
         <h1>
           {expression === ""
-            ? "Everything"
+            ? texts.everything
             : isNothing
-              ? `Nothing found for “${expression}”`
-              : `“${corrected ?? expression}”`}
+              ? fill(texts.nothing, { words: expression })
+              : fill(texts.found, { words: corrected ?? expression })}
         </h1>
         {corrected !== undefined && !isNothing && (
-          <p className={layout.lead}>
-            Nothing matched “{expression}”. Here is what we found for “{corrected}”.
-          </p>
+          <p className={layout.lead}>{fill(texts.corrected, { words: expression, corrected })}</p>
         )}
         {isNothing && <Help others={data.others} />}
       </div>
@@ -45,10 +47,11 @@ export function SearchPage({ data }: { data: SearchView }) {
 
 /** What to do about nothing: searches that find something, and a hint. */
 function Help({ others }: { others: readonly Link[] }) {
-  if (others.length === 0) return <p className={layout.lead}>Try fewer or other words, or look around here.</p>;
+  const texts = useTexts(searchTexts);
+  if (others.length === 0) return <p className={layout.lead}>{texts.tryOthers}</p>;
   return (
     <div className={styles.help}>
-      <p className={layout.lead}>These find something:</p>
+      <p className={layout.lead}>{texts.others}</p>
       <ul className={styles.others}>
         {others.map((other) => (
           <li key={other.href}>
@@ -61,13 +64,14 @@ function Help({ others }: { others: readonly Link[] }) {
 }
 
 function Instead({ data }: { data: SearchView }) {
+  const texts = useTexts(searchTexts);
   return (
     <>
       {data.collections.length > 0 && <CollectionTiles collections={data.collections} level="h2" />}
       {data.instead.length > 0 && (
         <section className={layout.below} aria-labelledby="instead">
           <div className={layout.sectionHead}>
-            <h2 id="instead">What people take home</h2>
+            <h2 id="instead">{texts.instead}</h2>
           </div>
           <ProductGrid products={data.instead} layout="row" />
         </section>

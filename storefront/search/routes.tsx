@@ -1,15 +1,18 @@
 /** `/search`, everything or what matches, and the suggestions of the search field. */
 import type { Output } from "#api/endpoint.ts";
+import { fill, plural } from "#api/languages.ts";
 import { searchProducts, suggest } from "#api/product-search.ts";
 import { textResponse } from "#ui/pages/page.ts";
 import { collectionPath } from "../catalog-facts.ts";
 import { loadListing } from "../collections/listing.ts";
+import type { ShopContext } from "../context.ts";
 import type { Suggestion } from "../islands/suggestions.ts";
 import { page, resource, SPECULATION_HEADER } from "../pages.tsx";
 import { imageSource, THUMBNAIL_SIZES } from "../pictures.ts";
 import { presentCard } from "../products/present.ts";
 import type { CollectionCardView, ProductCardView } from "../views.ts";
 import { SearchPage, type SearchView } from "./SearchPage.tsx";
+import { searchTexts } from "./texts/texts.ts";
 
 const MAX_EXPRESSION = 100;
 const MAX_SUGGESTIONS = 8;
@@ -36,15 +39,21 @@ export const searchPage = page<SearchView>({
         label: query,
         href: `/search?q=${encodeURIComponent(query)}`,
       })),
-      instead: isEmpty ? await popular(context.request.call, context.shop) : [],
+      instead: isEmpty ? await popular(context) : [],
     };
   },
-  head: ({ expression, listing }, context) => ({
-    title: expression === "" ? "Everything" : `“${expression}”: ${listing.total} found`,
-    description: `All products of ${context.shop.name}`,
-    ...(expression === "" && listing.applied.length === 0 && { canonical: "/search" }),
-    isIndexed: expression === "" && listing.applied.length === 0,
-  }),
+  head({ expression, listing }, { shop }) {
+    const texts = searchTexts[shop.language];
+    return {
+      title:
+        expression === ""
+          ? texts.everything
+          : fill(plural(shop.language, listing.total, texts.title), { words: expression }),
+      description: fill(texts.description, { shop: shop.name }),
+      ...(expression === "" && listing.applied.length === 0 && { canonical: "/search" }),
+      isIndexed: expression === "" && listing.applied.length === 0,
+    };
+  },
   View: SearchPage,
   headers: () => [SPECULATION_HEADER],
 });
@@ -57,31 +66,25 @@ function collectionsFor(all: readonly CollectionCardView[], help: Help): readonl
   return (named.length > 0 ? named : all).slice(0, 5);
 }
 
-async function popular(
-  call: Parameters<typeof loadListing>[0]["request"]["call"],
-  shop: Parameters<typeof presentCard>[1],
-): Promise<readonly ProductCardView[]> {
-  const { products } = await call(searchProducts, { body: { sort: "featured", paging: { limit: INSTEAD } } });
+async function popular({ request, shop }: ShopContext): Promise<readonly ProductCardView[]> {
+  const { products } = await request.call(searchProducts, { body: { sort: "featured", paging: { limit: INSTEAD } } });
   return products.map((product) => presentCard(product, shop));
 }
 
 export const suggestions = resource("/search/suggestions", async (context) => {
   const q = expressionOf(context.request.url);
-  const found: Suggestion[] = q.length === 1 ? [] : await suggestionsFor(context.request.call, q);
+  const found: Suggestion[] = q.length === 1 ? [] : await suggestionsFor(context, q);
   return textResponse(JSON.stringify(found.slice(0, MAX_SUGGESTIONS)), "application/json; charset=utf-8");
 });
 
-async function suggestionsFor(
-  call: Parameters<typeof loadListing>[0]["request"]["call"],
-  q: string,
-): Promise<Suggestion[]> {
-  const { suggestions: found } = await call(suggest, { query: { q } });
+async function suggestionsFor({ request, shop }: ShopContext, q: string): Promise<Suggestion[]> {
+  const { suggestions: found } = await request.call(suggest, { query: { q } });
   return [
     ...found.queries.slice(0, 2).map((query) => ({ text: query, href: `/search?q=${encodeURIComponent(query)}` })),
     ...found.collections.slice(0, 2).map((collection) => ({
       text: collection.name,
       href: collectionPath(collection.slug),
-      note: "Collection",
+      note: searchTexts[shop.language].collection,
     })),
     ...found.products.map((product) => ({
       text: product.name,

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { directionOf, fill } from "#api/languages.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
 import type { Assets } from "../assets.ts";
 import type { WaysBack } from "../checkout/access.ts";
 import type { ShopFacts } from "../facts.ts";
 import { DocumentHead } from "./ShopFrame.tsx";
 import styles from "./shell.module.css";
+import { shellTexts } from "./texts/texts.ts";
 
 type Props = {
   head: ReactNode;
@@ -17,14 +20,15 @@ type Props = {
 
 /** Checkout has no menu: a way back to the cart, the shop's name, and nothing else to click. */
 export function CheckoutFrame({ head, shop, assets, ways, children }: Props) {
+  const texts = useTexts(shellTexts);
   const back = ways === undefined ? "/cart" : (ways.cart ?? ways.back);
   const isCart = ways === undefined || ways.cart !== undefined;
   return (
-    <html lang={shop.language}>
+    <html lang={shop.language} dir={directionOf(shop.language)}>
       <DocumentHead assets={assets}>{head}</DocumentHead>
       <body>
         <a className={styles.skip} href="#main">
-          Skip to content
+          {texts.skip}
         </a>
         <header className={styles.checkoutHeader} data-checkout-header="">
           <a href={ways?.back ?? "/"} className={styles.footerMark}>
@@ -32,7 +36,8 @@ export function CheckoutFrame({ head, shop, assets, ways, children }: Props) {
           </a>
           {back && (
             <a href={back} className={styles.backLink}>
-              <Icon name="left" size={18} /> {isCart ? "Back to the cart" : `Back to ${new URL(back).host}`}
+              <Icon name="left" size={18} />{" "}
+              {isCart ? texts.backToCart : fill(texts.backTo, { place: new URL(back).host })}
             </a>
           )}
         </header>
@@ -40,10 +45,10 @@ export function CheckoutFrame({ head, shop, assets, ways, children }: Props) {
           {children}
         </main>
         <footer className={styles.checkoutFooter} data-checkout-footer="">
-          <a href="/pages/shipping-and-returns">Shipping and returns</a>
-          <a href="/pages/privacy">Privacy</a>
-          <a href="/pages/terms">Terms of sale</a>
-          <a href="/contact">Contact</a>
+          <a href="/pages/shipping-and-returns">{texts.shippingAndReturns}</a>
+          <a href="/pages/privacy">{texts.privacy}</a>
+          <a href="/pages/terms">{texts.terms}</a>
+          <a href="/contact">{texts.contact}</a>
         </footer>
       </body>
     </html>

@@ -1,36 +1,45 @@
+import { fill } from "#api/languages.ts";
+import { useTexts } from "#ui/language.ts";
 import type { ShopFacts } from "../facts.ts";
 import styles from "./shell.module.css";
+import { shellTexts } from "./texts/texts.ts";
 
 type Props = { shop: ShopFacts };
 
 export function Footer({ shop }: Props) {
+  const texts = useTexts(shellTexts);
   return (
     <footer className={styles.footer}>
       <div className={styles.footerGrid}>
         <div className={styles.footerAbout}>
           <p className={styles.footerMark}>{shop.name}</p>
-          <p>{shop.tagline}</p>
+          <p>
+            <bdi>{shop.tagline}</bdi>
+          </p>
         </div>
-        <FooterList title="Shop" links={[...shop.menu.slice(0, 5), { label: "All collections", href: "/c" }]} />
         <FooterList
-          title="Help"
+          title={texts.shop}
+          links={[...shop.menu.slice(0, 5), { label: texts.allCollections, href: "/c" }]}
+        />
+        <FooterList
+          title={texts.help}
           links={[
-            { label: "Shipping and returns", href: "/pages/shipping-and-returns" },
-            { label: "Contact", href: "/contact" },
-            { label: "Your orders", href: "/account" },
+            { label: texts.shippingAndReturns, href: "/pages/shipping-and-returns" },
+            { label: texts.contact, href: "/contact" },
+            { label: texts.yourOrders, href: "/account" },
           ]}
         />
         <FooterList
-          title="The small print"
+          title={texts.smallPrint}
           links={[
-            { label: "Privacy", href: "/pages/privacy" },
-            { label: "Terms of sale", href: "/pages/terms" },
+            { label: texts.privacy, href: "/pages/privacy" },
+            { label: texts.terms, href: "/pages/terms" },
           ]}
         />
       </div>
       <p className={styles.footerEnd}>
         <span>© {shop.name}</span>
-        <span>Prices in {shop.currency}</span>
+        <span>{fill(texts.pricesIn, { currency: shop.currency })}</span>
       </p>
     </footer>
   );

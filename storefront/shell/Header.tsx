@@ -1,4 +1,5 @@
 import { Icon } from "#ui/Icon.tsx";
+import { useLanguage } from "#ui/language.ts";
 import { Html } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
 import { PERSONAL_MARKER } from "#ui/pages/page.ts";
@@ -6,32 +7,35 @@ import type { ShopFacts } from "../facts.ts";
 import { SearchBox } from "../islands/SearchBox.tsx";
 import type { Link } from "../views.ts";
 import styles from "./shell.module.css";
+import { shellTexts } from "./texts/texts.ts";
 
 type Props = { shop: ShopFacts; query: string };
 
 export function Header({ shop, query }: Props) {
+  const language = useLanguage();
+  const texts = shellTexts[language];
   return (
     <>
       {shop.announcement !== "" && (
-        <aside className={styles.announcement} aria-label="Announcement">
+        <aside className={styles.announcement} aria-label={texts.announcement}>
           {shop.announcement}
         </aside>
       )}
       <header className={styles.header}>
         <div className={styles.bar}>
-          <button type="button" className={styles.menuButton} popoverTarget="menu" aria-label="Menu">
+          <button type="button" className={styles.menuButton} popoverTarget="menu" aria-label={texts.menu}>
             <Icon name="menu" size={24} />
           </button>
           <a href="/" className={styles.wordmark}>
             {shop.name}
           </a>
-          <nav className={styles.nav} aria-label="Shop">
+          <nav className={styles.nav} aria-label={texts.shop}>
             <MenuLinks links={shop.menu.slice(0, 5)} />
           </nav>
           <Island
             name="SearchBox"
             component={SearchBox}
-            props={{ query }}
+            props={{ query, language, texts: texts.search }}
             when="interaction"
             className={styles.search}
           />
@@ -40,7 +44,7 @@ export function Header({ shop, query }: Props) {
         </div>
       </header>
       <div id="menu" popover="auto" className={styles.drawer}>
-        <nav aria-label="Menu">
+        <nav aria-label={texts.menu}>
           <div className={styles.drawerTop}>
             <span className={styles.wordmark}>{shop.name}</span>
             <button
@@ -48,16 +52,16 @@ export function Header({ shop, query }: Props) {
               className={styles.iconButton}
               popoverTarget="menu"
               popoverTargetAction="hide"
-              aria-label="Close menu"
+              aria-label={texts.closeMenu}
             >
               <Icon name="close" size={24} />
             </button>
           </div>
-          <MenuLinks links={[...shop.menu, { label: "All collections", href: "/c" }]} />
+          <MenuLinks links={[...shop.menu, { label: texts.allCollections, href: "/c" }]} />
           <div className={styles.drawerExtra}>
-            <a href="/account">Your account</a>
-            <a href="/pages/shipping-and-returns">Shipping and returns</a>
-            <a href="/contact">Contact</a>
+            <a href="/account">{texts.yourAccount}</a>
+            <a href="/pages/shipping-and-returns">{texts.shippingAndReturns}</a>
+            <a href="/contact">{texts.contact}</a>
           </div>
         </nav>
       </div>

@@ -1,15 +1,20 @@
+import { plural } from "#api/languages.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { useLanguage } from "#ui/language.ts";
 import styles from "./shell.module.css";
+import { shellTexts } from "./texts/texts.ts";
 
 export type PersonalView = { cartCount: number; memberName: string | undefined };
 
 /** Account and cart in the header, right on first paint with or without scripts. */
 export function Personal({ cartCount, memberName }: PersonalView) {
+  const language = useLanguage();
+  const texts = shellTexts[language];
   return (
     <>
       <a href="/account" className={styles.iconLink}>
         <Icon name="user" size={24} />
-        <span className={styles.iconText}>{memberName ?? "Account"}</span>
+        <span className={styles.iconText}>{memberName ?? texts.account}</span>
       </a>
       <a href="/cart" className={styles.iconLink} data-cart-link="">
         <span className={styles.bag}>
@@ -19,11 +24,10 @@ export function Personal({ cartCount, memberName }: PersonalView) {
           </span>
         </span>
         <span className={styles.iconText}>
-          Cart
-          <span
-            className="visually-hidden"
-            data-cart-words=""
-          >{`, ${cartCount} ${cartCount === 1 ? "item" : "items"}`}</span>
+          {texts.cart}
+          <span className="visually-hidden" data-cart-words="">
+            {plural(language, cartCount, texts.inCart)}
+          </span>
         </span>
       </a>
     </>

@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
+import { directionOf } from "#api/languages.ts";
+import { useTexts } from "#ui/language.ts";
 import type { Assets } from "../assets.ts";
+import { clientTexts } from "../client/texts/texts.ts";
+import type { Words } from "../client/words.ts";
 import type { ShopFacts } from "../facts.ts";
 import { CartDrawer } from "./CartDrawer.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import styles from "./shell.module.css";
+import { shellTexts } from "./texts/texts.ts";
 
 type Props = {
   head: ReactNode;
@@ -17,12 +22,14 @@ type Props = {
 
 /** The whole document around a page of the shop. */
 export function ShopFrame({ head, shop, assets, query, children }: Props) {
+  const texts = useTexts(shellTexts);
+  const words: Words = { ...useTexts(clientTexts), inCart: texts.inCart };
   return (
-    <html lang={shop.language}>
+    <html lang={shop.language} dir={directionOf(shop.language)}>
       <DocumentHead assets={assets}>{head}</DocumentHead>
       <body>
         <a className={styles.skip} href="#main">
-          Skip to content
+          {texts.skip}
         </a>
         <Header shop={shop} query={query ?? ""} />
         <main id="main" className={styles.main} tabIndex={-1}>
@@ -30,7 +37,13 @@ export function ShopFrame({ head, shop, assets, query, children }: Props) {
         </main>
         <Footer shop={shop} />
         <CartDrawer />
-        <div id="announcer" className="visually-hidden" role="status" aria-live="polite" />
+        <div
+          id="announcer"
+          className="visually-hidden"
+          role="status"
+          aria-live="polite"
+          data-words={JSON.stringify(words)}
+        />
       </body>
     </html>
   );

@@ -2,9 +2,11 @@
  * From the product page to the wish list: `POST /wish-list` with the form of the page, then `GET /p/:slug/saved`, which is the
  * product page with the word that it is there. The public page is the same for everybody and knows nobody's list.
  */
-import { renderToStaticMarkup } from "react-dom/server";
+
 import { htmlResponse, leaveTo, PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { frameTexts } from "../account/texts/frame/texts.ts";
 import { refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { fragmentResponse } from "../fragment.ts";
 import { action, resource } from "../pages.tsx";
 import { optionField } from "../products/fields.ts";
 import { productPath } from "../products/present.ts";
@@ -37,10 +39,10 @@ const save = action("/wish-list", async (context) => {
   } catch (error) {
     // The sign-in ended somewhere else meanwhile.
     if (context.shopper.role() !== "member") return signInFirst();
-    return productAgain(context, { shown, selection, outcome: { message: refusalOf(error) } });
+    return productAgain(context, { shown, selection, outcome: { message: refusalOf(context, error) } });
   }
   if (!isScript) return redirectResponse(savedPath(shown, selection));
-  return htmlResponse(renderToStaticMarkup(<Saved what={wordsFor(shown, selection)} />));
+  return fragmentResponse(context, <Saved what={wordsFor(context, shown, selection)} />);
 });
 
 const saved = resource("/p/:slug/saved", async (context, { slug = "" }) => {
@@ -49,7 +51,7 @@ const saved = resource("/p/:slug/saved", async (context, { slug = "" }) => {
   const selection = readSelection(shown, searchParams);
   const isThere = context.shopper.role() === "member" && (await isOnList(context, wishOf(shown, selection)));
   if (!isThere) throw leaveTo(productPath(shown.product) + search, 303);
-  return productAgain(context, { shown, selection, outcome: { saved: wordsFor(shown, selection) } });
+  return productAgain(context, { shown, selection, outcome: { saved: wordsFor(context, shown, selection) } });
 });
 
 type Answer = { shown: Shown; selection: Selection; outcome: Outcome };
@@ -71,13 +73,13 @@ function savedPath(shown: Shown, selection: Selection): string {
 }
 
 /** `Linen tee, Blue, M`: the choices where they make a variant, since only that is kept. */
-function wordsFor(shown: Shown, selection: Selection): string {
+function wordsFor({ shop }: ShopContext, shown: Shown, selection: Selection): string {
   const { product } = shown;
   const choices =
     wishOf(shown, selection).variantId === undefined
       ? []
       : product.productOptions.map(({ name }) => selection.choices[name] ?? "");
-  return [product.name, ...choices].join(", ");
+  return [product.name, ...choices].join(frameTexts[shop.language].comma);
 }
 
 export const wishListRoutes = [save, saved];

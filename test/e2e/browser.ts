@@ -33,6 +33,8 @@ export type VisitOptions = {
   viewport?: { width: number; height: number };
   hasScripts?: boolean;
   scheme?: "light" | "dark";
+  /** What the browser asks for; English when left out. */
+  locale?: string;
 };
 
 /** A shopper with an empty browser. Errors of scripts and refusals of the content security policy are collected. */
@@ -40,6 +42,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
   const context = await browser.newContext({
     viewport: options.viewport ?? DESKTOP,
     javaScriptEnabled: options.hasScripts ?? true,
+    locale: options.locale ?? "en-US",
     reducedMotion: "reduce",
   });
   // Long: a machine may be slow, and nothing waits that long when all is well.

@@ -3,11 +3,13 @@
  * same object, only once: header and footer are the larger half of most pages.
  */
 import type { ReactNode } from "react";
+import type { Language } from "#api/languages.ts";
+import { inLanguage } from "../language.ts";
 import { renderToPieces } from "./kept.tsx";
 
 export type Frame<Context> = {
-  /** The store's name and its public origin, which the page's head is written with. */
-  site(context: Context): { name: string; baseUrl: string };
+  /** The store's name and its public origin, which the page's head is written with, and the language of all of it. */
+  site(context: Context): { name: string; baseUrl: string; language: Language };
   render(context: Context, page: { head: ReactNode; body: ReactNode }): ReactNode;
   /** All that the frame shows, as one object that is never changed; `undefined`: rendered anew for each page. */
   shows?(context: Context): object | undefined;
@@ -29,7 +31,8 @@ export function createDocuments<Context>(frame: Frame<Context>) {
     const shown = frame.shows?.(context);
     const known = shown && kept.get(shown);
     if (known) return known;
-    const pieces = renderToPieces(frame.render(context, { head: HEAD, body: BODY }), { identifierPrefix: "frame" });
+    const tree = inLanguage(frame.site(context).language, frame.render(context, { head: HEAD, body: BODY }));
+    const pieces = renderToPieces(tree, { identifierPrefix: "frame" });
     const [start, rest] = splitAt([DOCTYPE, ...pieces], HEAD_HTML);
     const [middle, end] = splitAt(rest, BODY_HTML);
     const parts: FrameParts = [Buffer.concat(start), Buffer.concat(middle), Buffer.concat(end)];
@@ -40,11 +43,14 @@ export function createDocuments<Context>(frame: Frame<Context>) {
   return (context: Context, head: ReactNode, body: ReactNode): readonly Buffer[] => {
     const [start, middle, end] = partsFor(context);
     const page = renderToPieces(
-      <>
-        {head}
-        {BODY}
-        {body}
-      </>,
+      inLanguage(
+        frame.site(context).language,
+        <>
+          {head}
+          {BODY}
+          {body}
+        </>,
+      ),
     );
     const [headPieces, bodyPieces] = splitAt(page, BODY_HTML);
     return [start, ...headPieces, middle, ...bodyPieces, end];

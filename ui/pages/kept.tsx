@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { inLanguage, useLanguage } from "../language.ts";
 
 /** Nobody who writes texts for a shop can guess it. */
 const MARK = `<!--kept ${randomUUID()}-->`;
@@ -23,13 +24,18 @@ type Props = {
   children: () => ReactNode;
 };
 
-/** An element whose inside is kept. The inside stands for itself: no context from the page around it, no `useId`. */
+/**
+ * An element whose inside is kept, once for each language. The inside stands for itself: no other context from the page
+ * around it, no `useId`.
+ */
 export function Kept({ of, look = "", as: Element, children }: Props) {
+  const language = useLanguage();
   const looks = kept.get(of) ?? new Map<string, Buffer>();
-  let bytes = looks.get(look);
+  const key = `${language} ${look}`;
+  let bytes = looks.get(key);
   if (bytes === undefined) {
-    bytes = Buffer.concat(renderToPieces(children()));
-    looks.set(look, bytes);
+    bytes = Buffer.concat(renderToPieces(inLanguage(language, children())));
+    looks.set(key, bytes);
     kept.set(of, looks);
   }
   partsOfTree?.push(bytes);

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { AbandonedCartSettings, RecoveryMail } from "#api/abandoned-checkouts.ts";
-import { chooseLanguage, fill, type Language } from "#api/languages.ts";
+import { chooseLanguage, fill, type Language, plural } from "#api/languages.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -170,7 +170,5 @@ function itemsText({ line_items: lines }: Abandoned, language: Language): string
   const first = lines[0]?.productName.translated ?? "";
   const count = lines.length - 1;
   if (count === 0) return first;
-  const forms = texts[language].more;
-  const form = new Intl.PluralRules(language).select(count) === "one" ? forms.one : forms.other;
-  return `${first} ${fill(form, { count })}`;
+  return `${first} ${plural(language, count, texts[language].more)}`;
 }

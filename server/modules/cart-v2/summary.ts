@@ -8,7 +8,8 @@ import {
   type Cart,
   type CartPlans,
   choicesOfLines,
-  findViolations,
+  findMemberViolations,
+  findStockViolations,
   type PricedPurchase,
   presentSubscriptionCharges,
   type Spelling,
@@ -164,14 +165,19 @@ function sumTaxes({ result }: PricedPurchase, money: Money): CartSummary["taxSum
 
 type Checking = { checks: Checks; plans: CartPlans };
 
+const toV2 = (code: string, { severity, description, target }: Violation): ViolationV2 => ({
+  scope: target.lineItem === undefined ? "GLOBAL" : "LINE_ITEM",
+  code,
+  description,
+  severity,
+  ...(target.lineItem && { lineItemId: target.lineItem.id }),
+});
+
 function violationsOf(cart: Cart, purchase: PricedPurchase, { checks, plans }: Checking): ViolationV2[] {
-  const found: ViolationV2[] = findViolations(cart.lines, purchase).map(({ severity, description, target }) => ({
-    scope: target.lineItem === undefined ? "GLOBAL" : "LINE_ITEM",
-    code: description.includes("members only") ? "MEMBERS_ONLY_ITEM" : "LINE_ITEMS_OUT_OF_STOCK",
-    description,
-    severity,
-    ...(target.lineItem && { lineItemId: target.lineItem.id }),
-  }));
+  const found = [
+    ...findStockViolations(cart.lines, purchase).map((violation) => toV2("LINE_ITEMS_OUT_OF_STOCK", violation)),
+    ...findMemberViolations(cart.lines, purchase).map((violation) => toV2("MEMBERS_ONLY_ITEM", violation)),
+  ];
   const say = (scope: ViolationV2["scope"], code: string, description: string) =>
     found.push({ scope, code, description, severity: "ERROR" });
   if (cart.lines.length === 0) say("GLOBAL", "EMPTY_CART", "The cart is empty.");

@@ -18,6 +18,7 @@ import {
   type PricingResult,
   price,
   type TipChoice,
+  tipNameIn,
 } from "#server/modules/pricing/public.ts";
 import { findSellables, type Sellable, sellableKey } from "#server/modules/products/public.ts";
 import type { PluginProblem } from "#server/modules/service-plugins/public.ts";
@@ -218,7 +219,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     noShipping: selectedOption === undefined ? noShippingReason(shipping, request) : undefined,
     additionalFees: fees,
     ...(request.giftCards === undefined ? {} : { giftCards: request.giftCards }),
-    ...(request.tip === undefined ? {} : { tip: request.tip }),
+    ...(request.tip === undefined ? {} : { tip: request.tip, tipName: tipNameIn(settings.locale) }),
     taxes,
     ...rounding,
   };

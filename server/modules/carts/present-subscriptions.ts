@@ -1,9 +1,11 @@
 /** What subscriptions of a purchase will charge, in the wire's shape and in words (wire, identity 8). */
+import { chooseLanguage, fill, plural } from "#api/languages.ts";
 import type { SubscriptionCharges as WireCharges } from "#api/totals.ts";
 import { type SubscriptionCharges, subscriptionCharges } from "#server/modules/pricing/public.ts";
 import type { PricedPurchase } from "./gather-pricing.ts";
 import { presentSummary } from "./present-totals.ts";
 import { type Spelling, spellMoney } from "./spelling.ts";
+import { sentencesIn } from "./texts/texts.ts";
 
 /** The wire takes so many charges of one subscription. */
 const MOST_CHARGES = 50;
@@ -21,17 +23,19 @@ export function presentSubscriptionCharges({ input }: PricedPurchase, spelling: 
   }));
 }
 
-/** "$20.00 every month, until you cancel." */
+/** "$20.00 every month, until you cancel.", in the store's language. */
 function describe({ frequency, interval, charges }: SubscriptionCharges, spelling: Spelling): string {
-  const unit = frequency.toLowerCase();
-  const rhythm = interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`;
-  const parts = charges.map(({ cycleCount, priceSummary }, index) => {
+  const { locale } = spelling.settings;
+  const texts = sentencesIn(locale).subscription;
+  const rhythm = plural(chooseLanguage(locale), interval, texts.rhythm[frequency]);
+  const parts = charges.map(({ cycleCount: count, priceSummary }, index) => {
     const amount = spellMoney(priceSummary.total, spelling).formattedConvertedAmount;
     const isLast = index === charges.length - 1;
-    if (!isLast) return cycleCount === 1 ? `${amount} the first time` : `${amount} for ${cycleCount} payments`;
-    const then = index === 0 ? "" : "then ";
-    if (cycleCount === undefined) return `${then}${amount} ${rhythm}, until you cancel`;
-    return cycleCount === 1 ? `${then}${amount} once` : `${then}${amount} ${rhythm}, ${cycleCount} times`;
+    if (!isLast)
+      return count === 1 ? fill(texts.first, { amount }) : fill(texts.firstFew, { amount, count: count ?? 0 });
+    const last = index === 0 ? texts.only : texts.last;
+    if (count === undefined) return fill(last.forever, { amount, rhythm });
+    return count === 1 ? fill(last.once, { amount }) : fill(last.times, { amount, rhythm, count });
   });
-  return `${parts.join(", ")}.`;
+  return `${parts.join(texts.join)}.`;
 }

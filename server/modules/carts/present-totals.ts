@@ -13,6 +13,7 @@ import type {
   Violation,
 } from "#api/carts.ts";
 import { type ErrorCode, errors } from "#api/errors.ts";
+import { fill } from "#api/languages.ts";
 import type * as pricing from "#server/modules/pricing/public.ts";
 import type { PluginProblem } from "#server/modules/service-plugins/public.ts";
 import type { QuotedOption } from "#server/modules/shipping/public.ts";
@@ -21,6 +22,7 @@ import { paymentOptionOf } from "./line-terms.ts";
 import { presentAddress } from "./present-address.ts";
 import { availabilityOf } from "./present-line.ts";
 import { optional, type Spelling, spellMoney } from "./spelling.ts";
+import { type CartSentences, sentencesIn } from "./texts/texts.ts";
 
 export function presentSummary(summary: pricing.PriceSummary, spelling: Spelling): PriceSummary {
   return {
@@ -219,40 +221,52 @@ function presentCarrierProblem({ appId, appName, kind, code }: PluginProblem): C
   return { carrierId: appId, error: { applicationError: { code: code ?? kind, description, data: {} } } };
 }
 
-/** What keeps lines from being ordered as they are. */
-export function findViolations(
-  lines: readonly PurchaseLine[],
-  { sellables, input }: Pick<PricedPurchase, "sellables" | "input">,
-): Violation[] {
-  return lines.flatMap((line) => {
-    const sellable = sellables.get(line.id);
-    const isForOthers = sellable?.isForMembersOnly === true && input.memberId === undefined;
-    return [
-      ...violationOf(line, availabilityOf(line.quantity, sellable)),
-      ...(isForOthers ? [membersOnlyViolation(line)] : []),
-    ];
-  });
+/** What keeps lines from being ordered as they are, in the store's language. */
+export function findViolations(lines: readonly PurchaseLine[], purchase: Found): Violation[] {
+  return [...findStockViolations(lines, purchase), ...findMemberViolations(lines, purchase)];
 }
+
+type Found = Pick<PricedPurchase, "sellables" | "input" | "settings">;
+
+/** Lines of which there is not enough. */
+export function findStockViolations(
+  lines: readonly PurchaseLine[],
+  { sellables, settings }: Omit<Found, "input">,
+): Violation[] {
+  const texts = sentencesIn(settings.locale).violations;
+  return lines.flatMap((line) => violationOf(line, availabilityOf(line.quantity, sellables.get(line.id)), texts));
+}
+
+/** Lines that only members may buy, and the buyer is none. */
+export function findMemberViolations(
+  lines: readonly PurchaseLine[],
+  { sellables, input, settings }: Found,
+): Violation[] {
+  const { membersOnly } = sentencesIn(settings.locale).violations;
+  return lines
+    .filter(({ id }) => sellables.get(id)?.isForMembersOnly === true && input.memberId === undefined)
+    .map(({ id, name }) => ({ severity: "ERROR", target: lineTarget(id), description: fill(membersOnly, { name }) }));
+}
+
+type Texts = CartSentences["violations"];
 
 const lineTarget = (id: string) => ({ lineItem: { name: "LINE_ITEM_DEFAULT" as const, id } });
 
-const membersOnlyViolation = ({ id, name }: PurchaseLine): Violation => ({
-  severity: "ERROR",
-  target: lineTarget(id),
-  description: `${name} is for members only. Sign in to buy it.`,
-});
-
-function violationOf({ id, name }: PurchaseLine, { status, quantityAvailable }: Availability): Violation[] {
+function violationOf(
+  { id, name }: PurchaseLine,
+  { status, quantityAvailable: left = 0 }: Availability,
+  texts: Texts,
+): Violation[] {
   const target = lineTarget(id);
   switch (status) {
     case "AVAILABLE":
       return [];
     case "NOT_FOUND":
-      return [{ severity: "ERROR", target, description: `${name} is not sold any more.` }];
+      return [{ severity: "ERROR", target, description: fill(texts.notSold, { name }) }];
     case "NOT_AVAILABLE":
-      return [{ severity: "ERROR", target, description: `${name} is sold out.` }];
+      return [{ severity: "ERROR", target, description: fill(texts.soldOut, { name }) }];
     case "PARTIALLY_AVAILABLE":
-      return [{ severity: "WARNING", target, description: `Only ${quantityAvailable} of ${name} are left.` }];
+      return [{ severity: "WARNING", target, description: fill(texts.fewLeft, { left, name }) }];
   }
 }
 

@@ -71,6 +71,8 @@ export { availabilityOf, presentLine } from "./present-line.ts";
 export { presentSubscriptionCharges } from "./present-subscriptions.ts";
 export {
   calculationError,
+  findMemberViolations,
+  findStockViolations,
   findViolations,
   presentAppliedDiscounts,
   presentCalculationErrors,

@@ -1,4 +1,5 @@
 /** Saved items and cart links: additions of ours. */
+import { fill } from "#api/languages.ts";
 import * as api from "#api/saved-items.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -11,12 +12,13 @@ import { getCart } from "./queries.ts";
 import { deleteSavedItem, listSavedItems, restoreSavedItems, type SavedItems, saveForLater } from "./saved-items.ts";
 import { changed, servicing, shopping, termsOf } from "./shopping.ts";
 import { type Spelling, spellMoney } from "./spelling.ts";
+import { sentencesIn } from "./texts/texts.ts";
 
 const present = ({ items, sellables }: SavedItems, spelling: Spelling) =>
   items.map((item) => presentLine(item, sellables.get(item.id), spelling));
 
-const skippedItems = (lines: readonly PurchaseLine[]) =>
-  lines.map(({ name }) => ({ name, reason: `${name} cannot be bought right now.` }));
+const skippedItems = (lines: readonly PurchaseLine[], { settings }: Spelling) =>
+  lines.map(({ name }) => ({ name, reason: fill(sentencesIn(settings.locale).notNow, { name }) }));
 
 export const routes = [
   handleRead(api.listSavedItems, async ({ db, ...context }) => {
@@ -35,7 +37,7 @@ export const routes = [
     const { spelling, ...change } = await shopping(context, tx);
     const filled = await restoreSavedItems(tx, body.savedItemIds, change);
     const saved = await listSavedItems(tx, change.key, change.now);
-    const skipped = skippedItems(filled.skipped);
+    const skipped = skippedItems(filled.skipped, spelling);
     return { ...(await changed(tx, filled, { ...context, spelling })), savedItems: present(saved, spelling), skipped };
   }),
 
@@ -74,6 +76,9 @@ export const routes = [
   handleWrite(api.applyCartLink, async ({ tx, params, ...context }) => {
     const { spelling, ...change } = await shopping(context, tx);
     const filled = await useCartLink(tx, params.token, change);
-    return { ...(await changed(tx, filled, { ...context, spelling })), skipped: skippedItems(filled.skipped) };
+    return {
+      ...(await changed(tx, filled, { ...context, spelling })),
+      skipped: skippedItems(filled.skipped, spelling),
+    };
   }),
 ];

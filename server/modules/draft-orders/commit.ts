@@ -22,6 +22,7 @@ import {
   runOrderHooks,
   sentUnits,
 } from "#server/modules/orders/public.ts";
+import { paymentWordsIn } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -57,7 +58,8 @@ export async function createOrder(
   const orderId = newId(now.getTime());
   await redeem(tx, { draft, calculated, orderId, now });
   const content = toOrderContent(draft, calculated, { orderId, now, channelType: creation.channelType });
-  const methodName = content.total === 0 ? "Nothing to pay" : "Invoice or payment link";
+  const words = paymentWordsIn(content.locale);
+  const methodName = content.total === 0 ? words.nothing : words.invoiceOrLink;
   const order = await insertAndAnnounce(tx, {
     content: { ...content, origin: { ...content.origin, editableBy: creation.editableBy ?? {} } },
     payment: { kind: "MANUAL", methodName },

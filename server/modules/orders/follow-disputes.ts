@@ -123,7 +123,7 @@ async function noteOnOrder(tx: Tx, { order, payment, chargeback, what, now }: On
     chargebackId: chargeback.id,
     amount: shown.amount,
     ...(shown.reversalAmount === undefined ? {} : { reversalAmount: shown.reversalAmount }),
-    paymentDetails: { regular: { amount: shown.amount, name: paymentMethodName(payment) } },
+    paymentDetails: { regular: { amount: shown.amount, name: paymentMethodName(payment, order.locale) } },
   };
   const [type, details, event] =
     what === "CREATED"

@@ -1,5 +1,5 @@
 /** The buyer places the order with an offline payment method (wire, identity 8: create-order). */
-import { type MethodId, manualMethod } from "#server/modules/payments/public.ts";
+import { type MethodId, paymentWordsIn } from "#server/modules/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder } from "./confirm-checkout.ts";
@@ -29,6 +29,7 @@ export async function placeOrder(
   const { total, payNowAfterGiftCards: dueNow = total, giftCards = [] } = draft;
   if (dueNow > 0 && !isManualAllowed) throw new AppError("PAYMENT_REQUIRED");
   const isCovered = giftCards.reduce((sum, card) => sum + card.amount, 0) === total;
-  const methodName = total === 0 ? "Nothing to pay" : isCovered ? "Gift card" : manualMethod.name;
+  const words = paymentWordsIn(draft.locale);
+  const methodName = total === 0 ? words.nothing : isCovered ? words.giftCard : words.methods.manual.name;
   return makeOrder(tx, { draft, payment: { kind: "MANUAL", methodName }, isHeld: false, actor, now, apps });
 }

@@ -18,7 +18,7 @@ export function presentListed(payment: ListedPayment): WireListed {
     status: payment.status,
     method: payment.method,
     provider: payment.provider,
-    methodName: paymentMethodName(payment),
+    methodName: paymentMethodName(payment, payment.locale ?? FALLBACK_LOCALE),
     currency: payment.currency,
     authorized: money(payment.authorized),
     captured: money(payment.captured),

@@ -92,7 +92,7 @@ async function refundability(db: Connection, order: Order) {
         ...(status === "NOT_REFUNDABLE" ? { nonRefundable: { reason: refundability.reason } } : {}),
         payment: {
           paymentId: payment.id,
-          paymentMethod: paymentMethodName(payment),
+          paymentMethod: paymentMethodName(payment, order.locale),
           offlinePayment: payment.method === "MANUAL",
           monetary: monetaryOf([payment]),
           ...membershipOf([payment]),

@@ -179,7 +179,7 @@ async function orderFrom(tx: Tx, { payment, draft, isHeld, isAuthorizedOnly, now
     payment: {
       kind: "GATEWAY",
       paymentId: payment.id,
-      methodName: paymentMethodName(payment),
+      methodName: paymentMethodName(payment, draft.locale),
       isTest: payment.is_test,
       isAuthorizedOnly,
     },

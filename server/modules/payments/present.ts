@@ -3,10 +3,10 @@ import type { OrderTransactions, Payment as WirePayment, Refund as WireRefund } 
 import { STORE_APP_ID } from "#api/values.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import type { Chargeback } from "./chargebacks.ts";
-import { manualMethod } from "./providers.ts";
 import { GIFT_CARD_APP, type Payment } from "./queries.ts";
 import type { Refund } from "./refund-queries.ts";
 import { refundableOf } from "./refundability.ts";
+import { paymentWordsIn } from "./texts/texts.ts";
 
 type WireChargeback = NonNullable<NonNullable<WirePayment["regularPaymentDetails"]>["chargebacks"]>[number];
 
@@ -53,26 +53,27 @@ export function presentTransactions({
   };
 }
 
-export function paymentMethodName(payment: Pick<Payment, "method" | "is_test" | "details">): string {
+/** `locale`: of the reader (BCP 47); the merchant's own name for a way to pay stays as it is. */
+export function paymentMethodName(payment: Pick<Payment, "method" | "is_test" | "details">, locale: string): string {
+  const words = paymentWordsIn(locale);
   switch (payment.method) {
     case "GIFT_CARD":
-      return "Gift card";
+      return words.giftCard;
     case "MEMBERSHIP":
-      return "Membership";
+      return words.membership;
     case "MANUAL": {
       const { userDefinedName: { predefined, custom } = {}, siteLanguageName } = detailsOf(payment);
-      const recorded = siteLanguageName ?? manualMethod.name;
-      return custom ?? (predefined === undefined ? recorded : predefinedNames[predefined]);
+      const recorded = siteLanguageName ?? words.methods.manual.name;
+      return custom ?? (predefined === undefined ? recorded : words.predefined[predefined]);
     }
     case "GATEWAY": {
       const card = cardOf(payment);
       if (card !== undefined) return `${card.brand} •••• ${card.lastFourDigits}`;
-      return payment.is_test ? "Test payment" : "Card";
+      return payment.is_test ? words.test : words.card;
     }
   }
 }
 
-const predefinedNames = { CASH: "Cash", BANK_TRANSFER: "Bank transfer", CHECK: "Check" } as const;
 type Regular = NonNullable<WirePayment["regularPaymentDetails"]>;
 type Details = Pick<
   WirePayment,
@@ -89,7 +90,7 @@ type Details = Pick<
       | "savedPaymentMethod"
     >
   > & {
-    userDefinedName?: { predefined?: keyof typeof predefinedNames; custom?: string };
+    userDefinedName?: { predefined?: "CASH" | "BANK_TRANSFER" | "CHECK"; custom?: string };
     /** What other systems call the way to pay. */
     buyerLanguageName?: string;
     siteLanguageName?: string;
@@ -149,7 +150,7 @@ export const canHaveReceipt = ({ method, captured }: Pick<Payment, "method" | "c
   method !== "MEMBERSHIP" && captured > 0;
 
 function presentRegular(payment: Payment, locale: string, chargebacks: readonly Chargeback[]): Regular {
-  const name = paymentMethodName(payment);
+  const name = paymentMethodName(payment, locale);
   const isGateway = payment.method === "GATEWAY";
   const details = detailsOf(payment);
   const { userDefinedName, creditCardDetails, platformFee, buyerLanguageName = name } = details;

@@ -1,6 +1,7 @@
 /** Which payment methods a store has: `manual` always, the test gateway where it runs, Stripe once it has its keys. */
 
 import type { PaymentProvider as WireProvider } from "#api/payment-providers.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { allowedInside } from "#server/platform/http-client/own-machine.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -15,6 +16,7 @@ import {
 } from "./provider-settings.ts";
 import { stripe } from "./stripe.ts";
 import { type GatewayConnection, testGateway } from "./test-gateway.ts";
+import { paymentWordsIn } from "./texts/texts.ts";
 
 export type PaymentMethod = {
   readonly id: MethodId;
@@ -25,31 +27,11 @@ export type PaymentMethod = {
   readonly canBeSaved: boolean;
 };
 
-const words: Readonly<Record<MethodId, { name: string; method: string; description: string }>> = {
-  manual: {
-    name: "Offline payment",
-    method: "Pay later by invoice",
-    description: "We send the goods with an invoice; pay by bank transfer within 14 days.",
-  },
-  "test-gateway": {
-    name: "Test payments",
-    method: "Test payment",
-    description: "Opens the test payment page. No money moves, and no card is needed.",
-  },
-  stripe: {
-    name: "Stripe",
-    method: "Card and more",
-    description: "Opens the secure payment page of Stripe: cards, wallets and what is usual in your country.",
-  },
-};
-
-export const manualMethod: PaymentMethod = {
-  id: "manual",
-  name: words.manual.method,
-  description: words.manual.description,
-  isOffline: true,
-  isTest: false,
-  canBeSaved: false,
+/** For the merchant. */
+const providerNames: Readonly<Record<MethodId, string>> = {
+  manual: "Offline payment",
+  "test-gateway": "Test payments",
+  stripe: "Stripe",
 };
 
 const gateways = new WeakMap<Store, { provider: PaymentProvider; connection: GatewayConnection }>();
@@ -101,17 +83,18 @@ export async function findReadySettings(
   return stateOf(store, id, settings) === "READY" ? settings : undefined;
 }
 
-/** What a shopper can choose, in order. */
+/** What a shopper can choose, in order, in the store's language. */
 export async function paymentMethods(db: Connection, store: Store): Promise<PaymentMethod[]> {
   const all = await readAllSettings(db, store);
+  const { methods } = paymentWordsIn((await readStoreSettings(db)).locale);
   return methodIds.flatMap((id) => {
     const settings = all.get(id);
     if (settings === undefined || stateOf(store, id, settings) !== "READY") return [];
     return [
       {
         id,
-        name: settings.title ?? words[id].method,
-        description: settings.instructions ?? words[id].description,
+        name: settings.title ?? methods[id].name,
+        description: settings.instructions ?? methods[id].description,
         isOffline: id === "manual",
         isTest: isTest(id, settings),
         canBeSaved: id !== "manual",
@@ -129,7 +112,7 @@ export function presentProvider(store: Store, id: MethodId, settings: ProviderSe
   const isOnline = id !== "manual";
   return {
     id,
-    name: words[id].name,
+    name: providerNames[id],
     state: stateOf(store, id, settings),
     isEnabled: settings.isEnabled,
     isTest: isTest(id, settings),

@@ -34,7 +34,6 @@ export {
   findProvider,
   findReadySettings,
   listProviders,
-  manualMethod,
   paymentMethods,
 } from "./providers.ts";
 export {
@@ -77,3 +76,4 @@ export {
 export { type Refundability, refundabilityOf, refundableOf } from "./refundability.ts";
 export { findSavedMethod, keepMethod, listSavedMethods, type SavedMethod, tokenOf } from "./saved-methods.ts";
 export { canMove, canSetByHand, isOpen, isPaymentState, type PaymentState, stateByMoney } from "./states.ts";
+export { paymentWordsIn } from "./texts/texts.ts";

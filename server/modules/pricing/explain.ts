@@ -23,9 +23,14 @@ export type ExplainedEntry = TraceEntry & { readonly text: string };
 
 const textsByLanguage: Readonly<Record<string, Texts>> = { ar, de, en, es, fr };
 
+const textsIn = (locale: string): Texts => textsByLanguage[locale.split("-")[0]?.toLowerCase() ?? "en"] ?? en;
+
+/** What a tip is called where fees are listed. */
+export const tipNameIn = (locale: string): string => textsIn(locale).tip;
+
 /** Adds the sentence to each fact. */
 export function explainTrace(trace: readonly TraceEntry[], reader: Reader): ExplainedEntry[] {
-  const texts = textsByLanguage[reader.locale.split("-")[0]?.toLowerCase() ?? "en"] ?? en;
+  const texts = textsIn(reader.locale);
   return trace.map((entry) => ({ ...entry, text: sayFact(entry, texts, reader) }));
 }
 

@@ -51,7 +51,7 @@ export function price(input: PricingInput): PricingResult {
       } satisfies PricedShipping),
     additionalFees: [
       ...fees.map(({ fee, price: amount }, index) => priceFee(fee, amount, taxed[lines.length + index])),
-      ...(tip === 0 ? [] : [tipFee(tip)]),
+      ...(tip === 0 ? [] : [tipFee(tip, input.tipName)]),
     ],
   };
   const taxDetails = [...priced.lines, ...priced.additionalFees, ...(priced.shipping ? [priced.shipping] : [])].map(
@@ -185,6 +185,6 @@ function priceFee(fee: FeeCharge, amount: Minor, taxed: TaxedAmount = untouched(
   return { code, name, price: amount, lineIds, type, source, providerAppId, ...taxed };
 }
 
-function tipFee(amount: Minor): PricedFee {
-  return { code: tipCode, name: "Tip", price: amount, lineIds: [], source: "PLATFORM", ...untouched(amount) };
+function tipFee(amount: Minor, name = "Tip"): PricedFee {
+  return { code: tipCode, name, price: amount, lineIds: [], source: "PLATFORM", ...untouched(amount) };
 }

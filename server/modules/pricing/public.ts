@@ -23,7 +23,7 @@ export type {
   UnappliedReason,
 } from "./discount-types.ts";
 export { arrangeLanes } from "./discounts.ts";
-export { type ExplainedEntry, explainPrice, explainTrace, type Reader } from "./explain.ts";
+export { type ExplainedEntry, explainPrice, explainTrace, type Reader, tipNameIn } from "./explain.ts";
 export { type CurrencyPrices, type PriceInCurrency, priceInCurrency } from "./money-per-currency.ts";
 export { price, tipCode, tipWorth } from "./price.ts";
 export { type CycleCharge, type SubscriptionCharges, subscriptionCharges } from "./subscription-charges.ts";

@@ -137,6 +137,8 @@ export type PricingInput = {
   readonly noShipping?: NoShippingReason | undefined;
   readonly additionalFees?: readonly FeeCharge[] | undefined;
   readonly tip?: TipChoice | undefined;
+  /** What the tip is called among the fees; "Tip" unless said. */
+  readonly tipName?: string | undefined;
   readonly giftCards?: readonly GiftCardPayment[] | undefined;
   readonly deposit?: OrderDeposit | undefined;
   readonly taxes: TaxTable;

@@ -2,6 +2,7 @@
  * What a buyer adds to an item: texts, chosen extras with their charges, a subscription, the words of a gift card. Pure.
  * Names are those of the product (keys and names are the same); ids of choices are understood too.
  */
+import { type Language, numberLocale, type Translations } from "#api/languages.ts";
 import type { CatalogReference, DescriptionLine } from "#api/values.ts";
 import { formatMoney, type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 
@@ -56,6 +57,7 @@ type Subject = {
   subscriptions: readonly SubscriptionJson[];
   allowsOnce: boolean;
   currency: string;
+  language: Language;
   giftRange: GiftRange | null;
   /** Of its schedule; null when it has none. */
   timeZone: string | null;
@@ -91,7 +93,7 @@ export function readExtras(
   const refused = readSubscription(subject, options?.subscriptionOptionId, extras);
   if (refused !== undefined) problems.push(refused);
   if (subject.itemType === "GIFT_CARD") {
-    readGiftCard(options?.giftCard, extras);
+    readGiftCard(subject, options?.giftCard, extras);
     const wrong = readGiftAmount(subject, options?.giftCard, extras);
     if (wrong !== undefined) problems.push(wrong);
   }
@@ -163,6 +165,15 @@ function readSubscription(
   return extras.subscription === undefined ? { description: `${name} has no such subscription.`, data } : undefined;
 }
 
+/** What lines of an item are called that are not the merchant's own fields. */
+const lineNames: Translations<{ to: string; from: string; when: string }> = {
+  en: { to: "To", from: "From", when: "When" },
+  de: { to: "Für", from: "Von", when: "Termin" },
+  fr: { to: "Pour", from: "De la part de", when: "Date" },
+  es: { to: "Para", from: "De", when: "Fecha" },
+  ar: { to: "إلى", from: "من", when: "الموعد" },
+};
+
 const GIFT_CARD_FIELDS = {
   recipientName: 100,
   recipientEmail: 254,
@@ -173,7 +184,7 @@ const GIFT_CARD_FIELDS = {
 } as const;
 
 /** Who a gift card is for. Unknown fields are dropped, long ones cut. */
-function readGiftCard(wanted: unknown, extras: Extras): void {
+function readGiftCard({ language }: Subject, wanted: unknown, extras: Extras): void {
   const given = textsOf(wanted);
   const fields = Object.entries(GIFT_CARD_FIELDS).flatMap(([field, length]): [string, string][] => {
     const text = [...(given.get(field) ?? "")].slice(0, length).join("").trim();
@@ -183,9 +194,10 @@ function readGiftCard(wanted: unknown, extras: Extras): void {
   const giftCard = Object.fromEntries(fields);
   extras.giftCard = giftCard;
   const recipient = giftCard.recipientName ?? giftCard.recipientEmail;
-  if (recipient !== undefined) extras.lines.push({ name: twins("To"), plainText: twins(recipient) });
+  const { to, from } = lineNames[language];
+  if (recipient !== undefined) extras.lines.push({ name: twins(to), plainText: twins(recipient) });
   if (giftCard.senderName !== undefined)
-    extras.lines.push({ name: twins("From"), plainText: twins(giftCard.senderName) });
+    extras.lines.push({ name: twins(from), plainText: twins(giftCard.senderName) });
 }
 
 function readGiftAmount({ name, giftRange, currency }: Subject, wanted: unknown, extras: Extras): Problem | undefined {
@@ -210,14 +222,17 @@ export function readScheduledDate(value: unknown): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time - (time % 1000)).toISOString();
 }
 
-function readTime({ name, timeZone }: Subject, wanted: unknown, extras: Extras): Problem | undefined {
+function readTime({ name, timeZone, language }: Subject, wanted: unknown, extras: Extras): Problem | undefined {
   if (timeZone === null) return undefined;
   extras.scheduledDate = readScheduledDate(wanted);
   if (extras.scheduledDate === undefined) {
     return { description: `Choose a date and time for ${name}.`, data: { field: "scheduledDate" } };
   }
-  const when = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short", timeZone });
-  extras.lines.push({ name: twins("When"), plainText: twins(when.format(new Date(extras.scheduledDate))) });
+  const when = new Intl.DateTimeFormat(numberLocale(language), { dateStyle: "full", timeStyle: "short", timeZone });
+  extras.lines.push({
+    name: twins(lineNames[language].when),
+    plainText: twins(when.format(new Date(extras.scheduledDate))),
+  });
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 /** What a catalog reference buys: the one read that carts, checkouts and orders build on. */
 import { sql } from "kysely";
+import { chooseLanguage } from "#api/languages.ts";
 import { DEFAULT_VARIANT_ID } from "#api/products.ts";
 import { type CatalogReference, type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
 import { type MediaFile, mediaUrl } from "#server/modules/media/public.ts";
@@ -117,6 +118,7 @@ type SellableRow = {
   preorder_left: number;
   preorder_message: string;
   currency: string;
+  locale: string;
   weight_unit: "KG" | "LB";
   gift_range: GiftRange | null;
   time_zone: string | null;
@@ -157,7 +159,7 @@ async function readRows(
       v.weight, c.chosen, m.modifiers, i.image,
       (select array_agg(collection_id::text) from collection_memberships where product_id = p.id) as collection_ids,
       s.tracks_quantity, s.is_in_stock, s.quantity, s.can_preorder, s.preorder_message,
-      s.preorder_limit - s.preordered as preorder_left, t.currency, t.weight_unit, g.gift_range, b.time_zone, b.places
+      s.preorder_limit - s.preordered as preorder_left, t.currency, t.locale, t.weight_unit, g.gift_range, b.time_zone, b.places
     from unnest(${wanted.map((entry) => entry.productId)}::uuid[], ${wanted.map((entry) => entry.variantId)}::uuid[],
            ${wanted.map((entry) => JSON.stringify(entry.choices))}::text[],
            ${wanted.map((entry) => entry.scheduledDate)}::timestamptz[])
@@ -249,6 +251,7 @@ function toSellable(
       subscriptions: row.subscriptions ?? [],
       allowsOnce: row.allows_once,
       currency: row.currency,
+      language: chooseLanguage(row.locale),
       giftRange: row.gift_range,
       timeZone: row.time_zone,
     },

@@ -1,4 +1,5 @@
 /** What apps forbid or demand before an order is placed. */
+import { chooseLanguage, type Translations } from "#api/languages.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import { ask } from "./ask.ts";
 import { getPaymentSettings, getViolations } from "./kinds.ts";
@@ -6,7 +7,14 @@ import { listPlugins } from "./registry.ts";
 import type { Asking, PluginViolation, ViolationQuestion } from "./types.ts";
 import { given, wireContact, wirePhysical, wirePrice } from "./wire.ts";
 
-const UNAVAILABLE = "This purchase cannot be checked right now. Please try again in a moment.";
+/** What a purchase is told when an app that has to be asked does not answer. */
+const unchecked: Translations<string> = {
+  en: "This purchase cannot be checked right now. Please try again in a moment.",
+  de: "Dieser Einkauf kann gerade nicht geprüft werden. Bitte versuchen Sie es gleich noch einmal.",
+  fr: "Cet achat ne peut pas être vérifié pour le moment. Veuillez réessayer dans un instant.",
+  es: "Ahora mismo no se puede comprobar esta compra. Inténtalo de nuevo en un momento.",
+  ar: "لا يمكن التحقق من عملية الشراء حاليًا. حاول مرة أخرى بعد قليل.",
+};
 
 export async function askViolations(asking: Asking, question: ViolationQuestion): Promise<readonly PluginViolation[]> {
   const all = await listPlugins(asking.store, "VALIDATIONS");
@@ -25,7 +33,16 @@ export async function askViolations(asking: Asking, question: ViolationQuestion)
           lineId: target?.lineItem?.id ?? undefined,
         }));
       const isRefused = options.refusesOnFailure === true && question.source !== "CART";
-      return isRefused ? [{ appId, severity: "ERROR", description: UNAVAILABLE, lineId: undefined }] : [];
+      return isRefused
+        ? [
+            {
+              appId,
+              severity: "ERROR",
+              description: unchecked[chooseLanguage(...(asking.languages ?? []))],
+              lineId: undefined,
+            },
+          ]
+        : [];
     }),
   );
   return lists.flat();

@@ -4,7 +4,7 @@
  */
 import type { NewDistribution, Tip } from "#api/tips.ts";
 import { afterMoneyChange, lockOrder, type Order, replaceFees } from "#server/modules/orders/public.ts";
-import { tipCode } from "#server/modules/pricing/public.ts";
+import { tipCode, tipNameIn } from "#server/modules/pricing/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -144,7 +144,7 @@ async function writeAmount(tx: Tx, order: Order, amount: Minor, { actor, now }: 
   const tip = {
     id: before?.id ?? newId(now.getTime()),
     code: tipCode,
-    name: before?.name ?? "Tip",
+    name: before?.name ?? tipNameIn(order.locale),
     price: amount,
     totalBeforeTax: amount,
     totalAfterTax: amount,

@@ -2515,6 +2515,7 @@ export interface StockReservations {
 export interface StoreTerms {
   currency: string | null;
   weight_unit: string | null;
+  locale: string | null;
 }
 
 export interface SubscriptionActivities {

@@ -131,6 +131,7 @@ describe("formatted money", () => {
     assert.equal(formatMoney(1250, "USD", "en-US"), "$12.50");
     assert.equal(formatMoney(1250, "EUR", "de-DE").replace(/\s/gu, " "), "12,50 €");
     assert.equal(formatMoney(1250, "JPY", "en-US"), "¥1,250");
+    assert.match(formatMoney(1250, "USD", "ar"), /12\.50\sUS\$\u200e$/u, "the symbol stays whole from right to left");
     assert.equal(formatMoney(1250, "USD", "not a locale"), "$12.50");
     assert.equal(formatMoney(Number.MAX_SAFE_INTEGER, "USD", "en-US"), "$90,071,992,547,409.91");
   });

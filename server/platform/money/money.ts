@@ -2,6 +2,7 @@
  * Money is an integer count of the currency's smallest unit (`Minor`) beside an ISO 4217 code. Decimals as text exist
  * on the wire only; this file turns one into the other (rulings 15).
  */
+import { wholeSymbol } from "#api/amounts.ts";
 import type { Money2, Money4 } from "#api/values.ts";
 import {
   DecimalFormatError,
@@ -63,7 +64,7 @@ export function tryParseDecimal(text: string, currency: string): Minor | undefin
 /** The amount as people of the locale write it: `$12.50`, `12,50 €`. */
 export function formatMoney(minor: Minor, currency: string, locale: string): string {
   // The decimal text is formatted as it is, digit by digit; the type of `format` wants to know that it is a number.
-  return formatter(currency, locale).format(toDecimal(minor, currency) as `${number}`);
+  return wholeSymbol(formatter(currency, locale).format(toDecimal(minor, currency) as `${number}`));
 }
 
 function formatter(currency: string, locale: string): Intl.NumberFormat {

@@ -1,6 +1,7 @@
 import type { Texts } from "./en.ts";
 
 export const ar: Texts = {
+  tip: "بقشيش",
   names: { rule: "العرض «{name}»", coupon: "الرمز {code}", merchant: "خصم المتجر" },
   units: { DAY: "{count} يوم", WEEK: "{count} أسبوع", MONTH: "{count} شهر", YEAR: "{count} سنة" },
   facts: {

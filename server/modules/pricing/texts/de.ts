@@ -1,6 +1,7 @@
 import type { Texts } from "./en.ts";
 
 export const de: Texts = {
+  tip: "Trinkgeld",
   names: { rule: "das Angebot „{name}“", coupon: "der Code {code}", merchant: "der Nachlass des Shops" },
   units: { DAY: "{count} Tage", WEEK: "{count} Wochen", MONTH: "{count} Monate", YEAR: "{count} Jahre" },
   facts: {

@@ -1,5 +1,6 @@
 /** One sentence per fact of a price (`../trace.ts`). `{name}` is a line, `{discount}` and `{by}` are named as below. */
 export const en = {
+  tip: "Tip",
   names: { rule: "the offer “{name}”", coupon: "the code {code}", merchant: "the shop's discount" },
   units: { DAY: "{count} days", WEEK: "{count} weeks", MONTH: "{count} months", YEAR: "{count} years" },
   facts: {

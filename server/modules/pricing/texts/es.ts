@@ -1,6 +1,7 @@
 import type { Texts } from "./en.ts";
 
 export const es: Texts = {
+  tip: "Propina",
   names: { rule: "la oferta «{name}»", coupon: "el código {code}", merchant: "el descuento de la tienda" },
   units: { DAY: "{count} días", WEEK: "{count} semanas", MONTH: "{count} meses", YEAR: "{count} años" },
   facts: {

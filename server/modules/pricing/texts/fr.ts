@@ -1,6 +1,7 @@
 import type { Texts } from "./en.ts";
 
 export const fr: Texts = {
+  tip: "Pourboire",
   names: { rule: "l'offre « {name} »", coupon: "le code {code}", merchant: "la remise de la boutique" },
   units: { DAY: "{count} jours", WEEK: "{count} semaines", MONTH: "{count} mois", YEAR: "{count} ans" },
   facts: {

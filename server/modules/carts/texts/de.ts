@@ -1,0 +1,32 @@
+import type { CartSentences } from "./en.ts";
+
+export const de: CartSentences = {
+  violations: {
+    membersOnly: "{name} ist Mitgliedern vorbehalten. Melden Sie sich an, um den Artikel zu kaufen.",
+    notSold: "{name} wird nicht mehr verkauft.",
+    soldOut: "{name} ist ausverkauft.",
+    fewLeft: "Von {name} sind nur noch {left} verfügbar.",
+  },
+  notNow: "{name} ist zurzeit nicht erhältlich.",
+  subscription: {
+    rhythm: {
+      DAY: { one: "jeden Tag", other: "alle {count} Tage" },
+      WEEK: { one: "jede Woche", other: "alle {count} Wochen" },
+      MONTH: { one: "jeden Monat", other: "alle {count} Monate" },
+      YEAR: { one: "jedes Jahr", other: "alle {count} Jahre" },
+    },
+    first: "{amount} beim ersten Mal",
+    firstFew: "{amount} für {count} Zahlungen",
+    only: {
+      forever: "{amount} {rhythm}, bis Sie kündigen",
+      once: "{amount} einmalig",
+      times: "{amount} {rhythm}, {count} Mal",
+    },
+    last: {
+      forever: "danach {amount} {rhythm}, bis Sie kündigen",
+      once: "danach {amount} einmalig",
+      times: "danach {amount} {rhythm}, {count} Mal",
+    },
+    join: ", ",
+  },
+};

@@ -1,0 +1,32 @@
+import type { CartSentences } from "./en.ts";
+
+export const es: CartSentences = {
+  violations: {
+    membersOnly: "{name} es solo para miembros. Inicia sesión para comprarlo.",
+    notSold: "{name} ya no se vende.",
+    soldOut: "{name} está agotado.",
+    fewLeft: "Solo quedan {left} de {name}.",
+  },
+  notNow: "{name} no se puede comprar ahora mismo.",
+  subscription: {
+    rhythm: {
+      DAY: { one: "cada día", other: "cada {count} días" },
+      WEEK: { one: "cada semana", other: "cada {count} semanas" },
+      MONTH: { one: "cada mes", other: "cada {count} meses" },
+      YEAR: { one: "cada año", other: "cada {count} años" },
+    },
+    first: "{amount} la primera vez",
+    firstFew: "{amount} durante {count} pagos",
+    only: {
+      forever: "{amount} {rhythm}, hasta que canceles",
+      once: "{amount} una vez",
+      times: "{amount} {rhythm}, {count} veces",
+    },
+    last: {
+      forever: "después {amount} {rhythm}, hasta que canceles",
+      once: "después {amount} una vez",
+      times: "después {amount} {rhythm}, {count} veces",
+    },
+    join: ", ",
+  },
+};

@@ -1,0 +1,32 @@
+import type { CartSentences } from "./en.ts";
+
+export const fr: CartSentences = {
+  violations: {
+    membersOnly: "{name} est réservé aux membres. Connectez-vous pour l’acheter.",
+    notSold: "{name} n’est plus en vente.",
+    soldOut: "{name} est épuisé.",
+    fewLeft: "{name} : plus que {left} en stock.",
+  },
+  notNow: "{name} : indisponible pour le moment.",
+  subscription: {
+    rhythm: {
+      DAY: { one: "chaque jour", other: "tous les {count} jours" },
+      WEEK: { one: "chaque semaine", other: "toutes les {count} semaines" },
+      MONTH: { one: "chaque mois", other: "tous les {count} mois" },
+      YEAR: { one: "chaque année", other: "tous les {count} ans" },
+    },
+    first: "{amount} la première fois",
+    firstFew: "{amount} pour {count} paiements",
+    only: {
+      forever: "{amount} {rhythm}, jusqu’à résiliation",
+      once: "{amount} une fois",
+      times: "{amount} {rhythm}, {count} fois",
+    },
+    last: {
+      forever: "puis {amount} {rhythm}, jusqu’à résiliation",
+      once: "puis {amount} une fois",
+      times: "puis {amount} {rhythm}, {count} fois",
+    },
+    join: ", ",
+  },
+};

@@ -1,0 +1,26 @@
+import type { PaymentWords } from "./en.ts";
+
+export const fr: PaymentWords = {
+  methods: {
+    manual: {
+      name: "Paiement sur facture",
+      description: "Nous envoyons les articles avec une facture ; réglez par virement sous 14 jours.",
+    },
+    "test-gateway": {
+      name: "Paiement de test",
+      description: "Ouvre la page de paiement de test. Aucun argent n’est débité et aucune carte n’est nécessaire.",
+    },
+    stripe: {
+      name: "Carte et autres",
+      description:
+        "Ouvre la page de paiement sécurisée de Stripe : cartes, portefeuilles et moyens courants dans votre pays.",
+    },
+  },
+  giftCard: "Carte cadeau",
+  membership: "Adhésion",
+  card: "Carte",
+  test: "Paiement de test",
+  invoiceOrLink: "Facture ou lien de paiement",
+  nothing: "Rien à payer",
+  predefined: { CASH: "Espèces", BANK_TRANSFER: "Virement", CHECK: "Chèque" },
+};

@@ -1,0 +1,19 @@
+import type { BrandTexts } from "./en.ts";
+
+export const es: BrandTexts = {
+  home: "Inicio",
+  brands: "Marcas",
+  description: "Todas las marcas que encontrarás en {shop}.",
+  none: "Todavía no hay marcas.",
+  seeAll: "Ver todos los productos",
+  products: {
+    one: "{count} producto",
+    other: "{count} productos",
+  },
+  brand: {
+    title: "Todo de {brand}",
+    titleOfPage: "Todo de {brand}, página {page}",
+    description: "Todo de {brand} en {shop}.",
+    lead: "Todo lo que tenemos de {brand}.",
+  },
+};

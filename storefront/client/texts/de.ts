@@ -1,0 +1,27 @@
+import type { ClientTexts } from "./en.ts";
+
+export const de: ClientTexts = {
+  copied: "Kopiert",
+  linkCopied: "Link kopiert",
+  copyByHand: "Der Link ist markiert. Bitte kopieren Sie ihn von Hand.",
+  cartUpdated: "Warenkorb aktualisiert",
+  price: "Preis",
+  preorder: "Vorbestellen",
+  subscribe: "Abonnieren",
+  addToCart: "In den Warenkorb",
+  notifyMe: "Benachrichtigen",
+  nextOn: "Nächste Zahlung am {date}.",
+  arrives: "Kommt an: {dates}",
+  changedTo: "Geändert zu {choices}.",
+  choice: ": {choice}",
+  choiceStates: {
+    available: "",
+    soldOut: ", ausverkauft",
+    absent: ", nicht mit der übrigen Auswahl",
+  },
+  characters: "{count} von {limit} Zeichen",
+  moreProducts: {
+    one: "{count} weiteres Produkt",
+    other: "{count} weitere Produkte",
+  },
+};

@@ -1,0 +1,30 @@
+/** What scripts say; the frame of the page hands it to them. This file declares the shape; the other languages satisfy it. */
+import type { PluralForms } from "#api/languages.ts";
+
+export const en = {
+  copied: "Copied",
+  linkCopied: "Link copied",
+  copyByHand: "The link is selected. Copy it by hand.",
+  cartUpdated: "Cart updated",
+  price: "Price",
+  preorder: "Pre-order",
+  subscribe: "Subscribe",
+  addToCart: "Add to cart",
+  notifyMe: "Notify me",
+  nextOn: "Next one on {date}.",
+  arrives: "Arrives {dates}",
+  changedTo: "Changed to {choices}.",
+  choice: ": {choice}",
+  choiceStates: {
+    available: "",
+    soldOut: ", sold out",
+    absent: ", not with the others chosen",
+  },
+  characters: "{count} of {limit} characters",
+  moreProducts: {
+    one: "{count} more product",
+    other: "{count} more products",
+  } as PluralForms,
+};
+
+export type ClientTexts = typeof en;

@@ -1,0 +1,27 @@
+import type { ClientTexts } from "./en.ts";
+
+export const fr: ClientTexts = {
+  copied: "Copié",
+  linkCopied: "Lien copié",
+  copyByHand: "Le lien est sélectionné. Copiez-le à la main.",
+  cartUpdated: "Panier mis à jour",
+  price: "Prix",
+  preorder: "Précommander",
+  subscribe: "S’abonner",
+  addToCart: "Ajouter au panier",
+  notifyMe: "Prévenez-moi",
+  nextOn: "Prochain paiement le {date}.",
+  arrives: "Arrivée {dates}",
+  changedTo: "Remplacé par {choices}.",
+  choice: " : {choice}",
+  choiceStates: {
+    available: "",
+    soldOut: ", épuisé",
+    absent: ", pas avec le reste de votre choix",
+  },
+  characters: "{count} sur {limit} caractères",
+  moreProducts: {
+    one: "{count} produit de plus",
+    other: "{count} produits de plus",
+  },
+};

@@ -1,0 +1,73 @@
+import type { CollectionTexts } from "./en.ts";
+
+export const de: CollectionTexts = {
+  home: "Startseite",
+  collections: "Kollektionen",
+  all: {
+    title: "Alle Kollektionen",
+    description: "Alles von {shop}, nach Kollektionen geordnet.",
+    none: "Es gibt noch keine Kollektionen.",
+    seeAll: "Alle Produkte ansehen",
+  },
+  collection: {
+    titleOfPage: "{name}, Seite {page}",
+    description: "{name} bei {shop}",
+    within: "In {name}",
+    about: "Über {name}",
+  },
+  filter: {
+    title: "Filter",
+    titleCounted: "Filter ({count})",
+    close: "Filter schließen",
+    category: "Kategorie",
+    brand: "Marke",
+    ribbon: "Kennzeichen",
+    availability: "Verfügbarkeit",
+    inStock: "Auf Lager",
+    onSale: "Reduziert",
+    price: "Preis ({currency})",
+    lowest: "Niedrigster Preis in {currency}",
+    highest: "Höchster Preis in {currency}",
+    to: "bis",
+    more: {
+      other: "{count} weitere anzeigen",
+    },
+    show: {
+      one: "{total} Produkt anzeigen",
+      other: "{total} Produkte anzeigen",
+    },
+    applied: "Gewählte Filter",
+    remove: ", diesen Filter entfernen",
+    clear: "Alle entfernen",
+    from: "Ab {min} {currency}",
+    upTo: "Bis {max} {currency}",
+    between: "{min} bis {max} {currency}",
+  },
+  sort: {
+    label: "Sortieren nach",
+    submit: "Sortieren",
+    featured: "Empfohlen",
+    newest: "Neueste",
+    priceAscending: "Preis aufsteigend",
+    priceDescending: "Preis absteigend",
+    name: "Name",
+  },
+  list: {
+    products: {
+      one: "{total} Produkt",
+      other: "{total} Produkte",
+    },
+    estimate: "etwa {count}",
+    before: "Die Produkte davor anzeigen",
+    nothing: "Dazu passt leider nichts",
+    nothingText: "Entfernen Sie einen Filter, und es gibt mehr zu sehen.",
+    clear: "Alle Filter entfernen",
+    shown: "{to} von {total}",
+    shownFrom: "{from} bis {to} von {total}",
+    more: {
+      other: "{count} weitere anzeigen",
+    },
+    pages: "Seiten",
+    page: "Seite",
+  },
+};

@@ -1,0 +1,73 @@
+import type { CollectionTexts } from "./en.ts";
+
+export const es: CollectionTexts = {
+  home: "Inicio",
+  collections: "Colecciones",
+  all: {
+    title: "Todas las colecciones",
+    description: "Todo lo que hay en {shop}, ordenado por colecciones.",
+    none: "Todavía no hay colecciones.",
+    seeAll: "Ver todos los productos",
+  },
+  collection: {
+    titleOfPage: "{name}, página {page}",
+    description: "{name} en {shop}",
+    within: "En {name}",
+    about: "Sobre {name}",
+  },
+  filter: {
+    title: "Filtrar",
+    titleCounted: "Filtrar ({count})",
+    close: "Cerrar los filtros",
+    category: "Categoría",
+    brand: "Marca",
+    ribbon: "Etiqueta",
+    availability: "Disponibilidad",
+    inStock: "En stock",
+    onSale: "Rebajado",
+    price: "Precio ({currency})",
+    lowest: "Precio mínimo en {currency}",
+    highest: "Precio máximo en {currency}",
+    to: "a",
+    more: {
+      other: "Mostrar {count} más",
+    },
+    show: {
+      one: "Mostrar {total} producto",
+      other: "Mostrar {total} productos",
+    },
+    applied: "Filtros aplicados",
+    remove: ", quitar este filtro",
+    clear: "Borrar todo",
+    from: "Desde {min} {currency}",
+    upTo: "Hasta {max} {currency}",
+    between: "De {min} a {max} {currency}",
+  },
+  sort: {
+    label: "Ordenar por",
+    submit: "Ordenar",
+    featured: "Destacados",
+    newest: "Novedades",
+    priceAscending: "Precio: de menor a mayor",
+    priceDescending: "Precio: de mayor a menor",
+    name: "Nombre",
+  },
+  list: {
+    products: {
+      one: "{total} producto",
+      other: "{total} productos",
+    },
+    estimate: "unos {count}",
+    before: "Mostrar los productos anteriores",
+    nothing: "Nada coincide con todo eso",
+    nothingText: "Quita algún filtro y habrá más que ver.",
+    clear: "Borrar todos los filtros",
+    shown: "{to} de {total}",
+    shownFrom: "{from} a {to} de {total}",
+    more: {
+      other: "Mostrar {count} más",
+    },
+    pages: "Páginas",
+    page: "Página",
+  },
+};

@@ -1,0 +1,73 @@
+import type { CollectionTexts } from "./en.ts";
+
+export const fr: CollectionTexts = {
+  home: "Accueil",
+  collections: "Collections",
+  all: {
+    title: "Toutes les collections",
+    description: "Tout {shop}, classé par collections.",
+    none: "Il n’y a pas encore de collections.",
+    seeAll: "Voir tous les produits",
+  },
+  collection: {
+    titleOfPage: "{name}, page {page}",
+    description: "{name} chez {shop}",
+    within: "Dans {name}",
+    about: "À propos de {name}",
+  },
+  filter: {
+    title: "Filtrer",
+    titleCounted: "Filtrer ({count})",
+    close: "Fermer les filtres",
+    category: "Catégorie",
+    brand: "Marque",
+    ribbon: "Étiquette",
+    availability: "Disponibilité",
+    inStock: "En stock",
+    onSale: "En promotion",
+    price: "Prix ({currency})",
+    lowest: "Prix minimum en {currency}",
+    highest: "Prix maximum en {currency}",
+    to: "à",
+    more: {
+      other: "Afficher {count} de plus",
+    },
+    show: {
+      one: "Afficher {total} produit",
+      other: "Afficher {total} produits",
+    },
+    applied: "Filtres appliqués",
+    remove: ", retirer ce filtre",
+    clear: "Tout effacer",
+    from: "À partir de {min} {currency}",
+    upTo: "Jusqu’à {max} {currency}",
+    between: "De {min} à {max} {currency}",
+  },
+  sort: {
+    label: "Trier par",
+    submit: "Trier",
+    featured: "Notre sélection",
+    newest: "Nouveautés",
+    priceAscending: "Prix croissant",
+    priceDescending: "Prix décroissant",
+    name: "Nom",
+  },
+  list: {
+    products: {
+      one: "{total} produit",
+      other: "{total} produits",
+    },
+    estimate: "environ {count}",
+    before: "Afficher les produits précédents",
+    nothing: "Aucun produit ne correspond à tous ces critères",
+    nothingText: "Retirez un filtre pour en voir davantage.",
+    clear: "Effacer tous les filtres",
+    shown: "{to} sur {total}",
+    shownFrom: "{from} à {to} sur {total}",
+    more: {
+      other: "Afficher {count} de plus",
+    },
+    pages: "Pages",
+    page: "Page",
+  },
+};

@@ -1,0 +1,19 @@
+import type { ComponentTexts } from "./en.ts";
+
+export const ar: ComponentTexts = {
+  breadcrumb: "مسار التنقل",
+  home: "الرئيسية",
+  card: {
+    soldOut: "نفد",
+    sale: "تخفيض",
+    add: "أضف",
+    addWhat: " {product} إلى السلة",
+    colors: "الألوان: {colors}",
+  },
+  recommended: {
+    boughtTogether: "تُشترى معًا غالبًا",
+    similar: "قد يعجبك أيضًا",
+    bestSellers: "ما يشتريه الآخرون",
+    newest: "جديد المتجر",
+  },
+};

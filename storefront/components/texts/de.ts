@@ -1,0 +1,19 @@
+import type { ComponentTexts } from "./en.ts";
+
+export const de: ComponentTexts = {
+  breadcrumb: "Brotkrumen-Navigation",
+  home: "Startseite",
+  card: {
+    soldOut: "Ausverkauft",
+    sale: "Sale",
+    add: "Hinzufügen",
+    addWhat: ": {product} in den Warenkorb",
+    colors: "Farben: {colors}",
+  },
+  recommended: {
+    boughtTogether: "Wird oft zusammen gekauft",
+    similar: "Das könnte Ihnen auch gefallen",
+    bestSellers: "Das kaufen andere",
+    newest: "Neu im Shop",
+  },
+};

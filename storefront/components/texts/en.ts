@@ -1,0 +1,23 @@
+/** What cards, trails and rows of products say. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+
+export const en = {
+  breadcrumb: "Breadcrumb",
+  home: "Home",
+  card: {
+    soldOut: "Sold out",
+    sale: "Sale",
+    /** Seen, and then for those who do not see which card it belongs to. */
+    add: "Add",
+    addWhat: " {product} to cart",
+    colors: "Colors: {colors}",
+  },
+  /** Titles of rows of recommendations. */
+  recommended: {
+    boughtTogether: "Often bought together",
+    similar: "You may also like",
+    bestSellers: "What others buy",
+    newest: "New in the shop",
+  },
+};
+
+export type ComponentTexts = typeof en;

@@ -1,0 +1,19 @@
+import type { ComponentTexts } from "./en.ts";
+
+export const es: ComponentTexts = {
+  breadcrumb: "Ruta de navegación",
+  home: "Inicio",
+  card: {
+    soldOut: "Agotado",
+    sale: "Oferta",
+    add: "Añadir",
+    addWhat: " {product} a la cesta",
+    colors: "Colores: {colors}",
+  },
+  recommended: {
+    boughtTogether: "A menudo se compran juntos",
+    similar: "También te puede gustar",
+    bestSellers: "Lo que compran los demás",
+    newest: "Novedades de la tienda",
+  },
+};

@@ -1,0 +1,19 @@
+import type { ComponentTexts } from "./en.ts";
+
+export const fr: ComponentTexts = {
+  breadcrumb: "Fil d’Ariane",
+  home: "Accueil",
+  card: {
+    soldOut: "Épuisé",
+    sale: "Promo",
+    add: "Ajouter",
+    addWhat: " {product} au panier",
+    colors: "Couleurs : {colors}",
+  },
+  recommended: {
+    boughtTogether: "Souvent achetés ensemble",
+    similar: "Vous aimerez aussi",
+    bestSellers: "Ce que les autres achètent",
+    newest: "Nouveau dans la boutique",
+  },
+};

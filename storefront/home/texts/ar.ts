@@ -1,0 +1,37 @@
+import type { HomeTexts } from "./en.ts";
+
+export const ar: HomeTexts = {
+  description: "متجر {shop}",
+  shopEverything: "تسوّق الكل",
+  collections: "المجموعات",
+  allCollections: "كل المجموعات",
+  findYourCorner: "اكتشف ما يناسبك في المتجر",
+  newIn: "وصل حديثًا",
+  everythingNew: "كل الجديد",
+  popular: "الأكثر رواجًا",
+  goodToKnow: "من المفيد أن تعرف",
+  inFocus: "تحت الضوء",
+  seeAll: "عرض الكل ({count})",
+  pieces: {
+    zero: "لا قطع",
+    one: "قطعة واحدة",
+    two: "قطعتان",
+    few: "{count} قطع",
+    many: "{count} قطعة",
+    other: "{count} قطعة",
+  },
+  empty: {
+    title: "نملأ الرفوف الآن",
+    text: "يفتح {shop} قريبًا. عُد بعد وقت قصير وستجد ما تشاهده.",
+    ask: "اطرح علينا سؤالًا",
+  },
+  promises: {
+    freeDelivery: "توصيل مجاني ابتداءً من {amount}",
+    delivery: "توصيل بعناية",
+    deliveryText: "نغلّفه يدويًا ونرسله خلال يومي عمل، مع رقم للتتبع.",
+    returns: "ثلاثون يومًا لتغيير رأيك",
+    returnsText: "أعده غير مستخدم ونرد إليك ما دفعته.",
+    safe: "شراء آمن",
+    safeText: "لا حاجة إلى حساب، وبيانات بطاقتك لا تصل إلى متجرنا أبدًا.",
+  },
+};

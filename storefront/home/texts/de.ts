@@ -1,0 +1,33 @@
+import type { HomeTexts } from "./en.ts";
+
+export const de: HomeTexts = {
+  description: "Der Shop von {shop}",
+  shopEverything: "Alles entdecken",
+  collections: "Kollektionen",
+  allCollections: "Alle Kollektionen",
+  findYourCorner: "Finden Sie Ihre Lieblingsecke",
+  newIn: "Neu eingetroffen",
+  everythingNew: "Alle Neuheiten",
+  popular: "Besonders beliebt",
+  goodToKnow: "Gut zu wissen",
+  inFocus: "Im Fokus",
+  seeAll: "Alle {count} ansehen",
+  pieces: {
+    one: "{count} Artikel",
+    other: "{count} Artikel",
+  },
+  empty: {
+    title: "Wir räumen gerade die Regale ein",
+    text: "{shop} öffnet bald. Schauen Sie in Kürze wieder vorbei: Dann gibt es etwas zu sehen.",
+    ask: "Stellen Sie uns eine Frage",
+  },
+  promises: {
+    freeDelivery: "Kostenlose Lieferung ab {amount}",
+    delivery: "Mit Sorgfalt geliefert",
+    deliveryText: "Von Hand verpackt und innerhalb von zwei Werktagen verschickt, mit Sendungsnummer.",
+    returns: "Dreißig Tage Rückgaberecht",
+    returnsText: "Unbenutzt zurückschicken, und wir erstatten den Kaufpreis.",
+    safe: "Sicher einkaufen",
+    safeText: "Ganz ohne Konto. Ihre Kartendaten erreichen unseren Shop nie.",
+  },
+};

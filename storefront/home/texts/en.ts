@@ -1,0 +1,36 @@
+/** What the home page says, as far as the merchant does not. This file declares the shape; the other languages satisfy it. */
+import type { PluralForms } from "#api/languages.ts";
+
+export const en = {
+  description: "{shop}, the shop",
+  shopEverything: "Shop everything",
+  collections: "Collections",
+  allCollections: "All collections",
+  findYourCorner: "Find your corner of the shop",
+  newIn: "New in",
+  everythingNew: "Everything new",
+  popular: "What people take home",
+  goodToKnow: "Good to know",
+  inFocus: "In focus",
+  seeAll: "See all {count}",
+  pieces: {
+    one: "{count} piece",
+    other: "{count} pieces",
+  } as PluralForms,
+  empty: {
+    title: "We are stocking the shelves",
+    text: "{shop} opens soon. Come back in a little while: there will be something to see.",
+    ask: "Ask us a question",
+  },
+  promises: {
+    freeDelivery: "Free delivery from {amount}",
+    delivery: "Delivered with care",
+    deliveryText: "Packed by hand and sent within two working days, with a number to follow.",
+    returns: "Thirty days to change your mind",
+    returnsText: "Send it back unused and we return what you paid.",
+    safe: "Safe to buy",
+    safeText: "No account needed. Your card details never reach our shop.",
+  },
+};
+
+export type HomeTexts = typeof en;

@@ -1,0 +1,33 @@
+import type { HomeTexts } from "./en.ts";
+
+export const es: HomeTexts = {
+  description: "{shop}, la tienda en línea",
+  shopEverything: "Ver toda la tienda",
+  collections: "Colecciones",
+  allCollections: "Todas las colecciones",
+  findYourCorner: "Encuentra tu rincón de la tienda",
+  newIn: "Novedades",
+  everythingNew: "Todas las novedades",
+  popular: "Lo que más gusta",
+  goodToKnow: "Conviene saber",
+  inFocus: "Destacado",
+  seeAll: "Ver todo ({count})",
+  pieces: {
+    one: "{count} artículo",
+    other: "{count} artículos",
+  },
+  empty: {
+    title: "Estamos llenando los estantes",
+    text: "{shop} abre pronto. Vuelve dentro de poco: habrá cosas que ver.",
+    ask: "Haznos una pregunta",
+  },
+  promises: {
+    freeDelivery: "Envío gratis desde {amount}",
+    delivery: "Enviado con cuidado",
+    deliveryText: "Empaquetado a mano y enviado en dos días laborables, con número de seguimiento.",
+    returns: "Treinta días para cambiar de opinión",
+    returnsText: "Devuélvelo sin usar y te reembolsamos lo que pagaste.",
+    safe: "Compra segura",
+    safeText: "Sin crear una cuenta. Los datos de tu tarjeta nunca llegan a nuestra tienda.",
+  },
+};

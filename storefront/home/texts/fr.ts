@@ -1,0 +1,33 @@
+import type { HomeTexts } from "./en.ts";
+
+export const fr: HomeTexts = {
+  description: "{shop}, la boutique en ligne",
+  shopEverything: "Découvrir la boutique",
+  collections: "Collections",
+  allCollections: "Toutes les collections",
+  findYourCorner: "Trouvez ce qui vous ressemble",
+  newIn: "Nouveautés",
+  everythingNew: "Toutes les nouveautés",
+  popular: "Les préférés de nos clients",
+  goodToKnow: "Bon à savoir",
+  inFocus: "À la une",
+  seeAll: "Tout voir ({count})",
+  pieces: {
+    one: "{count} article",
+    other: "{count} articles",
+  },
+  empty: {
+    title: "Nous garnissons les rayons",
+    text: "{shop} ouvre bientôt. Revenez dans quelque temps : il y aura de quoi regarder.",
+    ask: "Nous poser une question",
+  },
+  promises: {
+    freeDelivery: "Livraison offerte dès {amount}",
+    delivery: "Livré avec soin",
+    deliveryText: "Emballé à la main et expédié sous deux jours ouvrés, avec un numéro de suivi.",
+    returns: "Trente jours pour changer d’avis",
+    returnsText: "Renvoyez l’article sans l’avoir utilisé et nous vous remboursons.",
+    safe: "Achat en toute sécurité",
+    safeText: "Sans créer de compte. Vos données bancaires ne passent jamais par notre boutique.",
+  },
+};

@@ -1,0 +1,167 @@
+/**
+ * What the product page says. This file declares the shape; the other languages satisfy it. `{…}` is filled in. An option's
+ * name can stand as `{option}` (as the merchant wrote it), `{lower}` (in small letters) or `{anOption}` (`a size`, English).
+ */
+import type { PluralForms } from "#api/languages.ts";
+import type { MeasurementUnit } from "#api/products.ts";
+
+export const en = {
+  page: {
+    productAt: "{product} at {shop}",
+    by: "by {brand}",
+    recent: "Seen before",
+    forget: "Forget these",
+  },
+  gallery: {
+    none: "No picture yet",
+    pictures: "Pictures",
+    picture: "Picture {number} of {count}",
+    film: "Film {number} of {count}",
+    picturesOf: "Pictures of {name}",
+    enlarge: "Enlarge: {picture}",
+    close: "Close pictures",
+    previous: "Previous picture",
+    next: "Next picture",
+    position: "{number} of {count}",
+    zoom: "Zoom",
+  },
+  media: {
+    /** In place of a description that nobody wrote. */
+    picture: "{name}, picture {number}",
+    file: "File",
+  },
+  offer: {
+    inStock: "In stock",
+    atOnce: "Available at once",
+    available: "Available",
+    soldOut: "Sold out",
+    left: { one: "Only {count} left", other: "Only {count} left" } as PluralForms,
+    preorder: "Pre-order",
+    preorderWith: "Pre-order: {message}",
+    perUnit: "{price} per {measure}",
+    from: "from {price}",
+    showChoice: "Show price and stock of this choice",
+    quantity: "Quantity",
+    book: "Book",
+    together: "Together",
+  },
+  /** Where the language has signs of its own. */
+  units: {} as Partial<Record<MeasurementUnit, string>>,
+  options: {
+    /** The empty entry of a long list. */
+    choose: "Choose {lower}",
+    inList: {
+      available: "{choice}",
+      soldOut: "{choice} (sold out)",
+      absent: "{choice} (not with the others chosen)",
+    },
+  },
+  modifiers: {
+    optional: " (optional)",
+    none: "None",
+    upTo: "Up to {max} characters",
+    between: "{min} to {max} characters",
+  },
+  problems: {
+    option: "Choose {anOption}.",
+    plan: "Choose how you would like to buy it.",
+    text: "Please write something here.",
+    tooShort: "At least {min} characters.",
+    tooLong: "At most {max} characters.",
+    amount: "Enter an amount, like 40.",
+    giftEmail: "Where shall we send it? Enter an e-mail address.",
+    email: "Enter an e-mail address, like name@example.com.",
+    variant: "Choose what exactly you are waiting for first.",
+  },
+  purchase: {
+    how: "How would you like to buy it?",
+    once: "One time",
+    every: {
+      DAY: { one: "every day", other: "every {count} days" } as PluralForms,
+      WEEK: { one: "every week", other: "every {count} weeks" } as PluralForms,
+      MONTH: { one: "every month", other: "every {count} months" } as PluralForms,
+      YEAR: { one: "every year", other: "every {count} years" } as PluralForms,
+    },
+    renews: "Renews until you cancel.",
+    payments: {
+      one: "{count} payment, then it ends by itself.",
+      other: "{count} payments, then it ends by itself.",
+    } as PluralForms,
+    save: "Save {amount}",
+    savePercent: "Save {percent}%",
+  },
+  gift: {
+    amount: "Or an amount of your own",
+    amountHint: "Instead of the one above: {range}",
+    range: "{min} to {max}",
+    who: "Who is it for?",
+    other: "Someone else",
+    me: "Me, to print or keep",
+    design: "Design",
+    designs: { CLASSIC: "Classic", CELEBRATION: "Celebration", BOTANICAL: "Botanical", NIGHT: "Night" },
+    email: "Their e-mail",
+    name: "Their name",
+    message: "Your message",
+    from: "From",
+    on: "Send it on",
+    onHint: "Right after payment if left empty",
+  },
+  times: {
+    when: "When would you like to come?",
+    none: "Nothing is free in these two weeks.",
+    earlier: "Earlier",
+    later: "Later",
+    nextFree: "Next free time",
+    where: "Times in {place}. Each takes {length}.",
+    minutes: { one: "{count} minute", other: "{count} minutes" } as PluralForms,
+    hours: { one: "one hour", other: "{count} hours" } as PluralForms,
+    ofDay: { one: "{count} time", other: "{count} times" } as PluralForms,
+    left: { one: "{count} left", other: "{count} left" } as PluralForms,
+  },
+  notify: {
+    title: "Shall we tell you when it is back?",
+    email: "E-mail",
+    send: "Tell me when it is back",
+    done: "We will write to {email} as soon as it is back. One message, then we forget the address.",
+  },
+  save: {
+    save: "Save to wish list",
+    saved: "{what} is on your wish list.",
+    list: "See the list",
+  },
+  details: {
+    description: "Description",
+    downloads: "What you download",
+    attachments: "To hear, read and turn around",
+    open: "Open",
+    model: "Download the 3D model",
+    kinds: {
+      UNSPECIFIED: "File",
+      SECURE_PICTURE: "Picture",
+      SECURE_VIDEO: "Video",
+      SECURE_DOCUMENT: "Document",
+      SECURE_MUSIC: "Audio",
+      SECURE_ARCHIVE: "Archive",
+      SECURE_RAW: "File",
+    },
+  },
+  notes: {
+    delivery: "{way} delivery, {time}",
+    freeDelivery: "Free standard delivery from {amount}",
+    preorder: "You pay now, and it ships as soon as it is here",
+    booked: "Your time is yours as soon as you have ordered",
+    calendar: "With an entry for your calendar in the mail",
+    service: "Nothing to ship: it comes by e-mail and is kept in your account",
+    giftByMail: "Comes by e-mail, on the day you choose",
+    giftFor: "Good for anything in the shop, in one go or in several",
+    download: "Instant download once the order is paid",
+    digital: "Nothing to ship: yours as soon as the order is paid",
+    members: "For members only.",
+    signIn: "Sign in to buy it",
+    returns: "Shipping and returns",
+    share: "Share",
+    tell: "Tell somebody by e-mail",
+  },
+};
+
+export type ProductTexts = typeof en;

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ApiError } from "#sdk/call.ts";
+import { outcomeText, problemText, refusalText } from "./refusals.ts";
+
+const refused = (code: string, description: string) =>
+  new ApiError(409, { message: "", details: { applicationError: { code, description, data: {} } } }, undefined);
+
+test("English says what the API says, also of one thing among others", () => {
+  assert.equal(refusalText(refused("ITEM_NOT_AVAILABLE", "Umbra is sold out."), "en"), "Umbra is sold out.");
+});
+
+test("other languages have a sentence for every code that shoppers meet, and a plain one for the rest", () => {
+  const soldOut = refused("ITEM_NOT_AVAILABLE", "Umbra is sold out.");
+  assert.equal(refusalText(soldOut, "de"), "Dieser Artikel ist ausverkauft.");
+  const taken = { code: "-19995", description: "An account with this e-mail exists already." };
+  assert.equal(problemText(taken, "de"), "Mit dieser E-Mail-Adresse gibt es bereits ein Konto.");
+  const unknown = { code: "SOMETHING_NEW", description: "Something new." };
+  assert.equal(problemText(unknown, "fr"), "Cela n’a pas fonctionné. Veuillez réessayer.");
+  const invalid = new ApiError(
+    400,
+    { message: "INVALID_ARGUMENT", details: { validationError: { fieldViolations: [] } } },
+    undefined,
+  );
+  assert.equal(refusalText(invalid, "es"), "Revisa tus datos.");
+});
+
+test("a declined payment is explained by its cause", () => {
+  const declined = { status: "DECLINED", message: "Declined." };
+  assert.equal(
+    outcomeText({ ...declined, cause: "EXPIRED_CARD" }, "de"),
+    "Diese Karte ist abgelaufen. Bitte verwenden Sie eine andere.",
+  );
+  assert.equal(
+    outcomeText({ ...declined, cause: "NEW_CAUSE" }, "fr"),
+    "Le paiement a été refusé. Essayez un autre moyen de paiement.",
+  );
+  assert.equal(outcomeText(declined, "en"), "Declined.");
+});

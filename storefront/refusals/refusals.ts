@@ -1,0 +1,64 @@
+/** Refusals of the API in the words of the shop. */
+import { errors } from "#api/errors.ts";
+import type { Language } from "#api/languages.ts";
+import type { ApiError } from "#sdk/call.ts";
+import { ar } from "./ar.ts";
+import { de } from "./de.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+import { declineCauses, type RefusalTexts, type ShopperCode, shopperCodes } from "./shape.ts";
+
+const textsBy: Readonly<Record<Exclude<Language, "en">, RefusalTexts>> = { de, fr, es, ar };
+
+/** Codes as they are sent (`-19995`) → their names. */
+const names = new Map<string, ShopperCode>(
+  shopperCodes.map((name) => {
+    const declared: { status: number; applicationCode?: string } = errors[name];
+    return [declared.applicationCode ?? name, name];
+  }),
+);
+
+/** The sentence for a code; in English the API's own. */
+export function problemText({ code, description }: { code: string; description: string }, language: Language): string {
+  if (language === "en") return description;
+  const name = names.get(code);
+  const texts = textsBy[language];
+  return name === undefined ? texts.general : texts.byCode[name];
+}
+
+/** The sentence for a refused call. */
+export function refusalText(error: ApiError, language: Language): string {
+  const { applicationError } = error.details;
+  if (applicationError !== undefined) return problemText(applicationError, language);
+  return language === "en" ? error.message : textsBy[language].invalid;
+}
+
+type CalculationError = { applicationError: { code: string; description: string } };
+
+/** Why a part of a cart or checkout could not be priced. */
+export const calculationProblem = (error: CalculationError | undefined, language: Language): string | undefined =>
+  error && problemText(error.applicationError, language);
+
+type PaymentOutcome = { status: string; message: string; cause?: string | undefined };
+
+/** How a payment went that has made no order; in English the API's own sentence. */
+export function outcomeText({ status, message, cause }: PaymentOutcome, language: Language): string {
+  if (language === "en") return message;
+  const texts = textsBy[language].outcome;
+  switch (status) {
+    case "DECLINED": {
+      const known = declineCauses.find((name) => name === cause);
+      return known === undefined ? texts.declined : texts.causes[known];
+    }
+    case "CANCELED":
+      return texts.canceled;
+    case "EXPIRED":
+      return texts.expired;
+    case "REFUNDED":
+      return texts.refunded;
+    case "PENDING":
+      return texts.pending;
+    default:
+      return texts.open;
+  }
+}

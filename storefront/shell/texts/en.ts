@@ -1,0 +1,57 @@
+/** What header, footer and menus say. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+import type { PluralForms } from "#api/languages.ts";
+
+export const en = {
+  skip: "Skip to content",
+  announcement: "Announcement",
+  menu: "Menu",
+  closeMenu: "Close menu",
+  shop: "Shop",
+  allCollections: "All collections",
+  yourAccount: "Your account",
+  account: "Account",
+  cart: "Cart",
+  inCart: {
+    one: ", {count} item",
+    other: ", {count} items",
+  } as PluralForms,
+  yourCart: "Your cart",
+  closeCart: "Close cart",
+  help: "Help",
+  shippingAndReturns: "Shipping and returns",
+  contact: "Contact",
+  yourOrders: "Your orders",
+  smallPrint: "The small print",
+  privacy: "Privacy",
+  terms: "Terms of sale",
+  pricesIn: "Prices in {currency}",
+  backToCart: "Back to the cart",
+  backTo: "Back to {place}",
+  search: {
+    label: "Search the shop",
+    suggestions: "Suggestions",
+    before: "Searched before",
+    found: {
+      one: "{count} suggestion",
+      other: "{count} suggestions",
+    } as PluralForms,
+  },
+  errors: {
+    missing: {
+      title: "Not here",
+      heading: "This page is not here",
+      text: "It may have moved or sold its last piece. The search above knows everything we have.",
+    },
+    broken: {
+      title: "Something broke",
+      big: "Oh.",
+      heading: "Something broke on our side",
+      text: "Nothing you did is lost. Try again in a moment; if it stays like this, tell us this number: {number}",
+    },
+    again: "Try again",
+    toShop: "To the shop",
+    write: "Write to us",
+  },
+};
+
+export type ShellTexts = typeof en;
