@@ -67,6 +67,7 @@ const LineTax = Type.Object({
 
 /** Off which the lines' own `totalDiscount` comes; told with the order, and changes no figure. */
 const NewAppliedDiscount = Type.Object({
+  id: Type.Optional(Id),
   coupon: Type.Optional(
     Type.Object({
       id: Type.Optional(Text(50)),
@@ -145,6 +146,8 @@ const newOrder = {
   additionalFees: Type.Optional(
     Type.Array(
       Type.Object({
+        /** What refunds name it by; one of ours when none is given or another fee has it. */
+        id: Type.Optional(Id),
         name: Text(50, 1),
         code: Type.Optional(Text(100, 1)),
         price: Amount,

@@ -200,6 +200,7 @@ describe("what other systems bring along", () => {
   };
 
   test("an imported order keeps its discounts, taxes, fees and flags", async () => {
+    const [feeId, discountId] = [newId(), newId()];
     const coupon = { id: "spring", code: "SPRING", name: "Spring", amount: { amount: "2.00" } };
     const order = {
       lineItems: [line],
@@ -208,8 +209,10 @@ describe("what other systems bring along", () => {
       weightUnit: "UNSPECIFIED_WEIGHT_UNIT" as const,
       seenByAHuman: true,
       archived: true,
-      appliedDiscounts: [{ coupon, lineItemDiscounts: [{ id: line.id, totalDiscount: { amount: "2.00" } }] }],
-      additionalFees: [{ name: "Wrapping", price: { amount: "1.00" }, source: "ITEM" as const }],
+      appliedDiscounts: [
+        { id: discountId, coupon, lineItemDiscounts: [{ id: line.id, totalDiscount: { amount: "2.00" } }] },
+      ],
+      additionalFees: [{ id: feeId, name: "Wrapping", price: { amount: "1.00" }, source: "ITEM" as const }],
       buyerInfo: { email: "ada@example.com" },
     };
     const { order: made } = await shop.call(intake.importOrder, { body: { order } }, staff());
@@ -227,7 +230,8 @@ describe("what other systems bring along", () => {
         ["City", "0.72", "0.00"],
       ],
     );
-    assert.equal(made.additionalFees[0]?.source, "ITEM");
+    assert.deepEqual([made.additionalFees[0]?.id, made.additionalFees[0]?.source], [feeId, "ITEM"]);
+    assert.equal(discount?.id, discountId);
   });
 
   test("a payment made elsewhere keeps what was known of it", async () => {

@@ -34,12 +34,13 @@ export function directContent(order: Omit<NewOrder, "status">, terms: DirectTerm
   const lines = order.lineItems.map((line, index) => toLine(line, index, { ...terms, isTaxIncluded }));
   const taxed = (price: Minor, tax: LineTax | undefined) => withTax(price, tax, { currency, isTaxIncluded });
   const shipping = toShipping(order, terms, taxed);
-  const fees = (order.additionalFees ?? []).map((fee) => {
+  const fees = (order.additionalFees ?? []).map((fee, index, all) => {
+    const isTaken = all.slice(0, index).some(({ id }) => id === fee.id);
     const price = amountOf(fee.price.amount, currency);
     const { totalBeforeTax, totalAfterTax, tax } = taxed(price, fee.taxInfo);
     const { name, code = name, lineItemIds: lineIds = [], source = "MANUAL", providerAppId, taxableAddress } = fee;
     return {
-      id: newId(now.getTime()),
+      id: (isTaken ? undefined : fee.id) ?? newId(now.getTime()),
       code,
       name,
       price,
@@ -173,7 +174,7 @@ function toDiscount(
     .filter(({ id }) => known.has(id))
     .map(({ id: lineId, totalDiscount }) => ({ lineId, amount: amountOf(totalDiscount?.amount ?? "0", currency) }));
   const text = (coupon ?? discountRule ?? merchantDiscount)?.amount?.amount;
-  const id = newId(now.getTime());
+  const id = given.id ?? newId(now.getTime());
   return {
     id,
     source: sourceOf(given, id),
