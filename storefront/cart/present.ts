@@ -6,7 +6,7 @@ import { countryChoices } from "../checkout/countries.ts";
 import type { ShopFacts } from "../facts.ts";
 import { formatMinorUnits, toMinorUnits } from "../money.ts";
 import type { Picture } from "../pictures.ts";
-import { calculationProblem } from "../refusals/refusals.ts";
+import { calculationProblem, deliveryProblem } from "../refusals/refusals.ts";
 import { type CartTexts, cartTexts } from "./texts/texts.ts";
 import type { CartLineView, CartMessage, CartView, DeliveryView, SavedItemView } from "./views.ts";
 
@@ -124,7 +124,7 @@ function deliveryOf({ cart, shippingInfo, calculationErrors }: EstimatedTotals, 
     postalCode,
     countries: countryChoices(shop.locale),
     options,
-    problem: calculationProblem(calculationErrors.generalShippingCalculationError, shop.language),
+    problem: deliveryProblem(calculationErrors, { language: shop.language, isServed: options.length > 0 }),
   };
 }
 

@@ -11,7 +11,7 @@ import { fill, type Language } from "#api/languages.ts";
 import type { listPaymentMethods, SavedPaymentMethod } from "#api/payment-providers.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import type { ShopContext } from "../context.ts";
-import { calculationProblem } from "../refusals/refusals.ts";
+import { calculationProblem, deliveryProblem } from "../refusals/refusals.ts";
 import { inARow } from "../rows.ts";
 import { waysBack } from "./access.ts";
 import { type AddressValues, addressLines, fromContract, type Problems } from "./address.ts";
@@ -91,6 +91,7 @@ export function presentCheckout(
   const isNothingDue = Number(checkout.amountDue.amount) === 0;
   const { customSettings } = checkout;
   const methods = customSettings.disabledManualPayment ? payments.filter(isOnline) : payments;
+  const delivery = deliveryChoices(checkout, shop);
   const choices = paymentChoices(methods, saved, texts.payment.saved);
   return {
     id: checkout.id,
@@ -112,8 +113,11 @@ export function presentCheckout(
     },
     billing: formOf(shown.billing ?? fromContract(undefined, destination?.address?.country ?? shop.country), "HIDDEN"),
     countries: countryChoices(shop.locale),
-    deliveryChoices: deliveryChoices(checkout, shop),
-    deliveryProblem: calculationProblem(checkout.calculationErrors.generalShippingCalculationError, shop.language),
+    deliveryChoices: delivery,
+    deliveryProblem: deliveryProblem(checkout.calculationErrors, {
+      language: shop.language,
+      isServed: delivery.length > 0,
+    }),
     payments: choices,
     chosenPayment: choices.find(({ id }) => id === shown.payment)?.id ?? choices[0]?.id ?? "",
     ...savingOf(checkout, choices, shown),

@@ -3,6 +3,7 @@ import type { RefusalTexts } from "./shape.ts";
 export const ar: RefusalTexts = {
   general: "لم يتم ذلك. حاول مرة أخرى.",
   invalid: "راجع بياناتك.",
+  carriersSilent: "لا يمكن حساب تكلفة التوصيل الآن. حاول مرة أخرى بعد قليل.",
   outcome: {
     open: "لم تكتمل عملية الدفع بعد.",
     pending: "لا يزال البنك يتحقق من الدفع. سنراسلك فور تأكيده.",

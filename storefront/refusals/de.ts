@@ -3,6 +3,7 @@ import type { RefusalTexts } from "./shape.ts";
 export const de: RefusalTexts = {
   general: "Das hat leider nicht geklappt. Bitte versuchen Sie es erneut.",
   invalid: "Bitte prüfen Sie Ihre Angaben.",
+  carriersSilent: "Die Versandkosten lassen sich gerade nicht berechnen. Bitte versuchen Sie es gleich noch einmal.",
   outcome: {
     open: "Die Zahlung ist noch nicht abgeschlossen.",
     pending: "Ihre Bank prüft die Zahlung noch. Wir schreiben Ihnen, sobald sie bestätigt ist.",

@@ -3,6 +3,7 @@ import type { RefusalTexts } from "./shape.ts";
 export const es: RefusalTexts = {
   general: "No ha funcionado. Inténtalo de nuevo.",
   invalid: "Revisa tus datos.",
+  carriersSilent: "Ahora mismo no podemos calcular los gastos de envío. Inténtalo de nuevo en un momento.",
   outcome: {
     open: "El pago todavía no ha terminado.",
     pending: "Tu banco todavía está comprobando el pago. Te escribiremos en cuanto se confirme.",

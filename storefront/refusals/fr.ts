@@ -3,6 +3,7 @@ import type { RefusalTexts } from "./shape.ts";
 export const fr: RefusalTexts = {
   general: "Cela n’a pas fonctionné. Veuillez réessayer.",
   invalid: "Vérifiez vos informations.",
+  carriersSilent: "Les frais de livraison ne peuvent pas être calculés pour le moment. Réessayez dans un instant.",
   outcome: {
     open: "Le paiement n’est pas encore terminé.",
     pending: "Votre banque vérifie encore le paiement. Nous vous écrirons dès qu’il sera confirmé.",

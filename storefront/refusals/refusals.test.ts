@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "#sdk/call.ts";
-import { outcomeText, problemText, refusalText } from "./refusals.ts";
+import { deliveryProblem, outcomeText, problemText, refusalText } from "./refusals.ts";
 
 const refused = (code: string, description: string) =>
   new ApiError(409, { message: "", details: { applicationError: { code, description, data: {} } } }, undefined);
@@ -36,4 +36,15 @@ test("a declined payment is explained by its cause", () => {
     "Le paiement a été refusé. Essayez un autre moyen de paiement.",
   );
   assert.equal(outcomeText(declined, "en"), "Declined.");
+});
+
+test("a carrier that is silent is no refusal, and neither matters where another one delivers", () => {
+  const silent = { carrierId: "a", error: { systemError: { errorCode: "TIMED_OUT" } } };
+  const refusing = { carrierId: "b", error: { applicationError: { code: "X", description: "No.", data: {} } } };
+  const say = (errors: (typeof silent | typeof refusing)[], isServed = false) =>
+    deliveryProblem({ carrierErrors: { errors } }, { language: "en", isServed });
+  assert.match(say([silent, refusing]) ?? "", /cannot be said right now/);
+  assert.match(say([refusing]) ?? "", /does not deliver/);
+  assert.equal(say([silent], true), undefined);
+  assert.equal(deliveryProblem({}, { language: "en", isServed: false }), undefined);
 });

@@ -1,6 +1,7 @@
 /** Refusals of the API in the words of the shop. */
 import { errors } from "#api/errors.ts";
 import type { Language } from "#api/languages.ts";
+import type { CalculationErrors } from "#api/totals.ts";
 import type { ApiError } from "#sdk/call.ts";
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
@@ -38,6 +39,22 @@ type CalculationError = { applicationError: { code: string; description: string 
 /** Why a part of a cart or checkout could not be priced. */
 export const calculationProblem = (error: CalculationError | undefined, language: Language): string | undefined =>
   error && problemText(error.applicationError, language);
+
+/** Why nothing of a cart or checkout can be delivered; undefined where something can. */
+export function deliveryProblem(
+  { generalShippingCalculationError, carrierErrors }: CalculationErrors,
+  { language, isServed }: { language: Language; isServed: boolean },
+): string | undefined {
+  if (isServed || carrierErrors === undefined) return calculationProblem(generalShippingCalculationError, language);
+  const isRefused = carrierErrors.errors.every(({ error }) => error.applicationError !== undefined);
+  if (isRefused) return calculationProblem(NOT_DELIVERED, language);
+  return language === "en" ? CARRIERS_SILENT : textsBy[language].carriersSilent;
+}
+
+const NOT_DELIVERED = {
+  applicationError: { code: "DELIVERY_NOT_AVAILABLE", description: errors.DELIVERY_NOT_AVAILABLE.message },
+};
+const CARRIERS_SILENT = "What delivery costs cannot be said right now. Try again in a moment.";
 
 type PaymentOutcome = { status: string; message: string; cause?: string | undefined };
 

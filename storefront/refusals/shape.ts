@@ -153,6 +153,8 @@ export type RefusalTexts = {
   general: string;
   /** For fields that cannot stay as they are, where the page does not say which. */
   invalid: string;
+  /** Nobody can say what delivery costs, for now. */
+  carriersSilent: string;
   /** Of a payment that is no order yet. */
   outcome: Readonly<Record<"open" | "pending" | "canceled" | "expired" | "refunded" | "declined", string>> & {
     /** Why it was declined, by the provider's cause. */
