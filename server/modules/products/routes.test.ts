@@ -260,6 +260,16 @@ describe("reading", () => {
     const query = { filter: { productId: product.id }, paging: { limit: 3 } };
     const list = await server.call(queryStoreVariants, { body: { query } }, shopper);
     assert.deepEqual(list.metadata, { count: 3, offset: 0, total: 4 });
+    const labels = async (filter: Record<string, unknown>) => {
+      const body = { query: { filter: { productId: product.id, ...filter } } };
+      return (await server.call(queryStoreVariants, { body }, shopper)).variants.map(({ variantName }) => variantName);
+    };
+    const blueS = { Size: "S", Color: "Blue" };
+    assert.deepEqual(await labels({ choices: blueS }), ["Blue / S"]);
+    assert.deepEqual(await labels({ choices: { $in: [blueS, { Color: "Blue", Size: "XXL" }] } }), ["Blue / S"]);
+    assert.equal((await labels({ choices: { $ne: blueS } })).length, 3);
+    assert.deepEqual(await labels({ choices: {} }), []);
+    await assert.rejects(labels({ choices: "Blue" }), { code: "UNKNOWN_FILTER" });
     await assert.rejects(server.call(getStoreVariant, { params: { id: "x-y" } }, shopper), {
       code: "VARIANT_NOT_FOUND",
     });

@@ -4,6 +4,7 @@ import { DEFAULT_VARIANT_ID, type StoreVariant } from "#api/products.ts";
 import type { Query } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { readOffsetPage } from "#server/platform/query/pages.ts";
+import { isRecord } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import { type ProductDocument, readProducts } from "./documents.ts";
 import { presentStoreVariant } from "./present.ts";
@@ -12,6 +13,16 @@ import type { Terms } from "./terms.ts";
 
 const wireId = sql`(case when v.choice_ids = '{}' then ${DEFAULT_VARIANT_ID} else v.id::text end)`;
 const sortable = { isSortable: true, isRequired: true } as const;
+
+/** All choices of a variant as one text: options in the order of their names, whatever the order in the question. */
+const choicesText = sql`(select string_agg(o.name || ${"\u001f"} || c.description, ${"\u001e"} order by o.name collate "C")
+  from product_option_choices c join product_options o on o.id = c.option_id where c.id = any(v.choice_ids))`;
+
+function readChoices(value: unknown): string | undefined {
+  if (!isRecord(value) || !Object.values(value).every((choice) => typeof choice === "string")) return undefined;
+  const names = Object.keys(value).sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+  return names.map((name) => `${name}\u001f${value[name]}`).join("\u001e");
+}
 
 const api: QueryApi = {
   name: "store-variants",
@@ -25,6 +36,13 @@ const api: QueryApi = {
     /** The product's. */
     numericId: { kind: "number", sql: sql`p.numeric_id`, ...sortable },
     sku: { kind: "text", sql: sql`coalesce(nullif(v.sku, ''), p.sku)`, ...sortable },
+    /** Option name → choice description, of all options. */
+    choices: {
+      kind: "text",
+      sql: sql`coalesce(${choicesText}, '')`,
+      read: readChoices,
+      operators: ["$eq", "$ne", "$in", "$nin", "$exists", "$isEmpty"],
+    },
     managedVariant: { kind: "boolean", sql: sql`p.manages_variants` },
     "stock.inStock": {
       kind: "boolean",
