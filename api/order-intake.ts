@@ -5,6 +5,7 @@ import {
   BusinessLocation,
   ChannelInfo,
   CustomField,
+  DiscountReason,
   FeeSource,
   JurisdictionType,
   LineExtras,
@@ -77,7 +78,12 @@ const NewAppliedDiscount = Type.Object({
     }),
   ),
   merchantDiscount: Type.Optional(
-    Type.Object({ description: Type.Optional(Text(200)), amount: Type.Optional(Amount) }),
+    Type.Object({
+      discountReason: Type.Optional(DiscountReason),
+      /** Shown instead of the reason. */
+      description: Type.Optional(Text(200)),
+      amount: Type.Optional(Amount),
+    }),
   ),
   discountRule: Type.Optional(
     Type.Object({ id: Type.Optional(Id), name: Type.Optional(LineText(256)), amount: Type.Optional(Amount) }),

@@ -273,6 +273,9 @@ export const OrderShippingInfo = named(
   }),
 );
 
+/** Why the merchant gave a discount; what another books' import says of it. */
+export const DiscountReason = Type.Enum(["UNSPECIFIED", "EXCHANGED_ITEMS", "BILLING_ADJUSTMENT"]);
+
 export const OrderAppliedDiscount = named(
   "OrderAppliedDiscount",
   Type.Object({
@@ -280,7 +283,7 @@ export const OrderAppliedDiscount = named(
     coupon: Type.Optional(Type.Object({ id: Type.String(), code: Type.String(), name: Type.String(), amount: Money2 })),
     merchantDiscount: Type.Optional(
       Type.Object({
-        discountReason: Type.Optional(Type.Enum(["UNSPECIFIED", "EXCHANGED_ITEMS", "BILLING_ADJUSTMENT"])),
+        discountReason: Type.Optional(DiscountReason),
         description: Type.Optional(Type.String()),
         amount: Money2,
       }),

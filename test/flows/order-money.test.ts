@@ -211,13 +211,15 @@ describe("what other systems bring along", () => {
       archived: true,
       appliedDiscounts: [
         { id: discountId, coupon, lineItemDiscounts: [{ id: line.id, totalDiscount: { amount: "2.00" } }] },
+        { merchantDiscount: { discountReason: "EXCHANGED_ITEMS" as const, amount: { amount: "0.00" } } },
       ],
       additionalFees: [{ id: feeId, name: "Wrapping", price: { amount: "1.00" }, source: "ITEM" as const }],
       buyerInfo: { email: "ada@example.com" },
     };
     const { order: made } = await shop.call(intake.importOrder, { body: { order } }, staff());
     assert.deepEqual([made.status, made.seenByAHuman, made.archived], ["REJECTED", true, true]);
-    const [discount] = made.appliedDiscounts;
+    const [discount, exchanged] = made.appliedDiscounts;
+    assert.equal(exchanged?.merchantDiscount?.discountReason, "EXCHANGED_ITEMS");
     assert.deepEqual([discount?.coupon?.code, discount?.coupon?.amount.amount], ["SPRING", "2.00"]);
     assert.deepEqual(discount?.lineItemDiscounts[0]?.id, line.id);
     const [kept] = made.lineItems;

@@ -185,7 +185,10 @@ function toDiscount(
   };
 }
 
-function sourceOf({ coupon, discountRule }: GivenDiscount, id: string): OrderContent["discounts"][number]["source"] {
+function sourceOf(
+  { coupon, discountRule, merchantDiscount }: GivenDiscount,
+  id: string,
+): OrderContent["discounts"][number]["source"] {
   if (coupon !== undefined) {
     const { id: couponId = id, code = "", name = code } = coupon;
     return { kind: "COUPON", id: couponId, code, name };
@@ -193,7 +196,7 @@ function sourceOf({ coupon, discountRule }: GivenDiscount, id: string): OrderCon
   if (discountRule !== undefined) {
     return { kind: "RULE", id: discountRule.id ?? id, name: discountRule.name?.original ?? "" };
   }
-  return { kind: "MERCHANT", id };
+  return { kind: "MERCHANT", id, reason: merchantDiscount?.discountReason };
 }
 
 function ofRate(price: Minor, rate: string, isTaxIncluded: boolean): Minor {

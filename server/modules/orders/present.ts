@@ -220,7 +220,8 @@ function presentDiscount(
         discountRule: { id: source.id, name: { original: source.name, translated: source.name }, amount: worth },
       };
     case "MERCHANT": {
-      const said = description === undefined ? {} : { description };
+      const reason = source.reason === undefined ? {} : { discountReason: source.reason };
+      const said = description === undefined ? reason : { description };
       return { ...common, merchantDiscount: { amount: worth, ...said } };
     }
   }

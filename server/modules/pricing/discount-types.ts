@@ -56,7 +56,13 @@ export type DiscountBenefit = LineBenefit | { readonly kind: "FREE_SHIPPING" };
 export type DiscountSource =
   | { readonly kind: "RULE"; readonly id: string; readonly name: string }
   | { readonly kind: "COUPON"; readonly id: string; readonly code: string; readonly name: string }
-  | { readonly kind: "MERCHANT"; readonly id: string; readonly percentage?: string | undefined };
+  | {
+      readonly kind: "MERCHANT";
+      readonly id: string;
+      readonly percentage?: string | undefined;
+      /** Of a discount that was given elsewhere. */
+      readonly reason?: "UNSPECIFIED" | "EXCHANGED_ITEMS" | "BILLING_ADJUSTMENT" | undefined;
+    };
 
 /**
  * How a discount gets on with others: `COMPETES` (a line takes the best of them), `ADDS` (comes on top of the others),
