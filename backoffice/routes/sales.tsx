@@ -6,7 +6,7 @@ import { couponQuery, discountRuleQuery } from "../discounts/queries.ts";
 import { giftCardQuery } from "../gift-cards/queries.ts";
 import { defaultMembersSearch, type MembersSearch, memberQuery, readMembersSearch } from "../members/queries.ts";
 import { draftQuery } from "../orders/drafts/draft-queries.ts";
-import { defaultInvoicesSearch, type InvoicesSearch, readInvoicesSearch } from "../orders/invoices/invoice-queries.ts";
+import { defaultInvoicesSearch, type InvoicesSearch, readInvoicesSearch } from "../orders/invoices/search.ts";
 import { orderQuery, ordersQuery } from "../orders/queries.ts";
 import { defaultOrdersSearch, type OrdersSearch, readOrdersSearch } from "../orders/search.ts";
 import { defaultPaymentsSearch, type PaymentsSearch, readPaymentsSearch } from "../payments/search.ts";

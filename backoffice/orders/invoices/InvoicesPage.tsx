@@ -11,7 +11,8 @@ import { RowsOf } from "../../components/RowsOf.tsx";
 import { EmptyState } from "../../components/States.tsx";
 import { formatWhen } from "../../format.ts";
 import { InvoiceMenu } from "./InvoiceMenu.tsx";
-import { type InvoicesSearch, invoicesQuery, invoiceViews } from "./invoice-queries.ts";
+import { invoicesQuery } from "./invoice-queries.ts";
+import { type InvoicesSearch, invoiceViews } from "./search.ts";
 
 const looks: Record<InvoiceState, { label: string; tone: Tone }> = {
   Draft: { label: "Draft", tone: "neutral" },

@@ -2,17 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getInvoice, queryInvoices } from "#api/invoices.ts";
 import { call } from "../../client.ts";
 import { PAGE_SIZE } from "../../components/Pagination.tsx";
-import { readChoice, readPage, readText } from "../../search-params.ts";
 import { openFile } from "../BulkOrders.tsx";
-
-export const invoiceViews = [
-  { id: "all", label: "All" },
-  { id: "open", label: "Open" },
-  { id: "overdue", label: "Overdue" },
-  { id: "drafts", label: "Drafts" },
-  { id: "credits", label: "Credit notes" },
-] as const;
-export type InvoiceView = (typeof invoiceViews)[number]["id"];
+import type { InvoicesSearch, InvoiceView } from "./search.ts";
 
 const filters: Record<InvoiceView, Record<string, unknown>> = {
   all: {},
@@ -21,18 +12,6 @@ const filters: Record<InvoiceView, Record<string, unknown>> = {
   drafts: { status: "Draft" },
   credits: { kind: "CREDIT_NOTE" },
 };
-
-export type InvoicesSearch = { view: InvoiceView; q: string; page: number };
-export const defaultInvoicesSearch: InvoicesSearch = { view: "all", q: "", page: 1 };
-
-export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSearch {
-  const [first, ...others] = invoiceViews.map(({ id }) => id);
-  return {
-    view: readChoice(search.view, [first ?? "all", ...others]),
-    q: readText(search.q),
-    page: readPage(search.page),
-  };
-}
 
 /** Number, order and customer: what people have in front of them when they ask for an invoice. */
 const matching = (words: string) => ({

@@ -182,7 +182,7 @@ const category = fullCollection({ parentCategory: { id: "p" }, image: { id: "i" 
 const known: [name: string, schema: unknown, values: unknown[], elsewhere: string[]][] = [
   ["products of version 3", NewProductV3, [fullGoods(ids), fullDownload(ids)], ["infoSections[].plainDescription"]],
   ["products of version 1", NewProduct, [fullOfVersionOne()], []],
-  ["inventory items", NewInventoryItemV3, STOCK, ["variantId", "productId", "locationId"]],
+  ["inventory items", NewInventoryItemV3, STOCK, ["variantId", "productId", "locationId", "trackQuantity"]],
   ["categories", NewCategory, [{ ...category, rules }], []],
 ];
 
