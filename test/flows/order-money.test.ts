@@ -1,6 +1,7 @@
 /** Money of orders as the protocol spells it: refunds in both spellings, and what other systems bring along. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import * as drafts from "#api/draft-orders.ts";
 import * as invoices from "#api/invoices.ts";
 import * as intake from "#api/order-intake.ts";
@@ -8,6 +9,8 @@ import * as requests from "#api/order-payment-requests.ts";
 import * as orders from "#api/orders.ts";
 import * as payments from "#api/payments.ts";
 import { listeners } from "#server/modules/invoices/listeners.ts";
+import { makeInvoice } from "#server/modules/invoices/make-invoice.ts";
+import { getInvoice, issue } from "#server/modules/invoices/queries.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import type { OutboxEvent } from "#server/platform/outbox/dispatch.ts";
@@ -356,6 +359,31 @@ describe("invoices by themselves", () => {
       ["CREDIT_NOTE", third.order.priceSummary.total.amount],
       ["INVOICE", third.order.priceSummary.total.amount],
     ]);
+  });
+
+  test("are dated in the order of their numbers when two are issued at once", async () => {
+    const { db } = shop.store.database;
+    const caller = { actor: { kind: "anonymous" } as const, now: shop.store.now() };
+    const draft = async () => {
+      const { orderId } = await placed();
+      return transaction(db, async (tx) => (await makeInvoice(tx, caller, { orderId, isDraft: true })).id);
+    };
+    const [earlier, later] = [await draft(), await draft()];
+    const at = (id: string, now: Date) => ({ id, kind: "INVOICE" as const, prefix: "", daysToPay: 14, now });
+    let waiting: Promise<void> | undefined;
+    await transaction(db, async (tx) => {
+      await issue(tx, at(earlier, caller.now));
+      waiting = transaction(db, (other) => issue(other, at(later, new Date(caller.now.getTime() - DAY))));
+      for (let tries = 0, isWaiting = false; tries < 1000 && !isWaiting; tries++) {
+        const { rows } = await sql`select pg_sleep(0.01) from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like '%invoice_counters%'`.execute(tx);
+        isWaiting = rows.length > 0;
+      }
+    });
+    await waiting;
+    const { issued_at: first } = await transaction(db, (tx) => getInvoice(tx, earlier));
+    const { issued_at: second } = await transaction(db, (tx) => getInvoice(tx, later));
+    assert.deepEqual(second, first);
   });
 });
 

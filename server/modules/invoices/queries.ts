@@ -88,9 +88,11 @@ export type Issuing = { id: string; kind: Invoice["kind"]; prefix: string; daysT
 
 /**
  * Draws the number and issues, in one statement: whoever fails after it leaves no gap. No document is dated before the one
- * with the number before it; the counter's row is locked, so that one is there.
+ * with the number before it. The counter is locked by a statement of its own, because one that waits for another
+ * transaction does not see the document which that one has issued.
  */
 export async function issue(tx: Tx, { id, kind, prefix, daysToPay, now }: Issuing): Promise<void> {
+  await sql`select from invoice_counters where kind = ${kind} for update`.execute(tx);
   await sql`
     with drawn as (update invoice_counters set last = last + 1 where kind = ${kind} returning last), dated as (
       select last, greatest(${now}::timestamptz, (select p.issued_at from invoices p
