@@ -361,6 +361,28 @@ describe("invoices by themselves", () => {
     ]);
   });
 
+  test("what a membership gets back without its line is owed again, unless the order has ended", async () => {
+    const { orderId, order } = await placed();
+    await shop.call(orders.markAsPaid, { params: { ecomOrderId: orderId } }, staff());
+    await shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice: true } } }, staff());
+    await hear(ofPaid, "wix.ecom.v1.order_payment_status_updated", orderId, new Date());
+    await shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice: false } } }, staff());
+    const { payments: own } = await shop.call(payments.getOrderRefundability, { body: { orderId } }, staff());
+    const paymentRefunds = [{ paymentId: own[0]?.payment.paymentId ?? "", amount: { amount: "5.00" } }];
+    await shop.call(payments.refundPayments, { body: { orderId, paymentRefunds } }, staff());
+    const [told] = await eventsOf("wix.ecom.v1.order_transactions_refund_completed", orderId);
+    Object.assign(Object(told).orderTransactions.payments[0], { membershipPaymentDetails: {} });
+    const event = { entityId: orderId, payload: told, occurredAt: new Date() } as unknown as OutboxEvent;
+    const credited = async () => {
+      await transaction(shop.store.database.db, async (tx) => ofRefunds?.run(tx, event, shop.store));
+      const notes = (await find(order.number)).invoices.filter(({ kind }) => kind === "CREDIT_NOTE");
+      return notes.map(({ total }) => total.amount);
+    };
+    assert.deepEqual(await credited(), []);
+    await shop.call(orders.cancelOrder, { params: { id: orderId }, body: {} }, staff());
+    assert.deepEqual(await credited(), ["5.00"]);
+  });
+
   test("are dated in the order of their numbers when two are issued at once", async () => {
     const { db } = shop.store.database;
     const caller = { actor: { kind: "anonymous" } as const, now: shop.store.now() };

@@ -1,8 +1,8 @@
 /** Invoices by themselves: when an order is paid, and credit notes when money has gone back. */
 import type { Static } from "typebox";
 import { orderApproved, orderPaymentStatusUpdated, refundCompleted } from "#api/order-events.ts";
-import type { OrderTransactions, Refund } from "#api/payment-values.ts";
-import { findOrder, readOrdersSettings } from "#server/modules/orders/public.ts";
+import type { Refund } from "#api/payment-values.ts";
+import { findOrder, type Order, readOrdersSettings } from "#server/modules/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { parseDecimal } from "#server/platform/money/money.ts";
@@ -17,11 +17,19 @@ function paymentStatusIn({ payload }: OutboxEvent): unknown {
   return Object(order).paymentStatus;
 }
 
-/** What has gone back for goods: credits of a membership that go back without their line leave the line to be paid. */
-function creditedBy({ transactions, details }: Refund, { payments }: OrderTransactions): Refund["transactions"] {
-  const isOfMembership = (id: string) => payments.find((one) => one.id === id)?.membershipPaymentDetails !== undefined;
+type Refunded = Static<(typeof refundCompleted)["payload"]>;
+
+/**
+ * What has gone back for goods: credits of a membership that go back without their line leave the line to be paid, as long as
+ * the order stands.
+ */
+function creditedBy({ refund, orderTransactions }: Refunded, { status }: Order): Refund["transactions"] {
+  const { transactions, details } = refund;
   const gone = transactions.filter(({ refundStatus }) => refundStatus === "SUCCEEDED");
-  return details.lineItems.length > 0 ? gone : gone.filter(({ paymentId }) => !isOfMembership(paymentId));
+  if (details.lineItems.length > 0 || status === "CANCELED" || status === "REJECTED") return gone;
+  const { payments } = orderTransactions;
+  const isOfMembership = (id: string) => payments.find((one) => one.id === id)?.membershipPaymentDetails !== undefined;
+  return gone.filter(({ paymentId }) => !isOfMembership(paymentId));
 }
 
 export const listeners: readonly EventListener[] = [
@@ -49,10 +57,11 @@ export const listeners: readonly EventListener[] = [
     name: "invoices.creditRefunds",
     types: [refundCompleted.type],
     async run(tx, event, store) {
-      const { refund, orderTransactions } = event.payload as Static<(typeof refundCompleted)["payload"]>;
+      const refunded = event.payload as Refunded;
+      const { refund } = refunded;
       const order = await findOrder(tx, event.entityId);
       if (order === undefined) return;
-      const amount = creditedBy(refund, orderTransactions)
+      const amount = creditedBy(refunded, order)
         .map(({ amount: { amount: text } }) => parseDecimal(text, order.currency))
         .reduce((sum, part) => sum + part, 0);
       const reason = refund.details.reason || `Refund of order ${order.number}`;
