@@ -238,21 +238,11 @@ test("a membership chosen in the cart pays in both versions and at the checkout;
   const [line] = cart.lineItems;
   const { membershipOptions } = await member.estimate();
   const membershipId = membershipOptions.eligibleMemberships?.[0]?.id ?? "";
-  const choose = (id: string) =>
-    store.call(
-      updateLineItemsInCurrentCart,
-      {
-        body: {
-          lineItems: [
-            {
-              lineItemId: line?.id ?? "",
-              membershipPayment: { existingMembership: { appId: STORE_APP_ID, membershipId: id } },
-            },
-          ],
-        },
-      },
-      member.as,
-    );
+  const choose = (id: string | undefined) => {
+    const plan = id === undefined ? {} : { existingMembership: { appId: STORE_APP_ID, membershipId: id } };
+    const lineItems = [{ lineItemId: line?.id ?? "", membershipPayment: plan }];
+    return store.call(updateLineItemsInCurrentCart, { body: { lineItems } }, member.as);
+  };
   await choose(newId());
   const wrong = await store.call(calculateCurrentCart, { body: {} }, member.as);
   assert.ok(wrong.summary.violations.some(({ code }) => code === "INVALID_MEMBERSHIP_STATUS"));
@@ -281,6 +271,10 @@ test("a membership chosen in the cart pays in both versions and at the checkout;
     [["wix.ecom.v1.checkout_created", checkout.priceSummary, 1]],
     "the event tells the whole checkout",
   );
+  await choose(undefined);
+  assert.equal((await member.checkOut()).priceSummary.total.amount, "44.00", "the cart has changed its mind");
+  await choose(membershipId);
+  assert.equal((await member.checkOut()).id, checkout.id);
   await member.place(checkout);
   const last = await sql<{ payload: unknown }>`select payload from outbox_events
     where entity_id = ${checkout.id} and type = 'wix.ecom.v1.checkout_completed'`.execute(db);

@@ -73,9 +73,12 @@ async function announce(
   await emit(tx, { event, entityId: id, payload, actor, now });
 }
 
-/** Plans that lines of the cart are to be paid with, beside those chosen at the checkout for other lines. */
+/**
+ * Plans that lines of the cart are to be paid with, beside those chosen at the checkout for other lines. What the cart chose
+ * before counts no more.
+ */
 function plansOf(
-  { memberships }: Checkout,
+  { memberships, lines: before }: Checkout,
   lines: readonly CheckoutLine[],
   removedIds: readonly string[],
 ): SelectedPlan[] {
@@ -83,7 +86,8 @@ function plansOf(
     const plan = terms?.selectedMembership;
     return plan === undefined ? [] : [{ ...plan, lineItemIds: [id] }];
   });
-  const taken = new Set([...removedIds, ...fromCart.flatMap(({ lineItemIds }) => lineItemIds)]);
+  const chosen = [...before, ...lines].filter(({ terms }) => terms?.selectedMembership !== undefined);
+  const taken = new Set([...removedIds, ...chosen.map(({ id }) => id)]);
   const kept = memberships.flatMap((plan) => {
     const lineItemIds = plan.lineItemIds.filter((id) => !taken.has(id));
     return lineItemIds.length === 0 ? [] : [{ ...plan, lineItemIds }];
