@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { Type } from "typebox";
 import { endpoint } from "#api/endpoint.ts";
 import { touch } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead } from "#server/platform/http/handlers.ts";
 import { type Listener, startListener } from "#server/platform/http/listener.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -19,9 +20,15 @@ const readThing = endpoint({
   response: Type.Object({ ok: Type.Boolean() }),
   isCacheable: true,
 });
+const readOther = endpoint({ ...readThing, id: "things.readOther", path: "/v1/others", isCacheable: false });
+let isOtherGone = false;
 const bindings = [
   handleRead(readThing, async ({ tag }) => {
     tag("thing");
+    return { ok: true };
+  }),
+  handleRead(readOther, async () => {
+    if (isOtherGone) throw new AppError("UNAVAILABLE");
     return { ok: true };
   }),
 ];
@@ -38,6 +45,7 @@ const app: PageApp = {
       await between();
       await request.call(readThing, {});
     }
+    if (pathname === "/patched") await request.call(readOther, {}).catch(() => undefined);
     if (pathname === "/missing") return undefined;
     const body = `<!doctype html><header><!--personal--></header>${++renders} ${search}${filler}`;
     const headers: [string, string][] = [];
@@ -94,6 +102,15 @@ test("a page of several answers is made again when a change came between them, b
   assert.equal(await rendered("/mixed-0", 0), 1);
   assert.equal(await rendered("/mixed-1", 1), 2);
   assert.equal(await rendered("/mixed-9", 9), 3);
+});
+
+test("a page that does without an answer is not kept", async () => {
+  isOtherGone = true;
+  const without = await get("/patched");
+  isOtherGone = false;
+  const whole = await get("/patched");
+  assert.deepEqual([without.status, whole.text === without.text], [200, false]);
+  assert.equal((await get("/patched")).text, whole.text);
 });
 
 test("fresh, kept and personal answers carry the same protection", async () => {

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CachedAnswer } from "#server/platform/cache/byte-cache.ts";
 import { accepts, commonHeaders, type Headers, headerValue, writeCached } from "#server/platform/http/answers.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { createInProcessCall } from "#server/platform/http/in-process.ts";
+import { createInProcessCall, type InProcessOptions } from "#server/platform/http/in-process.ts";
 import { assertStorable } from "#server/platform/http/json.ts";
 import { parseCookies } from "#server/platform/http/routes.ts";
 import { etagOf, type Runtime } from "#server/platform/http/runtime.ts";
@@ -99,12 +99,13 @@ export function createPageMount(options: PageMountOptions) {
     let made = await makePage(request, posted);
     for (let turn = 1; made.isMixed && isRead && isForEverybody(made.page) && turn < MAX_TURNS; turn++)
       made = await makePage(request, posted);
-    const { page, pageRequest, reading, tags } = made;
+    const { page, pageRequest, reading, tags, isPatched } = made;
     const securityHeaders = pageHeaders(options.formTargets().join(" "));
     const part = personalOf(pageRequest.cookies, page);
     if (
       request.method === "GET" &&
       isForEverybody(page) &&
+      !isPatched &&
       tags.size > 0 &&
       isWorthKeeping(withoutMarks(request.url))
     ) {
@@ -127,19 +128,28 @@ export function createPageMount(options: PageMountOptions) {
     return reply;
   }
 
-  /** `isMixed`: a change was committed between its answers, so the one may be of before it and the other of after. */
+  /**
+   * `isMixed`: a change was committed between its answers, so the one may be of before it and the other of after.
+   * `isPatched`: a call failed, and the page shows something in its place.
+   */
   async function makePage(request: FastifyRequest, posted: Posted) {
     const tags = new Set<string>();
     const reading = store.cache.startReading();
     let answers = 0;
     let isMixed = false;
-    const pageRequest = toPageRequest(runtime, request, posted, (names) => {
-      for (const name of names) tags.add(name);
-      isMixed ||= ++answers > 1 && store.cache.isOvertaken(reading, tags);
+    let isPatched = false;
+    const pageRequest = toPageRequest(runtime, request, posted, {
+      onTags(names) {
+        for (const name of names) tags.add(name);
+        isMixed ||= ++answers > 1 && store.cache.isOvertaken(reading, tags);
+      },
+      onFailure() {
+        isPatched = true;
+      },
     });
     const page = await answerWith(apps, pageRequest);
     if (page === undefined) throw new AppError("NOT_FOUND");
-    return { page, pageRequest, reading, tags, isMixed };
+    return { page, pageRequest, reading, tags, isMixed, isPatched };
   }
 
   /** Addresses without a query are the shop's own; others may be anything, so they are kept from their second use on. */
@@ -257,7 +267,7 @@ function toPageRequest(
   runtime: Runtime,
   request: FastifyRequest,
   posted: Posted,
-  onTags: (tags: readonly string[]) => void,
+  listening: Required<Pick<InProcessOptions, "onTags" | "onFailure">>,
 ): PageRequest {
   const { store } = runtime;
   const url = safeUrl(withoutMarks(request.url), store.baseUrl());
@@ -280,7 +290,7 @@ function toPageRequest(
       return nonce;
     },
     requestId: request.id,
-    call: createInProcessCall(runtime, { requestId: request.id, source: request.ip, onTags }),
+    call: createInProcessCall(runtime, { requestId: request.id, source: request.ip, ...listening }),
   };
 }
 

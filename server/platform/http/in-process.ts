@@ -11,6 +11,8 @@ export type InProcessOptions = {
   source: string;
   /** Told the cache tags of each answer, so that a page knows what it depends on. */
   onTags?: (tags: readonly string[]) => void;
+  /** Told of calls that failed for a moment, so that nobody keeps what a page shows in their place. */
+  onFailure?: () => void;
 };
 
 export function createInProcessCall(runtime: Runtime, options: InProcessOptions): Call {
@@ -39,10 +41,12 @@ export function createInProcessCall(runtime: Runtime, options: InProcessOptions)
       options.onTags?.(answer.tags);
       return answer.cached === undefined ? JSON.parse(answer.body.toString()) : parsedOnce(answer.cached);
     } catch (error) {
-      if (error instanceof AppError) throw new ApiError(error.status, errorBody(error), options.requestId);
-      if (error instanceof ValidationError) throw new ApiError(400, errorBody(error), options.requestId);
+      const status = error instanceof AppError ? error.status : error instanceof ValidationError ? 400 : 500;
+      if (status === 429 || status >= 500) options.onFailure?.();
+      if (error instanceof AppError) throw new ApiError(status, errorBody(error), options.requestId);
+      if (error instanceof ValidationError) throw new ApiError(status, errorBody(error), options.requestId);
       runtime.store.log.error({ err: error, endpoint: endpoint.id, requestId: options.requestId });
-      throw new ApiError(500, systemErrorBody(options.requestId), options.requestId);
+      throw new ApiError(status, systemErrorBody(options.requestId), options.requestId);
     }
   };
 }
