@@ -162,7 +162,7 @@ export const dependencies = {
     "settings",
   ],
   tips: ["orders", "draft-orders", "checkouts", "additional-fees", "pricing", "staff", "settings"],
-  invoices: ["orders", "pricing", "settings"],
+  invoices: ["orders", "payments", "pricing", "settings"],
   "payment-requests": ["orders", "payments"],
   returns: ["carts", "orders", "draft-orders"],
   "price-explanations": ["orders", "carts", "discounts", "taxes", "pricing", "products", "settings"],

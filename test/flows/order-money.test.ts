@@ -12,6 +12,7 @@ import { listeners } from "#server/modules/invoices/listeners.ts";
 import { makeInvoice } from "#server/modules/invoices/make-invoice.ts";
 import { getInvoice, issue } from "#server/modules/invoices/queries.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import type { OutboxEvent } from "#server/platform/outbox/dispatch.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -297,57 +298,56 @@ describe("invoices by themselves", () => {
   const [ofPaid, ofRefunds] = listeners;
   const DAY = 86_400_000;
 
-  /** As the dispatcher does with an event of the order, the first payment or the last refund, as if it had happened then. */
-  async function hear(listener: typeof ofPaid, type: string, orderId: string, occurredAt: Date): Promise<void> {
-    const told = await eventsOf(type, orderId);
-    const payload = listener === ofPaid ? told[0] : told.at(-1);
-    const event = { entityId: orderId, payload, occurredAt } as unknown as OutboxEvent;
-    await transaction(shop.store.database.db, async (tx) => listener?.run(tx, event, shop.store));
-  }
+  /** As the dispatcher does with an event of the order. */
+  const hear = async (tx: Tx, listener: typeof ofPaid, event: object) =>
+    listener?.run(tx, { occurredAt: new Date(), ...event } as unknown as OutboxEvent, shop.store);
+  const hearOfRefunds = (entityId: string) =>
+    transaction(shop.store.database.db, (tx) => hear(tx, ofRefunds, { entityId }));
   const find = async (words: string) => {
     const filter = { $or: [{ buyerEmail: { $contains: words } }, { orderNumber: { $contains: words } }] };
     return shop.call(invoices.queryInvoices, { body: { query: { filter } } }, staff());
   };
 
+  /** The order's invoice writes itself when it is heard that the money came. */
+  async function invoice(entityId: string, occurredAt: Date): Promise<void> {
+    const set = (createInvoice: boolean) =>
+      shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice } } }, staff());
+    await set(true);
+    const [payload] = await eventsOf("wix.ecom.v1.order_payment_status_updated", entityId);
+    await transaction(shop.store.database.db, (tx) => hear(tx, ofPaid, { entityId, payload, occurredAt }));
+    await set(false);
+  }
   const giveBack = async (orderId: string, part: { amount?: { amount: string } } = {}) => {
     const { payments: own } = await shop.call(payments.getOrderRefundability, { body: { orderId } }, staff());
-    const paymentRefunds = [{ paymentId: own[0]?.payment.paymentId ?? "", ...part }];
-    await shop.call(payments.refundPayments, { body: { orderId, paymentRefunds } }, staff());
+    const body = { orderId, paymentRefunds: [{ paymentId: own[0]?.payment.paymentId ?? "", ...part }] };
+    await shop.call(payments.refundPayments, { body }, staff());
   };
 
   test("are dated when the money came, never before the one before; what went back by hand is credited", async () => {
-    await shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice: true } } }, staff());
-    const paid = "wix.ecom.v1.order_payment_status_updated";
     const [first, second] = [await placed(), await placed()];
     const then = new Date(Math.floor(Date.now() / 1000) * 1000 - 30 * DAY);
     for (const { orderId } of [first, second]) {
       await shop.call(orders.markAsPaid, { params: { ecomOrderId: orderId } }, staff());
     }
-    await hear(ofPaid, paid, first.orderId, then);
-    await hear(ofPaid, paid, second.orderId, new Date(then.getTime() - DAY));
-    await shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice: false } } }, staff());
+    await invoice(first.orderId, then);
+    await invoice(second.orderId, new Date(then.getTime() - DAY));
     const one = await find(first.order.number);
     assert.deepEqual([one.total, one.invoices[0]?.issuedDate], [1, then.toISOString()]);
-    const due = new Date(one.invoices[0]?.dueDate ?? "").getTime() - then.getTime();
-    assert.equal(due % DAY, 0);
+    assert.equal((new Date(one.invoices[0]?.dueDate ?? "").getTime() - then.getTime()) % DAY, 0);
     assert.equal((await find(second.order.number)).invoices[0]?.issuedDate, then.toISOString());
     assert.deepEqual([(await find("nobody@nowhere")).total, (await find("nobody@nowhere")).invoices], [0, []]);
-
     await giveBack(first.orderId, { amount: { amount: "5.00" } });
-    await hear(ofRefunds, "wix.ecom.v1.order_transactions_refund_completed", first.orderId, new Date());
-    const credit = (await find(first.order.number)).invoices.find(({ kind }) => kind === "CREDIT_NOTE");
+    await hearOfRefunds(first.orderId);
+    const { invoices: found } = await find(first.order.number);
+    const [credit, credited] = ["CREDIT_NOTE", "INVOICE"].map((kind) => found.find((one) => one.kind === kind));
     assert.deepEqual([credit?.total.amount, credit?.creditsInvoiceId], ["5.00", one.invoices[0]?.id]);
-    const credited = (await find(first.order.number)).invoices.find(({ kind }) => kind === "INVOICE");
     assert.deepEqual([credited?.status, credited?.balance.amount], ["Paid", "0.00"], "what is credited is not owed");
-
-    // An order whose money has gone back before anybody wrote its invoice has both documents in the end.
+    // Of an order whose money goes back before its invoice is written, both documents come.
     const third = await placed();
     await shop.call(orders.markAsPaid, { params: { ecomOrderId: third.orderId } }, staff());
     await giveBack(third.orderId);
-    await shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice: true } } }, staff());
-    await hear(ofPaid, paid, third.orderId, then);
-    await shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice: false } } }, staff());
-    await hear(ofRefunds, "wix.ecom.v1.order_transactions_refund_completed", third.orderId, new Date());
+    await hearOfRefunds(third.orderId);
+    await invoice(third.orderId, then);
     const both = (await find(third.order.number)).invoices.map(({ kind, total }) => [kind, total.amount]);
     assert.deepEqual(both.sort(), [
       ["CREDIT_NOTE", third.order.priceSummary.total.amount],
@@ -358,17 +358,17 @@ describe("invoices by themselves", () => {
   test("what a membership gets back without its line is owed again, unless the order has ended", async () => {
     const { orderId, order } = await placed();
     await shop.call(orders.markAsPaid, { params: { ecomOrderId: orderId } }, staff());
-    await shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice: true } } }, staff());
-    await hear(ofPaid, "wix.ecom.v1.order_payment_status_updated", orderId, new Date());
-    await shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice: false } } }, staff());
+    await invoice(orderId, new Date());
     await giveBack(orderId, { amount: { amount: "5.00" } });
-    const [payload] = await eventsOf("wix.ecom.v1.order_transactions_refund_completed", orderId);
-    Object.assign(Object(payload).orderTransactions.payments[0], { membershipPaymentDetails: {} });
-    const event = { entityId: orderId, payload, occurredAt: new Date() } as unknown as OutboxEvent;
     const credited = async () => {
-      await transaction(shop.store.database.db, async (tx) => ofRefunds?.run(tx, event, shop.store));
-      const { invoices: found } = await find(order.number);
-      return found.flatMap(({ kind, total }) => (kind === "CREDIT_NOTE" ? [total.amount] : []));
+      await transaction(shop.store.database.db, async (tx) => {
+        await sql`update payments set method = 'MEMBERSHIP' where intended_order_id = ${orderId}::uuid`.execute(tx);
+        await hear(tx, ofRefunds, { entityId: orderId });
+        await sql`update payments set method = 'MANUAL' where intended_order_id = ${orderId}::uuid`.execute(tx);
+      });
+      return (await find(order.number)).invoices.flatMap(({ kind, total }) =>
+        kind === "CREDIT_NOTE" ? [total.amount] : [],
+      );
     };
     assert.deepEqual(await credited(), []);
     await shop.call(orders.cancelOrder, { params: { id: orderId }, body: {} }, staff());

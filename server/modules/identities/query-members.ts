@@ -73,5 +73,9 @@ function textsOf(field: string, condition: unknown): string[] {
   throw refuse(`The condition on "${field}" is not supported.`);
 }
 
+// An empty list would mean everybody to one operator and nobody to another, and filters choose whom to delete.
 const isTextList = (operand: unknown): operand is string[] =>
-  Array.isArray(operand) && operand.length <= 100 && operand.every((entry) => typeof entry === "string");
+  Array.isArray(operand) &&
+  operand.length > 0 &&
+  operand.length <= 100 &&
+  operand.every((entry) => typeof entry === "string");

@@ -1,13 +1,12 @@
 /** Invoices by themselves: when an order is paid, and credit notes when money has gone back. */
-import type { Static } from "typebox";
 import { orderApproved, orderPaymentStatusUpdated, refundCompleted } from "#api/order-events.ts";
-import type { Refund } from "#api/payment-values.ts";
 import { findOrder, type Order, readOrdersSettings } from "#server/modules/orders/public.ts";
+import { listPayments, listRefunds, type Payment, type Refund } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { parseDecimal } from "#server/platform/money/money.ts";
 import type { EventListener, OutboxEvent } from "#server/platform/outbox/dispatch.ts";
-import { creditRefund, makeInvoice } from "./make-invoice.ts";
+import { type Caller, creditRefund, makeInvoice } from "./make-invoice.ts";
 
 const nobody: Actor = { kind: "anonymous" };
 
@@ -17,19 +16,32 @@ function paymentStatusIn({ payload }: OutboxEvent): unknown {
   return Object(order).paymentStatus;
 }
 
-type Refunded = Static<(typeof refundCompleted)["payload"]>;
-
 /**
- * What has gone back for goods: credits of a membership that go back without their line leave the line to be paid, as long as
- * the order stands.
+ * What has gone back for goods, in minor units: credits of a membership that go back without their line leave the line to be
+ * paid, as long as the order stands. 0 while anything of the refund is on its way.
  */
-function creditedBy({ refund, orderTransactions }: Refunded, { status }: Order): Refund["transactions"] {
-  const { transactions, details } = refund;
-  const gone = transactions.filter(({ refundStatus }) => refundStatus === "SUCCEEDED");
-  if (details.lineItems.length > 0 || status === "CANCELED" || status === "REJECTED") return gone;
-  const { payments } = orderTransactions;
-  const isOfMembership = (id: string) => payments.find((one) => one.id === id)?.membershipPaymentDetails !== undefined;
-  return gone.filter(({ paymentId }) => !isOfMembership(paymentId));
+function creditedBy(
+  { transactions, line_items: lines }: Refund,
+  { status }: Order,
+  payments: readonly Payment[],
+): number {
+  if (transactions.some(({ state }) => state === "PENDING")) return 0;
+  const gone = transactions.filter(({ state }) => state === "SUCCEEDED");
+  const isForGoods = lines.length > 0 || status === "CANCELED" || status === "REJECTED";
+  const credits = new Set(payments.filter(({ method }) => method === "MEMBERSHIP").map(({ id }) => id));
+  return gone
+    .filter(({ payment_id }) => isForGoods || !credits.has(payment_id))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** A credit note for each refund that has none yet: nothing says whether the invoice or the refund is heard of first. */
+async function creditRefunds(tx: Tx, caller: Caller, order: Order): Promise<void> {
+  const payments = await listPayments(tx, [order.id]);
+  for (const refund of await listRefunds(tx, [order.id])) {
+    const amount = creditedBy(refund, order, payments);
+    const reason = refund.reason || `Refund of order ${order.number}`;
+    await creditRefund(tx, caller, { order, refundId: refund.id, amount, reason });
+  }
 }
 
 export const listeners: readonly EventListener[] = [
@@ -40,33 +52,29 @@ export const listeners: readonly EventListener[] = [
       // Dated when the money came, however long the event was on its way.
       const caller = { actor: nobody, now: store.now(), at: event.occurredAt };
       const order = await findOrder(tx, event.entityId);
-      // What went back since is credited by its own event.
       const wasPaid = [order?.paymentStatus, paymentStatusIn(event)].includes("PAID");
       if (order === undefined || !wasPaid || order.status !== "APPROVED" || order.isImported) return;
       if (!(await readOrdersSettings(tx)).createInvoice) return;
-      await makeInvoice(tx, caller, { orderId: order.id, isDraft: false }).catch((error: unknown) => {
+      try {
+        await makeInvoice(tx, caller, { orderId: order.id, isDraft: false });
+      } catch (error) {
         // It has one, or there is nobody to write it to: nothing to do either way.
         if (!(error instanceof AppError)) throw error;
         if (error.code === "INVOICE_DOES_NOT_ADD_UP") {
           store.log.error({ alarm: "NO_INVOICE", orderId: order.id, faults: error.detail.description });
         }
-      });
+        return;
+      }
+      await creditRefunds(tx, caller, order);
     },
   },
   {
     name: "invoices.creditRefunds",
     types: [refundCompleted.type],
     async run(tx, event, store) {
-      const refunded = event.payload as Refunded;
-      const { refund } = refunded;
       const order = await findOrder(tx, event.entityId);
-      if (order === undefined) return;
-      const amount = creditedBy(refunded, order)
-        .map(({ amount: { amount: text } }) => parseDecimal(text, order.currency))
-        .reduce((sum, part) => sum + part, 0);
-      const reason = refund.details.reason || `Refund of order ${order.number}`;
       const caller = { actor: nobody, now: store.now(), at: event.occurredAt };
-      await creditRefund(tx, caller, { order, refundId: refund.id, amount, reason });
+      if (order !== undefined) await creditRefunds(tx, caller, order);
     },
   },
 ];
