@@ -1,94 +1,18 @@
 /** Carts and checkouts that their owners left, and how they are won back (wire, identity 10.4; catalogue 6). */
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
+import {
+  AbandonedCart,
+  AbandonedCartSettings,
+  AbandonedCheckout,
+  abandonedActivityTypes,
+  abandonedStatuses,
+} from "./abandoned-checkout-values.ts";
+import { BulkAnswer } from "./bulk-values.ts";
 import { Cart } from "./carts.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery } from "./queries.ts";
 import { SkippedItem } from "./saved-items.ts";
-import { AppliedDiscount } from "./totals.ts";
-import {
-  BulkActionMetadata,
-  CatalogReference,
-  ContactDetails,
-  Currency,
-  CursorPagingMetadata,
-  DescriptionLine,
-  Email,
-  FreeObject,
-  Id,
-  Image,
-  ItemMetadata,
-  Money2,
-  Money4,
-  Nothing,
-  Nullable,
-  named,
-  PhysicalProperties,
-  Quantity,
-  Text,
-  Timestamp,
-  Translated,
-} from "./values.ts";
-
-export const abandonedStatuses = ["ABANDONED", "RECOVERED"] as const;
-export const abandonedActivityTypes = [
-  "SCHEDULED",
-  "EMAIL_SENT",
-  "EMAIL_NOT_SENT",
-  "NOTIFICATION_SENT",
-  "TASK_CREATED",
-  "AUTOMATION_SKIPPED",
-] as const;
-
-const AbandonedLineItem = named(
-  "AbandonedLineItem",
-  Type.Object({
-    id: Id,
-    quantity: Quantity,
-    catalogReference: CatalogReference,
-    productName: Translated,
-    price: Money4,
-    priceBeforeDiscounts: Money4,
-    descriptionLines: Type.Array(DescriptionLine),
-    image: Type.Optional(Image),
-    physicalProperties: Type.Optional(PhysicalProperties),
-  }),
-);
-
-export const AbandonedCheckout = named(
-  "AbandonedCheckout",
-  Type.Object({
-    id: Id,
-    createdDate: Timestamp,
-    updatedDate: Timestamp,
-    /** Absent when the buyer left before checking out. */
-    checkoutId: Type.Optional(Id),
-    cartId: Type.Optional(Id),
-    status: Type.Enum([...abandonedStatuses]),
-    buyerLanguage: Type.Optional(Type.String()),
-    buyerInfo: Type.Object({
-      visitorId: Type.Optional(Id),
-      memberId: Type.Optional(Id),
-      userId: Type.Optional(Id),
-      contactId: Type.Optional(Id),
-      email: Type.Optional(Type.String()),
-    }),
-    contactDetails: ContactDetails,
-    currency: Currency,
-    conversionCurrency: Currency,
-    totalPrice: Money4,
-    subtotalPrice: Money4,
-    activities: Type.Array(Type.Object({ createdDate: Timestamp, type: Type.Enum([...abandonedActivityTypes]) })),
-    checkoutRecoveredDate: Type.Optional(Timestamp),
-    checkoutUrl: Type.String(),
-    lineItems: Type.Array(AbandonedLineItem),
-    appliedDiscounts: Type.Array(AppliedDiscount),
-    /** Ours: when it counted as left, what came of it, and whether a recovery mail may go out. */
-    abandonedDate: Timestamp,
-    orderId: Type.Optional(Id),
-    mayBeMailed: Type.Boolean(),
-  }),
-);
-export type AbandonedCheckout = Static<typeof AbandonedCheckout>;
+import { Currency, CursorPagingMetadata, Email, Id, Money2, Nothing, Nullable, Text } from "./values.ts";
 
 const services = ["/ecom"];
 const readers = { actors: ["staff", "app"], permission: "orders:read" } as const;
@@ -181,10 +105,7 @@ export const bulkDeleteAbandonedCheckouts = endpoint({
   summary: "Forget several.",
   access: writers,
   body: Type.Object({ abandonedCheckoutIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
-  response: Type.Object({
-    results: Type.Array(Type.Object({ itemMetadata: ItemMetadata })),
-    bulkActionMetadata: BulkActionMetadata,
-  }),
+  response: BulkAnswer,
 });
 
 export const addAbandonedCheckoutActivity = endpoint({
@@ -273,37 +194,6 @@ export const sendRecoveryMail = endpoint({
   isOurs: true,
 });
 
-export const RecoveryMail = named(
-  "RecoveryMail",
-  Type.Object({
-    /** After the cart counted as left. */
-    delayMinutes: Type.Integer({ minimum: 0, maximum: 43_200 }),
-    /** Words of the merchant instead of the store's own; `{store}`, `{name}` and `{item}` are filled in. */
-    subject: Type.Optional(Text(120)),
-    message: Type.Optional(Text(1000)),
-    /** A coupon the mail offers and its link applies. */
-    couponCode: Type.Optional(Text(50, 1)),
-  }),
-);
-export type RecoveryMail = Static<typeof RecoveryMail>;
-
-export const AbandonedCartSettings = named(
-  "AbandonedCartSettings",
-  Type.Object({
-    isEnabled: Type.Boolean(),
-    /** How long a cart must be untouched to count as left. */
-    abandonAfterMinutes: Type.Integer({ minimum: 10, maximum: 10_080 }),
-    /** EXPLICIT: only who agreed is mailed. UNLESS_REFUSED: everybody but those who unsubscribed. */
-    consent: Type.Enum(["EXPLICIT", "UNLESS_REFUSED"]),
-    /** Nobody gets a second sequence within so many days. */
-    pauseDays: Type.Integer({ minimum: 0, maximum: 90 }),
-    mails: Type.Array(RecoveryMail, { maxItems: 5 }),
-    /** Personal data of carts that were left goes after so many days. */
-    keepDays: Type.Integer({ minimum: 7, maximum: 730 }),
-  }),
-);
-export type AbandonedCartSettings = Static<typeof AbandonedCartSettings>;
-
 const Settings = Type.Object({ settings: AbandonedCartSettings });
 
 export const getAbandonedCartSettings = endpoint({
@@ -373,46 +263,6 @@ export const recoverCart = endpoint({
   errors: ["RECOVERY_LINK_NOT_VALID", "CALCULATION_ERROR"],
   isOurs: true,
 });
-
-export const abandonedCartActivityTypes = [
-  "UNRECOGNIZED_TYPE",
-  "SCHEDULED",
-  "EMAIL_SENT",
-  "EMAIL_NOT_SENT",
-  "NOTIFICATION_SENT",
-  "TASK_CREATED",
-  "CUSTOM_ACTIVITY",
-] as const;
-
-/** The older presentation of catalog version 1 (wire, catalogue 6). */
-const AbandonedCart = named(
-  "AbandonedCart",
-  Type.Object({
-    id: Id,
-    status: Type.Enum([...abandonedStatuses]),
-    abandonTime: Timestamp,
-    buyerInfo: Type.Object({
-      id: Type.Optional(Id),
-      identityType: Type.Enum(["ADMIN", "MEMBER", "VISITOR", "CONTACT"]),
-      email: Type.Optional(Type.String()),
-      phone: Type.Optional(Type.String()),
-      firstName: Type.Optional(Type.String()),
-      lastName: Type.Optional(Type.String()),
-    }),
-    /** With the currency's sign. */
-    total: Type.String(),
-    activities: Type.Array(
-      Type.Object({
-        activityType: Type.Enum([...abandonedCartActivityTypes]),
-        message: Type.String(),
-        timestamp: Timestamp,
-        /** Of CUSTOM_ACTIVITY: what this version has no name for. */
-        customData: Type.Optional(Type.Object({ namespace: Type.String(), customValue: FreeObject })),
-      }),
-    ),
-  }),
-);
-export type AbandonedCart = Static<typeof AbandonedCart>;
 
 export const getAbandonedCart = endpoint({
   id: "abandoned-carts.getAbandonedCart",

@@ -1,6 +1,6 @@
 /** Events of carts that were left and won back (specification 3 and 7; wire, catalogue 10.2 and identity 12). */
 import { Type } from "typebox";
-import { AbandonedCheckout } from "./abandoned-checkouts.ts";
+import { AbandonedCartBuyer, AbandonedCheckout } from "./abandoned-checkout-values.ts";
 import { event } from "./endpoint.ts";
 import { Id, Timestamp } from "./values.ts";
 
@@ -16,14 +16,7 @@ export const cartAbandoned = event({
     cartId: Id,
     creationTime: Timestamp,
     abandonTime: Timestamp,
-    buyerInfo: Type.Object({
-      id: Type.Optional(Id),
-      identityType: Type.Enum(["ADMIN", "MEMBER", "VISITOR", "CONTACT"]),
-      email: Type.Optional(Type.String()),
-      phone: Type.Optional(Type.String()),
-      firstName: Type.Optional(Type.String()),
-      lastName: Type.Optional(Type.String()),
-    }),
+    buyerInfo: AbandonedCartBuyer,
     itemsCount: Type.Integer(),
     couponId: Type.Optional(Type.String()),
     totals: Type.Object({ subtotal: Type.Number(), total: Type.Number(), formattedTotal: Type.String() }),

@@ -98,6 +98,13 @@ const anyPostal: NonNullable<AddressRules["postal"]> = {
   isNumeric: false,
 };
 
+/** `US-NY`, `us-ny` and `NY` are the same subdivision once the country is; all three may be on record. */
+export const localPart = (subdivision: string): string =>
+  subdivision
+    .trim()
+    .replace(/^[A-Z]{2}-/i, "")
+    .toUpperCase();
+
 export const isCountry = (code: string): boolean => countryCodes.includes(code);
 
 export function rulesOf(country: string): AddressRules {

@@ -1,3 +1,4 @@
+/** Amounts of money as people read them. */
 const DOLLAR = 36;
 const LEFT_TO_RIGHT_MARK = "\u200e";
 

@@ -11,7 +11,7 @@ const period = {
   from: Type.Optional(Timestamp),
   /** Exclusive; default now. */
   to: Type.Optional(Timestamp),
-  /** IANA name, default UTC: what a day is. */
+  /** IANA name, default the store's: what a day is. */
   timeZone: Type.Optional(Text(64)),
 };
 
@@ -42,6 +42,14 @@ export type SalesFigures = Static<typeof SalesFigures>;
 
 export const SalesInterval = Type.Enum(["HOUR", "DAY", "WEEK", "MONTH"]);
 
+const comparedPeriod = {
+  ...period,
+  /** Default DAY. */
+  interval: Type.Optional(SalesInterval),
+  /** As many days (months) right before until the same time of the day (default), or the same dates a year earlier. */
+  comparedWith: Type.Optional(Type.Enum(["PREVIOUS_PERIOD", "PREVIOUS_YEAR"])),
+};
+
 export const getSalesReport = endpoint({
   id: "analytics.getSalesReport",
   method: "GET",
@@ -49,13 +57,7 @@ export const getSalesReport = endpoint({
   services,
   summary: "Sales over time, with the same time before it. At most 1,000 intervals.",
   access: sellers,
-  query: Type.Object({
-    ...period,
-    /** Default DAY. */
-    interval: Type.Optional(SalesInterval),
-    /** The time right before (default), or the same dates a year earlier. */
-    comparedWith: Type.Optional(Type.Enum(["PREVIOUS_PERIOD", "PREVIOUS_YEAR"])),
-  }),
+  query: Type.Object(comparedPeriod),
   response: Type.Object({
     currency: Type.String(),
     total: SalesFigures,
@@ -123,7 +125,7 @@ export const getSalesRhythm = endpoint({
   method: "GET",
   path: "/v1/analytics/rhythm",
   services,
-  summary: "Orders by weekday and hour, and how many carts became orders.",
+  summary: "Orders by weekday and hour.",
   access: sellers,
   query: Type.Object(period),
   response: Type.Object({
@@ -131,8 +133,61 @@ export const getSalesRhythm = endpoint({
     hours: Type.Array(
       Type.Object({ weekday: Type.Integer(), hour: Type.Integer(), orderCount: Type.Integer(), sales: Money2 }),
     ),
-    /** Carts begun in the time, how many of them reached a checkout, and how many were paid or ordered. */
-    funnel: Type.Object({ cartCount: Type.Integer(), checkoutCount: Type.Integer(), orderCount: Type.Integer() }),
+  }),
+  isOurs: true,
+});
+
+/** How many began, went on to the checkout, and ordered. */
+export const FunnelSteps = named(
+  "FunnelSteps",
+  Type.Object({ cartCount: Type.Integer(), checkoutCount: Type.Integer(), orderCount: Type.Integer() }),
+);
+export type FunnelSteps = Static<typeof FunnelSteps>;
+
+export const getCartFunnel = endpoint({
+  id: "analytics.getCartFunnel",
+  method: "GET",
+  path: "/v1/analytics/funnel",
+  services,
+  summary:
+    "How many carts shoppers began, and how many of them reached a checkout, and an order until the end of the time, with the same time before.",
+  access: sellers,
+  query: Type.Object(comparedPeriod),
+  response: Type.Object({
+    total: FunnelSteps,
+    compared: FunnelSteps,
+    intervals: Type.Array(
+      Type.Object({
+        /** Begin in the asked time zone, without offset. */
+        start: Type.String(),
+        steps: FunnelSteps,
+        compared: Type.Optional(Type.Object({ start: Type.String(), steps: FunnelSteps })),
+      }),
+    ),
+  }),
+  isOurs: true,
+});
+
+export const getMissedSearches = endpoint({
+  id: "analytics.getMissedSearches",
+  method: "GET",
+  path: "/v1/analytics/missed-searches",
+  services,
+  summary: "What shoppers searched for in the shop and did not find, the most frequent first. Kept for 90 days.",
+  access: { actors: ["staff", "app"], permission: "products:read" },
+  query: Type.Object({ ...period, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })) }),
+  response: Type.Object({
+    /** How many different words there are, of which the first ones follow. */
+    total: Type.Integer(),
+    searches: Type.Array(
+      Type.Object({
+        /** Lower case, at most 100 characters. */
+        term: Type.String(),
+        /** The same network counts once in an hour. */
+        count: Type.Integer(),
+        lastDate: Timestamp,
+      }),
+    ),
   }),
   isOurs: true,
 });

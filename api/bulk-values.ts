@@ -1,6 +1,9 @@
-/** What bulk calls answer (wire, catalogue 8): one entry per element of the request, in its order. */
+/**
+ * What bulk calls take and answer (wire, catalogue 8): one entry per element of the request, in its order. And what many
+ * entities have besides their own fields: tags, fields of other apps, fields to ask for.
+ */
 import { type TProperties, type TSchema, Type } from "typebox";
-import { BulkActionMetadata, FreeObject, ItemMetadata } from "./values.ts";
+import { BulkActionMetadata, FreeObject, ItemMetadata, Text } from "./values.ts";
 
 /** A bulk answer. With `returnEntity` each entry that worked has the entity under `key`. */
 export function bulkAnswer<S extends TSchema, K extends string>(entity: S, key: K) {
@@ -26,6 +29,11 @@ export const ReturnEntity = Type.Optional(Type.Boolean());
 export const requested = <const F extends readonly string[]>(fields: F) =>
   // A generic list loses its members' names on the way through `Type.Enum`.
   Type.Optional(Type.Array(Type.Unsafe<F[number]>(Type.Enum([...fields])), { maxItems: 100 }));
+
+const TagList = Type.Object({ tagIds: Type.Array(Text(50, 1), { maxItems: 100 }) });
+/** Names of the owner's own; private ones are for staff and apps. */
+export const Tags = Type.Object({ privateTags: Type.Optional(TagList), publicTags: Type.Optional(TagList) });
+export const tagChanges = { assignTags: Type.Optional(Tags), unassignTags: Type.Optional(Tags) };
 
 /** Fields of other apps on an entity: namespace → free object. */
 export const Extensions = Type.Object({ namespaces: Type.Record(Type.String(), FreeObject) });

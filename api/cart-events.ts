@@ -1,6 +1,7 @@
 /** Published events of carts, in both versions (wire, identity 12). Each call announces in the version it speaks. */
 import { Type } from "typebox";
-import { CartSummary, CartV2 } from "./cart-v2-values.ts";
+import { CartSummary } from "./cart-v2-summary-values.ts";
+import { CartV2 } from "./cart-v2-values.ts";
 import { Cart } from "./carts.ts";
 import { event } from "./endpoint.ts";
 

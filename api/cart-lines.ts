@@ -21,8 +21,6 @@ import {
   Translated,
 } from "./values.ts";
 
-export { TaxableAddress } from "./values.ts";
-
 /** Lines per cart and per call (ruling 16). */
 export const MAX_CART_LINES = 300;
 export const MAX_LINES_PER_CALL = 100;
@@ -48,7 +46,7 @@ export const ServiceProperties = named(
 );
 export type ServiceProperties = Static<typeof ServiceProperties>;
 
-const SubscriptionFrequency = Type.Enum(["UNDEFINED", "DAY", "WEEK", "MONTH", "YEAR"]);
+export const SubscriptionFrequency = Type.Enum(["UNDEFINED", "DAY", "WEEK", "MONTH", "YEAR"]);
 
 /** How often an item comes again and what that is called. */
 export const SubscriptionOptionInfo = named(

@@ -1,5 +1,6 @@
 /** Carts by their id in version 2 (wire, identity 11), for staff and apps. */
 import { Type } from "typebox";
+import { MAX_LINES_PER_CALL } from "./cart-lines.ts";
 import {
   CartV2Changes,
   CouponInput,
@@ -8,8 +9,8 @@ import {
   customItems,
   DeliveryMethodInput,
   GiftCardInput,
-} from "./cart-v2-values.ts";
-import { addingErrors, lineItemIdsBody, MAX_LINES_PER_CALL } from "./carts.ts";
+} from "./cart-v2-input-values.ts";
+import { addingErrors, lineItemIdsBody } from "./carts.ts";
 import {
   Calculated,
   couponV2Errors,

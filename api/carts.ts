@@ -36,9 +36,6 @@ import {
   WeightUnit,
 } from "./values.ts";
 
-export * from "./cart-lines.ts";
-export * from "./totals.ts";
-
 export const SelectedShippingOption = named(
   "SelectedShippingOption",
   Type.Object({ carrierId: Type.Optional(Id), code: Text(100, 1) }),

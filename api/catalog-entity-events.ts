@@ -8,7 +8,7 @@ import { Customization } from "./customization-values.ts";
 import { event } from "./endpoint.ts";
 import { InfoSection } from "./info-sections.ts";
 import { inventoryChangeReasons } from "./inventory.ts";
-import { InventoryItemV3 } from "./inventory-v3.ts";
+import { InventoryItemV3 } from "./inventory-v3-values.ts";
 import { ProductGroup } from "./product-groups.ts";
 import { Promotion } from "./promotions.ts";
 import { Ribbon } from "./ribbons.ts";

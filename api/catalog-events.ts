@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { event } from "./endpoint.ts";
 import { Media } from "./media-values.ts";
-import { CostAndProfitData, PriceData } from "./products.ts";
+import { CostAndProfitData, PriceData } from "./product-price-values.ts";
 import { Timestamp } from "./values.ts";
 
 const catalog = "com.wix.ecommerce.catalog.api.v1";

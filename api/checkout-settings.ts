@@ -1,7 +1,7 @@
 /** What the checkout page shows and asks for (wire, identity 10.6). */
-import { type Static, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { endpoint, event } from "./endpoint.ts";
-import { Image, named, Text, Timestamp } from "./values.ts";
+import { Image, Nullable, named, Text, Timestamp } from "./values.ts";
 
 const MAX_POLICY = 30_000;
 const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
@@ -10,7 +10,6 @@ const policy = Type.Object({
   /** Plain text; empty lines part paragraphs. */
   content: Type.Optional(Text(MAX_POLICY)),
 });
-const Fill = Type.Object({ color: Type.Optional(Color), image: Type.Optional(Image) });
 const Shown = Type.Enum(["HIDDEN", "OPTIONAL", "REQUIRED"]);
 
 export const CheckoutPolicies = Type.Object({
@@ -21,6 +20,49 @@ export const CheckoutPolicies = Type.Object({
   contactUs: Type.Optional(policy),
   customPolicy: Type.Optional(Type.Object({ ...policy.properties, title: Type.Optional(Text(50)) })),
 });
+
+const Radius = Type.Integer({ minimum: 0, maximum: 100 });
+
+function brandOf<C extends TSchema, R extends TSchema>(color: C, radius: R) {
+  const fill = Type.Object({ color: Type.Optional(color), image: Type.Optional(Image) });
+  return Type.Object({
+    header: Type.Optional(
+      Type.Object({
+        text: Type.Optional(Text(55)),
+        textColor: Type.Optional(color),
+        logo: Type.Optional(Type.Object({ size: Type.Optional(Type.Enum(["SMALL", "MEDIUM", "LARGE"])) })),
+        alignment: Type.Optional(Type.Enum(["SIDE", "CENTER"])),
+        displayCheckoutLabel: Type.Optional(Type.Boolean()),
+        continueShopping: Type.Optional(
+          Type.Object({
+            hidden: Type.Optional(Type.Boolean()),
+            displayType: Type.Optional(Type.Enum(["TEXT", "ICON"])),
+          }),
+        ),
+        backgroundFill: Type.Optional(fill),
+        dividerColor: Type.Optional(color),
+      }),
+    ),
+    mainSection: Type.Optional(
+      Type.Object({
+        formBackgroundFill: Type.Optional(fill),
+        summaryBackgroundFill: Type.Optional(fill),
+        dividerColor: Type.Optional(color),
+        tintedBoxColor: Type.Optional(color),
+        expressButtonsCornerRadius: Type.Optional(Type.Enum(["RECTANGLE", "PILL"])),
+        cornerRadius: Type.Optional(radius),
+      }),
+    ),
+    footer: Type.Optional(Type.Object({ backgroundFill: Type.Optional(fill), dividerColor: Type.Optional(color) })),
+    global: Type.Optional(
+      Type.Object({
+        selectionColor: Type.Optional(color),
+        placeOrderButtonColor: Type.Optional(color),
+        buttonColor: Type.Optional(color),
+      }),
+    ),
+  });
+}
 
 const fields = {
   checkoutPolicies: Type.Optional(CheckoutPolicies),
@@ -50,54 +92,27 @@ const fields = {
       customField: Type.Optional(Type.Object({ title: Text(500), shown: Shown })),
     }),
   ),
-  checkoutBrand: Type.Optional(
-    Type.Object({
-      header: Type.Optional(
-        Type.Object({
-          text: Type.Optional(Text(55)),
-          textColor: Type.Optional(Color),
-          logo: Type.Optional(Type.Object({ size: Type.Optional(Type.Enum(["SMALL", "MEDIUM", "LARGE"])) })),
-          alignment: Type.Optional(Type.Enum(["SIDE", "CENTER"])),
-          displayCheckoutLabel: Type.Optional(Type.Boolean()),
-          continueShopping: Type.Optional(
-            Type.Object({
-              hidden: Type.Optional(Type.Boolean()),
-              displayType: Type.Optional(Type.Enum(["TEXT", "ICON"])),
-            }),
-          ),
-          backgroundFill: Type.Optional(Fill),
-          dividerColor: Type.Optional(Color),
-        }),
-      ),
-      mainSection: Type.Optional(
-        Type.Object({
-          formBackgroundFill: Type.Optional(Fill),
-          summaryBackgroundFill: Type.Optional(Fill),
-          dividerColor: Type.Optional(Color),
-          tintedBoxColor: Type.Optional(Color),
-          expressButtonsCornerRadius: Type.Optional(Type.Enum(["RECTANGLE", "PILL"])),
-          cornerRadius: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-        }),
-      ),
-      footer: Type.Optional(Type.Object({ backgroundFill: Type.Optional(Fill), dividerColor: Type.Optional(Color) })),
-      global: Type.Optional(
-        Type.Object({
-          selectionColor: Type.Optional(Color),
-          placeOrderButtonColor: Type.Optional(Color),
-          buttonColor: Type.Optional(Color),
-        }),
-      ),
-    }),
-  ),
   /** The spelling is the wire's. */
   checkoutBillingFields: Type.Optional(Type.Enum(["All_FIELDS", "MINIMUM_REQUIRED_FIELDS"])),
 };
 
-export const CheckoutSettingsChanges = named("CheckoutSettingsChanges", Type.Object(fields));
+export const CheckoutSettingsChanges = named(
+  "CheckoutSettingsChanges",
+  Type.Object({
+    ...fields,
+    /** Ours: null takes a color or the corners' radius back to the shop's own. */
+    checkoutBrand: Type.Optional(brandOf(Nullable(Color), Nullable(Radius))),
+  }),
+);
 export type CheckoutSettingsChanges = Static<typeof CheckoutSettingsChanges>;
 export const CheckoutSettings = named(
   "CheckoutSettings",
-  Type.Object({ ...fields, createdDate: Type.Optional(Timestamp), updatedDate: Type.Optional(Timestamp) }),
+  Type.Object({
+    ...fields,
+    checkoutBrand: Type.Optional(brandOf(Color, Radius)),
+    createdDate: Type.Optional(Timestamp),
+    updatedDate: Type.Optional(Timestamp),
+  }),
 );
 export type CheckoutSettings = Static<typeof CheckoutSettings>;
 

@@ -1,7 +1,7 @@
 /** Purchases that a merchant prepares, for a link that anybody can buy by (wire, identity 10.6). */
 import { type Static, Type } from "typebox";
 import { bulkAnswer, ReturnEntity } from "./bulk-values.ts";
-import { CatalogOverrideFields, CustomLineItem } from "./carts.ts";
+import { CatalogOverrideFields, CustomLineItem } from "./cart-lines.ts";
 import { CustomContentReference, ExternalReference } from "./checkout-values.ts";
 import { endpoint, event } from "./endpoint.ts";
 import { CursorQuery } from "./queries.ts";

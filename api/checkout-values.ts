@@ -1,23 +1,21 @@
 /** What a checkout consists of (wire, identity 8). */
 import { type Static, Type } from "typebox";
+import { CartLineItem } from "./cart-lines.ts";
+import { AttachedGiftCard, MembershipOptions, SelectedMemberships } from "./carts.ts";
+import { BuyerInfo, CreatedBy, CustomField } from "./order-values.ts";
 import {
   AdditionalFee,
   AppliedDiscount,
-  AttachedGiftCard,
   CalculationErrors,
   CarrierServiceOption,
-  CartLineItem,
   LineTax,
-  MembershipOptions,
   PriceSummary,
   SelectedCarrierServiceOption,
-  SelectedMemberships,
   ShippingRegion,
+  SubscriptionCharges,
   TaxSummary,
   Violation,
-} from "./carts.ts";
-import { BuyerInfo, CreatedBy, CustomField } from "./order-values.ts";
-import { SubscriptionCharges } from "./totals.ts";
+} from "./totals.ts";
 import {
   AddressWithContact,
   CatalogReference,

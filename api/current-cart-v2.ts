@@ -1,8 +1,7 @@
 /** The current cart in version 2 (wire, identity 11): the same cart as version 1, and its checkout at once. */
 import { Type } from "typebox";
+import { MAX_LINES_PER_CALL } from "./cart-lines.ts";
 import {
-  CartSummary,
-  CartV2,
   CartV2Changes,
   CouponInput,
   catalogItems,
@@ -11,8 +10,10 @@ import {
   DeliveryMethodInput,
   GiftCardInput,
   MembershipPayment,
-} from "./cart-v2-values.ts";
-import { addingErrors, lineItemIdsBody, MAX_LINES_PER_CALL } from "./carts.ts";
+} from "./cart-v2-input-values.ts";
+import { CartSummary } from "./cart-v2-summary-values.ts";
+import { CartV2 } from "./cart-v2-values.ts";
+import { addingErrors, lineItemIdsBody } from "./carts.ts";
 import { endpoint } from "./endpoint.ts";
 import { FreeObject, Id, Nothing, Quantity, Text } from "./values.ts";
 

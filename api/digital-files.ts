@@ -1,25 +1,15 @@
 /** Files that digital products sell. Never public: staff and buyers get signed addresses that expire. Ours. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { digitalFileTypes } from "./product-v3-variants.ts";
 import { Id, Nothing, named, Paging, PlatformPagingMetadata, Text, Timestamp } from "./values.ts";
-
-/** Kinds of secure files (specification section 4). */
-export const secureFileTypes = [
-  "UNSPECIFIED",
-  "SECURE_PICTURE",
-  "SECURE_VIDEO",
-  "SECURE_DOCUMENT",
-  "SECURE_MUSIC",
-  "SECURE_ARCHIVE",
-  "SECURE_RAW",
-] as const;
 
 export const DigitalFile = named(
   "DigitalFile",
   Type.Object({
     id: Id,
     fileName: Type.String(),
-    fileType: Type.Enum([...secureFileTypes]),
+    fileType: Type.Enum([...digitalFileTypes]),
     byteSize: Type.Integer(),
     createdDate: Timestamp,
   }),

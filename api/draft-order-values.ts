@@ -1,15 +1,12 @@
 /** What a draft order is made of, as it is shown and as it is sent (wire, identity 9.3). */
 import { type Static, Type } from "typebox";
 import { Amount, NewBuyer, NewShipping } from "./order-intake.ts";
+import { LineExtras, LineText, OrderLineItem, OrderModifierGroup } from "./order-line-item-values.ts";
 import {
   BalanceSummary,
   BusinessLocation,
-  LineExtras,
-  LineText,
   OrderAdditionalFee,
   OrderAppliedDiscount,
-  OrderLineItem,
-  OrderModifierGroup,
   OrderPriceSummary,
   OrderShippingInfo,
 } from "./order-values.ts";
@@ -260,3 +257,14 @@ export const DraftCreateSettings = Type.Object({
     }),
   ),
 });
+
+/** Why an order cannot be edited. */
+export const nonDraftableReasons = [
+  "PARTIALLY_OR_FULLY_REFUNDED",
+  "UNSUPPORTED_CHANNEL_TYPE",
+  "ORDER_STATUS_IS_NOT_SUPPORTED",
+  "ORDER_AND_SITE_CURRENCIES_ARE_INCONSISTENT",
+  "ORDER_AND_SITE_WEIGHT_UNITS_ARE_INCONSISTENT",
+  "ORDER_NOT_FOUND",
+  "SUBSCRIPTION_LINE_ITEM_EXISTS",
+] as const;

@@ -14,6 +14,7 @@ import {
   FeeOption,
   LineItemChange,
   lineLists,
+  nonDraftableReasons,
 } from "./draft-order-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { NewBuyer, NewShipping } from "./order-intake.ts";
@@ -106,16 +107,6 @@ export const deleteDraftOrder = endpoint({
   errors: [...gone, "DRAFT_ORDER_CANNOT_BE_DELETED"],
 });
 
-export const nonDraftableReasons = [
-  "PARTIALLY_OR_FULLY_REFUNDED",
-  "UNSUPPORTED_CHANNEL_TYPE",
-  "ORDER_STATUS_IS_NOT_SUPPORTED",
-  "ORDER_AND_SITE_CURRENCIES_ARE_INCONSISTENT",
-  "ORDER_AND_SITE_WEIGHT_UNITS_ARE_INCONSISTENT",
-  "ORDER_NOT_FOUND",
-  "SUBSCRIPTION_LINE_ITEM_EXISTS",
-] as const;
-
 export const getOrderDraftabilityStatus = endpoint({
   id: "draftOrders.getOrderDraftabilityStatus",
   method: "GET",
@@ -167,7 +158,7 @@ export const updateLineItems = endpoint({
     "INVALID_AMOUNT",
   ],
 });
-
+/** Which of them count; the others are kept and do not. */
 const Applied = Type.Array(Type.Object({ id: Id, applied: Type.Boolean() }), { minItems: 1, maxItems: 320 });
 const discountErrors = [...closed, "DISCOUNT_NOT_FOUND", "DISCOUNT_REMOVE_NOT_SUPPORTED", "INVALID_AMOUNT"] as const;
 

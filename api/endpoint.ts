@@ -45,7 +45,10 @@ export type Endpoint<
   readonly errors?: readonly ErrorCode[];
   /** Answers for shoppers may be kept as finished bytes and are dropped by tag (platform/cache). */
   readonly isCacheable?: boolean;
-  /** Accepts an `Idempotency-Key` header: the same key gives the same answer for 30 days (ruling 18). */
+  /**
+   * Accepts an `Idempotency-Key` header: the same key gives the same answer for 30 days (ruling 18); calls of several
+   * transactions go on where they were. Another request with the key is refused.
+   */
   readonly isIdempotent?: boolean;
   /** Largest request body in bytes; 256 KiB unless said (ruling 16). */
   readonly maxBodyBytes?: number;

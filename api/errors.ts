@@ -379,6 +379,8 @@ const orderErrors = declared({
   RETURN_QUANTITY_EXCEEDED: { status: 409, message: "More units than can be sent back." },
   WITHDRAWAL_PERIOD_OVER: { status: 409, message: "The time for withdrawing from the contract is over." },
   TOO_MANY_SAVED_VIEWS: { status: 409, message: "Delete a view first: 50 are the most." },
+  ADDRESS_REDIRECT_NOT_FOUND: { status: 404, message: "No such earlier address leads anywhere." },
+  SAVED_VIEW_NAME_TAKEN: { status: 409, message: "Somebody shares a view of this name already." },
   SAVED_VIEW_NOT_FOUND: { status: 404, message: "There is no such view." },
   INVOICE_NOT_FOUND: { status: 404, message: "There is no such invoice." },
   INVOICE_ALREADY_EXISTS: { status: 409, message: "The order has this invoice already." },

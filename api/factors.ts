@@ -3,9 +3,9 @@
  * wire, identity 4.4 "Multi-factor shapes"). The verify call is the protocol's; managing factors is an addition of ours.
  */
 import { type Static, type TProperties, Type } from "typebox";
-import { StateMachineResponse, signInPlace } from "./authentication.ts";
+import { signInPlace } from "./authentication.ts";
 import { endpoint } from "./endpoint.ts";
-import { FactorStatus, FactorType, MfaChallengeData } from "./identity-values.ts";
+import { FactorStatus, FactorType, MfaChallengeData, StateMachineResponse } from "./identity-values.ts";
 import { Id, Nothing, named, OneOf, Text, Timestamp } from "./values.ts";
 
 const AUTHENTICATION = "/_api/iam/authentication";

@@ -1,7 +1,8 @@
 /** Fulfillments: what was sent, with tracking (wire, identity 9.1). An order's fulfillment status follows from them. */
 import { type Static, Type } from "typebox";
+import { bulkAnswer } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { BulkActionMetadata, Id, ItemMetadata, named, Quantity, Text, Timestamp, Url } from "./values.ts";
+import { Id, named, Quantity, Text, Timestamp, Url } from "./values.ts";
 
 const TrackingInfo = Type.Object({
   trackingNumber: Type.Optional(Text(100, 1)),
@@ -63,12 +64,7 @@ export const bulkCreateFulfillments = endpoint({
       { minItems: 1, maxItems: 100 },
     ),
   }),
-  response: Type.Object({
-    results: Type.Array(
-      Type.Object({ itemMetadata: ItemMetadata, ordersWithFulfillments: Type.Optional(OrderWithFulfillments) }),
-    ),
-    bulkActionMetadata: BulkActionMetadata,
-  }),
+  response: bulkAnswer(OrderWithFulfillments, "ordersWithFulfillments"),
   isIdempotent: true,
 });
 

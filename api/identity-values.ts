@@ -1,6 +1,9 @@
-/** Shapes that the identity calls share: factors, challenges, typed custom values (wire, identity 4.4). */
+/**
+ * Shapes that the identity calls share: factors and challenges, typed custom values (wire, identity 4.4), an identity with its
+ * profile, and what a step of signing in yields.
+ */
 import { type Static, Type } from "typebox";
-import { Country, Id, named, Text, Timestamp } from "./values.ts";
+import { Country, Email, FreeObject, Id, Nullable, named, Text, Timestamp } from "./values.ts";
 
 export const factorTypes = ["PASSWORD", "SMS", "CALL", "EMAIL", "TOTP", "PUSH", "WEBAUTHN", "RECOVERY_CODE"] as const;
 export const FactorType = Type.Enum([...factorTypes]);
@@ -105,3 +108,114 @@ export const BookAddressFields = named(
   }),
 );
 export type BookAddressFields = Static<typeof BookAddressFields>;
+
+export const IdentityAddress = named(
+  "IdentityAddress",
+  Type.Object({
+    country: Type.Optional(Text(2)),
+    subdivision: Type.Optional(Text(50)),
+    city: Type.Optional(Text(100)),
+    postalCode: Type.Optional(Text(50)),
+    addressLine: Type.Optional(Text(200)),
+    addressLine2: Type.Optional(Text(200)),
+    streetName: Type.Optional(Text(1000)),
+    streetNumber: Type.Optional(Text(1000)),
+  }),
+);
+
+export const IdentityProfile = named(
+  "IdentityProfile",
+  Type.Object({
+    firstName: Type.Optional(Nullable(Text(100))),
+    lastName: Type.Optional(Nullable(Text(100))),
+    nickname: Type.Optional(Nullable(Text(100))),
+    picture: Type.Optional(Nullable(Type.String({ pattern: "^https?://[^\\s]+$", maxLength: 2048 }))),
+    labels: Type.Optional(Type.Array(Text(100), { maxItems: 2000 })),
+    language: Type.Optional(Nullable(Text(20))),
+    privacyStatus: Type.Optional(Type.Enum(["UNDEFINED", "PUBLIC", "PRIVATE"])),
+    customFields: Type.Optional(
+      Type.Array(Type.Object({ name: Text(100, 1), value: Type.Optional(CustomValue) }), { maxItems: 100 }),
+    ),
+    secondaryEmails: Type.Optional(
+      Type.Array(Type.Object({ email: Email, tag: Type.Optional(Type.Enum(["UNTAGGED", "MAIN", "HOME", "WORK"])) }), {
+        maxItems: 20,
+      }),
+    ),
+    phonesV2: Type.Optional(
+      Type.Array(
+        Type.Object({
+          countryCode: Type.Optional(Text(2)),
+          phone: Text(50, 1),
+          tag: Type.Optional(Type.Enum(["UNTAGGED", "MAIN", "HOME", "MOBILE", "WORK", "FAX"])),
+        }),
+        { maxItems: 20 },
+      ),
+    ),
+    addresses: Type.Optional(
+      Type.Array(Type.Object({ address: IdentityAddress, tag: Type.Optional(AddressTag) }), { maxItems: 50 }),
+    ),
+    company: Type.Optional(Nullable(Text(1000))),
+    position: Type.Optional(Nullable(Text(1000))),
+    birthdate: Type.Optional(Nullable(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }))),
+    vatId: Type.Optional(Nullable(Text(1000))),
+    slug: Type.Optional(Nullable(Text(255))),
+    /** Wants the newsletter. */
+    subscription: Type.Optional(Type.Boolean()),
+  }),
+);
+export type IdentityProfile = Static<typeof IdentityProfile>;
+
+export const Identity = named(
+  "Identity",
+  Type.Object({
+    id: Id,
+    revision: Type.String(),
+    createdDate: Timestamp,
+    updatedDate: Timestamp,
+    /** Accounts at identity providers that lead to this identity. */
+    connections: Type.Array(
+      Type.Object({ idpConnection: Type.Object({ idpConnectionId: Id, idpUserId: Type.String() }) }),
+    ),
+    identityProfile: IdentityProfile,
+    metadata: FreeObject,
+    email: Type.Object({ address: Type.String(), isVerified: Type.Boolean() }),
+    status: Type.Object({
+      name: Type.Enum(["PENDING", "ACTIVE", "DELETED", "BLOCKED", "OFFLINE"]),
+      reasons: Type.Array(Type.Enum(["PENDING_ADMIN_APPROVAL_REQUIRED", "PENDING_EMAIL_VERIFICATION_REQUIRED"])),
+    }),
+    /** The statuses of the wire's identity; `availableFactors` of a challenge has those of the specification. */
+    factors: Type.Array(
+      Type.Object({
+        factorId: Id,
+        type: FactorType,
+        status: Type.Enum(["INACTIVE", "ACTIVE", "REQUIRE_REENROLL"]),
+      }),
+    ),
+  }),
+);
+export type Identity = Static<typeof Identity>;
+
+/** Outcome of register, login, verify, recover and a second factor (specification section 4, "Mapping of the server state"). */
+export const StateMachineResponse = named(
+  "StateMachineResponse",
+  Type.Object({
+    state: Type.Enum([
+      "SUCCESS",
+      "REQUIRE_EMAIL_VERIFICATION",
+      "REQUIRE_OWNER_APPROVAL",
+      /** A second factor is asked for; clients that cannot do that see "Unknown _state" and use the hosted pages. */
+      "REQUIRE_MFA",
+      /** A push message is not answered yet. */
+      "STATUS_CHECK",
+    ]),
+    /** Single use, at most 60 seconds, bound to the client that asked (ruling 7). */
+    sessionToken: Type.Optional(Type.String()),
+    /** For the verification code; single use. */
+    stateToken: Type.Optional(Type.String()),
+    identity: Type.Optional(Identity),
+    mfaChallengeData: Type.Optional(MfaChallengeData),
+    /** By name; `deviceToken` after `rememberThisDevice`. */
+    additionalData: Type.Optional(Type.Record(Type.String(), CustomValue)),
+  }),
+);
+export type StateMachineResponse = Static<typeof StateMachineResponse>;

@@ -15,16 +15,6 @@ import {
 import { AggregationData, CursorQuery, Search } from "./queries.ts";
 import { CursorPagingMetadata, Nothing, Nullable, OneOf, Text } from "./values.ts";
 
-// Part of this contract, in a file of their own for their length.
-export {
-  InventoryAvailability,
-  InventoryItemChangesV3,
-  InventoryItemV3,
-  inventoryAvailabilities,
-  NewInventoryItemV3,
-  UpsertInventoryItem,
-} from "./inventory-v3-values.ts";
-
 const services = ["/stores", "/_api/inventory", "/inventory"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],

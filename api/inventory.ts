@@ -1,7 +1,8 @@
 /** Inventory as catalogue version 1 shows it (wire, catalogue 3, 6): one item per product, stock per variant. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { ItemsMetadata, MAX_VARIANTS, TextQuery } from "./products.ts";
+import { MAX_VARIANTS } from "./product-variant-values.ts";
+import { ItemsMetadata, TextQuery } from "./products.ts";
 import { Nothing, named, Paging, Text, Timestamp } from "./values.ts";
 
 export const inventoryChangeReasons = ["UNKNOWN", "ORDER", "MANUAL", "REVERT_INVENTORY_CHANGE"] as const;

@@ -2,13 +2,14 @@
 import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, ReturnEntity } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { keptFields, RegionLink, readers, ShippingRateRule, WayQuery, writers } from "./shipping.ts";
+import { RegionLink, readers, ShippingRateRule, WayQuery, writers } from "./shipping.ts";
 import {
   Country,
   CursorPagingMetadata,
   Decimal,
   GeoCode,
   Id,
+  keptFields,
   Nothing,
   Nullable,
   named,

@@ -1,8 +1,7 @@
 /** Members as shoppers and the back office see them (wire, identity 4.5). */
 import { Type } from "typebox";
-import { AccountSession } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
-import { Member, MemberChanges, MemberEvent, MemberNote } from "./member-values.ts";
+import { Member, MemberChanges } from "./member-values.ts";
 import { Id, Nothing, Paging, PlatformPagingMetadata, Query, Text } from "./values.ts";
 
 const MEMBERS = "/members";
@@ -309,84 +308,5 @@ export const mergeMembers = endpoint({
   body: Type.Object({ otherMemberId: Text(100, 1) }),
   response: OneMember,
   errors: ["MEMBER_NOT_FOUND", "MEMBERS_NOT_MERGEABLE"],
-  isOurs: true,
-});
-
-export const listMemberNotes = endpoint({
-  id: "members.listMemberNotes",
-  method: "GET",
-  path: "/v1/members/{id}/notes",
-  services: [MEMBERS],
-  summary: "Notes of staff about a member, newest first.",
-  access: readers,
-  params: ById,
-  response: Type.Object({ notes: Type.Array(MemberNote) }),
-  errors: ["MEMBER_NOT_FOUND"],
-  isOurs: true,
-});
-
-export const createMemberNote = endpoint({
-  id: "members.createMemberNote",
-  method: "POST",
-  path: "/v1/members/{id}/notes",
-  services: [MEMBERS],
-  summary: "Write a note about a member.",
-  access: managers,
-  params: ById,
-  body: Type.Object({ note: Type.Object({ text: Text(4000, 1) }) }),
-  response: Type.Object({ note: MemberNote }),
-  errors: ["MEMBER_NOT_FOUND"],
-  isOurs: true,
-});
-
-export const deleteMemberNote = endpoint({
-  id: "members.deleteMemberNote",
-  method: "DELETE",
-  path: "/v1/members/{id}/notes/{noteId}",
-  services: [MEMBERS],
-  summary: "Remove a note.",
-  access: managers,
-  params: Type.Object({ id: Text(100), noteId: Text(100) }),
-  response: Nothing,
-  errors: ["NOTE_NOT_FOUND"],
-  isOurs: true,
-});
-
-export const listMemberEvents = endpoint({
-  id: "members.listMemberEvents",
-  method: "GET",
-  path: "/v1/members/{id}/events",
-  services: [MEMBERS],
-  summary: "What happened to a member's account, newest first: the 100 last events.",
-  access: readers,
-  params: ById,
-  response: Type.Object({ events: Type.Array(MemberEvent) }),
-  errors: ["MEMBER_NOT_FOUND"],
-  isOurs: true,
-});
-
-export const listMemberSessions = endpoint({
-  id: "members.listMemberSessions",
-  method: "GET",
-  path: "/v1/members/{id}/sessions",
-  services: [MEMBERS],
-  summary: "Where a member is signed in.",
-  access: readers,
-  params: ById,
-  response: Type.Object({ sessions: Type.Array(AccountSession) }),
-  errors: ["MEMBER_NOT_FOUND"],
-  isOurs: true,
-});
-
-export const deleteMemberSession = endpoint({
-  id: "members.deleteMemberSession",
-  method: "DELETE",
-  path: "/v1/members/{id}/sessions/{sessionId}",
-  services: [MEMBERS],
-  summary: "Sign a member's device out.",
-  access: managers,
-  params: Type.Object({ id: Text(100), sessionId: Text(100) }),
-  response: Nothing,
-  errors: ["SESSION_NOT_FOUND"],
   isOurs: true,
 });

@@ -38,7 +38,8 @@ export const addActivity = endpoint({
   method: "POST",
   path: "/v1/orders/{id}/activities",
   services,
-  summary: "Adds a merchant's comment or an app's note to the order's history.",
+  summary:
+    "Adds a merchant's comment or an app's note to the order's history. Staff whom a comment mentions (`@` and the name) are told by mail.",
   access: writers,
   params: Type.Object({ id: Type.String() }),
   body: Type.Object({ activity: PublicActivity }),
@@ -57,6 +58,17 @@ export const addActivities = endpoint({
   body: Type.Object({ orderActivities: Type.Array(AddedActivity, { minItems: 1, maxItems: 300 }) }),
   response: Type.Object({ order: Order, activityIds: Type.Array(Id) }),
   errors: ["ORDER_NOT_FOUND"],
+});
+
+export const listMentionableStaff = endpoint({
+  id: "orders.listMentionableStaff",
+  method: "GET",
+  path: "/v1/order-comment-mentions",
+  services,
+  summary: "Who can be mentioned in a comment by `@` and their name: staff who may see orders. They are told by mail.",
+  access: writers,
+  response: Type.Object({ staff: Type.Array(Type.Object({ id: Id, name: Type.String() })) }),
+  isOurs: true,
 });
 
 export const updateActivity = endpoint({

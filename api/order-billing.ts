@@ -1,12 +1,11 @@
 /** Money of an order that stands: capturing, releasing, charging again (wire, identity 9.3), and the list of all payments. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { OrderTransactions, Payment, TransactionStatus } from "./payment-values.ts";
-import { Currency, Decimal, Id, Money2, named, OneOf, Text, Timestamp } from "./values.ts";
+import { OrderTransactions, Payment, PositiveAmount, TransactionStatus } from "./payment-values.ts";
+import { Currency, Id, Money2, named, OneOf, Text, Timestamp } from "./values.ts";
 
 const services = ["/ecom"];
 const chargers = { actors: ["staff", "app"], permission: "payments:write" } as const;
-const Amount = Type.Object({ amount: Decimal({ gt: "0", lte: "1000000000000000" }) });
 
 export const captureErrors = [
   "ORDER_NOT_FOUND",
@@ -26,7 +25,7 @@ export const voidErrors = [
   "PAYMENT_NOT_AUTHORIZED",
   "PAYMENT_HAS_PENDING_CAPTURE",
 ] as const;
-export const PaymentsToCapture = Type.Array(Type.Object({ paymentId: Id, amount: Type.Optional(Amount) }), {
+export const PaymentsToCapture = Type.Array(Type.Object({ paymentId: Id, amount: Type.Optional(PositiveAmount) }), {
   minItems: 1,
   maxItems: 100,
 });
@@ -91,12 +90,13 @@ export const authorizeChargeWithSavedPaymentMethod = endpoint({
   access: chargers,
   body: Type.Object({
     orderId: Id,
-    amount: Amount,
+    amount: PositiveAmount,
     currency: Currency,
     delayedCaptureSettings: Type.Optional(DelayedCaptureSettings),
   }),
   response: Type.Object({ payment: Payment, orderTransactions: OrderTransactions }),
   errors: [...chargeErrors, "INVALID_CURRENCY"],
+  isIdempotent: true,
 });
 
 /** By the newer field, or by the two flat ones. */
@@ -145,7 +145,7 @@ export const chargeOrder = endpoint({
       OneOf(
         ["paymentIntentId", "delayedCharge"],
         Type.Object({
-          amount: Amount,
+          amount: PositiveAmount,
           /** A payment for the order that was begun and has not come to an end: its money is asked for now. */
           paymentIntentId: Type.Optional(Id),
           /** Authorize only. */
@@ -154,7 +154,9 @@ export const chargeOrder = endpoint({
         }),
       ),
     ),
-    giftCards: Type.Optional(Type.Array(Type.Object({ giftCardCode: Text(20, 8), amount: Amount }), { maxItems: 100 })),
+    giftCards: Type.Optional(
+      Type.Array(Type.Object({ giftCardCode: Text(20, 8), amount: PositiveAmount }), { maxItems: 100 }),
+    ),
     /** Needs `memberId`. */
     memberships: Type.Optional(Type.Array(MembershipCharge, { maxItems: 100 })),
     /** Kept for ever: the same one charges once. */
@@ -176,8 +178,10 @@ export const chargeOrder = endpoint({
       "EMPTY_CHARGE_REQUEST" as const,
       "PAYMENT_ATTEMPT_EXPIRED" as const,
       "PAYMENT_ALREADY_APPROVED" as const,
+      "ORDER_HAS_AUTHORIZED_TRANSACTION" as const,
     ]),
   ],
+  isIdempotent: true,
 });
 
 export const ListedPayment = named(

@@ -1,22 +1,20 @@
 /** Orders that do not come from a checkout: made by staff and apps, or brought along from another store (wire, identity 9). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { LineExtras, LineText } from "./order-line-item-values.ts";
 import {
   BusinessLocation,
   ChannelInfo,
   CustomField,
   DiscountReason,
   FeeSource,
-  JurisdictionType,
-  LineExtras,
-  LineText,
   Order,
   OrderStatus,
   OrderTags,
   PaymentStatus,
   PickupDetails,
-  TaxableAddress,
 } from "./order-values.ts";
+import { JurisdictionType } from "./tax-values.ts";
 import {
   AddressWithContact,
   CatalogReference,
@@ -32,6 +30,7 @@ import {
   PaymentOption,
   PhysicalProperties,
   Quantity,
+  TaxableAddress,
   Text,
   Timestamp,
   WeightUnit,

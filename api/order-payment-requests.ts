@@ -240,6 +240,7 @@ export const chargeOrderPaymentRequest = endpoint({
     "ORDER_HAS_CHARGEBACKS",
     "INVALID_AMOUNT",
   ],
+  isIdempotent: true,
 });
 
 const anybody = { actors: ["anonymous", "visitor", "member"] } as const;

@@ -18,7 +18,7 @@ export const getOrdersSummary = endpoint({
     from: Type.Optional(Timestamp),
     /** Exclusive; default now. */
     to: Type.Optional(Timestamp),
-    /** IANA name, default UTC. */
+    /** IANA name, default the store's: what a day is. */
     timeZone: Type.Optional(Text(64)),
   }),
   response: Type.Object({

@@ -1,19 +1,16 @@
 /** What an order is made of (wire, identity 9). The calls are in `orders.ts` and its neighbors. */
 import { type Static, Type } from "typebox";
 import { OrderActivity } from "./order-activity-values.ts";
+import { OrderLineItem, OrderLineTax } from "./order-line-item-values.ts";
+import { JurisdictionType } from "./tax-values.ts";
 import {
   AddressWithContact,
-  CatalogReference,
   ChannelType,
-  DescriptionLine,
   ExtendedFields,
   Id,
-  Image,
-  ItemType,
   Money2,
   named,
-  PaymentOption,
-  PhysicalProperties,
+  TaxableAddress,
   Text,
   Timestamp,
   Translated,
@@ -40,163 +37,6 @@ export type PaymentStatus = Static<typeof PaymentStatus>;
 /** `CANCELED` is the specification's; a canceled order answers what was fulfilled before, as the wire does. */
 export const FulfillmentStatus = Type.Enum(["NOT_FULFILLED", "FULFILLED", "PARTIALLY_FULFILLED", "CANCELED"]);
 export type FulfillmentStatus = Static<typeof FulfillmentStatus>;
-
-/** A text as callers send it: the translation is optional. */
-export function LineText(length: number) {
-  return Type.Object({ original: Text(length), translated: Type.Optional(Text(length * 2)) });
-}
-
-export const JurisdictionType = Type.Enum(["UNDEFINED", "COUNTRY", "STATE", "COUNTY", "CITY", "SPECIAL"]);
-
-export const OrderTaxBreakdown = named(
-  "OrderTaxBreakdown",
-  Type.Object({
-    jurisdiction: Type.Optional(Type.String()),
-    jurisdictionType: Type.Optional(JurisdictionType),
-    rate: Type.String(),
-    taxAmount: Money2,
-    taxableAmount: Money2,
-    nonTaxableAmount: Money2,
-    taxType: Type.Optional(Type.String()),
-    taxName: Type.Optional(Type.String()),
-  }),
-);
-
-export const OrderLineTax = named(
-  "OrderLineTax",
-  Type.Object({
-    taxAmount: Money2,
-    taxableAmount: Money2,
-    taxRate: Type.String(),
-    /** Absent when the store's usual group decided. */
-    taxGroupId: Type.Optional(Id),
-    taxIncludedInPrice: Type.Boolean(),
-    taxBreakdown: Type.Array(OrderTaxBreakdown),
-  }),
-);
-
-export const TaxableAddress = Type.Object({ addressType: Type.Enum(["BUSINESS", "BILLING", "SHIPPING"]) });
-
-const ModifierAmount = Type.Object({ amount: Type.String(), formattedAmount: Type.Optional(Type.String()) });
-
-/** Extras that the buyer chose; what they cost is in the line's price. */
-export const OrderModifierGroup = Type.Object({
-  id: Text(36, 1),
-  name: Type.Optional(Translated),
-  modifiers: Type.Array(
-    Type.Object({
-      id: Text(36, 1),
-      quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-      label: Type.Optional(Translated),
-      details: Type.Optional(Translated),
-      price: Type.Optional(ModifierAmount),
-    }),
-    { minItems: 1, maxItems: 25 },
-  ),
-});
-
-export const ServiceProperties = Type.Object({
-  scheduledDate: Type.Optional(Timestamp),
-  numberOfParticipants: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-});
-
-const Frequency = Type.Enum(["UNDEFINED", "DAY", "WEEK", "MONTH", "YEAR"]);
-const measurementUnits = [
-  ...["UNSPECIFIED", "ML", "CL", "L", "CBM", "MG", "G", "KG", "MM", "CM", "M", "SQM", "OZ", "LB", "FLOZ", "PT", "QT"],
-  ...["GAL", "IN", "FT", "YD", "SQFT"],
-];
-
-/** Facts of a line that no figure depends on, as they are written and read. */
-export const LineExtras = Type.Object({
-  fulfillerId: Type.Optional(Id),
-  digitalFile: Type.Optional(
-    Type.Object({
-      fileId: Type.Optional(Text(100, 1)),
-      link: Type.Optional(Text(2000, 1)),
-      expirationDate: Type.Optional(Timestamp),
-    }),
-  ),
-  subscriptionInfo: Type.Optional(
-    Type.Object({
-      id: Type.Optional(Id),
-      cycleNumber: Type.Optional(Type.Integer()),
-      subscriptionSettings: Type.Optional(
-        Type.Object({
-          frequency: Type.Optional(Frequency),
-          interval: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
-          autoRenewal: Type.Optional(Type.Boolean()),
-          billingCycles: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-          enableCustomerCancellation: Type.Optional(Type.Boolean()),
-          startDate: Type.Optional(Timestamp),
-          freeTrialPeriod: Type.Optional(
-            Type.Object({
-              frequency: Type.Optional(Frequency),
-              interval: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
-            }),
-          ),
-        }),
-      ),
-      chargesDescription: Type.Optional(Text(1000)),
-    }),
-  ),
-  priceDescription: Type.Optional(LineText(100)),
-  locations: Type.Optional(
-    Type.Array(
-      Type.Object({ id: Id, quantity: Type.Integer({ minimum: 1, maximum: 100_000 }), name: Type.Optional(Text(500)) }),
-      { maxItems: 5 },
-    ),
-  ),
-  taxableAddress: Type.Optional(TaxableAddress),
-  decimalQuantity: Type.Optional(
-    Type.Object({
-      measurementUnit: Type.Optional(Type.Enum(measurementUnits)),
-      otherUnit: Type.Optional(Text(50, 1)),
-      value: Type.Optional(Type.String({ decimal: { gt: "0", lte: "1000000000000000", maxScale: 4 } })),
-      description: Type.Optional(LineText(200)),
-    }),
-  ),
-  extendedFields: Type.Optional(ExtendedFields),
-  priceUndetermined: Type.Optional(Type.Boolean()),
-  fixedQuantity: Type.Optional(Type.Boolean()),
-});
-export type LineExtras = Static<typeof LineExtras>;
-
-export const OrderLineItem = named(
-  "OrderLineItem",
-  Type.Object({
-    id: Id,
-    productName: Translated,
-    catalogReference: Type.Optional(CatalogReference),
-    quantity: Type.Integer(),
-    /** Units given back so far, and units put back on the shelf. */
-    refundQuantity: Type.Integer(),
-    restockQuantity: Type.Integer(),
-    /** Ours: units already sent. */
-    fulfilledQuantity: Type.Integer(),
-    /** One unit, before order-wide discounts. */
-    price: Money2,
-    priceBeforeDiscounts: Money2,
-    /** `price × quantity`. */
-    lineItemPrice: Money2,
-    totalDiscount: Money2,
-    totalPriceBeforeTax: Money2,
-    totalPriceAfterTax: Money2,
-    taxInfo: OrderLineTax,
-    descriptionLines: Type.Array(DescriptionLine),
-    image: Type.Optional(Image),
-    physicalProperties: Type.Optional(PhysicalProperties),
-    itemType: ItemType,
-    paymentOption: PaymentOption,
-    rootCatalogItemId: Type.Optional(Type.String()),
-    depositAmount: Type.Optional(Money2),
-    modifierGroups: Type.Optional(Type.Array(OrderModifierGroup)),
-    serviceProperties: Type.Optional(ServiceProperties),
-    ...LineExtras.properties,
-    priceUndetermined: Type.Boolean(),
-    fixedQuantity: Type.Boolean(),
-  }),
-);
-export type OrderLineItem = Static<typeof OrderLineItem>;
 
 export const OrderPriceSummary = named(
   "OrderPriceSummary",
@@ -313,7 +153,6 @@ export const OrderAdditionalFee = named(
     taxableAddress: Type.Optional(TaxableAddress),
   }),
 );
-
 export type OrderAdditionalFee = Static<typeof OrderAdditionalFee>;
 
 export const BuyerInfo = named(

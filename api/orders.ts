@@ -3,12 +3,13 @@
  * Whoever holds an order's key sees its status page without signing in.
  */
 import { Type } from "typebox";
+import { BulkAnswer, bulkAnswer } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { LineExtras, LineText, Order, OrderTags } from "./order-values.ts";
+import { LineExtras, LineText } from "./order-line-item-values.ts";
+import { Order, OrderTags } from "./order-values.ts";
 import { Aggregation, AggregationResult } from "./queries.ts";
 import {
   AddressWithContact,
-  BulkActionMetadata,
   CursorPaging,
   CursorPagingMetadata,
   DescriptionLine,
@@ -16,7 +17,6 @@ import {
   ExtendedFields,
   Id,
   Image,
-  ItemMetadata,
   Nothing,
   Nullable,
   named,
@@ -102,6 +102,8 @@ export const getOrderStatus = endpoint({
         lineItems: Type.Array(Type.Object({ id: Id, quantity: Type.Integer() })),
       }),
     ),
+    /** Goods that are still to be sent: neither those in parcels nor those refunded before they were sent. */
+    unitsToCome: Type.Array(Type.Object({ id: Id, quantity: Type.Integer() })),
     /** What its buyer may still do. */
     actions: Type.Object({
       canCancel: Type.Boolean(),
@@ -184,10 +186,7 @@ export const bulkUpdateOrders = endpoint({
     }),
     returnEntity: Type.Optional(Type.Boolean()),
   }),
-  response: Type.Object({
-    results: Type.Array(Type.Object({ itemMetadata: ItemMetadata, item: Type.Optional(Order) })),
-    bulkActionMetadata: BulkActionMetadata,
-  }),
+  response: bulkAnswer(Order, "item"),
 });
 
 const TagChanges = Type.Partial(OrderTags);
@@ -204,10 +203,7 @@ export const bulkUpdateOrderTags = endpoint({
     assignTags: Type.Optional(TagChanges),
     unassignTags: Type.Optional(TagChanges),
   }),
-  response: Type.Object({
-    results: Type.Array(Type.Object({ itemMetadata: ItemMetadata })),
-    bulkActionMetadata: BulkActionMetadata,
-  }),
+  response: BulkAnswer,
   errors: ["TAGS_CONTRADICT"],
 });
 
@@ -288,10 +284,7 @@ export const markOrdersAsPaid = endpoint({
   summary: "As markAsPaid, for up to 100 orders, each for itself.",
   access: { actors: ["staff", "app"], permission: "payments:write" },
   body: Type.Object({ ecomOrderIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
-  response: Type.Object({
-    results: Type.Array(Type.Object({ itemMetadata: ItemMetadata, item: Type.Optional(Order) })),
-    bulkActionMetadata: BulkActionMetadata,
-  }),
+  response: bulkAnswer(Order, "item"),
   isIdempotent: true,
 });
 
@@ -316,7 +309,7 @@ export const changeOwnAddress = endpoint({
   path: "/v1/orders/{id}/delivery-address",
   services,
   summary:
-    "The buyer corrects where the goods go, as long as nothing was sent and within the same country and subdivision, where tax and delivery cost the same.",
+    "The buyer corrects where the goods go, as long as nothing was sent and within the same country and subdivision, where tax and delivery cost the same; within the same town and postal code where apps or areas of delivery decide about that. The buyer is told by mail.",
   access: { actors: ["anonymous", "visitor", "member"] },
   params: OrderId,
   body: Type.Object({ key: Type.Optional(Text(100)), recipientInfo: AddressWithContact }),

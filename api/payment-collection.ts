@@ -14,14 +14,13 @@ import {
   PaymentsToVoid,
   voidErrors,
 } from "./order-billing.ts";
-import { OrderTransactions, Payment } from "./payment-values.ts";
-import { Currency, Decimal, FreeObject, Id, Money2, Nothing, Text, Translated } from "./values.ts";
+import { OrderTransactions, Payment, PositiveAmount } from "./payment-values.ts";
+import { Currency, FreeObject, Id, Money2, Nothing, Text, Translated } from "./values.ts";
 
 const services = ["/ecom"];
 const readers = { actors: ["staff", "app"], permission: "orders:read" } as const;
 const chargers = { actors: ["staff", "app"], permission: "payments:write" } as const;
 const ofOrder = Type.Object({ ecomOrderId: Type.String() });
-const Amount = Type.Object({ amount: Decimal({ gt: "0", lte: "1000000000000000" }) });
 
 export const PaymentCollectabilityStatus = Type.Enum([
   "UNKNOWN",
@@ -78,7 +77,7 @@ export const recordManuallyCollectedPayment = endpoint({
   summary: "Puts money on record that came by hand: cash, a bank transfer. Never more than the order owes.",
   access: chargers,
   params: Type.Object({ orderId: Type.String() }),
-  body: Type.Object({ amount: Amount }),
+  body: Type.Object({ amount: PositiveAmount }),
   response: Nothing,
   errors: ["ORDER_NOT_FOUND", "ORDER_CANCELED", "ORDER_ALREADY_PAID", "ORDER_HAS_CHARGEBACKS", "INVALID_AMOUNT"],
   isIdempotent: true,
@@ -141,7 +140,7 @@ export const preparePaymentCollection = endpoint({
   access: chargers,
   params: ofOrder,
   body: Type.Object({
-    amount: Amount,
+    amount: PositiveAmount,
     paymentGatewayOrderId: Type.Optional(Text(100)),
     /** Set aside instead of taken. */
     delayedCapture: Type.Optional(Type.Boolean()),
@@ -215,7 +214,7 @@ export const redeemGiftCard = endpoint({
   services,
   summary: "Pays a part of a placed order with a gift card. A card pays for an order once.",
   access: chargers,
-  body: Type.Object({ orderId: Id, giftCardCode: Text(20, 8), amount: Amount, currency: Currency }),
+  body: Type.Object({ orderId: Id, giftCardCode: Text(20, 8), amount: PositiveAmount, currency: Currency }),
   response: Type.Object({ orderTransactions: OrderTransactions, payment: Payment }),
   errors: [...giftCardErrors, "CURRENCY_MISMATCH", "CURRENCY_NOT_SUPPORTED"],
   isIdempotent: true,

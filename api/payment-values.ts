@@ -1,6 +1,9 @@
 /** Payments and refunds of orders as values (wire, identity 9.2): what the calls of `payments.ts` and the events speak of. */
 import { type Static, Type } from "typebox";
-import { Id, Money2, named, Text, Timestamp, Translated } from "./values.ts";
+import { Decimal, Id, Money2, named, Text, Timestamp, Translated } from "./values.ts";
+
+/** Money as callers send it: more than nothing, in the currency of the order. */
+export const PositiveAmount = Type.Object({ amount: Decimal({ gt: "0", lte: "1000000000000000" }) });
 
 export const TransactionStatus = Type.Enum([
   "APPROVED",

@@ -10,6 +10,7 @@ import {
   MembershipPaymentDetails,
   OrderTransactions,
   Payment,
+  PositiveAmount,
   Refund,
   TransactionStatus,
   UserDefinedName,
@@ -28,7 +29,6 @@ import {
 } from "./values.ts";
 
 const LineQuantity = Type.Object({ lineItemId: Id, quantity: Quantity });
-const Amount = Type.Object({ amount: Decimal({ gt: "0", lte: "1000000000000000" }) });
 /** Of a part: it may be nothing. */
 const OtherAmount = Type.Object({ amount: Decimal({ gte: "0", lte: "1000000000000000" }) });
 
@@ -71,7 +71,7 @@ const RefundItems = Type.Object({
 /** Without an amount: everything of the payment that can be given back, as a membership always gives back its line. */
 const PaymentRefund = Type.Object({
   paymentId: Id,
-  amount: Type.Optional(Amount),
+  amount: Type.Optional(PositiveAmount),
   externalRefund: Type.Optional(Type.Boolean()),
 });
 
@@ -283,7 +283,7 @@ const writers = { actors: ["staff", "app"], permission: "payments:write" } as co
 
 /** A payment made outside the store, to be put on record. */
 const NewPayment = Type.Object({
-  amount: Amount,
+  amount: PositiveAmount,
   status: Type.Optional(TransactionStatus),
   createdDate: Type.Optional(Timestamp),
   refundDisabled: Type.Optional(Type.Boolean()),

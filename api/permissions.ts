@@ -18,6 +18,8 @@ export const permissions = {
   "members:read": "See members",
   "members:write": "Approve, block and change members",
   "members:impersonate": "Obtain tokens on behalf of a member",
+  "newsletter:read": "See and export who wants the newsletter",
+  "newsletter:write": "Take addresses off the newsletter",
   "settings:read": "See shipping, tax and store settings",
   "settings:write": "Change shipping, tax and store settings",
   "apps:write": "Register apps, OAuth clients, keys and webhooks",

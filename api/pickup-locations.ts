@@ -3,8 +3,19 @@ import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, ReturnEntity } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { DeliverySchedule } from "./local-delivery-options.ts";
-import { keptFields, RegionLink, readers, ShippingRateRule, WayQuery, writers } from "./shipping.ts";
-import { Address, CursorPagingMetadata, FreeObject, Id, Nothing, Nullable, named, Revision, Text } from "./values.ts";
+import { RegionLink, readers, ShippingRateRule, WayQuery, writers } from "./shipping.ts";
+import {
+  Address,
+  CursorPagingMetadata,
+  FreeObject,
+  Id,
+  keptFields,
+  Nothing,
+  Nullable,
+  named,
+  Revision,
+  Text,
+} from "./values.ts";
 
 const Rates = Type.Array(ShippingRateRule, { maxItems: 50 });
 const Regions = Type.Array(Id, { maxItems: 50 });

@@ -1,5 +1,6 @@
 /** Why prices are what they are: of orders that were placed, and of purchases that a merchant makes up to try discounts and taxes. */
 import { type Static, Type } from "typebox";
+import { NewCoupon } from "./coupons.ts";
 import { NewDiscountRule } from "./discounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { PriceExplanation } from "./totals.ts";
@@ -18,6 +19,25 @@ export const explainOrderPrice = endpoint({
   isOurs: true,
 });
 
+const DiscountKind = Type.Enum(["RULE", "COUPON", "MERCHANT"]);
+
+/**
+ * What a discount that is tried does to a line, or why it leaves it alone. `WHOLE`: it does not apply to the purchase, as
+ * `discounts` says. `OUTBID`: another discount is worth more on this line (`by`). `NO_SHARE`: the line counts towards it (as
+ * goods that must be bought), but gets nothing. `DELIVERY`: it is off the delivery, not off goods.
+ */
+export const TriedVerdict = Type.Enum([
+  "APPLIED",
+  "WHOLE",
+  "OUT_OF_SCOPE",
+  "ON_SALE",
+  "GIFT_CARD",
+  "OUTBID",
+  "NO_SHARE",
+  "DELIVERY",
+]);
+export type TriedVerdict = Static<typeof TriedVerdict>;
+
 export const PriceTest = named(
   "PriceTest",
   Type.Object({
@@ -33,6 +53,12 @@ export const PriceTest = named(
         discount: Money2,
         tax: Money2,
         total: Money2,
+        /** What is in `discount`, each with its share. */
+        discounts: Type.Array(
+          Type.Object({ kind: DiscountKind, id: Type.String(), name: Type.String(), amount: Money2 }),
+        ),
+        /** Of the discount in the request that is not saved. */
+        tried: Type.Optional(Type.Object({ verdict: TriedVerdict, amount: Money2, by: Type.Optional(Type.String()) })),
       }),
     ),
     priceSummary: Type.Object({
@@ -46,9 +72,11 @@ export const PriceTest = named(
     /** Every discount that was looked at, the ones that gave something first. */
     discounts: Type.Array(
       Type.Object({
-        kind: Type.Enum(["RULE", "COUPON", "MERCHANT"]),
+        kind: DiscountKind,
         id: Type.String(),
         name: Type.String(),
+        /** The one that is tried. */
+        tried: Type.Boolean(),
         applied: Type.Boolean(),
         amount: Money2,
         text: Type.String(),
@@ -91,8 +119,12 @@ export const testPrice = endpoint({
     taxExemptGroupId: Type.Optional(Id),
     /** As if it were then. */
     at: Type.Optional(Timestamp),
-    /** A rule that does not exist yet, or with `replaces` an existing one as it would be. */
+    /**
+     * A rule or coupon that does not exist yet, or with `replaces` an existing one as it would be, with the uses it has had.
+     * The coupon's code counts as typed in.
+     */
     discountRule: Type.Optional(NewDiscountRule),
+    coupon: Type.Optional(NewCoupon),
     replaces: Type.Optional(Id),
   }),
   response: PriceTest,

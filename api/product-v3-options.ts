@@ -1,9 +1,11 @@
 /** Media, options and modifiers of products in version 3 (wire, catalogue 7 and 13). */
 import { type Static, Type } from "typebox";
+import { ChoiceType, CustomizationRenderType } from "./customization-values.ts";
 import { Nullable, named, Text } from "./values.ts";
 
-const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) => Type.Optional(schema);
-const list = <S extends Parameters<typeof Type.Array>[0]>(schema: S, maxItems: number, minItems = 0) =>
+/** Short, because nearly every field of version 3 may be left out. */
+export const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) => Type.Optional(schema);
+export const list = <S extends Parameters<typeof Type.Array>[0]>(schema: S, maxItems: number, minItems = 0) =>
   Type.Array(schema, minItems === 0 ? { maxItems } : { maxItems, minItems });
 
 // Media
@@ -74,13 +76,8 @@ const NewMediaReference = Type.Object({ mediaId: optional(Text(200, 1)), url: op
 
 // Options and modifiers
 
-export const choiceTypes = ["CHOICE_TEXT", "ONE_COLOR", "MULTIPLE_COLORS", "IMAGE"] as const;
-const ChoiceType = Type.Enum([...choiceTypes]);
-export type ChoiceType = Static<typeof ChoiceType>;
 export const optionRenderTypes = ["TEXT_CHOICES", "SWATCH_CHOICES"] as const;
-const modifierRenderTypes = ["FREE_TEXT", "TEXT_CHOICES", "SWATCH_CHOICES"] as const;
 export type OptionRenderType = (typeof optionRenderTypes)[number];
-export type ModifierRenderType = (typeof modifierRenderTypes)[number];
 
 const MediaReferences = Type.Object({ items: Type.Array(Type.Object({ mediaId: Type.String() })) });
 
@@ -132,7 +129,7 @@ export const ConnectedModifier = named(
     name: Type.String(),
     key: Type.String(),
     mandatory: Type.Boolean(),
-    modifierRenderType: Type.Enum([...modifierRenderTypes]),
+    modifierRenderType: CustomizationRenderType,
     freeTextSettings: optional(FreeTextSettings),
     choicesSettings: optional(
       Type.Object({
@@ -192,7 +189,7 @@ export const NewConnectedModifier = named(
     id: optional(Nullable(Text(36, 1))),
     name: optional(Nullable(Text(50, 1))),
     mandatory: optional(Nullable(Type.Boolean())),
-    modifierRenderType: optional(Type.Enum([...modifierRenderTypes])),
+    modifierRenderType: optional(CustomizationRenderType),
     freeTextSettings: optional(
       Type.Object({
         minCharCount: optional(Type.Integer({ minimum: 0, maximum: 500 })),

@@ -7,9 +7,11 @@ import { MediaItem } from "./media-values.ts";
 import {
   ConnectedModifier,
   ConnectedOption,
+  list,
   NewConnectedModifier,
   NewConnectedOption,
   NewProductMediaV3,
+  optional,
   ProductMediaV3,
 } from "./product-v3-options.ts";
 import {
@@ -23,36 +25,10 @@ import {
   UnitSettings,
   VariantV3,
 } from "./product-v3-variants.ts";
-import { MAX_VARIANTS, NewSeoData, SeoData } from "./product-values.ts";
+import { NewSeoData, SeoData } from "./product-values.ts";
+import { MAX_VARIANTS } from "./product-variant-values.ts";
 import { RichContent } from "./rich-content.ts";
 import { ExtendedFields, Id, Nullable, named, Revision, Slug, Text, Timestamp } from "./values.ts";
-
-// Part of this contract, in a file of their own for their length.
-export {
-  type ChoiceType,
-  ConnectedModifier,
-  ConnectedOption,
-  choiceTypes,
-  FreeTextSettings,
-  ImageV3,
-  type ModifierRenderType,
-  NewConnectedModifier,
-  NewConnectedOption,
-  NewProductMediaV3,
-  type OptionRenderType,
-  ProductMediaV3,
-  VideoV3,
-} from "./product-v3-options.ts";
-export {
-  digitalFileTypes,
-  MoneyV3,
-  NewSubscriptionV3,
-  NewVariantStockV3,
-  NewVariantV3,
-  SubscriptionV3,
-  UnitSettings,
-  VariantV3,
-} from "./product-v3-variants.ts";
 
 /** Parts of a product that are left out unless they are asked for (`fields`). */
 export const productV3Fields = [
@@ -81,10 +57,6 @@ export const productV3Fields = [
 ] as const;
 export type ProductV3Field = (typeof productV3Fields)[number];
 export const RequestedFields = Type.Array(Type.Enum([...productV3Fields]), { maxItems: 100 });
-
-const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) => Type.Optional(schema);
-const list = <S extends Parameters<typeof Type.Array>[0]>(schema: S, maxItems: number, minItems = 0) =>
-  Type.Array(schema, minItems === 0 ? { maxItems } : { maxItems, minItems });
 
 // Products
 
@@ -189,6 +161,8 @@ export const NewTags = Type.Object({
   privateTags: optional(Nullable(NewTagIds)),
   publicTags: optional(Nullable(NewTagIds)),
 });
+/** What a call that tags many at once takes. */
+export const tagChanges = { assignTags: optional(NewTags), unassignTags: optional(NewTags) };
 
 /** That one product shows. */
 export const MAX_INFO_SECTIONS = 20;

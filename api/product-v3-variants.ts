@@ -1,7 +1,8 @@
 /** Money, variants and subscriptions of products in version 3 (wire, catalogue 7). */
 import { type Static, Type } from "typebox";
+import { MAX_UNITS, MeasurementUnit } from "./product-price-values.ts";
 import { optionRenderTypes, ProductMediaV3 } from "./product-v3-options.ts";
-import { Dimensions, MAX_UNITS, MeasurementUnit } from "./product-values.ts";
+import { Dimensions } from "./product-variant-values.ts";
 import { Id, Nullable, named, OneOf, Text } from "./values.ts";
 
 /** `formattedAmount` only with CURRENCY. */
@@ -24,6 +25,7 @@ export const UnitSettings = Type.Object({
 });
 export type UnitSettings = Static<typeof UnitSettings>;
 
+/** Kinds of secure files (specification section 4). */
 export const digitalFileTypes = [
   "UNSPECIFIED",
   "SECURE_PICTURE",

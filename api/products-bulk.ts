@@ -1,16 +1,13 @@
 /** One property of many products at once (wire, catalogue 3.2). Part of the contract of `products.ts`. */
 import { type Static, Type } from "typebox";
+import { BulkAnswer } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { Amount } from "./product-values.ts";
-import { BulkActionMetadata, ItemMetadata, OneOf, Text } from "./values.ts";
+import { Amount } from "./product-price-values.ts";
+import { OneOf, Text } from "./values.ts";
 
 const services = ["/stores", "/_api/catalog-server"];
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 
-const BulkResult = Type.Object({
-  results: Type.Array(Type.Object({ itemMetadata: ItemMetadata })),
-  bulkActionMetadata: BulkActionMetadata,
-});
 const BulkIds = Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 });
 
 const PropertySet = OneOf(
@@ -34,7 +31,7 @@ export const bulkUpdateProducts = endpoint({
   summary: "Sets one property of up to 100 products; an empty ribbon or brand removes it.",
   access: writers,
   body: Type.Object({ ids: BulkIds, set: PropertySet }),
-  response: BulkResult,
+  response: BulkAnswer,
 });
 
 const Adjustment = OneOf(
@@ -71,5 +68,5 @@ export const bulkAdjustProducts = endpoint({
   summary: "Raises or lowers price, cost or weight of up to 100 products by an amount or a percentage.",
   access: writers,
   body: Type.Object({ ids: BulkIds, adjust: PropertyAdjustment }),
-  response: BulkResult,
+  response: BulkAnswer,
 });

@@ -3,15 +3,15 @@
  * commit, a hundred products at a time.
  */
 import { type Static, type TSchema, Type } from "typebox";
+import { JobAnswer } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { ProductPatchV3, VariantPatchV3 } from "./product-v3-values.ts";
-import { InfoSectionIds, SearchDetails, tagChanges } from "./products-v3.ts";
+import { ProductPatchV3, tagChanges, VariantPatchV3 } from "./product-v3-values.ts";
+import { InfoSectionIds, SearchDetails } from "./products-v3.ts";
 import { OneOf, Text } from "./values.ts";
 
 const services = ["/stores", "/_api/stores-catalog-orchestrator"];
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 
-const Job = Type.Object({ jobId: Type.String() });
 /** As in `searchProducts`. An empty filter means every product. */
 const ProductFilter = { filter: Type.Unknown(), search: Type.Optional(SearchDetails) };
 
@@ -24,7 +24,7 @@ const byFilter = <S extends TSchema>(name: string, path: string, summary: string
     summary,
     access: writers,
     body,
-    response: Job,
+    response: JobAnswer,
     errors: ["UNKNOWN_FILTER", "EMPTY_ASSIGN_AND_UNASSIGN_LISTS", "EMPTY_UPDATE", "FIELD_MASK_VALUE_NOT_SUPPORTED"],
   });
 

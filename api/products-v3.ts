@@ -4,15 +4,16 @@
  * products; cost and profit come with MERCHANT_DATA to staff and apps with `products:read`, everybody else is refused.
  */
 import { type Static, type TSchema, Type } from "typebox";
+import { BulkAnswer } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   NewProductV3,
   NewProductWithStockV3,
-  NewTags,
   ProductChangesV3,
   ProductChangesWithStockV3,
   ProductV3,
   RequestedFields,
+  tagChanges,
 } from "./product-v3-values.ts";
 import { AggregationData, CursorQuery, Search } from "./queries.ts";
 import {
@@ -321,10 +322,6 @@ export const bulkUpdateProductsWithInventory = endpoint({
 });
 
 const ProductIds = Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 });
-const BulkIds = Type.Object({
-  results: Type.Array(Type.Object({ itemMetadata: ItemMetadata })),
-  bulkActionMetadata: BulkActionMetadata,
-});
 
 export const bulkDeleteProductsV3 = endpoint({
   id: "productsV3.bulkDeleteProducts",
@@ -334,7 +331,7 @@ export const bulkDeleteProductsV3 = endpoint({
   summary: "Deletes up to 100 products.",
   access: writers,
   body: Type.Object({ productIds: ProductIds }),
-  response: BulkIds,
+  response: BulkAnswer,
 });
 
 export const InfoSectionIds = Type.Array(Id, { minItems: 1, maxItems: 100 });
@@ -365,8 +362,6 @@ export const bulkRemoveInfoSections = endpoint({
   response: BulkProducts,
 });
 
-export const tagChanges = { assignTags: Type.Optional(NewTags), unassignTags: Type.Optional(NewTags) };
-
 export const bulkUpdateProductTags = endpoint({
   id: "productsV3.bulkUpdateProductTags",
   method: "POST",
@@ -375,6 +370,6 @@ export const bulkUpdateProductTags = endpoint({
   summary: "Assigns and removes tags of up to 100 products; a tag in both lists stays.",
   access: writers,
   body: Type.Object({ productIds: ProductIds, ...tagChanges }),
-  response: BulkIds,
+  response: BulkAnswer,
   errors: ["EMPTY_ASSIGN_AND_UNASSIGN_LISTS"],
 });

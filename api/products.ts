@@ -5,54 +5,18 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { Media, MediaSelection } from "./media-values.ts";
+import { PriceData } from "./product-price-values.ts";
+import { NewProduct, Product, ProductChanges } from "./product-values.ts";
 import {
   ChoiceMap,
   Dimensions,
   MAX_VARIANTS,
-  NewProduct,
-  PriceData,
-  Product,
-  ProductChanges,
   ProductOption,
   StoreVariant,
   Variant,
   VariantOverride,
-} from "./product-values.ts";
+} from "./product-variant-values.ts";
 import { Nothing, named, Paging, PlatformPagingMetadata, Query, Text } from "./values.ts";
-
-// Part of this contract, in a file of their own for their length.
-export {
-  ALL_PRODUCTS_COLLECTION_ID,
-  ALL_PRODUCTS_SLUG,
-  Choice,
-  ChoiceMap,
-  CostAndProfitData,
-  CustomTextField,
-  DEFAULT_VARIANT_ID,
-  Dimensions,
-  Discount,
-  InfoSection,
-  InventoryStatus,
-  MAX_MANAGED_VARIANTS,
-  MAX_VARIANTS,
-  MeasurementUnit,
-  measurementUnits,
-  NewProduct,
-  NewSeoData,
-  PriceData,
-  PricePerUnitData,
-  Product,
-  ProductChanges,
-  ProductOption,
-  ProductStock,
-  SeoData,
-  StoreVariant,
-  Variant,
-  VariantDetails,
-  VariantOverride,
-  VariantStock,
-  withSeoTags,
-} from "./product-values.ts";
 
 const readServices = ["/stores-reader", "/_api/catalog-reader-server"];
 const writeServices = ["/stores", "/_api/catalog-server"];

@@ -2,7 +2,7 @@
 import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { NewTags } from "./product-v3-values.ts";
+import { NewTags, tagChanges } from "./product-v3-values.ts";
 import { AggregationData, CursorQuery, Search } from "./queries.ts";
 import {
   CursorPagingMetadata,
@@ -98,7 +98,6 @@ const ByPromotionId = Type.Object({ promotionId: Type.String() });
 const One = Type.Object({ promotion: Promotion });
 const BulkPromotions = bulkAnswer(Promotion, "item");
 const PromotionIds = Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 });
-const tagChanges = { assignTags: Type.Optional(NewTags), unassignTags: Type.Optional(NewTags) };
 const contentErrors = ["MEDIA_NOT_FOUND", "CATEGORY_NOT_FOUND", "DUPLICATE_CATEGORY_ASSIGNMENT"] as const;
 
 export const queryPromotions = endpoint({

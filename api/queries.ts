@@ -1,18 +1,9 @@
 /** Envelopes of the query language that several domains share: cursor queries, searches, aggregations (wire, catalogue 5). */
 import { type Static, Type } from "typebox";
-import { CursorPaging, named, Paging, Sorting, Text } from "./values.ts";
+import { CursorPaging, named, Paging, Query, Sorting, Text } from "./values.ts";
 
 /** Cursor calls accept `paging` too: helpers of stock clients write it for them (wire, catalogue 5.1). */
-export const CursorQuery = named(
-  "CursorQuery",
-  Type.Object({
-    filter: Type.Optional(Type.Unknown()),
-    sort: Type.Optional(Type.Array(Sorting, { maxItems: 10 })),
-    sorting: Type.Optional(Type.Array(Sorting, { maxItems: 10 })),
-    paging: Type.Optional(Paging),
-    cursorPaging: Type.Optional(CursorPaging),
-  }),
-);
+export const CursorQuery = named("CursorQuery", Type.Object(Query.properties));
 export type CursorQuery = Static<typeof CursorQuery>;
 
 const SortType = Type.Enum(["COUNT", "VALUE"]);

@@ -2,7 +2,7 @@
 import { type Static, Type } from "typebox";
 import { requested } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { VariantV3 } from "./product-v3-values.ts";
+import { VariantV3 } from "./product-v3-variants.ts";
 import { AggregationData, CursorQuery, Search } from "./queries.ts";
 import { CursorPaging, CursorPagingMetadata, named, Timestamp } from "./values.ts";
 

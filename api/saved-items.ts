@@ -1,6 +1,7 @@
 /** Items put aside for later, and links that carry a cart to somebody else. Additions of ours (docs/api-design.md). */
 import { type Static, Type } from "typebox";
-import { Cart, CartLineItem, MAX_LINES_PER_CALL } from "./carts.ts";
+import { CartLineItem, MAX_LINES_PER_CALL } from "./cart-lines.ts";
+import { Cart } from "./carts.ts";
 import { endpoint } from "./endpoint.ts";
 import { ElevatedOnly, Id, Money4, Nothing, named, Text, Timestamp } from "./values.ts";
 

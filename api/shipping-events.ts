@@ -1,7 +1,7 @@
 /** Events of where the store delivers and how (specification section 3; wire, identity 12). */
 import { type TSchema, Type } from "typebox";
 import { changeEvents } from "./change-events.ts";
-import { DeliveryProfile, DeliveryRegion } from "./delivery-profiles.ts";
+import { DeliveryProfile, DeliveryRegion } from "./delivery-profile-values.ts";
 import { event } from "./endpoint.ts";
 import { LocalDeliveryOption } from "./local-delivery-options.ts";
 import { PickupLocation } from "./pickup-locations.ts";

@@ -10,6 +10,7 @@ import {
   ExtendedFields,
   FreeObject,
   Id,
+  keptFields,
   Nothing,
   Nullable,
   named,
@@ -18,8 +19,6 @@ import {
   Text,
   Timestamp,
 } from "./values.ts";
-
-export const keptFields = { id: Id, revision: Revision, createdDate: Timestamp, updatedDate: Timestamp };
 
 export const ShippingRateRule = named(
   "ShippingRateRule",

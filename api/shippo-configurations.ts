@@ -4,8 +4,18 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { keptFields, NamespaceChange, RegionLink, readers, WayQuery, writers } from "./shipping.ts";
-import { CursorPagingMetadata, Decimal, ExtendedFields, Id, Nothing, named, Revision, Text } from "./values.ts";
+import { NamespaceChange, RegionLink, readers, WayQuery, writers } from "./shipping.ts";
+import {
+  CursorPagingMetadata,
+  Decimal,
+  ExtendedFields,
+  Id,
+  keptFields,
+  Nothing,
+  named,
+  Revision,
+  Text,
+} from "./values.ts";
 
 const Amount = Decimal({ gte: "0", lte: "999999999", maxScale: 6 });
 const Length = Decimal({ gte: "0", lte: "100000", maxScale: 4 });

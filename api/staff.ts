@@ -1,48 +1,19 @@
 /** Site users: their sign-in at the back office, roles and invitations. Additions of ours (docs/api-design.md). */
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { permissions, type StaffRole, staffRoles } from "./permissions.ts";
-import { Id, Nothing, Nullable, named, Text, Timestamp } from "./values.ts";
-
-const roleNames = Object.keys(staffRoles) as StaffRole[];
-const permissionNames = Object.keys(permissions) as (keyof typeof permissions)[];
-
-export const StaffMember = named(
-  "StaffMember",
-  Type.Object({
-    id: Id,
-    name: Type.String(),
-    email: Type.String(),
-    /** A role every store has, or `custom`. */
-    role: Type.String(),
-    /** What people call the role. */
-    roleName: Type.String(),
-    roleId: Type.Optional(Id),
-    permissions: Type.Array(Type.String()),
-    isActive: Type.Boolean(),
-    hasSecondFactor: Type.Boolean(),
-    createdDate: Timestamp,
-    lastLoginDate: Type.Optional(Timestamp),
-  }),
-);
-export type StaffMember = Static<typeof StaffMember>;
+import {
+  NewStaffRole,
+  roleFields,
+  StaffInvitation,
+  StaffMember,
+  StaffPolicy,
+  StaffRoleDetails,
+  StaffSecondStep,
+  StaffSession,
+} from "./staff-values.ts";
+import { Nothing, Nullable, Text } from "./values.ts";
 
 const fromTheBackOffice = { actors: ["anonymous", "visitor", "member"] } as const;
-
-/** What is still missing from a sign-in whose password was right. */
-export const StaffSecondStep = named(
-  "StaffSecondStep",
-  Type.Object({
-    /** For `completeStaffSession`, ten minutes long. */
-    token: Type.String(),
-    /** `CODE`: of the app, or a recovery code. `ENROLMENT`: the store requires a factor and there is none yet. */
-    kind: Type.Enum(["CODE", "ENROLMENT"]),
-    /** Only for `ENROLMENT`: the address for the QR code, and the secret for typing it. */
-    otpauthUrl: Type.Optional(Type.String()),
-    secret: Type.Optional(Type.String()),
-  }),
-);
-export type StaffSecondStep = Static<typeof StaffSecondStep>;
 
 export const createStaffSession = endpoint({
   id: "staff.createStaffSession",
@@ -160,20 +131,6 @@ export const changeStaffPassword = endpoint({
   isOurs: true,
 });
 
-export const StaffSession = named(
-  "StaffSession",
-  Type.Object({
-    id: Id,
-    createdDate: Timestamp,
-    lastUsedDate: Timestamp,
-    userAgent: Type.String(),
-    /** The last part of the address is left out. */
-    network: Type.String(),
-    isCurrent: Type.Boolean(),
-  }),
-);
-export type StaffSession = Static<typeof StaffSession>;
-
 export const listMyStaffSessions = endpoint({
   id: "staff.listMyStaffSessions",
   method: "GET",
@@ -201,11 +158,6 @@ export const endMyStaffSession = endpoint({
 
 const staffOnly = { actors: ["staff"], permission: "staff:write" } as const;
 const ById = Type.Object({ id: Text(100) });
-const Role = {
-  role: Type.Enum([...roleNames, "custom"]),
-  /** With `custom`: the role of the store. */
-  roleId: Type.Optional(Id),
-};
 const grantErrors = ["STAFF_ROLE_NOT_FOUND", "ROLE_TOO_POWERFUL", "REAUTHENTICATION_REQUIRED"] as const;
 
 export const listStaffMembers = endpoint({
@@ -228,8 +180,8 @@ export const updateStaffMember = endpoint({
   body: Type.Object({
     staff: Type.Object({
       name: Type.Optional(Text(200, 1)),
-      role: Type.Optional(Role.role),
-      roleId: Role.roleId,
+      role: Type.Optional(roleFields.role),
+      roleId: roleFields.roleId,
       isActive: Type.Optional(Type.Boolean()),
     }),
   }),
@@ -262,20 +214,6 @@ export const resetStaffSecondFactor = endpoint({
   isOurs: true,
 });
 
-export const StaffInvitation = named(
-  "StaffInvitation",
-  Type.Object({
-    id: Id,
-    email: Type.String(),
-    role: Type.String(),
-    roleName: Type.String(),
-    roleId: Type.Optional(Id),
-    createdDate: Timestamp,
-    expiresDate: Timestamp,
-  }),
-);
-export type StaffInvitation = Static<typeof StaffInvitation>;
-
 export const listStaffInvitations = endpoint({
   id: "staff.listStaffInvitations",
   method: "GET",
@@ -292,7 +230,7 @@ export const createStaffInvitation = endpoint({
   path: "/v1/staff-invitations",
   summary: "Invite somebody by e-mail. The link works once, for seven days; a second invitation replaces the first.",
   access: staffOnly,
-  body: Type.Object({ invitation: Type.Object({ email: Text(320, 3), ...Role }) }),
+  body: Type.Object({ invitation: Type.Object({ email: Text(320, 3), ...roleFields }) }),
   response: Type.Object({ invitation: StaffInvitation }),
   errors: ["STAFF_EMAIL_TAKEN", ...grantErrors],
   isOurs: true,
@@ -334,24 +272,6 @@ export const acceptStaffInvitation = endpoint({
   isOurs: true,
 });
 
-export const StaffRoleDetails = named(
-  "StaffRoleDetails",
-  Type.Object({
-    /** A role every store has, or `custom`. */
-    role: Type.String(),
-    id: Type.Optional(Id),
-    name: Type.String(),
-    permissions: Type.Array(Type.String()),
-    /** Active people who have it. */
-    members: Type.Integer(),
-  }),
-);
-export type StaffRoleDetails = Static<typeof StaffRoleDetails>;
-const NewRole = Type.Object({
-  name: Text(60, 1),
-  permissions: Type.Array(Type.Enum(permissionNames), { minItems: 1, uniqueItems: true }),
-});
-
 export const listStaffRoles = endpoint({
   id: "staff.listStaffRoles",
   method: "GET",
@@ -371,7 +291,7 @@ export const createStaffRole = endpoint({
   path: "/v1/staff-roles",
   summary: "Make a role of the store's own.",
   access: staffOnly,
-  body: Type.Object({ role: NewRole }),
+  body: Type.Object({ role: NewStaffRole }),
   response: Type.Object({ role: StaffRoleDetails }),
   errors: ["ALREADY_EXISTS", ...grantErrors],
   isOurs: true,
@@ -384,7 +304,7 @@ export const updateStaffRole = endpoint({
   summary: "Change a role of the store's own. It counts within a second for everybody who has it.",
   access: staffOnly,
   params: ById,
-  body: Type.Object({ role: Type.Partial(NewRole) }),
+  body: Type.Object({ role: Type.Partial(NewStaffRole) }),
   response: Type.Object({ role: StaffRoleDetails }),
   errors: ["ALREADY_EXISTS", ...grantErrors],
   isOurs: true,
@@ -401,16 +321,6 @@ export const deleteStaffRole = endpoint({
   errors: ["STAFF_ROLE_NOT_FOUND", "STAFF_ROLE_IN_USE"],
   isOurs: true,
 });
-
-export const StaffPolicy = named(
-  "StaffPolicy",
-  Type.Object({
-    /** Null: required in production, not in development. */
-    requiresSecondFactor: Nullable(Type.Boolean()),
-    /** What that comes to here. */
-    isSecondFactorRequired: Type.Boolean(),
-  }),
-);
 
 export const getStaffPolicy = endpoint({
   id: "staff.getStaffPolicy",

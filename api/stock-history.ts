@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { StockMovement } from "./inventory.ts";
-import { InventoryItemV3 } from "./inventory-v3.ts";
+import { InventoryItemV3 } from "./inventory-v3-values.ts";
 import { CursorQuery } from "./queries.ts";
 import { CursorPagingMetadata, Paging } from "./values.ts";
 

@@ -3,14 +3,15 @@
  * apps all of them. State, next date, cycles and the calls that change a contract are ours.
  */
 import { type Static, Type } from "typebox";
+import { SubscriptionFrequency } from "./cart-lines.ts";
 import { endpoint, event } from "./endpoint.ts";
+import { OrderLineItem } from "./order-line-item-values.ts";
 import {
   BuyerInfo,
   ChannelInfo,
   CustomField,
   OrderAdditionalFee,
   OrderAppliedDiscount,
-  OrderLineItem,
   OrderPriceSummary,
   OrderShippingInfo,
 } from "./order-values.ts";
@@ -32,17 +33,15 @@ export const contractStates = ["PENDING", "ACTIVE", "PAUSED", "PAST_DUE", "CANCE
 export type ContractState = (typeof contractStates)[number];
 export const cycleStates = ["PENDING", "PAID", "FAILED", "ABANDONED"] as const;
 
-const Frequency = Type.Enum(["UNDEFINED", "DAY", "WEEK", "MONTH", "YEAR"]);
-
 export const SubscriptionSettings = named(
   "ContractSubscriptionSettings",
   Type.Object({
-    frequency: Frequency,
+    frequency: SubscriptionFrequency,
     interval: Type.Integer(),
     autoRenewal: Type.Boolean(),
     billingCycles: Type.Optional(Type.Integer()),
     enableCustomerCancellation: Type.Boolean(),
-    freeTrialPeriod: Type.Optional(Type.Object({ frequency: Frequency, interval: Type.Integer() })),
+    freeTrialPeriod: Type.Optional(Type.Object({ frequency: SubscriptionFrequency, interval: Type.Integer() })),
   }),
 );
 

@@ -1,9 +1,10 @@
 /** Published events of taxes (wire, identity 12). */
 import { type TSchema, Type } from "typebox";
+import { tagChanges } from "./bulk-values.ts";
 import { changeEvents } from "./change-events.ts";
 import { event } from "./endpoint.ts";
-import { ContactTaxDetails, TagChanges, TaxExemptGroup } from "./tax-exemptions.ts";
-import { ManualTaxMapping, TaxGroup, TaxRegion } from "./taxes.ts";
+import { ContactTaxDetails, TaxExemptGroup } from "./tax-exemptions.ts";
+import { ManualTaxMapping, TaxGroup, TaxRegion } from "./tax-values.ts";
 
 const lifecycle = <S extends TSchema>(name: string, word: string, schema: S) =>
   changeEvents(`wix.billing.v1.${name}`, word, schema, Type.Object({}));
@@ -23,8 +24,8 @@ const tagsModified = <S extends TSchema, K extends string>(name: string, key: K,
     when: `${word} got or lost tags.`,
     payload: Type.Object({
       ...({ [key]: schema } as { [P in K]: S }),
-      assignedTags: TagChanges.assignTags,
-      unassignedTags: TagChanges.unassignTags,
+      assignedTags: tagChanges.assignTags,
+      unassignedTags: tagChanges.unassignTags,
     }),
   });
 };

@@ -1,24 +1,27 @@
 /** Groups of buyers who pay less tax or none, and who belongs to them (wire, identity 10.3). */
 import { type Static, Type } from "typebox";
-import { BulkAnswer, bulkAnswer, Extensions, JobAnswer, ReturnEntity, requested } from "./bulk-values.ts";
+import {
+  BulkAnswer,
+  bulkAnswer,
+  Extensions,
+  JobAnswer,
+  ReturnEntity,
+  requested,
+  Tags,
+  tagChanges,
+} from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery } from "./queries.ts";
-import { CursorPagingMetadata, Id, Nothing, Nullable, named, Revision, Text, Timestamp } from "./values.ts";
+import { CursorPagingMetadata, Id, keptFields, Nothing, Nullable, named, Revision, Text } from "./values.ts";
 
 const readers = { actors: ["staff", "app"], permission: "settings:read" } as const;
 const writers = { actors: ["staff", "app"], permission: "settings:write" } as const;
 const services = ["/billing"];
 
-const TagList = Type.Object({ tagIds: Type.Array(Text(50, 1), { maxItems: 100 }) });
-/** Names of the owner's own; private ones are for staff and apps. */
-const Tags = Type.Object({ privateTags: Type.Optional(TagList), publicTags: Type.Optional(TagList) });
-export const TagChanges = { assignTags: Type.Optional(Tags), unassignTags: Type.Optional(Tags) };
-
-const kept = { id: Id, revision: Revision, createdDate: Timestamp, updatedDate: Timestamp };
 const others = { extendedFields: Type.Optional(Extensions), tags: Type.Optional(Tags) };
 const ids = Type.Array(Id, { minItems: 1, maxItems: 100 });
 
-export const TaxExemptGroup = named("TaxExemptGroup", Type.Object({ ...kept, name: Text(200, 1), ...others }));
+export const TaxExemptGroup = named("TaxExemptGroup", Type.Object({ ...keptFields, name: Text(200, 1), ...others }));
 export type TaxExemptGroup = Static<typeof TaxExemptGroup>;
 const groupId = Type.Object({ taxExemptGroupId: Type.String() });
 const oneGroup = Type.Object({ taxExemptGroup: TaxExemptGroup });
@@ -155,7 +158,7 @@ export const bulkUpdateTaxExemptGroupTags = endpoint({
   services,
   summary: "Takes tags off up to 100 groups, then puts tags on; a tag in both lists stays.",
   access: writers,
-  body: Type.Object({ taxExemptGroupIds: ids, ...TagChanges }),
+  body: Type.Object({ taxExemptGroupIds: ids, ...tagChanges }),
   response: BulkAnswer,
   errors: ["EMPTY_ASSIGN_AND_UNASSIGN_LISTS"],
 });
@@ -167,7 +170,7 @@ export const bulkUpdateTaxExemptGroupTagsByFilter = endpoint({
   services,
   summary: "Changes the tags of all groups that fit a filter, after the answer.",
   access: writers,
-  body: Type.Object({ filter: Type.Unknown(), ...TagChanges }),
+  body: Type.Object({ filter: Type.Unknown(), ...tagChanges }),
   response: JobAnswer,
   errors: ["UNKNOWN_FILTER", "EMPTY_ASSIGN_AND_UNASSIGN_LISTS"],
 });
@@ -182,7 +185,7 @@ const ContactDetails = Type.Object({
 export const ContactTaxDetails = named(
   "ContactTaxDetails",
   Type.Object({
-    ...kept,
+    ...keptFields,
     taxExemptGroupId: Type.Optional(Nullable(Id)),
     ...others,
     /** With `fields: ["CONTACT_DETAILS"]`, for callers with `members:read`. */
@@ -292,7 +295,7 @@ export const bulkUpdateContactTaxDetailsTags = endpoint({
   services,
   summary: "Takes tags off up to 100 members' details, then puts tags on; a tag in both lists stays.",
   access: writers,
-  body: Type.Object({ contactTaxDetailsIds: ids, ...TagChanges }),
+  body: Type.Object({ contactTaxDetailsIds: ids, ...tagChanges }),
   response: BulkAnswer,
   errors: ["EMPTY_ASSIGN_AND_UNASSIGN_LISTS"],
 });
@@ -304,7 +307,7 @@ export const bulkUpdateContactTaxDetailsTagsByFilter = endpoint({
   services,
   summary: "Changes the tags of all members' details that fit a filter, after the answer.",
   access: writers,
-  body: Type.Object({ filter: Type.Unknown(), ...TagChanges }),
+  body: Type.Object({ filter: Type.Unknown(), ...tagChanges }),
   response: JobAnswer,
   errors: ["UNKNOWN_FILTER", "EMPTY_ASSIGN_AND_UNASSIGN_LISTS"],
 });

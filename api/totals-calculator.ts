@@ -1,8 +1,9 @@
 /** Totals of goods that lie in no cart (wire, identity 8). */
 import { type Static, Type } from "typebox";
 import { CatalogOverrideFields, CustomLineItem, MAX_LINE_QUANTITY, ServiceProperties } from "./cart-lines.ts";
-import { EstimatedTotals, PriceSummary, SelectedMemberships, SelectedShippingOption } from "./carts.ts";
+import { EstimatedTotals, SelectedMemberships, SelectedShippingOption } from "./carts.ts";
 import { endpoint } from "./endpoint.ts";
+import { PriceSummary } from "./totals.ts";
 import {
   Address,
   CatalogReference,

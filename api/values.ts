@@ -16,7 +16,7 @@ export const Text = (maxLength: number, minLength = 0) =>
 export const Country = Type.String({ pattern: "^[A-Z]{2}$" });
 export const Currency = Type.String({ pattern: "^[A-Z]{3}$" });
 export const Quantity = Type.Integer({ minimum: 1, maximum: 100_000 });
-/** The end of an address: whatever cannot stand in one without being escaped is refused (wire, catalogue 1.12, 9.3). */
+/** The end of an address: whatever cannot stand in one without being escaped is refused (wire, catalogue 1.1 row 12, 9.3). */
 export const Slug = (maxLength: number) =>
   Type.String({
     minLength: 1,
@@ -233,6 +233,9 @@ export const TaxableAddress = named(
   "TaxableAddress",
   Type.Object({ addressType: Type.Enum(["BUSINESS", "BILLING", "SHIPPING"]) }),
 );
+
+/** What the store adds to an entity that it keeps. */
+export const keptFields = { id: Id, revision: Revision, createdDate: Timestamp, updatedDate: Timestamp };
 
 export const ExtendedFields = Type.Object({ namespaces: Type.Optional(Type.Record(Type.String(), FreeObject)) });
 

@@ -3,7 +3,7 @@
  * (wire, identity 10.7). Changing the list by products is ours.
  */
 import { type Static, Type } from "typebox";
-import { BulkAnswer, JobAnswer } from "./bulk-values.ts";
+import { BulkAnswer, JobAnswer, Tags, tagChanges } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CatalogReference, ExtendedFields, Id, named, Text, Timestamp } from "./values.ts";
 
@@ -66,8 +66,6 @@ export const updateMyWishlist = endpoint({
 });
 
 const services = ["/ecom", "/_api/wishlist"];
-const TagList = Type.Object({ tagIds: Type.Array(Text(50, 1), { maxItems: 100 }) });
-const Tags = Type.Object({ privateTags: Type.Optional(TagList), publicTags: Type.Optional(TagList) });
 
 export const MemberWishlist = named(
   "MemberWishlist",
@@ -127,7 +125,6 @@ export const removeWishlistItem = endpoint({
 });
 
 const taggers = { actors: ["staff", "app"], permission: "members:write" } as const;
-const tagChanges = { assignTags: Type.Optional(Tags), unassignTags: Type.Optional(Tags) };
 
 export const bulkUpdateWishlistTags = endpoint({
   id: "wishlists.bulkUpdateWishlistTags",

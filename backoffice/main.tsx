@@ -16,6 +16,15 @@ subscribeToSession(() => {
   if (readStaff() === undefined) void router.invalidate();
 });
 
+// The store was updated while this tab was open: the parts it would load have other names now. Once, so that nothing loops.
+const RELOADED = "backoffice.reloaded";
+window.addEventListener("vite:preloadError", (event) => {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000) return;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  event.preventDefault();
+  location.reload();
+});
+
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 

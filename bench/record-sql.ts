@@ -2,6 +2,7 @@
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { createStore } from "#server/create-store.ts";
+import { asksApps } from "#server/modules/service-plugins/public.ts";
 import { bindings } from "#server/modules.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -17,6 +18,8 @@ export async function recordCall(databaseUrl: string, dataDir: string, call: Rec
   const database = connect(databaseUrl, 1, () => {});
   const store = createStore(config, database, () => "http://127.0.0.1");
   const runtime = new Runtime(store, bindings);
+  // A shop that runs knows which apps have a say; asked for the first time, it would begin its work twice.
+  await asksApps(store, "SHIPPING_RATES");
   const statements: Statement[] = [];
   const original = pg.Client.prototype.query;
   const begun = Date.now();

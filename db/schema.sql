@@ -493,6 +493,7 @@ create table carts (
   constraint carts_override_checkout_url_check CHECK ((char_length(override_checkout_url) <= 1000)),
   constraint carts_selected_shipping_code_check CHECK (((char_length(selected_shipping_code) >= 1) AND (char_length(selected_shipping_code) <= 100)))
 );
+CREATE INDEX carts_begun ON public.carts USING btree (created_at);
 CREATE UNIQUE INDEX carts_current_of_member ON public.carts USING btree (member_id) WHERE (is_current AND (member_id IS NOT NULL));
 CREATE UNIQUE INDEX carts_current_of_visitor ON public.carts USING btree (visitor_id) WHERE (is_current AND (visitor_id IS NOT NULL));
 CREATE INDEX carts_not_looked_at ON public.carts USING btree (updated_at) WHERE (is_current AND (idle_revision IS DISTINCT FROM revision));
@@ -637,6 +638,7 @@ create table checkouts (
   constraint checkouts_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'COMPLETED'::text]))),
   constraint checkouts_total_check CHECK ((total >= 0))
 );
+CREATE INDEX checkouts_begun ON public.checkouts USING btree (created_at);
 CREATE INDEX checkouts_cart ON public.checkouts USING btree (cart_id, id DESC);
 CREATE INDEX checkouts_member ON public.checkouts USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX checkouts_not_looked_at ON public.checkouts USING btree (updated_at) WHERE ((state = 'OPEN'::text) AND (email IS NOT NULL) AND (idle_revision IS DISTINCT FROM revision));
@@ -677,6 +679,16 @@ create table collection_products (
 CREATE INDEX collection_products_order ON public.collection_products USING btree (collection_id, "position");
 CREATE INDEX collection_products_product ON public.collection_products USING btree (product_id, collection_id);
 CREATE INDEX collection_products_shown ON public.collection_products USING btree (collection_id, "position", product_id) WHERE is_shown;
+
+-- Earlier addresses of collections; a collection that takes the address again removes its row.
+create table collection_slug_redirects (
+  slug text not null,
+  collection_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint collection_slug_redirects_pkey PRIMARY KEY (slug),
+  constraint collection_slug_redirects_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE
+);
+CREATE INDEX collection_slug_redirects_collection ON public.collection_slug_redirects USING btree (collection_id);
 
 create table collections (
   id uuid not null,
@@ -1875,6 +1887,7 @@ create table members (
 );
 CREATE INDEX members_created ON public.members USING btree (created_at DESC, id);
 CREATE INDEX members_labels ON public.members USING gin (labels);
+CREATE INDEX members_newsletter ON public.members USING btree (email_key) WHERE (is_subscribed OR (subscription_changed_at IS NOT NULL));
 CREATE INDEX members_status ON public.members USING btree (status, created_at DESC);
 
 -- Products that make their buyer a member of a plan, and what the plan gives.
@@ -1963,6 +1976,40 @@ create table migrations (
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+-- Addresses that get no newsletter, whoever types them into a checkout. Only the account of the address takes one away.
+create table newsletter_refusals (
+  email_key text not null,
+  source text not null,
+  refused_at timestamp with time zone not null,
+  constraint newsletter_refusals_pkey PRIMARY KEY (email_key),
+  constraint newsletter_refusals_email_key_check CHECK (((email_key = lower(email_key)) AND (char_length(email_key) <= 254))),
+  constraint newsletter_refusals_source_check CHECK ((source = ANY (ARRAY['account'::text, 'unsubscribe-link'::text, 'staff'::text])))
+);
+
+-- Sign-ups by the newsletter form: signed_up_at counts only while the store wants no confirmation, confirmed_at is proof (the link in the mail was used); token_hash is a link that waits (single use).
+create table newsletter_sign_ups (
+  email_key text not null,
+  email text not null,
+  language text,
+  requested_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  token_hash bytea,
+  expires_at timestamp with time zone,
+  signed_up_at timestamp with time zone,
+  unanswered_until timestamp with time zone generated always as (
+CASE
+    WHEN ((confirmed_at IS NULL) AND (signed_up_at IS NULL)) THEN expires_at
+    ELSE NULL::timestamp with time zone
+END) stored,
+  constraint newsletter_sign_ups_token_hash_key UNIQUE (token_hash),
+  constraint newsletter_sign_ups_pkey PRIMARY KEY (email_key),
+  constraint newsletter_sign_ups_check CHECK (((token_hash IS NULL) = (expires_at IS NULL))),
+  constraint newsletter_sign_ups_email_key_check CHECK (((email_key = lower(email_key)) AND (char_length(email_key) <= 254))),
+  constraint newsletter_sign_ups_language_check CHECK ((char_length(language) <= 35)),
+  constraint newsletter_sign_ups_state_check CHECK ((num_nonnulls(token_hash, confirmed_at, signed_up_at) > 0))
+);
+CREATE INDEX newsletter_sign_ups_unanswered ON public.newsletter_sign_ups USING btree (unanswered_until) WHERE (unanswered_until IS NOT NULL);
 
 -- Registered OAuth clients. A compatible client keeps its first refresh token for ever (ruling 8).
 create table oauth_clients (
@@ -2226,6 +2273,7 @@ CREATE INDEX orders_coupon ON public.orders USING btree (coupon_id) WHERE (coupo
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_email ON public.orders USING btree (lower(email));
 CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC) WHERE (member_id IS NOT NULL);
+CREATE INDEX orders_newsletter ON public.orders USING btree (lower(NORMALIZE(email, NFKC)), created_at DESC) WHERE (custom_fields @> '[{"title": "Newsletter", "value": "Yes"}]'::jsonb);
 CREATE INDEX orders_open_approval ON public.orders USING btree (created_at) WHERE (status = ANY (ARRAY['INITIALIZED'::text, 'PENDING'::text]));
 CREATE INDEX orders_to_fulfill ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (fulfillment_status <> 'FULFILLED'::text));
 CREATE INDEX orders_unpaid ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (payment_status = 'NOT_PAID'::text));
@@ -3094,11 +3142,26 @@ create table saved_views (
   search jsonb not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  is_shared boolean not null default false,
   constraint saved_views_name_once UNIQUE (staff_id, screen, name),
   constraint saved_views_pkey PRIMARY KEY (id),
   constraint saved_views_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint saved_views_screen_check CHECK (((char_length(screen) >= 1) AND (char_length(screen) <= 50)))
 );
+CREATE UNIQUE INDEX saved_views_shared_name_once ON public.saved_views USING btree (screen, name) WHERE is_shared;
+
+-- Searches of the shop that found nothing, counted by words and day, kept for 90 days.
+create table search_misses (
+  term text not null,
+  day date not null,
+  amount integer not null,
+  last_at timestamp with time zone not null,
+  constraint search_misses_pkey PRIMARY KEY (term, day),
+  constraint search_misses_amount_check CHECK ((amount > 0)),
+  constraint search_misses_term_check CHECK (((char_length(term) >= 1) AND (char_length(term) <= 100)))
+);
+CREATE INDEX search_misses_by_age ON public.search_misses USING btree (last_at);
+CREATE INDEX search_misses_by_day ON public.search_misses USING btree (day);
 
 -- Words that mean the same, as plain_text has them. One way: the first word also finds the others, not the other way round.
 create table search_synonyms (
@@ -3463,6 +3526,17 @@ create table staff_policy (
   requires_second_factor boolean,
   constraint staff_policy_pkey PRIMARY KEY (only_row),
   constraint staff_policy_only_row_check CHECK (only_row)
+);
+
+-- How a staff member arranged the back office: columns of lists, pinned pages.
+create table staff_preferences (
+  staff_id uuid not null,
+  key text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint staff_preferences_pkey PRIMARY KEY (staff_id, key),
+  constraint staff_preferences_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_preferences_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 50)))
 );
 
 -- Codes for the day a second factor is lost, each used once.
@@ -4833,6 +4907,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.collection_mo
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.collection_products FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('collection_id,product_id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.collection_slug_redirects FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('slug');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.collections FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_tax_details FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
@@ -4932,6 +5008,10 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.membership_pl
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.membership_uses FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.newsletter_refusals FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('email_key');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.newsletter_sign_ups FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('email_key');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.oauth_clients FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -5048,6 +5128,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EAC
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_invitations FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_policy FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('only_row');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_preferences FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('staff_id,key');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_recovery_codes FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('staff_id,code_hash');
 
@@ -5278,6 +5360,30 @@ UNION
             ELSE '[]'::jsonb
         END) i(value))
   WHERE ((s.name = 'store'::text) AND ((i.value ->> 'id'::text) ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'::text));
+
+create view newsletter_members as
+ SELECT id AS member_id,
+    email_key,
+    email,
+    concat_ws(' '::text, first_name, last_name) AS name,
+    language,
+    is_subscribed,
+    COALESCE(subscription_changed_at, created_at) AS said_at,
+    subscription_source AS source,
+    (email_verified_at IS NOT NULL) AS is_proven
+   FROM members
+  WHERE ((status <> 'DELETED'::text) AND (is_subscribed OR (subscription_changed_at IS NOT NULL)));
+
+create view newsletter_orders as
+ SELECT id AS order_id,
+    number,
+    lower(NORMALIZE(email, NFKC)) AS email_key,
+    email,
+    buyer_name,
+    buyer_language,
+    created_at
+   FROM orders
+  WHERE (custom_fields @> '[{"title": "Newsletter", "value": "Yes"}]'::jsonb);
 
 create view placed_orders as
  SELECT id AS order_id

@@ -25,7 +25,7 @@ export const authorizePage = resource("/auth/authorize", async (context) => {
 /** Where the API says that the sign-in goes on. */
 export function followStep(context: HostedContext, step: AuthorizationStep): PageResponse {
   const { message, targetOrigin } = step;
-  const carried = { session: step.request, next: undefined };
+  const carried = { ...context.carried, session: step.request, next: undefined };
   if (step.step === "LOGIN" && step.providerId !== undefined)
     return redirectResponse(linkTo("/auth/provider", carried, { id: step.providerId }), 302);
   if (step.step === "LOGIN") return redirectResponse(linkTo("/auth/login", carried), 302);

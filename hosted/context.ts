@@ -1,7 +1,7 @@
 /** What the hosted pages get, and the calls that only they may make. */
 import { chooseLanguage, type Language, languages } from "#api/languages.ts";
 import { HOSTED_KEY_HEADER } from "#api/oauth.ts";
-import { getStoreSettings } from "#api/settings.ts";
+import { getStoreSettings, type StoreSettings } from "#api/settings.ts";
 import type { CallOptions } from "#sdk/call.ts";
 import type { CookieJar } from "#ui/pages/cookies.ts";
 import type { PageRequest } from "#ui/pages/page.ts";
@@ -59,29 +59,34 @@ export async function createContext(
 ): Promise<HostedContext> {
   const { searchParams } = request.url;
   const form = request.method === "POST" ? await request.form() : new URLSearchParams();
+  const carried = readCarried(form, searchParams);
+  const settings = await readSettings(options, request);
+  // Decision 28: what was chosen here, then what the client asks for, then the shop's; the browser's where the shop has none of ours.
   const language = chooseLanguage(
     searchParams.get("lang"),
     jar.get(LANGUAGE_COOKIE),
+    carried.ui_locales?.replaceAll(" ", ","),
+    settings?.locale,
     request.header("accept-language"),
   );
   return {
     request,
     options,
-    storeName: await readStoreName(options, request),
+    storeName: settings?.name ?? options.storeName,
     jar,
     asHosted: { headers: { [HOSTED_KEY_HEADER]: options.hostedKey } },
     language,
     texts: texts[language],
-    carried: readCarried(form, searchParams),
+    carried,
   };
 }
 
-async function readStoreName({ storeName, onError }: HostedOptions, request: PageRequest): Promise<string> {
+async function readSettings({ onError }: HostedOptions, request: PageRequest): Promise<StoreSettings | undefined> {
   try {
-    return (await request.call(getStoreSettings, {})).settings.name;
+    return (await request.call(getStoreSettings, {})).settings;
   } catch (error) {
     onError?.(error, request.requestId);
-    return storeName;
+    return undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The merchant's own fields of the sign-up form; their labels are the merchant's words. */
-import type { IdentityProfile } from "#api/authentication.ts";
+import type { IdentityProfile } from "#api/identity-values.ts";
 import { Select } from "#ui/Field.tsx";
 import { TextField } from "./fields.tsx";
 import styles from "./hosted.module.css";

@@ -1,6 +1,7 @@
 /** What holds for all hosted pages: headers, scripts, languages, where they lead; and the ways in that need no password. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { updateStoreSettings } from "#api/settings.ts";
 import { createClient } from "#server/modules/apps/public.ts";
 import { type HostedServer, type Page, PlainBrowser, startHostedPages } from "#test/hosted-pages.ts";
 import {
@@ -12,11 +13,16 @@ import {
   startIdentityServer,
 } from "#test/identity-server.ts";
 
+const PROGRAM = "33333333-3333-4333-8333-333333333333";
+
 let server: IdentityServer;
 let pages: HostedServer;
 before(async () => {
   server = await startIdentityServer();
   pages = await startHostedPages(server);
+  const client = { isCompatible: false, allowsDirectLogin: false, isFirstParty: false, requiresConsent: true };
+  const known = { id: PROGRAM, name: "Parcel <Companion>", redirectUris: [REDIRECT], allowedOrigins: [] };
+  await server.transaction((tx) => createClient(tx, { ...client, ...known }, new Date()));
 });
 after(async () => {
   await server.close();
@@ -56,9 +62,23 @@ for (const [path, hasScript] of documents) {
   });
 }
 
-test("the language is the one asked for, then the one kept, then the browser's", async () => {
+const german = { "accept-language": "de-CH,de;q=0.9,en;q=0.5" };
+const storeSpeaks = (locale: string) =>
+  server.call(
+    updateStoreSettings,
+    { body: { settings: { locale } } },
+    { authorization: server.staffToken(["settings:write"]) },
+  );
+
+test("the language is the one chosen here, then the client's, then the store's, then the browser's", async () => {
   const user = browser();
-  const german = { "accept-language": "de-CH,de;q=0.9,en;q=0.5" };
+  assert.match((await user.get("/auth/login", german)).body, /<html lang="en" dir="ltr">/);
+  const french = await askAsProgram(user, { ui_locales: "xx fr-CA de" });
+  assert.match(french.body, /<html lang="fr"/);
+  const wrong = await user.submit(french, "/auth/login", { email: "nobody@example.com", password: "not it, sorry" });
+  assert.match(wrong.body, /<html lang="fr"/);
+  // A store whose language these pages do not speak.
+  await storeSpeaks("it-IT");
   assert.match((await user.get("/auth/login", german)).body, /<html lang="de" dir="ltr">[\s\S]*<h1>Anmelden<\/h1>/);
   const arabic = await user.get("/auth/login?lang=ar", german);
   assert.match(arabic.body, /<html lang="ar" dir="rtl">/);
@@ -67,6 +87,7 @@ test("the language is the one asked for, then the one kept, then the browser's",
   assert.match((await user.get("/auth/recover?lang=xx", german)).body, /<html lang="ar"/);
   const refused = await user.submit(arabic, "/auth/login", { email: "nobody@example.com", password: "not it, sorry" });
   assert.match(refused.body, /البريد الإلكتروني أو كلمة المرور غير صحيحة/);
+  await storeSpeaks("en-US");
 });
 
 test("what comes after the sign-in is a page of the account or of these, and nothing else", async () => {
@@ -122,9 +143,7 @@ test("signing in by code says the same to everybody, and works for those with an
   assert.ok(user.cookies.has("cw_auth"));
 });
 
-const PROGRAM = "33333333-3333-4333-8333-333333333333";
-
-async function askAsProgram(user: PlainBrowser): Promise<Page> {
+async function askAsProgram(user: PlainBrowser, more: Record<string, string> = {}): Promise<Page> {
   const query = new URLSearchParams({
     client_id: PROGRAM,
     redirect_uri: REDIRECT,
@@ -134,14 +153,12 @@ async function askAsProgram(user: PlainBrowser): Promise<Page> {
     state: "s1",
     code_challenge: CHALLENGE,
     code_challenge_method: "S256",
+    ...more,
   });
   return user.get(`/auth/authorize?${query}`);
 }
 
 test("somebody else's program learns who it is only after a yes, is asked about once, and hears of a no", async () => {
-  const client = { isCompatible: false, allowsDirectLogin: false, isFirstParty: false, requiresConsent: true };
-  const known = { id: PROGRAM, name: "Parcel <Companion>", redirectUris: [REDIRECT], allowedOrigins: [] };
-  await server.transaction((tx) => createClient(tx, { ...client, ...known }, new Date()));
   await server.signUp("rosa@example.com");
   const user = browser();
   const credentials = { email: "rosa@example.com", password: PASSWORD };

@@ -24,7 +24,7 @@ const LocaleContext = createContext<HostedLocale>(
   localeOf({
     language: FALLBACK_LANGUAGE,
     texts: texts[FALLBACK_LANGUAGE],
-    carried: { session: undefined, next: undefined },
+    carried: { session: undefined, next: undefined, ui_locales: undefined, reason: undefined },
   }),
 );
 

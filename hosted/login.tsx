@@ -77,10 +77,16 @@ function explain({ login }: Texts, errors: FormErrors): FormErrors {
 }
 
 function LoginForm({ asking, offer, email, errors, captcha, isFresh }: LoginData) {
-  const { texts, link } = useLocale();
+  const { texts, link, carried } = useLocale();
   const { login } = texts;
   const { methods } = offer;
-  const lead = asking.clientName === undefined ? login.lead : login.leadClient.replace("{client}", asking.clientName);
+  const { reason } = carried;
+  const lead =
+    reason !== undefined
+      ? login.reasons[reason]
+      : asking.clientName === undefined
+        ? login.lead
+        : login.leadClient.replace("{client}", asking.clientName);
   return (
     <>
       <Heading title={isFresh ? login.freshTitle : login.title}>{isFresh ? login.freshLead : lead}</Heading>

@@ -19,8 +19,12 @@ export async function readSession(context: HostedContext): Promise<SignedIn | un
 
 /** The way through the sign-in page and back to the page asked for. `fresh`: signed in, but too long ago for this. */
 export function throughSignIn({ request, carried }: HostedContext, fresh: boolean): Leave {
-  const back = linkTo(request.url.pathname, { session: undefined, next: carried.next });
-  const address = linkTo("/auth/login", { session: undefined, next: back }, { fresh: fresh ? "1" : undefined });
+  const back = linkTo(request.url.pathname, { ...carried, session: undefined });
+  const address = linkTo(
+    "/auth/login",
+    { ...carried, session: undefined, next: back },
+    { fresh: fresh ? "1" : undefined },
+  );
   return new Leave(redirectResponse(address, 303));
 }
 

@@ -1,5 +1,6 @@
 /** H02: register, with the fields and consents that the sign-in settings ask for. */
-import { hostedRegister, type IdentityProfile } from "#api/authentication.ts";
+import { hostedRegister } from "#api/authentication.ts";
+import type { IdentityProfile } from "#api/identity-values.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { PageResponse } from "#ui/pages/page.ts";

@@ -108,6 +108,7 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
     async close() {
       stopStreams(store);
       await listener.close();
+      await pages.close();
       await Promise.all([worker?.stop(), dispatcher?.stop(), placer?.stop()]);
       await deliverer?.stop();
       await gateway?.stop();

@@ -59,7 +59,7 @@ const common = (mode: BuildOptions["mode"]): InlineConfig => ({
  * waits for is smaller without them.
  */
 const LATE = "late";
-const LATE_STYLES = /storefront\/(?:account|checkout|orders)\/[^/]*\.module\.css$/;
+const LATE_STYLES = /storefront\/(?:(?:account|checkout|orders)\/[^/]*|shell\/CheckoutFrame)\.module\.css$/;
 
 /** The style sheets come from here: they belong to the components, which only the server build sees complete. */
 function serverConfig(mode: BuildOptions["mode"], name: string, file: string): InlineConfig {

@@ -2,7 +2,7 @@
 import { type Collection, queryCollections } from "#api/collections.ts";
 import type { Output } from "#api/endpoint.ts";
 import { chooseLanguage } from "#api/languages.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/product-values.ts";
 import { getStoreSettings, type StoreSettings } from "#api/settings.ts";
 import type { Call } from "#sdk/call.ts";
 import { rememberPair } from "#ui/pages/remember.ts";

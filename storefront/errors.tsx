@@ -1,15 +1,41 @@
 /** Pages for what went wrong. They keep the header and the search, and never end in nothing. */
 import { fill } from "#api/languages.ts";
+import { searchProducts } from "#api/product-search.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { htmlResponse, type PageResponse } from "#ui/pages/page.ts";
 import layout from "./components/layout.module.css";
+import { ProductGrid } from "./components/ProductGrid.tsx";
 import type { ShopContext } from "./context.ts";
 import { renderDocument } from "./pages.tsx";
+import { presentCard } from "./products/present.ts";
 import { type ShellTexts, shellTexts } from "./shell/texts/texts.ts";
+import type { ProductCardView } from "./views.ts";
 
-export function renderNotFound(context: ShopContext): PageResponse {
+export async function renderNotFound(context: ShopContext): Promise<PageResponse> {
   const texts = shellTexts[context.shop.language].errors;
-  return renderError(context, 404, { ...texts.missing, big: "404" });
+  return renderError(context, 404, { ...texts.missing, big: "404" }, await nearMatches(context));
+}
+
+/** Addresses of goods, as this shop writes them and as others do. */
+const GOODS = /^\/(?:p|c|brands|products?|collections?|shop)\/(?:[^/]+\/)*([^/]{3,100})\/?$/;
+const NEAR = 4;
+
+/** What the words of the address find. A shop that cannot search now still says that the page is missing. */
+async function nearMatches({ request, shop }: ShopContext): Promise<readonly ProductCardView[]> {
+  const words = GOODS.exec(request.url.pathname)?.[1]
+    ?.replace(/%[\da-f]{2}|\.\w+$|[^\p{L}\d]+/giu, " ")
+    .trim();
+  if (!words) return [];
+  try {
+    const search = (expression: string) =>
+      request.call(searchProducts, { body: { expression, paging: { limit: NEAR } } });
+    const { products, help } = await search(words);
+    const shorter = help?.queries[0];
+    const found = products.length > 0 || shorter === undefined ? products : (await search(shorter)).products;
+    return found.map((product) => presentCard(product, shop));
+  } catch {
+    return [];
+  }
 }
 
 export function renderFailure(context: ShopContext): PageResponse {
@@ -20,7 +46,12 @@ export function renderFailure(context: ShopContext): PageResponse {
 
 type Words = ShellTexts["errors"]["broken"];
 
-function renderError(context: ShopContext, status: number, words: Words): PageResponse {
+function renderError(
+  context: ShopContext,
+  status: number,
+  words: Words,
+  near: readonly ProductCardView[] = [],
+): PageResponse {
   const { request, shop } = context;
   const texts = shellTexts[shop.language];
   const body = (
@@ -42,6 +73,14 @@ function renderError(context: ShopContext, status: number, words: Words): PageRe
           </ButtonLink>
         </div>
       </div>
+      {near.length > 0 && (
+        <section className={layout.below} aria-labelledby="near">
+          <div className={layout.sectionHead}>
+            <h2 id="near">{texts.errors.near}</h2>
+          </div>
+          <ProductGrid products={near} layout="row" />
+        </section>
+      )}
     </div>
   );
   return htmlResponse(renderDocument(context, { title: words.title, isIndexed: false }, body), { status });

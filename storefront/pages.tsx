@@ -2,6 +2,8 @@
 import { createPageTools } from "#ui/pages/pages.tsx";
 import type { Assets } from "./assets.ts";
 import { waysBack } from "./checkout/access.ts";
+import { headerOf } from "./checkout/header.ts";
+import { checkoutTexts } from "./checkout/texts/texts.ts";
 import type { ShopContext } from "./context.ts";
 import { CheckoutFrame } from "./shell/CheckoutFrame.tsx";
 import { ShopFrame } from "./shell/ShopFrame.tsx";
@@ -39,16 +41,21 @@ const checkoutIdOf = ({ request: { url } }: ShopContext): string =>
 /** The same tools with the bare frame of the checkout. */
 export const checkoutPages = createPageTools<ShopContext>({
   site,
-  render: (context, { head, body }) => (
-    <CheckoutFrame
-      head={head}
-      shop={context.shop}
-      assets={withLate(context.assets)}
-      ways={waysBack(context, checkoutIdOf(context))}
-    >
-      {body}
-    </CheckoutFrame>
-  ),
+  render: (context, { head, body }) => {
+    const { mark, hasLabel } = headerOf(context);
+    return (
+      <CheckoutFrame
+        head={head}
+        shop={context.shop}
+        assets={withLate(context.assets)}
+        ways={waysBack(context, checkoutIdOf(context))}
+        mark={mark}
+        label={hasLabel ? checkoutTexts[context.shop.language].heading : undefined}
+      >
+        {body}
+      </CheckoutFrame>
+    );
+  },
   shows: (context) => context.shop,
 });
 

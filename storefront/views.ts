@@ -19,6 +19,8 @@ export type ProductCardView = {
   swatches: readonly Swatch[];
   /** True when there is nothing to choose: the card can add it to the cart. */
   canQuickAdd: boolean;
+  /** True when only a variant is to be chosen, of not too many: that is done without leaving the list. */
+  canChoose: boolean;
 };
 
 export type CollectionCardView = {

@@ -100,6 +100,11 @@ const cookieCalls = new Set([
   "staff.changeStaffPassword",
   "staff.listMyStaffSessions",
   "staff.endMyStaffSession",
+  "savedViews.list",
+  "savedViews.save",
+  "savedViews.delete",
+  "savedViews.listPreferences",
+  "savedViews.keepPreference",
 ]);
 /** Calls that say NOT_FOUND themselves, as the router does for paths it does not know. */
 const generalNotFound = new Set<string>();

@@ -1,6 +1,7 @@
 /** A server with everything identity needs, two registered clients, and the steps that many tests take. */
 import { setTimeout as delay } from "node:timers/promises";
-import { login, register, type StateMachineResponse } from "#api/authentication.ts";
+import { login, register } from "#api/authentication.ts";
+import type { StateMachineResponse } from "#api/identity-values.ts";
 import { authorize, HOSTED_KEY_HEADER, type TokenResponse, token } from "#api/oauth.ts";
 import type { AccountHooks, MergedMembers } from "#server/modules/accounts/public.ts";
 import { createRoutes as createAccountRoutes } from "#server/modules/accounts/routes.ts";

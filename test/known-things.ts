@@ -1,7 +1,8 @@
 /** A store with a little of everything, so that broken input reaches further than "not found". */
 import { sql } from "kysely";
 import { createCheckoutFromCurrentCart } from "#api/carts.ts";
-import { createCheckout, createOrder, updateCheckout } from "#api/checkouts.ts";
+import { createOrder } from "#api/checkout-completion.ts";
+import { createCheckout, updateCheckout } from "#api/checkouts.ts";
 import { aCoupon, aProduct, type BuiltProduct, shopperOf } from "#server/modules/carts/factory.ts";
 import { insertMember, parseEmail } from "#server/modules/identities/public.ts";
 import { createDeliveryProfile, createShippingOption } from "#server/modules/shipping/public.ts";

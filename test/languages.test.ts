@@ -76,6 +76,13 @@ test("names and hints in the storefront come from its texts; what stands between
   assert.deepEqual(found, []);
 });
 
+/** Words that address a reader the other way than decision 28 says; Spanish `usted` has no words of its own besides. */
+const otherAddress: Partial<Record<Language, RegExp>> = {
+  de: /(?<!\p{L})(?:du|dir|dich|deine?[mnrs]?|euch|eure?[mnrs]?)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:tu|toi|ton|tes)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:usted|ustedes)(?!\p{L})/iu,
+};
+
 const folders = textFolders("storefront", "hosted", "ui", "server");
 
 test("there are texts", () => assert.ok(folders.length > 20, folders.join("\n")));
@@ -98,6 +105,7 @@ for (const folder of folders) {
         const isForm = plurals.has(place);
         const twin = path.replace(language, "en");
         const original = english.get(isForm ? twin.replace(/\w+$/, "other") : twin);
+        if (otherAddress[language]?.test(text)) wrong.push(`${path} addresses its reader otherwise`);
         // Names that English has no other words for, such as units of measure.
         if (original === undefined) continue;
         if (text.trim() === "" && original.trim() !== "") wrong.push(`${path} is empty`);

@@ -13,6 +13,7 @@ import {
   readImports,
   remarkProblems,
   type SourceFile,
+  savepointProblems,
   sizeProblems,
 } from "#tools/structure.ts";
 
@@ -35,6 +36,7 @@ test("no file imports itself in a circle", () => assert.deepEqual(cycleProblems(
 test("no file is too long", () => assert.deepEqual(sizeProblems(files), []));
 test("names are well formed and no folder is a junk drawer", () => assert.deepEqual(nameProblems(files), []));
 test("business code takes the time as an argument", () => assert.deepEqual(clockProblems(files), []));
+test("savepoints are made in one place", () => assert.deepEqual(savepointProblems(files), []));
 test("nothing is left unfinished or silenced", () => assert.deepEqual(remarkProblems(files), []));
 
 // Each rule can fail: it finds one seeded violation, and nothing wrong with its lawful twin.
@@ -122,4 +124,10 @@ test("size, name, clock and remark rules find what they forbid", () => {
     2,
   );
   assert.deepEqual(remarkProblems([source("sdk/a.ts", `// ${"TO"}DO(#12) later`)]), []);
+});
+
+test("a savepoint by hand is found", () => {
+  const text = "await sql`savepoint one`.execute(tx);";
+  assert.equal(savepointProblems([source("server/modules/a/b.ts", text)]).length, 1);
+  assert.deepEqual(savepointProblems([source("server/platform/db/transaction.ts", text)]), []);
 });

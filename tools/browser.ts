@@ -27,8 +27,10 @@ export function ensureBrowser(onProgress: (message: string) => void): string {
     throw new Error(`${advice} On this system: sudo apt-get install chromium.`);
   }
   onProgress("No browser was found; installing Debian's chromium with apt-get (about 100 MB)");
+  // Another installation may be under way, and a mirror may be silent.
+  const patience = ["-o", "DPkg::Lock::Timeout=300", "-o", "Acquire::http::Timeout=60"];
   for (const step of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-    const [program = "", ...args] = [...prefix, "apt-get", "-q", ...step];
+    const [program = "", ...args] = [...prefix, "apt-get", "-q", ...patience, ...step];
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     const result = spawnSync(program, args, { env, encoding: "utf8", maxBuffer: 64 << 20 });
     const complaint = result.error?.message ?? result.stderr.trim().split("\n").at(-1);

@@ -15,10 +15,16 @@ async function writeTest(name: string, body: string): Promise<string> {
   return path;
 }
 
+type Outcome = { status: unknown; lastLine: string | undefined; output: string };
+
 /** Runs the check apart from this test run, which Node would otherwise refuse to nest. */
-async function check(...args: string[]): Promise<{ status: unknown; lastLine: string | undefined; output: string }> {
+function check(...args: string[]): Promise<Outcome> {
+  return runApart([fileURLToPath(new URL("./check.ts", import.meta.url)), ...args]);
+}
+
+async function runApart(args: readonly string[]): Promise<Outcome> {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const child = spawn(process.execPath, [fileURLToPath(new URL("./check.ts", import.meta.url)), ...args], { env });
+  const child = spawn(process.execPath, args, { env });
   let output = "";
   child.stdout.on("data", (chunk) => {
     output += chunk;
@@ -52,4 +58,28 @@ test("a file that breaks outside of its tests, holds none, or does not exist fai
 test("skipped tests do not count as passed", async () => {
   const { status, lastLine } = await check(await writeTest("skipped", 'test("later", { skip: true }, () => {});'));
   assert.deepEqual([status, lastLine], [1, "0 passed, 1 failed"]);
+});
+
+test("a file that something holds open fails when its time is over, and the others go on", async () => {
+  const open = await writeTest("open", 'test("one", () => {}); setInterval(() => {}, 1000);');
+  const busy = await writeTest("busy", 'test("two", () => { for (;;); });');
+  const good = await writeTest("good", 'test("three", () => {});');
+  const script = join(folder, "run.mjs");
+  await writeFile(
+    script,
+    `import { runTestFiles } from ${JSON.stringify(new URL("./test-files.ts", import.meta.url))};
+    const files = ${JSON.stringify([open, busy, good])};
+    const { signal } = new AbortController();
+    console.log(JSON.stringify(await runTestFiles({ files, concurrency: 2, timeoutMs: 8000, signal })));`,
+  );
+  const { status, output } = await runApart([script]);
+  assert.equal(status, 0, "nothing of them is left to wait for");
+  const tallies: { passed: number; failed: number; details: string[] }[] = JSON.parse(output);
+  const counts = tallies.map(({ passed, failed }) => [passed, failed]);
+  assert.deepEqual(counts, [
+    [1, 1],
+    [0, 1],
+    [1, 0],
+  ]);
+  assert.match(tallies[0]?.details[0] ?? "", /the file itself.*Not at its end after 8 s/s);
 });

@@ -131,6 +131,15 @@ export function clockProblems(files: SourceFile[]): string[] {
   });
 }
 
+/** Events that were gathered in a savepoint are taken back with it (decision 29), so there is one way to make one. */
+export function savepointProblems(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    path.startsWith("server/") && path !== "server/platform/db/transaction.ts" && /sql`\s*savepoint\b/i.test(text)
+      ? [`${path} makes a savepoint by hand; use savepoint() of platform/db/transaction.ts`]
+      : [],
+  );
+}
+
 export function remarkProblems(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const unowned = /\b(?:TO[D]O(?!\(#\d+\))|FIX[M]E|XX[X])\b/.test(text);

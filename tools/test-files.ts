@@ -9,28 +9,45 @@ export type FileTally = Tally & { file: string; ms: number };
 
 type Options = { files: string[]; concurrency: number; timeoutMs: number; signal: AbortSignal };
 
-/** Runs test files, each in its own process. Only failures leave details; a file without any test is one. */
+/**
+ * Runs test files, each in its own process, so many at a time; answers in their order. One that has not ended after
+ * `timeoutMs` is killed and has failed. Once the signal aborts, files still waiting are not begun and count as nothing.
+ */
 export async function runTestFiles({ files, concurrency, timeoutMs, signal }: Options): Promise<FileTally[]> {
-  const tallies = new Map(files.map((file): [string, FileTally] => [file, newTally(file)]));
-  if (files.length === 0) return [];
-  const printed = new Map<string, string>();
-  const tested = new Set<string>();
-  const stream = run({ files, concurrency, timeout: timeoutMs, signal });
-  for await (const { type, data } of stream) {
-    if (type === "test:stdout" || type === "test:stderr") {
-      printed.set(data.file ?? "", ((printed.get(data.file ?? "") ?? "") + data.message).slice(-4000));
+  const tallies = files.map(newTally);
+  const waiting = [...files.entries()].values();
+  const work = async () => {
+    for (const [index, file] of waiting) {
+      if (!signal.aborted) tallies[index] = await runTestFile(file, timeoutMs, signal);
     }
-    if (type === "test:complete") {
-      const whole = tallies.get(data.name);
-      if (whole !== undefined) whole.ms = data.details.duration_ms;
-    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return tallies;
+}
+
+/** Node's own limit is for single tests: a file whose tests are over, but which something holds open, would never end. */
+async function runTestFile(file: string, timeoutMs: number, interrupted: AbortSignal): Promise<FileTally> {
+  const overdue = new AbortController();
+  const reason = new Error(`Not at its end after ${timeoutMs / 1000} s: a test waits, or left something open.`);
+  const timer = setTimeout(() => overdue.abort(reason), timeoutMs);
+  try {
+    return await tallyOf(file, run({ files: [file], signal: AbortSignal.any([overdue.signal, interrupted]) }));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Only failures leave details; a file without any test is one. */
+async function tallyOf(file: string, events: ReturnType<typeof run>): Promise<FileTally> {
+  const tally = newTally(file);
+  let printed = "";
+  let hasTests = false;
+  for await (const { type, data } of events) {
+    if (type === "test:stdout" || type === "test:stderr") printed = (printed + data.message).slice(-4000);
+    const isFile = data !== undefined && "name" in data && data.name === file; // it ran no test, or broke outside of any
+    if (type === "test:complete" && isFile) tally.ms = data.details.duration_ms;
     if (type !== "test:pass" && type !== "test:fail") continue;
-    const isFile = files.includes(data.name); // a file stands for itself when it ran no test, or broke outside of any
-    // Tests may be written in a file that others import.
-    const file = isFile ? data.name : "entryFile" in data ? String(data.entryFile) : (data.file ?? "");
-    const tally = tallies.get(file);
-    if (tally === undefined) throw new Error(`A test ran that no file holds: ${data.name} (${file}).`);
-    if (!isFile) tested.add(file);
+    hasTests ||= !isFile;
     if (data.details.type === "suite" || data.skip !== undefined || data.todo !== undefined) continue;
     if (type === "test:pass") {
       if (!isFile) tally.passed += 1;
@@ -38,20 +55,18 @@ export async function runTestFiles({ files, concurrency, timeoutMs, signal }: Op
     }
     const { error } = data.details;
     if ("failureType" in error && error.failureType === "subtestsFailed") continue;
-    tally.failed += 1;
     const place = data.file ? `${relative(process.cwd(), data.file)}:${data.line ?? 1}` : "";
-    tally.details.push(
-      `✖ ${isFile ? "the file itself" : data.name}\n  ${place}\n${indent(inspect(error.cause ?? error))}`,
-    );
+    const name = isFile ? "the file itself" : data.name;
+    fail(tally, `✖ ${name}\n  ${place}\n${indent(inspect(error.cause ?? error))}`);
   }
-  for (const [file, tally] of tallies) {
-    const text = printed.get(file)?.trim();
-    if (tally.failed > 0 && text) tally.details.push(`printed by ${tally.file}:\n${indent(text)}`);
-    if (tested.has(file) || tally.failed > 0) continue;
-    tally.failed += 1;
-    tally.details.push(`✖ ${tally.file} holds no test`);
-  }
-  return [...tallies.values()];
+  if (!hasTests && tally.failed === 0) fail(tally, `✖ ${tally.file} holds no test`);
+  if (tally.failed > 0 && printed.trim()) tally.details.push(`printed by ${tally.file}:\n${indent(printed.trim())}`);
+  return tally;
+}
+
+function fail(tally: Tally, detail: string): void {
+  tally.failed += 1;
+  tally.details.push(detail);
 }
 
 const newTally = (file: string): FileTally => ({

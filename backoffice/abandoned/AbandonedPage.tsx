@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail, ShoppingCart } from "lucide-react";
 import { useState } from "react";
-import type { AbandonedCheckout } from "#api/abandoned-checkouts.ts";
+import type { AbandonedCheckout } from "#api/abandoned-checkout-values.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { type Column, DataTable } from "../components/DataTable.tsx";

@@ -1,11 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import {
-  type AbandonedCartSettings,
-  type RecoveryMail,
-  updateAbandonedCartSettings,
-} from "#api/abandoned-checkouts.ts";
+import type { AbandonedCartSettings, RecoveryMail } from "#api/abandoned-checkout-values.ts";
+import { updateAbandonedCartSettings } from "#api/abandoned-checkouts.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Checkbox, FieldRow, FieldStack, Radio, TextArea, TextField } from "../components/Field.tsx";

@@ -1,4 +1,4 @@
-import type { AbandonedCheckout } from "#api/abandoned-checkouts.ts";
+import type { AbandonedCheckout } from "#api/abandoned-checkout-values.ts";
 import { Badge } from "../components/Badge.tsx";
 
 export function StatusBadge({ status }: Pick<AbandonedCheckout, "status">) {

@@ -7,6 +7,8 @@ import {
 } from "#api/abandoned-checkouts.ts";
 import { call } from "../client.ts";
 import { PAGE_SIZE } from "../components/Pagination.tsx";
+import { readStoreTimeZone } from "../settings/queries.ts";
+import { addDays, dayIn } from "../zoned-time.ts";
 
 export type Status = "" | "ABANDONED" | "RECOVERED";
 export type Filter = { status: Status; email: string; page: number };
@@ -32,19 +34,17 @@ export const abandonedQuery = (filter: Filter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Calendar days up to today, as the browser counts them. */
-export function lastDays(count: number, now = new Date()): { startDate: string; endDate: string } {
-  const spell = (date: Date): string => date.toLocaleDateString("sv-SE");
-  const start = new Date(now);
-  start.setDate(start.getDate() - (count - 1));
-  return { startDate: spell(start), endDate: spell(now) };
+/** Calendar days up to today, by the store's clocks, as the reports count them. */
+export function lastDays(count: number, timeZone: string, now = new Date()): { startDate: string; endDate: string } {
+  const endDate = dayIn(now, timeZone);
+  return { startDate: addDays(endDate, 1 - count), endDate };
 }
 
 export const sumsQuery = (days: number) =>
   queryOptions({
     queryKey: ["abandoned", "sums", days],
     queryFn: async () => {
-      const range = lastDays(days);
+      const range = lastDays(days, await readStoreTimeZone());
       const [sums, daily] = await Promise.all([
         call(getAbandonedCheckoutAnalytics, { body: range }),
         call(listAbandonedDays, { query: range }),

@@ -1,21 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { SelectField, TextField } from "../components/Field.tsx";
 import { ViewTabs } from "../components/FilterBar.tsx";
 import { Page, Stack } from "../components/Page.tsx";
-import { timeZone } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
+import { storeSettingsQuery, useStoreTimeZone } from "../settings/queries.ts";
+import { zoneName } from "../zoned-time.ts";
 import styles from "./analytics.module.css";
 import { CustomersTab } from "./CustomersTab.tsx";
 import { ProductsTab } from "./ProductsTab.tsx";
 import { SalesTab } from "./SalesTab.tsx";
+import { SearchesTab } from "./SearchesTab.tsx";
 import { StockTab } from "./StockTab.tsx";
 import { type AnalyticsSearch, comparisonNames, comparisons, spanNames, spans, tabs } from "./search.ts";
 
-const tabNames = { sales: "Sales", products: "Products", customers: "Customers", stock: "Stock" } as const;
+const tabNames = {
+  sales: "Sales",
+  products: "Products",
+  customers: "Customers",
+  searches: "Searches",
+  stock: "Stock",
+} as const;
 const permissionOf = {
   sales: "orders:read",
   products: "orders:read",
   customers: "members:read",
+  searches: "products:read",
   stock: "inventory:read",
 } as const;
 
@@ -24,6 +34,8 @@ export function AnalyticsPage() {
   const search = useSearch({ from: "/shell/analytics" });
   const navigate = useNavigate({ from: "/analytics" });
   const can = useCan();
+  const settings = useQuery(storeSettingsQuery);
+  const timeZone = useStoreTimeZone();
   const views = tabs.filter((tab) => can(permissionOf[tab])).map((tab) => ({ id: tab, label: tabNames[tab] }));
   const tab = views.find((view) => view.id === search.tab)?.id ?? views[0]?.id;
   const update = (change: Partial<AnalyticsSearch>): void =>
@@ -31,14 +43,15 @@ export function AnalyticsPage() {
   return (
     <Page
       title="Analytics"
-      subtitle={`Days are those of this computer: ${timeZone.replaceAll("_", " ")}. Canceled orders do not count.`}
+      subtitle={`Days are those of the store: ${zoneName(timeZone)}. Canceled orders do not count.`}
       actions={tab !== "stock" && <SpanPicker search={search} hasComparison={tab === "sales"} onChange={update} />}
     >
       <Stack>
         <ViewTabs label="Reports" views={views} current={tab ?? "sales"} onChange={(id) => update({ tab: id })} />
-        {tab === "sales" && <SalesTab search={search} />}
+        {tab === "sales" && !settings.isPending && <SalesTab search={search} />}
         {tab === "products" && <ProductsTab search={search} onChange={update} />}
         {tab === "customers" && <CustomersTab search={search} />}
+        {tab === "searches" && <SearchesTab search={search} />}
         {tab === "stock" && <StockTab />}
       </Stack>
     </Page>

@@ -1,24 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SalesFigures } from "#api/analytics.ts";
-import { TrendChart } from "../charts/TrendChart.tsx";
+import { PendingChart, TrendChart } from "../charts/TrendChart.tsx";
 import { formatRoundMoney, plural } from "../format.ts";
+import { useStoreTimeZone } from "../settings/queries.ts";
 import styles from "./analytics.module.css";
 import { BreakdownCard } from "./BreakdownCard.tsx";
 import { downloadCsv } from "./csv.ts";
+import { FunnelCards } from "./FunnelCards.tsx";
 import { intervalLabel } from "./interval-label.ts";
-import { Change, ExportButton, ReportCard, Tile, Tiles } from "./parts.tsx";
+import { Change, ExportButton, PendingTiles, ReportCard, Tile, Tiles } from "./parts.tsx";
 import { type SalesReport, salesQuery } from "./queries.ts";
-import { RhythmCards } from "./RhythmCards.tsx";
+import { RhythmCard } from "./RhythmCard.tsx";
 import { type AnalyticsSearch, comparisonNames } from "./search.ts";
 
 export function SalesTab({ search }: { search: AnalyticsSearch }) {
   const sales = useQuery(salesQuery(search));
+  const timeZone = useStoreTimeZone();
   return (
     <>
       {sales.data !== undefined && <Figures report={sales.data} />}
+      {sales.isPending && <PendingTiles label={LABEL} names={figureNames} />}
       <ReportCard
         title="Sales over time"
         query={sales}
+        waiting={<PendingChart />}
         action={sales.data !== undefined && <ExportButton onExport={() => exportSales(sales.data)} />}
       >
         {(report) => (
@@ -27,12 +32,12 @@ export function SalesTab({ search }: { search: AnalyticsSearch }) {
             comparedName={comparisonNames[search.compare]}
             markOf={(value) => formatRoundMoney(value, report.currency)}
             points={report.intervals.map(({ start, figures, compared }) => ({
-              label: intervalLabel(start, search),
+              label: intervalLabel(start, search, timeZone),
               value: Number(figures.sales.amount),
               text: `${figures.sales.formattedAmount} · ${plural(figures.orderCount, "order")}`,
               ...(compared && {
                 compared: {
-                  label: intervalLabel(compared.start, search),
+                  label: intervalLabel(compared.start, search, timeZone),
                   value: Number(compared.sales.amount),
                   text: `${compared.sales.formattedAmount} · ${plural(compared.orderCount, "order")}`,
                 },
@@ -51,14 +56,18 @@ export function SalesTab({ search }: { search: AnalyticsSearch }) {
         <BreakdownCard title="Ways to pay" dimension="PAYMENT_METHOD" search={search} />
         <BreakdownCard title="Channels" dimension="CHANNEL" search={search} />
       </div>
-      <RhythmCards search={search} />
+      <FunnelCards search={search} />
+      <RhythmCard search={search} />
     </>
   );
 }
 
+const LABEL = "Figures of this time";
+const figureNames = ["Sales", "Net of refunds", "Orders", "Average order", "Units", "Refunds"] as const;
+
 function Figures({ report: { total, compared } }: { report: SalesReport }) {
   return (
-    <Tiles label="Figures of this time">
+    <Tiles label={LABEL}>
       <Tile name="Sales" value={total.sales.formattedAmount}>
         <Change now={Number(total.sales.amount)} before={Number(compared.sales.amount)} />
       </Tile>

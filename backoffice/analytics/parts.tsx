@@ -12,12 +12,15 @@ export function ReportCard<Report>({
   action,
   query,
   isFlush = false,
+  waiting = <SkeletonText lines={5} />,
   children,
 }: {
   title: string;
   action?: ReactNode;
   query: UseQueryResult<Report>;
   isFlush?: boolean;
+  /** Shown until the report has come: as high as it will be, where it is known. */
+  waiting?: ReactNode;
   children: (report: Report) => ReactNode;
 }) {
   return (
@@ -29,7 +32,7 @@ export function ReportCard<Report>({
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <SkeletonText lines={5} />
+        waiting
       )}
     </Card>
   );
@@ -40,6 +43,19 @@ export function Tiles({ label, children }: { label: string; children: ReactNode 
     <section className={styles.tiles} aria-label={label}>
       {children}
     </section>
+  );
+}
+
+/** As many tiles as will come, and as high: a name, and no figures yet. */
+export function PendingTiles({ label, names }: { label: string; names: readonly string[] }) {
+  return (
+    <Tiles label={label}>
+      {names.map((name) => (
+        <Tile key={name} name={name} value="…">
+          <span className={styles.change}>…</span>
+        </Tile>
+      ))}
+    </Tiles>
   );
 }
 

@@ -3,8 +3,9 @@
 import type { getSalesReport } from "#api/analytics.ts";
 import type { Input } from "#api/endpoint.ts";
 import { readChoice, readText } from "../search-params.ts";
+import { addDays, dayIn, startOfDay } from "../zoned-time.ts";
 
-export const tabs = ["sales", "products", "customers", "stock"] as const;
+export const tabs = ["sales", "products", "customers", "searches", "stock"] as const;
 export const spans = ["30d", "today", "7d", "90d", "year", "12m", "custom"] as const;
 export const comparisons = ["PREVIOUS_PERIOD", "PREVIOUS_YEAR"] as const;
 export const productDimensions = ["PRODUCT", "VARIANT", "COLLECTION", "ITEM_TYPE"] as const;
@@ -57,41 +58,43 @@ export const spanNames: Record<AnalyticsSearch["span"], string> = {
 type Interval = NonNullable<NonNullable<Input<typeof getSalesReport>["query"]>["interval"]>;
 export type Span = { readonly from: Date; readonly to: Date; readonly interval: Interval };
 
-/** Whole days of this browser's time zone until now; the interval keeps a chart between some 7 and 100 points. */
-export function spanOf({ span, first, last }: AnalyticsSearch, now: Date): Span {
-  const day = (daysAgo: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
+/** Whole days of the store's time zone until now; the interval keeps a chart between some 7 and 100 points. */
+export function spanOf({ span, first, last }: AnalyticsSearch, now: Date, timeZone: string): Span {
+  const today = dayIn(now, timeZone);
+  const begin = (day: string): Date => startOfDay(day, timeZone);
+  const ago = (days: number): Date => begin(addDays(today, -days));
   switch (span) {
     case "today":
-      return { from: day(0), to: now, interval: "HOUR" };
+      return { from: ago(0), to: now, interval: "HOUR" };
     case "7d":
-      return { from: day(6), to: now, interval: "DAY" };
+      return { from: ago(6), to: now, interval: "DAY" };
     case "90d":
-      return { from: day(89), to: now, interval: "DAY" };
+      return { from: ago(89), to: now, interval: "DAY" };
     case "year":
-      return withInterval(new Date(now.getFullYear(), 0, 1), now);
+      return withInterval(begin(`${today.slice(0, 4)}-01-01`), now);
     case "12m":
-      return { from: new Date(now.getFullYear(), now.getMonth() - 11, 1), to: now, interval: "MONTH" };
-    case "custom": {
-      if (first === "" || last === "" || first > last) return { from: day(29), to: now, interval: "DAY" };
-      const end = localDay(last);
-      return withInterval(localDay(first), new Date(end.getFullYear(), end.getMonth(), end.getDate() + 1));
-    }
+      return { from: begin(elevenMonthsBefore(today)), to: now, interval: "MONTH" };
+    case "custom":
+      if (first === "" || last === "" || first > last) return { from: ago(29), to: now, interval: "DAY" };
+      return withInterval(begin(first), begin(addDays(last, 1)));
     default:
-      return { from: day(29), to: now, interval: "DAY" };
+      return { from: ago(29), to: now, interval: "DAY" };
   }
+}
+
+/** The first of that month. */
+function elevenMonthsBefore(day: string): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);
 }
 
 function withInterval(from: Date, to: Date): Span {
   const days = (to.getTime() - from.getTime()) / 86_400_000;
-  return { from, to, interval: days <= 2 ? "HOUR" : days <= 100 ? "DAY" : days <= 400 ? "WEEK" : "MONTH" };
+  // A day that ends summer time has 25 hours.
+  return { from, to, interval: days <= 2.1 ? "HOUR" : days <= 100 ? "DAY" : days <= 400 ? "WEEK" : "MONTH" };
 }
 
 function readDay(value: unknown): string {
   const text = readText(value);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
-}
-
-function localDay(text: string): Date {
-  const [year = 0, month = 1, day = 1] = text.split("-").map(Number);
-  return new Date(year, month - 1, day);
 }

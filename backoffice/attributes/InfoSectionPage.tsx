@@ -21,6 +21,8 @@ import { Page } from "../components/Page.tsx";
 import { SaveBar } from "../components/SaveBar.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
+import { DraftNotice } from "../drafts/DraftNotice.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { formatWhenWithin, plural } from "../format.ts";
 import { RichTextField } from "../richtext/RichTextField.tsx";
 import { parseTree } from "../richtext/rich-content.ts";
@@ -47,6 +49,12 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
   const [generation, setGeneration] = useState(0);
   const navigate = useNavigate();
   const canWrite = useCan()("products:write");
+  const draft = useFormDraft({
+    place: `info-section.${section?.id ?? "new"}`,
+    revision: section?.revision ?? "new",
+    form,
+    isDirty: isDirty && canWrite,
+  });
   const save = useMutation({
     mutationFn: async (values: SectionForm): Promise<InfoSection> => {
       const texts = { uniqueName: values.uniqueName.trim(), title: values.title.trim(), ...treeOf(values.description) };
@@ -57,6 +65,7 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
     },
     onSuccess: async (saved) => {
       const isNew = section === undefined;
+      draft.drop();
       setSection({ ...saved, assignedProductsCount: section?.assignedProductsCount ?? 0 });
       form.reset(toForm(saved));
       showToast("Info section saved");
@@ -86,10 +95,19 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
           onDiscard={() => {
             form.reset();
             save.reset();
+            draft.drop();
             setGeneration(generation + 1);
           }}
         />
         {save.isError && <Banner tone="critical">{problemText(save.error)}</Banner>}
+        <DraftNotice
+          savedAt={draft.savedAt}
+          onRestore={() => {
+            draft.restore();
+            setGeneration(generation + 1);
+          }}
+          onDrop={draft.drop}
+        />
         <Card>
           <fieldset disabled={!canWrite}>
             <FieldStack>

@@ -5,10 +5,10 @@ import type { StaffBooking } from "#api/bookings.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { plural } from "../format.ts";
+import { clockIn } from "../zoned-time.ts";
 import styles from "./bookings.module.css";
 import { CancelBookingDialog } from "./CancelBookingDialog.tsx";
 import { MoveBookingDialog } from "./MoveBookingDialog.tsx";
-import { clockIn } from "./zoned-time.ts";
 
 type Booking = Static<typeof StaffBooking>;
 

@@ -9,12 +9,12 @@ import { Card } from "../components/Card.tsx";
 import { Columns, Page, Stack } from "../components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
 import { useCan } from "../session/use-session.ts";
+import { dayIn } from "../zoned-time.ts";
 import { BookingRow } from "./BookingRow.tsx";
 import styles from "./bookings.module.css";
 import { CheckInCard } from "./CheckInCard.tsx";
 import { addDays, bookingsQuery, weekOf } from "./queries.ts";
 import { SchedulesCard } from "./SchedulesCard.tsx";
-import { dayIn } from "./zoned-time.ts";
 
 type Booking = Static<typeof StaffBooking>;
 

@@ -9,8 +9,8 @@ import { Modal } from "../components/Modal.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { plural } from "../format.ts";
+import { clockIn, dayIn } from "../zoned-time.ts";
 import { refreshBookings, slotsQuery } from "./queries.ts";
-import { clockIn, dayIn } from "./zoned-time.ts";
 
 type Props = { booking: Static<typeof StaffBooking>; onClose: () => void };
 

@@ -7,8 +7,8 @@ import { Checkbox, FieldGroup, FieldRow, FieldStack, SelectField, TextArea, Text
 import { Modal } from "../components/Modal.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
+import { instantOf } from "../zoned-time.ts";
 import { blackoutsText, hoursText, readBlackouts, readHours, weekdays } from "./schedule-form.ts";
-import { instantOf } from "./zoned-time.ts";
 
 type Props = { schedule: Schedule; isNew?: boolean; onClose: () => void };
 

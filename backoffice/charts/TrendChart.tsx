@@ -51,6 +51,11 @@ export function TrendChart(props: Props) {
   );
 }
 
+/** Where a chart will be. */
+export function PendingChart() {
+  return <div className={styles.pending} aria-busy="true" />;
+}
+
 /** A flat line at nothing says less than words. As high as the chart will be, so that nothing moves when it comes. */
 function Nothing({ name, nothing }: Props) {
   const { title, text } = nothing ?? { title: "Nothing in this time", text: `${name}: there is nothing to draw yet.` };

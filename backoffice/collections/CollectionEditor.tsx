@@ -17,7 +17,10 @@ import { Columns, Page } from "../components/Page.tsx";
 import { SaveBar } from "../components/SaveBar.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
+import { DraftNotice } from "../drafts/DraftNotice.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { VisibilityBadge } from "../products/badges.tsx";
+import { forgetRedirect } from "../redirects/queries.ts";
 import { useCan } from "../session/use-session.ts";
 import { CollectionContents } from "./CollectionContents.tsx";
 import { CollectionSeoCard } from "./CollectionSeoCard.tsx";
@@ -35,16 +38,32 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
   const navigate = useNavigate();
   const canWrite = useCan()("products:write");
   const category = opened?.category;
+  const [keepsOld, setKeepsOld] = useState(true);
+  const draft = useFormDraft({
+    place: `collection.${category?.id ?? "new"}`,
+    revision: category?.revision ?? "new",
+    form,
+    isDirty: isDirty && canWrite,
+  });
   const save = useMutation({
     mutationFn: async (values: CollectionForm) => {
       const before = (opened?.members ?? []).map(({ id }) => id);
       const id = await saveCollection(values, category, before);
-      return queryClient.fetchQuery(collectionQuery(id));
+      const now = await queryClient.fetchQuery(collectionQuery(id));
+      const isRenamed = category !== undefined && now.category.slug !== category.slug;
+      // When this fails the collection is saved all the same, and what is open must be what is stored.
+      const problem =
+        isRenamed && !keepsOld
+          ? await forgetRedirect({ kind: "COLLECTION", slug: category.slug }).then(() => undefined, problemText)
+          : undefined;
+      return { now, problem };
     },
-    onSuccess: async (now) => {
+    onSuccess: async ({ now, problem }) => {
+      setKeepsOld(true);
+      draft.drop();
       setOpened(now);
       form.reset(toForm(now.category, now.members));
-      showToast("Collection saved");
+      if (problem === undefined) showToast("Collection saved");
       void refreshCatalog();
       if (category === undefined) {
         const params = { collectionId: now.category.id };
@@ -70,9 +89,15 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
           onDiscard={() => {
             form.reset();
             save.reset();
+            setKeepsOld(true);
+            draft.drop();
           }}
         />
         {save.isError && <Banner tone="critical">{problemText(save.error)}</Banner>}
+        {save.data?.problem !== undefined && (
+          <Banner tone="critical">Saved, but the earlier address still leads here: {save.data.problem}</Banner>
+        )}
+        <DraftNotice savedAt={draft.savedAt} onRestore={draft.restore} onDrop={draft.drop} />
         <fieldset disabled={!canWrite}>
           <Columns
             main={
@@ -96,7 +121,7 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
                   </FieldStack>
                 </Card>
                 <CollectionContents />
-                <CollectionSeoCard oldSlug={category?.slug} />
+                <CollectionSeoCard oldSlug={category?.slug} keepsOld={keepsOld} onKeepOld={setKeepsOld} />
               </>
             }
             side={

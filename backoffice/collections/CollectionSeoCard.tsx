@@ -2,13 +2,21 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Card } from "../components/Card.tsx";
 import { FieldStack, TextArea, TextField } from "../components/Field.tsx";
 import styles from "../products/editor/SeoCard.module.css";
+import { OldAddressBox } from "../redirects/OldAddressBox.tsx";
 import type { CollectionForm } from "./collection-form.ts";
 
 const TITLE_SHOWN = 60;
 const DESCRIPTION_SHOWN = 155;
 
+type Props = {
+  oldSlug: string | undefined;
+  /** Whether the old address goes on leading here when it changes. */
+  keepsOld: boolean;
+  onKeepOld: (keepsOld: boolean) => void;
+};
+
 /** How search engines show the collection, and its address. */
-export function CollectionSeoCard({ oldSlug }: { oldSlug: string | undefined }) {
+export function CollectionSeoCard({ oldSlug, keepsOld, onKeepOld }: Props) {
   const { register, control, formState } = useFormContext<CollectionForm>();
   const [name, description, slug, seoTitle, seoDescription] = useWatch({
     control,
@@ -45,12 +53,12 @@ export function CollectionSeoCard({ oldSlug }: { oldSlug: string | undefined }) 
           maxLength={100}
           autoComplete="off"
           placeholder="made from the name"
-          {...(isRenamed && { hint: `Links to ${oldSlug} will lead to the new address.` })}
           error={formState.errors.slug?.message}
           {...register("slug", {
             validate: (value) => !/[\s/?#%\\]/.test(value.trim()) || "Use letters, digits and hyphens, without spaces",
           })}
         />
+        {isRenamed && <OldAddressBox oldSlug={oldSlug} isKept={keepsOld} onChange={onKeepOld} />}
       </FieldStack>
     </Card>
   );

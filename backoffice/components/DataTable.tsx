@@ -17,7 +17,7 @@ export type Column<Row> = {
   sortKey?: string;
   width?: string;
   /** Where the cell stands when a row becomes a card on a phone. */
-  phone?: "lead" | "title" | "end" | "wide" | "hidden";
+  phone?: "lead" | "title" | "end" | "wide" | "action" | "hidden";
 };
 
 export type Sort = { key: string; direction: "asc" | "desc" };

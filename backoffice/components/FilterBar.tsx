@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./FilterBar.module.css";
 
 const SEARCH_DELAY_MS = 220;
@@ -101,8 +101,14 @@ type TabsProps<Id extends string> = {
 
 /** Saved views of a list. Buttons, not ARIA tabs: each is another address of the same page. */
 export function ViewTabs<Id extends string>({ label, views, current, onChange }: TabsProps<Id>) {
+  const bar = useRef<HTMLElement>(null);
+  // Many views scroll: the current one is in sight.
+  useEffect(() => {
+    const tab = current === "" ? null : bar.current?.querySelector<HTMLElement>("[aria-current]");
+    if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav className={styles.views} aria-label={label}>
+    <nav className={styles.views} aria-label={label} ref={bar}>
       {views.map((view) => (
         <button
           key={view.id}

@@ -1,10 +1,5 @@
-import type { ReactNode } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { type ButtonVariant, buttonClass } from "./Button.tsx";
-import { cx } from "./cx.ts";
-import styles from "./Menu.module.css";
 
 export type MenuEntry = {
   id: string;
@@ -28,35 +23,47 @@ type Props = {
   className?: string | undefined;
 };
 
+/** Pages begin without the overlays; the shell fetches them right after. */
+export const loadMenu = () => import("./MenuPopover.tsx");
+const MenuPopover = lazy(async () => ({ default: (await loadMenu()).MenuPopover }));
+
+/** A button and the list of deeds that it opens: a click, Enter, Space, or an arrow key. */
 export function Menu({ label, children, entries, variant = "default", size = "medium", className }: Props) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [focused, setFocused] = useState<"first" | "last">("first");
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = (entry: "first" | "last"): void => {
+    setFocused(entry);
+    setWasOpen(true);
+    setIsOpen(true);
+  };
+  const byKey = (event: KeyboardEvent): void => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    open(event.key === "ArrowDown" ? "first" : "last");
+  };
   return (
-    <MenuTrigger>
-      <AriaButton
+    <>
+      <button
+        ref={trigger}
+        id={id}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
         {...(children !== undefined && label !== undefined && { "aria-label": label })}
         className={className ?? buttonClass(variant, size)}
+        onClick={() => (isOpen ? setIsOpen(false) : open("first"))}
+        onKeyDown={byKey}
       >
         {children ?? label}
-      </AriaButton>
-      <Popover className={cx(styles.popover)} placement="bottom end" offset={6}>
-        <AriaMenu className={cx(styles.menu)} onAction={(id) => entries.find((entry) => entry.id === id)?.onSelect()}>
-          {entries.map((entry) => (
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              textValue={entry.label}
-              isDisabled={entry.isDisabled ?? false}
-              className={cx(styles.entry)}
-              data-dangerous={entry.isDangerous || undefined}
-            >
-              {entry.icon}
-              <span>
-                {entry.label}
-                {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
-              </span>
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+      </button>
+      {wasOpen && (
+        <Suspense>
+          <MenuPopover {...{ trigger, entries, isOpen, focused }} labelId={id} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,12 +1,7 @@
-import { X } from "lucide-react";
-import { type ReactNode, type SubmitEvent, useId } from "react";
-import { Dialog, Heading } from "react-aria-components/Dialog";
-import { Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "./Button.tsx";
-import { cx } from "./cx.ts";
-import styles from "./Modal.module.css";
 
-type Props = {
+export type ModalProps = {
   title: string;
   isOpen: boolean;
   onClose: () => void;
@@ -23,57 +18,21 @@ type Props = {
   isDismissable?: boolean;
 };
 
+/** Pages begin without the overlays; the shell fetches them right after. */
+export const loadModal = () => import("./ModalFrame.tsx");
+const ModalFrame = lazy(async () => ({ default: (await loadModal()).ModalFrame }));
+
 /** A modal: focus moves in, is trapped, Escape closes, and returns to the opener. */
-export function Modal({ title, isOpen, onClose, kind = "dialog", role = "dialog", ...rest }: Props) {
-  const { children, footer, onSubmit, isDismissable = true, isWide = false } = rest;
+export function Modal(props: ModalProps) {
+  // Once open it stays, so that it can leave in its own time.
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
   return (
-    <ModalOverlay
-      className={cx(styles.overlay)}
-      data-kind={kind}
-      isOpen={isOpen}
-      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
-      isDismissable={isDismissable}
-    >
-      <AriaModal className={cx(styles.modal, isWide && styles.wide, kind === "sheet" ? styles.sheet : styles.center)}>
-        <Dialog role={role} className={cx(styles.dialog)}>
-          <header className={styles.header}>
-            <Heading slot="title" level={2} className={cx(styles.title)}>
-              {title}
-            </Heading>
-            <Button variant="plain" size="icon" aria-label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
-          </header>
-          <FormOrBody onSubmit={onSubmit} footer={footer}>
-            {children}
-          </FormOrBody>
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
-  );
-}
-
-type BodyProps = { onSubmit: (() => void) | undefined; footer: ReactNode; children: ReactNode };
-
-function FormOrBody({ onSubmit, footer, children }: BodyProps) {
-  const bodyId = useId();
-  const content = (
-    <>
-      <div id={bodyId} className={styles.body}>
-        {children}
-      </div>
-      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
-    </>
-  );
-  if (onSubmit === undefined) return <div className={styles.frame}>{content}</div>;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // React bubbles events through portals: without this a dialog inside a form would submit both.
-    event.stopPropagation();
-    onSubmit();
-  };
-  return (
-    <form className={styles.frame} noValidate onSubmit={submit}>
-      {content}
-    </form>
+    wasOpen && (
+      <Suspense>
+        <ModalFrame {...props} />
+      </Suspense>
+    )
   );
 }
 
@@ -87,11 +46,13 @@ type ConfirmProps = {
   closeLabel?: string;
   isBusy?: boolean;
   isDangerous?: boolean;
+  /** False while something is still to be typed. */
+  isReady?: boolean;
   children: ReactNode;
 };
 
 export function ConfirmDialog({ title, isOpen, onClose, onConfirm, confirmLabel, ...rest }: ConfirmProps) {
-  const { isBusy = false, isDangerous = false, closeLabel = "Cancel", children } = rest;
+  const { isBusy = false, isDangerous = false, isReady = true, closeLabel = "Cancel", children } = rest;
   return (
     <Modal
       title={title}
@@ -103,7 +64,7 @@ export function ConfirmDialog({ title, isOpen, onClose, onConfirm, confirmLabel,
       footer={
         <>
           <Button onClick={onClose}>{closeLabel}</Button>
-          <Button type="submit" variant={isDangerous ? "danger" : "primary"} isBusy={isBusy}>
+          <Button type="submit" variant={isDangerous ? "danger" : "primary"} disabled={!isReady} isBusy={isBusy}>
             {confirmLabel}
           </Button>
         </>

@@ -1,6 +1,7 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { hrefOfList } from "../shell/list-trail.ts";
 import { cx } from "./cx.ts";
 import styles from "./Page.module.css";
 
@@ -31,26 +32,25 @@ type Props = {
   actions?: ReactNode;
   /** The list this record belongs to. */
   back?: { to: ListPath; label: string };
+  /** Neighbors in that list. */
+  steps?: ReactNode;
   width?: "narrow" | "wide";
   children: ReactNode;
 };
 
 /** The frame of every screen: document title, one h1, actions, content. */
-export function Page({ title, badges, subtitle, actions, back, width = "wide", children }: Props) {
+export function Page({ title, badges, subtitle, actions, back, steps, width = "wide", children }: Props) {
   return (
     <div className={cx(styles.page, styles[width])}>
       <title>{`${title} · Back office`}</title>
       <header className={styles.header}>
         <div className={styles.heading}>
-          {back !== undefined && (
-            <Link to={back.to} className={styles.back} aria-label={`Back to ${back.label}`}>
-              <ArrowLeft aria-hidden="true" />
-            </Link>
-          )}
+          {back !== undefined && <BackLink {...back} />}
           <div className={styles.titles}>
             <div className={styles.titleLine}>
               <h1 className={styles.title}>{title}</h1>
               {badges}
+              {steps}
             </div>
             {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
           </div>
@@ -59,6 +59,22 @@ export function Page({ title, badges, subtitle, actions, back, width = "wide", c
       </header>
       {children}
     </div>
+  );
+}
+
+/** To the list as it was left, with its filters and its page. */
+function BackLink({ to, label }: { to: ListPath; label: string }) {
+  const router = useRouter();
+  const asItWas = hrefOfList(to);
+  const goBack = (event: MouseEvent): void => {
+    if (asItWas === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.push(`/admin${asItWas}`);
+  };
+  return (
+    <Link to={to} className={styles.back} aria-label={`Back to ${label}`} onClick={goBack}>
+      <ArrowLeft aria-hidden="true" />
+    </Link>
   );
 }
 

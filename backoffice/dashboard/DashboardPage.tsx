@@ -1,35 +1,48 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { FunnelSteps } from "#api/analytics.ts";
 import { TrendChart } from "../charts/TrendChart.tsx";
 import { Card } from "../components/Card.tsx";
 import { Page, Stack } from "../components/Page.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
-import { formatDay, formatRoundMoney, plural, timeZone } from "../format.ts";
+import { formatDay, formatRoundMoney, timeZone as ownZone, plural } from "../format.ts";
 import { useCan, useStaff } from "../session/use-session.ts";
+import { storeSettingsQuery, useStoreTimeZone } from "../settings/queries.ts";
+import { zoneName } from "../zoned-time.ts";
 import { Comparison } from "./Comparison.tsx";
 import styles from "./Dashboard.module.css";
+import { FirstSteps, useFirstSteps } from "./FirstSteps.tsx";
 import { LatestOrders } from "./LatestOrders.tsx";
 import { figuresQuery, summaryOf } from "./queries.ts";
-
 import { ToDoList } from "./ToDoList.tsx";
 
 export function DashboardPage() {
   const staff = useStaff();
   const can = useCan();
+  const timeZone = useStoreTimeZone();
+  // Above the figures stands what only the answers tell, so the page comes at once, and nothing in it moves afterwards.
+  const settings = useQuery(storeSettingsQuery);
+  const steps = useFirstSteps();
+  const figures = useQuery({ ...figuresQuery, enabled: can("orders:read") });
+  const isPending = settings.isLoading || steps.isLoading || figures.isLoading;
   const firstName = staff?.name.split(" ")[0] ?? "";
   return (
-    <Page
-      title={`${greeting()}${firstName === "" ? "" : `, ${firstName}`}`}
-      subtitle={`Times are those of this computer: ${timeZone.replaceAll("_", " ")}`}
-    >
-      <Stack>
-        {can("orders:read") && <Figures />}
-        <div className={styles.columns}>
-          {can("orders:read") && <LatestOrders />}
-          <ToDoList />
-        </div>
-      </Stack>
+    <Page title={`${greeting()}${firstName === "" ? "" : `, ${firstName}`}`} subtitle={clocks(timeZone)}>
+      {isPending ? (
+        <Card>
+          <SkeletonText lines={16} />
+        </Card>
+      ) : (
+        <Stack>
+          <FirstSteps />
+          {can("orders:read") && <Figures />}
+          <div className={styles.columns}>
+            {can("orders:read") && <LatestOrders />}
+            <ToDoList />
+          </div>
+        </Stack>
+      )}
     </Page>
   );
 }
@@ -43,25 +56,29 @@ function Figures() {
       </Card>
     );
   }
-  if (figures.data === undefined) {
-    return (
-      <Card>
-        <SkeletonText lines={8} />
-      </Card>
-    );
-  }
-  const { today, lastWeek, month } = figures.data;
+  if (figures.data === undefined) return null;
+  const { today, lastWeek, month, timeZone, carts } = figures.data;
   return (
     <>
       <section className={styles.figures} aria-label="Today">
         <Figure name="Sales today" value={today.sales.formattedAmount}>
-          <Comparison now={Number(today.sales.amount)} before={Number(lastWeek.sales.amount)} />
+          <Comparison now={Number(today.sales.amount)} before={Number(lastWeek.sales.amount)} timeZone={timeZone} />
         </Figure>
         <Figure name="Orders today" value={today.orderCount.toLocaleString("en-US")}>
-          <Comparison now={today.orderCount} before={lastWeek.orderCount} />
+          <Comparison now={today.orderCount} before={lastWeek.orderCount} timeZone={timeZone} />
         </Figure>
         <Figure name="Average order today" value={today.averageOrderValue.formattedAmount}>
-          <Comparison now={Number(today.averageOrderValue.amount)} before={Number(lastWeek.averageOrderValue.amount)} />
+          <Comparison
+            now={Number(today.averageOrderValue.amount)}
+            before={Number(lastWeek.averageOrderValue.amount)}
+            timeZone={timeZone}
+          />
+        </Figure>
+        <Figure name="Conversion today" value={conversionText(carts.today)} to="/analytics">
+          <Comparison now={conversionOf(carts.today)} before={conversionOf(carts.lastWeek)} timeZone={timeZone} />
+          <span className={styles.comparison}>
+            {carts.today.orderCount.toLocaleString("en-US")} of {plural(carts.today.cartCount, "cart")} became orders
+          </span>
         </Figure>
       </section>
       <Card
@@ -83,14 +100,28 @@ function Figures() {
   );
 }
 
-function Figure({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+/** Visits are not counted, so that it is told of those who put something into a cart. In percent. */
+const conversionOf = ({ orderCount, cartCount }: FunnelSteps): number =>
+  cartCount === 0 ? 0 : Math.round((orderCount / cartCount) * 1000) / 10;
+
+const conversionText = (steps: FunnelSteps): string => (steps.cartCount === 0 ? "–" : `${conversionOf(steps)}%`);
+
+type FigureProps = { name: string; value: string; to?: "/orders" | "/analytics"; children: ReactNode };
+
+function Figure({ name, value, to = "/orders", children }: FigureProps) {
   return (
-    <Link to="/orders" className={styles.figure}>
+    <Link to={to} className={styles.figure}>
       <span className={styles.figureName}>{name}</span>
       <span className={styles.figureValue}>{value}</span>
       {children}
     </Link>
   );
+}
+
+/** Figures go by the store's clocks, moments such as "Today at 2:31 PM" by those on this desk. */
+function clocks(timeZone: string): string {
+  const days = `Days are those of the store: ${zoneName(timeZone)}`;
+  return timeZone === ownZone ? days : `${days}. Times of orders are those of this computer: ${zoneName(ownZone)}`;
 }
 
 function greeting(): string {

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, CircleCheck, CreditCard, PackageMinus, Truck } from "lucide-react";
+import { ChevronRight, CircleCheck, CreditCard, PackageMinus, Truck, Undo2, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "../components/Card.tsx";
 import { SkeletonText } from "../components/States.tsx";
+import { endpointsQuery } from "../developers/queries.ts";
 import { plural } from "../format.ts";
 import { lowStockQuery } from "../inventory/queries.ts";
 import { LOW_STOCK } from "../inventory/search.ts";
+import { returnsQuery } from "../orders/returns/return-queries.ts";
 import { useCan } from "../session/use-session.ts";
 import styles from "./Dashboard.module.css";
 import { figuresQuery } from "./queries.ts";
@@ -17,6 +19,12 @@ export function ToDoList() {
   const canSeeStock = can("inventory:read");
   const orders = useQuery({ ...figuresQuery, enabled: can("orders:read") });
   const stock = useQuery({ ...lowStockQuery, enabled: canSeeStock });
+  const returns = useQuery({ ...returnsQuery("REQUESTED"), enabled: can("orders:read") });
+  const webhooks = useQuery({ ...endpointsQuery, enabled: can("webhooks:write") });
+  const asked = returns.data?.length ?? 0;
+  const failing = (webhooks.data ?? []).filter(
+    ({ failingSince, disabledReason }) => failingSince !== undefined || disabledReason === "FAILING",
+  ).length;
   const isPending = (can("orders:read") && orders.isPending) || (canSeeStock && stock.isPending);
   const toFulfill = orders.data?.month.toFulfillCount ?? 0;
   const unpaid = orders.data?.month.unpaidCount ?? 0;
@@ -44,6 +52,20 @@ export function ToDoList() {
               </Link>
             </li>
           )}
+          {asked > 0 && (
+            <li>
+              <Link to="/returns" className={styles.task}>
+                <Task icon={<Undo2 aria-hidden="true" />} text={`${plural(asked, "return")} to answer`} />
+              </Link>
+            </li>
+          )}
+          {failing > 0 && (
+            <li>
+              <Link to="/developers" className={styles.task}>
+                <Task icon={<Webhook aria-hidden="true" />} text={`${plural(failing, "webhook")} failing`} />
+              </Link>
+            </li>
+          )}
           {low > 0 && (
             <li>
               <Link to="/inventory" search={{ stock: "low", sort: "quantity" }} className={styles.task}>
@@ -54,7 +76,7 @@ export function ToDoList() {
               </Link>
             </li>
           )}
-          {toFulfill + unpaid + low === 0 && (
+          {toFulfill + unpaid + low + asked + failing === 0 && (
             <li className={styles.done}>
               <CircleCheck aria-hidden="true" />
               All done. Nothing waits for you.

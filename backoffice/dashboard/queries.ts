@@ -1,36 +1,52 @@
 import { queryOptions } from "@tanstack/react-query";
+import { getCartFunnel } from "#api/analytics.ts";
 import type { Output } from "#api/endpoint.ts";
 import { getOrdersSummary } from "#api/order-reports.ts";
 import { call } from "../client.ts";
-import { formatDay, plural, timeZone } from "../format.ts";
+import { formatDay, plural } from "../format.ts";
+import { readStoreTimeZone } from "../settings/queries.ts";
+import { addDays, dayIn, sameClock, startOfDay } from "../zoned-time.ts";
 
-const DAY_MS = 86_400_000;
 const CHART_DAYS = 30;
 
 /**
- * Figures of the dashboard: today until now, the same weekday last week until the same time, and the days of the chart.
- * The clock is read per fetch, so that a tab left open moves on.
+ * Figures of the dashboard: today until now, the same weekday last week until the same time, and the days of the chart,
+ * all by the store's clocks. The clock is read per fetch, so that a tab left open moves on.
  */
 export const figuresQuery = queryOptions({
   queryKey: ["orders", "figures"],
   queryFn: async () => {
-    const now = new Date();
-    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
-    const weekAgo = new Date(now.getTime() - 7 * DAY_MS);
-    const weekAgoMidnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 7);
-    const chartStart = new Date(now.getFullYear(), now.getMonth(), now.getDate() - (CHART_DAYS - 1));
-    const [today, lastWeek, month] = await Promise.all([
-      summary(midnight, now),
-      summary(weekAgoMidnight, weekAgo),
-      summary(chartStart, now),
+    const timeZone = await readStoreTimeZone();
+    const { now, today, weekAgo, chart } = figureTimes(new Date(), timeZone);
+    const summary = (from: Date, to: Date) =>
+      call(getOrdersSummary, { query: { from: from.toISOString(), to: to.toISOString(), timeZone } });
+    const funnel = async (from: Date, to: Date) =>
+      (
+        await call(getCartFunnel, {
+          query: { from: from.toISOString(), to: to.toISOString(), timeZone, interval: "DAY" },
+        })
+      ).total;
+    const [ofToday, lastWeek, month, cartsToday, cartsLastWeek] = await Promise.all([
+      summary(today, now),
+      summary(weekAgo.from, weekAgo.to),
+      summary(chart, now),
+      funnel(today, now),
+      funnel(weekAgo.from, weekAgo.to),
     ]);
-    return { today, lastWeek, month };
+    return { today: ofToday, lastWeek, month, timeZone, carts: { today: cartsToday, lastWeek: cartsLastWeek } };
   },
   refetchInterval: 60_000,
 });
 
-function summary(from: Date, to: Date) {
-  return call(getOrdersSummary, { query: { from: from.toISOString(), to: to.toISOString(), timeZone } });
+function figureTimes(now: Date, timeZone: string) {
+  const day = dayIn(now, timeZone);
+  const start = (daysAgo: number): Date => startOfDay(addDays(day, -daysAgo), timeZone);
+  return {
+    now,
+    today: start(0),
+    weekAgo: { from: start(7), to: sameClock(now, -7, timeZone) },
+    chart: start(CHART_DAYS - 1),
+  };
 }
 
 type Day = Output<typeof getOrdersSummary>["days"][number];

@@ -1,8 +1,9 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "../components/Field.tsx";
-import { currencySymbol, timeZone } from "../format.ts";
+import { currencySymbol } from "../format.ts";
 import { toNumber } from "../money.ts";
+import { zoneName } from "../zoned-time.ts";
 import { type DiscountForm, toCoupon, toRule } from "./discount-form.ts";
 import styles from "./discounts.module.css";
 import { couponSentence, ruleSentence } from "./sentences.ts";
@@ -98,7 +99,7 @@ function ConditionsCard({ currency, isCoupon }: Props) {
 }
 
 function TimeCard() {
-  const { register, formState } = useFormContext<DiscountForm>();
+  const { register, formState, getValues } = useFormContext<DiscountForm>();
   return (
     <Card title="Time">
       <FieldStack>
@@ -106,7 +107,7 @@ function TimeCard() {
         <TextField
           label="Last day"
           type="date"
-          hint={`Empty for no end. Days are in ${timeZone}.`}
+          hint={`Empty for no end. Days are those of the store: ${zoneName(getValues("timeZone"))}.`}
           error={formState.errors.expirationDate?.message}
           {...register("expirationDate", {
             validate: (last, form) =>

@@ -8,7 +8,7 @@ import { ApiError } from "#sdk/call.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
-import { FieldRow, TextField } from "../components/Field.tsx";
+import { Checkbox, FieldRow, TextField } from "../components/Field.tsx";
 import { ConfirmDialog } from "../components/Modal.tsx";
 import { Columns, Page } from "../components/Page.tsx";
 import { SaveBar } from "../components/SaveBar.tsx";
@@ -28,6 +28,7 @@ import {
   toCouponChanges,
   toRule,
   toRuleChanges,
+  toTriedCoupon,
 } from "./discount-form.ts";
 import styles from "./discounts.module.css";
 import { couponQuery, type DiscountId, discountRuleQuery } from "./queries.ts";
@@ -36,10 +37,11 @@ import { UsageCard } from "./UsageCard.tsx";
 import { ValueCard } from "./ValueCard.tsx";
 
 export function NewCouponPage() {
+  const timeZone = useZone();
   return (
     <DiscountEditor
       title="Create coupon"
-      initial={emptyDiscount}
+      initial={{ ...emptyDiscount, timeZone }}
       kind="COUPON"
       save={async (form) => void (await call(createCoupon, { body: { coupon: toCoupon(form) } }))}
     />
@@ -47,15 +49,19 @@ export function NewCouponPage() {
 }
 
 export function NewRulePage() {
+  const timeZone = useZone();
   return (
     <DiscountEditor
       title="Create automatic discount"
-      initial={emptyDiscount}
+      initial={{ ...emptyDiscount, timeZone }}
       kind="RULE"
       save={async (form) => void (await call(createDiscountRule, { body: { discountRule: toRule(form) } }))}
     />
   );
 }
+
+/** The store's: needed before a form is filled. */
+const useZone = (): string => useSuspenseQuery(storeSettingsQuery).data.settings.timeZone;
 
 const couponRoute = getRouteApi("/shell/discounts/coupons/$couponId");
 const ruleRoute = getRouteApi("/shell/discounts/automatic/$ruleId");
@@ -63,11 +69,12 @@ const ruleRoute = getRouteApi("/shell/discounts/automatic/$ruleId");
 export function CouponPage() {
   const { couponId: id } = couponRoute.useParams();
   const { data: coupon } = useSuspenseQuery(couponQuery(id));
+  const timeZone = useZone();
   return (
     <DiscountEditor
       key={coupon.revision}
       title={coupon.code}
-      initial={fromCoupon(coupon)}
+      initial={fromCoupon(coupon, timeZone)}
       kind="COUPON"
       existing={{ kind: "COUPON", id }}
       save={async (form) => {
@@ -82,12 +89,13 @@ export function CouponPage() {
 export function RulePage() {
   const { ruleId } = ruleRoute.useParams();
   const { data: rule } = useSuspenseQuery(discountRuleQuery(ruleId));
+  const timeZone = useZone();
   const params = { discountRuleId: ruleId };
   return (
     <DiscountEditor
       key={rule.revision}
       title={rule.name}
-      initial={fromRule(rule)}
+      initial={fromRule(rule, timeZone)}
       kind="RULE"
       existing={{ kind: "RULE", id: ruleId }}
       save={async (form) => {
@@ -152,7 +160,7 @@ function DiscountEditor({ title, initial, kind, existing, save, remove }: Editor
               {saving.isError && <Banner tone="critical">{messageOf(saving.error)}</Banner>}
               <IdentityCard isCoupon={isCoupon} />
               <ValueCard currency={currency} isCoupon={isCoupon} />
-              {isCoupon ? <CouponTester /> : <RuleTester existing={existing} />}
+              <DraftTester isCoupon={isCoupon} existing={existing} />
               {existing !== undefined && <UsageCard discount={existing} />}
               {existing?.kind === "COUPON" && <CodesCard couponId={existing.id} />}
             </>
@@ -217,34 +225,29 @@ function IdentityCard({ isCoupon }: { isCoupon: boolean }) {
   );
 }
 
-/** Tries the rule as it stands in the form, in place of the saved one. */
-function RuleTester({ existing }: { existing: DiscountId | undefined }) {
+/** Tries the discount as it stands in the form, in place of the saved one; nothing is saved by it. */
+function DraftTester({ isCoupon, existing }: { isCoupon: boolean; existing: DiscountId | undefined }) {
   const { watch } = useFormContext<DiscountForm>();
+  const [isAtOnce, setIsAtOnce] = useState(false);
   const form = watch();
   const isFinished =
     form.discountType === "FREE_SHIPPING" || form.discountType === "BUY_X_GET_Y" || (toNumber(form.value) ?? 0) > 0;
+  const waits = !form.active || form.startDate !== "" || form.expirationDate !== "";
+  const draft = waits && isAtOnce ? { ...form, active: true, startDate: "", expirationDate: "" } : form;
   const replaces = existing === undefined ? {} : { replaces: existing.id };
+  const tried = isCoupon ? { coupon: toTriedCoupon(draft) } : { discountRule: toRule(draft) };
   return (
-    <TesterCard
-      title="Try it before you save"
-      terms={{ ...replaces, ...(isFinished && form.active && { discountRule: toRule(form) }) }}
-      hasCodes
-    />
+    <TesterCard title="Try it before you save" terms={{ ...replaces, ...(isFinished && tried) }} hasCodes>
+      {!isFinished && <p className={styles.none}>Enter what the discount is worth, then see what it does.</p>}
+      {waits && (
+        <Checkbox
+          label="As if it were on and its days had come"
+          checked={isAtOnce}
+          onChange={(event) => setIsAtOnce(event.currentTarget.checked)}
+        />
+      )}
+    </TesterCard>
   );
-}
-
-/** A coupon is tried as it was saved: other codes may be tried along with it. A new one has no code yet to be tried by. */
-function CouponTester() {
-  const { formState } = useFormContext<DiscountForm>();
-  const code = formState.defaultValues?.code ?? "";
-  if (code === "") {
-    return (
-      <Card title="Try it">
-        <p className={styles.none}>Save the coupon, then try it here with a sample cart.</p>
-      </Card>
-    );
-  }
-  return <TesterCard terms={{ couponCodes: [code] }} hasCodes />;
 }
 
 type DeleteProps = { noun: string; remove: () => Promise<void>; onDone: () => Promise<void> };

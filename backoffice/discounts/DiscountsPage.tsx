@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Plus, TicketPercent } from "lucide-react";
+import { CalendarDays, Plus, TicketPercent } from "lucide-react";
 import type { Coupon } from "#api/coupons.ts";
 import type { DiscountRule } from "#api/discounts.ts";
 import { Badge, type Glyph, type Tone } from "../components/Badge.tsx";
@@ -103,18 +103,24 @@ export function DiscountsPage() {
     <Page
       title="Discounts"
       actions={
-        can("discounts:write") && (
-          <>
-            <Link to="/discounts/automatic/new" className={buttonClass()}>
-              <Plus aria-hidden="true" />
-              Create automatic discount
-            </Link>
-            <Link to="/discounts/new" className={buttonClass("primary")}>
-              <Plus aria-hidden="true" />
-              Create coupon
-            </Link>
-          </>
-        )
+        <>
+          <Link to="/discounts/calendar" className={buttonClass()}>
+            <CalendarDays aria-hidden="true" />
+            Calendar
+          </Link>
+          {can("discounts:write") && (
+            <>
+              <Link to="/discounts/automatic/new" className={buttonClass()}>
+                <Plus aria-hidden="true" />
+                Create automatic discount
+              </Link>
+              <Link to="/discounts/new" className={buttonClass("primary")}>
+                <Plus aria-hidden="true" />
+                Create coupon
+              </Link>
+            </>
+          )}
+        </>
       }
     >
       <Stack>

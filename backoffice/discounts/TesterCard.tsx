@@ -4,18 +4,21 @@ import { type ReactNode, useState } from "react";
 import type { PriceTest } from "#api/price-explanations.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { Card } from "../components/Card.tsx";
-import { FieldStack, TextField } from "../components/Field.tsx";
+import { FieldStack } from "../components/Field.tsx";
 import { PriceExplanationList } from "../components/PriceExplanationList.tsx";
 import { Banner, messageOf, SkeletonText } from "../components/States.tsx";
+import { storeSettingsQuery } from "../settings/queries.ts";
+import { BuyerFields } from "./BuyerFields.tsx";
 import styles from "./discounts.module.css";
 import { priceTestQuery, type TestBody } from "./queries.ts";
 import { SampleCart, type SampleLine } from "./SampleCart.tsx";
+import { codesIn, nobody, type SampleBuyer, termsOf } from "./sample-buyer.ts";
 
 type Props = {
   title?: string;
-  /** What else the test shall know: a rule that is being written, a coupon, an address. */
+  /** What else the test shall know: a discount that is being written, an address. */
   terms: Omit<TestBody, "lineItems">;
-  /** Whether shoppers' codes and addresses may be tried too. */
+  /** Whether shoppers' codes may be tried, by whom and where. */
   hasCodes?: boolean;
   /** Fields of the caller's own, above the sample cart. */
   children?: ReactNode;
@@ -24,29 +27,21 @@ type Props = {
 /** A sample cart beside the form: which discounts apply to it, which do not, and why. It follows every keystroke. */
 export function TesterCard({ title = "Try it", terms, hasCodes = false, children }: Props) {
   const [lines, setLines] = useState<readonly SampleLine[]>([]);
-  const [codes, setCodes] = useState("");
-  const typed = codes.split(/[\s,]+/).filter((code) => code !== "");
-  const couponCodes = [...(terms.couponCodes ?? []), ...typed].slice(0, 5);
+  const [buyer, setBuyer] = useState<SampleBuyer>(nobody);
+  const settings = useQuery(storeSettingsQuery);
+  const timeZone = settings.data?.settings.timeZone ?? "UTC";
+  const couponCodes = [...(terms.couponCodes ?? []), ...codesIn(buyer.codes)].slice(0, 5);
   const lineItems = lines.map(({ id, variantId, quantity }) => ({
     catalogReference: { appId: STORE_APP_ID, catalogItemId: id, ...(variantId !== "" && { options: { variantId } }) },
     quantity,
   }));
-  const test = useQuery(priceTestQuery({ ...terms, couponCodes, lineItems }));
+  const test = useQuery(priceTestQuery({ ...termsOf(buyer, timeZone), ...terms, couponCodes, lineItems }));
   return (
     <Card title={title}>
       <FieldStack>
         {children}
         <SampleCart lines={lines} onChange={setLines} />
-        {hasCodes && (
-          <TextField
-            label="Codes"
-            autoComplete="off"
-            spellCheck={false}
-            hint="As a shopper would type them, with commas between."
-            value={codes}
-            onChange={(event) => setCodes(event.currentTarget.value)}
-          />
-        )}
+        {hasCodes && <BuyerFields buyer={buyer} onChange={setBuyer} />}
         {lines.length === 0 && <p className={styles.none}>Put something into the sample cart to see what happens.</p>}
         {lines.length > 0 && test.isPending && <SkeletonText lines={3} />}
         {lines.length > 0 && test.isError && <Banner tone="critical">{messageOf(test.error)}</Banner>}
@@ -54,6 +49,54 @@ export function TesterCard({ title = "Try it", terms, hasCodes = false, children
       </FieldStack>
     </Card>
   );
+}
+
+type Line = PriceTest["lineItems"][number];
+
+/** Each line with what came off it, and what the discount that is tried has to do with it. */
+function LineResults({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className={styles.lineResults} aria-label="Line by line">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <span className={styles.lineHead}>
+            <span className={styles.name}>
+              {line.quantity} × {line.productName}
+            </span>
+            <span>{line.price.formattedAmount} each</span>
+          </span>
+          {line.discounts.map((share) => (
+            <span key={`${share.kind}-${share.id}`} className={styles.share}>
+              <span>{share.name === "" ? "Your own discount" : share.name}</span>
+              <span>− {share.amount.formattedAmount}</span>
+            </span>
+          ))}
+          {line.tried !== undefined && line.tried.verdict !== "APPLIED" && (
+            <span className={styles.lineReason}>{reasonOf(line.tried)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function reasonOf({ verdict, by }: NonNullable<Line["tried"]>): string {
+  switch (verdict) {
+    case "OUT_OF_SCOPE":
+      return "Left alone: this discount is for other products.";
+    case "ON_SALE":
+      return "Left alone: the product is reduced already.";
+    case "GIFT_CARD":
+      return "Left alone: gift cards are money, nothing makes them cheaper.";
+    case "OUTBID":
+      return by === undefined || by === "" ? "Another discount gives more here." : `${by} gives more here.`;
+    case "NO_SHARE":
+      return "Counts towards the discount, and costs what it costs.";
+    case "DELIVERY":
+      return "The discount is off the delivery, not off this.";
+    default:
+      return "The discount does not apply to this cart.";
+  }
 }
 
 function TestResult({ test, isAboutDiscounts }: { test: PriceTest; isAboutDiscounts: boolean }) {
@@ -71,8 +114,13 @@ function TestResult({ test, isAboutDiscounts }: { test: PriceTest; isAboutDiscou
   return (
     <div aria-live="polite" className={styles.result}>
       <ul className={styles.verdicts}>
-        {discounts.map((discount) => (
-          <li key={`${discount.kind}-${discount.id}`} className={styles.verdict} data-applied={discount.applied}>
+        {triedFirst(discounts).map((discount) => (
+          <li
+            key={`${discount.kind}-${discount.id}`}
+            className={styles.verdict}
+            data-applied={discount.applied}
+            data-tried={discount.tried || undefined}
+          >
             {discount.applied ? <Check aria-label="Applies" /> : <X aria-label="Does not apply" />}
             <span>{discount.text}</span>
           </li>
@@ -81,6 +129,7 @@ function TestResult({ test, isAboutDiscounts }: { test: PriceTest; isAboutDiscou
           <li className={styles.none}>There is no discount that could apply.</li>
         )}
       </ul>
+      {isAboutDiscounts && <LineResults lines={test.lineItems} />}
       <dl className={styles.sums}>
         {rows.map(([name, amount]) => (
           <div key={name}>
@@ -96,3 +145,6 @@ function TestResult({ test, isAboutDiscounts }: { test: PriceTest; isAboutDiscou
     </div>
   );
 }
+
+const triedFirst = (discounts: PriceTest["discounts"]) =>
+  [...discounts].sort((a, b) => Number(b.tried) - Number(a.tried));

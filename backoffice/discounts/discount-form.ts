@@ -10,6 +10,7 @@ import type {
 } from "#api/discounts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { toNumber } from "../money.ts";
+import { addDays, dayIn, startOfDay } from "../zoned-time.ts";
 
 export type Target = { scope: "ALL" | "COLLECTIONS" | "PRODUCTS"; collectionIds: string[]; productIds: string[] };
 
@@ -33,6 +34,8 @@ export type DiscountForm = {
   stacking: "COMPETES" | "ADDS" | "ALONE";
   priority: string;
   skipsSaleItems: boolean;
+  /** Of the store: what the days mean. */
+  timeZone: string;
   startDate: string;
   expirationDate: string;
   /** Conditions that the form has no fields for: kept as they are. */
@@ -61,6 +64,7 @@ export const emptyDiscount: DiscountForm = {
   stacking: "COMPETES",
   priority: "0",
   skipsSaleItems: false,
+  timeZone: "UTC",
   startDate: "",
   expirationDate: "",
   keptTrigger: undefined,
@@ -74,16 +78,13 @@ const whole = (text: string): number | undefined => (text.trim() === "" ? undefi
 const idsOf = ({ scope, collectionIds, productIds }: Target): string[] =>
   scope === "ALL" ? [] : scope === "PRODUCTS" ? productIds : collectionIds;
 
-/** Dates of the form are days of this browser's time zone: from the start of the first to the end of the last. */
-const startOf = (day: string) => (day === "" ? undefined : new Date(`${day}T00:00:00`).toISOString());
-const endOf = (day: string) => (day === "" ? undefined : new Date(`${day}T23:59:59.999`).toISOString());
+/** Dates of the form are days of the store's time zone: from the start of the first to the end of the last. */
+const startOf = (day: string, timeZone: string) => (day === "" ? undefined : startOfDay(day, timeZone).toISOString());
+const endOf = (day: string, timeZone: string) =>
+  day === "" ? undefined : new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1).toISOString();
 
-function dayOf(timestamp: string | null | undefined): string {
-  if (timestamp == null) return "";
-  const date = new Date(timestamp);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
+const dayOf = (timestamp: string | null | undefined, timeZone: string): string =>
+  timestamp == null ? "" : dayIn(timestamp, timeZone);
 
 export function toCoupon(form: DiscountForm): NewCoupon {
   // Coupons have no set prices; the form does not offer them.
@@ -92,7 +93,10 @@ export function toCoupon(form: DiscountForm): NewCoupon {
   const maximum = toNumber(form.maximum);
   const minimum = form.minimumKind === "SUBTOTAL" ? toNumber(form.minimum) : undefined;
   const [usageLimit, limitPerCustomer, maxUses] = [form.usageLimit, form.limitPerCustomer, form.maxUses].map(whole);
-  const [startDate, expirationDate] = [startOf(form.startDate), endOf(form.expirationDate)];
+  const [startDate, expirationDate] = [
+    startOf(form.startDate, form.timeZone),
+    endOf(form.expirationDate, form.timeZone),
+  ];
   return {
     code: form.code.trim().toUpperCase(),
     name: form.name.trim() || form.code.trim().toUpperCase(),
@@ -123,6 +127,12 @@ export function toCoupon(form: DiscountForm): NewCoupon {
   };
 }
 
+/** To be tried before it has a code that fits. */
+export function toTriedCoupon(form: DiscountForm): NewCoupon {
+  const code = /^[A-Za-z0-9_-]+$/.test(form.code.trim()) ? form.code : "THIS-COUPON";
+  return toCoupon({ ...form, code });
+}
+
 /** All fields that a coupon may lack, cleared unless the form has them. */
 export const toCouponChanges = (form: DiscountForm): CouponChanges => ({
   startDate: null,
@@ -137,7 +147,7 @@ export const toCouponChanges = (form: DiscountForm): CouponChanges => ({
   ...toCoupon(form),
 });
 
-export function fromCoupon(coupon: Coupon): DiscountForm {
+export function fromCoupon(coupon: Coupon, timeZone: string): DiscountForm {
   const { buyXGetY } = coupon;
   return {
     ...emptyDiscount,
@@ -159,8 +169,9 @@ export function fromCoupon(coupon: Coupon): DiscountForm {
     stacking: coupon.stacking ?? "COMPETES",
     priority: String(coupon.priority ?? 0),
     skipsSaleItems: coupon.skipsSaleItems ?? false,
-    startDate: dayOf(coupon.startDate),
-    expirationDate: dayOf(coupon.expirationDate),
+    timeZone,
+    startDate: dayOf(coupon.startDate, timeZone),
+    expirationDate: dayOf(coupon.expirationDate, timeZone),
   };
 }
 
@@ -179,7 +190,7 @@ function plain(value: string | number | null | undefined): string {
 
 export function toRule(form: DiscountForm): NewDiscountRule {
   const trigger = form.keptTrigger ?? triggerOf(form);
-  const [start, end] = [startOf(form.startDate), endOf(form.expirationDate)];
+  const [start, end] = [startOf(form.startDate, form.timeZone), endOf(form.expirationDate, form.timeZone)];
   const [usageLimit, limitPerCustomer] = [form.usageLimit, form.limitPerCustomer].map(whole);
   return {
     name: form.name.trim() || "Discount",
@@ -262,7 +273,7 @@ function triggerOf({ minimumKind, minimum, target, discountType }: DiscountForm)
     : { triggerType: "ITEM_QUANTITY_RANGE", itemQuantityRange: { scopes, from: value } };
 }
 
-export function fromRule(rule: DiscountRule): DiscountForm {
+export function fromRule(rule: DiscountRule, timeZone: string): DiscountForm {
   const discount = rule.discounts.values[0];
   const set = discount?.quantityBased?.configurations[0];
   const given = discount?.buyXGetY;
@@ -294,8 +305,9 @@ export function fromRule(rule: DiscountRule): DiscountForm {
     stacking: rule.stacking ?? "COMPETES",
     priority: String(rule.priority ?? 0),
     skipsSaleItems: rule.skipsSaleItems ?? false,
-    startDate: dayOf(rule.activeTimeInfo?.start),
-    expirationDate: dayOf(rule.activeTimeInfo?.end),
+    timeZone,
+    startDate: dayOf(rule.activeTimeInfo?.start, timeZone),
+    expirationDate: dayOf(rule.activeTimeInfo?.end, timeZone),
     keptTrigger: isSimple ? undefined : trigger,
   };
 }

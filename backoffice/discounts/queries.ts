@@ -19,6 +19,41 @@ export const discountRulesQuery = queryOptions({
   queryFn: () => call(queryDiscountRules, { body: { query: { cursorPaging: { limit: MOST } } } }),
 });
 
+const PAGES = 10;
+
+/** Both kinds, as many as a calendar can show. */
+export const allDiscountsQuery = queryOptions({
+  queryKey: ["discounts", "all"],
+  queryFn: async () => {
+    const [coupons, rules] = await Promise.all([
+      readPages(async (cursorPaging) => {
+        const answer = await call(queryCoupons, { body: { query: { cursorPaging } } });
+        return { items: answer.coupons, metadata: answer.pagingMetadata };
+      }),
+      readPages(async (cursorPaging) => {
+        const answer = await call(queryDiscountRules, { body: { query: { cursorPaging } } });
+        return { items: answer.discountRules, metadata: answer.pagingMetadata };
+      }),
+    ]);
+    return { coupons: coupons.items, rules: rules.items, isCut: coupons.isCut || rules.isCut };
+  },
+});
+
+type Paging = { limit: number; cursor?: string };
+type CursorPage<Item> = { items: Item[]; metadata: { cursors?: { next?: string } } };
+
+async function readPages<Item>(read: (paging: Paging) => Promise<CursorPage<Item>>) {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < PAGES; page++) {
+    const answer = await read({ limit: MOST, ...(cursor !== undefined && { cursor }) });
+    items.push(...answer.items);
+    cursor = answer.metadata.cursors?.next;
+    if (cursor === undefined) break;
+  }
+  return { items, isCut: cursor !== undefined };
+}
+
 export const couponQuery = (id: string) =>
   queryOptions({
     queryKey: ["discounts", "coupon", id],

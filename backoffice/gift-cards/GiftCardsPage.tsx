@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 import type { IssuedGiftCard } from "#api/gift-cards.ts";
@@ -8,16 +8,17 @@ import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import type { Column } from "../components/DataTable.tsx";
-import { FilterBar, FilterSelect, SearchBox } from "../components/FilterBar.tsx";
+import { ClearFilters, FilterBar, SearchBox } from "../components/FilterBar.tsx";
 import { Page, Stack } from "../components/Page.tsx";
 import { RowsOf } from "../components/RowsOf.tsx";
 import { EmptyState } from "../components/States.tsx";
 import { formatDate, plural } from "../format.ts";
-import { readChoice } from "../search-params.ts";
 import { useCan } from "../session/use-session.ts";
+import { ViewBar } from "../views/ViewBar.tsx";
 import { IssueDialog } from "./IssueDialog.tsx";
-import { type GiftCardStatus, giftCardsQuery, liabilityQuery } from "./queries.ts";
+import { giftCardsQuery, liabilityQuery } from "./queries.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
+import { defaultGiftCardsSearch, type GiftCardsSearch, readGiftCardsSearch } from "./search.ts";
 
 const columns: readonly Column<IssuedGiftCard>[] = [
   {
@@ -56,15 +57,25 @@ const columns: readonly Column<IssuedGiftCard>[] = [
   },
 ];
 
+const statusTabs = [
+  { id: "all", label: "All" },
+  { id: "VALID", label: "Valid" },
+  { id: "USED", label: "Used up" },
+  { id: "EXPIRED", label: "Expired" },
+  { id: "DISABLED", label: "Disabled" },
+];
+
 /** What the store owes on its cards, and the cards. */
 export function GiftCardsPage() {
-  const [status, setStatus] = useState<GiftCardStatus>("");
-  const [text, setText] = useState("");
-  const [page, setPage] = useState(1);
+  const search = useSearch({ from: "/shell/gift-cards" });
+  const navigate = useNavigate({ from: "/gift-cards" });
   const [isIssuing, setIsIssuing] = useState(false);
   const canWrite = useCan()("gift-cards:write");
-  const cards = useQuery(giftCardsQuery(status, text, page));
+  const cards = useQuery(giftCardsQuery(search));
   const rows = cards.data?.giftCards ?? [];
+  const isFiltered = search.q !== "" || search.status !== "";
+  const update = (change: Partial<GiftCardsSearch>): void =>
+    void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
   return (
     <Page
       title="Gift cards"
@@ -79,30 +90,23 @@ export function GiftCardsPage() {
       <Stack>
         <Liability />
         <Card isFlush>
+          <ViewBar
+            screen="gift-cards"
+            search={search}
+            read={readGiftCardsSearch}
+            onOpen={(saved) => void navigate({ search: saved })}
+            tabs={statusTabs}
+            tab={search.status || "all"}
+            onTab={(id) => update({ status: readGiftCardsSearch({ status: id }).status })}
+          />
           <FilterBar>
             <SearchBox
               label="Find gift cards"
               placeholder="Recipient's e-mail or last four of the code"
-              value={text}
-              onChange={(value) => {
-                setText(value);
-                setPage(1);
-              }}
+              value={search.q}
+              onChange={(q) => update({ q })}
             />
-            <FilterSelect
-              label="State"
-              value={status}
-              options={[
-                { value: "VALID", label: "Valid" },
-                { value: "USED", label: "Used up" },
-                { value: "EXPIRED", label: "Expired" },
-                { value: "DISABLED", label: "Disabled" },
-              ]}
-              onChange={(value) => {
-                setStatus(readChoice(value, ["", "VALID", "USED", "EXPIRED", "DISABLED"]));
-                setPage(1);
-              }}
-            />
+            {isFiltered && <ClearFilters onClear={() => update(defaultGiftCardsSearch)} />}
           </FilterBar>
           <RowsOf
             result={cards}
@@ -111,10 +115,18 @@ export function GiftCardsPage() {
             rowId={({ id }) => id}
             rowHref={({ id }) => `/gift-cards/${id}`}
             noun="gift cards"
-            paging={{ page, total: cards.data?.total, onChange: setPage }}
+            paging={{ page: search.page, total: cards.data?.total, onChange: (page) => update({ page }) }}
             empty={
-              <EmptyState icon={<Gift aria-hidden="true" />} title="No gift cards here">
-                Cards appear when a gift card product is sold, or when you give one.
+              <EmptyState
+                icon={<Gift aria-hidden="true" />}
+                title={isFiltered ? "No gift cards match" : "No gift cards yet"}
+                {...(isFiltered && {
+                  action: <Button onClick={() => update(defaultGiftCardsSearch)}>Show all gift cards</Button>,
+                })}
+              >
+                {isFiltered
+                  ? "Cards are found by the whole e-mail of who gets them, or the last four characters of the code."
+                  : "Cards appear when a gift card product is sold, or when you give one."}
               </EmptyState>
             }
           />

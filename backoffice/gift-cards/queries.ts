@@ -2,9 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getGiftCardLiability, getIssuedGiftCard, queryGiftCards } from "#api/gift-cards.ts";
 import { call } from "../client.ts";
 import { PAGE_SIZE } from "../components/Pagination.tsx";
-
-/** Used up is a valid card with nothing left on it. */
-export type GiftCardStatus = "" | "VALID" | "USED" | "EXPIRED" | "DISABLED";
+import type { GiftCardStatus, GiftCardsSearch } from "./search.ts";
 
 export const liabilityQuery = queryOptions({
   queryKey: ["gift-cards", "liability"],
@@ -27,13 +25,13 @@ function filterOf(status: GiftCardStatus, text: string) {
   };
 }
 
-export const giftCardsQuery = (status: GiftCardStatus, text: string, page: number) =>
+export const giftCardsQuery = ({ status, q, page }: GiftCardsSearch) =>
   queryOptions({
-    queryKey: ["gift-cards", "list", status, text, page],
+    queryKey: ["gift-cards", "list", status, q, page],
     queryFn: () =>
       call(queryGiftCards, {
         body: {
-          query: { filter: filterOf(status, text), paging: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } },
+          query: { filter: filterOf(status, q), paging: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } },
         },
       }),
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
 import type { StockMovement } from "#api/inventory.ts";
-import type { InventoryItemV3 } from "#api/inventory-v3.ts";
+import type { InventoryItemV3 } from "#api/inventory-v3-values.ts";
 import { revertStockMovement } from "#api/stock-history.ts";
 import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";

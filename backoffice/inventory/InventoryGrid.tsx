@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
-import type { InventoryItemV3 } from "#api/inventory-v3.ts";
+import type { InventoryItemV3 } from "#api/inventory-v3-values.ts";
 import { Grid } from "../grid/Grid.tsx";
 import type { GridColumn } from "../grid/grid-types.ts";
 import { quantityAfter } from "./adjustments.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Bell, Boxes, ClipboardPaste } from "lucide-react";
 import { useState } from "react";
-import type { InventoryItemV3 } from "#api/inventory-v3.ts";
+import type { InventoryItemV3 } from "#api/inventory-v3-values.ts";
 import { locationsQuery } from "../catalog/named-queries.ts";
 import { Button, buttonClass } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
@@ -15,13 +15,20 @@ import { showToast } from "../components/toasts.ts";
 import { plural } from "../format.ts";
 import { readChoice } from "../search-params.ts";
 import { useCan } from "../session/use-session.ts";
+import { ViewBar } from "../views/ViewBar.tsx";
 import { quantityAfter } from "./adjustments.ts";
 import { CountSheet } from "./CountSheet.tsx";
 import { HistorySheet } from "./HistorySheet.tsx";
 import { InventoryGrid } from "./InventoryGrid.tsx";
 import { inventoryCountQuery, inventoryQuery, refreshInventory } from "./queries.ts";
 import { type StockReason, stepStock, writeStock } from "./save-stock.ts";
-import { defaultInventorySearch, type InventorySearch, LOW_STOCK } from "./search.ts";
+import { defaultInventorySearch, type InventorySearch, LOW_STOCK, readInventorySearch } from "./search.ts";
+
+const stockTabs = [
+  { id: "all", label: "All" },
+  { id: "low", label: "Low" },
+  { id: "out", label: "Sold out" },
+];
 
 /** Edited cells by item: the text of its quantity, or "yes" and "no" for what is not counted. */
 export type Edits = ReadonlyMap<string, { item: InventoryItemV3; text: string }>;
@@ -93,6 +100,15 @@ export function InventoryPage() {
         </Banner>
       )}
       <Card isFlush>
+        <ViewBar
+          screen="inventory"
+          search={search}
+          read={readInventorySearch}
+          onOpen={(saved) => void navigate({ search: saved })}
+          tabs={stockTabs}
+          tab={search.q + search.location + search.product === "" ? search.stock || "all" : ""}
+          onTab={(id) => update({ ...defaultInventorySearch, stock: readInventorySearch({ stock: id }).stock })}
+        />
         <FilterBar>
           <SearchBox
             label="Search inventory"

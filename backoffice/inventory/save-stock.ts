@@ -3,8 +3,8 @@ import {
   bulkDecrementInventoryItems,
   bulkIncrementInventoryItems,
   bulkUpdateInventoryItems,
-  type InventoryItemV3,
 } from "#api/inventory-v3.ts";
+import type { InventoryItemV3 } from "#api/inventory-v3-values.ts";
 import { call } from "../client.ts";
 import { inChunks } from "../products/form/stock-changes.ts";
 

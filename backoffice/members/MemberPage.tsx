@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Ban, Check, Laptop, LogOut, Merge, Trash2 } from "lucide-react";
+import { Ban, Check, Download, Laptop, LogOut, Merge, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { deleteMemberSession, exportMember } from "#api/member-records.ts";
 import type { Member } from "#api/member-values.ts";
-import { approveMember, blockMember, deleteMember, deleteMemberSession, disconnectMember } from "#api/members.ts";
+import { approveMember, blockMember, deleteMember, disconnectMember } from "#api/members.ts";
 import { call, queryClient } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card, Facts } from "../components/Card.tsx";
+import { TextField } from "../components/Field.tsx";
 import { Menu, type MenuEntry } from "../components/Menu.tsx";
 import { ConfirmDialog } from "../components/Modal.tsx";
 import { Columns, Page, Stack } from "../components/Page.tsx";
@@ -16,6 +18,7 @@ import { showToast } from "../components/toasts.ts";
 import { formatDate, formatDateTime, formatWhen } from "../format.ts";
 import { addressLines } from "../orders/people.ts";
 import { useCan } from "../session/use-session.ts";
+import { RecordSteps } from "../shell/RecordSteps.tsx";
 import { MergeMembersDialog } from "./MergeMembersDialog.tsx";
 import { memberName } from "./member-name.ts";
 import styles from "./members.module.css";
@@ -33,6 +36,7 @@ export function MemberPage() {
   const can = useCan();
   const canWrite = can("members:write");
   const [doing, setDoing] = useState<Action | "merge">();
+  const [problem, setProblem] = useState<string>();
   const { label, ...look } = statusLooks[member.status];
   const entries: MenuEntry[] = [
     ...(member.status === "APPROVED"
@@ -40,6 +44,12 @@ export function MemberPage() {
       : [action("approve", member.status === "BLOCKED" ? "Lift the block" : "Approve", <Check aria-hidden="true" />)]),
     action("disconnect", "Sign out everywhere", <LogOut aria-hidden="true" />),
     action("merge", "Merge with another", <Merge aria-hidden="true" />),
+    {
+      id: "export",
+      label: "Export their data",
+      icon: <Download aria-hidden="true" />,
+      onSelect: () => void exportData(member.id).catch((error: unknown) => setProblem(messageOf(error))),
+    },
     action("delete", "Delete", <Trash2 aria-hidden="true" />, true),
   ];
   function action(id: Action | "merge", name: string, icon: React.ReactNode, isDangerous = false): MenuEntry {
@@ -51,6 +61,7 @@ export function MemberPage() {
       badges={<Badge {...look}>{label}</Badge>}
       subtitle={member.createdDate && `Here since ${formatDate(member.createdDate)}`}
       back={{ to: "/customers", label: "Customers" }}
+      steps={<RecordSteps list="customers" id={member.id} />}
       actions={
         <>
           {canWrite && member.status === "PENDING" && (
@@ -65,6 +76,7 @@ export function MemberPage() {
       <Columns
         main={
           <Stack>
+            {problem !== undefined && <Banner tone="critical">{problem}</Banner>}
             <ProfileCard key={member.updatedDate} member={member} canWrite={canWrite} />
             {can("orders:read") && <OrdersCard member={member} />}
             <AddressesCard member={member} />
@@ -86,6 +98,18 @@ export function MemberPage() {
       )}
     </Page>
   );
+}
+
+/** What a member may ask for (GDPR 15 and 20), as a file. */
+async function exportData(id: string): Promise<void> {
+  const { fileName, content } = await call(exportMember, { params: { id } });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  showToast("Data exported");
+  await queryClient.invalidateQueries({ queryKey: ["members", "events", id] });
 }
 
 const confirmations: Record<Action, { title: string; text: string; label: string; done: string }> = {
@@ -117,7 +141,11 @@ const confirmations: Record<Action, { title: string; text: string; label: string
 
 function ConfirmAction({ what, member, onClose }: { what: Action; member: Member; onClose: () => void }) {
   const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
   const { title, text, label, done } = confirmations[what];
+  // What cannot be undone is typed: the address is in sight, so that nobody deletes a neighbor of the list.
+  const word = what === "delete" ? (member.loginEmail ?? "delete") : undefined;
+  const isMeant = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
   const calls = { approve: approveMember, block: blockMember, disconnect: disconnectMember } as const;
   const run = useMutation({
     mutationFn: async () => {
@@ -140,9 +168,10 @@ function ConfirmAction({ what, member, onClose }: { what: Action; member: Member
       title={title}
       isOpen
       onClose={onClose}
-      onConfirm={() => run.mutate()}
+      onConfirm={() => isMeant && run.mutate()}
       confirmLabel={label}
       isBusy={run.isPending}
+      isReady={isMeant}
       isDangerous={what !== "approve"}
     >
       <p>
@@ -150,6 +179,15 @@ function ConfirmAction({ what, member, onClose }: { what: Action; member: Member
         {member.loginEmail !== undefined && `, ${member.loginEmail}`}
       </p>
       <p>{text}</p>
+      {word !== undefined && (
+        <TextField
+          label={`Type ${word} to confirm`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
       {run.isError && <Banner tone="critical">{messageOf(run.error)}</Banner>}
     </ConfirmDialog>
   );

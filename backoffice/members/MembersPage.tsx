@@ -7,24 +7,27 @@ import type { Member } from "#api/member-values.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
-import { type Column, DataTable } from "../components/DataTable.tsx";
-import { SelectField } from "../components/Field.tsx";
+import { DataTable } from "../components/DataTable.tsx";
 import { ClearFilters, FilterBar, SearchBox } from "../components/FilterBar.tsx";
 import { Page } from "../components/Page.tsx";
 import { Pagination } from "../components/Pagination.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
 import { formatDate, formatWhen } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
+import { useTrail } from "../shell/use-trail.ts";
+import { type ChoosableColumn, useColumns } from "../views/columns.ts";
+import { ViewBar } from "../views/ViewBar.tsx";
 import { BulkMembers } from "./BulkMembers.tsx";
 import { memberName } from "./member-name.ts";
 import styles from "./members.module.css";
-import { defaultMembersSearch, type MembersSearch, membersQuery } from "./queries.ts";
+import { defaultMembersSearch, type MembersSearch, membersQuery, readMembersSearch } from "./queries.ts";
 import { statusLooks, views } from "./status.ts";
 
-const columns: readonly Column<Member>[] = [
+const allColumns: readonly ChoosableColumn<Member>[] = [
   {
     id: "name",
     header: "Customer",
+    isFixed: true,
     phone: "title",
     cell: (member) => (
       <Link to="/customers/$memberId" params={{ memberId: member.id }} className={styles.name}>
@@ -90,7 +93,9 @@ export function MembersPage() {
   const navigate = useNavigate({ from: "/customers" });
   const members = useQuery(membersQuery(search));
   const rows = members.data?.members ?? [];
+  useTrail("customers", rows);
   const can = useCan();
+  const { columns, choice } = useColumns("columns.customers", allColumns);
   const [selected, setSelected] = useState<RowSelectionState>({});
   const chosen = rows.filter(({ id }) => selected[id]);
   const isFiltered = search.q !== "" || search.view !== "all";
@@ -100,6 +105,16 @@ export function MembersPage() {
   return (
     <Page title="Customers" subtitle="People with an account in the shop">
       <Card isFlush>
+        <ViewBar
+          screen="customers"
+          search={search}
+          read={readMembersSearch}
+          onOpen={(saved) => void navigate({ search: saved })}
+          tabs={views.map(({ value, label }) => ({ id: value, label }))}
+          tab={search.view}
+          onTab={(id) => update({ view: views.find(({ value }) => value === id)?.value ?? "all" })}
+          columns={choice}
+        />
         <FilterBar>
           <SearchBox
             label="Search customers"
@@ -107,21 +122,6 @@ export function MembersPage() {
             value={search.q}
             onChange={(q) => update({ q })}
           />
-          <SelectField
-            label="Which customers"
-            isLabelHidden
-            value={search.view}
-            onChange={(event) => {
-              const view = views.find(({ value }) => value === event.currentTarget.value);
-              update({ view: view?.value ?? "all" });
-            }}
-          >
-            {views.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
           {isFiltered && <ClearFilters onClear={() => update(defaultMembersSearch)} />}
         </FilterBar>
         {members.isPending && <SkeletonRows />}

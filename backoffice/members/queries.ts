@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getMember, listMemberEvents, listMemberNotes, listMemberSessions, queryMembers } from "#api/members.ts";
+import { listMemberEvents, listMemberNotes, listMemberSessions } from "#api/member-records.ts";
+import { getMember, queryMembers } from "#api/members.ts";
 import { aggregateOrders, searchOrders } from "#api/orders.ts";
 import { listCustomFields } from "#api/sign-on.ts";
 import { call } from "../client.ts";

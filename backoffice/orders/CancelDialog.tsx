@@ -10,7 +10,7 @@ import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { formatMoney } from "../format.ts";
 import { currencyDigits, toDecimal, toMinor } from "../money.ts";
-import { refreshOrders, refundabilityQuery, transactionsQuery } from "./queries.ts";
+import { refreshAfterRefund, refundabilityQuery, transactionsQuery } from "./queries.ts";
 
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [restock, setRestock] = useState(true);
@@ -28,7 +28,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         },
       }),
     onSuccess: async () => {
-      await refreshOrders();
+      await refreshAfterRefund();
       showToast("Order canceled");
       onClose();
     },

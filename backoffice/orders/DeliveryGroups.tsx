@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { ExternalLink, Truck } from "lucide-react";
 import { deleteFulfillment, type Fulfillment } from "#api/fulfillments.ts";
-import type { Order, OrderLineItem } from "#api/order-values.ts";
+import type { OrderLineItem } from "#api/order-line-item-values.ts";
+import type { Order } from "#api/order-values.ts";
 import { call } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
@@ -13,6 +14,7 @@ import { useCan } from "../session/use-session.ts";
 import styles from "./DeliveryGroups.module.css";
 import { LineItems } from "./LineItems.tsx";
 import { refreshOrders } from "./queries.ts";
+import { unsentUnits } from "./sent.ts";
 
 /** Gift cards, downloads, passes, times: there with the payment. */
 const isWithoutParcel = ({ status }: Fulfillment): boolean => status === "DELIVERED_ELECTRONICALLY";
@@ -21,11 +23,9 @@ type Props = { order: Order; fulfillments: readonly Fulfillment[]; onFulfill?: (
 
 /** The items, grouped by what happened to them: still to be sent, then each parcel. */
 export function DeliveryGroups({ order, fulfillments, onFulfill }: Props) {
-  const waiting = order.lineItems
-    .map((line) => ({ line, quantity: line.quantity - line.fulfilledQuantity }))
-    .filter(({ quantity }) => quantity > 0);
+  const waiting = order.lineItems.map((line) => ({ line, ...unsentUnits(line) })).filter(({ left }) => left > 0);
   const parcels = fulfillments.filter((each) => !isWithoutParcel(each));
-  const units = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = waiting.reduce((sum, { toSend }) => sum + toSend, 0);
   return (
     <>
       {waiting.length > 0 && (
@@ -33,14 +33,22 @@ export function DeliveryGroups({ order, fulfillments, onFulfill }: Props) {
           title={order.status === "CANCELED" ? "Canceled items" : "Unfulfilled items"}
           isFlush
           action={
-            order.status === "CANCELED" ? undefined : (
+            order.status === "CANCELED" ? undefined : units === 0 ? (
+              <Badge glyph="stop">Refunded</Badge>
+            ) : (
               <Badge tone="warning" glyph="empty">
                 {plural(units, "unit")}
               </Badge>
             )
           }
         >
-          <LineItems entries={waiting} />
+          <LineItems
+            entries={waiting.map(({ line, left, refunded }) => ({
+              line,
+              quantity: left,
+              ...(refunded > 0 && { note: `${refunded} refunded` }),
+            }))}
+          />
           {onFulfill !== undefined && (
             <div className={styles.footer}>
               <span>{order.shippingInfo?.title}</span>

@@ -12,12 +12,13 @@ import { plural } from "../format.ts";
 import { carrierNames, carrierOf, trackingAddress } from "./carriers.ts";
 import { QuantityLines } from "./QuantityLines.tsx";
 import { refreshOrders } from "./queries.ts";
+import { unsentUnits } from "./sent.ts";
 
-/** Records what was sent. Quantities stop at what is left; the carrier is guessed from the tracking number. */
+/** Records what was sent. Quantities stop at what is left, refunded units wait for a word of the merchant; the carrier is guessed from the tracking number. */
 export function FulfillSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const open = order.lineItems.filter((line) => line.quantity > line.fulfilledQuantity);
   const [quantities, setQuantities] = useState<Record<string, number>>(() =>
-    Object.fromEntries(open.map((line) => [line.id, line.quantity - line.fulfilledQuantity])),
+    Object.fromEntries(open.map((line) => [line.id, unsentUnits(line).toSend])),
   );
   const [trackingNumber, setTrackingNumber] = useState("");
   const [chosenCarrier, setChosenCarrier] = useState<string>();
@@ -70,7 +71,10 @@ export function FulfillSheet({ order, onClose }: { order: Order; onClose: () => 
       <FieldStack>
         {fulfill.isError && <Banner tone="critical">{messageOf(fulfill.error)}</Banner>}
         <QuantityLines
-          lines={open.map((line) => ({ line, max: line.quantity - line.fulfilledQuantity }))}
+          lines={open.map((line) => {
+            const { left, refunded } = unsentUnits(line);
+            return { line, max: left, ...(refunded > 0 && { note: `${refunded} refunded` }) };
+          })}
           quantities={quantities}
           onChange={setQuantities}
           maxLabel="left to fulfill"

@@ -15,6 +15,7 @@ import { Banner, messageOf, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { formatDateTime } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
+import { RecordSteps } from "../shell/RecordSteps.tsx";
 import { CanceledBadge, FulfillmentBadge, PaymentBadge } from "./badges.tsx";
 import { DeliveryGroups } from "./DeliveryGroups.tsx";
 import { DocumentsCard } from "./DocumentsCard.tsx";
@@ -50,6 +51,7 @@ export function OrderPage() {
       width="narrow"
       back={{ to: "/orders", label: "orders" }}
       badges={<Badges order={order} />}
+      steps={<RecordSteps list="orders" id={orderId} />}
       subtitle={`${formatDateTime(order.createdDate)} · ${order.paymentMethodName}`}
       actions={<Actions order={order} allowed={allowed} onChoose={setOverlay} />}
     >
@@ -73,7 +75,7 @@ export function OrderPage() {
               transactions={transactions.data}
               {...(allowed.pay && { onMarkAsPaid: () => setOverlay("pay") })}
             />
-            <PriceExplanationCard orderId={order.id} />
+            <PriceExplanationCard order={order} />
             <Timeline order={order} />
           </>
         }

@@ -6,22 +6,25 @@ import { useState } from "react";
 import type { Order } from "#api/order-values.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
-import { type Column, DataTable } from "../components/DataTable.tsx";
-import { ClearFilters, FilterBar, FilterSelect, SearchBox, ViewTabs } from "../components/FilterBar.tsx";
+import { DataTable } from "../components/DataTable.tsx";
+import { ClearFilters, FilterBar, FilterSelect, SearchBox } from "../components/FilterBar.tsx";
 import { Menu } from "../components/Menu.tsx";
 import { Page } from "../components/Page.tsx";
 import { Pagination } from "../components/Pagination.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
 import { formatWhen } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
+import { useTrail } from "../shell/use-trail.ts";
+import { type ChoosableColumn, useColumns } from "../views/columns.ts";
+import { ViewBar } from "../views/ViewBar.tsx";
 import { BulkOrders } from "./BulkOrders.tsx";
 import { FulfillmentBadge, PaymentBadge } from "./badges.tsx";
 import { NewOrderButton } from "./drafts/NewOrderButton.tsx";
 import { ExportButton } from "./ExportButton.tsx";
+import { NewArrivals } from "./NewArrivals.tsx";
 import styles from "./orders.module.css";
-import { buyerName } from "./people.ts";
+import { buyerName, countryName } from "./people.ts";
 import { ordersQuery } from "./queries.ts";
-import { SavedViewsMenu } from "./SavedViewsMenu.tsx";
 import {
   ageChoices,
   countFilters,
@@ -30,13 +33,15 @@ import {
   type OrdersSearch,
   orderViews,
   paymentChoices,
+  readOrdersSearch,
   sourceChoices,
 } from "./search.ts";
 
-const columns: readonly Column<Order>[] = [
+const allColumns: readonly ChoosableColumn<Order>[] = [
   {
     id: "number",
     header: "Order",
+    isFixed: true,
     sortKey: "number",
     phone: "title",
     cell: (order) => (
@@ -79,6 +84,36 @@ const columns: readonly Column<Order>[] = [
     phone: "hidden",
     cell: (order) => <span className={styles.delivery}>{order.shippingInfo?.title ?? ""}</span>,
   },
+  {
+    id: "email",
+    header: "E-mail",
+    phone: "hidden",
+    isUnusual: true,
+    cell: (order) => <span className={styles.delivery}>{order.buyerInfo.email ?? "–"}</span>,
+  },
+  {
+    id: "country",
+    header: "Country",
+    phone: "hidden",
+    isUnusual: true,
+    cell: (order) => countryName((order.recipientInfo ?? order.billingInfo)?.address?.country) ?? "–",
+  },
+  {
+    id: "discount",
+    header: "Discounts",
+    align: "end",
+    phone: "hidden",
+    isUnusual: true,
+    cell: (order) =>
+      Number(order.priceSummary.discount.amount) === 0 ? "–" : order.priceSummary.discount.formattedAmount,
+  },
+  {
+    id: "source",
+    header: "Source",
+    phone: "hidden",
+    isUnusual: true,
+    cell: ({ channelInfo }) => sourceChoices.find(({ value }) => value === channelInfo.type)?.label ?? channelInfo.type,
+  },
 ];
 
 export function OrdersPage() {
@@ -86,18 +121,21 @@ export function OrdersPage() {
   const navigate = useNavigate({ from: "/orders" });
   const can = useCan();
   const orders = useQuery(ordersQuery(search));
+  const { columns, choice } = useColumns("columns.orders", allColumns);
   const [chosen, setChosen] = useState<RowSelectionState>({});
   const update = (change: Partial<OrdersSearch>): void => {
     setChosen({});
     void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
   };
   const rows = orders.data?.orders ?? [];
+  useTrail("orders", rows);
   const selected = rows.filter((order) => chosen[order.id]);
   const isFiltered = search.q !== "" || countFilters(search) > 0;
 
   return (
     <Page
       title="Orders"
+      badges={<NewArrivals search={search} newest={rows[0]} onShow={() => void orders.refetch()} />}
       actions={
         <>
           <Menu
@@ -116,11 +154,15 @@ export function OrdersPage() {
       }
     >
       <Card isFlush>
-        <ViewTabs
-          label="Views of orders"
-          views={orderViews}
-          current={search.view}
-          onChange={(view) => update({ view })}
+        <ViewBar
+          screen="orders"
+          search={search}
+          read={readOrdersSearch}
+          onOpen={(saved) => void navigate({ search: saved })}
+          tabs={orderViews}
+          tab={search.view}
+          onTab={(id) => update({ view: orderViews.find((view) => view.id === id)?.id ?? "all" })}
+          columns={choice}
         />
         <FilterBar>
           <SearchBox
@@ -151,10 +193,6 @@ export function OrdersPage() {
           {isFiltered && (
             <ClearFilters onClear={() => update({ ...defaultOrdersSearch, view: search.view, sort: search.sort })} />
           )}
-          <SavedViewsMenu
-            search={search}
-            onOpen={(saved) => void navigate({ search: { ...defaultOrdersSearch, ...saved, page: 1 } })}
-          />
         </FilterBar>
         {orders.isPending && <SkeletonRows />}
         {orders.isError && <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />}

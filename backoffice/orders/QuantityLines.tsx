@@ -1,11 +1,11 @@
-import type { OrderLineItem } from "#api/order-values.ts";
+import type { OrderLineItem } from "#api/order-line-item-values.ts";
 import { TextField } from "../components/Field.tsx";
 import { Thumbnail } from "../components/Thumbnail.tsx";
 import { LineName } from "./LineName.tsx";
 import styles from "./QuantityLines.module.css";
 
 type Props = {
-  lines: readonly { line: OrderLineItem; max: number }[];
+  lines: readonly { line: OrderLineItem; max: number; note?: string }[];
   quantities: Readonly<Record<string, number>>;
   onChange: (quantities: Record<string, number>) => void;
   /** "left to fulfill": completes "of 3 …". */
@@ -16,10 +16,10 @@ type Props = {
 export function QuantityLines({ lines, quantities, onChange, maxLabel }: Props) {
   return (
     <ul className={styles.lines}>
-      {lines.map(({ line, max }) => (
+      {lines.map(({ line, max, note }) => (
         <li key={line.id} className={styles.line}>
           <Thumbnail image={line.image} size="small" />
-          <LineName line={line} />
+          <LineName line={line} note={note} />
           <TextField
             label={`Quantity of ${line.productName.original}, of ${max} ${maxLabel}`}
             isLabelHidden

@@ -12,10 +12,10 @@ import { showToast } from "../components/toasts.ts";
 import { currencySymbol, formatMoney } from "../format.ts";
 import { currencyDigits, toDecimal, toMinor } from "../money.ts";
 import { QuantityLines } from "./QuantityLines.tsx";
-import { refreshOrders } from "./queries.ts";
+import { refreshAfterRefund } from "./queries.ts";
 import { RefundConsequences } from "./RefundConsequences.tsx";
 import styles from "./RefundForm.module.css";
-import { planRefund, type RefundShare } from "./refund-plan.ts";
+import { amountMeaning, planRefund, type RefundShare } from "./refund-plan.ts";
 
 type Refundability = Output<typeof getOrderRefundability>;
 type Props = { order: Order; refundability: Refundability; onClose: () => void };
@@ -24,14 +24,12 @@ export function RefundForm({ order, refundability, onClose }: Props) {
   const digits = currencyDigits(order.currency);
   const lines = refundableLines(order, refundability);
   const shippingLeft = refundability.shipping.availableRefundAmount.amount;
-  // What "Everything" chooses. Money goes back for what the merchant names, so nothing is named to begin with; only where
-  // one unit of one thing is all there is to give back, that is what is meant.
+  // What "Everything" chooses. What is named counts as given back, so nothing is named but by the merchant.
   const everything = Object.fromEntries(lines.map(({ line, max }) => [line.id, max]));
   const allShipping = Number(shippingLeft) > 0 ? shippingLeft : "";
   const fees = refundableFees(order, refundability);
   const allFees = Object.fromEntries(fees.map(({ id, left }) => [id, left.amount]));
-  const isOnlyOne = lines.length === 1 && lines[0]?.max === 1 && allShipping === "" && fees.length === 0;
-  const [quantities, setQuantities] = useState<Record<string, number>>(isOnlyOne ? everything : {});
+  const [quantities, setQuantities] = useState<Record<string, number>>({});
   const [shipping, setShipping] = useState("");
   const [feeAmounts, setFeeAmounts] = useState<Record<string, string>>({});
   const [customAmount, setCustomAmount] = useState<string>();
@@ -65,10 +63,20 @@ export function RefundForm({ order, refundability, onClose }: Props) {
   const most = payments.reduce((sum, { available }) => sum + available, 0);
   const suggested = isAnythingChosen ? (toMinor(calculated.data?.amount.amount ?? "0", digits) ?? 0) : 0;
   const amount = customAmount === undefined ? Math.min(suggested, most) : toMinor(customAmount, digits);
+  const format = (minor: number): string => formatMoney(toDecimal(minor, digits), order.currency);
+  const problem = amountProblem(amount, most, customAmount !== undefined, format);
   const shares = planRefund(payments, amount ?? 0);
-  const problem = amountProblem(amount, most, customAmount !== undefined, (minor) =>
-    formatMoney(toDecimal(minor, digits), order.currency),
-  );
+  const isWorthKnown = !isAnythingChosen || (calculated.isSuccess && !calculated.isPlaceholderData);
+  const meaning =
+    customAmount === undefined || problem !== undefined || amount === undefined || !isWorthKnown
+      ? undefined
+      : amountMeaning({
+          amount,
+          worth: suggested,
+          units: items.lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
+          isAnythingChosen,
+          format,
+        });
 
   const refund = useMutation({
     mutationFn: () =>
@@ -93,7 +101,7 @@ export function RefundForm({ order, refundability, onClose }: Props) {
         { idempotencyKey },
       ),
     onSuccess: async () => {
-      await refreshOrders();
+      await refreshAfterRefund();
       showToast("Refund started");
       onClose();
     },
@@ -117,9 +125,7 @@ export function RefundForm({ order, refundability, onClose }: Props) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={!canSubmit} isBusy={refund.isPending}>
-            {amount === undefined || amount === 0
-              ? "Refund"
-              : `Refund ${formatMoney(toDecimal(amount, digits), order.currency)}`}
+            {amount === undefined || amount === 0 || problem !== undefined ? "Refund" : `Refund ${format(amount)}`}
           </Button>
         </>
       }
@@ -199,12 +205,17 @@ export function RefundForm({ order, refundability, onClose }: Props) {
           inputMode="decimal"
           autoComplete="off"
           value={customAmount ?? toDecimal(amount ?? 0, digits)}
-          hint={`${formatMoney(toDecimal(most, digits), order.currency)} can be refunded in all`}
+          hint={`${format(most)} can be refunded in all`}
           error={problem}
           onChange={(event) => setCustomAmount(event.currentTarget.value)}
         />
+        {meaning !== undefined && (
+          <div role="status">
+            <Banner tone={items.lineItems.length > 0 ? "warning" : "note"}>{meaning}</Banner>
+          </div>
+        )}
         <RefundConsequences orderId={order.id} units={items.lineItems} />
-        <Destination shares={shares} order={order} digits={digits} />
+        {problem === undefined && <Destination shares={shares} order={order} digits={digits} />}
         <TextField
           label="Reason"
           hint="Optional. The customer reads it in the mail."

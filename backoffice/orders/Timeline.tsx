@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useRef } from "react";
 import { addActivity, deleteActivity } from "#api/order-activities.ts";
 import type { OrderActivity } from "#api/order-activity-values.ts";
@@ -6,12 +6,13 @@ import type { Order } from "#api/order-values.ts";
 import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
-import { TextArea } from "../components/Field.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { formatDate, formatTime } from "../format.ts";
-import { useCan } from "../session/use-session.ts";
+import { useCan, useStaff } from "../session/use-session.ts";
+import { staffQuery } from "../staff/queries.ts";
 import { activityText, changeTexts } from "./activity-text.ts";
+import { CommentField } from "./CommentField.tsx";
 import orderStyles from "./orders.module.css";
 import { refreshOrders } from "./queries.ts";
 import styles from "./Timeline.module.css";
@@ -66,7 +67,9 @@ function Entry({ order, activity, canDelete }: EntryProps) {
           </>
         ) : (
           <div className={styles.comment}>
-            <p className={styles.author}>{activity.authorEmail ?? "Staff"}</p>
+            <p className={styles.author}>
+              <Author email={activity.authorEmail} />
+            </p>
             <p className={styles.message}>{comment}</p>
             {canDelete && (
               <Button variant="plain" size="small" isBusy={remove.isPending} onClick={() => remove.mutate()}>
@@ -82,6 +85,16 @@ function Entry({ order, activity, canDelete }: EntryProps) {
       </time>
     </li>
   );
+}
+
+/** By name, for oneself and for those who may see who works here; the others read the address. */
+function Author({ email }: { email: string | undefined }) {
+  const me = useStaff();
+  const maySeeStaff = useCan()("staff:write");
+  const isOwn = email !== undefined && email === me?.email;
+  const people = useQuery({ ...staffQuery, enabled: maySeeStaff && email !== undefined && !isOwn });
+  if (isOwn) return me.name;
+  return people.data?.staff.find((person) => person.email === email)?.name ?? email ?? "Staff";
 }
 
 function CommentForm({ orderId }: { orderId: string }) {
@@ -102,14 +115,7 @@ function CommentForm({ orderId }: { orderId: string }) {
   };
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
-      <TextArea
-        label="Leave a comment"
-        name="message"
-        rows={2}
-        maxLength={5000}
-        hint="Only staff can see comments."
-        required
-      />
+      <CommentField />
       {add.isError && <Banner tone="critical">{messageOf(add.error)}</Banner>}
       <div className={styles.post}>
         <Button type="submit" size="small" isBusy={add.isPending}>

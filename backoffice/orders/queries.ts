@@ -24,6 +24,26 @@ export const ordersQuery = (search: OrdersSearch) =>
     placeholderData: keepPreviousData,
   });
 
+const LOOK_MS = 20_000;
+
+/** How many orders of this list came after `newest`; asked again and again while the list is open. */
+export const arrivalsQuery = (search: OrdersSearch, newest: string) =>
+  queryOptions({
+    queryKey: ["orders", "arrivals", search, newest],
+    queryFn: async () => {
+      // Times of the wire are in milliseconds, those of the database finer: the newest one itself is not new.
+      const after = new Date(Date.parse(newest) + 1).toISOString();
+      const filter = { ...orderFilter(search), createdDate: { $gt: after } };
+      const expression = search.q === "" ? {} : { search: { expression: search.q } };
+      const { orders } = await call(searchOrders, {
+        body: { search: { filter, cursorPaging: { limit: 99 }, ...expression } },
+      });
+      return orders.length;
+    },
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+  });
+
 const sortFields = {
   date: "createdDate",
   number: "number",
@@ -63,6 +83,15 @@ export const refundabilityQuery = (orderId: string) =>
     queryFn: () => call(getOrderRefundability, { body: { orderId } }),
     staleTime: 0,
   });
+
+/** When what follows from money given back is looked for again: the provider's word, the invoice, the history. */
+const SETTLING_MS = [1000, 2500, 5000, 9000, 15_000, 30_000];
+
+/** After a refund, whose consequences come one after the other: reads now, and again while they may still be coming. */
+export async function refreshAfterRefund(): Promise<void> {
+  await refreshOrders();
+  for (const delay of SETTLING_MS) setTimeout(() => void refreshOrders(), delay);
+}
 
 /** After any change of an order: its own reads, the lists and the dashboard are read again. */
 export function refreshOrders(): Promise<void> {

@@ -13,11 +13,13 @@ import { PAGE_SIZE, Pagination } from "../components/Pagination.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
 import { readChoice } from "../search-params.ts";
 import { useCan } from "../session/use-session.ts";
+import { useTrail } from "../shell/use-trail.ts";
+import { useColumns } from "../views/columns.ts";
+import { ViewBar } from "../views/ViewBar.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { collectionChoicesQuery, productCountQuery, productsQuery } from "./queries.ts";
-import { defaultProductsSearch, isFiltered, type ProductsSearch } from "./search.ts";
-import { ViewBar } from "./ViewBar.tsx";
-import { readColumns, writeColumns } from "./views.ts";
+import { defaultProductsSearch, isFiltered, type ProductsSearch, readProductsSearch } from "./search.ts";
+import { builtInViews, viewOf } from "./views.ts";
 
 const BulkBar = lazy(async () => ({ default: (await import("./bulk/BulkBar.tsx")).BulkBar }));
 
@@ -33,19 +35,13 @@ export function ProductsPage() {
     () => productColumns(new Map((collections.data ?? []).map(({ id, name }) => [id, name]))),
     [collections.data],
   );
-  const [chosenColumns, setChosenColumns] = useState(() => {
-    const choosable = all.filter(({ isFixed }) => !isFixed);
-    return readColumns(
-      choosable.map(({ id }) => id),
-      choosable.filter(({ isUnusual }) => !isUnusual).map(({ id }) => id),
-    );
-  });
-  const columns = all.filter(({ id, isFixed }) => isFixed || chosenColumns.includes(id));
+  const { columns, choice } = useColumns("columns.products", all);
   const update = (change: Partial<ProductsSearch>): void => {
     setSelected({});
     void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
   };
   const rows = products.data ?? [];
+  useTrail("products", rows);
   const chosen = rows.filter((product) => selected[product.id]);
   const total = count.data ?? (search.page - 1) * PAGE_SIZE + rows.length;
 
@@ -63,14 +59,14 @@ export function ProductsPage() {
     >
       <Card isFlush>
         <ViewBar
+          screen="products"
           search={search}
-          onChange={(next) => void navigate({ search: next })}
-          columns={all}
-          shown={chosenColumns}
-          onColumns={(ids) => {
-            setChosenColumns(ids);
-            writeColumns(ids);
-          }}
+          read={readProductsSearch}
+          onOpen={(next) => void navigate({ search: next })}
+          tabs={builtInViews.map(({ id, name }) => ({ id, label: name }))}
+          tab={viewOf(search)?.id ?? ""}
+          onTab={(id) => void navigate({ search: builtInViews.find((view) => view.id === id)?.search ?? search })}
+          columns={choice}
         />
         <Filters search={search} onChange={update} />
         {products.isPending && <SkeletonRows hasThumbnail />}

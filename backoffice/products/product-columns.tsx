@@ -1,21 +1,14 @@
 /** Columns of the products list. People choose which of them they see. */
 import { Link } from "@tanstack/react-router";
 import type { ProductV3 } from "#api/product-v3-values.ts";
-import type { Column } from "../components/DataTable.tsx";
 import { Thumbnail } from "../components/Thumbnail.tsx";
 import { formatMoney, formatWhen } from "../format.ts";
+import type { ChoosableColumn } from "../views/columns.ts";
 import { AvailabilityBadge, VisibilityBadge } from "./badges.tsx";
 import { kindLabel } from "./editor/BasicsCard.tsx";
 import styles from "./products.module.css";
 
-export type ProductColumn = Column<ProductV3> & {
-  /** Always shown: what a row is. */
-  isFixed?: boolean;
-  /** Not among the columns somebody sees who never chose. */
-  isUnusual?: boolean;
-};
-
-export const productColumns = (collectionNames: ReadonlyMap<string, string>): readonly ProductColumn[] => [
+export const productColumns = (collectionNames: ReadonlyMap<string, string>): readonly ChoosableColumn<ProductV3>[] => [
   {
     id: "image",
     header: "Picture",

@@ -15,6 +15,8 @@ import { Columns, Page } from "../components/Page.tsx";
 import { SaveBar } from "../components/SaveBar.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
+import { DraftNotice } from "../drafts/DraftNotice.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { useCan } from "../session/use-session.ts";
 import { PlacesCard } from "./PlacesCard.tsx";
 import { type PromotionForm, toChanges, toForm, toNew } from "./promotion-form.ts";
@@ -25,6 +27,12 @@ export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
   const { isDirty, errors } = useFormState({ control: form.control });
   const navigate = useNavigate();
   const canWrite = useCan()("products:write");
+  const draft = useFormDraft({
+    place: `banner.${opened?.id ?? "new"}`,
+    revision: opened?.revision ?? "new",
+    form,
+    isDirty: isDirty && canWrite,
+  });
   const save = useMutation({
     mutationFn: async (values: PromotionForm) => {
       const { promotion } =
@@ -38,6 +46,7 @@ export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
     },
     onSuccess: async (promotion) => {
       const isNew = opened === undefined;
+      draft.drop();
       setOpened(promotion);
       form.reset(toForm(promotion));
       showToast("Banner saved");
@@ -64,9 +73,11 @@ export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
           onDiscard={() => {
             form.reset();
             save.reset();
+            draft.drop();
           }}
         />
         {save.isError && <Banner tone="critical">{problemText(save.error)}</Banner>}
+        <DraftNotice savedAt={draft.savedAt} onRestore={draft.restore} onDrop={draft.drop} />
         <fieldset disabled={!canWrite}>
           <Columns
             main={

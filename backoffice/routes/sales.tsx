@@ -2,9 +2,12 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from "@tanstack/react-router";
 import { type AnalyticsSearch, defaultAnalyticsSearch, readAnalyticsSearch } from "../analytics/search.ts";
 import { queryClient } from "../client.ts";
+import { type CalendarSearch, defaultCalendarSearch, readCalendarSearch } from "../discounts/calendar-search.ts";
 import { couponQuery, discountRuleQuery } from "../discounts/queries.ts";
 import { giftCardQuery } from "../gift-cards/queries.ts";
+import { defaultGiftCardsSearch, type GiftCardsSearch, readGiftCardsSearch } from "../gift-cards/search.ts";
 import { defaultMembersSearch, type MembersSearch, memberQuery, readMembersSearch } from "../members/queries.ts";
+import { defaultNewsletterSearch, type NewsletterSearch, readNewsletterSearch } from "../newsletter/search.ts";
 import { draftQuery } from "../orders/drafts/draft-queries.ts";
 import { defaultInvoicesSearch, type InvoicesSearch, readInvoicesSearch } from "../orders/invoices/search.ts";
 import { orderQuery, ordersQuery } from "../orders/queries.ts";
@@ -59,6 +62,8 @@ const invoicesRoute = createRoute({
 const giftCardsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/gift-cards",
+  validateSearch: (search: Partly<GiftCardsSearch>) => readGiftCardsSearch(search),
+  search: { middlewares: [stripSearchParams(defaultGiftCardsSearch)] },
   component: lazyRouteComponent(() => import("../gift-cards/GiftCardsPage.tsx"), "GiftCardsPage"),
 });
 
@@ -96,6 +101,14 @@ const memberRoute = createRoute({
   component: lazyRouteComponent(() => import("../members/MemberPage.tsx"), "MemberPage"),
 });
 
+const newsletterRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/newsletter",
+  validateSearch: (search: Partly<NewsletterSearch>) => readNewsletterSearch(search),
+  search: { middlewares: [stripSearchParams(defaultNewsletterSearch)] },
+  component: lazyRouteComponent(() => import("../newsletter/NewsletterPage.tsx"), "NewsletterPage"),
+});
+
 const abandonedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/abandoned",
@@ -106,6 +119,14 @@ const discountsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/discounts",
   component: lazyRouteComponent(() => import("../discounts/DiscountsPage.tsx"), "DiscountsPage"),
+});
+
+const discountCalendarRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/discounts/calendar",
+  validateSearch: (search: Partly<CalendarSearch>) => readCalendarSearch(search),
+  search: { middlewares: [stripSearchParams(defaultCalendarSearch)] },
+  component: lazyRouteComponent(() => import("../discounts/CalendarPage.tsx"), "CalendarPage"),
 });
 
 const newCouponRoute = createRoute({
@@ -169,8 +190,10 @@ export const salesRoutes = [
   subscriptionsRoute,
   customersRoute,
   memberRoute,
+  newsletterRoute,
   abandonedRoute,
   discountsRoute,
+  discountCalendarRoute,
   newCouponRoute,
   couponRoute,
   newRuleRoute,

@@ -41,6 +41,12 @@ const feesRoute = createRoute({
   component: lazyRouteComponent(() => import("../fees/FeesPage.tsx"), "FeesPage"),
 });
 
+const redirectsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/redirects",
+  component: lazyRouteComponent(() => import("../redirects/RedirectsPage.tsx"), "RedirectsPage"),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings",
@@ -150,6 +156,7 @@ export const settingsRoutes = [
   orderMailsRoute,
   taxesRoute,
   feesRoute,
+  redirectsRoute,
   settingsRoute,
   deliveryRoute,
   checkoutSettingsRoute,

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import type { StaffSecondStep } from "#api/staff.ts";
+import type { StaffSecondStep } from "#api/staff-values.ts";
 import { Button } from "../components/Button.tsx";
 import { TextField } from "../components/Field.tsx";
 import { Banner, messageOf } from "../components/States.tsx";

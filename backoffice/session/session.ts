@@ -2,14 +2,8 @@
  * Who is signed in. The session itself is a cookie that scripts cannot read; what the app holds is a short-lived access
  * token, in memory only, renewed shortly before it runs out.
  */
-import {
-  completeStaffSession,
-  createStaffSession,
-  createStaffToken,
-  deleteStaffSession,
-  type StaffMember,
-  type StaffSecondStep,
-} from "#api/staff.ts";
+import { completeStaffSession, createStaffSession, createStaffToken, deleteStaffSession } from "#api/staff.ts";
+import type { StaffMember, StaffSecondStep } from "#api/staff-values.ts";
 import { ApiError, createCall, fetchTransport } from "#sdk/call.ts";
 
 export type Staff = StaffMember;

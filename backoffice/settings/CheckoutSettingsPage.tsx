@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CheckoutSettings, updateCheckoutSettings } from "#api/checkout-settings.ts";
+import { type CheckoutSettings, type CheckoutSettingsChanges, updateCheckoutSettings } from "#api/checkout-settings.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
@@ -9,11 +9,13 @@ import { Page, Stack } from "../components/Page.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { useCan } from "../session/use-session.ts";
+import { CheckoutLookCard } from "./CheckoutLookCard.tsx";
 import { checkoutSettingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
 
 type Policies = NonNullable<CheckoutSettings["checkoutPolicies"]>;
 type Fields = NonNullable<CheckoutSettings["checkoutFields"]>;
+type Brand = NonNullable<CheckoutSettingsChanges["checkoutBrand"]>;
 type Shown = NonNullable<Fields["phone"]>;
 
 const policyNames: Record<keyof Policies, string> = {
@@ -33,7 +35,7 @@ export function CheckoutSettingsPage() {
     <Page
       title="Checkout"
       width="narrow"
-      subtitle="What customers are asked for, and the policies they see"
+      subtitle="What customers are asked for, how it looks, and the policies they see"
       back={{ to: "/settings", label: "Settings" }}
     >
       <CheckoutForm
@@ -48,12 +50,18 @@ export function CheckoutSettingsPage() {
 function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canWrite: boolean }) {
   const [policies, setPolicies] = useState<Policies>(settings.checkoutPolicies ?? {});
   const [fields, setFields] = useState<Fields>(settings.checkoutFields ?? {});
+  const [brand, setBrand] = useState<Brand>(settings.checkoutBrand ?? {});
   const [billing, setBilling] = useState(settings.checkoutBillingFields ?? "All_FIELDS");
   const save = useMutation({
     mutationFn: () =>
       call(updateCheckoutSettings, {
         body: {
-          checkoutSettings: { checkoutPolicies: policies, checkoutFields: fields, checkoutBillingFields: billing },
+          checkoutSettings: {
+            checkoutPolicies: policies,
+            checkoutFields: fields,
+            checkoutBillingFields: billing,
+            checkoutBrand: brand,
+          },
         },
       }),
     onSuccess: (answer) => {
@@ -125,8 +133,13 @@ function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canW
                   })
                 }
               />
+              <NewsletterBox
+                box={fields.subscriptionCheckbox ?? {}}
+                onChange={(subscriptionCheckbox) => setFields({ ...fields, subscriptionCheckbox })}
+              />
             </FieldStack>
           </Card>
+          <CheckoutLookCard brand={brand} onChange={setBrand} />
           <Card title="Policies">
             <FieldStack>
               {(Object.keys(policyNames) as (keyof Policies)[]).map((name) => (
@@ -162,6 +175,29 @@ function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canW
         </Stack>
       </fieldset>
     </form>
+  );
+}
+
+type Box = NonNullable<Fields["subscriptionCheckbox"]>;
+
+function NewsletterBox({ box, onChange }: { box: Box; onChange: (box: Box) => void }) {
+  return (
+    <>
+      <Checkbox
+        label="Offer the newsletter"
+        hint="A box at the e-mail. Whoever ticks it stands on the Newsletter page."
+        checked={box.visible ?? false}
+        onChange={(event) => onChange({ ...box, visible: event.currentTarget.checked })}
+      />
+      {box.visible === true && (
+        <Checkbox
+          label="Ticked beforehand"
+          hint="In the European Union and elsewhere such consent does not count: people must tick it themselves."
+          checked={box.checkedByDefault ?? false}
+          onChange={(event) => onChange({ ...box, checkedByDefault: event.currentTarget.checked })}
+        />
+      )}
+    </>
   );
 }
 

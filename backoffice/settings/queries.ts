@@ -1,13 +1,22 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getCheckoutSettings } from "#api/checkout-settings.ts";
 import { getStoreSettings } from "#api/settings.ts";
-import { call } from "../client.ts";
+import { call, queryClient } from "../client.ts";
+import { callWithCookie } from "../session/session.ts";
 
+/** Public: asked without the person's token, so that a role without settings reads the store's currency and clocks too. */
 export const storeSettingsQuery = queryOptions({
   queryKey: ["settings", "store"],
-  queryFn: () => call(getStoreSettings, {}),
+  queryFn: () => callWithCookie(getStoreSettings, {}),
   staleTime: 5 * 60_000,
 });
+
+/** The zone that says what a day is for this store. */
+export const readStoreTimeZone = async (): Promise<string> =>
+  (await queryClient.ensureQueryData(storeSettingsQuery)).settings.timeZone;
+
+/** The same on a screen; UTC for the moment until it is known. */
+export const useStoreTimeZone = (): string => useQuery(storeSettingsQuery).data?.settings.timeZone ?? "UTC";
 
 export const checkoutSettingsQuery = queryOptions({
   queryKey: ["settings", "checkout"],

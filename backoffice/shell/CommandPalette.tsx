@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Search } from "lucide-react";
+import { Pin, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { cx } from "../components/cx.ts";
 import { useCan } from "../session/use-session.ts";
 import styles from "./CommandPalette.module.css";
-import { matchCommands, type PaletteEntry } from "./palette-commands.ts";
+import { matchCommands, type PaletteEntry, pinCommand } from "./palette-commands.ts";
+import { keepRecent, readRecent } from "./palette-recent.ts";
 import { recordsQuery } from "./palette-records.ts";
+import { usePins } from "./use-pins.ts";
 
 type Props = { onClose: () => void; onHelp: () => void };
 
@@ -20,15 +22,28 @@ export function CommandPalette({ onClose, onHelp }: Props) {
   const can = useCan();
   const listId = useId();
   const records = useQuery({ ...recordsQuery(text.trim(), can), placeholderData: keepPreviousData });
-  const commands = matchCommands(text, can);
-  const found = text.trim() === "" ? [] : (records.data ?? []);
-  const entries: PaletteEntry[] = [...commands, ...found];
+  const { pins, isPinned, isFull, toggle } = usePins();
+  const found = matchCommands(text, can);
+  const firstCommand = found.findIndex(({ group }) => group === "Commands");
+  const pinning = isFull && !isPinned ? [] : pinCommand(isPinned, text);
+  const commands = found.toSpliced(firstCommand < 0 ? found.length : firstCommand, 0, ...pinning);
+  const isEmpty = text.trim() === "";
+  const entries: PaletteEntry[] = [
+    ...(isEmpty ? readRecent() : []),
+    ...pins
+      .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+      .map(({ href, label }) => ({ id: `pin-${href}`, group: "Pinned", label, icon: Pin, href })),
+    ...commands,
+    ...(isEmpty ? [] : (records.data ?? [])),
+  ];
   const current = entries[Math.min(active, entries.length - 1)];
 
   const choose = (entry: PaletteEntry | undefined, inNewTab: boolean): void => {
     if (entry === undefined) return;
     onClose();
+    keepRecent(entry);
     if (entry.command === "help") onHelp();
+    else if (entry.command === "pin") toggle();
     else if (inNewTab) window.open(`/admin${entry.href}`, "_blank", "noopener");
     else router.history.push(`/admin${entry.href}`);
   };
@@ -57,7 +72,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
               aria-controls={listId}
               aria-activedescendant={current === undefined ? undefined : `${listId}-${current.id}`}
               aria-autocomplete="list"
-              aria-label="Search orders, products, customers and commands"
+              aria-label="Search orders, products, customers, settings and commands"
               placeholder="Search orders, products, customers…"
               value={text}
               onChange={(event) => {

@@ -9,6 +9,8 @@ const general = [
   { keys: ["Ctrl", "K"], label: "Search and commands" },
   { keys: ["/"], label: "Search this list" },
   { keys: ["Ctrl", "S"], label: "Save" },
+  { keys: ["J"], label: "Next record of the list" },
+  { keys: ["K"], label: "Previous record of the list" },
   { keys: ["Esc"], label: "Close" },
   { keys: ["?"], label: "This help" },
 ];

@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "../components/Button.tsx";
 import { cx } from "../components/cx.ts";
 import { NavigationList } from "./NavigationList.tsx";
+import { PinnedPages } from "./PinnedPages.tsx";
 import styles from "./Shell.module.css";
 import { StoreMark } from "./StoreMark.tsx";
 
@@ -29,6 +30,7 @@ export function PhoneNavigation({ isOpen, onClose }: { isOpen: boolean; onClose:
             />
           </div>
           <nav aria-label="Areas">
+            <PinnedPages onNavigate={onClose} />
             <NavigationList onNavigate={onClose} />
           </nav>
         </Dialog>

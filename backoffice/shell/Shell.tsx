@@ -1,10 +1,12 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { loadMenu } from "../components/Menu.tsx";
+import { loadModal } from "../components/Modal.tsx";
 import { ReauthenticationDialog } from "../session/ReauthenticationDialog.tsx";
 import { useCan } from "../session/use-session.ts";
 import { destinations } from "./destinations.ts";
 import { NavigationList } from "./NavigationList.tsx";
-import { PhoneNavigation } from "./PhoneNavigation.tsx";
+import { PinnedPages } from "./PinnedPages.tsx";
 import styles from "./Shell.module.css";
 import { StoreMark } from "./StoreMark.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -12,18 +14,25 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadPalette = () => import("./CommandPalette.tsx");
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const loadPhoneNavigation = () => import("./PhoneNavigation.tsx");
+const PhoneNavigation = lazy(async () => ({ default: (await loadPhoneNavigation()).PhoneNavigation }));
 const KeyboardHelp = lazy(async () => ({ default: (await import("./KeyboardHelp.tsx")).KeyboardHelp }));
 
-const PALETTE_AHEAD_MS = 800;
+const OVERLAYS_AHEAD_MS = 800;
 
 /** Frame of every signed-in screen: menu, top bar, content. */
 export function Shell() {
   const [overlay, setOverlay] = useState<"palette" | "help" | "menu">();
+  const [hadMenu, setHadMenu] = useState(false);
   const navigate = useNavigate();
   const can = useCan();
   const close = useCallback(() => setOverlay(undefined), []);
   const openPalette = useCallback(() => setOverlay("palette"), []);
   const openHelp = useCallback(() => setOverlay("help"), []);
+  const openMenu = useCallback(() => {
+    setHadMenu(true);
+    setOverlay("menu");
+  }, []);
   const go = useCallback(
     (letter: string) => {
       const destination = destinations.find(({ key }) => key === letter);
@@ -34,7 +43,8 @@ export function Shell() {
   );
   // Fetched ahead: what is typed right after the keys must find its field.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette(), PALETTE_AHEAD_MS);
+    const loadOverlays = () => void Promise.all([loadPalette(), loadMenu(), loadModal(), loadPhoneNavigation()]);
+    const timer = setTimeout(loadOverlays, OVERLAYS_AHEAD_MS);
     return () => clearTimeout(timer);
   }, []);
   useShortcuts({ onPalette: openPalette, onHelp: openHelp, onGo: go });
@@ -47,15 +57,16 @@ export function Shell() {
       <nav aria-label="Areas" className={styles.side}>
         <StoreMark />
         <div className={styles.sideNav}>
+          <PinnedPages />
           <NavigationList />
         </div>
       </nav>
-      <TopBar onSearch={openPalette} onHelp={openHelp} onMenu={() => setOverlay("menu")} />
+      <TopBar onSearch={openPalette} onHelp={openHelp} onMenu={openMenu} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
       <ReauthenticationDialog />
-      <PhoneNavigation isOpen={overlay === "menu"} onClose={close} />
+      <Suspense>{hadMenu && <PhoneNavigation isOpen={overlay === "menu"} onClose={close} />}</Suspense>
       <Suspense>
         {overlay === "palette" && <CommandPalette onClose={close} onHelp={openHelp} />}
         {overlay === "help" && <KeyboardHelp onClose={close} />}

@@ -16,6 +16,7 @@ import { queryClient } from "../client.ts";
 import { Menu, type MenuEntry } from "../components/Menu.tsx";
 import { signOut } from "../session/session.ts";
 import { useStaff } from "../session/use-session.ts";
+import { PinButton } from "./PinnedPages.tsx";
 import { applyScheme, readScheme, type Scheme } from "./preferences.ts";
 import styles from "./Shell.module.css";
 import { useOutboxAddress } from "./use-outbox-address.ts";
@@ -39,6 +40,7 @@ export function TopBar({ onSearch, onHelp, onMenu }: Props) {
         </span>
       </button>
       <div className={styles.topRight}>
+        <PinButton />
         <a href="/" target="_blank" rel="noreferrer" className={styles.shopLink}>
           <ExternalLink aria-hidden="true" />
           <span>View shop</span>

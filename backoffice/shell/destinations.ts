@@ -9,6 +9,7 @@ import {
   Gift,
   Images,
   type LucideIcon,
+  Mail,
   Megaphone,
   Package,
   RefreshCcw,
@@ -34,6 +35,7 @@ type Path =
   | "/media"
   | "/import"
   | "/customers"
+  | "/newsletter"
   | "/discounts"
   | "/gift-cards"
   | "/bookings"
@@ -88,6 +90,7 @@ export const destinations: readonly Destination[] = [
   { to: "/media", label: "Media", icon: Images, key: "m", permission: "products:read" },
   { to: "/import", label: "Import and export", icon: ArrowDownUp, key: "x", permission: "products:read" },
   { to: "/customers", label: "Customers", icon: UsersRound, key: "u", permission: "members:read" },
+  { to: "/newsletter", label: "Newsletter", icon: Mail, key: "t", permission: "newsletter:read" },
   { to: "/discounts", label: "Discounts", icon: TicketPercent, key: "i", permission: "discounts:read" },
   { to: "/gift-cards", label: "Gift cards", icon: Gift, key: "g", permission: "gift-cards:read" },
   { to: "/bookings", label: "Bookings", icon: CalendarDays, key: "k", permission: "bookings:read" },

@@ -1,5 +1,6 @@
-import { FolderPlus, HandCoins, Keyboard, type LucideIcon, PackagePlus, Percent, TicketPlus } from "lucide-react";
+import { FolderPlus, Keyboard, type LucideIcon, PackagePlus, Pin, PinOff, TicketPlus } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
+import { settingsSections } from "../settings/sections.ts";
 import { destinations } from "./destinations.ts";
 
 export type PaletteEntry = {
@@ -10,10 +11,14 @@ export type PaletteEntry = {
   icon: LucideIcon;
   href: string;
   /** What is not a screen. */
-  command?: "help";
+  command?: "help" | "pin";
 };
 
-type Command = PaletteEntry & { permission?: Permission };
+type Command = PaletteEntry & {
+  permission?: Permission;
+  /** What it says of itself is searched too; without words typed it is not listed. */
+  isFoundByNote?: boolean;
+};
 
 const commands: readonly Command[] = [
   ...destinations.map(({ to, label, icon, key, permission }) => ({
@@ -57,31 +62,36 @@ const commands: readonly Command[] = [
     href: "/discounts/automatic/new",
     permission: "discounts:write",
   },
-  {
-    id: "taxes",
-    group: "Commands",
-    label: "Taxes",
-    icon: Percent,
-    href: "/taxes",
-    permission: "settings:read",
-  },
-  {
-    id: "fees",
-    group: "Commands",
-    label: "Fees and tips",
-    icon: HandCoins,
-    href: "/settings/fees",
-    permission: "settings:read",
-  },
   { id: "help", group: "Commands", label: "Keyboard shortcuts", note: "?", icon: Keyboard, href: "", command: "help" },
+  ...settingsSections.map(({ to, search, title, text, icon, permission }) => ({
+    id: `settings-${to}`,
+    group: "Settings",
+    label: title,
+    note: text,
+    icon,
+    href: search === undefined ? to : `${to}?tab=${search.tab}`,
+    permission,
+    isFoundByNote: true,
+  })),
 ];
+
+/** Pinning the open page, in words of what it would do. */
+export function pinCommand(isPinned: boolean, text: string): PaletteEntry[] {
+  const label = isPinned ? "Unpin this page" : "Pin this page";
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
+  // "pin" means either.
+  const isMeant = typed.every((part) => label.toLowerCase().includes(part));
+  if (!isMeant) return [];
+  return [{ id: "pin", group: "Commands", label, icon: isPinned ? PinOff : Pin, href: "", command: "pin" }];
+}
 
 /** Commands whose words begin with every word typed; all of them for an empty text. */
 export function matchCommands(text: string, can: (permission: Permission) => boolean): PaletteEntry[] {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter(({ label, permission }) => {
+  return commands.filter(({ label, note = "", permission, isFoundByNote = false }) => {
     if (permission !== undefined && !can(permission)) return false;
-    const words = label.toLowerCase().split(/\s+/);
+    if (isFoundByNote && typed.length === 0) return false;
+    const words = (isFoundByNote ? `${label} ${note}` : label).toLowerCase().split(/[\s,]+/);
     return typed.every((part) => words.some((word) => word.startsWith(part)));
   });
 }

@@ -1,10 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { Package, ShoppingBag, UserRound } from "lucide-react";
+import { FolderOpen, Package, ShoppingBag, TicketPercent, UserRound } from "lucide-react";
+import { queryCollections } from "#api/collections.ts";
+import { queryCoupons } from "#api/coupons.ts";
 import { queryMembers } from "#api/members.ts";
 import { searchOrders } from "#api/orders.ts";
 import type { Permission } from "#api/permissions.ts";
 import { searchProductsV3 } from "#api/products-v3.ts";
 import { call } from "../client.ts";
+import { plural } from "../format.ts";
 import { memberName } from "../members/member-name.ts";
 import { buyerName } from "../orders/people.ts";
 import { wordsOf } from "../products/search.ts";
@@ -13,7 +16,7 @@ import type { PaletteEntry } from "./palette-commands.ts";
 const PER_GROUP = 4;
 const MIN_LENGTH = 2;
 
-/** Orders, products and customers that match, a few of each; only what this role may read. */
+/** Orders, products, customers, collections and coupons that match, a few of each; only what this role may read. */
 export const recordsQuery = (text: string, can: (permission: Permission) => boolean) =>
   queryOptions({
     queryKey: ["palette", text],
@@ -22,6 +25,8 @@ export const recordsQuery = (text: string, can: (permission: Permission) => bool
         can("orders:read") ? findOrders(text) : [],
         can("products:read") ? findProducts(text) : [],
         can("members:read") ? findMembers(text) : [],
+        can("products:read") ? findCollections(text) : [],
+        can("discounts:read") ? findCoupons(text) : [],
       ]);
       return groups.flat();
     },
@@ -67,6 +72,34 @@ async function findMembers(text: string): Promise<PaletteEntry[]> {
     label: memberName(member),
     ...(member.loginEmail !== undefined && { note: member.loginEmail }),
     icon: UserRound,
-    href: `/customers?q=${encodeURIComponent(member.loginEmail ?? text)}`,
+    href: `/customers/${member.id}`,
+  }));
+}
+
+async function findCollections(text: string): Promise<PaletteEntry[]> {
+  const { collections } = await call(queryCollections, {
+    body: { query: { filter: { name: { $contains: text } }, paging: { limit: PER_GROUP } } },
+  });
+  return collections.map((collection) => ({
+    id: collection.id,
+    group: "Collections",
+    label: collection.name,
+    note: plural(collection.numberOfProducts ?? 0, "product"),
+    icon: FolderOpen,
+    href: `/collections/${collection.id}`,
+  }));
+}
+
+async function findCoupons(text: string): Promise<PaletteEntry[]> {
+  const { coupons } = await call(queryCoupons, {
+    body: { query: { filter: { code: { $contains: text } }, cursorPaging: { limit: PER_GROUP } } },
+  });
+  return coupons.map(({ id, code, name }) => ({
+    id,
+    group: "Coupons",
+    label: code,
+    ...(name !== code && { note: name }),
+    icon: TicketPercent,
+    href: `/discounts/coupons/${id}`,
   }));
 }

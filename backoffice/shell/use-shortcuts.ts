@@ -19,8 +19,7 @@ export function useShortcuts({ onPalette, onHelp, onGo }: Keys): void {
         onPalette();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn() || isTyping(event.target)) return;
-      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn() || isBusyElsewhere(event.target)) return;
       if (event.key === "?") onHelp();
       else if (event.key === "/") focusSearch(event, onPalette);
       else if (Date.now() < goUntil) {
@@ -32,6 +31,10 @@ export function useShortcuts({ onPalette, onHelp, onGo }: Keys): void {
     return () => document.removeEventListener("keydown", listen);
   }, [onPalette, onHelp, onGo]);
 }
+
+/** Single keys mean something else while somebody types, or has a dialog or a menu open. */
+export const isBusyElsewhere = (target: EventTarget | null): boolean =>
+  isTyping(target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 function isTyping(target: EventTarget | null): boolean {
   return (

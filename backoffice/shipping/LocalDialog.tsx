@@ -6,8 +6,9 @@ import {
   updateLocalDeliveryOption,
 } from "#api/local-delivery-options.ts";
 import { call } from "../client.ts";
-import { Checkbox, FieldRow, SelectField, TextArea, TextField } from "../components/Field.tsx";
+import { FieldRow, SelectField, TextArea, TextField } from "../components/Field.tsx";
 import { EditDialog } from "./EditDialog.tsx";
+import { OfferedBox } from "./OfferedBox.tsx";
 import type { Delivery } from "./queries.ts";
 import { RatesEditor } from "./RatesEditor.tsx";
 import { RegionsField } from "./RegionsField.tsx";
@@ -144,11 +145,7 @@ export function LocalDialog({ delivery, option, units, onClose }: Props) {
       <RatesEditor rates={rates} units={units} onChange={setRates} />
       <ScheduleEditor schedule={form.schedule} onChange={(schedule) => set({ schedule })} />
       <RegionsField profiles={delivery.profiles} chosen={form.regions} onChange={(regions) => set({ regions })} />
-      <Checkbox
-        label="Offered to buyers"
-        checked={form.active}
-        onChange={(event) => set({ active: event.currentTarget.checked })}
-      />
+      <OfferedBox isOffered={form.active} onChange={(active) => set({ active })} />
     </EditDialog>
   );
 }

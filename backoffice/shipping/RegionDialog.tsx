@@ -1,12 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import {
-  addDeliveryRegion,
-  type DeliveryProfile,
-  type DeliveryRegion,
-  removeDeliveryRegion,
-  updateDeliveryRegion,
-} from "#api/delivery-profiles.ts";
+import type { DeliveryProfile, DeliveryRegion } from "#api/delivery-profile-values.ts";
+import { addDeliveryRegion, removeDeliveryRegion, updateDeliveryRegion } from "#api/delivery-profiles.ts";
 import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Checkbox, FieldRow, TextField } from "../components/Field.tsx";
@@ -15,14 +10,20 @@ import { CountrySelect } from "./CountrySelect.tsx";
 import { EditDialog } from "./EditDialog.tsx";
 import styles from "./shipping.module.css";
 
-type Props = { profile: DeliveryProfile; region?: DeliveryRegion; onClose: () => void };
+type Props = {
+  profile: DeliveryProfile;
+  region?: DeliveryRegion;
+  /** A new one begins as the rest of the world. */
+  isForWorld?: boolean;
+  onClose: () => void;
+};
 
 /** Countries that are delivered to alike. */
-export function RegionDialog({ profile, region, onClose }: Props) {
-  const [name, setName] = useState(region?.name ?? "");
+export function RegionDialog({ profile, region, isForWorld = false, onClose }: Props) {
+  const [name, setName] = useState(region?.name ?? (isForWorld ? "Rest of the world" : ""));
   const [active, setActive] = useState(region?.active ?? true);
   const [places, setPlaces] = useState(region?.destinations ?? []);
-  const [isWorld, setIsWorld] = useState(region !== undefined && region.destinations.length === 0);
+  const [isWorld, setIsWorld] = useState(region === undefined ? isForWorld : region.destinations.length === 0);
   const [next, setNext] = useState("US");
   const save = () => {
     const deliveryRegion = { name: name.trim(), active, destinations: isWorld ? [] : places };

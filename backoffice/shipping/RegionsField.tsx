@@ -1,4 +1,4 @@
-import type { DeliveryProfile } from "#api/delivery-profiles.ts";
+import type { DeliveryProfile } from "#api/delivery-profile-values.ts";
 import { Checkbox } from "../components/Field.tsx";
 import styles from "./shipping.module.css";
 

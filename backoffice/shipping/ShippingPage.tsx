@@ -1,20 +1,24 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { DeliveryProfile, DeliveryRegion } from "#api/delivery-profiles.ts";
+import type { DeliveryProfile, DeliveryRegion } from "#api/delivery-profile-values.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Page, Stack } from "../components/Page.tsx";
-import { Banner } from "../components/States.tsx";
+import { Banner, messageOf } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
 import { addressLines, countryName } from "../orders/people.ts";
 import { useCan } from "../session/use-session.ts";
 import { storeSettingsQuery } from "../settings/queries.ts";
 import { CarrierDialog } from "./CarrierDialog.tsx";
+import { CoverageCard } from "./CoverageCard.tsx";
 import { summaryOf } from "./carrier-form.ts";
+import { gapRegions } from "./coverage.ts";
 import { LocalDialog } from "./LocalDialog.tsx";
+import { PAUSED_MEANS } from "./OfferedBox.tsx";
 import { PickupDialog } from "./PickupDialog.tsx";
-import { type Delivery, shippingQuery } from "./queries.ts";
+import { type Delivery, pauseWay, refreshDelivery, shippingQuery } from "./queries.ts";
 import { RegionDialog } from "./RegionDialog.tsx";
 import { rateText, type Units } from "./rates.ts";
 import styles from "./shipping.module.css";
@@ -31,9 +35,8 @@ export function ShippingPage() {
   const units = { currency, weightUnit };
   const close = () => setDialog(null);
   const shared = { delivery, units, onClose: close };
-  const gaps = delivery.profiles.flatMap(({ deliveryRegions }) =>
-    deliveryRegions.filter((region) => region.active && region.deliveryCarriers.length === 0),
-  );
+  const standard = delivery.profiles.find((profile) => profile.default);
+  const gaps = gapRegions(delivery);
   return (
     <Page
       title="Delivery"
@@ -57,6 +60,13 @@ export function ShippingPage() {
             }
           />
         ))}
+        {standard !== undefined && (
+          <CoverageCard
+            {...{ delivery, country, canWrite }}
+            addWorld={() => setDialog(<RegionDialog profile={standard} isForWorld onClose={close} />)}
+            addWay={(region) => setDialog(<WayDialog {...shared} regionId={region.id} />)}
+          />
+        )}
         <ListCard
           title="Local delivery"
           addWord="Add local delivery"
@@ -166,22 +176,7 @@ function ProfileCard({ profile, delivery, units, canWrite, open, openWay }: Prof
               </div>
               <ul className={styles.ways}>
                 {ways.map((way) => (
-                  <li key={way.id}>
-                    <span>
-                      <strong>{way.title}</strong> <span className={styles.soft}>{way.estimatedDeliveryTime}</span>
-                      <span className={styles.prices}>{way.rates.map((rate) => rateText(rate, units)).join("; ")}</span>
-                    </span>
-                    {canWrite && (
-                      <Button
-                        variant="plain"
-                        size="small"
-                        onClick={() => openWay(region.id, way)}
-                        aria-label={`Edit ${way.title}`}
-                      >
-                        Edit
-                      </Button>
-                    )}
-                  </li>
+                  <WayRow key={way.id} {...{ way, units, canWrite }} edit={() => openWay(region.id, way)} />
                 ))}
               </ul>
               {canWrite && (
@@ -201,6 +196,44 @@ function ProfileCard({ profile, delivery, units, canWrite, open, openWay }: Prof
       </ul>
       {profile.deliveryRegions.length === 0 && <p className={styles.empty}>No regions yet: nothing can be sent.</p>}
     </Card>
+  );
+}
+
+type WayProps = { way: Delivery["options"][number]; units: Units; canWrite: boolean; edit: () => void };
+
+function WayRow({ way, units, canWrite, edit }: WayProps) {
+  const pausing = useMutation({
+    mutationFn: () => pauseWay(way, !way.active),
+    onSuccess: () => showToast(way.active ? "Paused" : "Offered again"),
+    // Also after a refusal: somebody else may have changed it meanwhile.
+    onSettled: refreshDelivery,
+  });
+  return (
+    <li>
+      <span>
+        <strong>{way.title}</strong> {!way.active && <Badge tone="warning">Paused</Badge>}{" "}
+        <span className={styles.soft}>{way.estimatedDeliveryTime}</span>
+        <span className={styles.prices}>{way.rates.map((rate) => rateText(rate, units)).join("; ")}</span>
+        {!way.active && <span className={styles.prices}>{PAUSED_MEANS}</span>}
+        {pausing.isError && <Banner tone="critical">{messageOf(pausing.error)}</Banner>}
+      </span>
+      {canWrite && (
+        <span className={styles.wayActions}>
+          <Button
+            variant="plain"
+            size="small"
+            isBusy={pausing.isPending}
+            onClick={() => pausing.mutate()}
+            aria-label={way.active ? `Pause ${way.title}` : `Offer again: ${way.title}`}
+          >
+            {way.active ? "Pause" : "Offer again"}
+          </Button>
+          <Button variant="plain" size="small" onClick={edit} aria-label={`Edit ${way.title}`}>
+            Edit
+          </Button>
+        </span>
+      )}
+    </li>
   );
 }
 

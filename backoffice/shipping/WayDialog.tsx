@@ -10,7 +10,8 @@ import {
 import { call } from "../client.ts";
 import { TextField } from "../components/Field.tsx";
 import { EditDialog } from "./EditDialog.tsx";
-import type { Delivery } from "./queries.ts";
+import { OfferedBox } from "./OfferedBox.tsx";
+import { type Delivery, pauseWay } from "./queries.ts";
 import { RatesEditor } from "./RatesEditor.tsx";
 import { RegionsField } from "./RegionsField.tsx";
 import { emptyRate, fromRate, type RateForm, toRate, type Units } from "./rates.ts";
@@ -23,17 +24,20 @@ export function WayDialog({ delivery, option, regionId, units, onClose }: Props)
   const [time, setTime] = useState(option?.estimatedDeliveryTime ?? "");
   const opened = option?.rates.map(fromRate);
   const isSimple = opened === undefined || opened.every((rate) => rate !== undefined);
+  const [active, setActive] = useState(option?.active ?? true);
   const [rates, setRates] = useState<RateForm[]>(opened?.filter((rate) => rate !== undefined) ?? [emptyRate()]);
   const [regions, setRegions] = useState<string[]>(option?.deliveryRegionIds ?? (regionId ? [regionId] : []));
   const save = async (): Promise<void> => {
     const fields = { title: title.trim(), estimatedDeliveryTime: time.trim() };
     if (option === undefined) {
       const shippingOption = { ...fields, rates: rates.map(toRate), deliveryRegionIds: regions };
-      await call(createShippingOption, { body: { shippingOption } });
+      const { shippingOption: created } = await call(createShippingOption, { body: { shippingOption } });
+      // A new one is offered at once by the protocol; a second step pauses it.
+      if (!active) await pauseWay(created, false);
       return;
     }
     const params = { shippingOptionId: option.id };
-    const changes = { ...fields, revision: option.revision, ...(isSimple && { rates: rates.map(toRate) }) };
+    const changes = { ...fields, revision: option.revision, active, ...(isSimple && { rates: rates.map(toRate) }) };
     await call(updateShippingOption, { params, body: { shippingOption: changes } });
     for (const id of regions.filter((one) => !option.deliveryRegionIds.includes(one))) {
       await call(addRegionToShippingOption, { params, body: { deliveryRegionId: id } });
@@ -74,6 +78,7 @@ export function WayDialog({ delivery, option, regionId, units, onClose }: Props)
         <p>An app set prices with conditions that this form cannot show. They stay as they are.</p>
       )}
       <RegionsField profiles={delivery.profiles} chosen={regions} onChange={setRegions} />
+      <OfferedBox isOffered={active} onChange={setActive} />
     </EditDialog>
   );
 }

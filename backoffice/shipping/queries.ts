@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type DeliveryProfile, queryDeliveryProfiles } from "#api/delivery-profiles.ts";
+import type { DeliveryProfile } from "#api/delivery-profile-values.ts";
+import { queryDeliveryProfiles } from "#api/delivery-profiles.ts";
 import { type LocalDeliveryOption, queryLocalDeliveryOptions } from "#api/local-delivery-options.ts";
 import { type PickupLocation, queryPickupLocations } from "#api/pickup-locations.ts";
-import { queryShippingOptions, type ShippingOption } from "#api/shipping.ts";
+import { queryShippingOptions, type ShippingOption, updateShippingOption } from "#api/shipping.ts";
 import { queryShippoConfigurations, type ShippoConfiguration } from "#api/shippo-configurations.ts";
 import { call, queryClient } from "../client.ts";
 
@@ -38,3 +39,6 @@ export const shippingQuery = queryOptions({
 });
 
 export const refreshDelivery = () => queryClient.invalidateQueries({ queryKey: ["settings", "delivery"] });
+
+export const pauseWay = ({ id, revision }: ShippingOption, active: boolean) =>
+  call(updateShippingOption, { params: { shippingOptionId: id }, body: { shippingOption: { revision, active } } });

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ShippingRateRule } from "#api/shipping.ts";
 import { fromConfiguration, problemOf, toConfiguration, withService } from "./carrier-form.ts";
+import { coverageOf } from "./coverage.ts";
+import type { Delivery } from "./queries.ts";
 import { emptyRate, fromRate, rateText, toRate } from "./rates.ts";
 
 const free: ShippingRateRule = {
@@ -54,4 +56,35 @@ test("what carriers are told goes through the form and back unchanged", () => {
     problemOf({ ...form, domestic: withService(form.domestic, "PRIORITY_MAIL", false) }),
     "Choose a service.",
   );
+});
+
+test("countries without a region, and those whose region offers nothing, are told apart", () => {
+  const region = (id: string, countries: string[], fields = {}) => ({
+    id,
+    name: id,
+    active: true,
+    deliveryCarriers: [],
+    destinations: countries.map((countryCode) => ({ countryCode, subdivisions: [] })),
+    ...fields,
+  });
+  const delivery = (deliveryRegions: object[], deliveryRegionIds: string[]) =>
+    ({
+      profiles: [{ default: true, deliveryRegions }],
+      options: [{ active: true, deliveryRegionIds }],
+      pickups: [],
+      locals: [],
+      carriers: [],
+    }) as unknown as Delivery;
+  const codes = ["US", "DE", "FR", "JP"];
+  const regions = [region("home", ["US"]), region("eu", ["DE", "FR"]), region("off", ["JP"], { active: false })];
+  const found = coverageOf(codes, delivery(regions, ["home"]));
+  assert.deepEqual([found.served, found.unplaced], [1, ["JP"]]);
+  assert.deepEqual(
+    found.unserved.map(({ region: { id }, countries }) => [id, countries]),
+    [["eu", ["DE", "FR"]]],
+  );
+  const world = coverageOf(codes, delivery([...regions, region("world", [])], ["home", "world"]));
+  assert.deepEqual([world.served, world.unplaced.length, world.unserved.length], [2, 0, 1]);
+  const byApp = [region("eu", ["DE"], { deliveryCarriers: [{ appId: "x" }] })];
+  assert.equal(coverageOf(["DE"], delivery(byApp, [])).served, 1, "an app of a carrier may offer something");
 });

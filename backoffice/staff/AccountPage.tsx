@@ -6,9 +6,9 @@ import {
   confirmStaffSecondFactor,
   deleteStaffSecondFactor,
   endMyStaffSession,
-  type StaffSecondStep,
   startStaffSecondFactor,
 } from "#api/staff.ts";
+import type { StaffSecondStep } from "#api/staff-values.ts";
 import { queryClient } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";

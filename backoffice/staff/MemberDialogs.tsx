@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { createStaffInvitation, type StaffMember, updateStaffMember } from "#api/staff.ts";
+import { createStaffInvitation, updateStaffMember } from "#api/staff.ts";
+import type { StaffMember } from "#api/staff-values.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { FieldStack, TextField } from "../components/Field.tsx";

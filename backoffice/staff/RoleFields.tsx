@@ -1,5 +1,5 @@
 import type { StaffRole } from "#api/permissions.ts";
-import type { StaffRoleDetails } from "#api/staff.ts";
+import type { StaffRoleDetails } from "#api/staff-values.ts";
 import { SelectField } from "../components/Field.tsx";
 
 /** The value of a role in a select: `owner`, or `custom:<id>`. */

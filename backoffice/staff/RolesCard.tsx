@@ -2,7 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Permission } from "#api/permissions.ts";
-import { createStaffRole, deleteStaffRole, type StaffRoleDetails, updateStaffRole } from "#api/staff.ts";
+import { createStaffRole, deleteStaffRole, updateStaffRole } from "#api/staff.ts";
+import type { StaffRoleDetails } from "#api/staff-values.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
@@ -14,6 +15,7 @@ import { plural } from "../format.ts";
 import { refreshStaff } from "../session/session.ts";
 import { rolesQuery } from "./queries.ts";
 import { roleValue } from "./RoleFields.tsx";
+import { RolePreview } from "./RolePreview.tsx";
 import styles from "./staff.module.css";
 
 /** Every role beside every permission: who may do what, at a glance. */
@@ -157,6 +159,7 @@ function RoleDialog({ role, permissions, onClose }: DialogProps) {
             />
           ))}
         </FieldGroup>
+        {chosen.size > 0 && <RolePreview held={[...chosen]} />}
         {error !== null && <Banner tone="critical">{messageOf(error)}</Banner>}
       </FieldStack>
     </Modal>

@@ -5,10 +5,10 @@ import {
   deleteStaffInvitation,
   endStaffSessions,
   resetStaffSecondFactor,
-  type StaffMember,
   updateStaffMember,
   updateStaffPolicy,
 } from "#api/staff.ts";
+import type { StaffMember } from "#api/staff-values.ts";
 import { call, queryClient } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
@@ -23,7 +23,8 @@ import { showToast } from "../components/toasts.ts";
 import { formatDate, formatWhen } from "../format.ts";
 import { useStaff } from "../session/use-session.ts";
 import { InviteDialog, MemberDialog } from "./MemberDialogs.tsx";
-import { invitationsQuery, policyQuery, staffQuery } from "./queries.ts";
+import { invitationsQuery, policyQuery, rolesQuery, staffQuery } from "./queries.ts";
+import { RolePreviewCard } from "./RolePreview.tsx";
 import { RolesCard } from "./RolesCard.tsx";
 import styles from "./staff.module.css";
 
@@ -33,6 +34,9 @@ type Doing = { what: "invite" } | { what: Action; member: StaffMember };
 export function StaffPage() {
   const [doing, setDoing] = useState<Doing>();
   const close = (): void => setDoing(undefined);
+  // How many people and roles there are only the answers tell: the cards come together, and none pushes the others down.
+  const reads = [useQuery(staffQuery), useQuery(invitationsQuery), useQuery(rolesQuery), useQuery(policyQuery)];
+  const isPending = reads.some((read) => read.isPending);
   return (
     <Page
       title="Staff"
@@ -44,12 +48,19 @@ export function StaffPage() {
         </Button>
       }
     >
-      <Stack>
-        <PeopleCard onDo={(what, member) => setDoing({ what, member })} />
-        <InvitationsCard />
-        <RolesCard />
-        <PolicyCard />
-      </Stack>
+      {isPending ? (
+        <Card isFlush>
+          <SkeletonRows rows={8} />
+        </Card>
+      ) : (
+        <Stack>
+          <PeopleCard onDo={(what, member) => setDoing({ what, member })} />
+          <InvitationsCard />
+          <RolesCard />
+          <RolePreviewCard />
+          <PolicyCard />
+        </Stack>
+      )}
       {doing?.what === "invite" && <InviteDialog onClose={close} />}
       {doing?.what === "edit" && <MemberDialog member={doing.member} onClose={close} />}
       {doing !== undefined && doing.what !== "invite" && doing.what !== "edit" && (

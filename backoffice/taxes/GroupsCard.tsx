@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { createTaxGroup, deleteTaxGroup, type TaxGroup, updateTaxGroup } from "#api/taxes.ts";
+import type { TaxGroup } from "#api/tax-values.ts";
+import { createTaxGroup, deleteTaxGroup, updateTaxGroup } from "#api/taxes.ts";
 import { call } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { TaxGroup } from "#api/tax-values.ts";
 import {
   createManualTaxMapping,
   createTaxRegion,
   deleteManualTaxMapping,
   deleteTaxRegion,
-  type TaxGroup,
   updateManualTaxMapping,
   updateTaxRegion,
 } from "#api/taxes.ts";
@@ -28,11 +28,20 @@ type Draft = {
   rates: Readonly<Record<string, Rate>>;
 };
 
-type Props = { region: TaxPlace | undefined; groups: readonly TaxGroup[]; onClose: () => void };
+type Props = {
+  region: TaxPlace | undefined;
+  /** Of a new one. */
+  country?: string;
+  groups: readonly TaxGroup[];
+  onClose: () => void;
+};
 
 /** A region with its rates, all in one place. */
-export function RegionSheet({ region, groups, onClose }: Props) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(region, groups));
+export function RegionSheet({ region, country, groups, onClose }: Props) {
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...draftOf(region, groups),
+    ...(country !== undefined && { country }),
+  }));
   const [isDeleting, setIsDeleting] = useState(false);
   const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
   const done = async (message: string) => {

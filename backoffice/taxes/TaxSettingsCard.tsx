@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type TaxSettings, upsertTaxSettings } from "#api/tax-settings.ts";
-import type { TaxGroup } from "#api/taxes.ts";
+import type { TaxGroup } from "#api/tax-values.ts";
 import { call } from "../client.ts";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldStack, SelectField } from "../components/Field.tsx";

@@ -14,12 +14,13 @@ import { toPercent } from "./rates.ts";
 import { TaxSettingsCard } from "./TaxSettingsCard.tsx";
 import { TaxTesterCard } from "./TaxTesterCard.tsx";
 import styles from "./taxes.module.css";
+import { UntaxedCard } from "./UntaxedCard.tsx";
 
 /** Where tax is collected, on what, and how much. */
 export function TaxesPage() {
   const can = useCan()("settings:write");
   const taxes = useQuery(taxesQuery);
-  const [edited, setEdited] = useState<TaxPlace | "new">();
+  const [edited, setEdited] = useState<TaxPlace | "new" | { newIn: string }>();
   return (
     <Page
       title="Taxes"
@@ -35,28 +36,35 @@ export function TaxesPage() {
     >
       <Columns
         main={
-          <Card title="Regions" isFlush>
-            {taxes.isPending && <SkeletonRows rows={5} />}
-            {taxes.isError && <ErrorState error={taxes.error} onRetry={() => void taxes.refetch()} />}
-            {taxes.data?.regions.length === 0 && (
-              <EmptyState icon={<Percent aria-hidden="true" />} title="No tax is collected anywhere">
-                Add the countries and states where your store has to collect it.
-              </EmptyState>
+          <>
+            <Card title="Regions" isFlush>
+              {taxes.isPending && <SkeletonRows rows={5} />}
+              {taxes.isError && <ErrorState error={taxes.error} onRetry={() => void taxes.refetch()} />}
+              {taxes.data?.regions.length === 0 && (
+                <EmptyState icon={<Percent aria-hidden="true" />} title="No tax is collected anywhere">
+                  Add the countries and states where your store has to collect it.
+                </EmptyState>
+              )}
+              {taxes.data !== undefined && taxes.data.regions.length > 0 && (
+                <ul className={styles.regions}>
+                  {taxes.data.regions.map((region) => (
+                    <li key={region.id}>
+                      <button type="button" className={styles.region} onClick={() => setEdited(region)} disabled={!can}>
+                        <span className={styles.place}>{region.name}</span>
+                        <span className={styles.rates}>{ratesText(region, taxes.data.groups)}</span>
+                        <span className={styles.how}>
+                          {region.taxIncludedInPrice ? "in the price" : "added on top"}
+                        </span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Card>
+            {taxes.data !== undefined && (
+              <UntaxedCard taxes={taxes.data} canEdit={can} add={(newIn) => setEdited({ newIn })} />
             )}
-            {taxes.data !== undefined && taxes.data.regions.length > 0 && (
-              <ul className={styles.regions}>
-                {taxes.data.regions.map((region) => (
-                  <li key={region.id}>
-                    <button type="button" className={styles.region} onClick={() => setEdited(region)} disabled={!can}>
-                      <span className={styles.place}>{region.name}</span>
-                      <span className={styles.rates}>{ratesText(region, taxes.data.groups)}</span>
-                      <span className={styles.how}>{region.taxIncludedInPrice ? "in the price" : "added on top"}</span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Card>
+          </>
         }
         side={
           <>
@@ -69,8 +77,9 @@ export function TaxesPage() {
       />
       {edited !== undefined && taxes.data !== undefined && (
         <RegionSheet
-          key={edited === "new" ? "new" : edited.id}
-          region={edited === "new" ? undefined : edited}
+          key={keyOf(edited)}
+          region={edited === "new" || "newIn" in edited ? undefined : edited}
+          {...(edited !== "new" && "newIn" in edited && { country: edited.newIn })}
           groups={taxes.data.groups}
           onClose={() => setEdited(undefined)}
         />
@@ -78,6 +87,9 @@ export function TaxesPage() {
     </Page>
   );
 }
+
+const keyOf = (edited: TaxPlace | "new" | { newIn: string }): string =>
+  edited === "new" ? "new" : "newIn" in edited ? edited.newIn : edited.id;
 
 function ratesText(region: TaxPlace, groups: readonly { id: string; name: string }[]): string {
   const parts = groups.flatMap(({ id, name }) => {

@@ -1,13 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getTaxSettings } from "#api/tax-settings.ts";
-import {
-  listManualTaxMappings,
-  type ManualTaxMapping,
-  queryTaxGroups,
-  queryTaxRegions,
-  type TaxGroup,
-  type TaxRegion,
-} from "#api/taxes.ts";
+import type { ManualTaxMapping, TaxGroup, TaxRegion } from "#api/tax-values.ts";
+import { listManualTaxMappings, queryTaxGroups, queryTaxRegions } from "#api/taxes.ts";
 import { call, queryClient } from "../client.ts";
 import { countryName } from "../orders/people.ts";
 

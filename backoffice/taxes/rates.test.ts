@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toPercent, toRate } from "./rates.ts";
+import { untaxedOf } from "./untaxed.ts";
 
 test("rates are shown as percentages and read back without a trace of floating point", () => {
   for (const [rate, percent] of [
@@ -17,4 +18,13 @@ test("rates are shown as percentages and read back without a trace of floating p
   assert.equal(toPercent("0.087500"), "8.75");
   assert.equal(toRate(" 8,75 "), "0.0875");
   for (const bad of ["", "-1", "101", "1.23456", "ten", "1e1"]) assert.equal(toRate(bad), undefined, bad);
+});
+
+test("countries that are delivered to and have no rate are named, once", () => {
+  const region = (country: string, rates: number) => ({
+    country,
+    rates: new Map(Array.from({ length: rates }, (_, index) => [String(index), {}])),
+  });
+  const regions = [region("US", 1), region("DE", 0)] as unknown as Parameters<typeof untaxedOf>[1]["regions"];
+  assert.deepEqual(untaxedOf(["US", "DE", "FR", "FR"], { regions }), ["DE", "FR"]);
 });

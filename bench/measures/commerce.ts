@@ -3,16 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import {
-  addToCurrentCart,
-  createCheckoutFromCurrentCart,
-  estimateCurrentCartTotals,
-  MAX_LINES_PER_CALL,
-} from "#api/carts.ts";
+import { MAX_LINES_PER_CALL } from "#api/cart-lines.ts";
+import { addToCurrentCart, createCheckoutFromCurrentCart, estimateCurrentCartTotals } from "#api/carts.ts";
 import { createDeliveryProfile } from "#api/delivery-profiles.ts";
 import { updateInventoryVariants } from "#api/inventory.ts";
 import { token } from "#api/oauth.ts";
-import { createProduct, DEFAULT_VARIANT_ID } from "#api/products.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
+import { createProduct } from "#api/products.ts";
 import { createShippingOption } from "#api/shipping.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";

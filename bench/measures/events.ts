@@ -7,7 +7,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/carts.ts";
 import { productDeleted } from "#api/catalog-events.ts";
-import { createOrder } from "#api/checkouts.ts";
+import { createOrder } from "#api/checkout-completion.ts";
 import { createDeliveryProfile } from "#api/delivery-profiles.ts";
 import { token } from "#api/oauth.ts";
 import { createProduct } from "#api/products.ts";

@@ -8,6 +8,7 @@ import { queryProducts } from "#api/products.ts";
 import { createCall, fetchTransport } from "#sdk/call.ts";
 import { STOREFRONT_CLIENT_ID } from "#server/storefront-client.ts";
 import { ASSETS_PATH } from "#storefront/build.ts";
+import { optionField } from "#storefront/products/fields.ts";
 import { compare, type Window } from "../compare.ts";
 import { runProgram, startShop } from "../processes.ts";
 import type { RenderWork } from "../render-loop.ts";
@@ -18,16 +19,29 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const PAGES_PER_WINDOW = 2500;
 const CONNECTIONS = 6;
 
-type Page = { name: string; path: string };
+type Page = {
+  name: string;
+  /** To which a parameter can be appended. */
+  path: string;
+};
 
 export async function run(): Promise<void> {
   const shop = await startShop("demo");
   const yardstick = await buildOpenStorefront();
   try {
     const { products } = await createCall(fetchTransport(shop.origin))(queryProducts, { body: {} });
-    const slug = products[0]?.slug ?? "";
-    await comparePage({ name: "page: collection, in no cache", path: "/c/prints" }, shop.origin, yardstick.bundle);
-    await comparePage({ name: "page: product, in no cache", path: `/p/${slug}` }, shop.origin, yardstick.bundle);
+    const product = products.find(({ productOptions }) => productOptions.length > 0);
+    const choices = product?.productOptions.map(({ name, choices }) => [
+      optionField(name),
+      choices[0]?.description ?? "",
+    ]);
+    const path = `/p/${product?.slug}`;
+    const pages: Page[] = [
+      { name: "page: collection, in no cache", path: "/c/prints?" },
+      { name: "page: product, in no cache", path: `${path}?` },
+      { name: "page: product, chosen, in no cache", path: `${path}?${new URLSearchParams(choices)}&` },
+    ];
+    for (const page of pages) await comparePage(page, shop.origin, yardstick.bundle);
   } finally {
     await shop.stop();
     await yardstick.remove();
@@ -78,7 +92,7 @@ async function comparePage({ name, path }: Page, origin: string, bundle: string)
     // No address is asked for twice, so every page is loaded and rendered; what the API answers may be at hand.
     const requests = Array.from({ length: PAGES_PER_WINDOW }, () => ({
       method: "GET",
-      path: `${path}?once=${++unique}`,
+      path: `${path}once=${++unique}`,
     }));
     const work: RequestsWork = { origin, connections: CONNECTIONS, requests };
     return rateOf(await runProgram("send-requests.ts", work));

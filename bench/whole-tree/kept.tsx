@@ -1,6 +1,15 @@
-/** `ui/pages/kept.tsx` for the yardstick: nothing is kept. */
-import type { ReactNode } from "react";
+/** `ui/pages/kept.tsx` for the yardstick: React renders every element. JSON, which is no work of its, is at hand. */
+import type { ComponentProps, ReactNode } from "react";
+import { safeJson } from "../../ui/pages/json.ts";
+import { remember } from "../../ui/pages/remember.ts";
 
-type Props = { as: "div" | "li"; children: () => ReactNode };
+export const EVERYWHERE = {};
 
-export const Kept = ({ as: Element, children }: Props) => <Element>{children()}</Element>;
+type Props = {
+  as: "div" | "li" | "ul" | "header" | "section";
+  children: () => ReactNode;
+} & Pick<ComponentProps<"div">, "className" | "hidden" | "aria-labelledby">;
+
+export const Kept = ({ as: Element, children, ...rest }: Props) => <Element {...rest}>{children()}</Element>;
+
+export const keptJson = remember((of: object): string => safeJson(of));

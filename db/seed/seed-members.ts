@@ -32,7 +32,9 @@ export async function seedDemoMembers(tx: Tx, store: Store): Promise<void> {
       joined,
     );
     if (member === undefined) continue;
-    await updateMemberRow(tx, member.id, { first_name: person.firstName, last_name: person.lastName }, joined);
+    const names = { first_name: person.firstName, last_name: person.lastName };
+    const wantsNews = { is_subscribed: true, subscription_changed_at: joined, subscription_source: "sign-up" };
+    await updateMemberRow(tx, member.id, { ...names, ...(index % 3 === 1 && wantsNews) }, joined);
     await writePassword(tx, member.id, passwordHash, joined);
     await replaceAddresses(tx, member.id, [{ tag: "HOME", ...person.address }], joined);
   }

@@ -37,6 +37,7 @@ export const de: Texts = {
     title: "Anmelden",
     lead: "Schön, dass Sie wieder da sind.",
     leadClient: "um zu {client} weiterzugehen",
+    reasons: { "wish-list": "Melden Sie sich an, um Ihre Merkliste zu behalten." },
     freshTitle: "Sind Sie es noch?",
     freshLead: "Melden Sie sich noch einmal an, bevor Sie den Schutz Ihres Kontos ändern.",
     forgot: "Passwort vergessen?",

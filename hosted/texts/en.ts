@@ -36,6 +36,7 @@ export const en = {
     title: "Sign in",
     lead: "Good to see you again.",
     leadClient: "to continue to {client}",
+    reasons: { "wish-list": "Sign in to keep your wish list." },
     freshTitle: "Is it still you?",
     freshLead: "Sign in once more before you change how your account is protected.",
     forgot: "Forgot your password?",

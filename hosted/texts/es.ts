@@ -37,6 +37,7 @@ export const es: Texts = {
     title: "Iniciar sesión",
     lead: "Qué bien verte de nuevo.",
     leadClient: "para continuar en {client}",
+    reasons: { "wish-list": "Inicia sesión para conservar tu lista de deseos." },
     freshTitle: "¿Sigues siendo tú?",
     freshLead: "Inicia sesión otra vez antes de cambiar la protección de tu cuenta.",
     forgot: "¿Olvidaste tu contraseña?",
@@ -91,7 +92,7 @@ export const es: Texts = {
   },
   blocked: {
     title: "Esta cuenta está cerrada",
-    lead: "Ahora mismo no puede iniciar sesión. Si crees que es un error, escríbenos y lo revisamos.",
+    lead: "Ahora mismo no puedes iniciar sesión. Si crees que es un error, escríbenos y lo revisamos.",
     contact: "Escribir a la tienda",
   },
   recover: {

@@ -37,6 +37,7 @@ export const fr: Texts = {
     title: "Se connecter",
     lead: "Ravis de vous revoir.",
     leadClient: "pour continuer vers {client}",
+    reasons: { "wish-list": "Connectez-vous pour garder votre liste d’envies." },
     freshTitle: "Est-ce toujours vous ?",
     freshLead: "Connectez-vous encore une fois avant de modifier la protection de votre compte.",
     forgot: "Mot de passe oublié ?",

@@ -1,16 +1,19 @@
 /** Finds the built apps, mounts them, and serves their files. */
 import { readFile, stat } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { FastifyReply } from "fastify";
 import { MAX_PHOTO_BYTES } from "#api/member-photos.ts";
+import { MissedSearches } from "#server/modules/analytics/public.ts";
 import { hostedKey } from "#server/modules/oauth/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { isLoopback } from "#server/platform/access/throttle.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { PageFastPath, PageHandler } from "#server/platform/http/listener.ts";
 import type { Runtime } from "#server/platform/http/runtime.ts";
 import { once } from "./once.ts";
 import type { BuiltAssets, HostedModule, PageApp, StorefrontModule } from "./page-app.ts";
-import { createPageMount, type PersonalPart } from "./page-mount.ts";
+import { createPageMount, type PageMountOptions, type PersonalPart } from "./page-mount.ts";
 import { listStaticFiles, type StaticFiles, sendStaticFile } from "./static-files.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
@@ -26,6 +29,8 @@ export type MountedPages = {
   largeForms: ReadonlyMap<string, number>;
   /** Loads the built apps: once the store knows its address, and again after a rebuild in development. */
   load(): Promise<void>;
+  /** Writes what was counted and not written yet. */
+  close(): Promise<void>;
 };
 
 export type MountOptions = {
@@ -35,9 +40,28 @@ export type MountOptions = {
   formTargets: () => readonly string[];
 };
 
+/** Who asked, where a request is answered before the framework sees it: as `trustProxy` of the listener has it. */
+function sourceOf({ socket, headers }: IncomingMessage, isProduction: boolean): string {
+  const own = socket.remoteAddress ?? "";
+  const forwarded = String(headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return isProduction && isLoopback(own) ? (forwarded.findLast((part) => !isLoopback(part)) ?? own) : own;
+}
+
 type Mounted = { page: ReturnType<typeof createPageMount>; files: StaticFiles; backOffice: Buffer | undefined };
 
 export function mountPages(options: MountOptions): MountedPages {
+  const missed = new MissedSearches(options.runtime.store);
+  const { isProduction } = options.runtime.store.config;
+  const onUnfound = (words: string, request: IncomingMessage): void =>
+    missed.note({
+      words,
+      source: sourceOf(request, isProduction),
+      userAgent: request.headers["user-agent"],
+      purpose: headerText(request.headers["sec-purpose"]),
+    });
   let mounted: Mounted | undefined;
   let announceFirst: (first: Mounted) => void = () => {};
   const first = new Promise<Mounted>((resolve) => {
@@ -60,14 +84,21 @@ export function mountPages(options: MountOptions): MountedPages {
     largeForms: LARGE_FORMS,
     fastPath: (request, response, requestId) => mounted?.page.fastPath(request, response, requestId) ?? false,
     async load() {
-      mounted = await load(options);
+      mounted = await load(options, onUnfound);
       announceFirst(mounted);
       options.runtime.store.cache.clear();
     },
+    close: () => missed.write(),
   };
 }
 
-async function load({ runtime, clientId, formTargets }: MountOptions): Promise<Mounted> {
+const headerText = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(", ") : value;
+
+async function load(
+  { runtime, clientId, formTargets }: MountOptions,
+  onUnfound: PageMountOptions["onUnfound"],
+): Promise<Mounted> {
   const { store } = runtime;
   const settings = await readStoreSettings(store.database.db);
   const [storefront, assets] = await Promise.all([importBuilt<StorefrontModule>("ssr/storefront.js"), readAssets()]);
@@ -99,7 +130,13 @@ async function load({ runtime, clientId, formTargets }: MountOptions): Promise<M
   ]);
   files.delete("/admin/index.html");
   return {
-    page: createPageMount({ runtime, apps, formTargets, personal: personalOf(storefront, store.baseUrl()) }),
+    page: createPageMount({
+      runtime,
+      apps,
+      formTargets,
+      personal: personalOf(storefront, store.baseUrl()),
+      ...(onUnfound && { onUnfound }),
+    }),
     files,
     backOffice: await readFile(new URL("backoffice/index.html", dist)).catch(() => undefined),
   };

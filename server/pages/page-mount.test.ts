@@ -1,6 +1,7 @@
 /** Pages over HTTP: what is kept and for whom, what stays personal, forms from elsewhere. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { Type } from "typebox";
 import { endpoint } from "#api/endpoint.ts";
 import { touch } from "#server/platform/db/transaction.ts";
@@ -17,15 +18,22 @@ const readThing = endpoint({
   path: "/v1/things",
   summary: "",
   access: { actors: ["anonymous", "visitor", "member"] },
-  response: Type.Object({ ok: Type.Boolean() }),
+  response: Type.Object({ changes: Type.Number() }),
   isCacheable: true,
 });
-const readOther = endpoint({ ...readThing, id: "things.readOther", path: "/v1/others", isCacheable: false });
+const readOther = endpoint({
+  ...readThing,
+  id: "things.readOther",
+  path: "/v1/others",
+  response: Type.Object({ ok: Type.Boolean() }),
+  isCacheable: false,
+});
 let isOtherGone = false;
 const bindings = [
-  handleRead(readThing, async ({ tag }) => {
+  handleRead(readThing, async ({ db, tag }) => {
     tag("thing");
-    return { ok: true };
+    const { rows } = await sql<{ changes: number }>`select changes from facts`.execute(db);
+    return { changes: rows[0]?.changes ?? 0 };
   }),
   handleRead(readOther, async () => {
     if (isOtherGone) throw new AppError("UNAVAILABLE");
@@ -34,16 +42,19 @@ const bindings = [
 ];
 
 let renders = 0;
+const unfound: string[] = [];
+/** How often the thing was changed, as the two answers of the last page say. */
+let shown: readonly number[] = [];
 let between = async (): Promise<void> => {};
 const filler = "<p>words</p>".repeat(200);
 const app: PageApp = {
   owns: () => true,
   async handle(request: PageRequest) {
-    await request.call(readThing, {});
+    const first = await request.call(readThing, {});
     const { pathname, search } = request.url;
     if (pathname.startsWith("/mixed")) {
       await between();
-      await request.call(readThing, {});
+      shown = [first.changes, (await request.call(readThing, {})).changes];
     }
     if (pathname === "/patched") await request.call(readOther, {}).catch(() => undefined);
     if (pathname === "/missing") return undefined;
@@ -51,6 +62,7 @@ const app: PageApp = {
     const headers: [string, string][] = [];
     if (pathname === "/cookie") headers.push(["set-cookie", "session=one"]);
     if (pathname === "/away") headers.push(["location", "/schön"]);
+    if (pathname === "/search") return { status: 200, headers, body, cache: "public", unfound: search };
     const cache = pathname.startsWith("/account") ? "private" : "public";
     return { status: pathname === "/away" ? 303 : 200, headers, body, cache };
   },
@@ -60,6 +72,8 @@ let server: TestServer;
 let shop: Listener;
 before(async () => {
   server = await startTestServer({ bindings, environment: { BASE_URL: "https://shop.example" } });
+  await sql`create table facts (changes int)`.execute(server.store.database.db);
+  await sql`insert into facts values (0)`.execute(server.store.database.db);
   const pages = createPageMount({
     runtime: server.runtime,
     apps: [app],
@@ -68,6 +82,7 @@ before(async () => {
       render: (cookies) => (cookies.has("count") ? `cart (${cookies.get("count")})` : "cart"),
     },
     formTargets: () => [],
+    onUnfound: (words) => unfound.push(words),
   });
   shop = await startListener({ runtime: server.runtime, rawRoutes: [], pages });
 });
@@ -88,20 +103,55 @@ test("a public page is rendered once, until a write touches what it shows", asyn
   assert.notEqual((await get("/a")).text, first.text);
 });
 
-test("a page of several answers is made again when a change came between them, but not for ever", async () => {
+const changeThing = () =>
+  server.transaction(async (tx) => {
+    await sql`update facts set changes = changes + 1`.execute(tx);
+    touch(tx, "thing");
+  });
+
+test("a page of several answers between which a change came is made once more, of one moment", async () => {
   const rendered = async (path: string, times: number): Promise<number> => {
     const before = renders;
     let left = times;
     between = async () => {
-      if (left-- > 0) await server.transaction(async (tx) => touch(tx, "thing"));
+      if (left-- > 0) await changeThing();
     };
     await get(path);
     between = async () => {};
     return renders - before;
   };
   assert.equal(await rendered("/mixed-0", 0), 1);
-  assert.equal(await rendered("/mixed-1", 1), 2);
-  assert.equal(await rendered("/mixed-9", 9), 3);
+  for (const times of [1, 9]) {
+    assert.equal(await rendered(`/mixed-${times}`, times), 2);
+    assert.equal(shown[0], shown[1], `${times} changes`);
+  }
+});
+
+test("a page that changes overtake is made once for all who wait for it, and never for one who came too late", async () => {
+  const path = "/mixed-herd";
+  await get(path);
+  await changeThing();
+  const before = renders;
+  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>();
+  let makes = 0;
+  between = async () => {
+    if (++makes === 1) await isHeld;
+    await changeThing();
+  };
+  const first = get(path, { cookie: "count=1" });
+  while (makes === 0) await new Promise(setImmediate);
+  const waiting = Array.from({ length: 6 }, () => get(path));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  letGo();
+  const texts = new Set((await Promise.all(waiting)).map(({ text }) => text));
+  between = async () => {};
+  assert.match((await first).text, /cart \(1\)/);
+  assert.equal(texts.size, 1, "all who waited got the same page");
+  assert.ok(
+    !texts.has((await first).text.replace("cart (1)", "cart")),
+    "and not the one that was begun before they came",
+  );
+  assert.equal(renders - before, 4, "each of the two pages twice");
 });
 
 test("a page that does without an answer is not kept", async () => {
@@ -139,6 +189,17 @@ test("a page that sets a cookie is kept for nobody", async () => {
   const first = await get("/cookie");
   assert.equal(first.headers.get("set-cookie"), "session=one");
   assert.notEqual((await get("/cookie")).text, first.text);
+});
+
+test("a search in vain is heard of each time, also when its page is kept, and its words are not sent", async () => {
+  const before = renders;
+  for (let time = 0; time < 5; time++) {
+    const { headers, text } = await get("/search?q=teapot");
+    assert.doesNotMatch(JSON.stringify([...headers]), /teapot|unfound/);
+    assert.equal(text.includes("unfound"), false);
+  }
+  await get("/search?q=teapot", { cookie: "count=2" });
+  assert.deepEqual([unfound, renders - before], [Array(6).fill("?q=teapot"), 2]);
 });
 
 test("private pages are rendered each time and stored nowhere", async () => {

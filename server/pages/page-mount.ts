@@ -6,16 +6,18 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { CachedAnswer } from "#server/platform/cache/byte-cache.ts";
+import type { CachedAnswer, Reading } from "#server/platform/cache/byte-cache.ts";
+import { SharedTurns } from "#server/platform/cache/shared-turns.ts";
 import { accepts, commonHeaders, type Headers, headerValue, writeCached } from "#server/platform/http/answers.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { createInProcessCall, type InProcessOptions } from "#server/platform/http/in-process.ts";
 import { assertStorable } from "#server/platform/http/json.ts";
 import { parseCookies } from "#server/platform/http/routes.ts";
-import { etagOf, type Runtime } from "#server/platform/http/runtime.ts";
+import { etagOf, type Moment, type Runtime } from "#server/platform/http/runtime.ts";
 import { countRequest } from "#server/platform/metrics/metrics.ts";
 import { cutAtPersonal, fillPersonal } from "#ui/pages/page.ts";
 import type { PageApp, PageRequest, PageResponse } from "./page-app.ts";
+import { NOTHING_POSTED, type Posted, readPosted } from "./posted.ts";
 
 const PERSONAL_CONTROL = "private, no-cache";
 
@@ -35,13 +37,20 @@ export type PageMountOptions = {
   personal: PersonalPart;
   /** Further origins that forms may lead to (payment pages). */
   formTargets: () => readonly string[];
+  /** Hears of every page that says that a search found nothing, kept ones included. Must not wait for anything. */
+  onUnfound?: (words: string, request: IncomingMessage) => void;
 };
 
 export function createPageMount(options: PageMountOptions) {
   const { runtime, apps, personal } = options;
   const { store } = runtime;
   const templates = new WeakMap<CachedAnswer, readonly [before: Buffer, after: Buffer]>();
+  /** Kept pages of searches that found nothing, with their words. */
+  const unfound = new WeakMap<CachedAnswer, string>();
   const askedBefore = new Set<string>();
+  const sharedBefore = new Set<string>();
+  // A page without an answer may be so for one caller only.
+  const turns = new SharedTurns<Made | undefined>((made) => made === undefined || isShared(made));
   const keyOf = (url: string): string => `PAGE ${withoutMarks(url)}`;
 
   /** The personal part of a page where it is not the same as everybody's. */
@@ -61,6 +70,7 @@ export function createPageMount(options: PageMountOptions) {
     const halves = templates.get(cached);
     const part = cookie === undefined ? undefined : personalOf(parseCookies(cookie), cached);
     countRequest("cached-page", 200, 0);
+    noteUnfound(unfound.get(cached), request);
     if (part === undefined || halves === undefined) {
       writeCached(request, response, cached, extra);
     } else {
@@ -69,6 +79,10 @@ export function createPageMount(options: PageMountOptions) {
       writePage(request, response, cached.status, whole, headers);
     }
     return true;
+  }
+
+  function noteUnfound(words: string | undefined, request: IncomingMessage): void {
+    if (words !== undefined) options.onUnfound?.(words, request);
   }
 
   /**
@@ -96,12 +110,15 @@ export function createPageMount(options: PageMountOptions) {
       return reply.code(403).type("text/plain").send("This form was sent from another site.");
     // Read and checked before any page sees it: what a page throws would be a failure of the page.
     const posted = isRead ? NOTHING_POSTED : await readPosted(request);
-    let made = await makePage(request, posted);
-    for (let turn = 1; made.isMixed && isRead && isForEverybody(made.page) && turn < MAX_TURNS; turn++)
-      made = await makePage(request, posted);
-    const { page, pageRequest, reading, tags, isPatched } = made;
+    const made = await makeForMany(request, posted);
+    if (made === undefined && fastPath(request.raw, reply.raw, request.id)) {
+      reply.hijack();
+      return reply;
+    }
+    const { page, reading, tags, isPatched } = made ?? (await makePage(request, posted));
+    noteUnfound(page.unfound, request.raw);
     const securityHeaders = pageHeaders(options.formTargets().join(" "));
-    const part = personalOf(pageRequest.cookies, page);
+    const part = personalOf(parseCookies(request.headers.cookie), page);
     if (
       request.method === "GET" &&
       isForEverybody(page) &&
@@ -128,17 +145,39 @@ export function createPageMount(options: PageMountOptions) {
     return reply;
   }
 
+  /** A page that was for everybody before is made once for all who wait for it. Undefined: it is kept by now. */
+  async function makeForMany(request: FastifyRequest, posted: Posted): Promise<Made | undefined> {
+    const key = keyOf(request.url);
+    if (request.method !== "GET") return makePage(request, posted);
+    const made = sharedBefore.has(key)
+      ? await turns.take(key, async () => (store.cache.get(key) === undefined ? makePage(request, posted) : undefined))
+      : await makePage(request, posted);
+    if (made === undefined) return undefined;
+    if (isShared(made)) remember(sharedBefore, key);
+    else sharedBefore.delete(key);
+    return made;
+  }
+
   /**
-   * `isMixed`: a change was committed between its answers, so the one may be of before it and the other of after.
-   * `isPatched`: a call failed, and the page shows something in its place.
+   * A page for everybody is of one moment: when a change was committed between its answers, so that the one may be of
+   * before it and the other of after, it is made again with all answers from one snapshot.
    */
-  async function makePage(request: FastifyRequest, posted: Posted) {
+  async function makePage(request: FastifyRequest, posted: Posted): Promise<Made> {
+    const made = await makeOnce(request, posted);
+    if (!made.isMixed || request.method === "POST" || !isForEverybody(made.page)) return made;
+    const ofOneMoment = await runtime.atOneMoment((moment) => makeOnce(request, posted, moment));
+    // A statement that fails ends its snapshot, and with it the answers that come after.
+    return ofOneMoment.isPatched ? made : ofOneMoment;
+  }
+
+  async function makeOnce(request: FastifyRequest, posted: Posted, moment?: Moment): Promise<Made> {
     const tags = new Set<string>();
-    const reading = store.cache.startReading();
+    const reading = moment?.reading ?? store.cache.startReading();
     let answers = 0;
     let isMixed = false;
     let isPatched = false;
     const pageRequest = toPageRequest(runtime, request, posted, {
+      moment,
       onTags(names) {
         for (const name of names) tags.add(name);
         isMixed ||= ++answers > 1 && store.cache.isOvertaken(reading, tags);
@@ -149,14 +188,13 @@ export function createPageMount(options: PageMountOptions) {
     });
     const page = await answerWith(apps, pageRequest);
     if (page === undefined) throw new AppError("NOT_FOUND");
-    return { page, pageRequest, reading, tags, isMixed, isPatched };
+    return { page, reading, tags, isMixed, isPatched };
   }
 
   /** Addresses without a query are the shop's own; others may be anything, so they are kept from their second use on. */
   function isWorthKeeping(url: string): boolean {
     if (!url.includes("?") || askedBefore.delete(url)) return true;
-    askedBefore.add(url);
-    if (askedBefore.size > MAX_ASKED) askedBefore.delete(askedBefore.values().next().value ?? "");
+    remember(askedBefore, url);
     return false;
   }
 
@@ -164,7 +202,7 @@ export function createPageMount(options: PageMountOptions) {
     page: PageResponse,
     security: [string, string][],
     url: string,
-    reading: { clock: number },
+    reading: Reading,
     tags: string[],
   ): CachedAnswer | undefined {
     const [before, after] = cutAtPersonal(page.body);
@@ -179,10 +217,32 @@ export function createPageMount(options: PageMountOptions) {
     });
     if (cached !== undefined && after !== undefined)
       templates.set(cached, [Buffer.concat(before), Buffer.concat(after)]);
+    if (cached !== undefined && page.unfound !== undefined) unfound.set(cached, page.unfound);
     return cached;
   }
 
   return { handle, fastPath };
+}
+
+/**
+ * `isMixed`: a change was committed between its answers. `isPatched`: a call failed, and the page shows something in its
+ * place.
+ */
+type Made = {
+  readonly page: PageResponse;
+  readonly reading: Reading;
+  readonly tags: ReadonlySet<string>;
+  readonly isMixed: boolean;
+  readonly isPatched: boolean;
+};
+
+const isShared = ({ page, tags, isPatched }: Made): boolean => isForEverybody(page) && tags.size > 0 && !isPatched;
+
+/** Addresses are chosen by strangers: the oldest is forgotten. */
+function remember(addresses: Set<string>, address: string): void {
+  addresses.delete(address);
+  addresses.add(address);
+  if (addresses.size > MAX_ASKED) addresses.delete(addresses.values().next().value ?? "");
 }
 
 /** As the page itself says (RFC 9110, 8.5). */
@@ -244,8 +304,6 @@ function writePage(
 }
 
 const MAX_ASKED = 2000;
-/** More than a shop's own pace of changes needs; somebody who waits gets what there is. */
-const MAX_TURNS = 3;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/;
 const MIN_COMPRESSED = 1000;
 
@@ -267,7 +325,7 @@ function toPageRequest(
   runtime: Runtime,
   request: FastifyRequest,
   posted: Posted,
-  listening: Required<Pick<InProcessOptions, "onTags" | "onFailure">>,
+  listening: Pick<InProcessOptions, "onTags" | "onFailure" | "moment">,
 ): PageRequest {
   const { store } = runtime;
   const url = safeUrl(withoutMarks(request.url), store.baseUrl());
@@ -292,34 +350,6 @@ function toPageRequest(
     requestId: request.id,
     call: createInProcessCall(runtime, { requestId: request.id, source: request.ip, ...listening }),
   };
-}
-
-type Posted = { fields: URLSearchParams; files: ReadonlyMap<string, Uint8Array> };
-
-const NOTHING_POSTED: Posted = { fields: new URLSearchParams(), files: new Map() };
-
-async function readPosted(request: FastifyRequest): Promise<Posted> {
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const type = request.headers["content-type"] ?? "";
-  const posted = /^multipart\/form-data\b/i.test(type)
-    ? await readMultipart(body, type)
-    : { fields: new URLSearchParams(body.toString("utf8")), files: new Map() };
-  for (const pair of posted.fields) pair.forEach(assertStorable);
-  return posted;
-}
-
-/** Forms with files (RFC 7578), by the parser that Node brings along. */
-async function readMultipart(body: Buffer, type: string): Promise<Posted> {
-  const form = await new Response(Uint8Array.from(body), { headers: { "content-type": type } }).formData().catch(() => {
-    throw new AppError("MALFORMED_REQUEST");
-  });
-  const fields = new URLSearchParams();
-  const files = new Map<string, Uint8Array>();
-  for (const [name, value] of form) {
-    if (typeof value === "string") fields.append(name, value);
-    else if (value.size > 0) files.set(name, await value.bytes());
-  }
-  return { fields, files };
 }
 
 /** `//evil` and the like must stay paths of ours. */

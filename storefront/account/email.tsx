@@ -6,7 +6,7 @@ import { userInfo } from "#api/oauth.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { useTexts } from "#ui/language.ts";
-import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { leaveTo, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
 import { memberPage } from "./member-page.tsx";
 import styles from "./panels.module.css";
@@ -133,8 +133,10 @@ export const confirmEmailPage = memberPage<ConfirmView>({
   path: "/account/confirm-email",
   section: "profile",
   title: (_, { language }) => detailsTexts[language].email.confirmTitle,
-  async load({ shopper }) {
-    const { email } = await shopper.call(userInfo, {});
+  async load({ shopper, request }) {
+    const { email, emailVerified } = await shopper.call(userInfo, {});
+    // Who came to have a guest's orders has them as soon as the address is proved.
+    if (emailVerified && request.url.searchParams.get("for") === "orders") throw leaveTo("/account/orders");
     return { email, stateToken: undefined, problems: noProblems };
   },
   async act(context): Promise<PageResponse> {

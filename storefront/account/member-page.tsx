@@ -76,8 +76,10 @@ export async function asMember<T>(context: ShopContext, run: () => Promise<T>): 
   }
 }
 
-const signInFirst = ({ request }: ShopContext): Leave =>
-  leaveTo(`/account/sign-in?return=${encodeURIComponent(request.url.pathname)}`, 303);
+function signInFirst({ request: { url } }: ShopContext): Leave {
+  const reason = url.pathname === "/account/saved" ? "reason=wish-list&" : "";
+  return leaveTo(`/account/sign-in?${reason}return=${encodeURIComponent(url.pathname)}`, 303);
+}
 
 export const confirmFirst = ({ request }: ShopContext): string =>
   `/account/confirm?next=${encodeURIComponent(request.url.pathname)}`;

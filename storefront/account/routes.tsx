@@ -8,6 +8,7 @@ import { deletedPage, deletePage } from "./delete.tsx";
 import { downloadsPage } from "./downloads.tsx";
 import { confirmEmailPage, emailPage } from "./email.tsx";
 import { giftCardsPage } from "./gift-cards.tsx";
+import { newsletterPage } from "./newsletter.tsx";
 import { accountOrderPage, ordersPage } from "./orders.tsx";
 import { accountHome } from "./overview.tsx";
 import { exportAction, privacyPage } from "./privacy.tsx";
@@ -40,6 +41,7 @@ export const accountRoutes = [
   deletePage,
   deletedPage,
   unsubscribePage,
+  newsletterPage,
   resource("/account/sign-in", beginSignIn),
   action("/account/sign-out", signOut),
   resource("/auth/callback", finishSignIn),

@@ -1,5 +1,6 @@
 /** M08: the member's wish list. */
-import { type Product, queryProducts } from "#api/products.ts";
+import type { Product } from "#api/product-values.ts";
+import { queryProducts } from "#api/products.ts";
 import type { CatalogReference } from "#api/values.ts";
 import { removeWishlistItem } from "#api/wishlists.ts";
 import { redirectResponse } from "#ui/pages/page.ts";

@@ -45,7 +45,11 @@ export async function beginSignIn(context: ShopContext): Promise<PageResponse> {
       },
     },
   });
-  return redirectResponse(redirectSession.fullUrl);
+  const reason = context.request.url.searchParams.get("reason");
+  const address = new URL(redirectSession.fullUrl);
+  // The pages of the sign-in know which reasons there are.
+  if (reason) address.searchParams.set("reason", reason.slice(0, 20));
+  return redirectResponse(address.href);
 }
 
 /** `/auth/callback?code=…&state=…`: back from the hosted pages. */

@@ -1,11 +1,11 @@
 /** Where the link at the end of a newsletter leads. Asking by GET changes nothing: mail programs look at links beforehand. */
 import { unsubscribe } from "#api/account.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Button } from "#ui/Button.tsx";
 import { useTexts } from "#ui/language.ts";
 import { redirectResponse } from "#ui/pages/page.ts";
 import layout from "../components/layout.module.css";
 import { page } from "../pages.tsx";
-import { frameTexts } from "./texts/frame/texts.ts";
+import { Said } from "./Said.tsx";
 import { privacyTexts } from "./texts/privacy/texts.ts";
 
 type UnsubscribeView = { token: string; isDone: boolean };
@@ -45,17 +45,6 @@ function Ask({ token }: { token: string }) {
 }
 
 function Done() {
-  const texts = useTexts(privacyTexts).unsubscribe;
-  const { backToShop } = useTexts(frameTexts);
-  return (
-    <>
-      <h1>{texts.doneTitle}</h1>
-      <p>{texts.done}</p>
-      <p>
-        <ButtonLink href="/" kind="secondary">
-          {backToShop}
-        </ButtonLink>
-      </p>
-    </>
-  );
+  const { doneTitle, done } = useTexts(privacyTexts).unsubscribe;
+  return <Said title={doneTitle} text={done} />;
 }

@@ -1,5 +1,6 @@
 import { fill } from "#api/languages.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Filled } from "#ui/Filled.tsx";
 import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { CartLine } from "./CartLine.tsx";
@@ -47,6 +48,14 @@ function EmptyCart({ cart, place }: Props) {
       <p className={styles.emptyTitle}>{texts.heading}</p>
       <p>{texts.text}</p>
       <ButtonLink href="/search">{texts.lookAround}</ButtonLink>
+      {cart.canSignIn && (
+        <p>
+          <Filled
+            text={texts.signIn}
+            parts={{ link: <a href="/account/sign-in?return=%2Fcart">{texts.signInLink}</a> }}
+          />
+        </p>
+      )}
       <SavedItems items={cart.saved} />
     </div>
   );
@@ -101,7 +110,9 @@ function Summary({ cart, place }: Props) {
         {cart.discount && (
           <div className={styles.discount}>
             <dt>{cart.discount.label}</dt>
-            <dd>−{cart.discount.amount.replace(/^[-−]/, "")}</dd>
+            <dd>
+              <bdi>−{cart.discount.amount.replace(/^[-−]/, "")}</bdi>
+            </dd>
           </div>
         )}
         {cart.fees.map(({ name, amount }) => (

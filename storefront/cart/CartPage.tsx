@@ -1,5 +1,6 @@
 import { useTexts } from "#ui/language.ts";
 import layout from "../components/layout.module.css";
+import { Recent } from "../components/Recent.tsx";
 import { Recommended } from "../components/Recommended.tsx";
 import { CartContent } from "./CartContent.tsx";
 import styles from "./cart.module.css";
@@ -12,6 +13,7 @@ export function CartPage({ data }: { data: CartView }) {
       <h1 className={styles.title}>{useTexts(cartTexts).heading}</h1>
       <CartContent cart={data} place="page" />
       <Recommended recommended={data.recommended} />
+      {data.lines.length === 0 && <Recent />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "" }: Pro
   const id = `coupon${idSuffix}`;
   if (coupon) {
     return (
-      <div className={styles.coupon}>
+      <div className={styles.coupon} data-coupon="">
         <form method="post" action={`${basePath}/coupon/remove`} className={styles.couponChip} data-cart-form="">
           <bdi>{coupon.code}</bdi>
           <button type="submit" aria-label={fill(texts.remove, { code: coupon.code })}>
@@ -26,7 +26,7 @@ export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "" }: Pro
     );
   }
   return (
-    <details className={styles.fold} open={error !== undefined}>
+    <details className={styles.fold} data-coupon="" open={error !== undefined}>
       <summary>{texts.ask}</summary>
       <form method="post" action={`${basePath}/coupon`} className={styles.couponForm} data-cart-form="">
         <label htmlFor={id} className="visually-hidden">

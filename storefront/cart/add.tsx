@@ -12,6 +12,7 @@ import { problemsIn, readSelection, referenceOf, type Selection } from "../produ
 import { type Shown, shownById } from "../products/shown.ts";
 import { productTexts } from "../products/texts/texts.ts";
 import { countOf, setFlash } from "./current.ts";
+import { tryHeldCode } from "./held-code.ts";
 import { cartTexts } from "./texts/texts.ts";
 
 const ID = /^[0-9a-f-]{36}$/i;
@@ -30,6 +31,7 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
       body: { lineItems: [{ catalogReference: referenceOf(shown, selection), quantity }] },
     });
     context.shopper.remember({ cartCount: countOf(cart) });
+    await tryHeldCode(context);
     setFlash(context, messageFor(context, cart, { shown, quantity }));
     return undefined;
   } catch (error) {

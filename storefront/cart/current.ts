@@ -73,7 +73,7 @@ export async function loadCart(
   extras: CartExtras = {},
 ): Promise<CartView> {
   const message = takeFlash(context);
-  if (context.shopper.role() === "none") return emptyCart(context.shop, message);
+  if (context.shopper.role() === "none") return { ...emptyCart(context.shop, message), canSignIn: true };
   const isPage = place === "page";
   const saved = isPage ? (await context.shopper.call(listSavedItems, {})).savedItems : [];
   const estimate = await orNothing(
@@ -88,7 +88,7 @@ export async function loadCart(
     ? presentCart(estimate, { shop: context.shop, message, couponError, saved, shared })
     : emptyCart(context.shop, message, saved);
   context.shopper.remember({ cartCount: view.count });
-  return view;
+  return { ...view, canSignIn: context.shopper.role() !== "member" };
 }
 
 export const currentCart = (context: ShopContext) =>

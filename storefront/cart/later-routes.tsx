@@ -1,7 +1,7 @@
 /** Putting aside, sharing, and coming back to a cart: the forms and pages around `/cart`. */
 
 import { giveRecoveryConsent, recoverCart, unsubscribeFromRecovery } from "#api/abandoned-checkouts.ts";
-import type { CartLineItem } from "#api/carts.ts";
+import type { CartLineItem } from "#api/cart-lines.ts";
 import { fill } from "#api/languages.ts";
 import {
   applyCartLink,

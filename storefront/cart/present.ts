@@ -1,5 +1,6 @@
 /** From the contract's cart to what the cart shows. */
-import type { CartLineItem, EstimatedTotals } from "#api/carts.ts";
+import type { CartLineItem } from "#api/cart-lines.ts";
+import type { EstimatedTotals } from "#api/carts.ts";
 import { fill } from "#api/languages.ts";
 import { type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
 import { countryChoices } from "../checkout/countries.ts";

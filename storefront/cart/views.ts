@@ -66,6 +66,8 @@ export type CartView = {
   shared: { url: string; until: string } | undefined;
   message: CartMessage | undefined;
   canCheckOut: boolean;
+  /** Another cart may be waiting in an account. */
+  canSignIn?: boolean;
   /** On the page: what goes with it. */
   recommended?: RecommendedView | undefined;
 };

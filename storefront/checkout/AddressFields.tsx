@@ -41,11 +41,13 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
           required
           data-country=""
         />
-        <div className={styles.countryButton}>
-          <Button kind="quiet" name="intent" value="country" formNoValidate data-country-button="">
-            {texts.update}
-          </Button>
-        </div>
+        {countries.length > 1 && (
+          <div className={styles.countryButton}>
+            <Button kind="quiet" name="intent" value="country" formNoValidate data-country-button="">
+              {texts.update}
+            </Button>
+          </div>
+        )}
       </div>
       {!form.isBrief && (
         <>

@@ -26,6 +26,7 @@ export function CheckoutPage({ data }: { data: CheckoutView }) {
       <div className={styles.form}>
         <h1 className="visually-hidden">{useTexts(checkoutTexts).heading}</h1>
         <Problems checkout={data} />
+        <CouponProblem coupon={data.coupon} />
         {data.steps.map((step, index) => (
           <section key={step} className={styles.step} aria-labelledby={`step-${step}`}>
             <StepHead checkout={data} step={step} number={index + 1} />
@@ -66,6 +67,16 @@ function Problems({ checkout }: { checkout: CheckoutView }) {
           ))}
         </ul>
       )}
+    </Notice>
+  );
+}
+
+/** A code that fell away raises the total: said here too, since a phone folds the summary. */
+function CouponProblem({ coupon }: Pick<CheckoutView, "coupon">) {
+  if (coupon?.problem === undefined) return null;
+  return (
+    <Notice tone="bad" isAnnounced>
+      <bdi>{coupon.code}</bdi>: {coupon.problem}
     </Notice>
   );
 }

@@ -3,8 +3,8 @@ import { useLanguage, useTexts } from "#ui/language.ts";
 import { Coupon } from "../cart/Coupon.tsx";
 import { Photo } from "../components/Photo.tsx";
 import { THUMBNAIL_SIZES } from "../pictures.ts";
-import styles from "./checkout.module.css";
 import { GiftCards } from "./GiftCards.tsx";
+import styles from "./OrderSummary.module.css";
 import { checkoutTexts } from "./texts/texts.ts";
 import type { AmountRow, CheckoutView, SummaryLine } from "./views.ts";
 
@@ -97,9 +97,9 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   );
 }
 
-type AmountsProps = { rows: readonly AmountRow[]; total: string; label?: string };
+type AmountsProps = { rows: readonly AmountRow[]; total: string; label?: string; after?: AmountRow | undefined };
 
-export function Amounts({ rows, total, label }: AmountsProps) {
+export function Amounts({ rows, total, label, after }: AmountsProps) {
   const texts = useTexts(checkoutTexts).summary;
   return (
     <dl className={styles.amounts}>
@@ -110,13 +110,23 @@ export function Amounts({ rows, total, label }: AmountsProps) {
           data-strong={row.isStrong ? "" : undefined}
         >
           <dt>{row.label}</dt>
-          <dd>{row.amount}</dd>
+          <dd>
+            <bdi>{row.amount}</bdi>
+          </dd>
         </div>
       ))}
       <div className={styles.total}>
         <dt>{label ?? texts.total}</dt>
         <dd>{total}</dd>
       </div>
+      {after && (
+        <div>
+          <dt>{after.label}</dt>
+          <dd>
+            <bdi>{after.amount}</bdi>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -50,15 +50,61 @@ export function brandSheet({ header = {}, mainSection = {}, footer = {}, global 
       ],
     ],
     ["[data-checkout-summary]", area(summary)],
-    ["[data-checkout-header]", [...area(colorOf(header.backgroundFill?.color)), ...lineOf(header.dividerColor)]],
-    ["[data-checkout-header] a", [["color", colorOf(header.textColor)]]],
-    ["[data-checkout-header] a + a", [["display", header.continueShopping?.hidden ? "none" : undefined]]],
+    ...headerRules(header),
     [
       "[data-checkout-footer]",
       [...area(colorOf(footer.backgroundFill?.color)), ["border-color", colorOf(footer.dividerColor)]],
     ],
   ];
   return rules.map(written).filter(Boolean).join("\n");
+}
+
+type Header = NonNullable<Brand["header"]>;
+
+/** The store's name is its mark: the size of the logo is the size of the name. */
+const markSizes = { SMALL: "1.1rem", MEDIUM: "1.35rem", LARGE: "1.9rem" };
+const hiddenWords: Rule[1] = [
+  ["position", "absolute"],
+  ["width", "1px"],
+  ["height", "1px"],
+  ["overflow", "hidden"],
+  ["clip-path", "inset(50%)"],
+];
+
+function headerRules(header: Header): readonly Rule[] {
+  const { logo, alignment, continueShopping, textColor } = header;
+  const isCentered = alignment === "CENTER";
+  return [
+    [
+      "[data-checkout-header]",
+      [
+        ...area(colorOf(header.backgroundFill?.color)),
+        ...lineOf(header.dividerColor),
+        ["color", colorOf(textColor)],
+        ["display", isCentered ? "grid" : undefined],
+        ["grid-template-columns", isCentered ? "minmax(1.5rem, 1fr) minmax(0, auto) minmax(1.5rem, 1fr)" : undefined],
+      ],
+    ],
+    ["[data-checkout-header] a", [["color", colorOf(textColor)]]],
+    [
+      "[data-checkout-mark]",
+      [
+        ["grid-area", isCentered ? "1 / 2" : undefined],
+        ["justify-content", isCentered ? "center" : undefined],
+        ["text-align", isCentered ? "center" : undefined],
+      ],
+    ],
+    ["[data-checkout-header] [data-checkout-mark] a", [["font-size", logo?.size && markSizes[logo.size]]]],
+    [
+      "[data-checkout-back]",
+      [
+        ["display", continueShopping?.hidden === true ? "none" : undefined],
+        ["grid-area", isCentered ? "1 / 3" : undefined],
+        ["justify-self", isCentered ? "end" : undefined],
+      ],
+    ],
+    ["[data-checkout-back] span", continueShopping?.displayType === "ICON" ? hiddenWords : []],
+  ];
 }
 
 function written([selector, declarations]: Rule): string {

@@ -84,6 +84,27 @@ test("words stay readable on every color of the merchant's, and nothing but colo
   assert.equal(brandSheet({}), "");
 });
 
+test("the header stands where and as large as the merchant wants it, and its way back may be a sign or nothing", () => {
+  const header = brandSheet({
+    header: {
+      alignment: "CENTER",
+      logo: { size: "LARGE" },
+      textColor: "#ffffff",
+      continueShopping: { displayType: "ICON" },
+    },
+  });
+  assert.match(
+    header,
+    /\[data-checkout-header\] \{ color: #ffffff; display: grid; grid-template-columns: minmax\(1\.5rem, 1fr\) /,
+  );
+  assert.match(header, /\[data-checkout-mark\] a \{ font-size: 1\.9rem; \}/);
+  assert.match(header, /\[data-checkout-back\] span \{ position: absolute;/, "the words stay for screen readers");
+  assert.match(
+    brandSheet({ header: { continueShopping: { hidden: true } } }),
+    /\[data-checkout-back\] \{ display: none; \}/,
+  );
+});
+
 test("asks about domains that are one slip away, and about no others", () => {
   for (const typed of ["a@gmial.com", "a@gmai.com", "a@gmaill.com", "a@gmaol.com"])
     assert.equal(meantBy(typed), "a@gmail.com", typed);

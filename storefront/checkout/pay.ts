@@ -1,5 +1,5 @@
 /** The last step: an order at once, or the payment provider's page first. */
-import { createOrder, payCheckout } from "#api/checkouts.ts";
+import { createOrder, payCheckout } from "#api/checkout-completion.ts";
 import { listPaymentMethods } from "#api/payment-providers.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";

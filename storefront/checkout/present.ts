@@ -2,13 +2,13 @@
 
 import type { StoreTipSettings } from "#api/additional-fees.ts";
 import { rulesOf } from "#api/address-rules.ts";
-import type { PriceSummary } from "#api/carts.ts";
 import type { CheckoutContent } from "#api/checkout-content.ts";
 import type { CheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import type { Output } from "#api/endpoint.ts";
 import { fill, type Language } from "#api/languages.ts";
 import type { listPaymentMethods, SavedPaymentMethod } from "#api/payment-providers.ts";
+import type { PriceSummary } from "#api/totals.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import type { ShopContext } from "../context.ts";
 import { calculationProblem, deliveryProblem } from "../refusals/refusals.ts";

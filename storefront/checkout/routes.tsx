@@ -4,17 +4,11 @@ import { giveRecoveryConsent } from "#api/abandoned-checkouts.ts";
 import { setMyNewsletterConsent } from "#api/account.ts";
 import { getTipSettings } from "#api/additional-fees.ts";
 import { isCountry } from "#api/address-rules.ts";
+import { createOrder, settlePayment } from "#api/checkout-completion.ts";
 import { type CheckoutContent, getCheckoutContent } from "#api/checkout-content.ts";
 import { getCheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
-import {
-  createOrder,
-  getCheckout,
-  removeCoupon,
-  removeGiftCard,
-  settlePayment,
-  updateCheckout,
-} from "#api/checkouts.ts";
+import { getCheckout, removeCoupon, removeGiftCard, updateCheckout } from "#api/checkouts.ts";
 import { fill } from "#api/languages.ts";
 import { listPaymentMethods, listSavedPaymentMethods, type SavedPaymentMethod } from "#api/payment-providers.ts";
 import { ApiError } from "#sdk/call.ts";
@@ -30,6 +24,8 @@ import { CheckoutPage } from "./CheckoutPage.tsx";
 import { changesSince } from "./changes.ts";
 import { readChoice } from "./delivery-choices.ts";
 import { fillIn } from "./express.ts";
+import { fromRefusal } from "./field-problems.ts";
+import { keepHeader } from "./header.ts";
 import { orderedResponse, payOrOrder } from "./pay.ts";
 import { readPayment, readTip } from "./payment-choices.ts";
 import { withNewsletter } from "./policies.ts";
@@ -79,6 +75,7 @@ async function show(context: ShopContext, checkout: Checkout, shown: Shown): Pro
     context.request.call(getCheckoutSettings, {}),
     context.request.call(getTipSettings, {}),
   ]);
+  keepHeader(context, settings);
   const [saved, words] = await Promise.all([savedBy(context, checkout), wordsOf(context, checkout)]);
   return presentCheckout(context, checkout, { payments, saved, settings, tips, words }, shown);
 }
@@ -163,28 +160,6 @@ async function subscribe(context: ShopContext, id: string): Promise<void> {
 }
 
 const isEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email);
-
-/** English has the API's own words. */
-function sayField({ shop }: ShopContext, name: string, description: string): string {
-  if (shop.language === "en") return description;
-  const { missing, wrong } = checkoutTexts[shop.language].address;
-  if (name === "phone") return wrong.phone;
-  return name === "email" || name === "country" || name === "postalCode" ? missing[name] : wrong.field;
-}
-
-/** Violations of the contract come back to the field they are about. */
-function fromRefusal(context: ShopContext, error: unknown): { problems: Problems; message?: string } {
-  if (!(error instanceof ApiError) || error.violations.length === 0)
-    return { problems: {}, message: refusalOf(context, error) };
-  const problems: Record<string, string> = {};
-  for (const violation of error.violations) {
-    const name = /email$/i.test(violation.field)
-      ? "email"
-      : (/(country|city|postalCode|subdivision|phone)$/.exec(violation.field)?.[1] ?? "line1");
-    problems[name] = sayField(context, name, violation.description);
-  }
-  return { problems };
-}
 
 const delivery = action("/checkout/:id/delivery", async (context, params) => {
   const id = idOf(params);

@@ -1,6 +1,6 @@
 /** The cart drawer and the cart's forms: the server's fragment replaces the old one, the newest answer wins. */
 
-import { announce, fragmentOf } from "./page.ts";
+import { announce, fragmentOf, shopperFacts } from "./page.ts";
 import { say, sayCount } from "./words.ts";
 
 const drawer = (): HTMLDialogElement | null => document.querySelector<HTMLDialogElement>("#cart-drawer");
@@ -10,6 +10,7 @@ const otherTabs = "BroadcastChannel" in window ? new BroadcastChannel("cart") : 
 export function startCart(): void {
   document.addEventListener("click", onClick);
   document.addEventListener("submit", onSubmit);
+  document.addEventListener("invalid", onInvalid, true);
   addEventListener("pageshow", (event) => event.persisted && showCount(countFromCookie()));
   if (otherTabs) otherTabs.onmessage = ({ data }) => typeof data === "number" && showCount(data);
 }
@@ -69,6 +70,14 @@ function onSubmit(event: SubmitEvent): void {
   }
 }
 
+/** What is missing is said in the shop's words, in the page, not in the browser's. */
+function onInvalid(event: Event): void {
+  const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>("form[data-product]") : null;
+  if (!form?.matches("[data-add]")) return;
+  event.preventDefault();
+  void add(form);
+}
+
 const isAdding = new WeakSet<HTMLFormElement>();
 
 async function add(form: HTMLFormElement): Promise<void> {
@@ -80,18 +89,25 @@ async function add(form: HTMLFormElement): Promise<void> {
   const { ok, status, html } = await fragmentOf(form.action, "drawer", new FormData(form));
   button?.removeAttribute("aria-busy");
   isAdding.delete(form);
-  if (ok) showInDrawer(html);
-  else if (status === 422 && form.matches("[data-product]")) showProblems(form, html);
+  if (ok) {
+    // What was chosen over a list makes room for the cart.
+    form.closest("dialog")?.close();
+    showInDrawer(html);
+  } else if (status === 422 && form.matches("[data-product]")) showProblems(form, html);
   else form.submit();
 }
 
-/** What is missing is said above the button, and the first field it is about gets the focus. */
+/** What is missing is said beside the one choice it is about or above the button, and the first field gets the focus. */
 function showProblems(form: HTMLFormElement, html: string): void {
   (form.querySelector("[data-actions]") ?? form).insertAdjacentHTML("beforebegin", html);
   const names = form.querySelector<HTMLElement>("[data-fields]")?.dataset.fields?.split("\n") ?? [];
   const first = names.map((name) => form.elements.namedItem(name)).find((found) => found !== null);
   const field = first instanceof RadioNodeList ? first[0] : first;
-  if (field instanceof HTMLElement) field.focus();
+  if (!(field instanceof HTMLElement)) return;
+  const group = names.length === 1 ? field.closest("[data-option]") : null;
+  const said = form.querySelector("[data-fields]");
+  if (said) group?.after(said);
+  field.focus();
 }
 
 const running = new Map<string, AbortController>();
@@ -152,7 +168,14 @@ function afterChange(holder: HTMLElement): void {
 }
 
 /** Which line the form belongs to, and which control had the focus. */
-type Position = { line: number; label: string | null; name: string | null };
+type Position = {
+  line: number;
+  label: string | null;
+  name: string | null;
+  /** Where the form leads, and whether it is the coupon's. */
+  action: string | null;
+  isCoupon: boolean;
+};
 
 function focusPosition(form: HTMLFormElement): Position {
   const lines = [...(form.closest("ul")?.children ?? [])];
@@ -161,6 +184,8 @@ function focusPosition(form: HTMLFormElement): Position {
     line: lines.findIndex((line) => line.contains(form)),
     label: active?.getAttribute("aria-label") ?? null,
     name: active instanceof HTMLInputElement ? active.name : null,
+    action: form.getAttribute("action"),
+    isCoupon: form.closest("[data-coupon]") !== null,
   };
 }
 
@@ -170,13 +195,21 @@ function restoreFocus(holder: HTMLElement, position: Position, isRemoval: boolea
   const line = lines[Math.min(position.line, lines.length - 1)];
   const wanted = isRemoval
     ? line?.querySelector<HTMLElement>("[data-remove] button")
-    : [...holder.querySelectorAll<HTMLElement>("[aria-label], input[name]")].find((candidate) =>
-        position.label
-          ? candidate.getAttribute("aria-label") === position.label
-          : candidate.getAttribute("name") === position.name,
-      );
+    : (sameControl(holder, position) ?? couponControl(holder, position));
   (wanted ?? holder.querySelector<HTMLElement>("a, button"))?.focus();
 }
+
+function sameControl(holder: HTMLElement, { label, name, action }: Position): HTMLElement | null | undefined {
+  if (label === null && name === null)
+    return holder.querySelector<HTMLElement>(`[data-cart] form[action="${CSS.escape(action ?? "")}"] button`);
+  return [...holder.querySelectorAll<HTMLElement>("[aria-label], input[name]")].find((candidate) =>
+    label ? candidate.getAttribute("aria-label") === label : candidate.getAttribute("name") === name,
+  );
+}
+
+/** An applied code takes the place of its field, and the question for one that of the code taken off. */
+const couponControl = (holder: HTMLElement, { isCoupon }: Position): HTMLElement | null =>
+  isCoupon ? holder.querySelector<HTMLElement>("[data-coupon] :is(summary, button)") : null;
 
 function showCount(count: number): void {
   for (const badge of document.querySelectorAll<HTMLElement>("[data-cart-count]")) {
@@ -189,12 +222,4 @@ function showCount(count: number): void {
 }
 
 /** A page from the back/forward cache shows the count of back then; the cookie knows the present one. */
-function countFromCookie(): number {
-  const packed = /(?:^|; )(?:__Host-)?cw_shopper=([^;]+)/.exec(document.cookie)?.[1];
-  if (!packed) return 0;
-  try {
-    return Number(JSON.parse(atob(packed.replaceAll("-", "+").replaceAll("_", "/"))).c) || 0;
-  } catch {
-    return 0;
-  }
-}
+const countFromCookie = (): number => Number(shopperFacts().c) || 0;

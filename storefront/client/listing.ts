@@ -76,10 +76,14 @@ async function swap(url: string, isNew = true): Promise<void> {
   if (isNew) history.pushState(null, "", url);
   const isOpen = filtersForm()?.matches(":popover-open") ?? false;
   results.replaceWith(next);
+  tellOfCards();
   updateFilters(page);
   if (!isOpen && next.getBoundingClientRect().top < 0) next.scrollIntoView();
   announce(next.querySelector("[data-total]")?.textContent ?? "");
 }
+
+/** Other scripts mark them (`hearts.ts`). */
+const tellOfCards = (): boolean => document.dispatchEvent(new Event("cards"));
 
 /** Counts and marks change in place, so that the focus stays on the box just ticked. */
 function updateFilters(page: Document): void {
@@ -115,6 +119,7 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
   const [first] = fresh;
   if (!grid || !more || !freshMore || !first) return location.assign(link.href);
   grid.append(...fresh);
+  tellOfCards();
   more.replaceWith(freshMore);
   // The address of this page when it is left: coming back loads the same place.
   history.replaceState(null, "", link.href);

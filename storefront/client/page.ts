@@ -15,6 +15,17 @@ export async function fragmentOf(url: string, name: string, form?: FormData, sig
 const entriesOf = (form: FormData): [string, string][] =>
   [...form].flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []));
 
+/** What the readable cookie knows of the shopper: `c` items in the cart, `n` a member's name. */
+export function shopperFacts(): { c?: unknown; n?: unknown } {
+  const packed = /(?:^|; )(?:__Host-)?cw_shopper=([^;]+)/.exec(document.cookie)?.[1];
+  if (!packed) return {};
+  try {
+    return JSON.parse(atob(packed.replaceAll("-", "+").replaceAll("_", "/"))) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /** Says something to assistive tools. */
 export function announce(text: string): void {
   const region = document.querySelector("#announcer");

@@ -4,19 +4,28 @@ import { startCharges } from "./charges.ts";
 import { announce, catchUp, fragmentOf } from "./page.ts";
 import { startVariants } from "./product.ts";
 import { startRecent } from "./recent.ts";
-import { startThumbnails } from "./thumbnails.ts";
+import { parse, send, startNotify } from "./sending.ts";
+import { showPicture, startThumbnails } from "./thumbnails.ts";
 import { say } from "./words.ts";
 
 export function startProduct(): void {
   startThumbnails();
+  showLinkedPicture();
   startVariants();
   startCharges();
+  startNotify();
   startBar();
   startRecent();
   startPolls();
   document.addEventListener("submit", onSubmit);
   document.addEventListener("click", onClick);
   catchUp(document.querySelector("form[data-product]"));
+}
+
+/** Who comes for a variant sees that one. */
+function showLinkedPicture(): void {
+  const { picture } = document.querySelector<HTMLFormElement>("form[data-product]")?.dataset ?? {};
+  if (picture && location.search && !location.hash) showPicture(picture, "instant");
 }
 
 /** The bar at the foot shows as long as the real button is out of sight. */
@@ -76,10 +85,13 @@ function onSubmit(event: SubmitEvent): void {
     event.preventDefault();
     return void save(event.submitter, form);
   }
-  const isNotify = form.matches("[data-notify]");
-  if (!isNotify && !form.matches("[data-poll-form]")) return;
+  if (!form.matches("[data-poll-form]")) return;
   event.preventDefault();
-  void send(form, isNotify ? "notify" : "poll");
+  void send(form, "poll", (parts, isOk) => {
+    const poll = form.closest<HTMLElement>("[data-poll]");
+    if (isOk && poll?.dataset.poll) remember(poll.dataset.poll);
+    poll?.replaceWith(parts);
+  });
 }
 
 /** Onto the wish list without leaving the page. Whoever is to sign in first, or is refused, gets where the form leads. */
@@ -92,31 +104,6 @@ async function save(button: HTMLButtonElement, form: HTMLFormElement): Promise<v
   }
   place.replaceChildren(parse(answer.html));
   announce(place.querySelector("span")?.textContent ?? "");
-}
-
-/** Sends a small form and puts the answer in its place. */
-async function send(form: HTMLFormElement, name: "notify" | "poll"): Promise<void> {
-  const button = form.querySelector<HTMLButtonElement>("button:not([type=button])");
-  if (button?.getAttribute("aria-busy") === "true") return;
-  button?.setAttribute("aria-busy", "true");
-  const answer = await fragmentOf(form.action, name, new FormData(form)).catch(() => undefined);
-  button?.removeAttribute("aria-busy");
-  if (!answer || (!answer.ok && answer.status !== 422)) return form.submit();
-  if (name === "notify") {
-    form.querySelector("[data-notify-inside]")?.replaceWith(parse(answer.html));
-    form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  } else {
-    const poll = form.closest<HTMLElement>("[data-poll]");
-    if (answer.ok && poll?.dataset.poll) remember(poll.dataset.poll);
-    poll?.replaceWith(parse(answer.html));
-  }
-  announce(document.querySelector(`[data-${name}] [role=status]`)?.textContent ?? "");
-}
-
-function parse(html: string): DocumentFragment {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  return template.content;
 }
 
 const VOTED = "cw_voted";

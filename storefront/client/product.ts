@@ -6,6 +6,7 @@ import { fill } from "#api/languages.ts";
 import type { OfferView } from "../products/views.ts";
 import { showCharges } from "./charges.ts";
 import { announce } from "./page.ts";
+import { parse } from "./sending.ts";
 import { showPicture } from "./thumbnails.ts";
 import { say } from "./words.ts";
 
@@ -35,12 +36,38 @@ function follow(form: HTMLFormElement, changed: HTMLElement, rows: readonly Row[
   const chosen = groups.map(chosenIn);
   for (const [index, group] of groups.entries()) showGroup(group, chosen, index, rows);
   const found = rows.find(({ choices }) => choices.every((choice, index) => choice === chosen[index]));
-  if (!found) return;
+  if (!found) {
+    showPossible(form, chosen, rows);
+    return;
+  }
   showOffer(form, found.offer, adjusted);
   if (found.offer.mediaId) showPicture(found.offer.mediaId);
   const path = form.dataset.product ?? location.pathname;
   const { variantId } = found.offer;
   history.replaceState(history.state, "", variantId ? `${path}?variant=${variantId}` : path);
+}
+
+/** While something is still to be chosen: the price and the stock of what is possible then. */
+function showPossible(form: HTMLFormElement, chosen: readonly string[], rows: readonly Row[]): void {
+  const offers = rows
+    .filter(({ choices }) => choices.every((choice, index) => chosen[index] === "" || choice === chosen[index]))
+    .map(({ offer }) => offer)
+    .sort((one, other) => one.amount - other.amount);
+  const [cheapest] = offers;
+  if (!cheapest) return;
+  const isFrom = offers.some(({ amount }) => amount > cheapest.amount);
+  const best = offers.find(({ stock }) => stock.kind === "in") ?? offers.find(({ canBuy }) => canBuy) ?? cheapest;
+  const price = form.querySelector("[data-offer-price]");
+  const shown = isFrom ? { ...cheapest, compareAt: undefined } : cheapest;
+  if (price) price.innerHTML = priceMarkup(form, shown, isFrom);
+  const stock = form.querySelector<HTMLElement>("[data-offer-stock]");
+  if (stock) {
+    stock.textContent = best.stock.text;
+    stock.dataset.kind = best.stock.kind;
+  }
+  form.dataset.amount = String(cheapest.amount);
+  showCharges(form);
+  announce(`${price?.textContent ?? ""}, ${best.stock.text}`);
 }
 
 function chosenIn(group: HTMLElement): string {
@@ -110,11 +137,16 @@ function showOffer(form: HTMLFormElement, offer: OfferView, before: string): voi
   const quantity = form.querySelector<HTMLInputElement>("input[name=quantity]");
   if (quantity) quantity.max = offer.max === undefined ? "" : String(offer.max);
   showNotify(form, offer);
-  const when = offer.stock.kind === "preorder" ? "preorder" : "stock";
-  for (const note of document.querySelectorAll<HTMLElement>("[data-note-when]"))
-    note.hidden = note.dataset.noteWhen !== when;
+  showNotes(offer.canBuy ? offer.stock.kind : "out");
   showCharges(form);
   announce(`${before}${offer.price}, ${offer.stock.text}`);
+}
+
+/** Of what is sold out nothing says when it comes. */
+function showNotes(kind: string | undefined): void {
+  const when = kind === "preorder" || kind === "out" ? kind : "stock";
+  for (const note of document.querySelectorAll<HTMLElement>("[data-note-when]"))
+    note.hidden = note.dataset.noteWhen !== when;
 }
 
 /** Sold out: the way to be told takes the place of the button. */
@@ -126,13 +158,29 @@ function showNotify(form: HTMLFormElement, offer: OfferView): void {
   notify.hidden = offer.canBuy;
   const variant = notify.querySelector<HTMLInputElement>("[data-notify-variant]");
   if (variant) variant.value = offer.variantId ?? "";
+  void showInstead(form, offer);
 }
 
-/** The same elements and classes as the server's `Price`: taken from two templates that the page carries. */
-function priceMarkup(form: HTMLFormElement, offer: OfferView): string {
-  const template = form.querySelector<HTMLTemplateElement>(
-    offer.compareAt ? "[data-price-sale]" : "[data-price-plain]",
-  );
+/** Similar things that can be bought: they came with the page of a choice that is sold out, and are asked for here. */
+async function showInstead(form: HTMLFormElement, { canBuy, variantId = "" }: OfferView): Promise<void> {
+  const place = form.parentElement?.querySelector<HTMLElement>("[data-instead]");
+  if (!place) return;
+  const isThere = place.dataset.instead === variantId;
+  place.hidden = canBuy || !isThere || place.childElementCount === 0;
+  if (canBuy || isThere) return;
+  place.dataset.instead = variantId;
+  const answer = await fetch(`${form.dataset.product}/choice?variant=${variantId}`).catch(() => undefined);
+  const found = answer?.ok ? parse(await answer.text()).querySelector<HTMLElement>("[data-instead]") : null;
+  if (!found || place.dataset.instead !== variantId) return;
+  // What can be bought may have been chosen meanwhile.
+  if (form.querySelector("[data-actions]:not([hidden])")) found.hidden = true;
+  place.replaceWith(found);
+}
+
+/** The same elements and classes as the server's `Price`: taken from templates that the page carries. */
+function priceMarkup(form: HTMLFormElement, offer: OfferView, isFrom = false): string {
+  const look = isFrom ? "from" : offer.compareAt ? "sale" : "plain";
+  const template = form.querySelector<HTMLTemplateElement>(`[data-price-${look}]`);
   const holder = document.createElement("div");
   if (template) holder.append(template.content.cloneNode(true));
   const put = (name: string, text: string | undefined): void => {
@@ -156,10 +204,15 @@ async function ask(form: HTMLFormElement): Promise<void> {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string" && value) query.append(name, value);
   const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement : undefined;
-  const answer = await fetch(`${path}/choice?${query}`, { signal: running.signal }).catch(() => undefined);
   const box = form.closest("[data-buybox]");
-  if (!answer?.ok || !box) return;
-  box.outerHTML = await answer.text();
+  const isPage = box?.closest("dialog") == null;
+  const part = isPage ? "choice" : "choose";
+  const answer = await fetch(`${path}/${part}?${query}`, { signal: running.signal }).catch(() => undefined);
+  const parts = answer?.ok && box ? parse(await answer.text()) : undefined;
+  const newBox = parts?.querySelector("[data-buybox]");
+  if (!newBox) return;
+  box?.replaceWith(newBox);
+  showSmallPicture(parts?.querySelector("[data-choice-picture] img"));
   const fresh = document.querySelector<HTMLFormElement>("form[data-product]");
   if (!fresh) return;
   if (focused)
@@ -167,8 +220,17 @@ async function ask(form: HTMLFormElement): Promise<void> {
       .querySelector<HTMLElement>(`[name="${CSS.escape(focused.name)}"][value="${CSS.escape(focused.value)}"]`)
       ?.focus();
   showCharges(fresh);
-  const { variant } = fresh.dataset;
+  const { variant, kind, picture } = fresh.dataset;
+  showNotes(kind);
+  if (isPage && picture) showPicture(picture);
   const chosen = new URLSearchParams([...query].filter(([name]) => name.startsWith("option.")));
-  history.replaceState(history.state, "", `${path}?${variant ? `variant=${variant}` : chosen}`);
+  if (isPage) history.replaceState(history.state, "", `${path}?${variant ? `variant=${variant}` : chosen}`);
   announce(fresh.querySelector("[data-offer-price]")?.textContent ?? "");
+}
+
+/** The picture over the list stays until the next one is there. */
+function showSmallPicture(fresh: HTMLImageElement | null | undefined): void {
+  const shown = document.querySelector<HTMLImageElement>("[data-choice-picture] img");
+  if (!fresh || !shown || fresh.getAttribute("src") === shown.getAttribute("src")) return;
+  for (const name of ["width", "height", "srcset", "src"]) shown.setAttribute(name, fresh.getAttribute(name) ?? "");
 }

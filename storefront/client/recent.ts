@@ -4,13 +4,13 @@ const KEY = "cw_seen";
 const MAX_KEPT = 12;
 const MAX_SHOWN = 4;
 
+/** On the page of a product, which is one more of them; elsewhere it only shows them. */
 export function startRecent(): void {
   const here = document.querySelector<HTMLElement>("[data-seen]")?.dataset.seen?.split("/p/")[1];
-  if (here === undefined) return;
   // A page that is only prepared in advance was not seen.
   const start = (): void => {
     const before = seen().filter((slug) => slug !== here);
-    keep([here, ...before]);
+    if (here !== undefined) keep([here, ...before]);
     showWhenNear(before.slice(0, MAX_SHOWN));
   };
   if ("prerendering" in document && document.prerendering === true)
@@ -35,11 +35,28 @@ function keep(slugs: readonly string[]): void {
   }
 }
 
-/** Asked for when the end of the page comes near: most visits never get there. */
+/**
+ * Its room is made while nothing that is looked at stands below it; its cards are asked for when the end of the page comes
+ * near: most visits never get there.
+ */
 function showWhenNear(slugs: readonly string[]): void {
   const section = document.querySelector<HTMLElement>("[data-recent]");
   const footer = document.querySelector("footer");
   if (!section || !footer || slugs.length === 0) return;
+  const sibling = section.parentElement?.nextElementSibling;
+  const next = sibling?.matches("section") ? sibling : footer;
+  const makeRoom = (): void => {
+    // Whoever was quicker than this script, and is at the foot of the page already, gets it all the same.
+    if (scrollY === 0 && next.getBoundingClientRect().top < innerHeight) return;
+    removeEventListener("scroll", makeRoom);
+    section.hidden = false;
+    fillWhenNear(section, footer, slugs);
+  };
+  addEventListener("scroll", makeRoom, { passive: true });
+  makeRoom();
+}
+
+function fillWhenNear(section: HTMLElement, footer: Element, slugs: readonly string[]): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -55,9 +72,10 @@ async function show(section: HTMLElement, slugs: readonly string[]): Promise<voi
   const answer = await fetch(`/seen-before?slugs=${slugs.join(",")}`).catch(() => undefined);
   const html = answer?.ok ? await answer.text() : "";
   const list = section.querySelector("[data-recent-list]");
-  if (html === "" || !list) return;
+  section.hidden = html === "" || !list;
+  if (section.hidden || !list) return;
   list.innerHTML = html;
-  section.hidden = false;
+  void import("./hearts.ts").then((module) => module.startHearts());
   section.querySelector("[data-recent-clear]")?.addEventListener("click", () => {
     keep([]);
     section.hidden = true;

@@ -15,9 +15,23 @@ startCart();
 startSteppers();
 startIslands(islands);
 nameTransitions();
+chooseHere();
 if (document.querySelector("[data-listing]")) void import("./listing.ts").then((module) => module.startListing());
+if (document.querySelector("[data-heart]")) void import("./hearts.ts").then((module) => module.startHearts());
 if (document.querySelector("[data-product]")) void import("./product-page.ts").then((module) => module.startProduct());
+else if (document.querySelector("[data-recent]")) void import("./recent.ts").then((module) => module.startRecent());
 if (document.querySelector("[data-checkout]")) void import("./checkout.ts").then((module) => module.startCheckout());
+
+/** "Choose" on a card. On the page of a product, whose own choices stand there, it leads to the other page. */
+function chooseHere(): void {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches("[data-choose]")) return;
+    if (document.querySelector("form[data-product]")) return;
+    event.preventDefault();
+    void import("./choose.ts").then((module) => module.openChoice(form));
+  });
+}
 
 /** The picture of a card grows into the picture of the product page. */
 function nameTransitions(): void {

@@ -27,8 +27,8 @@ export function startThumbnails(): void {
   }
 }
 
-export function showPicture(mediaId: string): void {
+export function showPicture(mediaId: string, behavior: ScrollBehavior = "smooth"): void {
   const slide = document.querySelector<HTMLElement>(`[data-media="${CSS.escape(mediaId)}"]`);
   const track = slide?.parentElement;
-  if (slide && track) track.scrollTo({ left: slide.offsetLeft - track.offsetLeft, behavior: "smooth" });
+  if (slide && track) track.scrollTo({ left: slide.offsetLeft - track.offsetLeft, behavior });
 }

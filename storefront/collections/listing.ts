@@ -7,7 +7,7 @@ import { rememberPair } from "#ui/pages/remember.ts";
 import type { ShopContext } from "../context.ts";
 import { orNotFound } from "../context.ts";
 import type { ShopFacts } from "../facts.ts";
-import { presentCard } from "../products/present.ts";
+import { presentCardOf } from "../products/present.ts";
 import { type CollectionTexts, collectionTexts } from "./texts/texts.ts";
 import type { FacetView, ListingView, PriceRangeView } from "./views.ts";
 
@@ -175,10 +175,15 @@ function presentListing(context: ShopContext, scope: Scope, state: ListingState,
   const { currency, locale, language } = context.shop;
   const texts = collectionTexts[language];
   const count = total.toLocaleString(locale);
+  const single = Object.fromEntries(
+    Object.entries(state.options).flatMap(([name, [value, more]]) =>
+      value !== undefined && more === undefined ? [[name, value]] : [],
+    ),
+  );
   return {
     path: scope.path,
     hidden: fixed,
-    products: answer.products.map((product) => presentCard(product, context.shop)),
+    products: answer.products.map((product) => presentCardOf(product, context.shop, single)),
     total,
     totalText: isEstimate ? fill(texts.list.estimate, { count }) : count,
     facets: presentFacets(answer, state, { scope, texts: texts.filter }),

@@ -1,7 +1,7 @@
 /** `/c`, all collections, and `/c/:slug`, one of them with filters. */
 import { getCollectionBySlug } from "#api/collections.ts";
 import { fill } from "#api/languages.ts";
-import { ALL_PRODUCTS_SLUG } from "#api/products.ts";
+import { ALL_PRODUCTS_SLUG } from "#api/product-values.ts";
 import { leaveTo } from "#ui/pages/page.ts";
 import { collectionPath, presentCollection } from "../catalog-facts.ts";
 import { breadcrumbData } from "../components/Breadcrumb.tsx";
@@ -41,9 +41,17 @@ export const collectionPage = page<Data>({
   async load(context, { slug = "" }) {
     if (slug === ALL_PRODUCTS_SLUG) throw leaveTo("/search", 301);
     const path = collectionPath(slug);
-    const [{ collection }, listing] = await Promise.all([
-      orNotFound(context.request.call(getCollectionBySlug, { params: { slug } })),
-      loadListing(context, { path, collectionSlug: slug }),
+    const present = orNotFound(context.request.call(getCollectionBySlug, { params: { slug } })).then(
+      ({ collection: found }) => {
+        if (found.slug !== slug) throw leaveTo(collectionPath(found.slug) + context.request.url.search, 301);
+        return found;
+      },
+    );
+    const listed = loadListing(context, { path, collectionSlug: slug });
+    // An earlier address has no listing: what the collection itself says counts.
+    const [collection, listing] = await Promise.all([
+      present,
+      listed.catch((error) => present.then(() => Promise.reject(error))),
     ]);
     const card = presentCollection(collection);
     const [tree, banners] = await Promise.all([

@@ -6,6 +6,7 @@ import { useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
 import { CARD_SIZES } from "../pictures.ts";
 import type { ProductCardView } from "../views.ts";
+import { Heart } from "./Heart.tsx";
 import { Photo } from "./Photo.tsx";
 import styles from "./ProductCard.module.css";
 import { Swatches } from "./Swatches.tsx";
@@ -50,7 +51,9 @@ export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, leve
         </p>
         {product.swatches.length > 1 && <Swatches swatches={product.swatches} />}
       </div>
+      <Heart product={product} />
       {product.canQuickAdd && !product.isSoldOut && <QuickAdd product={product} />}
+      {product.canChoose && !product.isSoldOut && <Choose product={product} />}
     </article>
   );
 }
@@ -69,6 +72,22 @@ function QuickAdd({ product }: { product: ProductCardView }) {
         <span>
           {texts.add}
           <span className="visually-hidden">{fill(texts.addWhat, { product: product.name })}</span>
+        </span>
+      </Button>
+    </form>
+  );
+}
+
+/** Without scripts the page of the product; with them its choices alone, over the list. No link: the card has its one. */
+function Choose({ product }: { product: ProductCardView }) {
+  const texts = useTexts(componentTexts).card;
+  return (
+    <form action={product.href} data-choose="" className={styles.quickAdd}>
+      <Button kind="secondary" size="sm" aria-haspopup="dialog">
+        <Icon name="plus" size={16} />
+        <span>
+          {texts.choose}
+          <span className="visually-hidden">{fill(texts.chooseWhat, { product: product.name })}</span>
         </span>
       </Button>
     </form>

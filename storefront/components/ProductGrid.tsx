@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { Kept } from "#ui/pages/kept.tsx";
 import type { ProductCardView } from "../views.ts";
+import { cardId } from "./cards.ts";
 import styles from "./ProductCard.module.css";
 import { ProductCard } from "./ProductCard.tsx";
 import { type BannerView, PromotionBanner } from "./PromotionBanner.tsx";
@@ -14,9 +15,18 @@ type Props = {
   level?: "h2" | "h3";
   /** Each before the product of its place. */
   banners?: readonly BannerView[];
+  /** Scripts add it to a page that may show the same products: its cards are nothing that an address leads to. */
+  isAdded?: boolean;
 };
 
-export function ProductGrid({ products, layout, hasFirst = false, level = "h3", banners = [] }: Props) {
+export function ProductGrid({
+  products,
+  layout,
+  hasFirst = false,
+  level = "h3",
+  banners = [],
+  isAdded = false,
+}: Props) {
   const shape = layout === "grid" ? "" : layout === "row" ? `${styles.four} ${styles.row}` : styles.four;
   return (
     <ul className={`${styles.grid} ${shape}`} data-grid="">
@@ -31,7 +41,12 @@ export function ProductGrid({ products, layout, hasFirst = false, level = "h3", 
                   <PromotionBanner banner={banner} />
                 </li>
               ))}
-            <Kept as="li" of={product} look={`${level}${isFirst ? " first" : ""}`}>
+            <Kept
+              as="li"
+              of={product}
+              id={isAdded ? undefined : cardId(product.id)}
+              look={`${level}${isFirst ? " first" : ""}`}
+            >
               {() => <ProductCard product={product} isFirst={isFirst} level={level} />}
             </Kept>
           </Fragment>

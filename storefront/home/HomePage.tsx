@@ -5,6 +5,7 @@ import { useTexts } from "#ui/language.ts";
 import layout from "../components/layout.module.css";
 import { Photo } from "../components/Photo.tsx";
 import { ProductGrid } from "../components/ProductGrid.tsx";
+import { Recent } from "../components/Recent.tsx";
 import { GALLERY_SIZES, type Picture } from "../pictures.ts";
 import type { CollectionCardView, ProductCardView } from "../views.ts";
 import { CollectionTiles } from "./CollectionTiles.tsx";
@@ -51,6 +52,7 @@ export function HomePage({ data }: { data: HomeView }) {
           <ProductGrid products={data.popular} layout="four" />
         </section>
       )}
+      <Recent className={layout.section} />
       <section className={layout.section} aria-label={texts.goodToKnow}>
         <ul className={styles.promises}>
           {data.promises.map((promise) => (

@@ -10,7 +10,7 @@ import { HomePage, type HomeView } from "./HomePage.tsx";
 import { homeTexts } from "./texts/texts.ts";
 
 const ROW = 4;
-const FEATURED = 11;
+const FEATURED = 8;
 const HERO = 3;
 
 export const homePage = page<HomeView>({
@@ -49,7 +49,7 @@ async function loadHome(context: ShopContext): Promise<HomeView> {
   const shown = context.collections.filter((collection) => collection.count > 0);
   const focus = shown.find((collection) => collection.picture && isByKind(collection)) ?? shown[0];
   const [featured, newest] = await Promise.all([
-    list(context, { sort: "featured", limit: FEATURED }),
+    list(context, { sort: "featured", limit: FEATURED + ROW }),
     list(context, { sort: "newest", limit: ROW }),
   ]);
   return {
@@ -59,7 +59,7 @@ async function loadHome(context: ShopContext): Promise<HomeView> {
     heroProducts: featured.slice(0, HERO),
     collections: shown,
     newest,
-    popular: featured.slice(0, FEATURED - HERO),
+    popular: featured.filter(({ id }) => !newest.some((shown) => shown.id === id)).slice(0, FEATURED),
     story: focus && { collection: focus, picture: context.shop.heroImages[1] ?? focus.picture },
     promises: promisesOf(context),
   };

@@ -53,14 +53,14 @@ export function OrderContent({ data }: { data: OrderView }) {
       <div className={data.isInAccount ? `${styles.order} ${styles.narrow}` : styles.order}>
         <div className={styles.column}>
           <Timeline timeline={data.timeline} />
-          <Parcels parcels={data.parcels} />
+          <Parcels parcels={data.parcels} rest={data.rest} />
           {data.gives && <Entitlements view={data.gives} />}
           <Returns returns={data.returns} />
           <section aria-labelledby="order-items">
             <h2 id="order-items">{texts.items}</h2>
             <div className={styles.card}>
               <SummaryLines lines={data.lines} />
-              <Amounts rows={data.rows} total={data.total} />
+              <Amounts rows={data.rows} total={data.total} after={data.refunded} />
             </div>
           </section>
           <NextSteps order={data} />
@@ -157,7 +157,7 @@ function Timeline({ timeline }: { timeline: OrderView["timeline"] }) {
   );
 }
 
-function Parcels({ parcels }: { parcels: OrderView["parcels"] }) {
+function Parcels({ parcels, rest }: Pick<OrderView, "parcels" | "rest">) {
   const texts = useTexts(orderTexts).parcels;
   if (parcels.length === 0) return null;
   return (
@@ -169,6 +169,7 @@ function Parcels({ parcels }: { parcels: OrderView["parcels"] }) {
             <Icon name="box" size={24} />
             <div>
               <p>{parcel.title}</p>
+              <p className={styles.soft}>{parcel.inside}</p>
               {parcel.tracking && (
                 <p>
                   <Filled text={texts.tracking} parts={{ number: trackingOf(parcel) }} />
@@ -178,6 +179,7 @@ function Parcels({ parcels }: { parcels: OrderView["parcels"] }) {
           </li>
         ))}
       </ul>
+      {rest && <p className={styles.rest}>{rest}</p>}
     </section>
   );
 }
@@ -198,14 +200,17 @@ function Facts({ order }: { order: OrderView }) {
   const email = (
     <a href={`mailto:${order.contactEmail}?subject=${encodeURIComponent(subject)}`}>{order.contactEmail}</a>
   );
-  const signIn = `/account/sign-in?return=${encodeURIComponent(`/account/orders/${order.id}`)}`;
+  // One password; then the order belongs to whoever proves the address it was confirmed to.
+  const signUp = `/auth/signup?${new URLSearchParams({ email: order.email, next: "/account/confirm-email?for=orders" })}`;
   return (
     <aside className={styles.facts} aria-label={texts.details}>
       <dl>
         <Fact title={facts.ordered} lines={[order.date]} />
         <Fact title={facts.payment} lines={[order.payment]} />
         <Fact title={facts.delivery} lines={[order.delivery]} />
-        <Fact title={order.isPickup ? facts.pickUp : facts.sentTo} lines={order.shipTo} />
+        <Fact title={order.isPickup ? facts.pickUp : facts.sentTo} lines={order.shipTo}>
+          {order.can.address && <a href={order.links.address}>{texts.addressForm.change}</a>}
+        </Fact>
         <Fact title={facts.billedTo} lines={order.billTo} />
         <Fact title={facts.note} lines={[order.note]} />
         <Documents documents={order.documents} />
@@ -215,7 +220,7 @@ function Facts({ order }: { order: OrderView }) {
       </p>
       {order.canCreateAccount && order.isJustPlaced && (
         <p>
-          <Filled text={texts.keep} parts={{ link: <a href={signIn}>{texts.keepLink}</a> }} />
+          <Filled text={texts.keep} parts={{ link: <a href={signUp}>{texts.keepLink}</a> }} />
         </p>
       )}
     </aside>
@@ -245,7 +250,9 @@ function Documents({ documents }: { documents: OrderView["documents"] }) {
   );
 }
 
-function Fact({ title, lines }: { title: string; lines: readonly string[] }) {
+type FactProps = { title: string; lines: readonly string[]; children?: ReactNode };
+
+function Fact({ title, lines, children }: FactProps) {
   const shown = lines.filter((line) => line !== "");
   if (shown.length === 0) return null;
   return (
@@ -256,6 +263,7 @@ function Fact({ title, lines }: { title: string; lines: readonly string[] }) {
           <bdi>{line}</bdi>
         </dd>
       ))}
+      {children && <dd>{children}</dd>}
     </div>
   );
 }

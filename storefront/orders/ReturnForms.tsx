@@ -100,7 +100,7 @@ function Choice({
   );
 }
 
-function Back({ href, number }: { href: string; number: string }) {
+export function Back({ href, number }: { href: string; number: string }) {
   const texts = useTexts(orderTexts);
   return (
     <p className={styles.back}>

@@ -35,6 +35,12 @@ export async function readOrder(context: ShopContext, id: string): Promise<Order
   return { status, documents, returns, gives: presentEntitlements(context, gives) };
 }
 
+/** Of forms about an order: back to it. */
+export function orderHref(context: ShopContext, id: string): string {
+  const key = keyOf(context);
+  return key === undefined ? `/account/orders/${id}` : `/orders/${id}?key=${encodeURIComponent(key)}`;
+}
+
 /** Back to the page the form was on: the member area's when there was no key. */
 export function orderAnswer(context: ShopContext, id: string, said: Record<string, string>): PageResponse {
   const key = keyOf(context);

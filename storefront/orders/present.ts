@@ -12,6 +12,7 @@ import { addressLines } from "../checkout/address.ts";
 import type { AmountRow, SummaryLine } from "../checkout/views.ts";
 import type { ShopContext } from "../context.ts";
 import type { ShopFacts } from "../facts.ts";
+import { inARow } from "../rows.ts";
 import type { EntitlementsView } from "./Entitlements.tsx";
 import { type OrderTexts, orderTexts } from "./texts/texts.ts";
 import type { OrderRowView, OrderState, OrderView } from "./views.ts";
@@ -83,10 +84,13 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
       }),
       tracking: parcel.trackingNumber,
       link: parcel.trackingLink && /^https?:\/\//.test(parcel.trackingLink) ? parcel.trackingLink : undefined,
+      inside: fill(texts.parcels.inside, { items: itemsOf(order, parcel.lineItems, shop) }),
     })),
+    rest: restOf(status, shop),
     lines: linesOf(order),
     rows: rowsOf(order, texts.amounts),
     total: order.priceSummary.total.formattedAmount,
+    refunded: refundedOf(order, texts),
     email: order.buyerInfo.email ?? "",
     ...destinationOf(order, shop),
     billTo: addressLines(order.billingInfo, shop.locale),
@@ -99,7 +103,7 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
   };
 }
 
-const outcomes = ["canceled", "returned", "withdrawn", "paid"] as const;
+const outcomes = ["canceled", "readdressed", "returned", "withdrawn", "paid"] as const;
 
 /** What was just done, as the address says it. */
 function noticeOf(query: URLSearchParams, { notices }: OrderTexts): OrderView["notice"] {
@@ -117,17 +121,20 @@ function whatNext(context: ShopContext, { status, documents, returns, gives }: O
   const key = searchParams.get("key");
   const query = key ? `?key=${encodeURIComponent(key)}` : "";
   const base = `/orders/${order.id}`;
+  const isPaidBack = order.paymentStatus === "FULLY_REFUNDED";
   return {
     links: {
       cancel: `${base}/cancel${query}`,
       again: `${base}/again${query}`,
       returns: `${base}/return${query}`,
       withdraw: `${base}/withdraw${query}`,
+      address: `${base}/address${query}`,
     },
     can: {
-      cancel: actions.canCancel,
+      cancel: actions.canCancel && !isPaidBack,
       returns: actions.canReturn && hasUnitsToReturn(order, returns),
       withdraw: actions.canWithdraw,
+      address: actions.canChangeAddress && !isPaidBack,
       again: order.lineItems.some((line) => line.catalogReference !== undefined),
     },
     documents: documents.map(({ id, kind, displayNumber, issuedDate, total, pdfUrl, eInvoiceUrl }) => ({
@@ -171,14 +178,50 @@ function destinationOf(order: Order, shop: ShopFacts): Pick<OrderView, "shipTo" 
   return { isPickup: true, shipTo: addressLines(address && { address }, shop.locale) };
 }
 
+/** What can have happened to a part of the order. */
+const parts = { SHIPPED: "PARTLY_SHIPPED", REFUNDED: "PARTLY_REFUNDED" } as const;
+
+const isWhole = ({ fulfillmentStatus, paymentStatus }: Order, kind: string): boolean =>
+  kind === "SHIPPED" ? fulfillmentStatus === "FULFILLED" : paymentStatus === "FULLY_REFUNDED";
+
+type Units = readonly { id: string; quantity: number }[];
+
+/** `Orange mug, 2 × Fern print` */
+function itemsOf({ lineItems }: Order, units: Units, { language }: ShopFacts): string {
+  const names = units.flatMap(({ id, quantity }) => {
+    const name = lineItems.find((line) => line.id === id)?.productName.translated;
+    return name === undefined ? [] : [quantity > 1 ? `${quantity} × ${name}` : name];
+  });
+  return inARow(language, names);
+}
+
+/** Once a part of the order is on its way. */
+function restOf({ order, unitsToCome }: Status, shop: ShopFacts): string | undefined {
+  if (order.status !== "APPROVED" || !hasParcelsOnTheWay(order) || unitsToCome.length === 0) return undefined;
+  return fill(orderTexts[shop.language].parcels.rest, { items: itemsOf(order, unitsToCome, shop) });
+}
+
+function refundedOf({ balanceSummary }: Order, { amounts }: OrderTexts): AmountRow | undefined {
+  const { amount, formattedAmount } = balanceSummary.refunded;
+  return Number(amount) === 0 ? undefined : { label: amounts.refunded, amount: `−${formattedAmount}` };
+}
+
 function timelineOf({ order, timeline }: Status, shop: ShopFacts): OrderView["timeline"] {
   const texts = orderTexts[shop.language].timeline;
-  const done = timeline.map((event) => ({ label: texts[event.kind], date: dateOf(event.date, shop), isDone: true }));
-  const isOver =
-    order.status === "CANCELED" || order.status === "REJECTED" || timeline.some((event) => event.kind === "REFUNDED");
+  const happened = timeline.map(({ kind, date }, index) => {
+    const isLast = !timeline.slice(index + 1).some((later) => later.kind === kind);
+    const isPart = kind in parts && !(isLast && isWhole(order, kind));
+    return { kind: isPart ? parts[kind as keyof typeof parts] : kind, date: dateOf(date, shop) };
+  });
+  // Two parcels of a day are one event.
+  const once = happened.filter(
+    ({ kind, date }, index) => happened.findIndex((other) => other.kind === kind && other.date === date) === index,
+  );
+  const done = once.map(({ kind, date }) => ({ label: texts[kind], date, isDone: true }));
+  const isOver = order.status === "CANCELED" || order.status === "REJECTED" || order.paymentStatus === "FULLY_REFUNDED";
   if (isOver) return done;
   const expected = (["PLACED", "PAID", ...(hasParcels(order) ? (["SHIPPED"] as const) : [])] as const).filter(
-    (kind) => !timeline.some((event) => event.kind === kind),
+    (kind) => !once.some((event) => event.kind === kind || (kind === "SHIPPED" && event.kind === "DELIVERED")),
   );
   return [...done, ...expected.map((kind) => ({ label: texts[kind], date: undefined, isDone: false }))];
 }

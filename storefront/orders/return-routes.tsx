@@ -5,18 +5,13 @@ import { ApiError } from "#sdk/call.ts";
 import { describeLine } from "../cart/present.ts";
 import { orNotFound, refusalOf, type ShopContext } from "../context.ts";
 import { action, page } from "../pages.tsx";
-import { asBuyer, keyOf, orderAnswer, readOrder } from "./access.ts";
+import { asBuyer, keyOf, orderAnswer, orderHref, readOrder } from "./access.ts";
 import { dateOf } from "./present.ts";
 import { ReturnForm, WithdrawForm } from "./ReturnForms.tsx";
 import { orderTexts } from "./texts/texts.ts";
 import type { ReturnFormView, WithdrawFormView } from "./views.ts";
 
 const textsOf = ({ shop }: ShopContext) => orderTexts[shop.language];
-
-const hrefOf = (context: ShopContext, id: string): string => {
-  const key = keyOf(context);
-  return key === undefined ? `/account/orders/${id}` : `/orders/${id}?key=${encodeURIComponent(key)}`;
-};
 
 async function showReturn(context: ShopContext, id: string, problem?: string): Promise<ReturnFormView> {
   const { status } = await orNotFound(readOrder(context, id));
@@ -27,7 +22,7 @@ async function showReturn(context: ShopContext, id: string, problem?: string): P
   });
   return {
     orderNumber: status.order.number,
-    orderHref: hrefOf(context, id),
+    orderHref: orderHref(context, id),
     lines: returnable.flatMap(({ lineItemId, quantity, worth }) => {
       const line = status.order.lineItems.find((each) => each.id === lineItemId);
       if (line === undefined || !status.actions.canReturn) return [];
@@ -116,7 +111,7 @@ async function showWithdraw(
   const contact = order.billingInfo?.contactDetails ?? order.recipientInfo?.contactDetails;
   return {
     orderNumber: order.number,
-    orderHref: hrefOf(context, id),
+    orderHref: orderHref(context, id),
     date: dateOf(order.purchasedDate, context.shop),
     lines: order.lineItems.flatMap((line) => {
       const quantity = line.quantity - line.refundQuantity;

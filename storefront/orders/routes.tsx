@@ -9,6 +9,7 @@ import { countOf, setFlash } from "../cart/current.ts";
 import { orNotFound, refusalOf } from "../context.ts";
 import { action, page } from "../pages.tsx";
 import { asBuyer, keyOf, orderAnswer, readOrder } from "./access.ts";
+import { addressRoute } from "./address-routes.tsx";
 import { OrderPage } from "./OrderPage.tsx";
 import { paymentPageRoutes } from "./pay-page.tsx";
 import { presentOrder } from "./present.ts";
@@ -65,4 +66,4 @@ const again = action("/orders/:id/again", async (context, { id = "" }) => {
   return redirectResponse("/cart");
 });
 
-export const orderRoutes = [orderPage, cancel, again, ...returnRoutes, ...paymentPageRoutes];
+export const orderRoutes = [orderPage, cancel, again, addressRoute, ...returnRoutes, ...paymentPageRoutes];

@@ -1,4 +1,5 @@
-import type { AmountRow, SummaryLine } from "../checkout/views.ts";
+import type { Problems } from "../checkout/address.ts";
+import type { AddressForm, AmountRow, SummaryLine } from "../checkout/views.ts";
 import type { Picture } from "../pictures.ts";
 import type { EntitlementsView } from "./Entitlements.tsx";
 
@@ -14,10 +15,21 @@ export type OrderView = {
   state: OrderState;
   payment: string;
   timeline: readonly { label: string; date: string | undefined; isDone: boolean }[];
-  parcels: readonly { id: string; title: string; tracking: string | undefined; link: string | undefined }[];
+  parcels: readonly {
+    id: string;
+    title: string;
+    tracking: string | undefined;
+    link: string | undefined;
+    /** What is inside, in words. */
+    inside: string;
+  }[];
+  /** What no parcel of several has brought yet, in words. */
+  rest: string | undefined;
   lines: readonly SummaryLine[];
   rows: readonly AmountRow[];
   total: string;
+  /** Below the total: what has gone back. */
+  refunded: AmountRow | undefined;
   email: string;
   shipTo: readonly string[];
   /** `shipTo` is where it waits. */
@@ -30,8 +42,8 @@ export type OrderView = {
   isInAccount: boolean;
   canCreateAccount: boolean;
   /** Where the buyer's forms go: with the key that opened the page. */
-  links: { cancel: string; again: string; returns: string; withdraw: string };
-  can: { cancel: boolean; returns: boolean; withdraw: boolean; again: boolean };
+  links: { cancel: string; again: string; returns: string; withdraw: string; address: string };
+  can: { cancel: boolean; returns: boolean; withdraw: boolean; again: boolean; address: boolean };
   documents: readonly { id: string; title: string; meta: string; pdfUrl: string; eInvoiceUrl: string | undefined }[];
   returns: readonly { id: string; title: string; text: string }[];
   /** What it gave besides parcels. */
@@ -45,6 +57,19 @@ export type ReturnFormView = {
   orderHref: string;
   lines: readonly { id: string; name: string; details: readonly string[]; quantity: number; worth: string }[];
   problem: string | undefined;
+};
+
+export type AddressFormView = {
+  orderNumber: string;
+  orderHref: string;
+  /** False: it is sent or canceled. */
+  isOpen: boolean;
+  form: AddressForm;
+  /** The one of the order. */
+  countries: readonly { value: string; label: string }[];
+  problems: Problems;
+  problem: string | undefined;
+  contactEmail: string;
 };
 
 export type WithdrawFormView = {

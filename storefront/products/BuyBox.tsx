@@ -4,9 +4,11 @@ import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Price } from "#ui/Price.tsx";
+import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
 import { QuantityStepper } from "#ui/QuantityStepper.tsx";
 import { clientTexts } from "../client/texts/texts.ts";
 import { GiftAmount, GiftFields } from "./GiftFields.tsx";
+import { Instead } from "./Instead.tsx";
 import { Modifiers } from "./Modifiers.tsx";
 import { Notify } from "./Notify.tsx";
 import { Options } from "./Options.tsx";
@@ -37,6 +39,7 @@ export function BuyBox({ product }: Props) {
         data-verb={product.verb}
         data-variant={offer.variantId}
         data-kind={offer.stock.kind}
+        data-picture={offer.mediaId}
         data-amount={offer.amount}
         data-locale={product.money.locale}
         data-currency={product.money.currency}
@@ -78,6 +81,7 @@ export function BuyBox({ product }: Props) {
         </div>
       </form>
       <Notify product={product} />
+      <Instead product={product} />
     </div>
   );
 }
@@ -104,7 +108,11 @@ function Offer({ product }: Props) {
       <p className={styles.stock} data-kind={offer.stock.kind} data-offer-stock="">
         {offer.stock.text}
       </p>
-      {product.matrix && <PriceTemplates />}
+      {product.matrix && (
+        <Kept as="div" of={EVERYWHERE} look="prices" hidden>
+          {() => <PriceTemplates />}
+        </Kept>
+      )}
     </div>
   );
 }
@@ -159,6 +167,9 @@ function PriceTemplates() {
       <template data-price-plain="">
         <Price price="-" unitPrice="-" size="lg" />
       </template>
+      <template data-price-from="">
+        <Price price="-" unitPrice="-" isFrom size="lg" />
+      </template>
       <template data-price-sale="">
         <Price price="-" compareAt="-" unitPrice="-" size="lg" />
       </template>
@@ -166,13 +177,22 @@ function PriceTemplates() {
   );
 }
 
-const whenOf = ({ offer }: ProductView): "stock" | "preorder" =>
-  offer.stock.kind === "preorder" ? "preorder" : "stock";
+/** Nothing is said of when it comes while it cannot be bought. */
+const whenOf = ({ offer }: ProductView): "stock" | "preorder" | "never" =>
+  offer.canBuy ? (offer.stock.kind === "preorder" ? "preorder" : "stock") : "never";
 
 export function Notes({ product }: Props) {
+  return (
+    <Kept as="ul" className={styles.notes} of={product.notes} look={whenOf(product)}>
+      {() => <NotesInside product={product} />}
+    </Kept>
+  );
+}
+
+function NotesInside({ product }: Props) {
   const texts = useTexts(productTexts).notes;
   return (
-    <ul className={styles.notes}>
+    <>
       {product.notes.map((note) => (
         <li
           key={note.text}
@@ -203,6 +223,6 @@ export function Notes({ product }: Props) {
           <a href={`mailto:?subject=${encodeURIComponent(product.name)}`}>{texts.tell}</a>
         </noscript>
       </li>
-    </ul>
+    </>
   );
 }

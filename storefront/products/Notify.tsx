@@ -3,6 +3,7 @@ import { Field } from "#ui/Field.tsx";
 import { Filled } from "#ui/Filled.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
+import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
 import styles from "./product.module.css";
 import { productTexts } from "./texts/texts.ts";
 import type { NotifyView, ProductView } from "./views.ts";
@@ -10,6 +11,7 @@ import type { NotifyView, ProductView } from "./views.ts";
 /** In place of the button when what is chosen is sold out: an e-mail when it is back, once. */
 export function Notify({ product }: { product: ProductView }) {
   const { notify } = product;
+  const isUntouched = !notify.isDone && notify.email === "" && notify.error === undefined;
   return (
     <form
       method="post"
@@ -21,7 +23,13 @@ export function Notify({ product }: { product: ProductView }) {
     >
       <input type="hidden" name="product" value={product.id} />
       <input type="hidden" name="variant" value={notify.variantId ?? ""} data-notify-variant="" />
-      <NotifyInside notify={notify} />
+      {isUntouched ? (
+        <Kept as="div" of={EVERYWHERE} look="notify">
+          {() => <NotifyInside notify={notify} />}
+        </Kept>
+      ) : (
+        <NotifyInside notify={notify} />
+      )}
     </form>
   );
 }

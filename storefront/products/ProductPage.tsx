@@ -7,6 +7,7 @@ import { Kept } from "#ui/pages/kept.tsx";
 import { Breadcrumb } from "../components/Breadcrumb.tsx";
 import layout from "../components/layout.module.css";
 import { isSaleWord } from "../components/ProductCard.tsx";
+import { Recent } from "../components/Recent.tsx";
 import { Recommended } from "../components/Recommended.tsx";
 import { componentTexts } from "../components/texts/texts.ts";
 import { Gallery } from "../islands/Gallery.tsx";
@@ -15,13 +16,14 @@ import { Details } from "./Details.tsx";
 import styles from "./product.module.css";
 import { Save } from "./Save.tsx";
 import { productTexts } from "./texts/texts.ts";
-import type { ProductView } from "./views.ts";
+import type { ProductView, TitleView } from "./views.ts";
 
 export function ProductPage({ data }: { data: ProductView }) {
-  const texts = useTexts(productTexts).page;
   return (
     <div className={layout.page} data-seen={data.path}>
-      <Breadcrumb trail={data.trail} current={data.name} />
+      <Kept as="div" of={data.trail} look={data.name}>
+        {() => <Breadcrumb trail={data.trail} current={data.name} />}
+      </Kept>
       <div className={styles.product}>
         <div className={styles.media}>
           <Kept as="div" of={data.gallery}>
@@ -29,7 +31,9 @@ export function ProductPage({ data }: { data: ProductView }) {
           </Kept>
         </div>
         <div className={styles.info}>
-          <Title product={data} />
+          <Kept as="header" className={styles.title} of={data.title}>
+            {() => <Title title={data.title} />}
+          </Kept>
           <BuyBox product={data} />
           <Save saved={data.saved} />
           <Notes product={data} />
@@ -37,42 +41,34 @@ export function ProductPage({ data }: { data: ProductView }) {
         </div>
       </div>
       <Recommended recommended={data.recommended} />
-      <section className={styles.related} aria-labelledby="recent" data-recent="" hidden>
-        <div className={layout.sectionHead}>
-          <h2 id="recent">{texts.recent}</h2>
-          <button type="button" className={styles.share} data-recent-clear="">
-            {texts.forget}
-          </button>
-        </div>
-        <div data-recent-list="" />
-      </section>
+      <Recent className={styles.related} />
       {data.matrix && <DataBlock id="offers" data={data.matrix} />}
       <BuyBar product={data} />
     </div>
   );
 }
 
-function Title({ product }: { product: ProductView }) {
+function Title({ title: { name, brand, ribbons } }: { title: TitleView }) {
   const texts = useTexts(productTexts).page;
   const { card } = useTexts(componentTexts);
   return (
-    <header className={styles.title}>
-      {product.ribbons.length > 0 && (
+    <>
+      {ribbons.length > 0 && (
         <p className={styles.ribbons}>
-          {product.ribbons.map((ribbon) => (
+          {ribbons.map((ribbon) => (
             <Badge key={ribbon} tone={isSaleWord(ribbon, card.sale) ? "sale" : "accent"}>
               {ribbon}
             </Badge>
           ))}
         </p>
       )}
-      <h1>{product.name}</h1>
-      {product.brand && (
+      <h1>{name}</h1>
+      {brand && (
         <p className={styles.brand}>
-          <Filled text={texts.by} parts={{ brand: <a href={product.brand.href}>{product.brand.name}</a> }} />
+          <Filled text={texts.by} parts={{ brand: <a href={brand.href}>{brand.name}</a> }} />
         </p>
       )}
-    </header>
+    </>
   );
 }
 

@@ -2,19 +2,19 @@ import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
-import { Kept } from "#ui/pages/kept.tsx";
+import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
 import styles from "./product.module.css";
 import { productTexts } from "./texts/texts.ts";
 
-/** One button for every product: it sends the buying form, whose product and choices it keeps. */
-const EVERYWHERE = {};
-
-/** Putting the product on the wish list. `saved` is what has just been put there, in words. */
+/**
+ * Putting the product on the wish list. `saved` is what has just been put there, in words. One button for every product: it
+ * sends the buying form, whose product and choices it keeps.
+ */
 export function Save({ saved }: { saved: string | undefined }) {
   const texts = useTexts(productTexts).save;
   return (
     <div className={styles.save} id="saved">
-      <Kept as="div" of={EVERYWHERE}>
+      <Kept as="div" of={EVERYWHERE} look="save">
         {() => (
           <Button kind="quiet" form="buy" formAction="/wish-list" formMethod="post" formNoValidate data-save="">
             <Icon name="heart" size={20} /> {texts.save}

@@ -1,7 +1,7 @@
 /** `POST /back-in-stock`: asks to be told when a variant is back. Once per address and variant; asking again changes nothing. */
 
 import { createBackInStockRequest } from "#api/back-in-stock.ts";
-import { DEFAULT_VARIANT_ID } from "#api/products.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";
 import { PageNotFound, type PageResponse } from "#ui/pages/page.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ProductV3 } from "#api/product-v3-values.ts";
-import type { Product, Variant } from "#api/products.ts";
+import type { Product } from "#api/product-values.ts";
+import type { Variant } from "#api/product-variant-values.ts";
 import { giftProblems, readGift, toGiftOption } from "./gifts.ts";
 import { colorsOf, modifierProblems, presentModifiers, presentSummary, swatchOf } from "./modifiers.ts";
 import { daysIn } from "./notes.ts";

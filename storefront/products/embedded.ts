@@ -1,5 +1,6 @@
 /** What written texts show besides words: products of the shop with their present price, and polls. */
-import { type Product, queryProducts } from "#api/products.ts";
+import type { Product } from "#api/product-values.ts";
+import { queryProducts } from "#api/products.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import type { ShopContext } from "../context.ts";
 import type { ShopFacts } from "../facts.ts";

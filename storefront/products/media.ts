@@ -1,12 +1,13 @@
 /** The product's media by what can be done with them: pictures and films to look through, the rest to take along. */
 import { fill } from "#api/languages.ts";
 import type { MediaItem } from "#api/media-values.ts";
-import type { Product } from "#api/products.ts";
+import type { ProductV3 } from "#api/product-v3-values.ts";
+import type { Product } from "#api/product-values.ts";
 import { rememberPair } from "#ui/pages/remember.ts";
 import type { GalleryProps, GallerySlide } from "../islands/Gallery.tsx";
 import { GALLERY_SIZES, imageSource, pictureOfMedia, THUMBNAIL_SIZES } from "../pictures.ts";
 import type { ProductTexts } from "./texts/texts.ts";
-import type { AttachmentView } from "./views.ts";
+import type { AttachmentView, DownloadView } from "./views.ts";
 
 /** Pictures and films in the sizes that the gallery shows. */
 export const galleryOf = rememberPair(
@@ -42,3 +43,13 @@ export const attachmentsOf = (product: Product): readonly AttachmentView[] =>
     const kind = mediaType === "audio" ? "audio" : MODEL.test(title) || mediaType === "zip" ? "model" : "document";
     return [{ kind, id, title, href: `/media/${id}` }];
   });
+
+/** The files a digital product delivers, each once. */
+export function downloadsOf(whole: ProductV3): readonly DownloadView[] {
+  const files = (whole.variantsInfo?.variants ?? []).flatMap((variant) => variant.digitalProperties?.digitalFile ?? []);
+  return [...new Map(files.map((file) => [file.id, file])).values()].map((file) => ({
+    name: file.fileName,
+    kind: file.fileType,
+    kilobytes: Number(file.fileSize) / 1000,
+  }));
+}

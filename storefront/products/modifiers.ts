@@ -1,6 +1,6 @@
 /** What a shopper may add to a product: texts and choices, some of them for a charge. */
 import { fill } from "#api/languages.ts";
-import type { ConnectedModifier } from "#api/product-v3-values.ts";
+import type { ConnectedModifier } from "#api/product-v3-options.ts";
 import { formatAmount } from "../money.ts";
 import type { Picture } from "../pictures.ts";
 import { formsOf, pickField, textField } from "./fields.ts";

@@ -1,37 +1,54 @@
 /** What a shopper wants to know beside the button: how it comes, when, and what else to expect. */
 import type { Output } from "#api/endpoint.ts";
 import { fill } from "#api/languages.ts";
-import type { Product } from "#api/products.ts";
 import type { listDeliveryTimes } from "#api/shipping.ts";
+import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { clientTexts } from "../client/texts/texts.ts";
 import type { ShopFacts } from "../facts.ts";
+import { downloadsOf } from "./media.ts";
+import { productPath } from "./present.ts";
+import type { Shown } from "./shown.ts";
 import { type ProductTexts, productTexts } from "./texts/texts.ts";
 import type { NoteView } from "./views.ts";
 
 export type DeliveryTimes = Output<typeof listDeliveryTimes>["deliveryTimes"];
 
-export function notesOf(
-  product: Product,
-  shop: ShopFacts,
-  times: DeliveryTimes,
-  { isBooked, hasFiles }: { isBooked: boolean; hasFiles: boolean },
-): readonly NoteView[] {
+/** The same list for the same answers, so that it is rendered once. */
+export const notesOf = rememberPair((shown: Shown, shop: ShopFacts) =>
+  remember((times: DeliveryTimes) => [...membersOnly(shown, shop), ...notesOfKind(shown, shop, times)]),
+);
+
+/** The notes of a service whose times can be chosen here. */
+export function bookingNotes(shown: Shown, shop: ShopFacts): readonly NoteView[] {
+  const texts = productTexts[shop.language].notes;
+  return [
+    ...membersOnly(shown, shop),
+    { icon: "calendar", text: texts.booked },
+    { icon: "mail", text: texts.calendar },
+  ];
+}
+
+function membersOnly({ product, whole }: Shown, { language }: ShopFacts): readonly NoteView[] {
+  if (!whole.purchaseEligibility) return [];
+  const texts = productTexts[language].notes;
+  const href = `/account/sign-in?return=${encodeURIComponent(productPath(product))}`;
+  return [{ icon: "lock", text: `${texts.members} `, link: { label: texts.signIn, href } }];
+}
+
+function notesOfKind({ product, whole }: Shown, shop: ShopFacts, times: DeliveryTimes): readonly NoteView[] {
   const texts = productTexts[shop.language].notes;
   switch (product.itemType) {
     case "SERVICE":
-      return isBooked
-        ? [
-            { icon: "calendar", text: texts.booked },
-            { icon: "mail", text: texts.calendar },
-          ]
-        : [{ icon: "mail", text: texts.service }];
+      return [{ icon: "mail", text: texts.service }];
     case "GIFT_CARD":
       return [
         { icon: "mail", text: texts.giftByMail },
         { icon: "gift", text: texts.giftFor },
       ];
     case "DIGITAL":
-      return hasFiles ? [{ icon: "download", text: texts.download }] : [{ icon: "mail", text: texts.digital }];
+      return downloadsOf(whole).length > 0
+        ? [{ icon: "download", text: texts.download }]
+        : [{ icon: "mail", text: texts.digital }];
     case "PHYSICAL":
       return [
         ...arrivalOf(times, texts),

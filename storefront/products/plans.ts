@@ -1,6 +1,6 @@
 /** Subscriptions of a product: how often, how long, and what one delivery costs then. */
 import { fill, formatNumber, plural } from "#api/languages.ts";
-import type { SubscriptionV3 } from "#api/product-v3-values.ts";
+import type { SubscriptionV3 } from "#api/product-v3-variants.ts";
 import type { Wording } from "../facts.ts";
 import { formatAmount } from "../money.ts";
 import type { Selection } from "./selection.ts";

@@ -2,26 +2,28 @@
 
 import { getGiftCardTerms } from "#api/gift-cards.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
-import type { Product } from "#api/products.ts";
+import type { Product } from "#api/product-values.ts";
 import { listDeliveryTimes } from "#api/shipping.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { collectionPath, isByKind } from "../catalog-facts.ts";
 import { loadRecommended } from "../components/recommended.ts";
 import { componentTexts } from "../components/texts/texts.ts";
 import { orNothing, type ShopContext } from "../context.ts";
+import type { ShopFacts } from "../facts.ts";
 import { readTree } from "../rich-content/nodes.ts";
 import type { Link } from "../views.ts";
 import { loadEmbedded } from "./embedded.ts";
 import { presentGift } from "./gifts.ts";
-import { attachmentsOf, galleryOf } from "./media.ts";
+import { loadInstead } from "./instead.ts";
+import { attachmentsOf, downloadsOf, galleryOf } from "./media.ts";
 import { presentModifiers, presentSummary, swatchOf } from "./modifiers.ts";
-import { type DeliveryTimes, notesOf, verbOf } from "./notes.ts";
+import { bookingNotes, type DeliveryTimes, notesOf, verbOf } from "./notes.ts";
 import { planAmount, presentPurchase } from "./plans.ts";
 import {
   initialChoices,
+  isPriceOpen,
   type Looks,
   lookKey,
-  picturesOf,
   presentMatrix,
   presentOffer,
   presentOptions,
@@ -31,9 +33,9 @@ import {
 import { cleanHtml } from "./rich-text.ts";
 import type { Selection } from "./selection.ts";
 import type { Shown } from "./shown.ts";
-import { type ProductTexts, productTexts } from "./texts/texts.ts";
+import { productTexts } from "./texts/texts.ts";
 import { loadTimes } from "./times.ts";
-import type { DetailsView, DownloadView, NoteView, NotifyView, ProductView, SectionView } from "./views.ts";
+import type { DetailsView, InsteadView, NotifyView, ProductView, SectionView, TitleView } from "./views.ts";
 
 export type Outcome = {
   errors?: Readonly<Record<string, string>>;
@@ -57,20 +59,17 @@ export async function presentProduct(
   const modifiers = presentModifiers(shown, selection, shop);
   const purchase = presentPurchase(shown, selection, offer, shop);
   const plan = purchase?.plans.find(({ isChosen }) => isChosen);
-  const trail = trailOf(context, shown);
-  const texts = productTexts[shop.language];
-  const details = detailsOf(product, whole);
+  const details = detailsOf(shown);
   const times = product.itemType === "SERVICE" ? await loadTimes(context, product, selection.when) : undefined;
   const terms = product.itemType === "GIFT_CARD" ? await loadGiftTerms(context, product.id) : undefined;
+  const instead = offer.canBuy ? NOTHING : await loadInstead(context, product, variant?.choices ?? chosen);
   return {
     id: product.id,
     name: product.name,
     path: productPath(product),
     itemType: product.itemType,
-    brand: product.brand ? { name: product.brand, href: `/brands/${encodeURIComponent(product.brand)}` } : undefined,
-    ribbons: ribbonsOf(whole, product.ribbon),
-    picture: picturesOf(product)[0],
-    gallery: galleryOf(product, texts),
+    title: titleOf(shown),
+    gallery: galleryOf(product, productTexts[shop.language]),
     details,
     options: presentOptions(product, chosen, looksOf(whole)),
     modifiers,
@@ -92,29 +91,32 @@ export async function presentProduct(
       error: undefined,
       ...outcome.notify,
     },
-    isFromPrice: variant === undefined && product.priceRange.minValue < product.priceRange.maxValue,
+    instead,
+    isFromPrice: isPriceOpen(product, variant, chosen),
     quantity: selection.quantity,
     matrix: presentMatrix(product, shop),
-    trail,
-    recommended: await loadRecommended(context, [product.id]),
+    trail: trailsOf(shown, context.collections)(shop),
+    recommended: await recommendedBeside(context, product, instead),
     errors: outcome.errors ?? {},
     message: outcome.message,
     saved: outcome.saved,
-    notes: [
-      ...(whole.purchaseEligibility ? [forMembers(product, texts.notes)] : []),
-      ...notesOf(product, shop, await deliveryTimes(context, product), {
-        isBooked: times !== undefined,
-        hasFiles: details.downloads.length > 0,
-      }),
-    ],
+    notes: times ? bookingNotes(shown, shop) : notesOf(shown, shop)(await deliveryTimes(context, product)),
     money: { locale: shop.locale, currency: shop.currency },
     embedded: await loadEmbedded(context, details),
   };
 }
 
+const NOTHING: readonly InsteadView[] = [];
+
+/** The row at the foot is not what already stands beside the offer. */
+async function recommendedBeside(context: ShopContext, { id }: Product, instead: readonly InsteadView[]) {
+  const recommended = await loadRecommended(context, [id]);
+  return instead.length > 0 && recommended?.kind === "similar" ? undefined : recommended;
+}
+
 /** Words of our own are the screen's: this is kept for as long as the product's two answers are the same. */
-const detailsOf = rememberPair(
-  (product: Product, whole: ProductV3): DetailsView => ({
+const detailsOf = remember(
+  ({ product, whole }: Shown): DetailsView => ({
     description: sectionOf("", whole.description, whole.plainDescription ?? product.description),
     sections: whole.infoSections.flatMap(
       (section) => sectionOf(section.title ?? "", section.description, section.plainDescription ?? "") ?? [],
@@ -124,37 +126,43 @@ const detailsOf = rememberPair(
   }),
 );
 
+const titleOf = remember(({ product, whole }: Shown): TitleView => {
+  const ribbons = [product.ribbon, ...whole.additionalRibbons.map(({ name }) => name)].filter((name) => name !== "");
+  return {
+    name: product.name,
+    brand: product.brand ? { name: product.brand, href: `/brands/${encodeURIComponent(product.brand)}` } : undefined,
+    ribbons: [...new Set(ribbons)],
+  };
+});
+
 async function loadGiftTerms(context: ShopContext, id: string) {
   return (await orNothing(context.request.call(getGiftCardTerms, { params: { id } })))?.terms;
 }
 
-const forMembers = (product: Product, texts: ProductTexts["notes"]): NoteView => ({
-  icon: "lock",
-  text: `${texts.members} `,
-  link: { label: texts.signIn, href: `/account/sign-in?return=${encodeURIComponent(productPath(product))}` },
-});
+const NOT_DELIVERED: DeliveryTimes = [];
 
 /** Asked for what is shipped only. */
 async function deliveryTimes(context: ShopContext, { itemType }: Product): Promise<DeliveryTimes> {
-  if (itemType !== "PHYSICAL") return [];
+  if (itemType !== "PHYSICAL") return NOT_DELIVERED;
   const answer = await context.request.call(listDeliveryTimes, { query: { country: context.shop.country } });
   return answer.deliveryTimes;
 }
 
-const trailOf = (context: ShopContext, { product, whole }: Shown): Link[] => {
-  const trail: Link[] = [{ label: componentTexts[context.shop.language].home, href: "/" }];
-  const crumbs = whole.breadcrumbsInfo?.breadcrumbs ?? [];
-  if (crumbs[0] && isByKind({ slug: crumbs[0].categorySlug })) {
-    const links = crumbs.map((crumb) => ({ label: crumb.categoryName, href: collectionPath(crumb.categorySlug) }));
-    return [...trail, ...links];
-  }
-  const homes = context.collections.filter((collection) => product.collectionIds.includes(collection.id));
-  const home = homes.find(isByKind) ?? homes[0];
-  return home ? [...trail, { label: home.name, href: home.href }] : trail;
-};
+type Collections = ShopContext["collections"];
 
-const ribbonsOf = (whole: ProductV3, main: string): readonly string[] =>
-  [...new Set([main, ...whole.additionalRibbons.map(({ name }) => name)])].filter((name) => name !== "");
+const trailsOf = rememberPair(({ product, whole }: Shown, collections: Collections) =>
+  remember((shop: ShopFacts): readonly Link[] => {
+    const trail: Link[] = [{ label: componentTexts[shop.language].home, href: "/" }];
+    const crumbs = whole.breadcrumbsInfo?.breadcrumbs ?? [];
+    if (crumbs[0] && isByKind({ slug: crumbs[0].categorySlug })) {
+      const links = crumbs.map((crumb) => ({ label: crumb.categoryName, href: collectionPath(crumb.categorySlug) }));
+      return [...trail, ...links];
+    }
+    const homes = collections.filter((collection) => product.collectionIds.includes(collection.id));
+    const home = homes.find(isByKind) ?? homes[0];
+    return home ? [...trail, { label: home.name, href: home.href }] : trail;
+  }),
+);
 
 /** A written tree when there is one, else HTML; nothing without words or pictures. */
 function sectionOf(title: string, tree: unknown, html: string): SectionView | undefined {
@@ -175,13 +183,3 @@ const looksOf = remember(
       ),
     ),
 );
-
-/** The files a digital product delivers, each once. */
-function downloadsOf(whole: ProductV3): readonly DownloadView[] {
-  const files = (whole.variantsInfo?.variants ?? []).flatMap((variant) => variant.digitalProperties?.digitalFile ?? []);
-  return [...new Map(files.map((file) => [file.id, file])).values()].map((file) => ({
-    name: file.fileName,
-    kind: file.fileType,
-    kilobytes: Number(file.fileSize) / 1000,
-  }));
-}

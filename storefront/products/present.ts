@@ -1,11 +1,14 @@
 /** From the contract's products to what cards and the product page show. */
 import { fill, plural } from "#api/languages.ts";
-import type { MeasurementUnit, Product, Variant } from "#api/products.ts";
+import type { MeasurementUnit } from "#api/product-price-values.ts";
+import type { Product } from "#api/product-values.ts";
+import type { Variant } from "#api/product-variant-values.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import type { ShopFacts, Wording } from "../facts.ts";
 import { formatAmount } from "../money.ts";
 import { type Picture, pictureOfMedia } from "../pictures.ts";
 import type { ProductCardView, Swatch } from "../views.ts";
+import { optionField } from "./fields.ts";
 import { colorsOf } from "./modifiers.ts";
 import { productTexts } from "./texts/texts.ts";
 import type { ChoiceView, OfferView, OptionView, StockState, SwatchView } from "./views.ts";
@@ -43,8 +46,34 @@ export const presentCard = rememberPair(function presentCard(product: Product, s
       !product.variants.some((variant) => variant.stock.availableForPreorder),
     swatches: swatchesOf(product),
     canQuickAdd: isAddable(product),
+    canChoose:
+      product.productOptions.length > 0 && product.variants.length <= MAX_MATRIX && !needsMoreThanVariant(product),
   };
 });
+
+/** Cards of one product by the choices they show: the same object for the same choices, so that its bytes are kept too. */
+const cardsByChoice = new WeakMap<ProductCardView, Map<string, ProductCardView>>();
+
+/** The card in a list of, say, one color: with the picture of that color, and a link that has it chosen. */
+export function presentCardOf(product: Product, shop: ShopFacts, wanted: Chosen): ProductCardView {
+  const card = presentCard(product, shop);
+  const chosen = Object.entries(wanted).flatMap(([name, value]) => {
+    const option = product.productOptions.find((candidate) => candidate.name === name);
+    const choice = option?.choices.find(({ description, visible }) => visible && description === value);
+    const pictures = (choice?.media?.items ?? []).flatMap((item) => pictureOfMedia(item, product.name) ?? []);
+    return pictures.length > 0 ? [{ name, value, pictures }] : [];
+  });
+  if (chosen.length === 0) return card;
+  const query = new URLSearchParams(chosen.map(({ name, value }) => [optionField(name), value])).toString();
+  const cards = cardsByChoice.get(card) ?? new Map<string, ProductCardView>();
+  cardsByChoice.set(card, cards);
+  const known = cards.get(query);
+  if (known) return known;
+  const pictures = chosen.flatMap((choice) => choice.pictures).slice(0, 2);
+  const made = { ...card, href: `${card.href}?${query}`, pictures };
+  cards.set(query, made);
+  return made;
+}
 
 const unitNames: Partial<Record<MeasurementUnit, string>> = {
   FLOZ: "fl oz",
@@ -164,25 +193,49 @@ function stateOf(product: Product, chosen: Chosen): ChoiceView["state"] {
 
 const canBuyAny = (product: Product): boolean => rowsOf(product).some((row) => row.canBuy);
 
-const canBuy = (variant: Variant): boolean => variant.stock.inStock || variant.stock.availableForPreorder;
+export const canBuy = (variant: Variant): boolean => variant.stock.inStock || variant.stock.availableForPreorder;
 
-/** The offer of a variant, or of the product while something is still to be chosen. */
+/** Every variant that is made and has what is chosen so far. */
+export const possibleVariants = (product: Product, chosen: Chosen): readonly Variant[] =>
+  product.variants.filter((variant) => variant.variant.visible && matches(variant, chosen));
+
+const sellingPrice = ({ variant }: Variant): number => variant.convertedPriceData.discountedPrice;
+
+/** Whether what is still to be chosen decides the price. */
+export function isPriceOpen(product: Product, variant: Variant | undefined, chosen: Chosen): boolean {
+  if (variant !== undefined) return false;
+  const prices = possibleVariants(product, chosen).map(sellingPrice);
+  if (prices.length === 0) return product.priceRange.minValue < product.priceRange.maxValue;
+  return Math.min(...prices) < Math.max(...prices);
+}
+
+/** The cheapest of the variants that are still possible. */
+const cheapestOf = (product: Product, chosen: Chosen): Variant | undefined =>
+  possibleVariants(product, chosen).reduce<Variant | undefined>(
+    (best, one) => (best === undefined || sellingPrice(one) < sellingPrice(best) ? one : best),
+    undefined,
+  );
+
+/** The offer of a variant, or of those still possible while something is to be chosen. */
 export function presentOffer(
   product: Product,
   variant: Variant | undefined,
   shop: ShopFacts,
   chosen: Chosen = {},
 ): OfferView {
-  const price = variant?.variant.convertedPriceData ?? product.convertedPriceData;
+  const priced = variant ?? (product.productOptions.length > 0 ? cheapestOf(product, chosen) : undefined);
+  const price = priced?.variant.convertedPriceData ?? product.convertedPriceData;
   const isReduced = price.discountedPrice < price.price;
-  const isRange = variant === undefined && product.priceRange.minValue < product.priceRange.maxValue;
+  const isRange = isPriceOpen(product, variant, chosen);
   return {
     variantId: variant?.id,
-    price: isRange ? formatAmount(product.priceRange.minValue, shop) : price.formatted.discountedPrice,
-    amount: isRange ? product.priceRange.minValue : price.discountedPrice,
+    price: isRange && !priced ? formatAmount(product.priceRange.minValue, shop) : price.formatted.discountedPrice,
+    amount: isRange && !priced ? product.priceRange.minValue : price.discountedPrice,
     compareAt: isReduced && !isRange ? price.formatted.price : undefined,
     unitPrice: unitPriceOf(product, price.formatted.pricePerUnit, shop),
-    stock: stockOf(product, variant, shop),
+    stock: isGone(product, variant, chosen)
+      ? { kind: "out", text: productTexts[shop.language].offer.soldOut }
+      : stockOf(product, variant, shop),
     sku: variant?.variant.sku || product.sku,
     max: variant?.stock.trackQuantity && variant.stock.inStock ? variant.stock.quantity : undefined,
     mediaId: mediaOf(product, variant?.choices ?? chosen),
@@ -190,6 +243,13 @@ export function presentOffer(
       ? canBuy(variant) && variant.variant.visible
       : product.stock.inventoryStatus !== "OUT_OF_STOCK" || canBuyAny(product),
   };
+}
+
+/** Nothing that is still possible can be bought, though other choices can. */
+function isGone(product: Product, variant: Variant | undefined, chosen: Chosen): boolean {
+  if (variant !== undefined || Object.keys(chosen).length === 0) return false;
+  const possible = possibleVariants(product, chosen);
+  return possible.length > 0 && !possible.some(canBuy);
 }
 
 /** Only what lies on a shelf is in stock. */

@@ -24,5 +24,5 @@ export const seenBefore = resource("/seen-before", async (context) => {
   const inOrder = slugs.flatMap((slug) => products.find((product) => product.slug === slug) ?? []);
   if (inOrder.length === 0) return htmlResponse("");
   const cards = inOrder.map((product) => presentCard(product, context.shop));
-  return fragmentResponse(context, <ProductGrid products={cards} layout="row" />);
+  return fragmentResponse(context, <ProductGrid products={cards} layout="row" isAdded />);
 });

@@ -1,15 +1,20 @@
 /** `/p/:slug`, the product page. */
 
 import { fill } from "#api/languages.ts";
+import type { Head } from "#ui/pages/head.tsx";
 import { leaveTo } from "#ui/pages/page.ts";
+import { rememberPair } from "#ui/pages/remember.ts";
 import { openVisit } from "../checkout/access.ts";
 import { breadcrumbData } from "../components/Breadcrumb.tsx";
+import type { ShopContext } from "../context.ts";
 import type { ShopFacts } from "../facts.ts";
 import { fragmentResponse } from "../fragment.ts";
 import { page, resource, SPECULATION_HEADER } from "../pages.tsx";
+import type { Link } from "../views.ts";
 import { BuyBox } from "./BuyBox.tsx";
+import { ChoiceSheet } from "./ChoiceSheet.tsx";
 import { ProductPage } from "./ProductPage.tsx";
-import { productPath } from "./present.ts";
+import { picturesOf, productPath } from "./present.ts";
 import { presentProduct } from "./present-page.ts";
 import { readSelection } from "./selection.ts";
 import { type Shown, shownBySlug } from "./shown.ts";
@@ -31,12 +36,47 @@ export const productChoice = resource("/p/:slug/choice", async (context, { slug 
   return fragmentResponse(context, <BuyBox product={view} />, { cache });
 });
 
+/** `GET /p/:slug/choose`: the same with its title, to be laid over a list. */
+export const choiceSheet = resource("/p/:slug/choose", async (context, { slug = "" }) => {
+  const shown = await shownBySlug(context, slug);
+  const view = await presentProduct(context, shown, readSelection(shown, context.request.url.searchParams));
+  const cache = view.times === undefined ? "public" : "private";
+  const pictures = picturesOf(shown.product);
+  const picture = pictures.find(({ id }) => id === view.offer.mediaId) ?? pictures[0];
+  return fragmentResponse(context, <ChoiceSheet product={view} picture={picture} />, { cache });
+});
+
 /** What somebody was sent here with has been taken up. */
 function withoutToken({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   query.delete("redirectSession");
   return query.size === 0 ? pathname : `${pathname}?${query}`;
 }
+
+/** It says what is sold, not what is chosen of it: the same for as long as the product is. */
+const headOf = rememberPair((shown: Shown, trail: readonly Link[]) =>
+  rememberPair((shop: ShopFacts, { baseUrl }: ShopContext["store"]): Head => {
+    const { product } = shown;
+    const picture = picturesOf(product)[0];
+    return {
+      isKept: true,
+      title: product.name,
+      description: wordsOf(shown).slice(0, 155) || descriptionOf(product.name, shop),
+      canonical: productPath(product),
+      type: "product",
+      ...(picture && { image: picture }),
+      properties: [
+        ["product:price:amount", product.priceData.discountedPrice.toFixed(2)],
+        ["product:price:currency", product.priceData.currency],
+        ["product:availability", product.stock.inStock ? "in stock" : "out of stock"],
+      ],
+      structured: [
+        productData(shown, baseUrl),
+        breadcrumbData(trail, { label: product.name, href: productPath(product) }, baseUrl),
+      ],
+    };
+  }),
+);
 
 export const productPage = page<Data>({
   path: "/p/:slug",
@@ -49,22 +89,7 @@ export const productPage = page<Data>({
       view: await presentProduct(context, shown, readSelection(shown, context.request.url.searchParams)),
     };
   },
-  head: ({ shown: { product, whole }, view }, context) => ({
-    title: product.name,
-    description: wordsOf(product, whole).slice(0, 155) || descriptionOf(product.name, context.shop),
-    canonical: productPath(product),
-    type: "product",
-    ...(view.picture && { image: view.picture }),
-    properties: [
-      ["product:price:amount", product.priceData.discountedPrice.toFixed(2)],
-      ["product:price:currency", product.priceData.currency],
-      ["product:availability", product.stock.inStock ? "in stock" : "out of stock"],
-    ],
-    structured: [
-      productData(product, whole, context.store),
-      breadcrumbData(view.trail, { label: product.name, href: productPath(product) }, context.baseUrl),
-    ],
-  }),
+  head: ({ shown, view }, { shop, store }) => headOf(shown, view.trail)(shop, store),
   View: ({ data }) => <ProductPage data={data.view} />,
   isFleeting: ({ view }) => view.times !== undefined,
   status: ({ view }) => (view.message || Object.keys(view.errors).length > 0 ? 422 : 200),

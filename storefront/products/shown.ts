@@ -4,13 +4,18 @@
  */
 
 import type { ProductV3 } from "#api/product-v3-values.ts";
-import { getProduct, getProductBySlug, type Product } from "#api/products.ts";
+import type { Product } from "#api/product-values.ts";
+import { getProduct, getProductBySlug } from "#api/products.ts";
 import { getProductBySlugV3, getProductV3 } from "#api/products-v3.ts";
 import { leaveTo } from "#ui/pages/page.ts";
+import { rememberPair } from "#ui/pages/remember.ts";
 import { orNotFound, type ShopContext } from "../context.ts";
 import { productPath } from "./present.ts";
 
-export type Shown = { product: Product; whole: ProductV3 };
+export type Shown = { readonly product: Product; readonly whole: ProductV3 };
+
+/** The same object for the same two answers. */
+const shownOf = rememberPair((product: Product, whole: ProductV3): Shown => ({ product, whole }));
 
 const fields = [
   "DESCRIPTION",
@@ -30,7 +35,7 @@ export async function shownBySlug(context: ShopContext, slug: string): Promise<S
     ]),
   );
   if (product.slug !== slug) throw leaveTo(productPath(product) + context.request.url.search, 301);
-  return { product, whole };
+  return shownOf(product, whole);
 }
 
 export async function shownById(context: ShopContext, id: string): Promise<Shown> {
@@ -40,5 +45,5 @@ export async function shownById(context: ShopContext, id: string): Promise<Shown
       context.request.call(getProductV3, { params: { productId: id }, query: { fields: [...fields] } }),
     ]),
   );
-  return { product, whole };
+  return shownOf(product, whole);
 }

@@ -1,32 +1,24 @@
 /** Structured data of a product page, from the same objects that the page shows. */
-import type { ProductV3 } from "#api/product-v3-values.ts";
-import type { Product, Variant } from "#api/products.ts";
-import { remember, rememberPair } from "#ui/pages/remember.ts";
+import type { Product } from "#api/product-values.ts";
+import type { Variant } from "#api/product-variant-values.ts";
 import { readTree, words } from "../rich-content/nodes.ts";
 import { productPath } from "./present.ts";
 import { plainText } from "./rich-text.ts";
+import type { Shown } from "./shown.ts";
 
 const AVAILABILITY = { in: "InStock", pre: "PreOrder", out: "OutOfStock" } as const;
 
 /** The product's words, for the head and for search engines. */
-export const wordsOf = rememberPair(
-  (product: Product, whole: ProductV3): string =>
-    words(readTree(whole.description)) || plainText(whole.plainDescription ?? product.description),
-);
+export const wordsOf = ({ product, whole }: Shown): string =>
+  words(readTree(whole.description)) || plainText(whole.plainDescription ?? product.description);
 
-export const productData = (product: Product, whole: ProductV3, store: { baseUrl: string }): object =>
-  graphOf(product, whole)(store);
-
-const graphOf = rememberPair((product: Product, whole: ProductV3) =>
-  remember(({ baseUrl }: { baseUrl: string }) => present(product, whole, baseUrl)),
-);
-
-function present(product: Product, whole: ProductV3, baseUrl: string): object {
+export function productData(shown: Shown, baseUrl: string): object {
+  const { product } = shown;
   const url = baseUrl + productPath(product);
   const images = product.media.items.flatMap((item) => (item.image ? [new URL(item.image.url, baseUrl).href] : []));
   const base = {
     name: product.name,
-    description: wordsOf(product, whole).slice(0, 5000),
+    description: wordsOf(shown).slice(0, 5000),
     url,
     ...(images.length > 0 && { image: images }),
     ...(product.brand && { brand: { "@type": "Brand", name: product.brand } }),

@@ -2,7 +2,7 @@
 import { listSlots, type Slot } from "#api/bookings.ts";
 import type { Output } from "#api/endpoint.ts";
 import { fill, type Language, plural } from "#api/languages.ts";
-import type { Product } from "#api/products.ts";
+import type { Product } from "#api/product-values.ts";
 import { orNothing, type ShopContext } from "../context.ts";
 import type { Wording } from "../facts.ts";
 import { productPath } from "./present.ts";

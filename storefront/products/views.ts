@@ -130,6 +130,11 @@ export type NotifyView = {
   error: string | undefined;
 };
 
+/** Something that can be bought in place of what is sold out; the address brings the same size along. */
+export type InsteadView = Pick<ProductCardView, "id" | "name" | "href" | "price" | "compareAt" | "isFrom"> & {
+  picture: Picture | undefined;
+};
+
 /** What cannot be shown as a picture: recordings, documents, models to look at elsewhere. The title may be empty. */
 export type AttachmentView = { kind: "audio" | "document" | "model"; id: string; title: string; href: string };
 
@@ -168,14 +173,18 @@ export type EmbeddedView = {
   polls: ReadonlyMap<string, PollView>;
 };
 
+export type TitleView = {
+  name: string;
+  brand: { name: string; href: string } | undefined;
+  ribbons: readonly string[];
+};
+
 export type ProductView = {
   id: string;
   name: string;
   path: string;
   itemType: "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
-  brand: { name: string; href: string } | undefined;
-  ribbons: readonly string[];
-  picture: Picture | undefined;
+  title: TitleView;
   gallery: GalleryProps;
   details: DetailsView;
   options: readonly OptionView[];
@@ -188,6 +197,8 @@ export type ProductView = {
   verb: string;
   summary: SummaryView | undefined;
   notify: NotifyView;
+  /** Empty unless the offer is sold out. */
+  instead: readonly InsteadView[];
   /** Some option has no choice yet: what the price shown then is. */
   isFromPrice: boolean;
   quantity: number;

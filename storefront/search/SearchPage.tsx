@@ -67,7 +67,9 @@ function Instead({ data }: { data: SearchView }) {
   const texts = useTexts(searchTexts);
   return (
     <>
-      {data.collections.length > 0 && <CollectionTiles collections={data.collections} level="h2" />}
+      {data.collections.length > 0 && (
+        <CollectionTiles collections={data.collections} level="h2" isWide={data.collections.length % 5 > 0} />
+      )}
       {data.instead.length > 0 && (
         <section className={layout.below} aria-labelledby="instead">
           <div className={layout.sectionHead}>

@@ -2,7 +2,7 @@
 import type { Output } from "#api/endpoint.ts";
 import { fill, plural } from "#api/languages.ts";
 import { searchProducts, suggest } from "#api/product-search.ts";
-import { textResponse } from "#ui/pages/page.ts";
+import { type PageResponse, textResponse } from "#ui/pages/page.ts";
 import { collectionPath } from "../catalog-facts.ts";
 import { loadListing } from "../collections/listing.ts";
 import type { ShopContext } from "../context.ts";
@@ -20,28 +20,34 @@ const INSTEAD = 4;
 
 const expressionOf = (url: URL): string => (url.searchParams.get("q") ?? "").trim().slice(0, MAX_EXPRESSION);
 
-export const searchPage = page<SearchView>({
+async function loadSearch(context: ShopContext): Promise<SearchView> {
+  const expression = expressionOf(context.request.url);
+  const listing = await loadListing(context, {
+    path: "/search",
+    ...(expression !== "" && { expression, fixed: [["q", expression]] as const }),
+  });
+  const isEmpty = listing.view.total === 0 && listing.view.applied.length === 0;
+  return {
+    expression,
+    corrected: listing.answer.correctedExpression,
+    listing: listing.view,
+    collections: isEmpty ? collectionsFor(context.collections, listing.answer.help) : [],
+    others: (listing.answer.help?.queries ?? []).map((query) => ({
+      label: query,
+      href: `/search?q=${encodeURIComponent(query)}`,
+    })),
+    instead: isEmpty ? await popular(context) : [],
+  };
+}
+
+/** Nothing, with no filter that could be taken away. */
+const isUnfound = ({ expression, listing }: SearchView): boolean =>
+  expression !== "" && listing.total === 0 && listing.applied.length === 0;
+
+const results = page<SearchView>({
   path: "/search",
   cache: "public",
-  async load(context) {
-    const expression = expressionOf(context.request.url);
-    const listing = await loadListing(context, {
-      path: "/search",
-      ...(expression !== "" && { expression, fixed: [["q", expression]] as const }),
-    });
-    const isEmpty = listing.view.total === 0 && listing.view.applied.length === 0;
-    return {
-      expression,
-      corrected: listing.answer.correctedExpression,
-      listing: listing.view,
-      collections: isEmpty ? collectionsFor(context.collections, listing.answer.help) : [],
-      others: (listing.answer.help?.queries ?? []).map((query) => ({
-        label: query,
-        href: `/search?q=${encodeURIComponent(query)}`,
-      })),
-      instead: isEmpty ? await popular(context) : [],
-    };
-  },
+  load: loadSearch,
   head({ expression, listing }, { shop }) {
     const texts = searchTexts[shop.language];
     return {
@@ -57,6 +63,16 @@ export const searchPage = page<SearchView>({
   View: SearchPage,
   headers: () => [SPECULATION_HEADER],
 });
+
+/** The server counts what was searched for in vain, also when it answers with the page it kept. */
+export const searchPage = {
+  ...results,
+  async get(context: ShopContext): Promise<PageResponse> {
+    const data = await loadSearch(context);
+    const response = results.render(context, data);
+    return isUnfound(data) ? { ...response, unfound: data.expression } : response;
+  },
+};
 
 type Help = Output<typeof searchProducts>["help"];
 

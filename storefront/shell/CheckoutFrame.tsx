@@ -5,8 +5,9 @@ import { useTexts } from "#ui/language.ts";
 import type { Assets } from "../assets.ts";
 import type { WaysBack } from "../checkout/access.ts";
 import type { ShopFacts } from "../facts.ts";
+import styles from "./CheckoutFrame.module.css";
 import { DocumentHead } from "./ShopFrame.tsx";
-import styles from "./shell.module.css";
+import shell from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
 
 type Props = {
@@ -15,11 +16,15 @@ type Props = {
   assets: Assets;
   /** Of a shopper whom another site handed over. */
   ways: WaysBack | undefined;
+  /** The merchant's words in place of the store's name. */
+  mark: string | undefined;
+  /** "Checkout", where the merchant wants it said. */
+  label: string | undefined;
   children: ReactNode;
 };
 
 /** Checkout has no menu: a way back to the cart, the shop's name, and nothing else to click. */
-export function CheckoutFrame({ head, shop, assets, ways, children }: Props) {
+export function CheckoutFrame({ head, shop, assets, ways, mark, label, children }: Props) {
   const texts = useTexts(shellTexts);
   const back = ways === undefined ? "/cart" : (ways.cart ?? ways.back);
   const isCart = ways === undefined || ways.cart !== undefined;
@@ -27,24 +32,27 @@ export function CheckoutFrame({ head, shop, assets, ways, children }: Props) {
     <html lang={shop.language} dir={directionOf(shop.language)}>
       <DocumentHead assets={assets}>{head}</DocumentHead>
       <body>
-        <a className={styles.skip} href="#main">
+        <a className={shell.skip} href="#main">
           {texts.skip}
         </a>
-        <header className={styles.checkoutHeader} data-checkout-header="">
-          <a href={ways?.back ?? "/"} className={styles.footerMark}>
-            {shop.name}
-          </a>
+        <header className={styles.header} data-checkout-header="">
+          <div className={styles.place} data-checkout-mark="">
+            <a href={ways?.back ?? "/"} className={`${shell.footerMark} ${styles.mark}`}>
+              {mark ?? shop.name}
+            </a>
+            {label !== undefined && <span className={styles.label}>{label}</span>}
+          </div>
           {back && (
-            <a href={back} className={styles.backLink}>
+            <a href={back} className={styles.back} data-checkout-back="">
               <Icon name="left" size={18} />{" "}
-              {isCart ? texts.backToCart : fill(texts.backTo, { place: new URL(back).host })}
+              <span>{isCart ? texts.backToCart : fill(texts.backTo, { place: new URL(back).host })}</span>
             </a>
           )}
         </header>
-        <main id="main" className={styles.main} tabIndex={-1}>
+        <main id="main" className={shell.main} tabIndex={-1}>
           {children}
         </main>
-        <footer className={styles.checkoutFooter} data-checkout-footer="">
+        <footer className={styles.footer} data-checkout-footer="">
           <a href="/pages/shipping-and-returns">{texts.shippingAndReturns}</a>
           <a href="/pages/privacy">{texts.privacy}</a>
           <a href="/pages/terms">{texts.terms}</a>

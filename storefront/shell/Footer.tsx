@@ -1,4 +1,5 @@
 import { fill } from "#api/languages.ts";
+import { Button } from "#ui/Button.tsx";
 import { useTexts } from "#ui/language.ts";
 import type { ShopFacts } from "../facts.ts";
 import styles from "./shell.module.css";
@@ -16,6 +17,23 @@ export function Footer({ shop }: Props) {
           <p>
             <bdi>{shop.tagline}</bdi>
           </p>
+          <form method="post" action="/newsletter" className={styles.footerNews}>
+            <label htmlFor="footer-email" className={styles.footerTitle}>
+              {texts.newsletter.title}
+            </label>
+            <span className={styles.footerNewsRow}>
+              <input
+                id="footer-email"
+                name="email"
+                type="email"
+                autoComplete="email"
+                required
+                maxLength={254}
+                placeholder={texts.newsletter.email}
+              />
+              <Button kind="secondary">{texts.newsletter.submit}</Button>
+            </span>
+          </form>
         </div>
         <FooterList
           title={texts.shop}

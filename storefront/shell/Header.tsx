@@ -60,6 +60,7 @@ export function Header({ shop, query }: Props) {
           <MenuLinks links={[...shop.menu, { label: texts.allCollections, href: "/c" }]} />
           <div className={styles.drawerExtra}>
             <a href="/account">{texts.yourAccount}</a>
+            <a href="/account/saved">{texts.wishList}</a>
             <a href="/pages/shipping-and-returns">{texts.shippingAndReturns}</a>
             <a href="/contact">{texts.contact}</a>
           </div>

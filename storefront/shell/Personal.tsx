@@ -12,6 +12,14 @@ export function Personal({ cartCount, memberName }: PersonalView) {
   const texts = shellTexts[language];
   return (
     <>
+      <a href="/account/saved" className={`${styles.iconLink} ${styles.wishes}`} aria-label={texts.wishList}>
+        <Icon name="heart" size={24} />
+      </a>
+      {memberName !== undefined && (
+        <noscript>
+          <link rel="stylesheet" href="/wish-list/hearts.css" />
+        </noscript>
+      )}
       <a href="/account" className={styles.iconLink}>
         <Icon name="user" size={24} />
         <span className={styles.iconText}>{memberName ?? texts.account}</span>

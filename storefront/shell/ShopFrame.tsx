@@ -4,6 +4,7 @@ import { useTexts } from "#ui/language.ts";
 import type { Assets } from "../assets.ts";
 import { clientTexts } from "../client/texts/texts.ts";
 import type { Words } from "../client/words.ts";
+import { HEARTS_FORM } from "../components/Heart.tsx";
 import type { ShopFacts } from "../facts.ts";
 import { CartDrawer } from "./CartDrawer.tsx";
 import { Footer } from "./Footer.tsx";
@@ -37,6 +38,7 @@ export function ShopFrame({ head, shop, assets, query, children }: Props) {
         </main>
         <Footer shop={shop} />
         <CartDrawer />
+        <form id={HEARTS_FORM} method="post" action="/wish-list/hearts" hidden />
         <div
           id="announcer"
           className="visually-hidden"

@@ -31,7 +31,9 @@ const save = action("/wish-list", async (context) => {
     // A script sends the form again as a browser does, and is led away then.
     if (isScript) return htmlResponse("", { status: 204 });
     holdWish(context, wish);
-    return redirectResponse(`/account/sign-in?return=${encodeURIComponent(savedPath(shown, selection))}`);
+    return redirectResponse(
+      `/account/sign-in?reason=wish-list&return=${encodeURIComponent(savedPath(shown, selection))}`,
+    );
   };
   if (context.shopper.role() !== "member") return signInFirst();
   try {
@@ -56,7 +58,7 @@ const saved = resource("/p/:slug/saved", async (context, { slug = "" }) => {
 
 type Answer = { shown: Shown; selection: Selection; outcome: Outcome };
 
-async function productAgain(context: ShopContext, { shown, selection, outcome }: Answer): Promise<PageResponse> {
+export async function productAgain(context: ShopContext, { shown, selection, outcome }: Answer): Promise<PageResponse> {
   const view = await presentProduct(context, shown, selection, outcome);
   return { ...productPage.render(context, { shown, view }), cache: "private" };
 }

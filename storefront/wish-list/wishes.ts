@@ -1,6 +1,6 @@
 /** A member's wish list, and what somebody asked to have on it before signing in. */
 import { STORE_APP_ID } from "#api/values.ts";
-import { addWishlistItem, getDefaultWishlist, type MemberWishlist } from "#api/wishlists.ts";
+import { addWishlistItem, getDefaultWishlist, type MemberWishlist, updateMyWishlist } from "#api/wishlists.ts";
 import { ApiError } from "#sdk/call.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 import type { ShopContext } from "../context.ts";
@@ -27,6 +27,11 @@ export async function addWish({ shopper }: ShopContext, { productId, variantId }
     ...(variantId !== undefined && { options: { variantId } }),
   };
   await shopper.call(addWishlistItem, { body: { catalogReference } });
+}
+
+/** Off the list, in all its variants. */
+export async function dropWishes({ shopper }: ShopContext, productId: string): Promise<void> {
+  await shopper.call(updateMyWishlist, { body: { removeProductIds: [productId] } });
 }
 
 /** What the list holds of this store's own goods, newest first. */

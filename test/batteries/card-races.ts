@@ -1,5 +1,7 @@
 /** Races for what was paid before: gift cards, and the credits of memberships. */
-import { createCheckout, createOrder, updateCheckout } from "#api/checkouts.ts";
+
+import { createOrder } from "#api/checkout-completion.ts";
+import { createCheckout, updateCheckout } from "#api/checkouts.ts";
 import { adjustGiftCard, redeemGiftCard, updateGiftCard, voidGiftCardTransaction } from "#api/gift-cards.ts";
 import { issueGiftCard } from "#server/modules/gift-cards/public.ts";
 import { grantMemberships } from "#server/modules/memberships/public.ts";

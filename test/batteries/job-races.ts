@@ -1,5 +1,5 @@
 /** Races of workers: the same job twice or thrice, as happens when a worker dies with its answer on the way. */
-import { createOrder } from "#api/checkouts.ts";
+import { createOrder } from "#api/checkout-completion.ts";
 import { markAsPaid } from "#api/orders.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { aCard, aCheckout } from "./card-races.ts";

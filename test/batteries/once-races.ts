@@ -1,5 +1,5 @@
 /** Races for what there is one of: a number, a code, a revision, a right to send back. */
-import { createOrder } from "#api/checkouts.ts";
+import { createOrder } from "#api/checkout-completion.ts";
 import { addCouponCodes, createCoupon } from "#api/coupons.ts";
 import { createFulfillment } from "#api/fulfillments.ts";
 import { updateInventoryItem } from "#api/inventory-v3.ts";

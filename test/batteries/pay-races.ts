@@ -1,5 +1,5 @@
 /** Races of money that is on its way: the shopper who comes back, the gateway that calls, and the stock meanwhile. */
-import { createOrder, payCheckout, settlePayment } from "#api/checkouts.ts";
+import { createOrder, payCheckout, settlePayment } from "#api/checkout-completion.ts";
 import { aCheckout } from "./card-races.ts";
 import { all, CONTENDERS, dropped, forget, type RaceCase, times } from "./race-case.ts";
 import { expectCount, pause, type RaceWorld } from "./race-world.ts";
@@ -59,6 +59,8 @@ const returnOrCallback: RaceCase = {
       "alter table order_line_items drop constraint if exists order_line_items_pkey cascade",
       "alter table orders drop constraint if exists orders_pkey cascade",
       "alter table order_line_items drop constraint order_line_items_order_id_position_key",
+      // Downloads are handed out at once: both orders would do so with the lines of both.
+      "alter table order_line_items drop constraint order_line_items_fulfilled",
     ),
     forget("checkouts", ["state", "completed_at", "total", "completed_snapshot"]),
     forget("payments", ["is_settled", "status", "order_id", "draft", "captured"]),

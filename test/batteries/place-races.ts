@@ -1,6 +1,6 @@
 /** Races for places: at a time of a service, at the door, and in a van. */
 import { checkInTicket, setSchedule } from "#api/bookings.ts";
-import { createOrder } from "#api/checkouts.ts";
+import { createOrder } from "#api/checkout-completion.ts";
 import { createLocalDeliveryOption, deleteLocalDeliveryOption } from "#api/local-delivery-options.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { address } from "../flows/shop.ts";

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { loadSharp } from "#server/modules/media/sharp.ts";
 import type { WholeStore } from "#test/flows/whole-store.ts";
 import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, type VisitOptions, visit } from "./browser.ts";
-import { anEmail, arrive, mailTo, openHostedStore, PASSWORD, signIn, signUp } from "./hosted-store.ts";
+import { anEmail, arrive, fillSignIn, mailTo, openHostedStore, PASSWORD, signIn, signUp } from "./hosted-store.ts";
 
 let store: WholeStore;
 let browser: Browser;
@@ -42,6 +42,7 @@ const pages = [
   "/account/privacy",
   "/account/confirm",
   "/account/delete",
+  "/newsletter",
 ];
 
 describe("every page", () => {
@@ -171,10 +172,7 @@ describe("the wish list", () => {
     await page.goto(`${store.origin}/p/${product.slug}`);
     await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
     await page.getByRole("button", { name: "Save to wish list" }).click();
-    await page.waitForURL(/\/auth\/login/);
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await fillSignIn(page, email);
     await page.getByRole("status").getByText("Scarf, M is on your wish list.").waitFor();
 
     // Again, and the product as such: the public page says nothing of it.
@@ -212,6 +210,39 @@ describe("the wish list", () => {
     }
     await page.getByText("Nothing on it yet.").waitFor();
     await context.close();
+  });
+
+  it("is filled by the hearts of cards, which stay where the shopper is", async () => {
+    const { product } = await store.addGoods({ name: "Kite", manageVariants: false }, 5);
+    const { page, context, email, complaints } = await aMember({ viewport: PHONE });
+    const heart = page.getByRole("button", { name: "Save Kite to wish list" });
+    await page.goto(`${store.origin}/search?q=Kite`);
+    await page.getByRole("link", { name: "Kite", exact: true }).focus();
+    await page.keyboard.press("Tab");
+    await page.locator('[data-heart][aria-pressed="false"]:focus').waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator("#announcer").getByText("Kite is on your wish list.").waitFor();
+    assert.equal(await heart.getAttribute("aria-pressed"), "true");
+    await page.reload();
+    await page.locator('[data-heart][aria-pressed="true"]').waitFor();
+    await assertAccessible(page, "a list with a full heart");
+    await heart.click();
+    await page.locator("#announcer").getByText("Kite is off your wish list.").waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+
+    const plain = await visit(browser, { viewport: PHONE, hasScripts: false });
+    const plainHeart = plain.page.getByRole("button", { name: "Save Kite to wish list" });
+    const fill = () => plainHeart.locator("svg").evaluate((svg) => getComputedStyle(svg).fill);
+    await plain.page.goto(`${store.origin}/search?q=Kite`);
+    assert.equal(await fill(), "none");
+    await plainHeart.click();
+    await fillSignIn(plain.page, email);
+    await plain.page.waitForURL(`${store.origin}/search?q=Kite#card-${product.id}`);
+    assert.notEqual(await fill(), "none");
+    await Promise.all([plain.page.waitForEvent("load"), plainHeart.click()]);
+    assert.equal(await fill(), "none");
+    await plain.context.close();
   });
 });
 

@@ -138,6 +138,23 @@ it("a view of orders is kept, and many are handled at once", async () => {
   await page.getByRole("menuitem", { name: "Who owes us" }).click();
   await page.waitForURL(/view=unpaid/);
   await settle(page);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Delivery" }).uncheck();
+  await page.getByRole("checkbox", { name: "Total" }).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.getByRole("button", { name: "Move Total up" }).press("Enter");
+  await page.getByRole("status").filter({ hasText: "Total: place 1 of" }).waitFor();
+  await assertAccessible(page, "the columns of a list");
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/preferences/columns.orders"));
+  await page.getByRole("checkbox", { name: "E-mail" }).check();
+  await kept;
+  // What this browser has is a copy: another one asks the server.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await settle(page);
+  await page.getByRole("columnheader", { name: "E-mail" }).waitFor();
+  const headers = await page.getByRole("columnheader").allInnerTexts();
+  assert.deepEqual([headers.includes("Delivery"), headers.indexOf("Total")], [false, 2], headers.join());
   const boxes = page.locator("tbody").getByRole("checkbox");
   const count = await boxes.count();
   for (let index = 0; index < count; index++) await boxes.nth(index).check();

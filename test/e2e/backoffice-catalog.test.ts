@@ -62,9 +62,11 @@ describe("many products", () => {
     assert.equal((await productOf(office.shirt.product.id)).brand, "Loom");
     await page.getByRole("combobox", { name: "Brand" }).selectOption("Loom");
     await page.getByText("1–1 of 1 products").waitFor();
-    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: "Save this view…" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("From the loom");
-    await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "All", exact: true }).click();
     await page.getByRole("link", { name: "Stoneware cup" }).waitFor();
     await page.getByRole("button", { name: "From the loom" }).click();

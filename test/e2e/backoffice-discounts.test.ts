@@ -26,6 +26,32 @@ async function fillSampleCart(page: Page, name: string, quantity: number): Promi
   await page.getByRole("spinbutton", { name: `Quantity of ${name}` }).fill(String(quantity));
 }
 
+it("a coupon is tried before it is saved, and the calendar shows it once it is", async () => {
+  const { page, context } = await office.open(browser, "/discounts/new");
+  await page.getByRole("textbox", { name: "Code" }).first().fill("TRYME");
+  await page.getByRole("textbox", { name: "Percentage" }).fill("50");
+  await fillSampleCart(page, "Stoneware cup", 2);
+  await page
+    .getByText(/^The code TRYME: \$\d+\.\d\d off\.$/)
+    .first()
+    .waitFor();
+  await page.getByRole("list", { name: "Line by line" }).getByText("TRYME").waitFor();
+  await page.getByRole("textbox", { name: "First day" }).fill("2099-01-01");
+  await page
+    .getByText(/^The code TRYME is valid from /)
+    .first()
+    .waitFor();
+  await page.getByRole("checkbox", { name: "As if it were on and its days had come" }).check();
+  await page.getByRole("list", { name: "Line by line" }).getByText("TRYME").waitFor();
+  await assertAccessible(page, "a coupon that is tried");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Coupon created").waitFor();
+  await page.goto(`${office.store.origin}/admin/discounts/calendar?month=2099-01`);
+  await page.getByRole("list", { name: "Discounts of the month" }).getByRole("link", { name: /TRYME/ }).click();
+  await page.getByRole("heading", { name: "TRYME", level: 1 }).waitFor();
+  await context.close();
+});
+
 describe("an automatic discount", () => {
   it("is tried before it is saved, then changed, and shows its use", async () => {
     const { page, context } = await office.open(browser, "/discounts/automatic/new");

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
+import { createCollection } from "#api/collections.ts";
 import { getProduct, updateProduct } from "#api/products.ts";
 import { getProductV3 } from "#api/products-v3.ts";
 import { type BackOffice, openBackOffice } from "./backoffice-store.ts";
@@ -188,7 +189,7 @@ describe("a product that is there", () => {
   it("shows what the server refuses at the field and in a summary", async () => {
     const { page, context } = await office.open(browser, `/products/${office.cup.product.id}`);
     await page.getByRole("textbox", { name: "Address" }).fill(office.shirt.product.slug);
-    await page.getByText(/will lead to the new address/).waitFor();
+    await page.getByRole("checkbox", { name: "Lead the old address to the new one", checked: true }).waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("alert").waitFor();
     assert.equal(await page.getByRole("textbox", { name: "Address" }).getAttribute("aria-invalid"), "true");
@@ -256,4 +257,52 @@ describe("a product that is there", () => {
     await assert.rejects(productOf(copy.id), { code: "PRODUCT_NOT_FOUND" });
     await context.close();
   });
+});
+
+it("a collection that moves is found at its old address; what was typed comes back; its page is pinned", async () => {
+  const { collection } = await office.store.admin(createCollection, {
+    body: { collection: { name: "Tableware", slug: "tableware" } },
+  });
+  const { page, context } = await office.open(browser, `/collections/${collection.id}`);
+  await page.getByRole("textbox", { name: "Name" }).fill("For the table");
+  await page.getByRole("textbox", { name: "Address" }).fill("for-the-table");
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes("draft.collection")));
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await second.getByRole("button", { name: "Take them up again" }).click();
+  assert.equal(await second.getByRole("textbox", { name: "Name" }).inputValue(), "For the table");
+  await second.getByRole("checkbox", { name: "Lead the old address to the new one", checked: true }).waitFor();
+  await assertAccessible(second, "a collection with changes that came back");
+  await second.getByRole("button", { name: "Save", exact: true }).click();
+  await second.getByText("Collection saved").waitFor();
+  const addressOf = async (path: string) => {
+    const { status, headers } = await fetch(office.store.origin + path, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  assert.deepEqual(await addressOf("/c/tableware?sort=price_asc"), [301, "/c/for-the-table?sort=price_asc"]);
+
+  await second.getByRole("textbox", { name: "Address" }).fill("table");
+  await second.getByRole("checkbox", { name: "Lead the old address to the new one" }).uncheck();
+  const forgotten = second.waitForResponse((answer) => answer.url().endsWith("/COLLECTION/for-the-table"));
+  await second.getByRole("button", { name: "Save", exact: true }).click();
+  assert.equal((await forgotten).status(), 200);
+  assert.deepEqual((await addressOf("/c/for-the-table"))[0], 404);
+  assert.deepEqual(await addressOf("/c/tableware"), [301, "/c/table"]);
+
+  await second.keyboard.press("Control+k");
+  await second.getByRole("combobox", { name: /^Search orders/ }).fill("pin");
+  await second.getByRole("option", { name: "Pin this page" }).click();
+  const pinned = second.getByRole("region", { name: "Pinned" });
+  await pinned.getByRole("link", { name: "For the table" }).waitFor();
+  await second.goto(`${office.store.origin}/admin/settings/redirects`);
+  await second.getByRole("row", { name: /tableware/ }).waitFor();
+  await assertAccessible(second, "redirects, and a pinned page");
+  await second.getByRole("button", { name: "Delete the redirect of /c/tableware" }).click();
+  await second.getByRole("button", { name: "Delete redirect", exact: true }).click();
+  await second.getByRole("heading", { name: "No address has changed yet" }).waitFor();
+  await pinned.getByRole("link", { name: "For the table" }).click();
+  await second.getByRole("heading", { level: 1, name: "For the table" }).waitFor();
+  await second.getByRole("button", { name: "Pin this page", pressed: true }).click();
+  await pinned.waitFor({ state: "detached" });
+  await context.close();
 });

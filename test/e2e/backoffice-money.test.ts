@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { getTipSettings, queryAdditionalFees } from "#api/additional-fees.ts";
 import { queryOrderPaymentRequests } from "#api/order-payment-requests.ts";
 import { getOrder } from "#api/orders.ts";
+import { queryShippingOptions } from "#api/shipping.ts";
 import { queryTaxExemptGroups } from "#api/tax-exemptions.ts";
 import { eventually } from "#test/flows/shopper.ts";
 import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
@@ -167,4 +168,46 @@ describe("money at a glance", () => {
       await context.close();
     });
   }
+});
+
+it("a way of delivery is paused and offered again where it is listed", async () => {
+  const { page, context } = await office.open(browser, "/settings/delivery");
+  const pause = page.getByRole("button", { name: /^Pause / }).first();
+  const name = ((await pause.getAttribute("aria-label")) ?? "").replace("Pause ", "");
+  const isOffered = async () => {
+    const { shippingOptions } = await office.store.admin(queryShippingOptions, { body: {} });
+    return shippingOptions.find(({ title }) => title === name)?.active;
+  };
+  await pause.click();
+  await page.getByText("Paused", { exact: true }).first().waitFor();
+  await page.getByText("Nobody can choose it until you let it go on.").waitFor();
+  await assertAccessible(page, "a paused way of delivery");
+  assert.equal(await isOffered(), false);
+  await page.getByRole("button", { name: `Offer again: ${name}` }).click();
+  await page.getByRole("button", { name: `Pause ${name}` }).waitFor();
+  assert.equal(await isOffered(), true);
+  await context.close();
+});
+
+it("the checkout's header says what the merchant wrote, in the middle", async () => {
+  const { page, context } = await office.open(browser, "/settings/checkout");
+  await page.getByRole("textbox", { name: "Name in the header" }).fill("Hearth & Loom");
+  await page.getByRole("combobox", { name: "Place of the name" }).selectOption("CENTER");
+  await page.getByRole("checkbox", { name: /Say .Checkout. beside the name/ }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+
+  await page.goto(`${office.store.origin}/p/${office.cup.product.slug}`);
+  await page
+    .getByRole("button", { name: /add to cart/i })
+    .first()
+    .click();
+  await page.getByText("Added Stoneware cup").first().waitFor();
+  await page.goto(`${office.store.origin}/cart`);
+  await page.getByRole("button", { name: "Check out" }).first().click();
+  const header = page.locator("[data-checkout-header]");
+  await header.getByRole("link", { name: "Hearth & Loom" }).waitFor();
+  await header.getByText("Checkout", { exact: true }).waitFor();
+  assert.equal(await header.evaluate((element) => getComputedStyle(element).display), "grid");
+  await context.close();
 });

@@ -1,11 +1,13 @@
 /** The owner handles orders in a browser: fulfill, refund, mark as paid, cancel, comment. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
 import type { Browser } from "playwright-core";
 import { getOrder } from "#api/orders.ts";
-import { eventually } from "#test/flows/shopper.ts";
+import { aGuest, eventually } from "#test/flows/shopper.ts";
 import { type BackOffice, openBackOffice } from "./backoffice-store.ts";
 import { assertAccessible, openBrowser } from "./browser.ts";
+import { wordsOf } from "./page-words.ts";
 
 let office: BackOffice;
 let browser: Browser;
@@ -37,6 +39,41 @@ describe("an order", () => {
     await context.close();
   });
 
+  it("is announced beside an open list, and the rows stay where they are until one asks for it", async () => {
+    const { page, context } = await office.open(browser, "/orders");
+    const rows = page.getByRole("table").getByRole("row");
+    const before = await rows.count();
+    await (await aGuest(office.store, "newcomer@example.com")).buy(office.cup);
+    // As when somebody comes back to the window: the list is fresh, what came is asked for.
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    const show = page.getByRole("button", { name: "Show 1 new order" });
+    await show.waitFor();
+    assert.equal(await rows.count(), before);
+    await assertAccessible(page, "orders with a new one");
+    await show.click();
+    await show.waitFor({ state: "detached" });
+    assert.equal(await rows.count(), before + 1);
+    await context.close();
+  });
+
+  it("leads to its neighbors in the list it was opened from, and back to that list", async () => {
+    const { page, context } = await office.open(browser, "/orders?view=unpaid");
+    const links = page.getByRole("table").getByRole("link", { name: /^#\d+$/ });
+    const [first = "", second = ""] = await links.allTextContents();
+    await links.first().click();
+    await page.getByRole("heading", { level: 1, name: `Order ${first}` }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Previous order" }).isDisabled(), true);
+    await page.keyboard.press("j");
+    await page.getByRole("heading", { level: 1, name: `Order ${second}` }).waitFor();
+    await page.getByText("2 of ").waitFor();
+    await page.getByRole("button", { name: "Previous order" }).click();
+    await page.getByRole("heading", { level: 1, name: `Order ${first}` }).waitFor();
+    await assertAccessible(page, "an order with neighbors");
+    await page.getByRole("link", { name: "Back to orders" }).click();
+    await page.waitForURL(/\/orders\?view=unpaid$/);
+    await context.close();
+  });
+
   it("is fulfilled in parts, with the carrier guessed, and the buyer hears of it", async () => {
     const { page, context } = await office.open(browser, `/orders/${office.orders.paid}`);
     await page.getByRole("button", { name: "Fulfill items" }).first().click();
@@ -56,6 +93,12 @@ describe("an order", () => {
         (await office.store.mailsTo("ada@example.com")).find(({ text }) => text.includes("1Z999AA10123456784")),
       "the shipping mail",
     );
+    const { rows } = await sql<{ key: string }>`select status_key as key from orders
+      where id = ${office.orders.paid}::uuid`.execute(office.store.app.store.database.db);
+    const status = await fetch(`${office.store.origin}/orders/${office.orders.paid}?key=${rows[0]?.key}`);
+    const seen = wordsOf(await status.text());
+    for (const words of ["Partly sent", "Inside: 2 × Stoneware cup", "Still to come: Stoneware cup", "Sent"])
+      assert.ok(seen.has(words), words);
     await page.getByRole("button", { name: "Undo fulfillment" }).click();
     await page.getByText("Fulfillment undone").waitFor();
     assert.equal((await orderOf(office.orders.paid)).fulfillmentStatus, "NOT_FULFILLED");
@@ -71,28 +114,59 @@ describe("an order", () => {
     await page.getByRole("button", { name: "Everything" }).click();
     assert.equal(await page.getByRole("spinbutton").inputValue(), "3");
     await page.getByRole("button", { name: "Nothing" }).click();
-    await page.getByRole("spinbutton").fill("1");
-    await page.getByText("The customer gets $22.00").waitFor();
+    await page.getByRole("spinbutton").fill("2");
+    await page.getByText("The customer gets $44.00").waitFor();
     await assertAccessible(page, "the refund sheet");
     await page.getByRole("textbox", { name: "Amount to refund" }).fill("1000");
     await page.getByText(/At most .* can be refunded/).waitFor();
-    assert.equal(
-      await page
-        .getByRole("dialog")
-        .getByRole("button", { name: /^Refund/ })
-        .isDisabled(),
-      true,
-    );
-    await page.getByRole("textbox", { name: "Amount to refund" }).fill("22");
+    const sheet = page.getByRole("dialog");
+    assert.equal(await sheet.getByRole("button", { name: "Refund", exact: true }).isDisabled(), true);
+    assert.equal(await sheet.getByText("The customer gets").count(), 0);
+    await page.getByRole("textbox", { name: "Amount to refund" }).fill("20");
+    await page.getByText("$24.00 less than what is chosen is worth. 2 units count as returned all the same.").waitFor();
+    await assertAccessible(page, "the refund sheet with an amount by hand");
+    await page.getByRole("textbox", { name: "Amount to refund" }).fill("44");
     await page.getByRole("textbox", { name: "Reason" }).fill("A crack");
-    await page.getByRole("button", { name: "Refund $22.00" }).click();
+    await page.getByRole("button", { name: "Refund $44.00" }).click();
     await page.getByText("Refund started").waitFor();
+    await page.getByText("Partly refunded").first().waitFor();
     const order = await eventually(async () => {
       const now = await orderOf(office.orders.paid);
       return now.paymentStatus === "PARTIALLY_REFUNDED" ? now : undefined;
     }, "the refund");
-    assert.equal(order.balanceSummary.refunded.amount, "22.00");
-    assert.equal(await office.store.unitsOf(office.cup), before + 1);
+    assert.equal(order.balanceSummary.refunded.amount, "44.00");
+    assert.equal(await office.store.unitsOf(office.cup), before + 2);
+    await context.close();
+  });
+
+  it("opens with nothing chosen after a refund, and leaves refunded units out of what is sent next", async () => {
+    const before = await office.store.unitsOf(office.cup);
+    const { page, context } = await office.open(browser, `/orders/${office.orders.paid}`);
+    await page.getByText("2 refunded").waitFor();
+    await page.getByRole("button", { name: "Fulfill items" }).first().click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("2 refunded").waitFor();
+    assert.equal(await sheet.getByRole("spinbutton").inputValue(), "1");
+    await sheet.getByRole("button", { name: "Fulfill 1 unit" }).waitFor();
+    // They may still be sent, by the number.
+    await sheet.getByRole("spinbutton").fill("3");
+    await sheet.getByRole("button", { name: "Fulfill 3 units" }).waitFor();
+    await assertAccessible(page, "the fulfillment sheet with refunded units");
+    await sheet.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Refund" }).click();
+    assert.equal(await sheet.getByRole("spinbutton").inputValue(), "0");
+    await sheet.getByRole("textbox", { name: "Amount to refund" }).fill("5");
+    await sheet.getByText("Counts as goodwill: no item counts as returned").waitFor();
+    await sheet.getByRole("button", { name: "Refund $5.00" }).click();
+    await page.getByText("Refund started").waitFor();
+    const order = await eventually(async () => {
+      const now = await orderOf(office.orders.paid);
+      return now.balanceSummary.refunded.amount === "49.00" ? now : undefined;
+    }, "the goodwill");
+    assert.equal(order.lineItems[0]?.refundQuantity, 2);
+    assert.equal(await office.store.unitsOf(office.cup), before);
+    await page.getByText("Pending", { exact: true }).waitFor({ state: "detached" });
+    await page.getByText("−$49.00").waitFor();
     await context.close();
   });
 
@@ -129,6 +203,8 @@ describe("an order", () => {
     await page.getByRole("textbox", { name: "Leave a comment" }).fill("Second door on the left.");
     await page.getByRole("button", { name: "Add comment" }).click();
     await page.getByText("Second door on the left.").first().waitFor();
+    const comment = page.getByRole("listitem").filter({ hasText: "Second door on the left." });
+    await comment.getByText("Owner", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Delete comment" }).click();
     await page.getByText("Comment deleted").waitFor();
     assert.equal(await page.getByText("Second door on the left.").count(), 0);

@@ -1,11 +1,14 @@
 /** People in the back office: staff who are invited and prove themselves twice, the trail they leave, and customers. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, it } from "node:test";
 import { Secret } from "otpauth";
 import type { Browser } from "playwright-core";
 import { createBrand, getBrand, updateBrand } from "#api/brands.ts";
+import { updateCheckout } from "#api/checkouts.ts";
 import { createMember } from "#api/members.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
+import { aGuest } from "#test/flows/shopper.ts";
 import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "./browser.ts";
 
@@ -59,6 +62,12 @@ it("an invited person joins, must set up a second factor, and can then do what t
   await owner.page.getByRole("combobox", { name: "Role" }).selectOption({ label: "Catalog" });
   await owner.page.getByRole("button", { name: "Send invitation" }).click();
   await owner.page.getByText("mia@shop.example").waitFor();
+
+  // What the role will see, before anybody has it.
+  await owner.page.getByRole("combobox", { name: "Seen as" }).selectOption({ label: "Catalog" });
+  const seen = owner.page.getByRole("region", { name: "What can this role see?" });
+  await seen.getByRole("listitem").filter({ hasText: "Products" }).getByLabel("sees and changes").waitFor();
+  await seen.getByText(/^Not shown: Orders, /).waitFor();
 
   const link = /http\S+invitation#\S+/.exec(await newestMail("mia@shop.example"))?.[0] ?? "";
   const { page, context } = await visit(browser);
@@ -139,5 +148,55 @@ it("a customer is tagged, noted, and blocked", async () => {
   await page.reload();
   assert.equal(await page.getByRole("textbox", { name: "Company" }).inputValue(), "Brook & Daughters");
   await page.getByText("Prefers linen.").waitFor();
+  await context.close();
+});
+
+it("the newsletter's list holds guests who agreed, leaves as a file, and forgets nobody who was taken off", async () => {
+  const { store, cup } = office;
+  const guest = await aGuest(store, "nadia.news@example.com");
+  await guest.add(cup);
+  const checkout = await guest.checkOut();
+  const customFields = [{ title: "Newsletter", value: "Yes" }];
+  const params = { id: checkout.id };
+  await store.call(updateCheckout, { params, body: { checkout: { customFields } } }, guest.as);
+  await guest.place(checkout);
+
+  const { page, context } = await office.open(browser, "/newsletter");
+  const row = page.getByRole("row", { name: /nadia\.news@example\.com/ });
+  await row.getByText("Checkout, order #").waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  const written = await readFile(await file.path(), "utf8");
+  assert.match(written, /nadia\.news@example\.com,[^\r]*,Checkout,[^\r]*\/account\/unsubscribe\?token=/);
+
+  await row.getByRole("button", { name: "Remove nadia.news@example.com" }).click();
+  const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+  await dialog.getByText("also when somebody ticks the box").waitFor();
+  await assertAccessible(page, "taking an address off the newsletter");
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await row.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Unsubscribed" }).click();
+  await page.getByRole("row", { name: /nadia\.news@example\.com Staff/ }).waitFor();
+  await context.close();
+});
+
+it("a customer's data leaves as a file, and an account is deleted only by typing its address", async () => {
+  const { page, context } = await office.open(browser, `/customers/${memberId}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Export their data" }).click(),
+  ]);
+  assert.match(await readFile(await file.path(), "utf8"), /tessa@example\.com/);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const remove = page.getByRole("button", { name: "Delete", exact: true });
+  assert.equal(await remove.isDisabled(), true);
+  await page.getByRole("textbox", { name: "Type tessa@example.com to confirm" }).fill("tessa@example.com");
+  await assertAccessible(page, "deleting an account");
+  assert.equal(await remove.isDisabled(), false);
+  await page.keyboard.press("Escape");
   await context.close();
 });

@@ -38,9 +38,18 @@ const screens = (): string[] => [
   "/customizations",
   "/customizations/new",
   "/customers",
+  "/newsletter",
+  "/newsletter?view=refused",
+  "/newsletter?view=waiting",
+  "/analytics",
+  "/analytics?tab=searches",
+  "/gift-cards",
   "/discounts",
+  "/discounts/calendar",
+  "/discounts/calendar?view=table",
   "/discounts/new",
   "/settings",
+  "/settings/checkout",
   "/no-such-screen",
 ];
 
@@ -144,6 +153,23 @@ describe("the keyboard", () => {
     }
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Stoneware cup" }).waitFor();
+    await context.close();
+  });
+
+  it("finds settings by what they are about, and what was opened lately", async () => {
+    const { page, context } = await office.open(browser, "/");
+    await page.getByRole("heading", { name: "Get the store ready" }).waitFor();
+    await page.getByText(/^\d of 7 done$/).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /Search orders/ }).pressSequentially("pickup");
+    await page.getByRole("option", { name: /^Delivery/ }).waitFor();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("stonew");
+    await page.getByRole("option", { name: /Stoneware cup/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Stoneware cup" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByText("Recent", { exact: true }).waitFor();
+    await page.getByRole("option", { name: /Stoneware cup/ }).waitFor();
     await context.close();
   });
 

@@ -28,6 +28,11 @@ export async function signUp(page: Page, store: WholeStore, email: string): Prom
 
 export async function signIn(page: Page, store: WholeStore, email: string, password = PASSWORD): Promise<void> {
   await page.goto(`${store.origin}/auth/login`);
+  await fillSignIn(page, email, password);
+}
+
+/** Where somebody was led to the sign-in. */
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -10,11 +10,18 @@ import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "./brows
 let store: WholeStore;
 let browser: Browser;
 let cup: Goods;
+/** In two sizes. */
+let mat: Goods;
 
 before(async () => {
   browser = await openBrowser();
   store = await openWholeStore();
   cup = await store.addGoods({ name: "Stoneware cup", priceData: { price: 20 } }, 40);
+  const sizes = ["S", "M"].map((size) => ({ value: size, description: size }));
+  mat = await store.addGoods(
+    { name: "Round mat", manageVariants: true, productOptions: [{ name: "Size", choices: sizes }] },
+    40,
+  );
 });
 after(async () => {
   await browser?.close();
@@ -54,6 +61,72 @@ for (const hasScripts of [true, false]) {
     await context.close();
   });
 }
+
+it("is filled by choosing over a list, which stays", async () => {
+  const { page, context, complaints } = await visit(browser, { viewport: PHONE });
+  const list = `${store.origin}/search?q=round`;
+  await page.goto(list);
+  const choose = page.getByRole("button", { name: "Choose options of Round mat" });
+  await choose.click();
+  const sheet = page.getByRole("dialog", { name: "Round mat" });
+  await assertAccessible(page, "choices over a list");
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  await page.locator("[data-choose] button:focus").waitFor();
+  await page.keyboard.press("Enter");
+  await sheet.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+  await sheet.getByText("Size: M", { exact: true }).waitFor();
+  await sheet.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("dialog", { name: "Your cart" }).getByText("Added Round mat").waitFor();
+  assert.equal(await sheet.count(), 0);
+  assert.equal(page.url(), list);
+  assert.deepEqual(complaints, []);
+  await context.close();
+  const plain = await visit(browser, { hasScripts: false });
+  await plain.page.goto(list);
+  await plain.page.getByRole("button", { name: "Choose options of Round mat" }).click();
+  await plain.page.waitForURL(/\/p\/[\w-]+\??$/);
+  await plain.context.close();
+});
+
+it("is filled by a link, once, and takes a code that came before it", async () => {
+  const code = "LETTER5";
+  await store.addCoupon({ code });
+  const { page, context } = await visit(browser, { viewport: PHONE, hasScripts: false });
+  const quantities = () =>
+    page.getByRole("spinbutton").evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await store.addCoupon({ code: "LETTER4", expirationDate: new Date(Date.now() - 1000).toISOString() });
+  for (const [wrong, words] of [
+    ["LETTER3", "There is no such coupon."],
+    ["LETTER4", "This coupon has expired."],
+  ] as const) {
+    await page.goto(`${store.origin}/discount/${wrong}`);
+    await page.getByText(words).waitFor();
+  }
+  await page.goto(`${store.origin}/discount/${code}?redirect=//elsewhere.example`);
+  assert.equal(page.url(), `${store.origin}/cart`);
+  await page.getByText(`The code ${code} counts as soon as`).waitFor();
+  const link = `/cart/${cup.product.id}:2,${mat.variantId}:1`;
+  const looked = await page.request.get(store.origin + link);
+  assert.match(await looked.text(), /Put all of it in my cart/);
+  await page.getByText("Nothing in here yet").waitFor();
+  for (let time = 0; time < 2; time++) {
+    await page.goto(store.origin + link);
+    await page.getByText("Everything is in your cart.").waitFor();
+    assert.deepEqual(await quantities(), ["2", "1"]);
+  }
+  await page.getByRole("button", { name: `Remove code ${code}` }).waitFor();
+  await page.goto(`${store.origin}/cart/${cup.product.slug}:3,gone-for-good:1`);
+  await page.getByText("Some of it is not any more.").waitFor();
+  assert.deepEqual(await quantities(), ["3", "1"]);
+  for (const path of ["/cart/cup", "/cart/cup:0x", "/cart/a:1,", "/p/stoneware-cups"])
+    assert.equal((await page.request.get(store.origin + path)).status(), 404, path);
+  // A missing page is no dead end: what its address was like is found.
+  await page.goto(`${store.origin}/p/stoneware-cup-green`);
+  await page.getByRole("heading", { name: "Was it one of these?" }).waitFor();
+  await page.getByRole("link", { name: "Stoneware cup" }).waitFor();
+  await context.close();
+});
 
 it("asks for a reminder, comes back by its link on another device, and can say stop", async () => {
   const { page, context } = await visit(browser);

@@ -7,6 +7,7 @@ import * as invoices from "#api/invoices.ts";
 import { createOrder, type NewOrderLine, updateOrdersSettings } from "#api/order-intake.ts";
 import * as requests from "#api/order-payment-requests.ts";
 import * as orders from "#api/orders.ts";
+import { getOrderRefundability, refundPayments } from "#api/payments.ts";
 import * as returns from "#api/returns.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { createDiscountRule } from "#server/modules/discounts/public.ts";
@@ -348,4 +349,44 @@ describe("returns", () => {
       code: "RETURN_NOT_POSSIBLE",
     });
   });
+});
+
+test("what is still to come is neither what was sent nor what was refunded before it could be", async () => {
+  const begin = async () => {
+    const { orderId, key, lineItemId } = await placed(3);
+    await pay(orderId);
+    const { payments } = await shop.call(getOrderRefundability, { body: { orderId } }, staff());
+    const [paymentId = ""] = payments.flatMap(({ nonRefundable, payment }) =>
+      nonRefundable === undefined ? [payment.paymentId] : [],
+    );
+    const refund = (amount: string) => {
+      const paymentRefunds = [{ paymentId, amount: { amount } }];
+      const refundItems = { lineItems: [{ lineItemId, quantity: 1 }] };
+      return shop.call(refundPayments, { body: { orderId, paymentRefunds, refundItems } }, staff());
+    };
+    const sendOne = () => {
+      const fulfillment = { lineItems: [{ id: lineItemId, quantity: 1 }] };
+      const body = { fulfillment, sendShippingEmail: false };
+      return shop.call(createFulfillment, { params: { orderId }, body }, staff());
+    };
+    const left = async () => {
+      const { unitsToCome } = await shop.call(orders.getOrderStatus, { params: { id: orderId }, query: { key } });
+      return unitsToCome.map(({ id, quantity }) => (id === lineItemId ? quantity : id));
+    };
+    return { refund, sendOne, left };
+  };
+  const sentFirst = await begin();
+  assert.deepEqual(await sentFirst.left(), [3]);
+  await sentFirst.sendOne();
+  await sentFirst.refund("5.00");
+  assert.deepEqual(await sentFirst.left(), [2], "the one that was refunded had been sent");
+  await sentFirst.refund("5.00");
+  assert.deepEqual(await sentFirst.left(), [1]);
+  const refundedFirst = await begin();
+  await refundedFirst.refund("5.00");
+  assert.deepEqual(await refundedFirst.left(), [2]);
+  await refundedFirst.sendOne();
+  assert.deepEqual(await refundedFirst.left(), [1]);
+  await refundedFirst.sendOne();
+  assert.deepEqual(await refundedFirst.left(), []);
 });

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createCheckoutFromCurrentCart } from "#api/carts.ts";
+import * as completion from "#api/checkout-completion.ts";
 import * as checkouts from "#api/checkouts.ts";
 import * as orders from "#api/orders.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { statementsDuring } from "#server/platform/testing/statements.ts";
 import { address, destination, openShop, type Shop, until } from "./shop.ts";
 
 let shop: Shop;
@@ -44,6 +46,20 @@ describe("buying with an offline payment method", () => {
     const completed = await buyer.checkout(id);
     assert.deepEqual([completed.completed, completed.orderId], [true, order.id]);
     assert.deepEqual(completed.priceSummary, checkout.priceSummary);
+  });
+
+  test("takes twenty statements at most", async () => {
+    const product = await shop.product({ stock: 2 });
+    const [first, buyer] = [shop.buyer(), shop.buyer()];
+    await first.order(await first.prepare(product));
+    const id = await buyer.prepare(product);
+    const all = await statementsDuring(() => buyer.order(id));
+    // Mails and deliveries are on their way beside it.
+    const { transaction } = all.find(({ text }) => text.includes("order_counter")) ?? {};
+    const own = all
+      .filter((statement) => statement.transaction === transaction)
+      .map(({ text }) => text.trim().slice(0, 70));
+    assert.ok(own.length > 10 && own.length <= 20, `${own.length}: ${own.join("\n")}`);
   });
 
   test("works for a member, who finds the order among their own", async () => {
@@ -342,8 +358,8 @@ describe("a checkout", () => {
       await assert.rejects(shop.call(checkouts.updateCheckout, { params, body: { couponCode: "x" } }, as), {
         status: 404,
       });
-      await assert.rejects(shop.call(checkouts.createOrder, { params, body: {} }, as), { status: 404 });
-      await assert.rejects(shop.call(checkouts.payCheckout, { params, body: { paymentMethod: "manual" } }, as), {
+      await assert.rejects(shop.call(completion.createOrder, { params, body: {} }, as), { status: 404 });
+      await assert.rejects(shop.call(completion.payCheckout, { params, body: { paymentMethod: "manual" } }, as), {
         status: 409,
       });
     }

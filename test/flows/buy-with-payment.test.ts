@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, before, describe, test } from "node:test";
-import * as checkouts from "#api/checkouts.ts";
+import * as completion from "#api/checkout-completion.ts";
 import { listTransactionsForSingleOrder, refundPayments } from "#api/payments.ts";
 import { releaseReservation } from "#server/modules/inventory/public.ts";
 import { reconcile } from "#server/modules/orders/reconcile.ts";
@@ -316,7 +316,7 @@ describe("the gateway", () => {
     const off = { paymentMethod: "test-gateway" as const, returnPath: "//evil.example" };
     await assert.rejects(
       shop.call(
-        checkouts.payCheckout,
+        completion.payCheckout,
         { params: { id: own.checkoutId }, body: off },
         { authorization: own.buyer.token },
       ),

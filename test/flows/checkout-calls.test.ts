@@ -4,6 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { createCompletionLink as createCartLink } from "#api/cart-v2.ts";
 import { estimateCurrentCartTotals } from "#api/carts.ts";
+import * as completion from "#api/checkout-completion.ts";
 import { getCheckoutContent, setCheckoutContent } from "#api/checkout-content.ts";
 import { createCheckoutTemplate } from "#api/checkout-templates.ts";
 import * as checkouts from "#api/checkouts.ts";
@@ -79,9 +80,9 @@ describe("an order that somebody else places", () => {
     await guest.add(cup);
     const { id, priceSummary } = await guest.checkOut();
     const body = { expectedTotal: priceSummary.total.amount };
-    const { orderId } = await store.admin(checkouts.createOrder, { params: { id }, body });
+    const { orderId } = await store.admin(completion.createOrder, { params: { id }, body });
     assert.equal((await guest.order(orderId)).id, orderId);
-    assert.equal((await store.admin(checkouts.createOrder, { params: { id }, body: {} })).orderId, orderId);
+    assert.equal((await store.admin(completion.createOrder, { params: { id }, body: {} })).orderId, orderId);
     assert.equal((await guest.place(await guest.readCheckout(id))).orderId, orderId);
     // Who buys at a till leaves no address to write to.
     const { checkout } = await store.admin(checkouts.createCheckout, {
@@ -93,7 +94,7 @@ describe("an order that somebody else places", () => {
         checkoutInfo: { billingInfo: ADDRESS },
       },
     });
-    const till = await store.admin(checkouts.createOrder, { params: { id: checkout.id }, body: {} });
+    const till = await store.admin(completion.createOrder, { params: { id: checkout.id }, body: {} });
     assert.notEqual(till.orderId, orderId);
   });
 });
@@ -103,21 +104,42 @@ describe("an order by one call", () => {
     const member = await aMember();
     await member.add(cup);
     const first = await member.checkOut();
-    const charge = (id: string, body: { paymentToken?: string }) =>
-      store.call(checkouts.createOrderAndCharge, { params: { id }, body }, member.as);
+    const charge = (id: string, body: { paymentToken?: string; expectedTotal?: string }, key = {}) =>
+      store.call(completion.createOrderAndCharge, { params: { id }, body }, { ...member.as, ...key });
     await assert.rejects(charge(first.id, {}), { code: "PAYMENT_REQUIRED" });
     await assert.rejects(charge(first.id, { paymentToken: newId() }), { code: "NO_SAVED_PAYMENT_METHOD" });
-    const body = { paymentMethod: "test-gateway", savesPaymentMethod: true } as const;
-    const begun = await store.call(checkouts.payCheckout, { params: { id: first.id }, body }, member.as);
+    const body = { paymentMethod: "test-gateway" } as const;
+    const pay = (savesPaymentMethod: boolean, key = {}) =>
+      store.call(
+        completion.payCheckout,
+        { params: { id: first.id }, body: { ...body, savesPaymentMethod } },
+        { ...member.as, ...key },
+      );
+    const unkept = await pay(false);
+    const begun = await pay(true, { idempotencyKey: "pay" });
+    assert.notEqual(begun.paymentId, unkept.paymentId, "whoever thinks better of it has the card kept");
+    assert.equal((await pay(true)).paymentId, begun.paymentId);
+    assert.equal((await pay(true, { idempotencyKey: "pay" })).paymentId, begun.paymentId);
+    const reused = { status: 422, code: "IDEMPOTENCY_KEY_REUSED" };
+    await assert.rejects(pay(false, { idempotencyKey: "pay" }), reused);
+    assert.equal((await pay(true)).paymentId, begun.paymentId, "what was refused has changed nothing");
     await pressAtGateway(begun.redirectUrl, "approve");
     await member.settle(first, begun.paymentId);
     const { savedPaymentMethods } = await store.call(listSavedPaymentMethods, { query: {} }, member.as);
     const paymentToken = savedPaymentMethods[0]?.id ?? "";
     await member.add(cup);
     const second = await member.checkOut();
-    const ordered = await charge(second.id, { paymentToken });
+    const once = { idempotencyKey: "charge" };
+    // A refusal is not an effect: the key may be used again when its cause is mended.
+    await assert.rejects(charge(second.id, { paymentToken, expectedTotal: "0.01" }, once), {
+      code: "CHECKOUT_CHANGED",
+    });
+    const ordered = await charge(second.id, { paymentToken }, once);
     assert.equal((await member.order(ordered.orderId ?? "")).paymentStatus, "PAID");
+    assert.equal((await charge(second.id, { paymentToken }, once)).orderId, ordered.orderId);
     assert.equal((await charge(second.id, { paymentToken })).orderId, ordered.orderId);
+    await assert.rejects(charge(second.id, {}, once), reused);
+    await assert.rejects(charge(first.id, { paymentToken }, once), reused);
     // The gateway decides by the last two digits of the amount (server/gateway/page.ts): 04 challenge, 01 declined.
     const odd = async (price: number) => {
       const goods = await store.addGoods({ name: `Odd ${price}`, productType: "digital", priceData: { price } }, 5);
@@ -135,7 +157,7 @@ describe("an order by one call", () => {
     const member = await aMember();
     await member.add(await store.addGoods({ name: "Sticker", productType: "digital", priceData: { price: 0 } }, 5));
     const { id } = await member.checkOut();
-    const answer = await store.call(checkouts.createOrderAndCharge, { params: { id }, body: {} }, member.as);
+    const answer = await store.call(completion.createOrderAndCharge, { params: { id }, body: {} }, member.as);
     assert.ok(answer.orderId);
     assert.equal(answer.paymentGatewayOrderId, undefined);
   });
@@ -150,8 +172,8 @@ describe("a purchase that is paid elsewhere", () => {
     await guest.add(cup);
     const { id } = await guest.checkOut();
     const request = { params: { id }, body: { redirectUrl } };
-    await assert.rejects(store.call(checkouts.createCompletionLink, request, guest.as), { status: 403 });
-    const { url } = await store.admin(checkouts.createCompletionLink, request);
+    await assert.rejects(store.call(completion.createCompletionLink, request, guest.as), { status: 403 });
+    const { url } = await store.admin(completion.createCompletionLink, request);
     for (let again = 0; again < 2; again++) {
       const answer = await follow(url);
       assert.deepEqual([answer.status, answer.headers.get("location")], [303, redirectUrl]);
@@ -271,8 +293,17 @@ test("a membership chosen in the cart pays in both versions and at the checkout;
     [["wix.ecom.v1.checkout_created", checkout.priceSummary, 1]],
     "the event tells the whole checkout",
   );
+  const told = async () =>
+    (await sql<{ type: string }>`select type from outbox_events where entity_id = ${checkout.id}`.execute(db)).rows;
+  const before = await told();
+  assert.deepEqual(
+    [(await member.checkOut()).id, await told()],
+    [checkout.id, before],
+    "nothing changed, nothing told",
+  );
   await choose(undefined);
   assert.equal((await member.checkOut()).priceSummary.total.amount, "44.00", "the cart has changed its mind");
+  assert.equal((await told()).length, before.length + 1);
   await choose(membershipId);
   assert.equal((await member.checkOut()).id, checkout.id);
   await member.place(checkout);
@@ -312,6 +343,24 @@ test("the words of an app's component stand in their language, and only the app 
   await assert.rejects(store.call(getCheckoutContent, { params: nobody, query: {} }), {
     code: "REQUIRED_APP_NOT_INSTALLED",
   });
+});
+
+test("what apps keep in a checkout is no shopper's to write or to clear", async () => {
+  const guest = await aGuest(store);
+  const body = { lineItems: [{ quantity: 1, catalogReference: cup.reference }] };
+  const { checkout } = await store.call(checkouts.createCheckout, { body }, guest.as);
+  const params = { id: checkout.id };
+  const extendedFields = { namespaces: { "@acme/points": { isVerified: true } } };
+  await store.admin(checkouts.updateCheckout, { params, body: { checkout: { extendedFields } } });
+  const forged = { namespaces: { "@acme/points": { isVerified: false } } };
+  for (const fields of [forged, { namespaces: {} }, null])
+    await assert.rejects(
+      store.call(checkouts.updateCheckout, { params, body: { checkout: { extendedFields: fields } } }, guest.as),
+      { status: 400 },
+    );
+  const made = { ...body, checkoutInfo: { extendedFields } };
+  await assert.rejects(store.call(checkouts.createCheckout, { body: made }, guest.as), { status: 400 });
+  assert.deepEqual((await guest.readCheckout(checkout.id)).extendedFields, extendedFields);
 });
 
 test("a checkout that nobody touched for a quarter of a year is forgotten, and said to be", async () => {

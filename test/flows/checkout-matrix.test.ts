@@ -2,14 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import {
-  createCheckout,
-  createOrder,
-  getCheckout,
-  payCheckout,
-  settlePayment,
-  updateCheckout,
-} from "#api/checkouts.ts";
+import { createOrder, payCheckout, settlePayment } from "#api/checkout-completion.ts";
+import { createCheckout, getCheckout, updateCheckout } from "#api/checkouts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { findGiftCards, issueGiftCard } from "#server/modules/gift-cards/public.ts";
 // Puts the program together, hooks of orders included.

@@ -114,7 +114,11 @@ describe("a gateway order", () => {
       const delayedCaptureSettings = { scheduledAction: "VOID", delayDuration: { count: 2, unit: "DAYS" } } as const;
       const body = { amount: { amount }, delayedCapture: true, delayedCaptureSettings };
       const made = await shop.call(api.preparePaymentCollection, { ...ofOrder(orderId), body }, staff());
-      return payLink(made.paymentGatewayOrderId);
+      const { paymentGatewayOrderId } = made;
+      const sameAgain = { ...ofOrder(orderId), body: { ...body, paymentGatewayOrderId } };
+      const again = await shop.call(api.preparePaymentCollection, sameAgain, staff());
+      assert.equal(again.paymentGatewayOrderId, paymentGatewayOrderId, "asked the same way, it is the same request");
+      return payLink(paymentGatewayOrderId);
     };
     const [one, two] = [await aside("5.00"), await aside("6.00")];
     const { balanceSummary } = await buyer.readOrder(orderId);
@@ -209,6 +213,18 @@ describe("gift cards on placed orders", () => {
     await shop.call(updateRefundTransaction, { params: { orderId } }, staff());
     assert.equal((await balance()).balance.value, "15.00");
     assert.equal((await buyer.readOrder(orderId)).paymentStatus, "FULLY_REFUNDED");
+    const moments = await shop.store.database.db
+      .selectFrom("outbox_events")
+      .select("occurred_at")
+      .where("entity_id", "=", orderId)
+      .where("type", "=", "wix.ecom.v1.order_transactions_updated")
+      .execute();
+    assert.ok(moments.length > 0);
+    assert.equal(
+      new Set(moments.map((each) => each.occurred_at.getTime())).size,
+      moments.length,
+      "told once each time",
+    );
     assert.deepEqual(await shop.audit(), []);
   });
 
@@ -245,12 +261,14 @@ describe("gift cards on placed orders", () => {
     assert.equal((before - Number(await owes())).toFixed(2), "12.00");
     const body = {
       giftCards: [{ giftCardCode: await issue("9.00"), amount: { amount: "1.00" } }],
-      idempotencyKey: key,
+      idempotencyKey: newId(),
     };
     const chargeOne = (id: string) => shop.call(billing.chargeOrder, { body: { orderId: id, ...body } }, cashier);
     await chargeOne((await placed()).orderId);
     const another = chargeOne((await placed()).orderId);
-    await assert.rejects(another, { status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
+    const reused = { status: 422, code: "IDEMPOTENCY_KEY_REUSED" };
+    await assert.rejects(another, reused);
+    await assert.rejects(charge([{ giftCardCode: one, amount: "1.00" }], key), reused);
     await assert.rejects(shop.call(billing.chargeOrder, { body: { orderId } }, staff()), code("EMPTY_CHARGE_REQUEST"));
   });
 });

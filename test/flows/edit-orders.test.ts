@@ -165,6 +165,15 @@ describe("editing an order", () => {
 });
 
 describe("a new draft", () => {
+  test("custom lines of drafts may say prices as orders do, and have ids of their own", async () => {
+    const id = newId();
+    const customLine = { id, quantity: 1, productName: { original: "Engraving" }, price: { amount: "7.50" } };
+    const body = { draftOrder: { customLineItems: [customLine] } };
+    const { calculatedDraftOrder } = await shop.call(drafts.createDraftOrder, { body }, staff());
+    const [{ lineItem } = { lineItem: undefined }] = calculatedDraftOrder.draftOrder.lineItems;
+    assert.deepEqual([lineItem?.id, lineItem?.price.amount], [id, "7.50"]);
+  });
+
   test("becomes an order at the catalog's price with its stock taken", async () => {
     const product = await shop.product({ price: 2000, stock: 5 });
     const catalogReference = { appId: STORE, catalogItemId: product.productId };

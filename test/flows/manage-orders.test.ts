@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import * as drafts from "#api/draft-orders.ts";
 import * as fulfillments from "#api/fulfillments.ts";
 import * as activities from "#api/order-activities.ts";
 import { getOrdersSummary } from "#api/order-reports.ts";
@@ -174,6 +175,54 @@ describe("canceling", () => {
 });
 
 describe("an order", () => {
+  test("edited, gives back what the edit takes off, whatever of the order went back before", async () => {
+    const refund = (orderId: string, body: object) =>
+      shop.call(payments.refundPayments, { body: { orderId, paymentRefunds: [], ...body } }, staff());
+    const lower = async (orderId: string, lineId: string, newQuantity: number, refundDifference: boolean) => {
+      const { calculatedDraftOrder } = await shop.call(drafts.createDraftOrder, { body: { orderId } }, staff());
+      const params = { draftOrderId: calculatedDraftOrder.draftOrder.id };
+      const lineItemChanges = [{ lineItemId: lineId, newQuantity }];
+      await shop.call(drafts.updateLineItems, { params, body: { lineItemChanges } }, staff());
+      const body = { commitSettings: { refundDifference } };
+      return (await shop.call(drafts.commitDraftOrder, { params, body }, staff())).orderAfterCommit;
+    };
+    const refunded = async (orderId: string) => {
+      const { order } = await shop.call(orders.getOrder, { params: { id: orderId } }, staff());
+      return [order.paymentStatus, order.balanceSummary.refunded.amount, order.balanceSummary.balance.amount];
+    };
+    const paid = async () => {
+      const made = await placed(3);
+      await shop.call(orders.markAsPaid, { params: { ecomOrderId: made.orderId } }, staff());
+      const { orderTransactions } = await shop.call(
+        payments.listTransactionsForSingleOrder,
+        { params: { orderId: made.orderId } },
+        staff(),
+      );
+      const unit = (Number(made.order.lineItems[0]?.totalPriceAfterTax.amount) / 3).toFixed(2);
+      const paymentId = orderTransactions.payments.find(({ status }) => status === "APPROVED")?.id ?? "";
+      return { ...made, unit, paymentId };
+    };
+    const twice = (amount: string) => (Number(amount) * 2).toFixed(2);
+
+    const one = await paid();
+    const lineItems = [{ lineItemId: one.lineId, quantity: 1 }];
+    const ofOne = [{ paymentId: one.paymentId, amount: { amount: one.unit } }];
+    await refund(one.orderId, { paymentRefunds: ofOne, refundItems: { lineItems } });
+    await lower(one.orderId, one.lineId, 2, true);
+    assert.deepEqual(await refunded(one.orderId), ["PARTIALLY_REFUNDED", twice(one.unit), "0.00"], "a unit and a unit");
+
+    const two = await paid();
+    await refund(two.orderId, { paymentRefunds: [{ paymentId: two.paymentId, amount: { amount: "4.00" } }] });
+    await lower(two.orderId, two.lineId, 2, true);
+    assert.deepEqual(await refunded(two.orderId), ["PAID", two.unit, "0.00"], "what went back for no part counts");
+
+    const three = await paid();
+    await lower(three.orderId, three.lineId, 2, false);
+    await refund(three.orderId, { paymentRefunds: [{ paymentId: three.paymentId, amount: { amount: three.unit } }] });
+    assert.deepEqual(await refunded(three.orderId), ["PAID", three.unit, "0.00"], "and so does what goes back later");
+    assert.deepEqual(await shop.audit(), []);
+  });
+
   test("changes in addresses, e-mail and flags only, and remembers it", async () => {
     const { params, buyer } = await placed();
     const order = {

@@ -2,12 +2,17 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { createFulfillment } from "#api/fulfillments.ts";
 import { languages } from "#api/languages.ts";
+import * as activities from "#api/order-activities.ts";
 import * as api from "#api/order-mails.ts";
 import { createOrderPaymentRequest } from "#api/order-payment-requests.ts";
-import { cancelOrder, getOrder } from "#api/orders.ts";
+import { cancelOrder, changeOwnAddress, getOrder } from "#api/orders.ts";
 import { noteFailedMails, sendConfirmation } from "#server/modules/orders/mail-jobs.ts";
+import { createLocalDeliveryOption, LOCAL_CARRIER_ID } from "#server/modules/shipping/public.ts";
+import { createStaffMember } from "#server/modules/staff/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 let shop: Shop;
@@ -136,4 +141,148 @@ test("a mail that failed for good is told in the order's history, once", async (
   const { order } = await shop.call(getOrder, { params: { id: orderId } }, staff);
   const noted = order.activities.filter(({ activityType }) => activityType === "EMAIL_NOT_SENT");
   assert.equal(noted.length, 1);
+});
+
+test("staff who are mentioned in a comment are told by mail, each once, and nobody of their own words", async () => {
+  const { orderId } = await placed();
+  const params = { id: orderId };
+  const join = (name: string, role: "owner" | "catalog" = "owner") =>
+    transaction(shop.store.database.db, (tx) =>
+      createStaffMember(
+        tx,
+        { name, role, email: `${name.replace(/\W/g, "-")}@s.example`, password: "long enough 1" },
+        new Date(),
+      ),
+    );
+  const annId = await join("Ann");
+  for (const name of ["Ann Lee", "Bo", "Bob"]) await join(name);
+  await join("Cato", "catalog");
+  const actor = {
+    kind: "staff",
+    staffId: annId,
+    role: "owner",
+    permissions: ["orders:write"],
+    sessionId: newId(),
+  } as const;
+  const ann = { authorization: shop.store.tokens.issue(actor, Date.now() + 60_000) };
+  const message = "@ann lee and @Bob: <b>look</b>, @Ann wrote to bo@Bo.example and @Cato";
+  await shop.call(activities.addActivity, { params, body: { activity: { merchantComment: { message } } } }, ann);
+  const mails = await shop.store.database.db
+    .selectFrom("mails")
+    .selectAll()
+    .where("kind", "=", "order-mention")
+    .orderBy("recipient")
+    .execute();
+  assert.deepEqual(
+    mails.map(({ recipient }) => recipient),
+    ["Ann-Lee@s.example", "Bob@s.example"],
+  );
+  assert.match(mails[0]?.subject ?? "", /^Ann mentioned you on order #\d+$/);
+  assert.ok(mails[0]?.html.includes("&lt;b&gt;look") && mails[0].html.includes(`/admin/orders/${params.id}`));
+  const { staff: people } = await shop.call(activities.listMentionableStaff, {}, ann);
+  assert.deepEqual(
+    people.map(({ name }) => name),
+    ["Ann", "Ann Lee", "Bo", "Bob"],
+  );
+});
+
+describe("where an order goes", () => {
+  const radiusAround = { latitude: 40.75, longitude: -73.99 };
+  async function toChange() {
+    const product = await shop.product({ price: 1000, stock: 10 });
+    const buyer = shop.buyer();
+    const { orderId: id, statusKey: key } = await buyer.order(await buyer.prepare(product, 2));
+    const order = await buyer.readOrder(id);
+    const before = order.recipientInfo;
+    const change = (address: object, contactDetails: object = {}, as = key) => {
+      const recipientInfo = {
+        address: { ...before?.address, ...address },
+        contactDetails: { firstName: "Ada", lastName: "Lovelace", ...contactDetails },
+      };
+      return shop.call(changeOwnAddress, { params: { id }, body: { key: as, recipientInfo } });
+    };
+    const set = (column: "shipping" | "recipient_info", path: string, value: unknown) =>
+      sql`update orders set ${sql.ref(column)} = jsonb_set(${sql.ref(column)}, ${path}::text[], ${JSON.stringify(value)}::jsonb)
+        where id = ${id}::uuid`.execute(shop.store.database.db);
+    const mailed = async () => (await mailsOf(id)).filter(({ kind }) => kind === "order-edited");
+    return { id, order, buyer, change, set, mailed };
+  }
+  const refused = { code: "ADDRESS_OUT_OF_REGION" };
+
+  test("is corrected by its buyer within the region, until something is sent; money stays, buyer and staff are told", async () => {
+    const { id, order, buyer, change, mailed } = await toChange();
+    await assert.rejects(change({ addressLine: "1 Elsewhere" }, {}, "wrong"), { code: "ORDER_NOT_FOUND" });
+    for (const elsewhere of [{ country: "CA", subdivision: "CA-ON", postalCode: "M5V 2T6" }, { subdivision: "US-CA" }])
+      await assert.rejects(change(elsewhere), refused);
+    const albany = { addressLine: "99 Other Street", city: "Albany", postalCode: "12207" };
+    await change(albany);
+    const { order: changed } = await shop.call(getOrder, { params: { id } }, staff);
+    assert.equal(changed.recipientInfo?.address?.addressLine, "99 Other Street");
+    assert.deepEqual(changed.priceSummary, (await buyer.readOrder(id)).priceSummary);
+    assert.deepEqual(changed.priceSummary.total, order.priceSummary.total);
+    assert.equal(changed.activities.filter(({ activityType }) => activityType === "SHIPPING_ADDRESS_EDITED").length, 1);
+    for (let again = 0; again < 8; again++) await change(albany);
+    const mails = await mailed();
+    assert.equal(mails.length, 1, "what changes nothing writes no mail");
+    assert.match(mails[0]?.text ?? "", /99 Other Street\n/);
+    // The store's own spellings of a region are one region.
+    for (const subdivision of ["NY", "us-ny", "ny", "US-NY"]) await change({ ...albany, subdivision });
+    await assert.rejects(change({ ...albany, addressLine: "100 Other Street" }), { status: 429, code: "THROTTLED" });
+    await change(albany);
+    assert.equal((await mailed()).length, 5);
+    const sent = { params: { orderId: id }, body: { fulfillment: {}, sendShippingEmail: false } };
+    await shop.call(createFulfillment, sent, staff);
+    await assert.rejects(change({ city: "New York" }), { code: "UNSUPPORTED_TRANSITION" });
+  });
+
+  test("is an address that somebody can deliver to", async () => {
+    const { change, mailed } = await toChange();
+    const wrong: [string, object, object?][] = [
+      ["address.postalCode", { postalCode: "not a zip" }],
+      ["address.postalCode", { postalCode: "" }],
+      ["address.addressLine", { addressLine: " " }],
+      ["address.city", { city: "" }],
+      ["contactDetails.firstName", {}, { firstName: "", lastName: "" }],
+      ["contactDetails.phone", {}, { phone: "call me" }],
+    ];
+    for (const [field, address, contact] of wrong)
+      await assert.rejects(change(address, contact), (error: { status?: number; violations?: { field: string }[] }) => {
+        assert.equal(error.status, 400, field);
+        assert.deepEqual(
+          error.violations?.map((violation) => violation.field),
+          [`recipientInfo.${field}`],
+        );
+        return true;
+      });
+    assert.deepEqual(await mailed(), []);
+  });
+
+  test("stays in its town where apps decide, and in the area of the store's own rounds, as far as the map knows", async () => {
+    // Prices near the store and those of apps go by town and postal code: nothing but the street may change.
+    const far = await toChange();
+    await far.set("shipping", "{carrierId}", "an app");
+    await assert.rejects(far.change({ addressLine: "99 Other Street", city: "Albany" }), refused);
+    await far.change({ addressLine: "99 Other Street" });
+    await shop.call(cancelOrder, { params: { id: far.id }, body: {} }, staff);
+    await assert.rejects(far.change({ addressLine: "98 Other Street" }), { code: "ORDER_CANCELED" });
+
+    const near = await toChange();
+    const geocode = { latitude: 40.751, longitude: -73.991 };
+    const option = { areaName: "By bicycle", radiusConfig: { address: { geocode: radiusAround }, radius: 2 } };
+    const { id: code } = await shop.transaction((tx) =>
+      createLocalDeliveryOption(tx, option, { currency: "USD", now: new Date() }),
+    );
+    await near.set("shipping", "{carrierId}", LOCAL_CARRIER_ID);
+    await near.set("shipping", "{code}", code);
+    await near.set("recipient_info", "{address,geocode}", geocode);
+    await near.change({}, { firstName: "Grace" });
+    const street = { addressLine: "99 Other Street" };
+    await assert.rejects(near.change(street), refused, "nobody knows where that is");
+    await assert.rejects(near.change({ ...street, geocode }), refused, "the old place is not the new street's");
+    await assert.rejects(near.change({ ...street, geocode: { latitude: 40.85, longitude: -73.9 } }), refused);
+    await near.change({ ...street, geocode: { latitude: 40.752, longitude: -73.99 } });
+    const { order } = await shop.call(getOrder, { params: { id: near.id } }, staff);
+    assert.deepEqual(order.recipientInfo?.address?.geocode, { latitude: 40.752, longitude: -73.99 });
+    assert.equal((await near.mailed()).length, 2);
+  });
 });

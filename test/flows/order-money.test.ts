@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import * as drafts from "#api/draft-orders.ts";
 import * as invoices from "#api/invoices.ts";
 import * as intake from "#api/order-intake.ts";
 import * as requests from "#api/order-payment-requests.ts";
@@ -241,7 +240,7 @@ describe("what other systems bring along", () => {
   });
 
   test("a payment made elsewhere keeps what was known of it", async () => {
-    const { orderId } = await placed();
+    const { orderId, buyer } = await placed();
     const chargeCorrelationId = newId();
     const payment = {
       amount: { amount: "10.00" },
@@ -253,6 +252,7 @@ describe("what other systems bring along", () => {
         providerTransactionId: "pt-1",
         savedPaymentMethod: true,
         creditCardDetails: { lastFourDigits: "4242", brand: "Visa" },
+        platformFee: { amount: "0.31" },
         paymentMethodName: { siteLanguageName: "Kassa", buyerLanguageName: "Till" },
       },
     };
@@ -263,21 +263,18 @@ describe("what other systems bring along", () => {
       staff(),
     );
     const made = orderTransactions.payments.find(({ id }) => id === paymentsIds[0]);
-    const { paymentMethodName, offlinePayment: _, ...regular } = made?.regularPaymentDetails ?? {};
-    const { paymentMethodName: names, ...sent } = payment.regularPaymentDetails;
+    const { paymentMethodName, offlinePayment: _, platformFee, ...regular } = made?.regularPaymentDetails ?? {};
+    const { paymentMethodName: names, platformFee: fee, ...sent } = payment.regularPaymentDetails;
+    assert.equal(platformFee?.amount, fee.amount);
+    for (const [as, shown] of [[staff(), fee.amount] as const, [{ authorization: buyer.token }] as const]) {
+      const read = await shop.call(payments.listTransactionsForSingleOrder, { params: { orderId } }, as);
+      const own = read.orderTransactions.payments.find(({ id }) => id === paymentsIds[0])?.regularPaymentDetails;
+      assert.deepEqual([own?.platformFee?.amount, own?.savedPaymentMethod], [shown, true], "the merchant's alone");
+    }
     assert.deepEqual({ ...regular, status: undefined }, { ...sent, status: undefined });
     assert.deepEqual(paymentMethodName, names);
     assert.deepEqual([made?.chargeCorrelationId, made?.supportReceiptGeneration], [chargeCorrelationId, true]);
     assert.equal(made?.cashRounding?.roundingAdjustment?.amount, "-0.02");
-  });
-
-  test("custom lines of drafts may say prices as orders do, and have ids of their own", async () => {
-    const id = newId();
-    const customLine = { id, quantity: 1, productName: { original: "Engraving" }, price: { amount: "7.50" } };
-    const body = { draftOrder: { customLineItems: [customLine] } };
-    const { calculatedDraftOrder } = await shop.call(drafts.createDraftOrder, { body }, staff());
-    const [{ lineItem } = { lineItem: undefined }] = calculatedDraftOrder.draftOrder.lineItems;
-    assert.deepEqual([lineItem?.id, lineItem?.price.amount], [id, "7.50"]);
   });
 
   test("payment requests take a picture by its id, and bulk answers hold their addresses", async () => {

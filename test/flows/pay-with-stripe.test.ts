@@ -216,6 +216,14 @@ test("a member keeps a card, is charged again once per key, and forgets it", asy
     code: "ORDER_PAID",
   });
 
+  const later = await buyer.order(await buyer.prepare(await shop.product({ price: 4000 })));
+  const amount = { amount: (await buyer.readOrder(later.orderId)).priceSummary.total.amount };
+  const charge = (regularCharge: { delayedCharge: true } | { paymentIntentId: string }) =>
+    shop.call(chargeOrder, { body: { orderId: later.orderId, regularCharge: { amount, ...regularCharge } } }, staff());
+  const [setAside] = (await charge({ delayedCharge: true })).payments;
+  assert.equal(setAside?.status, "AUTHORIZED");
+  await assert.rejects(charge({ paymentIntentId: setAside?.id ?? "" }), { code: "ORDER_HAS_AUTHORIZED_TRANSACTION" });
+
   await assert.rejects(
     shop.call(deleteSavedPaymentMethod, { params: { id: savedPaymentMethodId } }, { authorization: stranger.token }),
     { code: "NO_SAVED_PAYMENT_METHOD" },

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as cartsApi from "#api/carts.ts";
+import * as completion from "#api/checkout-completion.ts";
 import * as checkoutsApi from "#api/checkouts.ts";
 import type { Input } from "#api/endpoint.ts";
 import * as ordersApi from "#api/orders.ts";
@@ -228,16 +229,16 @@ export function buyerOf(server: TestServer, standard: string, token: string) {
     checkout: (id: string) => call(checkoutsApi.getCheckout, { params: { id } }, as).then(({ checkout }) => checkout),
     change: (id: string, checkout: Changes) =>
       call(checkoutsApi.updateCheckout, { params: { id }, body: { checkout } }, as).then((answer) => answer.checkout),
-    order: (id: string, body: Input<typeof checkoutsApi.createOrder>["body"] = {}, idempotencyKey?: string) =>
+    order: (id: string, body: Input<typeof completion.createOrder>["body"] = {}, idempotencyKey?: string) =>
       call(
-        checkoutsApi.createOrder,
+        completion.createOrder,
         { params: { id }, body },
         { ...as, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
       ),
-    pay: (id: string, body: Partial<Input<typeof checkoutsApi.payCheckout>["body"]> = {}) =>
-      call(checkoutsApi.payCheckout, { params: { id }, body: { paymentMethod: "test-gateway", ...body } }, as),
+    pay: (id: string, body: Partial<Input<typeof completion.payCheckout>["body"]> = {}) =>
+      call(completion.payCheckout, { params: { id }, body: { paymentMethod: "test-gateway", ...body } }, as),
     settle: (id: string, paymentId: string) =>
-      call(checkoutsApi.settlePayment, { params: { id }, body: { paymentId } }, as),
+      call(completion.settlePayment, { params: { id }, body: { paymentId } }, as),
     readOrder: (id: string) => call(ordersApi.getOrder, { params: { id } }, as).then(({ order }) => order),
     /** One product into the cart and a checkout of it. */
     async prepare(product: BuiltProduct, quantity = 1) {

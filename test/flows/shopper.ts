@@ -9,8 +9,9 @@ import {
   getCurrentCart,
   updateCurrentCart,
 } from "#api/carts.ts";
+import { createOrder, payCheckout, settlePayment } from "#api/checkout-completion.ts";
 import type { Checkout } from "#api/checkout-values.ts";
-import { createOrder, getCheckout, payCheckout, settlePayment, updateCheckout } from "#api/checkouts.ts";
+import { getCheckout, updateCheckout } from "#api/checkouts.ts";
 import { authorize, HOSTED_KEY_HEADER, token } from "#api/oauth.ts";
 import { getOrder, getOrderStatus } from "#api/orders.ts";
 import { hostedKey } from "#server/modules/oauth/public.ts";

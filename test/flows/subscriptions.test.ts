@@ -3,9 +3,14 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { createCheckout } from "#api/checkouts.ts";
+import { issueGiftCard } from "#api/gift-cards.ts";
+import { chargeOrder } from "#api/order-billing.ts";
+import { chargeOrderPaymentRequest, createOrderPaymentRequest } from "#api/order-payment-requests.ts";
+import { getOrder } from "#api/orders.ts";
 import { deleteSavedPaymentMethod, listSavedPaymentMethods } from "#api/payment-providers.ts";
 import * as api from "#api/subscription-contracts.ts";
-import { installOrderHooks } from "#server/modules/orders/public.ts";
+import { routes as giftCardRoutes } from "#server/modules/gift-cards/routes.ts";
+import { installOrderHooks, settlePayment } from "#server/modules/orders/public.ts";
 import { bill } from "#server/modules/subscription-contracts/bill.ts";
 import { subscriptionHooks } from "#server/modules/subscription-contracts/public.ts";
 import { routes } from "#server/modules/subscription-contracts/routes.ts";
@@ -16,7 +21,7 @@ let shop: Shop;
 const START = new Date("2031-03-31T09:00:00Z");
 before(async () => {
   installOrderHooks([subscriptionHooks]);
-  shop = await openShop({ hasGateway: true, bindings: routes });
+  shop = await openShop({ hasGateway: true, bindings: [...routes, ...giftCardRoutes] });
   shop.setNow(START);
 });
 after(async () => {
@@ -176,4 +181,96 @@ test("one that nothing was paid for can be removed by staff; all others are kept
   assert.equal(events.length, 1);
   const paid = await subscribe();
   await assert.rejects(remove(paid.contractId), { code: "SUBSCRIPTION_STATE" });
+});
+
+test("merchants charge a kept card once per key, whatever came of it, and a key that has done something stays bound", async () => {
+  const memberId = await aMember();
+  const buyer = shop.buyer(shop.memberToken(memberId));
+  await payWithKeptCard(buyer, await buyer.prepare(await shop.product({ price: 900 })));
+  const list = await shop.call(listSavedPaymentMethods, { query: {} }, { authorization: buyer.token });
+  const paymentToken = list.savedPaymentMethods[0]?.id ?? "";
+  const cashier = staff();
+  const owing = async (owner = buyer) => {
+    const { orderId } = await owner.order(await owner.prepare(await shop.product({ price: 3000, stock: 9 })));
+    return orderId;
+  };
+  const request = async (orderId: string, amount: string) => {
+    const body = { orderPaymentRequest: { orderId, amount: { amount } } };
+    return (await shop.call(createOrderPaymentRequest, { body }, cashier)).orderPaymentRequest.id;
+  };
+  const charge = (orderPaymentRequestId: string, idempotencyKey: string) =>
+    shop.call(
+      chargeOrderPaymentRequest,
+      { body: { orderPaymentRequestId, paymentToken } },
+      { ...cashier, idempotencyKey },
+    );
+  const { db } = shop.store.database;
+  const payments = async (requestId: string) =>
+    (
+      await sql<{ status: string }>`select status from payments where payment_request_id = ${requestId}::uuid`.execute(
+        db,
+      )
+    ).rows;
+  const reused = { status: 422, code: "IDEMPOTENCY_KEY_REUSED" };
+
+  // The gateway declines amounts that end in 01 and approves the others.
+  for (const [amount, status] of [
+    ["10.01", "DECLINED"],
+    ["10.00", "APPROVED"],
+  ] as const) {
+    const [id, key] = [await request(await owing(), amount), newId()];
+    const first = await charge(id, key);
+    for (let again = 0; again < 2; again++) {
+      await settlePayment(shop.store, first.paymentResponseToken);
+      assert.deepEqual(await charge(id, key), first);
+    }
+    assert.deepEqual(await payments(id), [{ status }]);
+    await assert.rejects(charge(await request(await owing(), amount), key), reused);
+    // What is remembered of the key is gone after 30 days; the payment stays.
+    await sql`delete from idempotency_keys where key = ${key}`.execute(db);
+    assert.deepEqual(await charge(id, key), first);
+    await sql`delete from idempotency_keys where key = ${key}`.execute(db);
+    await assert.rejects(charge(await request(await owing(), amount), key), reused);
+  }
+
+  // A gift card is drawn before it shows that there is nothing to charge the rest to.
+  const orderId = await owing(shop.buyer(shop.memberToken(await aMember())));
+  const giftCard = { amount: "20.00", recipientEmail: "ada@example.com" };
+  const { code: giftCardCode } = await shop.call(issueGiftCard, { body: { giftCard } }, cashier);
+  const draw = (amount: string, idempotencyKey: string, rest = "1.00") =>
+    shop.call(
+      chargeOrder,
+      {
+        body: {
+          orderId,
+          giftCards: [{ giftCardCode, amount: { amount } }],
+          ...(rest === "" ? {} : { regularCharge: { amount: { amount: rest } } }),
+          idempotencyKey,
+        },
+      },
+      cashier,
+    );
+  const key = newId();
+  const nothingKept = { code: "NO_SAVED_PAYMENT_METHOD" };
+  await assert.rejects(draw("99.00", key), { code: "INVALID_AMOUNT" });
+  await assert.rejects(draw("5.00", key), nothingKept, "a refusal before anything was done has left the key free");
+  await assert.rejects(draw("7.00", key, ""), reused);
+  await assert.rejects(draw("5.00", key), nothingKept, "the same request goes on");
+  await sql`delete from idempotency_keys where key = ${key}`.execute(db);
+  await assert.rejects(draw("7.00", key, ""), reused, "nor when only the payment is left");
+  const { balanceSummary } = (await shop.call(getOrder, { params: { id: orderId } }, cashier)).order;
+  assert.equal(balanceSummary.paid.amount, "5.00");
+  // Twins: whichever is refused, the key stays with what was done.
+  const twins = newId();
+  await sql`delete from idempotency_keys where key = ${key}`.execute(db);
+  const other = await shop.call(issueGiftCard, { body: { giftCard } }, cashier);
+  const pay = (amount: string) =>
+    shop.call(
+      chargeOrder,
+      { body: { orderId, giftCards: [{ giftCardCode: other.code, amount: { amount } }], idempotencyKey: twins } },
+      cashier,
+    );
+  const answers = await Promise.all([pay("2.00"), pay("2.00"), pay("2.00")]);
+  assert.equal(new Set(answers.map(({ payments: [payment] }) => payment?.id)).size, 1);
+  await assert.rejects(pay("3.00"), reused);
 });

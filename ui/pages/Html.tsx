@@ -1,5 +1,5 @@
 /** The only places where finished HTML or JSON enters a page. Everything else goes through React's escaping. */
-import { keptJson } from "./json.ts";
+import { keptJson } from "./kept.tsx";
 
 type HtmlProps = {
   /** Cleaned or written by ourselves; never as a caller sent it. */
@@ -12,13 +12,13 @@ export function Html({ html, className }: HtmlProps) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** A data block. It is no script to a content security policy: it needs no nonce and never runs. */
+/** A data block. It is no script to a content security policy: it needs no nonce and never runs. Its data must not change. */
 export function DataBlock({ data, id }: { data: object; id: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson lets nothing close the element
   return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: keptJson(data) }} />;
 }
 
-/** What the page is about, for search engines: one JSON-LD graph of schema.org nodes. */
+/** What the page is about, for search engines: one JSON-LD graph of schema.org nodes, which must not change. */
 export function StructuredData({ nodes }: { nodes: readonly object[] }) {
   const graph = `{"@context":"https://schema.org","@graph":[${nodes.map(keptJson).join(",")}]}`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson lets nothing close the element

@@ -5,6 +5,7 @@
 import type { ReactNode } from "react";
 import type { Language } from "#api/languages.ts";
 import { inLanguage } from "../language.ts";
+import { type Head, HeadTags } from "./head.tsx";
 import { renderToPieces } from "./kept.tsx";
 
 export type Frame<Context> = {
@@ -15,15 +16,15 @@ export type Frame<Context> = {
   shows?(context: Context): object | undefined;
 };
 
-/** The bytes before the page's head, between head and body, and after the body. */
-type FrameParts = readonly [start: Buffer, middle: Buffer, end: Buffer];
+/** The bytes before the page's head, between head and body, and after the body; and the heads that many pages have. */
+type FrameParts = { start: Buffer; middle: Buffer; end: Buffer; heads: WeakMap<Head, Buffer> };
 
 const HEAD = <template data-slot="head" />;
 const BODY = <template data-slot="body" />;
 const HEAD_HTML = '<template data-slot="head"></template>';
 const BODY_HTML = '<template data-slot="body"></template>';
 
-/** Renders whole documents in a frame. `head` and `body` are rendered together: React moves preloads into the head. */
+/** Renders whole documents in a frame. */
 export function createDocuments<Context>(frame: Frame<Context>) {
   const kept = new WeakMap<object, FrameParts>();
 
@@ -35,25 +36,35 @@ export function createDocuments<Context>(frame: Frame<Context>) {
     const pieces = renderToPieces(tree, { identifierPrefix: "frame" });
     const [start, rest] = splitAt([DOCTYPE, ...pieces], HEAD_HTML);
     const [middle, end] = splitAt(rest, BODY_HTML);
-    const parts: FrameParts = [Buffer.concat(start), Buffer.concat(middle), Buffer.concat(end)];
+    const [before, between, after] = [Buffer.concat(start), Buffer.concat(middle), Buffer.concat(end)];
+    const parts: FrameParts = { start: before, middle: between, end: after, heads: new WeakMap() };
     if (shown) kept.set(shown, parts);
     return parts;
   }
 
-  return (context: Context, head: ReactNode, body: ReactNode): readonly Buffer[] => {
-    const [start, middle, end] = partsFor(context);
+  function headFor(context: Context, head: Head, { heads }: FrameParts): Buffer {
+    const known = heads.get(head);
+    if (known) return known;
+    const { name, baseUrl } = frame.site(context);
+    const bytes = Buffer.concat(renderToPieces(<HeadTags head={head} siteName={name} baseUrl={baseUrl} />));
+    if (head.isKept) heads.set(head, bytes);
+    return bytes;
+  }
+
+  return (context: Context, head: Head, body: ReactNode): readonly Buffer[] => {
+    const parts = partsFor(context);
     const page = renderToPieces(
       inLanguage(
         frame.site(context).language,
         <>
-          {head}
           {BODY}
           {body}
         </>,
       ),
     );
-    const [headPieces, bodyPieces] = splitAt(page, BODY_HTML);
-    return [start, ...headPieces, middle, ...bodyPieces, end];
+    // React moves what is to be loaded early before all else, which is where the head ends.
+    const [loadedEarly, bodyPieces] = splitAt(page, BODY_HTML);
+    return [parts.start, headFor(context, head, parts), ...loadedEarly, parts.middle, ...bodyPieces, parts.end];
   };
 }
 

@@ -2,6 +2,8 @@
 import { StructuredData } from "./Html.tsx";
 
 export type Head = {
+  /** This very object is the head of many pages, and is rendered once. */
+  isKept?: boolean;
   /** First words are the page; the layer adds the store's name. */
   title: string;
   description?: string;

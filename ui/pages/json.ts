@@ -1,5 +1,3 @@
-import { remember } from "./remember.ts";
-
 /** JSON that is safe inside a `<script>` data block: nothing in it can close the element or break a line. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value)
@@ -7,6 +5,3 @@ export function safeJson(value: unknown): string {
     .replaceAll("\u2028", "\\u2028")
     .replaceAll("\u2029", "\\u2029");
 }
-
-/** The same for objects that many pages hold, written once. They must never change. */
-export const keptJson = remember((value: object) => safeJson(value));

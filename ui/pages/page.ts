@@ -27,6 +27,8 @@ export type PageResponse = {
   body: Body;
   /** `public`: the same for every anonymous shopper, may be kept as finished bytes. */
   cache: "public" | "private";
+  /** The words of a search that found nothing, for the server to count; they are not sent. */
+  unfound?: string;
 };
 
 /** Where a page leaves room for what differs from shopper to shopper. At most once in a body. */

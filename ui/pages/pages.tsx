@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { createDocuments, type Frame } from "./frame.tsx";
-import { type Head, HeadTags } from "./head.tsx";
+import type { Head } from "./head.tsx";
 import { createMatcher, type Params } from "./match.ts";
 import { type Body, htmlResponse, Leave, PageNotFound, type PageRequest, type PageResponse } from "./page.ts";
 
@@ -49,11 +49,7 @@ export type PageTools<Context> = {
 };
 
 export function createPageTools<Context>(frame: Frame<Context>): PageTools<Context> {
-  const inFrame = createDocuments(frame);
-  const renderDocument = (context: Context, head: Head, body: ReactNode): Body => {
-    const { name, baseUrl } = frame.site(context);
-    return inFrame(context, <HeadTags head={head} siteName={name} baseUrl={baseUrl} />, body);
-  };
+  const renderDocument = createDocuments(frame);
   return {
     renderDocument,
     page(declaration) {
@@ -78,7 +74,7 @@ export function createPageTools<Context>(frame: Frame<Context>): PageTools<Conte
 
 export type PagesOptions<Context> = {
   routes: readonly Route<Context>[];
-  notFound(context: Context): PageResponse;
+  notFound(context: Context): PageResponse | Promise<PageResponse>;
   failed(context: Context, error: unknown): PageResponse;
   /** Last touch on each response: cookies set meanwhile, common headers. */
   finish(context: Context, response: PageResponse): PageResponse;

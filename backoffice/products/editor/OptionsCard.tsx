@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { MAX_VARIANTS } from "#api/products.ts";
+import { MAX_VARIANTS } from "#api/product-variant-values.ts";
 import { customizationChoicesQuery } from "../../catalog/named-queries.ts";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";

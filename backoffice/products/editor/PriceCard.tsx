@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { type MeasurementUnit, measurementUnits } from "#api/product-values.ts";
+import { type MeasurementUnit, measurementUnits } from "#api/product-price-values.ts";
 import { Card } from "../../components/Card.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "../../components/Field.tsx";
 import { currencySymbol, formatMoney } from "../../format.ts";

@@ -10,11 +10,13 @@ import { Badge } from "../../components/Badge.tsx";
 import { Columns, Page } from "../../components/Page.tsx";
 import { SaveBar } from "../../components/SaveBar.tsx";
 import { Banner } from "../../components/States.tsx";
+import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { formatWhenWithin, plural } from "../../format.ts";
 import { ProductTermsCard } from "../../gift-cards/ProductTermsCard.tsx";
 import { begin, change, type History, redo, undo } from "../../grid/history.ts";
 import { useCan } from "../../session/use-session.ts";
 import { storeSettingsQuery } from "../../settings/queries.ts";
+import { RecordSteps } from "../../shell/RecordSteps.tsx";
 import { VisibilityBadge } from "../badges.tsx";
 import type { EditorState } from "../form/merge-forms.ts";
 import type { ProductForm } from "../form/product-form.ts";
@@ -23,7 +25,6 @@ import { alignRows, type VariantRow } from "../form/variant-rows.ts";
 import { AvailabilityCard } from "./AvailabilityCard.tsx";
 import { BasicsCard, kindLabel } from "./BasicsCard.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import { DraftNotice } from "./DraftNotice.tsx";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 import styles from "./editor.module.css";
 import { EditorContext, type EditorTools, useEditorTools } from "./editor-context.ts";
@@ -59,6 +60,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
   // The text editor takes its contents once; another key gives it others.
   const [generation, setGeneration] = useState(0);
   const [draft, setDraft] = useState(() => readDraft(first?.id ?? NEW, first?.revision ?? NEW));
+  const [keepsOldAddress, keepOldAddress] = useState(true);
   const summary = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const can = useCan();
@@ -87,11 +89,12 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
     requestAnimationFrame(() => summary.current?.focus());
   };
   const saving = useProductSave({
-    opened: { state: before, product },
+    opened: { state: before, product, keepsOldAddress },
     onSaved: (now, isNew) => {
       dropDraft(isNew ? NEW : now.product.id);
       setDraft(undefined);
       setProduct(now.product);
+      keepOldAddress(true);
       show(now.state, now.state);
       if (isNew) {
         const params = { productId: now.product.id };
@@ -140,8 +143,10 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
       undoRows: () => setRows(undo),
       redoRows: () => setRows(redo),
       isChecked,
+      keepsOldAddress,
+      keepOldAddress,
     }),
-    [product, before, settings.data, locations, rows.present, isChecked],
+    [product, before, settings.data, locations, rows.present, isChecked, keepsOldAddress],
   );
 
   return (
@@ -152,6 +157,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
           back={{ to: "/products", label: "products" }}
           badges={product !== undefined && <ProductBadges product={product} />}
           {...(product !== undefined && { subtitle: `Changed ${formatWhenWithin(product.updatedDate)}` })}
+          steps={product !== undefined && <RecordSteps list="products" id={product.id} />}
           actions={product !== undefined && <ProductActions product={product} saved={before} />}
         >
           <SaveBar
@@ -161,6 +167,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
             onSave={submit}
             onDiscard={() => {
               dropDraft(product?.id ?? NEW);
+              keepOldAddress(true);
               show(before, before);
             }}
           />
@@ -168,7 +175,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
             {problems.length > 0 && <ProblemSummary problems={problems} />}
             {draft !== undefined && !isDirty && (
               <DraftNotice
-                draft={draft}
+                savedAt={draft.savedAt}
                 onRestore={() => {
                   show({ form: { ...before.form, ...draft.form }, rows: draft.rows }, before);
                   setDraft(undefined);

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Card } from "../../components/Card.tsx";
 import { FieldStack, TextArea, TextField } from "../../components/Field.tsx";
+import { OldAddressBox } from "../../redirects/OldAddressBox.tsx";
 import { parseTree, plainTextOf } from "../../richtext/rich-content.ts";
 import type { ProductForm } from "../form/product-form.ts";
 import { useEditorTools } from "./editor-context.ts";
@@ -12,7 +13,7 @@ const DESCRIPTION_SHOWN = 155;
 /** Title, description and address for search engines, and roughly how a result looks. */
 export function SeoCard() {
   const { register, formState, control } = useFormContext<ProductForm>();
-  const { product } = useEditorTools();
+  const { product, keepsOldAddress, keepOldAddress } = useEditorTools();
   const [name, description, slug, seoTitle, seoDescription] = useWatch({
     control,
     name: ["name", "description", "slug", "seoTitle", "seoDescription"],
@@ -57,12 +58,12 @@ export function SeoCard() {
           maxLength={100}
           autoComplete="off"
           placeholder="made from the name"
-          {...(isRenamed && { hint: `Links to ${product.slug} will lead to the new address.` })}
           error={errors.slug?.message}
           {...register("slug", {
             validate: (value) => !/[\s/?#%\\]/.test(value.trim()) || "Use letters, digits and hyphens, without spaces",
           })}
         />
+        {isRenamed && <OldAddressBox oldSlug={product.slug ?? ""} isKept={keepsOldAddress} onChange={keepOldAddress} />}
       </FieldStack>
     </Card>
   );

@@ -23,6 +23,9 @@ export type EditorTools = {
   redoRows: () => void;
   /** Problems are shown in cells once somebody tried to save. */
   isChecked: boolean;
+  /** Whether the old address goes on leading here when it changes. */
+  keepsOldAddress: boolean;
+  keepOldAddress: (keeps: boolean) => void;
 };
 
 export const EditorContext = createContext<EditorTools | undefined>(undefined);

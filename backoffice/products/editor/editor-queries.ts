@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type InventoryItemV3, queryInventoryItems } from "#api/inventory-v3.ts";
+import { queryInventoryItems } from "#api/inventory-v3.ts";
+import type { InventoryItemV3 } from "#api/inventory-v3-values.ts";
 import type { StoresLocation } from "#api/locations.ts";
 import type { ProductV3, ProductV3Field } from "#api/product-v3-values.ts";
 import { getProductV3 } from "#api/products-v3.ts";

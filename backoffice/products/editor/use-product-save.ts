@@ -2,7 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ProductV3 } from "#api/product-v3-values.ts";
 import { queryClient } from "../../client.ts";
+import { messageOf } from "../../components/States.tsx";
 import { showToast } from "../../components/toasts.ts";
+import { forgetRedirect } from "../../redirects/queries.ts";
 import { type Conflict, type EditorState, merge } from "../form/merge-forms.ts";
 import { readProduct } from "../form/read-product.ts";
 import { refreshProducts } from "../queries.ts";
@@ -11,7 +13,12 @@ import { saveProduct } from "./save-product.ts";
 import { type EditorProblem, isConflict, problemsOf } from "./violations.ts";
 
 type Saved = { state: EditorState; product: ProductV3 };
-type Before = { state: EditorState; product: ProductV3 | undefined };
+type Before = {
+  state: EditorState;
+  product: ProductV3 | undefined;
+  /** Whether the old address goes on leading here when it changes. */
+  keepsOldAddress: boolean;
+};
 export type FoundConflict = { base: EditorState; mine: EditorState; theirs: Saved };
 
 type Props = {
@@ -27,7 +34,17 @@ export function useProductSave({ opened, onSaved, onProblems }: Props) {
   const save = useMutation({
     mutationFn: async ({ mine, from }: { mine: EditorState; from: Before }) => {
       const { product, problem } = await saveProduct(from.state, mine, from.product);
-      return { problem, now: asOpened(await readAfterSave(product)), isNew: from.product === undefined };
+      const oldSlug = from.product?.slug;
+      const isMoved = oldSlug !== undefined && oldSlug !== product.slug;
+      const unmoved =
+        isMoved && !from.keepsOldAddress
+          ? await forgetRedirect({ kind: "PRODUCT", slug: oldSlug }).catch((error: unknown) => messageOf(error))
+          : undefined;
+      return {
+        problem: problem ?? unmoved,
+        now: asOpened(await readAfterSave(product)),
+        isNew: from.product === undefined,
+      };
     },
     onSuccess: ({ problem, now, isNew }) => {
       setConflict(undefined);
@@ -58,7 +75,8 @@ export function useProductSave({ opened, onSaved, onProblems }: Props) {
     settle: (keepMine: ReadonlySet<Conflict>) => {
       if (conflict === undefined) return;
       const { base, mine, theirs } = conflict;
-      save.mutate({ mine: merge(base, mine, theirs.state, keepMine), from: theirs });
+      const from = { ...theirs, keepsOldAddress: opened.keepsOldAddress };
+      save.mutate({ mine: merge(base, mine, theirs.state, keepMine), from });
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The product editor's form: every value is what stands in a field. Variants stand beside it as rows (variant-rows.ts). */
-import type { MeasurementUnit } from "#api/product-values.ts";
+import type { MeasurementUnit } from "#api/product-price-values.ts";
 
 export type ItemType = "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
 

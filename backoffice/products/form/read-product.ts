@@ -1,6 +1,7 @@
 /** From the wire's product and inventory items to what the editor holds. */
-import type { InventoryItemV3 } from "#api/inventory-v3.ts";
-import type { ProductV3, VariantV3 } from "#api/product-v3-values.ts";
+import type { InventoryItemV3 } from "#api/inventory-v3-values.ts";
+import type { ProductV3 } from "#api/product-v3-values.ts";
+import type { VariantV3 } from "#api/product-v3-variants.ts";
 import type { EditorState } from "./merge-forms.ts";
 import {
   emptyProduct,

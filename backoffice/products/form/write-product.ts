@@ -1,13 +1,7 @@
 /** From what the editor holds to the wire's product. Only parts that changed are sent; lists go as a whole. */
-import type {
-  NewConnectedModifier,
-  NewConnectedOption,
-  NewProductV3,
-  NewSubscriptionV3,
-  NewVariantV3,
-  ProductChangesV3,
-  ProductV3,
-} from "#api/product-v3-values.ts";
+import type { NewConnectedModifier, NewConnectedOption } from "#api/product-v3-options.ts";
+import type { NewProductV3, ProductChangesV3, ProductV3 } from "#api/product-v3-values.ts";
+import type { NewSubscriptionV3, NewVariantV3 } from "#api/product-v3-variants.ts";
 import { readDecimal, readInteger } from "../../grid/values.ts";
 import { parseTree } from "../../richtext/rich-content.ts";
 import type { EditorState } from "./merge-forms.ts";

@@ -1,6 +1,7 @@
 /** How people of the demo shop buy: a checkout, a delivery, money, and what the order entitles them to. */
 import { sql } from "kysely";
-import type { NewLineItem } from "#api/carts.ts";
+import type { NewLineItem } from "#api/cart-lines.ts";
+import * as completion from "#api/checkout-completion.ts";
 import * as checkouts from "#api/checkouts.ts";
 import { createFulfillment } from "#api/fulfillments.ts";
 import { markAsPaid } from "#api/orders.ts";
@@ -84,7 +85,7 @@ export async function pay(past: Past, actor: Actor, checkoutId: string, way: Way
 async function order(past: Past, actor: Actor, checkoutId: string, way: Way): Promise<string> {
   const isByCard = way === "CARD" || way === "KEPT_CARD";
   if (isByCard && past.gateway !== undefined) return payByCard(past, actor, checkoutId, way);
-  const { orderId } = await past.call(actor, checkouts.createOrder, { params: { id: checkoutId }, body: {} });
+  const { orderId } = await past.call(actor, completion.createOrder, { params: { id: checkoutId }, body: {} });
   if (way === "NOTHING_LEFT") return orderId;
   past.wait(20);
   await past.call(past.staff, markAsPaid, { params: { ecomOrderId: orderId } });
@@ -92,13 +93,13 @@ async function order(past: Past, actor: Actor, checkoutId: string, way: Way): Pr
 }
 
 async function payByCard(past: Past, actor: Actor, id: string, way: Way): Promise<string> {
-  const { paymentId, redirectUrl } = await past.call(actor, checkouts.payCheckout, {
+  const { paymentId, redirectUrl } = await past.call(actor, completion.payCheckout, {
     params: { id },
     body: { paymentMethod: "test-gateway", savesPaymentMethod: way === "KEPT_CARD" },
   });
   past.wait(1);
   await past.gateway?.choose(redirectUrl, "approve");
-  const { orderId } = await past.call(actor, checkouts.settlePayment, { params: { id }, body: { paymentId } });
+  const { orderId } = await past.call(actor, completion.settlePayment, { params: { id }, body: { paymentId } });
   if (orderId === undefined) throw new AppError("PAYMENT_DECLINED");
   return orderId;
 }
@@ -106,13 +107,13 @@ async function payByCard(past: Past, actor: Actor, id: string, way: Way): Promis
 /** A card that is declined at first. */
 export async function tryInVain(past: Past, actor: Actor, id: string, cause: string): Promise<void> {
   if (past.gateway === undefined) return;
-  const { paymentId, redirectUrl } = await past.call(actor, checkouts.payCheckout, {
+  const { paymentId, redirectUrl } = await past.call(actor, completion.payCheckout, {
     params: { id },
     body: { paymentMethod: "test-gateway" },
   });
   past.wait(1);
   await past.gateway.choose(redirectUrl, `decline:${cause}`);
-  await past.call(actor, checkouts.settlePayment, { params: { id }, body: { paymentId } });
+  await past.call(actor, completion.settlePayment, { params: { id }, body: { paymentId } });
   past.wait(2);
 }
 

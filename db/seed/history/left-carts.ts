@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { giveRecoveryConsent } from "#api/abandoned-checkouts.ts";
 import * as carts from "#api/carts.ts";
-import { createOrder, updateCheckout } from "#api/checkouts.ts";
+import { createOrder } from "#api/checkout-completion.ts";
+import { updateCheckout } from "#api/checkouts.ts";
 import { addToCart, ownerOf } from "#server/modules/carts/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { randomFrom } from "../pictures/svg.ts";

@@ -1,6 +1,6 @@
 /** A cart or checkout that was left, as a row; reading, finding and summing them. */
 import { sql } from "kysely";
-import type { AbandonedCheckout } from "#api/abandoned-checkouts.ts";
+import type { AbandonedCheckout } from "#api/abandoned-checkout-values.ts";
 import type { ContactDetails } from "#api/values.ts";
 import type { Returning } from "#server/modules/carts/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";

@@ -4,8 +4,8 @@
  * either seen, or was still away.
  */
 import { sql } from "kysely";
-import type { AbandonedCartSettings } from "#api/abandoned-checkouts.ts";
-import type { CartLineItem } from "#api/carts.ts";
+import type { AbandonedCartSettings } from "#api/abandoned-checkout-values.ts";
+import type { CartLineItem } from "#api/cart-lines.ts";
 import type { ContactDetails } from "#api/values.ts";
 import {
   type Apps,

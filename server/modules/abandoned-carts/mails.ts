@@ -1,7 +1,7 @@
 /** Reminders of a cart that was left: planned when it is found, sent by jobs, and only while they are wanted and allowed. */
 import { sql } from "kysely";
 import { Type } from "typebox";
-import type { AbandonedCartSettings, RecoveryMail } from "#api/abandoned-checkouts.ts";
+import type { AbandonedCartSettings, RecoveryMail } from "#api/abandoned-checkout-values.ts";
 import { chooseLanguage, fill, type Language, plural } from "#api/languages.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";

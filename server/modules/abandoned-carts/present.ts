@@ -1,5 +1,9 @@
 /** What was left → wire shapes: the newer abandoned checkout, the older abandoned cart, and the events. */
-import { type AbandonedCart, type AbandonedCheckout, abandonedCartActivityTypes } from "#api/abandoned-checkouts.ts";
+import {
+  type AbandonedCart,
+  type AbandonedCheckout,
+  abandonedCartActivityTypes,
+} from "#api/abandoned-checkout-values.ts";
 import type { StoreSettings } from "#api/settings.ts";
 import { money2, money4, toDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";

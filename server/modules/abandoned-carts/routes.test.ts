@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import type * as abandonedValues from "#api/abandoned-checkout-values.ts";
 import * as api from "#api/abandoned-checkouts.ts";
 import { getCurrentCart } from "#api/carts.ts";
 import type { Input } from "#api/endpoint.ts";
@@ -51,10 +52,10 @@ const search = async (expression: string) =>
   (await server.call(api.searchAbandonedCheckouts, { body: { search: { search: { expression } } } }, staff))
     .abandonedCheckouts;
 
-async function only(email: string): Promise<api.AbandonedCheckout> {
+async function only(email: string): Promise<abandonedValues.AbandonedCheckout> {
   const found = await search(email);
   assert.equal(found.length, 1);
-  return found[0] as api.AbandonedCheckout;
+  return found[0] as abandonedValues.AbandonedCheckout;
 }
 
 const mailsTo = (email: string) =>

@@ -1,6 +1,6 @@
 /** When a cart counts as left and which mails follow; and what people said about being reminded. */
 import { sql } from "kysely";
-import type { AbandonedCartSettings } from "#api/abandoned-checkouts.ts";
+import type { AbandonedCartSettings } from "#api/abandoned-checkout-values.ts";
 import { findCouponByCode } from "#server/modules/discounts/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

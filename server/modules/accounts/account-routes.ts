@@ -36,7 +36,9 @@ import { type Binding, handleRead, handleWrite } from "#server/platform/http/han
 import { addAddress, changeAddress, readBook, removeAddress } from "./address-book.ts";
 import { exportDetails } from "./export-details.ts";
 import type { AccountHooks } from "./hooks.ts";
-import { readConsent, unsubscribe, writeConsent } from "./newsletter.ts";
+import { readConsent, writeConsent } from "./newsletter.ts";
+import { askUnproven } from "./newsletter-sign-ups.ts";
+import { unsubscribe } from "./subscribers.ts";
 
 type Member = Extract<Actor, { kind: "member" }>;
 
@@ -135,10 +137,12 @@ export const accountRoutes = (hooks: AccountHooks): Binding[] => [
   handleRead(getMyNewsletterConsent, async ({ db, actor }) => ({
     newsletterConsent: await readConsent(db, requireMember(actor).memberId),
   })),
-  handleWrite(setMyNewsletterConsent, async ({ tx, actor, body, now }) => {
+  handleWrite(setMyNewsletterConsent, async ({ tx, store, actor, body, now }) => {
     const { memberId } = requireMember(actor);
-    const change = { memberId, isSubscribed: body.isSubscribed, source: "account" };
-    return { newsletterConsent: await writeConsent(tx, change, now) };
+    const change = { memberId, isSubscribed: body.isSubscribed, source: "account" as const };
+    const newsletterConsent = await writeConsent(tx, change, now);
+    if (body.isSubscribed) await askUnproven(tx, store, memberId, now);
+    return { newsletterConsent };
   }),
   handleWrite(unsubscribeEndpoint, async ({ tx, store, body }) => {
     await unsubscribe(tx, store, body.token);

@@ -12,19 +12,21 @@ import {
   presentMember,
 } from "#server/modules/identities/public.ts";
 import { listConsents } from "#server/modules/oauth/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readBook } from "./address-book.ts";
 import type { AccountHooks } from "./hooks.ts";
 import { readConsent } from "./newsletter.ts";
+import { readSignUp } from "./newsletter-sign-ups.ts";
 
 const MAX_EVENTS = 5000;
 
 export async function exportDetails(
   tx: Tx,
   store: Store,
-  { memberId, hooks }: { memberId: string; hooks: AccountHooks },
+  { memberId, hooks, actor }: { memberId: string; hooks: AccountHooks; actor?: Actor },
 ) {
   const now = store.now();
   const member = await findMember(tx, memberId);
@@ -34,7 +36,7 @@ export async function exportDetails(
     account: presentMember(member, books.get(memberId) ?? [], "FULL"),
     identity: await readIdentity(tx, member),
     addresses: await readBook(tx, memberId),
-    newsletter: await readConsent(tx, memberId),
+    newsletter: { ...(await readConsent(tx, memberId)), ...(await readSignUp(tx, member.email)) },
     factors: (await overviewOf(tx, store, { memberId, isFresh: true })).factors,
     sessions: (await listSessions(tx, memberId, now)).map(({ device, network, createdAt, lastUsedAt }) => ({
       device,
@@ -54,7 +56,7 @@ export async function exportDetails(
     })),
     ...(await hooks.collectDetails(tx, memberId)),
   };
-  await noteMemberEvent(tx, { memberId, kind: "EXPORTED" }, now);
+  await noteMemberEvent(tx, { memberId, kind: "EXPORTED", ...(actor && { actor }) }, now);
   const day = now.toISOString().slice(0, 10);
   return { fileName: `my-account-${day}.json`, exportedDate: now.toISOString(), content };
 }

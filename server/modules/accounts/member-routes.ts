@@ -1,21 +1,24 @@
 /** Members as staff and apps keep them, and what members do to their own public profile (`#api/members.ts`). */
 import {
+  createMemberNote,
+  deleteMemberNote,
+  deleteMemberSession,
+  exportMember,
+  listMemberEvents,
+  listMemberNotes,
+  listMemberSessions,
+} from "#api/member-records.ts";
+import {
   bulkApproveMembers,
   bulkBlockMembers,
   bulkDeleteMembers,
   createMember,
-  createMemberNote,
   deleteMemberAddresses,
   deleteMemberEmails,
-  deleteMemberNote,
   deleteMemberPhones,
-  deleteMemberSession,
   disconnectMember,
   joinCommunity,
   leaveCommunity,
-  listMemberEvents,
-  listMemberNotes,
-  listMemberSessions,
   mergeMembers as mergeMembersEndpoint,
   muteMember,
   unmuteMember,
@@ -52,6 +55,7 @@ import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
 import { presentSessions, requireMember } from "./account-routes.ts";
+import { exportDetails } from "./export-details.ts";
 import type { AccountHooks } from "./hooks.ts";
 import { mergeMembers } from "./merge-members.ts";
 
@@ -165,6 +169,10 @@ const staffRoutes = (hooks: AccountHooks): Binding[] => [
   handleWrite(mergeMembersEndpoint, async ({ tx, store, actor, params, body }) =>
     present(tx, await mergeMembers(tx, store, { memberId: params.id, otherId: body.otherMemberId, actor, hooks })),
   ),
+  handleWrite(exportMember, async ({ tx, store, actor, params }) => {
+    const { id: memberId } = await getMember(tx, params.id);
+    return exportDetails(tx, store, { memberId, hooks, actor });
+  }),
   handleRead(listMemberEvents, async ({ db, params }) => {
     const member = await getMember(db, params.id);
     const rows = await listMemberEventRows(db, member.id, MAX_EVENTS);

@@ -1,5 +1,5 @@
 /** Consent to the newsletter: given and withdrawn by the member, kept with time and place (GDPR 7.1 and 7.3). */
-import { createHmac } from "node:crypto";
+import { sql } from "kysely";
 import {
   announceMember,
   findMember,
@@ -9,10 +9,9 @@ import {
   noteMemberEvent,
   updateMemberRow,
 } from "#server/modules/identities/public.ts";
-import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import type { Store } from "#server/platform/store.ts";
+import { forgetRefusal, keyOf, type RefusalSource, refuse } from "./refusals.ts";
 
 export async function readConsent(connection: Connection, memberId: string) {
   const member = await findMember(connection, memberId);
@@ -26,11 +25,21 @@ const present = (member: MemberRow) => ({
   ...(member.subscription_source === null ? {} : { source: member.subscription_source }),
 });
 
-type Change = { memberId: string; isSubscribed: boolean; source: string };
+/** `source` is where it was said; `form` is a link in the mailbox, which can only agree. */
+type Change = { memberId: string } & (
+  | { isSubscribed: boolean; source: RefusalSource }
+  | { isSubscribed: true; source: "form" }
+);
 
-export async function writeConsent(tx: Tx, { memberId, isSubscribed, source }: Change, now: Date) {
+export async function writeConsent(tx: Tx, change: Change, now: Date) {
+  const { memberId, isSubscribed, source } = change;
   const member = await lockMember(tx, memberId);
   if (member === undefined) throw new AppError("MEMBER_NOT_FOUND");
+  // Before the account is looked at: a guest's order of this address may have agreed where the account never said a word.
+  if (await hasSay(tx, member, source)) {
+    if (!change.isSubscribed) await refuse(tx, { email: member.email, source: change.source }, now);
+    else await forgetRefusal(tx, { email: member.email, isProven: member.email_verified_at !== null });
+  }
   if (member.is_subscribed === isSubscribed) return present(member);
   const changes = { is_subscribed: isSubscribed, subscription_changed_at: now, subscription_source: source };
   const changed = await updateMemberRow(tx, memberId, changes, now);
@@ -40,18 +49,10 @@ export async function writeConsent(tx: Tx, { memberId, isSubscribed, source }: C
   return present(changed);
 }
 
-/** For the link at the end of a newsletter: `<member>.<signature>`. It unsubscribes and can do nothing else. */
-export const unsubscribeToken = (store: Store, memberId: string): string =>
-  `${memberId}.${signatureOf(store, memberId)}`;
-
-const signatureOf = (store: Store, memberId: string): string =>
-  createHmac("sha256", deriveKey(store.config.secret, "unsubscribe")).update(memberId).digest("base64url");
-
-/** Says nothing about tokens that are not ours. */
-export async function unsubscribe(tx: Tx, store: Store, token: string): Promise<void> {
-  const [memberId = "", signature = ""] = token.split(".");
-  if (!isEqual(signature, signatureOf(store, memberId))) return;
-  const member = await findMember(tx, memberId);
-  if (member === undefined) return;
-  await writeConsent(tx, { memberId, isSubscribed: false, source: "unsubscribe-link" }, store.now());
+/** Anybody can register any address: an account that has not proven its own does not speak for a mailbox that agreed by link. */
+async function hasSay(tx: Tx, member: MemberRow, source: Change["source"]): Promise<boolean> {
+  if (source !== "account" || member.email_verified_at !== null) return true;
+  const { rows } = await sql`select 1 from newsletter_sign_ups
+    where email_key = ${keyOf(member.email)} and confirmed_at is not null`.execute(tx);
+  return rows.length === 0;
 }

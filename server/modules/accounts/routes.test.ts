@@ -10,13 +10,10 @@ import {
   deleteMyOtherSessions,
   deleteMySession,
   exportMyDetails,
-  getMyNewsletterConsent,
   listMyAddresses,
   listMyDevices,
   listMySessions,
   reauthenticate,
-  setMyNewsletterConsent,
-  unsubscribe,
   updateMyAddress,
 } from "#api/account.ts";
 import { hostedLogin, recover, register, sendActivationEmail } from "#api/authentication.ts";
@@ -30,16 +27,19 @@ import {
   updateOauthClient,
 } from "#api/clients.ts";
 import {
-  bulkBlockMembers,
-  createMember,
   createMemberNote,
   deleteMemberNote,
-  deleteMyMember,
-  getMember,
-  getMyMember,
+  exportMember,
   listMemberEvents,
   listMemberNotes,
   listMemberSessions,
+} from "#api/member-records.ts";
+import {
+  bulkBlockMembers,
+  createMember,
+  deleteMyMember,
+  getMember,
+  getMyMember,
   mergeMembers,
   updateMember,
   updateMyMember,
@@ -49,7 +49,6 @@ import { token, userInfo } from "#api/oauth.ts";
 import { createCustomField, deleteCustomField, listCustomFields } from "#api/sign-on.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { DIRECT, type IdentityServer, otherThan, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
-import { unsubscribeToken } from "./newsletter.ts";
 
 let server: IdentityServer;
 let count = 0;
@@ -132,19 +131,6 @@ test("the address book: the first is the default, another can be, strangers see 
   await assert.rejects(server.call(createMyAddress, bad, member.as), { status: 400 });
 });
 
-test("the newsletter is wanted when the member says so, until they say otherwise, or their link does", async () => {
-  const member = await aMember({ subscription: true });
-  const read = async () => (await server.call(getMyNewsletterConsent, {}, member.as)).newsletterConsent;
-  assert.deepEqual([(await read()).isSubscribed, (await read()).source], [true, "sign-up"]);
-  await server.call(setMyNewsletterConsent, { body: { isSubscribed: false } }, member.as);
-  assert.equal((await read()).source, "account");
-  await server.call(setMyNewsletterConsent, { body: { isSubscribed: true } }, member.as);
-  await server.call(unsubscribe, { body: { token: `${member.id}.forged` } });
-  assert.equal((await read()).isSubscribed, true);
-  await server.call(unsubscribe, { body: { token: unsubscribeToken(server.store, member.id) } });
-  assert.deepEqual([(await read()).isSubscribed, (await read()).source], [false, "unsubscribe-link"]);
-});
-
 test("the export holds what is kept, needs a fresh sign-in, and a password makes one", async () => {
   const member = await aMember({ firstName: "Ex", customFields: [{ name: "custom.size", value: { numValue: 42 } }] });
   later(301);
@@ -156,6 +142,15 @@ test("the export holds what is kept, needs a fresh sign-in, and a password makes
   for (const part of ["account", "identity", "addresses", "newsletter", "sessions", "devices", "events", "orders"])
     assert.ok(part in content, part);
   assert.match(JSON.stringify(content), /"numValue":42/);
+  const params = { id: member.id };
+  const answered = await server.call(exportMember, { params }, staff());
+  assert.deepEqual(Object.keys(answered.content), Object.keys(content), "staff answers a request with the same");
+  const { events } = await server.call(listMemberEvents, { params }, staff());
+  const exported = events.filter(({ kind }) => kind === "EXPORTED").map(({ actor }) => actor.split(" ")[0]);
+  assert.deepEqual(exported.toSorted(), ["member", "staff"], "the account's history says who");
+  await assert.rejects(server.call(exportMember, { params: { id: newId() } }, staff()), { code: "MEMBER_NOT_FOUND" });
+  const reader = { authorization: server.staffToken(["members:read"]) };
+  await assert.rejects(server.call(exportMember, { params }, reader), { status: 403 });
   assert.doesNotMatch(JSON.stringify(content), /argon2|\$argon|token_hash|sealed/);
 });
 

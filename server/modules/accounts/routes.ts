@@ -12,6 +12,7 @@ import { appManagementRoutes } from "./client-routes.ts";
 import { factorRoutes } from "./factor-routes.ts";
 import type { AccountHooks } from "./hooks.ts";
 import { memberRoutes } from "./member-routes.ts";
+import { newsletterRoutes } from "./newsletter-routes.ts";
 
 const fieldRoutes: Binding[] = [
   handleRead(listCustomFields, async ({ db, actor }) => {
@@ -37,4 +38,5 @@ export const createRoutes = (hooks: AccountHooks): Binding[] => [
   ...memberRoutes(hooks),
   ...appManagementRoutes,
   ...fieldRoutes,
+  ...newsletterRoutes,
 ];

@@ -4,7 +4,7 @@ import type { getSalesBreakdown } from "#api/analytics.ts";
 import type { Input, Output } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Minor } from "#server/platform/money/money.ts";
-import { counted, type Period, previousPeriod } from "./period.ts";
+import { countedInEither, type Period, previousPeriod } from "./period.ts";
 import type { Terms } from "./terms.ts";
 
 type Dimension = Input<typeof getSalesBreakdown>["query"]["dimension"];
@@ -55,7 +55,7 @@ export async function readBreakdown(
   period: Period,
   { currency, money, dimension, limit }: Terms & { dimension: Dimension; limit: number },
 ): Promise<Output<typeof getSalesBreakdown>> {
-  const whole: Period = { ...period, from: previousPeriod(period).from };
+  const isCounted = countedInEither(period, await previousPeriod(db, period), currency);
   const isNow = sql`(s.created_at >= ${period.from})`;
   const { rows } = await sql<Row>`
     select key, ${name(dimension)} as name, count(distinct order_id) filter (where ${isNow}) as orders,
@@ -63,7 +63,7 @@ export async function readBreakdown(
       coalesce(sum(sales) filter (where ${isNow}), 0)::bigint as sales,
       ${dimension === "COUPON" ? sql`coalesce(sum(amount) filter (where ${isNow}), 0)::bigint` : sql`null::bigint`} as amount,
       coalesce(sum(sales) filter (where not ${isNow}), 0)::bigint as previous
-    from (${source(dimension, whole, currency)}) s
+    from (${source(dimension, isCounted)}) s
     group by key having count(*) filter (where ${isNow}) > 0
     order by coalesce(${dimension === "COUPON" ? sql`sum(amount) filter (where ${isNow})` : sql`null`}, sum(sales) filter (where ${isNow})) desc, name limit ${limit}`.execute(
     db,
@@ -87,22 +87,22 @@ function name(dimension: Dimension): RawBuilder<unknown> {
 }
 
 /** Rows of what was sold: order, moment, key, name, units, sales, amount. */
-function source(dimension: Dimension, period: Period, currency: string): RawBuilder<unknown> {
+function source(dimension: Dimension, isCounted: RawBuilder<unknown>): RawBuilder<unknown> {
   const line = lines[dimension];
   if (line !== undefined) {
     return sql`select o.id as order_id, o.created_at, ${line.key} as key, ${line.name} as name, sum(l.quantity) as units,
         sum(l.line_total) as sales, null::bigint as amount
       from orders o join order_line_items l on l.order_id = o.id ${line.join ?? sql``}
-      where ${counted(period, currency)} group by o.id, o.created_at, ${line.key}`;
+      where ${isCounted} group by o.id, o.created_at, ${line.key}`;
   }
   const units = sql`(select sum(l.quantity) from order_line_items l where l.order_id = o.id)`;
   if (dimension === "COUPON") {
     return sql`select o.id as order_id, o.created_at, case d -> 'source' ->> 'kind' when 'MERCHANT' then 'MERCHANT'
           else coalesce(d -> 'source' ->> 'code', d -> 'source' ->> 'id') end as key,
         coalesce(d -> 'source' ->> 'code', d -> 'source' ->> 'name', '') as name, ${units} as units, o.total as sales, (d ->> 'amount')::bigint as amount
-      from orders o cross join lateral jsonb_array_elements(o.applied_discounts) d where ${counted(period, currency)}`;
+      from orders o cross join lateral jsonb_array_elements(o.applied_discounts) d where ${isCounted}`;
   }
   return sql`select o.id as order_id, o.created_at, ${orders[dimension] ?? sql`null::text`} as key, null::text as name, ${units} as units,
       o.total as sales, null::bigint as amount
-    from orders o where ${counted(period, currency)}`;
+    from orders o where ${isCounted}`;
 }

@@ -69,7 +69,7 @@ export async function readCustomers(
   };
 }
 
-/** When people order, and how far carts get. A cart belongs to the time in which it was begun, one that became an order (and is gone) to that of its checkout. */
+/** When people order. */
 export async function readRhythm(
   db: Connection,
   period: Period,
@@ -80,16 +80,6 @@ export async function readRhythm(
       extract(hour from o.created_at at time zone ${period.timeZone})::integer as hour,
       count(*) as orders, sum(o.total)::bigint as sales
     from orders o where ${counted(period, currency)} group by 1, 2 order by 1, 2`.execute(db);
-  const { rows: funnel } = await sql<{ carts: number; checkouts: number; orders: number }>`
-    with begun as (
-      select id from carts where created_at >= ${period.from} and created_at < ${period.to}
-      union
-      select cart_id from checkouts where created_at >= ${period.from} and created_at < ${period.to} and cart_id is not null
-    )
-    select count(distinct b.id) as carts, count(distinct c.cart_id) as checkouts,
-      count(distinct c.cart_id) filter (where o.id is not null) as orders
-    from begun b left join checkouts c on c.cart_id = b.id and c.created_at >= ${period.from}
-      left join orders o on o.checkout_id = c.id`.execute(db);
   return {
     hours: hours.map((row) => ({
       weekday: row.weekday,
@@ -97,10 +87,5 @@ export async function readRhythm(
       orderCount: row.orders,
       sales: money(row.sales),
     })),
-    funnel: {
-      cartCount: funnel[0]?.carts ?? 0,
-      checkoutCount: funnel[0]?.checkouts ?? 0,
-      orderCount: funnel[0]?.orders ?? 0,
-    },
   };
 }

@@ -1,5 +1,6 @@
 /** The time a report covers, and the time it is compared with. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { Connection } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { isTimeZone } from "#server/platform/time-zones.ts";
 
@@ -13,11 +14,14 @@ const MAX_DAYS = 3_700;
 const MAX_INTERVALS = 1_000;
 const hoursOf: Record<Interval, number> = { HOUR: 1, DAY: 24, WEEK: 168, MONTH: 672 };
 
-/** @throws {ValidationError} for an unknown time zone, or a time of nothing or of more than ten years */
-export function readPeriod(query: Asked, now: Date): Period {
+/**
+ * @param storeTimeZone what a day is when the caller does not say
+ * @throws {ValidationError} for an unknown time zone, or a time of nothing or of more than ten years
+ */
+export function readPeriod(query: Asked, storeTimeZone: string, now: Date): Period {
   const to = query.to === undefined ? now : new Date(query.to);
   const from = query.from === undefined ? new Date(to.getTime() - 30 * DAY) : new Date(query.from);
-  const timeZone = query.timeZone ?? "UTC";
+  const timeZone = query.timeZone ?? storeTimeZone;
   if (!isTimeZone(timeZone)) throw violation("timeZone", "is not a time zone of the IANA list");
   if (from >= to) throw violation("from", "must be before `to`");
   if (to.getTime() - from.getTime() > MAX_DAYS * DAY) throw violation("from", "may be at most ten years before `to`");
@@ -31,27 +35,45 @@ export function checkInterval({ from, to }: Period, interval: Interval): void {
   }
 }
 
-export function previousPeriod(period: Period): Period {
-  return {
-    ...period,
-    from: new Date(period.from.getTime() - (period.to.getTime() - period.from.getTime())),
-    to: period.from,
-  };
+/**
+ * As many whole days before, at the same times of the day, by the zone's clocks: "today until 15:30" is held against
+ * yesterday until 15:30, and a week with a change of the clocks against a whole week. A time of four weeks or more that
+ * begins with a month goes back by whole months, so that October is what comes before November.
+ */
+export async function previousPeriod(db: Connection, period: Period): Promise<Period> {
+  const from = clocks(period.from, period);
+  const to = clocks(period.to, period);
+  return shift(
+    db,
+    period,
+    sql`case when ${from} = date_trunc('month', ${from}) and ${to} >= ${from} + interval '28 days'
+      then make_interval(months => (select (extract(year from a) * 12 + extract(month from a))::integer
+        + case when ${from} + a = ${to} then 0 else 1 end from age(${to}, ${from}) a))
+      else make_interval(days => ceil(extract(epoch from ${to} - ${from}) / 86400)::integer) end`,
+  );
 }
 
-/** The same dates a year earlier; 29 February becomes 1 March. */
-export function yearBefore(period: Period): Period {
-  const shifted = (date: Date): Date => {
-    const copy = new Date(date);
-    copy.setUTCFullYear(copy.getUTCFullYear() - 1);
-    return copy;
-  };
-  return { ...period, from: shifted(period.from), to: shifted(period.to) };
+/** The same dates a year earlier; 29 February becomes 28 February. */
+export const yearBefore = (db: Connection, period: Period): Promise<Period> =>
+  shift(db, period, sql`interval '1 year'`);
+
+async function shift(db: Connection, period: Period, by: RawBuilder<unknown>): Promise<Period> {
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    select (${clocks(period.from, period)} - g) at time zone ${period.timeZone} as from,
+      (${clocks(period.to, period)} - g) at time zone ${period.timeZone} as to
+    from (select ${by} as g) shift`.execute(db);
+  return { ...period, ...rows[0] };
 }
+
+const clocks = (moment: Date, { timeZone }: Period) => sql`(${moment}::timestamptz at time zone ${timeZone})`;
 
 /** Orders that count: approved, of the store's currency, within the time. */
 export const counted = ({ from, to }: Period, currency: string) =>
   sql`o.created_at >= ${from} and o.created_at < ${to} and o.status = 'APPROVED' and o.currency = ${currency}`;
+
+/** The same for a time and the one it is held against; between them may be hours that belong to neither. */
+export const countedInEither = (period: Period, previous: Period, currency: string) =>
+  sql`${counted({ ...period, from: previous.from }, currency)} and (o.created_at >= ${period.from} or o.created_at < ${previous.to})`;
 
 function violation(field: string, description: string): ValidationError {
   return new ValidationError([{ field, description, violatedRule: "VALIDATION", data: {} }]);

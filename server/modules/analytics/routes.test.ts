@@ -2,12 +2,15 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import {
+  getCartFunnel,
   getCustomerReport,
+  getMissedSearches,
   getSalesBreakdown,
   getSalesReport,
   getSalesRhythm,
   getStockReport,
 } from "#api/analytics.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes } from "./routes.ts";
 
@@ -132,6 +135,38 @@ describe("sales over time", () => {
     assert.equal(back?.start, "2026-11-20T00:00:00", "refunds count on their own day");
   });
 
+  test("days are the store's unless asked otherwise, and so is the time before, over a change of the clocks", async () => {
+    const { timeZone } = await server.transaction(readStoreSettings);
+    assert.equal(timeZone, "America/New_York");
+    const mug = [{ item: "mug", name: "Mug", quantity: 1, price: 1500 }];
+    // Half an hour before midnight of 16 March in New York; half past midnight of 3 March; an afternoon.
+    for (const at of ["2024-03-17T03:30:00Z", "2024-03-03T05:30:00Z", "2024-03-11T20:00:00Z"])
+      await sell({ at, lines: mug });
+    // Sunday, when summer time began, to Saturday: 167 hours.
+    const week = { from: "2024-03-10T05:00:00.000Z", to: "2024-03-17T04:00:00.000Z" };
+    const daysOf = async (query: typeof week & { timeZone?: string }) => {
+      const { intervals, compared } = await server.call(getSalesReport, { query }, staff);
+      const sold = intervals.filter(({ figures }) => figures.orderCount > 0).map(({ start }) => start.slice(0, 10));
+      return { sold, days: intervals.length, compared: compared.orderCount, before: intervals[0]?.compared?.start };
+    };
+    const before = "2024-03-03T00:00:00";
+    assert.deepEqual(await daysOf(week), { sold: ["2024-03-11", "2024-03-16"], days: 7, compared: 1, before });
+    const { sold } = await daysOf({ ...week, timeZone: "Pacific/Kiritimati" });
+    assert.deepEqual(sold, ["2024-03-12", "2024-03-17"], "fourteen hours ahead of UTC");
+
+    const noon = { from: "2024-03-12T04:00:00.000Z", to: "2024-03-12T16:00:00.000Z" };
+    assert.equal((await daysOf(noon)).compared, 0, "yesterday until noon, not its afternoon");
+    const { rows } = await server.call(getSalesBreakdown, { query: { ...week, dimension: "PRODUCT" } }, staff);
+    assert.deepEqual(
+      rows.map(({ orderCount, previousSales }) => [orderCount, previousSales.amount]),
+      [[2, "15.00"]],
+    );
+    const april = { from: "2024-04-01T04:00:00.000Z", to: "2024-05-01T04:00:00.000Z" };
+    assert.deepEqual((await daysOf(april)).before, "2024-03-01T00:00:00", "before a month comes a month");
+    const year = { ...april, comparedWith: "PREVIOUS_YEAR" } as const;
+    assert.equal((await daysOf(year)).before, "2023-04-01T00:00:00");
+  });
+
   test("months and the year before", async () => {
     const query = { ...november, interval: "MONTH", comparedWith: "PREVIOUS_YEAR", timeZone: "UTC" } as const;
     const { intervals, compared } = await server.call(getSalesReport, { query }, staff);
@@ -221,7 +256,7 @@ describe("customers, rhythm and stock", () => {
     );
   });
   test("hours are those of the time zone", async () => {
-    const { hours, funnel } = await server.call(getSalesRhythm, { query: november }, staff);
+    const { hours } = await server.call(getSalesRhythm, { query: november }, staff);
     assert.deepEqual(
       hours.map((entry) => [entry.weekday, entry.hour, entry.orderCount]),
       [
@@ -230,10 +265,95 @@ describe("customers, rhythm and stock", () => {
         [3, 9, 1],
       ],
     );
-    assert.deepEqual(funnel, { cartCount: 0, checkoutCount: 0, orderCount: 0 });
   });
   test("an empty shelf is worth nothing", async () => {
     const report = await server.call(getStockReport, { query: {} }, staff);
     assert.deepEqual([report.unitCount, report.priceValue.amount, report.rows.length], [0, "0.00", 0]);
+  });
+});
+
+describe("from cart to order", () => {
+  type Way = { owner?: "visitor_id" | "user_id"; orderedAt?: string };
+  /** Begun at `at`, with a checkout and an order as far as it got. */
+  const begin = (at: string, got: "cart" | "checkout" | "order", { owner = "visitor_id", orderedAt = at }: Way = {}) =>
+    server.transaction(async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into carts (id, ${sql.ref(owner)}, is_current, currency, purchase_flow_id, created_at, updated_at)
+        values (gen_random_uuid(), gen_random_uuid(), ${owner === "visitor_id"}, 'USD', gen_random_uuid(), ${at}::timestamptz, ${at}::timestamptz)
+        returning id::text`.execute(tx);
+      if (got === "cart") return;
+      const { rows: checkouts } = await sql<{ id: string }>`
+        insert into checkouts (id, cart_id, visitor_id, created_by_kind, created_by_id, currency, purchase_flow_id, created_at, updated_at)
+        values (gen_random_uuid(), ${rows[0]?.id}::uuid, gen_random_uuid(), 'visitor', 'v', 'USD', gen_random_uuid(), ${at}::timestamptz, ${at}::timestamptz)
+        returning id::text`.execute(tx);
+      if (got === "checkout") return;
+      await sql`update orders set checkout_id = ${checkouts[0]?.id}::uuid, created_at = ${orderedAt}::timestamptz
+        where id = (select id from orders where checkout_id is null order by id limit 1)`.execute(tx);
+    });
+  const numbers = (steps: { cartCount: number; checkoutCount: number; orderCount: number }) => [
+    steps.cartCount,
+    steps.checkoutCount,
+    steps.orderCount,
+  ];
+
+  test("a cart counts on the store's day on which it was begun, as far as it got, beside the time before", async () => {
+    await begin("2026-08-02T23:30:00Z", "order");
+    await begin("2026-08-03T08:00:00Z", "checkout");
+    await begin("2026-08-03T09:00:00Z", "cart");
+    await begin("2026-08-03T09:00:00Z", "cart", { owner: "user_id" });
+    await begin("2026-07-30T09:00:00Z", "cart");
+    const query = { from: "2026-08-01T22:00:00.000Z", to: "2026-08-04T22:00:00.000Z", timeZone: "Europe/Berlin" };
+    const { total, compared, intervals } = await server.call(getCartFunnel, { query }, staff);
+    assert.deepEqual(
+      [numbers(total), numbers(compared)],
+      [
+        [3, 2, 1],
+        [1, 0, 0],
+      ],
+    );
+    assert.deepEqual(
+      intervals.map(({ start, steps }) => [start.slice(0, 10), ...numbers(steps)]),
+      [
+        ["2026-08-02", 0, 0, 0],
+        ["2026-08-03", 3, 2, 1],
+        ["2026-08-04", 0, 0, 0],
+      ],
+    );
+    assert.equal(intervals[0]?.compared?.start.slice(0, 10), "2026-07-30");
+  });
+  test("what was ordered after the time counts in no comparison, and a forgotten checkout was reached all the same", async () => {
+    await begin("2026-10-03T08:00:00Z", "order", { orderedAt: "2026-10-06T08:00:00Z" });
+    const until = async (to: string) => {
+      const query = { from: "2026-10-03T00:00:00.000Z", to: `${to}T00:00:00.000Z` };
+      return numbers((await server.call(getCartFunnel, { query }, staff)).total);
+    };
+    assert.deepEqual(
+      [await until("2026-10-04"), await until("2026-10-07")],
+      [
+        [1, 1, 0],
+        [1, 1, 1],
+      ],
+    );
+    await begin("2026-12-03T08:00:00Z", "cart");
+    await sql`update carts set checkout_id = gen_random_uuid() where created_at = '2026-12-03T08:00:00Z'`.execute(
+      server.store.database.db,
+    );
+    const query = { from: "2026-12-03T00:00:00.000Z", to: "2026-12-04T00:00:00.000Z" };
+    assert.deepEqual(numbers((await server.call(getCartFunnel, { query }, staff)).total), [1, 1, 0]);
+  });
+  test("what was bought at once, without a cart, began with its checkout", async () => {
+    await server.transaction(async (tx) => {
+      await sql`insert into checkouts (id, visitor_id, created_by_kind, created_by_id, currency, purchase_flow_id, created_at, updated_at)
+        select gen_random_uuid(), gen_random_uuid(), kind, 'v', 'USD', gen_random_uuid(), '2026-09-03T08:00:00Z', '2026-09-03T08:00:00Z'
+        from unnest(array['visitor', 'staff']) kind`.execute(tx);
+    });
+    const query = { from: "2026-09-01T00:00:00.000Z", to: "2026-09-10T00:00:00.000Z" };
+    assert.deepEqual(numbers((await server.call(getCartFunnel, { query }, staff)).total), [1, 1, 0]);
+  });
+  test("not for shoppers, and not in a million pieces", async () => {
+    for (const report of [getCartFunnel, getMissedSearches])
+      await assert.rejects(server.call(report, {}, { authorization: server.visitorToken() }), { status: 403 });
+    const query = { from: "2020-01-01T00:00:00.000Z", interval: "HOUR" } as const;
+    await assert.rejects(server.call(getCartFunnel, { query }, staff), { status: 400 });
   });
 });

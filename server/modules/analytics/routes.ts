@@ -1,5 +1,7 @@
 import {
+  getCartFunnel,
   getCustomerReport,
+  getMissedSearches,
   getSalesBreakdown,
   getSalesReport,
   getSalesRhythm,
@@ -8,6 +10,8 @@ import {
 import { handleRead } from "#server/platform/http/handlers.ts";
 import { readBreakdown } from "./breakdowns.ts";
 import { readCustomers, readRhythm } from "./customers.ts";
+import { presentSteps, readFunnel, stepsTogether } from "./funnel.ts";
+import { readMissedSearches } from "./missed-searches.ts";
 import { checkInterval, previousPeriod, readPeriod, yearBefore } from "./period.ts";
 import { presentFigures, readSales, sumOf } from "./sales.ts";
 import { readStock } from "./stock.ts";
@@ -17,11 +21,11 @@ const DEFAULT_ROWS = 50;
 
 export const routes = [
   handleRead(getSalesReport, async ({ db, query, now }) => {
-    const period = readPeriod(query, now);
+    const { currency, money, timeZone } = await readTerms(db);
+    const period = readPeriod(query, timeZone, now);
     const interval = query.interval ?? "DAY";
     checkInterval(period, interval);
-    const { currency, money } = await readTerms(db);
-    const comparedPeriod = query.comparedWith === "PREVIOUS_YEAR" ? yearBefore(period) : previousPeriod(period);
+    const comparedPeriod = await (query.comparedWith === "PREVIOUS_YEAR" ? yearBefore : previousPeriod)(db, period);
     const rows = await readSales(db, period, { currency, interval });
     const compared = await readSales(db, comparedPeriod, { currency, interval });
     return {
@@ -40,12 +44,42 @@ export const routes = [
   }),
   handleRead(getSalesBreakdown, async ({ db, query, now }) => {
     const { dimension, limit = DEFAULT_ROWS } = query;
-    return readBreakdown(db, readPeriod(query, now), { ...(await readTerms(db)), dimension, limit });
+    const terms = await readTerms(db);
+    return readBreakdown(db, readPeriod(query, terms.timeZone, now), { ...terms, dimension, limit });
   }),
-  handleRead(getSalesRhythm, async ({ db, query, now }) => readRhythm(db, readPeriod(query, now), await readTerms(db))),
-  handleRead(getCustomerReport, async ({ db, query, now }) =>
-    readCustomers(db, readPeriod(query, now), await readTerms(db)),
-  ),
+  handleRead(getSalesRhythm, async ({ db, query, now }) => {
+    const terms = await readTerms(db);
+    return readRhythm(db, readPeriod(query, terms.timeZone, now), terms);
+  }),
+  handleRead(getCartFunnel, async ({ db, query, now }) => {
+    const { timeZone } = await readTerms(db);
+    const period = readPeriod(query, timeZone, now);
+    const interval = query.interval ?? "DAY";
+    checkInterval(period, interval);
+    const comparedPeriod = await (query.comparedWith === "PREVIOUS_YEAR" ? yearBefore : previousPeriod)(db, period);
+    const rows = await readFunnel(db, period, interval);
+    const compared = await readFunnel(db, comparedPeriod, interval);
+    return {
+      total: stepsTogether(rows),
+      compared: stepsTogether(compared),
+      intervals: rows.map((row, index) => {
+        const other = compared[index];
+        return {
+          start: row.start,
+          steps: presentSteps(row),
+          ...(other && { compared: { start: other.start, steps: presentSteps(other) } }),
+        };
+      }),
+    };
+  }),
+  handleRead(getMissedSearches, async ({ db, query, now }) => {
+    const { timeZone } = await readTerms(db);
+    return readMissedSearches(db, readPeriod(query, timeZone, now), query.limit ?? DEFAULT_ROWS);
+  }),
+  handleRead(getCustomerReport, async ({ db, query, now }) => {
+    const terms = await readTerms(db);
+    return readCustomers(db, readPeriod(query, terms.timeZone, now), terms);
+  }),
   handleRead(getStockReport, async ({ db, query, now }) =>
     readStock(db, { ...(await readTerms(db)), limit: query.limit ?? DEFAULT_ROWS, now }),
   ),

@@ -1,6 +1,6 @@
 /** Where a sign-in happens, and what it yields there: a session token for a client, or a session of the hosted pages. */
-import type { HostedOutcome, StateMachineResponse } from "#api/authentication.ts";
-import type { MfaChallengeData } from "#api/identity-values.ts";
+import type { HostedOutcome } from "#api/authentication.ts";
+import type { MfaChallengeData, StateMachineResponse } from "#api/identity-values.ts";
 import { findClient } from "#server/modules/apps/public.ts";
 import { identityFactors } from "#server/modules/factors/public.ts";
 import { listAddresses, listConnections, type MemberRow, presentIdentity } from "#server/modules/identities/public.ts";

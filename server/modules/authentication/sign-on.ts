@@ -2,7 +2,7 @@
  * External login (ruling 11, T8): an app that has checked who somebody is obtains a session token for the member. It never
  * becomes a member whose e-mail nobody has proved, unless the app made that member itself, and every use is audited.
  */
-import type { IdentityProfile } from "#api/authentication.ts";
+import type { IdentityProfile } from "#api/identity-values.ts";
 import { findClient } from "#server/modules/apps/public.ts";
 import {
   announceMember,

@@ -1,6 +1,6 @@
 /** Signing up with e-mail and password (specification section 7 and 8, "Sign-up failures"). */
 import { Type } from "typebox";
-import { IdentityProfile } from "#api/authentication.ts";
+import { IdentityProfile } from "#api/identity-values.ts";
 import {
   announceMember,
   type EmailAddress,

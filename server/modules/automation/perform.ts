@@ -12,6 +12,7 @@ import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import { savepoint } from "#server/platform/db/transaction.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { enqueueMail } from "#server/platform/mail/mail.ts";
@@ -37,13 +38,11 @@ const DAY = 86_400_000;
 export async function performAll(tx: Tx, effects: readonly Effect[], doing: Doing): Promise<AutomationResult[]> {
   const results: AutomationResult[] = [];
   for (const [index, effect] of effects.entries()) {
-    await sql`savepoint effect`.execute(tx);
     try {
-      results.push({ action: effect.action, ...(await perform(tx, effect, { ...doing, index })) });
-      await sql`release savepoint effect`.execute(tx);
+      const done = await savepoint(tx, () => perform(tx, effect, { ...doing, index }));
+      results.push({ action: effect.action, ...done });
     } catch (error) {
       if (!(error instanceof AppError || error instanceof ValidationError)) throw error;
-      await sql`rollback to savepoint effect`.execute(tx);
       results.push({
         action: effect.action,
         state: "FAILED",

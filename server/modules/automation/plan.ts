@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { AutomationAction, AutomationResult } from "#api/automation.ts";
-import { DEFAULT_VARIANT_ID } from "#api/products.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { listOwnerAddresses, listStaffAddresses } from "#server/modules/staff/public.ts";
 import { type StoredEvent, standardBody } from "#server/modules/webhooks/public.ts";

@@ -7,7 +7,7 @@ import { Type } from "typebox";
 import { inventoryVariantsChanged } from "#api/catalog-events.ts";
 import { chooseLanguage, fill, type Language } from "#api/languages.ts";
 import { memberDeleted } from "#api/member-events.ts";
-import { DEFAULT_VARIANT_ID } from "#api/products.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";

@@ -15,6 +15,7 @@ import {
   queryBrands,
   updateBrand,
 } from "#api/brands.ts";
+import type { Input } from "#api/endpoint.ts";
 import { aProduct } from "#server/modules/products/factory.ts";
 import { refreshSearchTerms } from "#server/modules/products/public.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -173,6 +174,13 @@ test("bulk calls treat each for itself", async () => {
       [first, undefined, undefined],
       [second, "REVISION_CONFLICT", undefined],
     ],
+  );
+  const nameless = { brands: [{ brand: { id: first, revision: "2", name: null } }] };
+  await assert.rejects(
+    // As a client without types may send it.
+    server.call(bulkUpdateBrands, { body: nameless as unknown as Input<typeof bulkUpdateBrands>["body"] }, staff),
+    { status: 400 },
+    "a name that cannot be cleared, as in the single call",
   );
   const got = await server.call(bulkGetOrCreateBrands, { body: { brandNames: ["Bulk one", "Bulk three"] } }, staff);
   assert.equal(got.results[0]?.item?.id, first);

@@ -1,7 +1,7 @@
 /** From a cart of version 2 to its checkout and its order. */
 import type { ErrorCode } from "#api/errors.ts";
 import { type Cart, lockCart, markOrdered } from "#server/modules/carts/public.ts";
-import { checkoutFromCart } from "#server/modules/checkouts/public.ts";
+import { checkoutFromCart, lockCheckout } from "#server/modules/checkouts/public.ts";
 import { placeOrder } from "#server/modules/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -36,7 +36,10 @@ export async function checkoutUrl(tx: Tx, work: Working): Promise<string> {
 /** @throws {AppError} INVALID_PRICE_VERIFICATION_TOKEN, CART_PRICES_OUT_OF_SYNC, and those of placing an order */
 export async function placeOrderOfCart(tx: Tx, work: Working, token: string | undefined): Promise<string> {
   const { context, settings, now } = work;
-  // Two orders of one cart wait for each other, and the second finds it ordered.
+  // Two orders of one cart wait for each other, and the second finds it ordered. Whoever orders its checkout has that
+  // locked before the cart, so it comes first here too.
+  const { checkoutId: known } = await readForBuying(tx, work);
+  if (known !== undefined) await lockCheckout(tx, context.actor, known);
   await lockCart(tx, work.key, settings.country);
   const cart = await readForBuying(tx, work);
   const { secret } = context.store.config;

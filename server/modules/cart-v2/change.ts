@@ -1,7 +1,7 @@
 /** Changes of a cart as version 2 asks for them, carried out by version 1. */
 import type { Static } from "typebox";
-import type { CartV2Input, CatalogItemInput, CustomItemInput, createCartV2Body } from "#api/cart-v2-values.ts";
-import type { CatalogOverrideFields, CustomLineItem, NewLineItem } from "#api/carts.ts";
+import type { CatalogOverrideFields, CustomLineItem, NewLineItem } from "#api/cart-lines.ts";
+import type { CartV2Input, CatalogItemInput, CustomItemInput, createCartV2Body } from "#api/cart-v2-input-values.ts";
 import type { LineItemUpdate } from "#api/current-cart-v2.ts";
 import {
   addToCart,

@@ -1,6 +1,7 @@
 /** Cart → wire shape of version 2. */
+
+import type { CatalogOverrideFields } from "#api/cart-lines.ts";
 import type { CartLineV2, CartV2, MoneyV2 } from "#api/cart-v2-values.ts";
-import type { CatalogOverrideFields } from "#api/carts.ts";
 import { type Money4, STORE_APP_ID } from "#api/values.ts";
 import {
   type CardOfCart,

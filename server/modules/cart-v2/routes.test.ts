@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import * as byId from "#api/cart-v2.ts";
 import type { CartV2 } from "#api/cart-v2-values.ts";
 import { getCurrentCart as getCurrentCartV1 } from "#api/carts.ts";
@@ -164,7 +165,23 @@ describe("version 2 of the current cart", () => {
     const { checkoutUrl } = await server.call(byId.getCheckoutUrl, { params, body: {} }, shopper.as);
     assert.match(checkoutUrl, /\/checkout\/[0-9a-f-]{36}$/);
     const again = await shopper.calculate();
-    const { orderId, completed } = await place(again.summary.priceVerificationToken);
+    // Whoever has the checkout locked gets the cart too: an order waits for it with nothing in its hands.
+    const { db } = server.store.database;
+    const checkoutId = checkoutUrl.slice(-36);
+    const placing = await db.transaction().execute(async (other) => {
+      await sql`select 1 from checkouts where id = ${checkoutId} for update`.execute(other);
+      const started = place(again.summary.priceVerificationToken);
+      const isWaiting = async () =>
+        (
+          await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
+        ).rows.length > 0;
+      while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10));
+      await sql`select 1 from carts where id = ${cart.id} for update nowait`.execute(other);
+      return { started };
+    });
+    const { orderId, completed } = await placing.started;
     assert.ok(completed && orderId);
     const staff = { authorization: server.staffToken() };
     const ordered = await server.call(byId.getCart, { params }, staff);

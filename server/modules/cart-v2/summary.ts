@@ -1,6 +1,6 @@
 /** Every figure of a cart in the shape of version 2, and the proof of which prices the buyer agreed to. */
 import { createHmac } from "node:crypto";
-import type { CartSummary, ViolationV2 } from "#api/cart-v2-values.ts";
+import type { CartSummary, ViolationV2 } from "#api/cart-v2-summary-values.ts";
 import { errors } from "#api/errors.ts";
 import type { Violation } from "#api/totals.ts";
 import {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type * as api from "#api/carts.ts";
+import type * as cartLines from "#api/cart-lines.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { statementsDuring } from "#server/platform/testing/statements.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { aProduct, type ProductFields, shopperOf } from "./factory.ts";
 import { routes } from "./routes.ts";
@@ -67,7 +68,7 @@ describe("adding to the cart", () => {
       await product({ customText: "Name!" }),
     ];
     const unknown = { catalogItemId: newId(), appId: STORE_APP_ID };
-    const cases: [api.NewLineItem["catalogReference"], string][] = [
+    const cases: [cartLines.NewLineItem["catalogReference"], string][] = [
       [unknown, "ITEM_NOT_FOUND_IN_CATALOG"],
       [{ ...unknown, catalogItemId: "nonsense" }, "ITEM_NOT_FOUND_IN_CATALOG"],
       [{ ...soldOut.reference(), appId: newId() }, "ITEM_NOT_FOUND_IN_CATALOG"],
@@ -241,24 +242,7 @@ describe("adding to the cart", () => {
     const shopper = aShopper();
     const mug = { catalogReference: (await product()).reference(), quantity: 1 };
     await shopper.add(mug);
-    const statements: string[] = [];
-    const { pool } = server.store.database;
-    const watch = (client: { query: (...args: unknown[]) => unknown }) => {
-      const query = client.query.bind(client);
-      client.query = (...args: unknown[]) => {
-        const [statement] = args;
-        statements.push(typeof statement === "string" ? statement : String(Reflect.get(statement ?? {}, "text")));
-        return query(...args);
-      };
-    };
-    const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
-    for (const client of clients) {
-      // The client's overloads do not matter here: everything is handed on as it is.
-      watch(client as unknown as { query: (...args: unknown[]) => unknown });
-      client.release();
-    }
-    await shopper.add(mug);
-    const work = statements.filter((statement) => !/^(begin|start transaction|commit)/i.test(statement.trim()));
-    assert.equal(work.length, 5, work.map((statement) => statement.trim().slice(0, 60)).join("\n"));
+    const work = await statementsDuring(() => shopper.add(mug));
+    assert.equal(work.length, 5, work.map(({ text }) => text.trim().slice(0, 60)).join("\n"));
   });
 });

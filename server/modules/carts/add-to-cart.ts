@@ -1,4 +1,4 @@
-import type { CustomLineItem, NewLineItem } from "#api/carts.ts";
+import type { CustomLineItem, NewLineItem } from "#api/cart-lines.ts";
 import type { StoreSettings } from "#api/settings.ts";
 import type { CatalogReference } from "#api/values.ts";
 import { findSellables, type Sellable, sellableKey } from "#server/modules/products/public.ts";

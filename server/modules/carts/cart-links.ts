@@ -8,6 +8,7 @@ import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { savepoint } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type FilledCart, putBack, type Returning } from "./add-to-cart.ts";
 import type { Cart, ShopperKey } from "./cart.ts";
@@ -118,13 +119,11 @@ export async function withCoupon(
   { code, ...change }: Use & { code: string | undefined },
 ): Promise<FilledCart> {
   if (code === undefined || filled.cart.coupon !== undefined || filled.cart.lines.length === 0) return filled;
-  await sql`savepoint coupon`.execute(tx);
   try {
-    return await updateCart(tx, { ...change, couponCode: code, items: [] });
+    return await savepoint(tx, () => updateCart(tx, { ...change, couponCode: code, items: [] }));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await sql`rollback to savepoint coupon`.execute(tx);
-    return filled;
+    if (error instanceof AppError) return filled;
+    throw error;
   }
 }
 

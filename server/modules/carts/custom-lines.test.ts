@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { addToCurrentCart, type CustomLineItem, type NewLineItem, updateCurrentCart } from "#api/carts.ts";
+import type { CustomLineItem, NewLineItem } from "#api/cart-lines.ts";
+import { addToCurrentCart, updateCurrentCart } from "#api/carts.ts";
 import * as byId from "#api/carts-by-id.ts";
 import type { Input } from "#api/endpoint.ts";
 import { newId } from "#server/platform/crypto/ids.ts";

@@ -1,5 +1,6 @@
 /** Test builders: goods to put into carts, coupons, and shoppers with the calls of a current cart. */
 import { sql } from "kysely";
+import type * as cartLines from "#api/cart-lines.ts";
 import * as api from "#api/carts.ts";
 import type { NewCoupon } from "#api/coupons.ts";
 import type { Input } from "#api/endpoint.ts";
@@ -118,13 +119,13 @@ export function shopperOf(server: TestServer, token = server.visitorToken()) {
   const as = { authorization: token };
   return {
     get: () => server.call(api.getCurrentCart, {}, as).then(({ cart }) => cart),
-    add: (...lineItems: api.NewLineItem[]) =>
+    add: (...lineItems: cartLines.NewLineItem[]) =>
       server.call(api.addToCurrentCart, { body: { lineItems } }, as).then(({ cart }) => cart),
     remove: (...lineItemIds: string[]) =>
       server.call(api.removeLineItemsFromCurrentCart, { body: { lineItemIds } }, as).then(({ cart }) => cart),
     setQuantities: (...lineItems: { id: string; quantity: number }[]) =>
       server.call(api.updateCurrentCartLineItemQuantity, { body: { lineItems } }, as).then(({ cart }) => cart),
-    update: (body: { cartInfo?: api.CartInfo; couponCode?: string; lineItems?: api.NewLineItem[] }) =>
+    update: (body: { cartInfo?: api.CartInfo; couponCode?: string; lineItems?: cartLines.NewLineItem[] }) =>
       server.call(api.updateCurrentCart, { body: { lineItems: [], ...body } }, as).then(({ cart }) => cart),
     removeCoupon: () => server.call(api.removeCouponFromCurrentCart, {}, as).then(({ cart }) => cart),
     estimate: (body: Partial<Input<typeof api.estimateCurrentCartTotals>["body"]> = {}) =>

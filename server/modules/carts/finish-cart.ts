@@ -1,6 +1,14 @@
 /** What checkouts do to a cart: point it to its checkout, and empty it of what was ordered. */
 import type { Tx } from "#server/platform/db/db.ts";
-import { closeCart, deleteLines, lockCartById, reduceLine, writeCart } from "./write-queries.ts";
+import {
+  type CartUnits,
+  closeCart,
+  deleteLines,
+  lockCartById,
+  reduceLine,
+  seeCart,
+  writeCart,
+} from "./write-queries.ts";
 
 /** The cart names its checkout from now on. Call with the cart locked. */
 export async function rememberCheckout(tx: Tx, cartId: string, checkoutId: string): Promise<void> {
@@ -20,10 +28,17 @@ export type Ordered = {
  * or more units than were ordered, stays in a cart without coupon, discounts and checkout. A cart that is gone is fine.
  */
 export async function finishCart(tx: Tx, { cartId, ordered, orderId, now }: Ordered): Promise<void> {
-  const lines = await lockCartById(tx, cartId);
   const orderedById = new Map(ordered.map((line) => [line.lineId, line.quantity]));
-  const left = lines.filter((line) => line.quantity > (orderedById.get(line.id) ?? 0));
-  if (left.length === 0) return closeCart(tx, cartId, { orderId, now });
+  const isLeft = (line: CartUnits): boolean => line.quantity > (orderedById.get(line.id) ?? 0);
+  // Nearly always all of it was ordered, and nobody changes it meanwhile.
+  const seen = await seeCart(tx, cartId);
+  if (!seen.lines.some(isLeft) && (await closeCart(tx, cartId, { orderId, now, revision: seen.revision }))) return;
+  const lines = await lockCartById(tx, cartId);
+  const left = lines.filter(isLeft);
+  if (left.length === 0) {
+    await closeCart(tx, cartId, { orderId, now });
+    return;
+  }
   const leftIds = new Set(left.map((line) => line.id));
   await deleteLines(
     tx,

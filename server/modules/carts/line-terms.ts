@@ -1,5 +1,5 @@
 /** What was said about one line beyond its reference: a hand-made item, overrides, dates. Pure. */
-import type { CatalogOverrideFields, CustomLineItem, NewLineItem, ServiceProperties } from "#api/carts.ts";
+import type { CatalogOverrideFields, CustomLineItem, NewLineItem, ServiceProperties } from "#api/cart-lines.ts";
 import type { CatalogReference, DescriptionLine, Image } from "#api/values.ts";
 import { type Sellable, sellableKey, WEIGHT_UNIT_GRAMS } from "#server/modules/products/public.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";

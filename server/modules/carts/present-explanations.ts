@@ -1,5 +1,5 @@
 /** Why a price is what it is, in words (issue: every figure can explain itself). */
-import type { PriceExplanation } from "#api/carts.ts";
+import type { PriceExplanation } from "#api/totals.ts";
 import { explainTrace, tracePrice } from "#server/modules/pricing/public.ts";
 import type { PricedPurchase } from "./gather-pricing.ts";
 

@@ -1,5 +1,5 @@
 /** Line of a cart or checkout → wire shape (wire, identity 7.4). */
-import type { Availability, CartLineItem } from "#api/carts.ts";
+import type { Availability, CartLineItem } from "#api/cart-lines.ts";
 import { type Sellable, WEIGHT_UNIT_GRAMS } from "#server/modules/products/public.ts";
 import { multiplyExact } from "#server/platform/money/decimal.ts";
 import type { PurchaseLine } from "./gather-pricing.ts";

@@ -1,19 +1,20 @@
 /** Priced purchase → wire shapes of estimates and checkouts (wire, identity 7.6). */
+
+import type { Availability } from "#api/cart-lines.ts";
+import type { EstimatedTotals } from "#api/carts.ts";
+import { type ErrorCode, errors } from "#api/errors.ts";
+import { fill } from "#api/languages.ts";
 import type {
   AppliedDiscount,
-  Availability,
   CalculationErrors,
   CarrierErrors,
-  EstimatedTotals,
   LineItemPrices,
   LineTax,
   PriceSummary,
   SelectedCarrierServiceOption,
   ShippingInformation,
   Violation,
-} from "#api/carts.ts";
-import { type ErrorCode, errors } from "#api/errors.ts";
-import { fill } from "#api/languages.ts";
+} from "#api/totals.ts";
 import type * as pricing from "#server/modules/pricing/public.ts";
 import type { PluginProblem } from "#server/modules/service-plugins/public.ts";
 import type { QuotedOption } from "#server/modules/shipping/public.ts";

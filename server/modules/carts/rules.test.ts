@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { MAX_CART_LINES } from "#api/carts.ts";
+import { MAX_CART_LINES } from "#api/cart-lines.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { type Sellable, sellableKey } from "#server/modules/products/public.ts";
 import type { CartLine } from "./cart.ts";

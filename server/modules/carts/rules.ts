@@ -1,5 +1,5 @@
 /** Pure decisions about lines: what merges, how much of each fits, what happens when two carts become one. */
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#api/carts.ts";
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#api/cart-lines.ts";
 import type { CatalogReference } from "#api/values.ts";
 import { type Sellable, sellableKey } from "#server/modules/products/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

@@ -1,6 +1,6 @@
 /** What somebody put aside for later: beside the cart, in no total, for as long as they like. */
 import { sql } from "kysely";
-import { MAX_CART_LINES } from "#api/carts.ts";
+import { MAX_CART_LINES } from "#api/cart-lines.ts";
 import type { StoreSettings } from "#api/settings.ts";
 import type { CatalogReference } from "#api/values.ts";
 import type { Sellable } from "#server/modules/products/public.ts";

@@ -76,23 +76,31 @@ export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
 
 export type Closing = { readonly orderId?: string | undefined; readonly now: Date };
 
-/** The cart is not current any more: its lines became an order. */
-export async function closeCart(tx: Tx, cartId: string, { orderId, now }: Closing): Promise<void> {
-  await tx
-    .updateTable("carts")
-    .set({
-      is_current: false,
-      ordered_at: now,
-      updated_at: now,
-      revision: sql`revision + 1`,
-      ...(orderId === undefined ? {} : { order_id: orderId }),
-    })
-    .where("id", "=", cartId)
-    .execute();
+/** The cart is not current any more: its lines became an order. False when it has another revision than the given one. */
+export async function closeCart(
+  tx: Tx,
+  cartId: string,
+  { orderId, now, revision }: Closing & { revision?: number | undefined },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update carts set is_current = false, ordered_at = ${now}, updated_at = ${now}, revision = revision + 1,
+      order_id = coalesce(${orderId ?? null}::uuid, order_id)
+    where id = ${cartId} and revision = coalesce(${revision ?? null}::integer, revision)`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export type CartUnits = { readonly id: string; readonly quantity: number };
+
+/** What lies in a cart, without waiting for whoever changes it: each change raises the revision. */
+export async function seeCart(tx: Tx, cartId: string): Promise<{ revision: number | undefined; lines: CartUnits[] }> {
+  const { rows } = await sql<{ revision: number; lines: CartUnits[] }>`
+    select c.revision, coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity))
+      from cart_line_items l where l.cart_id = c.id), '[]') as lines from carts c where c.id = ${cartId}`.execute(tx);
+  return rows[0] ?? { revision: undefined, lines: [] };
 }
 
 /** Locks a cart by its id, raises its revision and answers its lines; none when the cart is gone. */
-export async function lockCartById(tx: Tx, cartId: string): Promise<{ id: string; quantity: number }[]> {
+export async function lockCartById(tx: Tx, cartId: string): Promise<CartUnits[]> {
   await tx.updateTable("carts").set({ revision: sql`revision + 1` }).where("id", "=", cartId).execute();
   return tx.selectFrom("cart_line_items").select(["id", "quantity"]).where("cart_id", "=", cartId).execute();
 }

@@ -37,7 +37,7 @@ export async function readCheckoutSettings(connection: Connection): Promise<Chec
   return updatedAt === undefined ? settings : { ...settings, updatedDate: updatedAt.toISOString() };
 }
 
-/** Fields left out stay as they are, at any depth. */
+/** Fields left out stay as they are, at any depth; null takes one away. */
 export async function writeCheckoutSettings(
   tx: Tx,
   changes: CheckoutSettingsChanges,
@@ -55,7 +55,8 @@ function merge<T extends object>(below: T, above: object): T {
   const merged: Record<string, unknown> = Object.fromEntries(Object.entries(below));
   for (const [key, value] of Object.entries(above)) {
     const known = merged[key];
-    merged[key] = isPlain(known) && isPlain(value) ? merge(known, value) : value;
+    if (value === null) delete merged[key];
+    else merged[key] = isPlain(value) ? merge(isPlain(known) ? known : {}, value) : value;
   }
   // Both sides have the shape of the settings.
   return merged as T;

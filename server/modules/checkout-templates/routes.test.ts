@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { markCheckoutAsCompleted } from "#api/checkout-completion.ts";
 import { getCheckoutSettings, updateCheckoutSettings } from "#api/checkout-settings.ts";
 import * as api from "#api/checkout-templates.ts";
-import { getCheckout, markCheckoutAsCompleted, updateCheckout } from "#api/checkouts.ts";
+import { getCheckout, updateCheckout } from "#api/checkouts.ts";
 import { aProduct, type BuiltProduct } from "#server/modules/carts/factory.ts";
 import { routes as settingsRoutes } from "#server/modules/checkout-settings/routes.ts";
 import { routes as checkoutRoutes } from "#server/modules/checkouts/routes.ts";

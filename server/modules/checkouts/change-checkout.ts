@@ -30,7 +30,8 @@ import { mergeLines } from "./rules.ts";
 
 /** `apps` lets installed apps have their say. */
 export type Caller = { actor: Actor; now: Date; apps?: Apps | undefined };
-export type PricedCheckout = { checkout: Checkout; purchase: PricedCheckoutPurchase };
+/** `isChanged`: it is not what it was before the call. */
+export type PricedCheckout = { checkout: Checkout; purchase: PricedCheckoutPurchase; isChanged: boolean };
 
 /** The part of a request that both creating and updating take. */
 export type RequestedChanges = {
@@ -84,11 +85,11 @@ export async function createCheckout(
     ...(request.isForAnybody === true ? { buyer: null } : {}),
     now,
   });
-  await writeLines(tx, opened.id, mergeLines([], added, makeId));
+  const lines = await writeLines(tx, opened.id, mergeLines([], added, makeId));
   const changes = toChanges(request, opened);
   const email = changes.email ?? (await emailOf(tx, actor));
-  await writeCheckout(tx, opened.id, { ...changes, ...(email === undefined ? {} : { email }) }, now);
-  return priced(tx, caller, opened.id, request);
+  await writeCheckout(tx, opened.id, { ...changes, ...(email === undefined ? {} : { email }) }, { now, lines });
+  return priced(tx, caller, opened, request);
 }
 
 /** @throws {AppError} EMPTY_UPDATE, CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, and those of coupons, items and options */
@@ -108,16 +109,16 @@ export async function updateCheckout(
   if (request.couponCode !== undefined && checkout.customSettings.lockCouponCode === true) {
     throw new AppError("COUPON_LOCKED");
   }
-  if (added.length > 0) await writeLines(tx, id, mergeLines(checkout.lines, added, makeId));
-  await writeCheckout(tx, id, changes, now);
-  return priced(tx, caller, id, request);
+  const lines = added.length > 0 && (await writeLines(tx, id, mergeLines(checkout.lines, added, makeId)));
+  await writeCheckout(tx, id, changes, { now, lines });
+  return priced(tx, caller, checkout, request);
 }
 
 export async function removeCoupon(tx: Tx, caller: Caller, id: string): Promise<PricedCheckout> {
   const checkout = await lockOpenCheckout(tx, caller.actor, id);
   if (checkout.customSettings.lockCouponCode === true) throw new AppError("COUPON_LOCKED");
-  if (checkout.couponCode !== undefined) await writeCheckout(tx, id, { coupon_code: null }, caller.now);
-  return priced(tx, caller, id, {});
+  await writeCheckout(tx, id, { coupon_code: null }, caller);
+  return priced(tx, caller, checkout, {});
 }
 
 /** Takes one gift card off, or all. */
@@ -129,14 +130,14 @@ export async function removeGiftCard(
   const checkout = await lockOpenCheckout(tx, caller.actor, id);
   if (checkout.customSettings.lockGiftCard === true) throw new AppError("GIFT_CARD_LOCKED");
   const left = giftCardId === undefined ? [] : checkout.giftCards.filter((card) => card.id !== giftCardId);
-  if (left.length < checkout.giftCards.length) await writeCheckout(tx, id, { gift_cards: left }, caller.now);
-  return priced(tx, caller, id, {});
+  await writeCheckout(tx, id, { gift_cards: left }, caller);
+  return priced(tx, caller, checkout, {});
 }
 
 export async function removeOverrideUrl(tx: Tx, caller: Caller, id: string): Promise<PricedCheckout> {
-  await lockOpenCheckout(tx, caller.actor, id);
-  await writeCheckout(tx, id, { override_checkout_url: null }, caller.now);
-  return priced(tx, caller, id, {});
+  const checkout = await lockOpenCheckout(tx, caller.actor, id);
+  await writeCheckout(tx, id, { override_checkout_url: null }, caller);
+  return priced(tx, caller, checkout, {});
 }
 
 /** @throws {AppError} LINE_ITEM_NOT_FOUND when any of the lines is not in the checkout: all go, or none */
@@ -147,9 +148,9 @@ export async function removeLines(
 ): Promise<PricedCheckout> {
   const checkout = await lockOpenCheckout(tx, caller.actor, id);
   requireLines(checkout, lineItemIds);
-  await deleteLines(tx, id, lineItemIds);
-  await writeCheckout(tx, id, {}, caller.now);
-  return priced(tx, caller, id, {});
+  const lines = await deleteLines(tx, id, lineItemIds);
+  await writeCheckout(tx, id, {}, { now: caller.now, lines });
+  return priced(tx, caller, checkout, {});
 }
 
 /** @throws {AppError} LINE_ITEM_NOT_FOUND */
@@ -168,9 +169,9 @@ export async function setQuantities(
     const quantity = quantities.get(line.id);
     return quantity === undefined ? [] : [{ ...line, quantity }];
   });
-  await writeLines(tx, id, changed);
-  await writeCheckout(tx, id, {}, caller.now);
-  return priced(tx, caller, id, {});
+  const lines = await writeLines(tx, id, changed);
+  await writeCheckout(tx, id, {}, { now: caller.now, lines });
+  return priced(tx, caller, checkout, {});
 }
 
 /** A member need not type the address the store has. */
@@ -219,7 +220,12 @@ function requireLines({ lines }: Checkout, ids: readonly string[]): void {
 }
 
 /** The checkout after the change. What the request itself asked for must work; what is from before may not. */
-async function priced(tx: Tx, caller: Caller, id: string, request: CheckoutRequest): Promise<PricedCheckout> {
+async function priced(
+  tx: Tx,
+  caller: Caller,
+  { id, revision }: Checkout,
+  request: CheckoutRequest,
+): Promise<PricedCheckout> {
   const checkout = await getCheckout(tx, caller.actor, id);
   const purchase = await priceForBuyer(tx, checkout, caller.now, caller.apps);
   for (const { part, code } of purchase.problems) {
@@ -237,5 +243,5 @@ async function priced(tx: Tx, caller: Caller, id: string, request: CheckoutReque
   if (chosenRate !== undefined && chosenRate !== checkout.keptRate) await keepRate(tx, id, chosenRate);
   const wantsPlan = request.checkout?.membershipOptions?.selectedMemberships != null;
   if (wantsPlan && !areAllPayable(checkout, purchase.plans)) throw new AppError("INVALID_MEMBERSHIP");
-  return { checkout, purchase };
+  return { checkout, purchase, isChanged: checkout.revision > revision };
 }

@@ -3,7 +3,8 @@
  * whatever the catalog says a moment later. Plain JSON, so that it can wait in a payment until the money is there.
  */
 import type { CheckoutLineItem, Checkout as WireCheckout } from "#api/checkout-values.ts";
-import type { LineExtras, OrderAdditionalFee, OrderLineItem } from "#api/order-values.ts";
+import type { LineExtras, OrderLineItem } from "#api/order-line-item-values.ts";
+import type { OrderAdditionalFee } from "#api/order-values.ts";
 import type { AddressWithContact, CatalogReference, DescriptionLine, Image } from "#api/values.ts";
 import { CUSTOM_APP_ID, type PricedPurchase, spellingFor } from "#server/modules/carts/public.ts";
 import type { MembershipUse } from "#server/modules/memberships/public.ts";

@@ -46,31 +46,32 @@ export async function checkoutFromCart(tx: Tx, caller: Caller & { store: Store }
     now,
   });
   const { written, removedIds } = replaceLines(opened.lines, cart.lines.map(toNewLine), () => newId(now.getTime()));
-  await deleteLines(tx, opened.id, removedIds);
-  await writeLines(tx, opened.id, written);
+  const areRemoved = await deleteLines(tx, opened.id, removedIds);
+  const areWritten = await writeLines(tx, opened.id, written);
   const email = request.email ?? opened.email ?? cart.buyerEmail ?? (await emailOf(tx, actor));
   const changes = {
     ...cartChanges(opened, request),
     memberships: plansOf(opened, written, removedIds),
     ...(email === undefined ? {} : { email }),
   };
-  await writeCheckout(tx, opened.id, changes, now);
+  await writeCheckout(tx, opened.id, changes, { now, lines: areRemoved || areWritten });
   const isNew = cart.checkoutId !== opened.id;
   if (isNew) await rememberCheckout(tx, cart.id, opened.id);
-  await announce(tx, caller, opened.id, isNew ? checkoutCreated : checkoutUpdated);
+  const checkout = await getCheckout(tx, actor, opened.id);
+  if (isNew || checkout.revision > opened.revision)
+    await announce(tx, caller, checkout, isNew ? checkoutCreated : checkoutUpdated);
   return opened.id;
 }
 
 async function announce(
   tx: Tx,
   { actor, now, apps, store }: Caller & { store: Store },
-  id: string,
+  checkout: Checkout,
   event: typeof checkoutCreated | typeof checkoutUpdated,
 ): Promise<void> {
-  const checkout = await getCheckout(tx, actor, id);
   const purchase = await priceForBuyer(tx, checkout, now, apps);
   const payload = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
-  await emit(tx, { event, entityId: id, payload, actor, now });
+  await emit(tx, { event, entityId: checkout.id, payload, actor, now });
 }
 
 /**

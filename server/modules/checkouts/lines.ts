@@ -1,5 +1,5 @@
 /** Items that a request names → lines of a checkout, by way of the catalog. */
-import type { CustomLineItem, NewLineItem } from "#api/carts.ts";
+import type { CustomLineItem, NewLineItem } from "#api/cart-lines.ts";
 import type { StoreSettings } from "#api/settings.ts";
 import { customTermsOf, lineKey, lineTermsOf, sellableOfLine } from "#server/modules/carts/public.ts";
 import { findSellables, sellableKey } from "#server/modules/products/public.ts";

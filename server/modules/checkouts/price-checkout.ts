@@ -1,6 +1,7 @@
 /** The checkout priced from the catalog, discounts, plans, gift cards, shipping and taxes of this moment. */
-import type { Violation } from "#api/carts.ts";
+
 import type { TipChoice } from "#api/checkout-values.ts";
+import type { Violation } from "#api/totals.ts";
 import {
   type Apps,
   findSellablesOfLines,

@@ -5,7 +5,9 @@
  * never changes and shows what was ordered. Lock order: checkout, then payment, stock, cart. Emits `checkout_created`, `checkout_updated`,
  * `checkout_deleted`; orders emit `checkout_completed`.
  */
+
 export { type Caller, createCheckout, updateCheckout } from "./change-checkout.ts";
+export { addressViolations } from "./check-address.ts";
 export type { Checkout, CheckoutLine, Creator } from "./checkout.ts";
 export { completeCheckoutSql, lockCheckoutById } from "./complete.ts";
 export { readCompletion, signCompletion } from "./completion-links.ts";

@@ -265,19 +265,27 @@ const JSON_COLUMNS = [
   "kept_rate",
 ] as const;
 
-/** Writes fields of a locked checkout and raises its revision. */
-export async function writeCheckout(tx: Tx, id: string, changes: CheckoutChanges, now: Date): Promise<void> {
-  const assignments = Object.entries({ ...changes, updated_at: now }).flatMap(([column, value]) => {
+/** Writes fields of a locked checkout; its revision rises when that, or what was done to its `lines`, changes anything. */
+export async function writeCheckout(
+  tx: Tx,
+  id: string,
+  changes: CheckoutChanges,
+  { now, lines = false }: { now: Date; lines?: boolean },
+): Promise<void> {
+  const values = Object.entries(changes).flatMap(([name, value]) => {
     if (value === undefined) return [];
-    const isJson = JSON_COLUMNS.some((name) => name === column) && value !== null;
-    return [sql`${sql.ref(column)} = ${isJson ? sql`${JSON.stringify(value)}::jsonb` : value}`];
+    const isJson = JSON_COLUMNS.some((json) => json === name) && value !== null;
+    return [{ column: sql.ref(name), value: isJson ? sql`${JSON.stringify(value)}::jsonb` : value }];
   });
-  await sql`update checkouts set revision = revision + 1, ${sql.join(assignments)} where id = ${id}`.execute(tx);
+  const assignments = values.map(({ column, value }) => sql`${column} = ${value}`);
+  const differences = values.map(({ column, value }) => sql`${column} is distinct from ${value}`);
+  await sql`update checkouts set revision = revision + 1, ${sql.join([...assignments, sql`updated_at = ${now}`])}
+    where id = ${id} and (${sql.join([sql`${lines}::boolean`, ...differences], sql` or `)})`.execute(tx);
 }
 
-/** Writes lines, new and changed ones alike, in one statement. */
-export async function writeLines(tx: Tx, checkoutId: string, lines: readonly CheckoutLine[]): Promise<void> {
-  if (lines.length === 0) return;
+/** Writes lines, new and changed ones alike, in one statement. True when any was not like that before. */
+export async function writeLines(tx: Tx, checkoutId: string, lines: readonly CheckoutLine[]): Promise<boolean> {
+  if (lines.length === 0) return false;
   const records = lines.map((line) => ({
     id: line.id,
     position: line.position,
@@ -291,8 +299,8 @@ export async function writeLines(tx: Tx, checkoutId: string, lines: readonly Che
     terms: line.terms ?? null,
     cart_line_id: line.cartLineId ?? null,
   }));
-  await sql`
-    insert into checkout_line_items (id, checkout_id, position, app_id, catalog_item_id, options, reference_key, quantity,
+  const { rows } = await sql`
+    insert into checkout_line_items as l (id, checkout_id, position, app_id, catalog_item_id, options, reference_key, quantity,
       name, unit_price, terms, cart_line_id)
     select r.id, ${checkoutId}::uuid, r.position, r.app_id, r.catalog_item_id, r.options, r.reference_key, r.quantity,
       r.name, r.unit_price, nullif(r.terms, 'null'::jsonb), r.cart_line_id
@@ -300,7 +308,11 @@ export async function writeLines(tx: Tx, checkoutId: string, lines: readonly Che
       catalog_item_id text, options jsonb, reference_key text, quantity integer, name text, unit_price bigint,
       terms jsonb, cart_line_id uuid)
     on conflict (id) do update set position = excluded.position, quantity = excluded.quantity, name = excluded.name,
-      unit_price = excluded.unit_price, terms = excluded.terms, cart_line_id = excluded.cart_line_id`.execute(tx);
+      unit_price = excluded.unit_price, terms = excluded.terms, cart_line_id = excluded.cart_line_id
+    where (l.position, l.quantity, l.name, l.unit_price, l.terms, l.cart_line_id) is distinct from (excluded.position,
+      excluded.quantity, excluded.name, excluded.unit_price, excluded.terms, excluded.cart_line_id)
+    returning l.id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Keeps the rate of an app, without a new revision: nothing that the shopper sees has changed. */
@@ -308,7 +320,13 @@ export async function keepRate(tx: Tx, id: string, rate: KeptRate): Promise<void
   await sql`update checkouts set kept_rate = ${JSON.stringify(rate)}::jsonb where id = ${id}`.execute(tx);
 }
 
-export async function deleteLines(tx: Tx, checkoutId: string, lineIds: readonly string[]): Promise<void> {
-  if (lineIds.length === 0) return;
-  await tx.deleteFrom("checkout_line_items").where("checkout_id", "=", checkoutId).where("id", "in", lineIds).execute();
+/** True when there were any. */
+export async function deleteLines(tx: Tx, checkoutId: string, lineIds: readonly string[]): Promise<boolean> {
+  if (lineIds.length === 0) return false;
+  const { numDeletedRows } = await tx
+    .deleteFrom("checkout_line_items")
+    .where("checkout_id", "=", checkoutId)
+    .where("id", "in", lineIds)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

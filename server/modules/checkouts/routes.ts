@@ -1,5 +1,6 @@
 import { createCheckoutFromCurrentCart } from "#api/carts.ts";
 import { createCheckout as createCheckoutFromCart } from "#api/carts-by-id.ts";
+import * as completion from "#api/checkout-completion.ts";
 import { checkoutUpdated } from "#api/checkout-events.ts";
 import type { Checkout as WireCheckout } from "#api/checkout-values.ts";
 import * as checkouts from "#api/checkouts.ts";
@@ -40,15 +41,17 @@ type Writing = CallContext & { tx: Tx };
 
 const withApps = (context: CallContext): Caller => ({ actor: context.actor, now: context.now, apps: context });
 
-/** The answer after a change, which is announced: in the store's own currency, whatever the caller looks at. */
+/** The answer after a change, which is announced where it is one: in the store's own currency, whatever the caller looks at. */
 async function changed(
-  { checkout, purchase }: PricedCheckout,
+  { checkout, purchase, isChanged }: PricedCheckout,
   context: Writing,
   event: typeof checkoutUpdated | typeof checkoutCreated = checkoutUpdated,
 ) {
   const { tx, actor, now, store } = context;
-  const payload = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
-  await emit(tx, { event, entityId: checkout.id, payload, actor, now });
+  if (isChanged) {
+    const payload = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
+    await emit(tx, { event, entityId: checkout.id, payload, actor, now });
+  }
   return { checkout: presentFor(checkout, purchase, context) };
 }
 
@@ -136,11 +139,11 @@ export const routes: Binding[] = [
   handleWrite(checkouts.removeOverrideCheckoutUrl, async ({ params, ...context }) =>
     changed(await removeOverrideUrl(context.tx, withApps(context), params.id), context),
   ),
-  handleWrite(checkouts.markCheckoutAsCompleted, async ({ tx, params, ...context }) => {
+  handleWrite(completion.markCheckoutAsCompleted, async ({ tx, params, ...context }) => {
     await completeElsewhere(tx, withApps(context), context.store, params.id);
     return {};
   }),
-  handleWrite(checkouts.createCompletionLink, async ({ tx, params, body, actor, store }) => {
+  handleWrite(completion.createCompletionLink, async ({ tx, params, body, actor, store }) => {
     const { id } = await lockOpenCheckout(tx, actor, params.id);
     return { url: await completionLink(store, id, body.redirectUrl) };
   }),

@@ -1,5 +1,5 @@
 /** Pure decisions about checkouts: how lines merge, and what stands between a checkout and its order. */
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#api/carts.ts";
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#api/cart-lines.ts";
 import type { ErrorCode } from "#api/errors.ts";
 import { availabilityOf, type PricedPurchase } from "#server/modules/carts/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

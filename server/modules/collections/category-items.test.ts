@@ -17,7 +17,7 @@ import {
 } from "#api/category-items.ts";
 import { type CollectionRules, storeItem } from "#api/category-values.ts";
 import { addProductsToCollection, getCollection, previewCollectionRules } from "#api/collections.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/product-values.ts";
 import { aProduct } from "#server/modules/products/factory.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { jobs } from "./refill-jobs.ts";

@@ -1,7 +1,7 @@
 /** Which products are in categories, for reading. */
 import { sql } from "kysely";
 import { type ItemReference, MAX_CATEGORY_PAGE, storeItem } from "#api/category-values.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/product-values.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";

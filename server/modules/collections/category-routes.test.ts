@@ -18,7 +18,7 @@ import {
 } from "#api/categories.ts";
 import { CATEGORY_TREE, type NewCategory } from "#api/category-values.ts";
 import { getCollection, updateCollection } from "#api/collections.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/product-values.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes } from "./routes.ts";
 

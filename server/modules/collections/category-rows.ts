@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { categoryFields } from "#api/categories.ts";
 import { CATEGORY_TREE, type Category, MAX_CATEGORY_PAGE } from "#api/category-values.ts";
-import { ALL_PRODUCTS_COLLECTION_ID, ALL_PRODUCTS_SLUG } from "#api/products.ts";
+import { ALL_PRODUCTS_COLLECTION_ID, ALL_PRODUCTS_SLUG } from "#api/product-values.ts";
 import type { Search } from "#api/queries.ts";
 import type { RichContent } from "#api/rich-content.ts";
 import { type MediaFile, mediaUrl } from "#server/modules/media/public.ts";
@@ -13,6 +13,7 @@ import { type CursorPage, countMatches, type PageQuery, readCursorPage } from "#
 import { allOf, type Condition } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import { fromHtml } from "#server/platform/rich-content/from-html.ts";
+import { idOfSlug } from "./queries.ts";
 import { presentRules, type StoredRules } from "./rules.ts";
 
 export type CategoryRow = {
@@ -123,7 +124,8 @@ export async function getCategory(
   by: { id: string } | { slug: string },
   seesHidden: boolean,
 ): Promise<CategoryRow> {
-  const condition = "id" in by ? sql`k.id = ${by.id.toLowerCase()}` : sql`k.slug = ${by.slug}`;
+  const condition =
+    "id" in by ? sql`k.id = ${by.id.toLowerCase()}` : sql`(k.slug = ${by.slug} or k.uid = ${idOfSlug(by.slug)})`;
   const { rows } = await sql<CategoryRow>`
     select ${columns} from ${from} where ${condition} and ${seen(seesHidden)}`.execute(connection);
   if (rows[0] === undefined) throw new AppError("CATEGORY_NOT_FOUND", { data: { ...by } });

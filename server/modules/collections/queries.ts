@@ -1,6 +1,6 @@
 /** Collections as version 1 reads them. */
 import { sql } from "kysely";
-import { ALL_PRODUCTS_COLLECTION_ID, ALL_PRODUCTS_SLUG } from "#api/products.ts";
+import { ALL_PRODUCTS_COLLECTION_ID, ALL_PRODUCTS_SLUG } from "#api/product-values.ts";
 import type { MediaFile } from "#server/modules/media/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type OffsetPage, type PageQuery, readOffsetPage } from "#server/platform/query/pages.ts";
@@ -25,6 +25,13 @@ const columns = (seesHidden: boolean) => sql`
     where n.collection_id = c.id), 0) as product_count,
   (select f.file from published_media f where f.id = c.media_id) as media`;
 
+/** By address or an earlier address. */
+const ofSlug = (slug: string) => sql<boolean>`c.id = ${idOfSlug(slug)}`;
+
+/** Of `collections`; the present address counts before earlier ones. */
+export const idOfSlug = (slug: string) => sql`coalesce((select id from collections where slug = ${slug}),
+  (select collection_id from collection_slug_redirects where slug = ${slug}))`;
+
 export async function findCollection(
   connection: Connection,
   by: { id: string } | { slug: string },
@@ -32,7 +39,7 @@ export async function findCollection(
 ): Promise<CollectionRow | undefined> {
   const isAll = "id" in by ? by.id === ALL_PRODUCTS_COLLECTION_ID : by.slug === ALL_PRODUCTS_SLUG;
   if (isAll) return allProducts(connection, seesHidden);
-  const condition = "id" in by ? sql<boolean>`c.id = ${by.id}::uuid` : sql<boolean>`c.slug = ${by.slug}`;
+  const condition = "id" in by ? sql<boolean>`c.id = ${by.id}::uuid` : ofSlug(by.slug);
   const { rows } = await sql<CollectionRow>`
     select ${columns(seesHidden)} from collections c
     where ${condition} and (c.is_visible or ${seesHidden})`.execute(connection);

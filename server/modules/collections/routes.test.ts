@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { deleteAddressRedirect, listAddressRedirects } from "#api/address-redirects.ts";
+import { getCategoryBySlug, updateCategory } from "#api/categories.ts";
 import {
   addProductsToCollection,
   createCollection,
@@ -13,7 +15,8 @@ import {
   updateCollection,
 } from "#api/collections.ts";
 import { searchProducts } from "#api/product-search.ts";
-import { ALL_PRODUCTS_COLLECTION_ID, getProduct, queryProducts } from "#api/products.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/product-values.ts";
+import { getProduct, getProductBySlug, queryProducts, updateProduct } from "#api/products.ts";
 import { aProduct } from "#server/modules/products/factory.ts";
 import { routes as productRoutes } from "#server/modules/products/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -134,4 +137,48 @@ test("wrong callers and wrong values are refused", async () => {
       code: "COLLECTION_NOT_FOUND",
     },
   );
+});
+
+test("earlier addresses lead straight to the present one, without chains and loops, until they are deleted", async () => {
+  const made = await create({ name: "Lamps", slug: "lamps" });
+  const move = async (slug: string) => {
+    const { category } = await server.call(getCategoryBySlug, { params: { slug: "lamps" }, query: {} }, staff);
+    await server.call(
+      updateCategory,
+      { params: { id: made.id }, body: { category: { slug, revision: category.revision ?? "" } } },
+      staff,
+    );
+  };
+  const slugOf = async (slug: string) =>
+    (await server.call(getCollectionBySlug, { params: { slug } }, shopper)).collection.slug;
+  const listed = async (q = "") => {
+    const { redirects, total } = await server.call(listAddressRedirects, { query: { q } }, staff);
+    assert.equal(total, redirects.length);
+    return redirects.map(({ kind, slug, target }) => [kind, slug, target.slug]);
+  };
+  await move("lights");
+  await move("lighting");
+  assert.deepEqual([await slugOf("lamps"), await slugOf("lights")], ["lighting", "lighting"]);
+  await move("lamps");
+  assert.deepEqual(await listed("li"), [
+    ["COLLECTION", "lighting", "lamps"],
+    ["COLLECTION", "lights", "lamps"],
+  ]);
+  await create({ name: "Lights", slug: "lights" });
+  assert.deepEqual([await slugOf("lights"), await slugOf("lighting")], ["lights", "lamps"], "who takes it, has it");
+
+  const product = await server.transaction((tx) => aProduct(tx, { name: "Moved mug", slug: "mug-1" }));
+  await server.call(updateProduct, { params: { id: product }, body: { product: { slug: "mug-2" } } }, staff);
+  assert.deepEqual(await listed("MUG"), [["PRODUCT", "mug-1", "mug-2"]]);
+  const bySlug = () => server.call(getProductBySlug, { params: { slug: "mug-1" }, query: {} }, shopper);
+  assert.equal((await bySlug()).product.slug, "mug-2");
+  const forget = (kind: "PRODUCT" | "COLLECTION", slug: string, as = staff) =>
+    server.call(deleteAddressRedirect, { params: { kind, slug } }, as);
+  await assert.rejects(forget("PRODUCT", "mug-1", shopper), { status: 403 });
+  await assert.rejects(server.call(listAddressRedirects, {}, shopper), { status: 403 });
+  await forget("PRODUCT", "mug-1");
+  await forget("COLLECTION", "lighting");
+  await assert.rejects(bySlug(), { code: "PRODUCT_NOT_FOUND" });
+  await assert.rejects(slugOf("lighting"), { code: "COLLECTION_NOT_FOUND" });
+  await assert.rejects(forget("COLLECTION", "lighting"), { code: "ADDRESS_REDIRECT_NOT_FOUND" });
 });

@@ -11,13 +11,14 @@ import {
   removeProductsFromCollection,
   updateCollection as updateCollectionEndpoint,
 } from "#api/collections.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/product-values.ts";
 import { mediaOf } from "#server/modules/media/public.ts";
 import { hasPermission } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
 import type { PageQuery } from "#server/platform/query/pages.ts";
+import { addressRedirectRoutes } from "./address-redirects.ts";
 import type { Writing } from "./announce.ts";
 import { categoryItemRoutes } from "./category-item-routes.ts";
 import { categoryRoutes } from "./category-routes.ts";
@@ -101,6 +102,7 @@ export const routes = [
       })),
     };
   }),
+  ...addressRedirectRoutes,
   ...categoryRoutes,
   ...categoryItemRoutes,
 ];

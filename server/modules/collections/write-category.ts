@@ -1,7 +1,7 @@
 /** Categories: writing collections as version 3 does, with revisions, a place in the tree, and its own error codes. */
 import { sql } from "kysely";
 import { CATEGORY_TREE, type CategoryChanges, type NewCategory } from "#api/category-values.ts";
-import { withSeoTags } from "#api/products.ts";
+import { withSeoTags } from "#api/product-values.ts";
 import { findReferencedMedia } from "#server/modules/media/public.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Category, CollectionRules } from "#api/category-values.ts";
 import type { CollectionChanges, NewCollection } from "#api/collections.ts";
-import { ALL_PRODUCTS_SLUG } from "#api/products.ts";
+import { ALL_PRODUCTS_SLUG } from "#api/product-values.ts";
 import type { RichContent } from "#api/rich-content.ts";
 import { forgetPolls, keepPolls } from "#server/modules/polls/public.ts";
 import { nextFree, refreshSearchTerms, slugify } from "#server/modules/products/public.ts";
@@ -12,6 +12,7 @@ import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { moveCollectionSlug } from "./address-redirects.ts";
 import { announceChanged, announceCreated, announceDeleted, type Writing } from "./announce.ts";
 import { getCategory } from "./category-rows.ts";
 import { type CollectionRow, findCollection } from "./queries.ts";
@@ -82,6 +83,7 @@ export async function insertCollection(tx: Tx, fields: NewFields, writing: Writi
       })
       .execute(),
   );
+  await moveCollectionSlug(tx, id, { to: slug, now });
   if (fields.rules) await refill(tx, id, now);
   await announceCreated(tx, id, writing);
   return id;
@@ -143,6 +145,11 @@ export async function changeCollection(tx: Tx, id: string, fields: CollectionFie
   const { now } = writing;
   if (fields.visible === true || fields.visible === null) await requireShownParent(tx, id);
   const columns = await toColumns(tx, id, fields, writing);
+  const { slug: from } = await tx
+    .selectFrom("collections")
+    .select("slug")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   await refusing(fields.slug, () =>
     tx
       .updateTable("collections")
@@ -150,6 +157,7 @@ export async function changeCollection(tx: Tx, id: string, fields: CollectionFie
       .where("id", "=", id)
       .execute(),
   );
+  if (fields.slug) await moveCollectionSlug(tx, id, { from, to: fields.slug, now });
   if (fields.visible === false) await hideBelow(tx, id, writing);
   if (fields.name !== undefined || fields.visible !== undefined) await refreshSearchTerms(tx, await productsOf(tx, id));
   if (fields.rules) await refill(tx, id, now);

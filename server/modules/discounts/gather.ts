@@ -71,7 +71,9 @@ async function findRules(db: Connection, { currency, now, customer }: Omit<Disco
   return { rules, refused };
 }
 
-export function toPricing(row: RuleRow, currency: string): PricingDiscount {
+type Terms = Pick<RuleRow, "id" | "name" | "trigger" | "discount" | "stacking" | "priority" | "skips_sale_items">;
+
+export function toPricing(row: Terms, currency: string): PricingDiscount {
   return ruleDiscount(
     {
       id: row.id,
@@ -86,14 +88,21 @@ export function toPricing(row: RuleRow, currency: string): PricingDiscount {
   );
 }
 
-function ruleRefusal(row: RuleRow, uses: number, now: Date): Omit<RefusedDiscount, "source"> | undefined {
-  const { starts_at: start, usage_limit: limit, per_customer_limit: perCustomer } = row;
+type Limits = Pick<
+  RuleRow,
+  "is_active" | "starts_at" | "ends_at" | "usage_limit" | "used_count" | "per_customer_limit"
+>;
+
+export function ruleRefusal(row: Limits, uses: number, now: Date): Omit<RefusedDiscount, "source"> | undefined {
+  const { starts_at: start, ends_at: end, usage_limit: limit, per_customer_limit: perCustomer } = row;
+  if (!row.is_active) return { reason: "INACTIVE" };
+  if (end !== null && end <= now) return { reason: "EXPIRED", at: end.toISOString() };
   if (start !== null && start > now) return { reason: "NOT_STARTED", at: start.toISOString() };
   if (limit !== null && row.used_count >= limit) return { reason: "USED_UP", limit };
   return perCustomer !== null && uses >= perCustomer ? { reason: "CUSTOMER_LIMIT", limit: perCustomer } : undefined;
 }
 
-async function usesByRule(
+export async function usesByRule(
   db: Connection,
   ruleIds: readonly string[],
   customer: Customer,
@@ -116,7 +125,10 @@ async function findCoupon(db: Connection, code: string, { now, customer }: Disco
   return { found: { id: terms.id, code, name: terms.name, problem }, terms };
 }
 
-function refusedCoupon({ id, code, name, problem }: FoundCoupon, terms: CouponTerms | undefined): RefusedDiscount[] {
+export function refusedCoupon(
+  { id, code, name, problem }: FoundCoupon,
+  terms: CouponTerms | undefined,
+): RefusedDiscount[] {
   if (problem === undefined) return [];
   const reason = refusalOf(problem, terms);
   const source: DiscountSource = { kind: "COUPON", id: id || code, code, name };

@@ -32,5 +32,6 @@ export {
   normalizeCustomerEmail,
   ruleDiscount,
 } from "./rules.ts";
+export { type GatheredAndTried, tryDiscounts } from "./try-discounts.ts";
 export { createCoupon } from "./write-coupons.ts";
 export { createDiscountRule, updateDiscountRule } from "./write-rules.ts";

@@ -13,7 +13,7 @@ import type { CouponTerms } from "./rules.ts";
 export type CouponRow = Selectable<Schema["coupons"]>;
 export type RuleRow = Selectable<Schema["discount_rules"]>;
 
-export function toTerms(row: CouponRow): CouponTerms {
+export function toTerms(row: Omit<CouponRow, "revision" | "created_at" | "updated_at">): CouponTerms {
   return {
     id: row.id,
     code: row.code,

@@ -19,7 +19,7 @@ export async function createCoupon(tx: Tx, coupon: NewCoupon, { currency, now }:
   return refusingTakenCodes(() =>
     tx
       .insertInto("coupons")
-      .values({ id: newId(now.getTime()), ...toColumns(coupon, currency), created_at: now, updated_at: now })
+      .values({ id: newId(now.getTime()), ...couponColumns(coupon, currency), created_at: now, updated_at: now })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
@@ -47,7 +47,7 @@ export async function updateCoupon(
   return refusingTakenCodes(() =>
     tx
       .updateTable("coupons")
-      .set({ ...toColumns(coupon, currency), revision: sql`revision + 1`, updated_at: now })
+      .set({ ...couponColumns(coupon, currency), revision: sql`revision + 1`, updated_at: now })
       .where("id", "=", before.id)
       .returningAll()
       .executeTakeFirstOrThrow(),
@@ -101,7 +101,7 @@ async function refusingTakenCodes<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-function toColumns(coupon: NewCoupon, currency: string) {
+export function couponColumns(coupon: NewCoupon, currency: string) {
   return {
     code: coupon.code,
     name: coupon.name,
@@ -150,7 +150,7 @@ function fieldsOf(row: CouponRow, currency: string): NewCoupon {
   };
 }
 
-function checkCoupon(coupon: NewCoupon): void {
+export function checkCoupon(coupon: NewCoupon): void {
   const { discountType, scope, scopeIds, startDate, expirationDate, buyXGetY } = coupon;
   const has = (value: unknown) => value !== undefined && value !== null;
   const isPercent = discountType === "PERCENTAGE" || discountType === "BUY_X_GET_Y";

@@ -24,7 +24,7 @@ export async function createDiscountRule(
   // The seed and tests act for nobody in particular.
   actor: Actor = { kind: "anonymous" },
 ): Promise<RuleRow> {
-  const columns = toColumns(rule);
+  const columns = ruleColumns(rule);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from discount_rules`.execute(tx);
   if ((rows[0]?.count ?? 0) >= MAX_RULES) throw new AppError("MAX_DISCOUNT_RULES_REACHED");
   const row = await tx
@@ -47,7 +47,7 @@ export async function updateDiscountRule(
   if (revision !== undefined && revision !== String(before.revision)) {
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(before.revision) } });
   }
-  const columns = toColumns(merge(before, changes));
+  const columns = ruleColumns(merge(before, changes));
   if (columns.usage_limit !== null && columns.usage_limit < before.used_count) {
     throw new AppError("USAGE_LIMIT_TOO_LOW", { data: { used: before.used_count } });
   }
@@ -96,7 +96,7 @@ function merge(before: RuleRow, changes: Omit<DiscountRuleChanges, "revision">):
 }
 
 /** @throws {ValidationError} when the fields do not belong together */
-function toColumns(rule: NewDiscountRule) {
+export function ruleColumns(rule: NewDiscountRule) {
   const discount = rule.discounts.values[0];
   const field = "discountRule.discounts.values[0]";
   demand(discount !== undefined && hasItsValue(discount), field, "must carry the value that discountType names");

@@ -1,6 +1,5 @@
 /** Beginning a draft: with nothing, from what the request says, as a copy of an order, or as an edit of one. */
-import type { DraftInput } from "#api/draft-order-values.ts";
-import type { nonDraftableReasons } from "#api/draft-orders.ts";
+import type { DraftInput, nonDraftableReasons } from "#api/draft-order-values.ts";
 import { findOrder, lockOrder, type Order, refuseTakenLineIds, sentUnits } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";

@@ -13,6 +13,7 @@ import {
   fulfillmentStatusOf,
   insertAndAnnounce,
   lockOrder,
+  noteDifference,
   type Order,
   type OrderContent,
   outOfStock,
@@ -126,7 +127,8 @@ export async function commitEdit(
     const details = { draftOrderChangesApplied: applied };
     await addActivity(tx, before.id, { type: "DRAFT_ORDER_CHANGES_APPLIED", body: { details } }, { actor, now });
   }
-  if (wish.refundsDifference) await refundDifference(tx, caller, await reread(tx, before.id));
+  const edited = await noteDifference(tx, await reread(tx, before.id), now);
+  if (wish.refundsDifference) await refundDifference(tx, caller, edited);
   const order = await afterMoneyChange(tx, await reread(tx, before.id), { actor, now });
   await runOrderHooks("onEdited", tx, { before, order, actor, now });
   const wire = presentOrder(order);

@@ -1,5 +1,5 @@
 /** A draft as it is kept: every part beside what it was before. Amounts are minor units of `currency`. */
-import type { OrderLineItem } from "#api/order-values.ts";
+import type { OrderLineItem } from "#api/order-line-item-values.ts";
 import type { AddressWithContact, CatalogReference } from "#api/values.ts";
 import type { DraftLine, DraftShipping } from "#server/modules/orders/public.ts";
 import type { DiscountSource, FeeCharge, TaxRate } from "#server/modules/pricing/public.ts";

@@ -1,7 +1,7 @@
 /** Factors as members see them, without secrets. */
 
-import type { Identity } from "#api/authentication.ts";
 import type { Factor, FactorOverview } from "#api/factors.ts";
+import type { Identity } from "#api/identity-values.ts";
 import { findPassword } from "#server/modules/identities/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";

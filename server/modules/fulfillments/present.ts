@@ -40,7 +40,11 @@ const kinds: Partial<Record<Order["activities"][number]["type"], Event["kind"]>>
   ORDER_CANCELED: "CANCELED",
 };
 
-export function presentStatus(order: Order, fulfillments: readonly Fulfillment[], actions: Status["actions"]): Status {
+export function presentStatus(
+  order: Order,
+  fulfillments: readonly Fulfillment[],
+  actions: Status["actions"],
+): Omit<Status, "unitsToCome"> {
   const happened = order.activities.flatMap(({ type, createdAt }): Event[] => {
     const kind = kinds[type];
     return kind === undefined ? [] : [{ kind, date: new Date(createdAt).toISOString() }];

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import * as fulfillments from "#api/fulfillments.ts";
 import { getOrderStatus } from "#api/orders.ts";
-import { buyerActions, getOrder, getOrderByKey, selectOrders, visibleTo } from "#server/modules/orders/public.ts";
+import {
+  buyerActions,
+  getOrder,
+  getOrderByKey,
+  readUnitsToCome,
+  selectOrders,
+  visibleTo,
+} from "#server/modules/orders/public.ts";
 import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
 import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { createFulfillment, deleteFulfillment, updateFulfillment } from "./change-fulfillments.ts";
@@ -14,7 +21,10 @@ export const routes = [
   handleRead(getOrderStatus, async ({ db, actor, params, query, now }) => {
     const order = await getOrderByKey(db, actor, { ...query, id: params.id });
     const actions = await buyerActions(db, order, now);
-    return presentStatus(order, await listFulfillments(db, [order.id]), actions);
+    const sent = await listFulfillments(db, [order.id]);
+    const parcels = sent.map(({ createdAt: at, lines: lineItems }) => ({ at, lineItems }));
+    const unitsToCome = await readUnitsToCome(db, order, parcels);
+    return { ...presentStatus(order, sent, actions), unitsToCome };
   }),
   handleRead(fulfillments.listFulfillmentsForSingleOrder, async ({ db, actor, params }) => {
     const { id } = await getOrder(db, actor, params.orderId);

@@ -1,5 +1,5 @@
 /** Accounts at identity providers that lead to a member. Found by provider and subject, never by e-mail. */
-import type { Identity } from "#api/authentication.ts";
+import type { Identity } from "#api/identity-values.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 
 export async function listConnections(connection: Connection, memberId: string): Promise<Identity["connections"]> {

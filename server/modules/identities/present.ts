@@ -1,5 +1,5 @@
 /** Member rows → wire shapes (wire, identity 4.4 and 4.5). */
-import type { Identity, IdentityProfile } from "#api/authentication.ts";
+import type { Identity, IdentityProfile } from "#api/identity-values.ts";
 import type { Member, MemberAddress } from "#api/member-values.ts";
 import type { BookAddress } from "./addresses.ts";
 import { toExtras } from "./profiles.ts";

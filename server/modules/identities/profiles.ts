@@ -1,6 +1,6 @@
 /** Wire shapes of a profile → columns. Fields left out stay, `null` clears. */
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
-import type { IdentityProfile } from "#api/authentication.ts";
+import type { IdentityProfile } from "#api/identity-values.ts";
 import type { MemberAddress, MemberChanges } from "#api/member-values.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";

@@ -1,6 +1,6 @@
 /** SQL of members and their passwords. Deleted members are found by nobody. */
 import { sql } from "kysely";
-import type { IdentityProfile } from "#api/authentication.ts";
+import type { IdentityProfile } from "#api/identity-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -195,6 +195,9 @@ export async function eraseMember(tx: Tx, id: string, now: Date): Promise<void> 
   await tx.deleteFrom("member_passwords").where("member_id", "=", id).execute();
   // Sessions, devices and events tell where somebody was; factors and connections who they are elsewhere.
   for (const table of PERSONAL_TABLES) await tx.deleteFrom(table).where("member_id", "=", id).execute();
+  // Kept by address, since most who sign up by the form have no account.
+  await sql`delete from newsletter_sign_ups using members m
+    where m.id = ${id}::uuid and newsletter_sign_ups.email_key = m.email_key`.execute(tx);
   await tx
     .updateTable("members")
     .set({

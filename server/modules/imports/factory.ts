@@ -9,7 +9,8 @@ import {
   queryImportItems,
   runImport,
 } from "#api/imports.ts";
-import { getProductBySlug, type Product } from "#api/products.ts";
+import type { Product } from "#api/product-values.ts";
+import { getProductBySlug } from "#api/products.ts";
 import { anUpload } from "#server/modules/uploads/factory.ts";
 import type { TestServer } from "#server/platform/testing/test-server.ts";
 

@@ -1,14 +1,8 @@
 /** Products as they are → records. */
 import type { MediaItem } from "#api/media-values.ts";
-import type {
-  ConnectedModifier,
-  ConnectedOption,
-  ImageV3,
-  ProductMediaV3,
-  ProductV3,
-  SubscriptionV3,
-  VariantV3,
-} from "#api/product-v3-values.ts";
+import type { ConnectedModifier, ConnectedOption, ImageV3, ProductMediaV3 } from "#api/product-v3-options.ts";
+import type { ProductV3 } from "#api/product-v3-values.ts";
+import type { SubscriptionV3, VariantV3 } from "#api/product-v3-variants.ts";
 import type { RichContent } from "#api/rich-content.ts";
 import type { VersionOneFacts } from "#server/modules/products/public.ts";
 import { fromHtml } from "#server/platform/rich-content/from-html.ts";

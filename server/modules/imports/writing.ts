@@ -1,7 +1,7 @@
 /** What writing products and collections of a file share. */
-import { sql } from "kysely";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import { savepoint } from "#server/platform/db/transaction.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { Location } from "./surroundings.ts";
@@ -18,15 +18,12 @@ export type Refusal = AppError | ValidationError;
 
 /** Answers why it was refused; then nothing of it was written. */
 export async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<Refusal | undefined> {
-  await sql`savepoint import_step`.execute(tx);
   try {
-    await work();
-    await sql`release savepoint import_step`.execute(tx);
+    await savepoint(tx, work);
     return undefined;
   } catch (error) {
-    if (!(error instanceof AppError || error instanceof ValidationError)) throw error;
-    await sql`rollback to savepoint import_step`.execute(tx);
-    return error;
+    if (error instanceof AppError || error instanceof ValidationError) return error;
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 /** What follows from a change of stock: the product's availability, cached answers, the event. */
 import { inventoryVariantsChanged } from "#api/catalog-events.ts";
 import type { InventoryChangeReason } from "#api/inventory.ts";
-import { DEFAULT_VARIANT_ID } from "#api/products.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import { refreshAvailability } from "#server/modules/products/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";

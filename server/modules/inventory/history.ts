@@ -1,7 +1,7 @@
 /** The ledger for the back office: reading it, taking one change back, and what is running out. */
 import { sql } from "kysely";
 import type { StockMovement } from "#api/inventory.ts";
-import type { InventoryItemV3 } from "#api/inventory-v3.ts";
+import type { InventoryItemV3 } from "#api/inventory-v3-values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { type Connection, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

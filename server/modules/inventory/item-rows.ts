@@ -1,6 +1,6 @@
 /** Inventory items of version 3 as rows, what may be asked of them, and as the wire spells them. */
 import { sql } from "kysely";
-import type { InventoryItemV3 } from "#api/inventory-v3.ts";
+import type { InventoryItemV3 } from "#api/inventory-v3-values.ts";
 import type { Search } from "#api/queries.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";

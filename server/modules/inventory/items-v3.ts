@@ -1,6 +1,6 @@
 /** Writing inventory items: many at a time, each for itself (wire, catalogue 4.2). */
 import { sql } from "kysely";
-import type { InventoryItemV3, NewInventoryItemV3 } from "#api/inventory-v3.ts";
+import type { InventoryItemV3, NewInventoryItemV3 } from "#api/inventory-v3-values.ts";
 import { actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";

@@ -1,7 +1,7 @@
 /** Inventory items of version 1: one per product, its variants' stock at the default location. */
 import { type RawBuilder, sql } from "kysely";
 import type { InventoryItem, InventoryVariant } from "#api/inventory.ts";
-import { DEFAULT_VARIANT_ID } from "#api/products.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { allOf, compileFilter, compileSort, type Fields, readPage } from "#server/platform/query/query-language.ts";
 

@@ -1,7 +1,7 @@
 /** What an inventory item becomes: pure decisions over one level (wire, catalogue 4.2, 7). */
 
 import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "#api/inventory.ts";
-import type { InventoryItemV3 } from "#api/inventory-v3.ts";
+import type { InventoryItemV3 } from "#api/inventory-v3-values.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 
 export type Level = {

@@ -9,7 +9,8 @@ import {
   updateInventoryVariants,
 } from "#api/inventory.ts";
 import { searchProducts } from "#api/product-search.ts";
-import { DEFAULT_VARIANT_ID, getProduct, queryProducts } from "#api/products.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
+import { getProduct, queryProducts } from "#api/products.ts";
 import { aProduct, colorAndSize } from "#server/modules/products/factory.ts";
 import { routes as productRoutes } from "#server/modules/products/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";

@@ -1,7 +1,7 @@
 /** Setting stock by hand: tracking, quantities, preorder (wire, catalogue 3.2). */
 import { sql } from "kysely";
 import { type InventoryItemChanges, MAX_PREORDER_LIMIT } from "#api/inventory.ts";
-import { DEFAULT_VARIANT_ID } from "#api/products.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";

@@ -15,11 +15,11 @@ import {
   createInventoryItem,
   deleteInventoryItem,
   getInventoryItem,
-  type NewInventoryItemV3,
   queryInventoryItems,
   searchInventoryItems,
   updateInventoryItem,
 } from "#api/inventory-v3.ts";
+import type { NewInventoryItemV3 } from "#api/inventory-v3-values.ts";
 import type { ApiError } from "#sdk/call.ts";
 import { aProduct, colorAndSize } from "#server/modules/products/factory.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";

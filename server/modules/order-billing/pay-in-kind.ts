@@ -55,7 +55,7 @@ export async function payInKind(
     if (card instanceof AppError) return card;
     cards.push({ card, amount });
   }
-  const known = new Set((await lockPaymentsOfOrder(tx, order.id)).map(({ id }) => id));
+  const known = new Map((await lockPaymentsOfOrder(tx, order.id)).map(({ id, authorized }) => [id, authorized]));
   const paying: Paying = { order, owed: owedOf(order), known, idOf: request.idOf ?? (() => newId(now.getTime())) };
   const ids: string[] = [];
   for (const charge of request.memberships) {
@@ -65,7 +65,7 @@ export async function payInKind(
   return { order: await afterMoneyChange(tx, order, { actor, now }), ids };
 }
 
-type Paying = { order: Order; owed: Minor; known: ReadonlySet<string>; idOf: (part: string) => string };
+type Paying = { order: Order; owed: Minor; known: ReadonlyMap<string, Minor>; idOf: (part: string) => string };
 
 async function payLine(
   tx: Tx,
@@ -111,8 +111,11 @@ type FoundCard = { card: GiftCard; amount: InKind["giftCards"][number]["amount"]
 async function payWithCard(tx: Tx, { actor, now }: Caller, paying: Paying, { card, amount: text }: FoundCard) {
   const { order } = paying;
   const id = paying.idOf(`gift-card/${card.id}`);
-  if (paying.known.has(id)) return id;
   const amount = tryParseDecimal(text.amount, order.currency);
+  const drawn = paying.known.get(id);
+  // The key is kept as long as the payment, its request for 30 days only.
+  if (drawn !== undefined && drawn !== amount) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  if (drawn !== undefined) return id;
   if (paying.owed <= 0) throw new AppError("ORDER_ALREADY_PAID");
   if (amount === undefined || amount <= 0 || amount > paying.owed) throw new AppError("INVALID_AMOUNT");
   const problem = giftCardProblem(card, order.currency);

@@ -91,7 +91,10 @@ async function takeWaitingStock(tx: Tx, order: Order, { actor, now }: Cause): Pr
   await addActivity(tx, order.id, { type: "CUSTOM_ACTIVITY", body: { details } }, { actor, now });
 }
 
-/** Says that money of the order changed; what was written to in this very moment is what it is about. */
+/**
+ * Says that money of the order changed, once however often it did in this transaction; what was written to in this very
+ * moment is what it is about.
+ */
 export async function announceTransactions(tx: Tx, order: Order, { actor, now }: Cause) {
   const orderTransactions = await readTransactions(tx, order);
   const moment = now.toISOString();
@@ -100,7 +103,7 @@ export async function announceTransactions(tx: Tx, order: Order, { actor, now }:
     paymentIds: orderTransactions.payments.flatMap(({ id, updatedDate }) => (updatedDate === moment ? [id] : [])),
     refundIds: await refundsChangedAt(tx, order.id, now),
   };
-  await emit(tx, { event: transactionsUpdated, entityId: order.id, payload, actor, now });
+  await emit(tx, { event: transactionsUpdated, entityId: order.id, payload, actor, now, isWhole: true });
   return orderTransactions;
 }
 

@@ -41,6 +41,8 @@ export async function requestCapture(tx: Tx, { orderId, payments, now }: Capture
   refuseEnded(order);
   const known = await lockPaymentsOfOrder(tx, order.id);
   let owed = owedOf(order);
+  if (new Set(payments.map(({ paymentId }) => paymentId)).size < payments.length)
+    throw new AppError("INVALID_AMOUNT", { description: "Name each payment once." });
   for (const { paymentId, amount: wanted } of payments) {
     const payment = requireAuthorized(known, paymentId);
     const amount = wanted === undefined ? payment.authorized : readAmount(wanted.amount, payment.currency);

@@ -1,6 +1,6 @@
 /** Correcting what a line says (wire, identity 9: line-item). Figures and units stay: those change by a draft order. */
 import { sql } from "kysely";
-import type { LineExtras } from "#api/order-values.ts";
+import type { LineExtras } from "#api/order-line-item-values.ts";
 import type { DescriptionLine, Image } from "#api/values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";

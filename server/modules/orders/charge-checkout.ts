@@ -1,5 +1,5 @@
 /** An order by one call: a way to pay that the member kept is charged, and the order placed with the money. */
-import type { createOrder, createOrderAndCharge as endpoint } from "#api/checkouts.ts";
+import type { createOrder, createOrderAndCharge as endpoint } from "#api/checkout-completion.ts";
 import type { Output } from "#api/endpoint.ts";
 import { findSavedMethod, type MethodId, ProviderUnavailable } from "#server/modules/payments/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

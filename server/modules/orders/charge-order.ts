@@ -76,7 +76,8 @@ type Intended = { readonly orderId: string; readonly paymentId: string; readonly
 /**
  * Asks for the money of a payment that was begun for this order and still waits, as when the buyer comes back from the
  * provider's page.
- * @throws {AppError} ORDER_NOT_FOUND, PAYMENT_ATTEMPT_EXPIRED, PAYMENT_ALREADY_APPROVED, INVALID_AMOUNT, PAYMENT_DECLINED
+ * @throws {AppError} ORDER_NOT_FOUND, PAYMENT_ATTEMPT_EXPIRED, PAYMENT_ALREADY_APPROVED, INVALID_AMOUNT, PAYMENT_DECLINED,
+ * ORDER_HAS_AUTHORIZED_TRANSACTION
  */
 export async function chargeIntent(
   { store, actor }: Pick<Charging, "store" | "actor">,
@@ -86,6 +87,8 @@ export async function chargeIntent(
   const begun = await findPayment(store.database.db, paymentId);
   if (begun === undefined || begun.intended_order_id !== order.id) throw new AppError("PAYMENT_ATTEMPT_EXPIRED");
   if (begun.captured > 0) throw new AppError("PAYMENT_ALREADY_APPROVED");
+  // It waits for nobody: whoever wants it now captures it.
+  if (begun.status === "AUTHORIZED") throw new AppError("ORDER_HAS_AUTHORIZED_TRANSACTION");
   if (!isOpen(begun.status)) throw new AppError("PAYMENT_ATTEMPT_EXPIRED");
   if (tryParseDecimal(amount, order.currency) !== begun.authorized) throw new AppError("INVALID_AMOUNT");
   const payment = (await settleNow(store, paymentId)) ?? begun;

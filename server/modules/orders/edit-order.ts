@@ -5,11 +5,11 @@ import { listPayments, refundableOf } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { type Minor, parseDecimal, toDecimal } from "#server/platform/money/money.ts";
+import { type Minor, toDecimal } from "#server/platform/money/money.ts";
+import { readDifference } from "./difference.ts";
 import { lineRecordColumns, toRecord } from "./insert-order.ts";
 import type { Order } from "./order.ts";
 import { refundOrder } from "./refund-order.ts";
-import { writeOrder } from "./writes.ts";
 
 /**
  * Lines that are gone are deleted (none of their units was sent or refunded), the others are brought to what they shall be.
@@ -77,20 +77,18 @@ export async function replaceFees(tx: Tx, { id, fees: before }: Order, fees: Ord
       total = total + ${difference}::bigint, updated_at = ${now} where id = ${id}::uuid`.execute(tx);
 }
 
-/** What was paid beyond the new total goes back, the latest payment first. Answers how much. */
+/** What is paid beyond the new total and has not gone back yet goes back, the latest payment first. */
 export async function refundDifference(
   tx: Tx,
   caller: { actor: Actor; now: Date; baseUrl: string },
   order: Order,
-): Promise<number> {
-  const left = order.captured - order.refunded - order.pendingRefund - order.total;
-  const parts = await readRefundablePayments(tx, order, left);
-  const given = parts.reduce((sum, { amount }) => sum + parseDecimal(amount.amount, order.currency), 0);
-  if (given === 0) return 0;
-  await writeOrder(tx, order.id, { difference_refunded: order.differenceRefunded + given }, caller.now);
+): Promise<void> {
+  const { left } = await readDifference(tx, order);
+  const payments = await readRefundablePayments(tx, order, left);
+  if (payments.length === 0) return;
   await refundOrder(tx, caller, {
     orderId: order.id,
-    payments: parts,
+    payments,
     lines: [],
     shipping: undefined,
     restock: [],
@@ -98,5 +96,4 @@ export async function refundDifference(
     sendsMail: true,
     customMessage: undefined,
   });
-  return given;
 }

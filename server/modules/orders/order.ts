@@ -1,6 +1,7 @@
 /** An order as this module hands it out: rows with their figures, lines, history and money. */
 import type { ActivityDetails, OrderActivity } from "#api/order-activity-values.ts";
-import type { LineExtras, OrderLineItem, OrderStatus, PaymentStatus } from "#api/order-values.ts";
+import type { LineExtras, OrderLineItem } from "#api/order-line-item-values.ts";
+import type { OrderStatus, PaymentStatus } from "#api/order-values.ts";
 import type { AddressWithContact, CatalogReference, DescriptionLine, Image } from "#api/values.ts";
 import type { Creator, DraftShipping, OrderDraft } from "#server/modules/checkouts/public.ts";
 import type { TaxDetails } from "#server/modules/pricing/public.ts";

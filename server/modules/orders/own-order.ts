@@ -1,6 +1,5 @@
-/** What a buyer may do with the own order: cancel within the time of the settings, correct the delivery address. */
+/** What a buyer may do with the own order: cancel within the time of the settings, send back, withdraw. */
 import { sql } from "kysely";
-import type { AddressWithContact } from "#api/values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { isEqual } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -12,7 +11,6 @@ import { type Order, sentUnits } from "./order.ts";
 import { findOrder, getOrder, lockOrder } from "./queries.ts";
 import { refundEverything } from "./refund-everything.ts";
 import { type OrdersSettings, readOrdersSettings } from "./settings.ts";
-import { updateOrder } from "./update-order.ts";
 
 const MINUTE = 60_000;
 
@@ -55,23 +53,6 @@ export async function cancelOwnOrder(tx: Tx, caller: Caller, named: Named): Prom
   if (await isAnythingUsed(tx, order, caller.now)) throw new AppError("UNSUPPORTED_TRANSITION");
   await cancelToRefund(tx, caller, { id });
   await refundEverything(tx, caller, { order, reason: "Canceled by the buyer" });
-}
-
-/** @throws {AppError} ADDRESS_OUT_OF_REGION when tax or delivery could cost something else there */
-export async function changeOwnAddress(
-  tx: Tx,
-  caller: Caller,
-  { recipientInfo, ...named }: Named & { recipientInfo: AddressWithContact },
-): Promise<void> {
-  const { id } = await getOrderByKey(tx, caller.actor, named);
-  const order = await lockOrder(tx, id);
-  if (order.status === "CANCELED") throw new AppError("ORDER_CANCELED");
-  if (!canChangeAddress(order)) throw new AppError("UNSUPPORTED_TRANSITION");
-  const { address: before } = order.recipientInfo ?? {};
-  const { address: after } = recipientInfo;
-  const isSameRegion = before?.country === after?.country && (before?.subdivision ?? "") === (after?.subdivision ?? "");
-  if (!isSameRegion) throw new AppError("ADDRESS_OUT_OF_REGION");
-  await updateOrder(tx, caller, id, { recipientInfo });
 }
 
 const DAY = 86_400_000;

@@ -115,11 +115,12 @@ type Wanted = { way: Way; request: PayRequest };
 function isSamePayment(open: Payment, checkout: Checkout, { way, request }: Wanted): boolean {
   // Written by `insertIntent` only.
   const draft = open.draft as OrderDraft | null;
-  const { expectedTotal, savedMethodId = null, now } = request;
+  const { expectedTotal, savesMethod = false, savedMethodId = null, now } = request;
   return (
     open.status === "INITIATED" &&
     open.provider === way.provider.id &&
     open.saved_method_id === savedMethodId &&
+    open.saves_method === savesMethodOf(way, savesMethod) &&
     draft?.snapshot.revision === String(checkout.revision) &&
     (expectedTotal === undefined || tryParseDecimal(expectedTotal, open.currency) === draft.total) &&
     open.expires_at !== null &&
@@ -127,9 +128,12 @@ function isSamePayment(open: Payment, checkout: Checkout, { way, request }: Want
   );
 }
 
+/** Guests have nowhere to keep one. */
+const savesMethodOf = ({ memberId }: Way, isAsked: boolean): boolean => isAsked && memberId !== null;
+
 async function insertIntent(tx: Tx, way: Way, draft: OrderDraft, request: PayRequest): Promise<string> {
   const { actor, now, apps, savesMethod = false, savedMethodId = null } = request;
-  const { provider, settings, memberId } = way;
+  const { provider, settings } = way;
   const id = newId(now.getTime());
   const until = minutesAfter(now, HOLD_MINUTES);
   const held = await reserveStock(tx, stockLines(draft), { checkoutId: draft.checkoutId, expiresAt: until, now });
@@ -143,7 +147,7 @@ async function insertIntent(tx: Tx, way: Way, draft: OrderDraft, request: PayReq
     provider: provider.id,
     isTest: provider.isTest,
     ...captureTerms(settings, now),
-    savesMethod: savesMethod && memberId !== null,
+    savesMethod: savesMethodOf(way, savesMethod),
     savedMethodId,
     currency: draft.currency,
     amount: amountToPay(draft),

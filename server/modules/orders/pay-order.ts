@@ -69,11 +69,13 @@ async function recordIntent(tx: Tx, provider: PaymentProvider, intent: Intent) {
   const { orderId, amount, now } = intent;
   const order = await lockOrder(tx, orderId);
   const { memberId } = order;
-  const known = intent.paymentId === undefined ? undefined : await findOwn(tx, intent.paymentId, order);
+  const known = intent.paymentId === undefined ? undefined : await findOwn(tx, intent.paymentId, intent);
   if (known !== undefined) return { paymentId: known, memberId };
   checkAmount(order, amount);
   const open = await lockOpenPaymentOfOrder(tx, orderId);
-  if (open !== undefined && isSame(open, provider, intent)) return { paymentId: open.id, memberId };
+  // A payment under a key's own id is found by the key again; another's would not be, and be made a second time.
+  const isOwn = intent.paymentId === undefined && open !== undefined && isSame(open, provider, intent);
+  if (isOwn) return { paymentId: open.id, memberId };
   if (open?.status === "PENDING") throw new AppError("PAYMENT_ALREADY_IN_PROGRESS");
   if (open !== undefined) {
     await closePayment(tx, open, { status: "CANCELED", cause: "SUPERSEDED", isSettled: false, now });
@@ -81,15 +83,17 @@ async function recordIntent(tx: Tx, provider: PaymentProvider, intent: Intent) {
   return { paymentId: await insertIntent(tx, provider, order, intent), memberId };
 }
 
-/** @throws {AppError} IDEMPOTENCY_KEY_REUSED when it is the payment of another order */
-async function findOwn(tx: Tx, id: string, { id: orderId }: Order): Promise<string | undefined> {
+/** @throws {AppError} IDEMPOTENCY_KEY_REUSED when it is the payment of another order, or of another amount */
+async function findOwn(tx: Tx, id: string, { orderId, amount }: Intent): Promise<string | undefined> {
   const known = await tx
     .selectFrom("payments")
-    .select(["id", "intended_order_id"])
+    .select(["id", "intended_order_id", "authorized"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (known !== undefined && known.intended_order_id !== orderId) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-  return known?.id;
+  if (known === undefined) return undefined;
+  // The key is kept as long as the payment, its request for 30 days only.
+  if (known.intended_order_id !== orderId || known.authorized !== amount) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  return known.id;
 }
 
 function checkAmount(order: Order, amount: Minor): void {

@@ -1,6 +1,6 @@
 /** A settled (or not yet settled) payment as the shopper's page needs it. */
 
-import type { settlePayment as settleEndpoint } from "#api/checkouts.ts";
+import type { settlePayment as settleEndpoint } from "#api/checkout-completion.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { Payment } from "#server/modules/payments/public.ts";
 import type { Order } from "./order.ts";

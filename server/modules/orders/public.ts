@@ -14,6 +14,7 @@ export { requestCapture, requestVoid } from "./capture-payment.ts";
 export { approveOrder } from "./change-status.ts";
 export { chargeIntent, chargeOrder } from "./charge-order.ts";
 export { claimGuestOrders, exportOrders, moveOrders } from "./claim-orders.ts";
+export { noteDifference } from "./difference.ts";
 export { readRefundablePayments, refundDifference, replaceFees, replaceLines } from "./edit-order.ts";
 export {
   installOrderHooks,
@@ -56,4 +57,5 @@ export { afterRefund as afterMoneyChange } from "./send-refund.ts";
 export { type OrdersSettings, readOrdersSettings } from "./settings.ts";
 export { settlePayment } from "./settle-payment.ts";
 export { fulfillmentStatusOf } from "./states.ts";
+export { readUnitsToCome } from "./units-to-come.ts";
 export { addActivity, addUnits, writeOrder } from "./writes.ts";

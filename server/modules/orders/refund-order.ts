@@ -19,6 +19,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import { announceRefundCompleted } from "./announce.ts";
+import { noteDifference } from "./difference.ts";
 import { runOrderHooks } from "./hooks.ts";
 import { enqueueRefundMail } from "./mails/refund-mail.ts";
 import type { Order } from "./order.ts";
@@ -82,8 +83,9 @@ export async function refundOrder(
     now,
   });
   await takeFromPayments(tx, parts, now);
+  const noted = await noteDifference(tx, order, now);
   await note(tx, refund, { order, parts, actor, now });
-  const updated = await afterRefund(tx, order, { actor, now });
+  const updated = await afterRefund(tx, noted, { actor, now });
   if (priced.lines.length > 0) {
     const lineIds = priced.lines.map(({ lineItemId }) => lineItemId);
     const { sendsMail } = request;

@@ -3,6 +3,7 @@ import * as payments from "#api/payments.ts";
 import type { Money2 } from "#api/values.ts";
 import {
   cardOf,
+  forBuyer,
   listPayments,
   listRefunds,
   membershipLineOf,
@@ -13,7 +14,7 @@ import {
   refundabilityOf,
   refundableOf,
 } from "#server/modules/payments/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError, errorBody } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
@@ -25,11 +26,11 @@ import { getOrder, selectOrders, visibleTo } from "./queries.ts";
 import { type RefundRequest, readItemAmount, refundedFees, refundOrder } from "./refund-order.ts";
 import { type PricedRefund, priceRefund, type RefundProblem, refundProblems, worthOfUnits } from "./refund-rules.ts";
 
-async function transactionsOf(db: Connection, orders: readonly Order[]) {
+async function transactionsFor(actor: Actor, db: Connection, orders: readonly Order[]) {
   const ids = orders.map((order) => order.id);
   const [allPayments, allRefunds] = [await listPayments(db, ids), await listRefunds(db, ids)];
   const chargebacks = await chargebacksOf(db, allPayments);
-  return orders.map(({ id, locale }) =>
+  const transactions = orders.map(({ id, locale }) =>
     presentTransactions({
       orderId: id,
       locale,
@@ -38,11 +39,12 @@ async function transactionsOf(db: Connection, orders: readonly Order[]) {
       chargebacks,
     }),
   );
+  return isElevated(actor) ? transactions : transactions.map(forBuyer);
 }
 
 async function refund(tx: Tx, caller: { actor: Actor; now: Date; baseUrl: string }, request: RefundRequest) {
   const { order, refund: made } = await refundOrder(tx, caller, request);
-  const [orderTransactions] = await transactionsOf(tx, [order]);
+  const [orderTransactions] = await transactionsFor(caller.actor, tx, [order]);
   if (orderTransactions === undefined) throw new AppError("ORDER_NOT_FOUND");
   return { refund: presentRefund(made, order.locale), orderTransactions };
 }
@@ -191,13 +193,13 @@ const collectorCodes = {
 export const routes = [
   handleRead(payments.listTransactionsForSingleOrder, async ({ db, actor, params }) => {
     const order = await getOrder(db, actor, params.orderId);
-    const [orderTransactions] = await transactionsOf(db, [order]);
+    const [orderTransactions] = await transactionsFor(actor, db, [order]);
     if (orderTransactions === undefined) throw new AppError("ORDER_NOT_FOUND");
     return { orderTransactions };
   }),
   handleRead(payments.listTransactionsForMultipleOrders, async ({ db, actor, body }) => {
     const where = sql<boolean>`o.id = any(${body.orderIds}::uuid[]) and ${visibleTo(actor)}`;
-    return { orderTransactions: await transactionsOf(db, await selectOrders(db, { where })) };
+    return { orderTransactions: await transactionsFor(actor, db, await selectOrders(db, { where })) };
   }),
   handleRead(payments.getOrderRefundability, async ({ db, actor, body }) =>
     refundability(db, await getOrder(db, actor, body.orderId)),

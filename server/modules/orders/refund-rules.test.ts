@@ -50,6 +50,22 @@ test("a line named twice counts together, and never past what is left", () => {
   });
 });
 
+test("a fee named twice counts together, its tax to the cent, and never past what was paid for it", () => {
+  const fees = [{ id: "f", totalAfterTax: 100, totalBeforeTax: 81 }] as unknown as Order["fees"];
+  const order = { ...anOrder([aLine()]), fees };
+  const twice = (first: number, second: number) => ({
+    lines: [],
+    fees: [
+      { additionalFeeId: "f", amount: first },
+      { additionalFeeId: "f", amount: second },
+    ],
+    shipping: 0,
+  });
+  const { fees: priced, amount } = priceRefund(order, twice(50, 50));
+  assert.deepEqual([priced, amount], [[{ additionalFeeId: "f", amount: 100, tax: 19 }], 100]);
+  assert.throws(() => priceRefund(order, twice(50, 51)), { code: "INVALID_ADDITIONAL_FEE_REFUND_AMOUNT" });
+});
+
 test("shipping goes back up to what was paid for it", () => {
   const order = anOrder([aLine()], { paid: 599, refunded: 500 });
   assert.equal(priceRefund(order, { lines: [], shipping: 99 }).amount, 99);

@@ -47,7 +47,7 @@ export function priceRefund(order: Order, items: RefundItems): PricedRefund {
     const tax = ofUnits(line.totalAfterTax - line.totalBeforeTax);
     return { lineItemId, quantity, amount: worthOfUnits(line, quantity), tax, discount: ofUnits(line.discount) };
   });
-  const fees = (items.fees ?? []).map((fee) => {
+  const fees = sumByFee(items.fees ?? []).map((fee) => {
     const { totalAfterTax = 0, totalBeforeTax = 0 } = order.fees.find(({ id }) => id === fee.additionalFeeId) ?? {};
     const before = items.feesRefunded?.get(fee.additionalFeeId) ?? 0;
     return {
@@ -90,11 +90,9 @@ function lineProblem(order: Order, wanted: LineUnits): RefundProblem[] {
   return [{ line: wanted, error: new AppError("INVALID_LINE_ITEM_REFUND_QUANTITY", { data: { ...wanted, left } }) }];
 }
 
-/** The same fee named twice counts together. */
 function feeProblems(order: Order, fees: readonly FeeAmount[], refunded: ReadonlyMap<string, Minor>): RefundProblem[] {
-  return [...Map.groupBy(fees, ({ additionalFeeId }) => additionalFeeId)].flatMap(([additionalFeeId, parts]) => {
-    const amount = parts.reduce((sum, part) => sum + part.amount, 0);
-    const fee = { additionalFeeId, amount };
+  return sumByFee(fees).flatMap((fee) => {
+    const { additionalFeeId, amount } = fee;
     const known = order.fees.find(({ id }) => id === additionalFeeId);
     if (known === undefined)
       return [{ fee, error: new AppError("ADDITIONAL_FEE_NOT_FOUND", { data: { additionalFeeId } }) }];
@@ -126,6 +124,14 @@ function sumByLine(lines: readonly LineUnits[]): LineUnits[] {
   const sums = new Map<string, number>();
   for (const { lineItemId, quantity } of lines) sums.set(lineItemId, (sums.get(lineItemId) ?? 0) + quantity);
   return [...sums].map(([lineItemId, quantity]) => ({ lineItemId, quantity }));
+}
+
+/** The same fee named twice counts together. */
+function sumByFee(fees: readonly FeeAmount[]): FeeAmount[] {
+  return [...Map.groupBy(fees, ({ additionalFeeId }) => additionalFeeId)].map(([additionalFeeId, parts]) => ({
+    additionalFeeId,
+    amount: parts.reduce((sum, part) => sum + part.amount, 0),
+  }));
 }
 
 export function findLine(order: Order, lineItemId: string): OrderLine {

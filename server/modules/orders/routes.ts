@@ -3,7 +3,7 @@ import {
   createOrderAndCharge,
   payCheckout as payEndpoint,
   settlePayment as settleEndpoint,
-} from "#api/checkouts.ts";
+} from "#api/checkout-completion.ts";
 import * as activities from "#api/order-activities.ts";
 import { getOrdersSummary } from "#api/order-reports.ts";
 import * as orders from "#api/orders.ts";
@@ -14,13 +14,15 @@ import { type CallContext, handleManual, handleRead, handleWrite } from "#server
 import { addActivities, changeActivity, deleteActivity } from "./activities.ts";
 import { bulkUpdateOrders, markOrdersAsPaid, updateTags } from "./bulk-orders.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { changeOwnAddress } from "./change-address.ts";
 import { changeLine } from "./change-line.ts";
 import { changeStatus } from "./change-status.ts";
 import { chargeCheckout, placed } from "./charge-checkout.ts";
 import { routes as intakeRoutes } from "./intake-routes.ts";
 import { routes as mailRoutes } from "./mail-routes.ts";
 import { markAsPaid } from "./mark-as-paid.ts";
-import { cancelOwnOrder, changeOwnAddress } from "./own-order.ts";
+import { listMentionable, tellMentioned } from "./mentions.ts";
+import { cancelOwnOrder } from "./own-order.ts";
 import { payCheckout } from "./pay-checkout.ts";
 import { presentOutcome } from "./payment-outcome.ts";
 import { routes as paymentRoutes } from "./payment-routes.ts";
@@ -37,6 +39,9 @@ const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: s
 
 const presentFor = ({ actor }: CallContext) =>
   actor.kind === "staff" || actor.kind === "app" ? presentOrder : presentOrderForBuyer;
+
+const commentsIn = (given: readonly { merchantComment?: { message: string } }[]): string[] =>
+  given.flatMap(({ merchantComment }) => merchantComment?.message ?? []);
 
 export const routes = [
   ...refundRoutes,
@@ -94,7 +99,7 @@ export const routes = [
     const found = await searchOrders(db, context, body.search ?? {});
     return { orders: found.orders.map(presentFor(context)), metadata: found.metadata };
   }),
-  handleRead(getOrdersSummary, async ({ db, query, now }) => summarizeOrders(db, readPeriod(query, now))),
+  handleRead(getOrdersSummary, async ({ db, query, now }) => summarizeOrders(db, await readPeriod(db, query, now))),
   handleWrite(orders.updateOrder, async ({ tx, params, body, ...context }) => ({
     order: presentOrder(await updateOrder(tx, context, params.id, body.order)),
   })),
@@ -123,18 +128,23 @@ export const routes = [
     return {};
   }),
   handleWrite(orders.changeOwnAddress, async ({ tx, params, body, ...context }) => {
-    await changeOwnAddress(tx, caller(context), { ...body, id: params.id });
+    await changeOwnAddress(tx, { ...caller(context), store: context.store }, { ...body, id: params.id });
     return {};
   }),
   handleWrite(activities.addActivity, async ({ tx, params, body, ...context }) => {
     const { order, activityIds } = await addActivities(tx, context, { id: params.id, activities: [body.activity] });
+    await tellMentioned(tx, context, { order, messages: commentsIn([body.activity]) });
     return { order: presentOrder(order), activityId: activityIds[0] ?? "" };
   }),
   handleWrite(activities.addActivities, async ({ tx, params, body, ...context }) => {
     const given = { id: params.orderId, activities: body.orderActivities };
     const { order, activityIds } = await addActivities(tx, context, given);
+    await tellMentioned(tx, context, { order, messages: commentsIn(body.orderActivities) });
     return { order: presentOrder(order), activityIds };
   }),
+  handleRead(activities.listMentionableStaff, async ({ db }) => ({
+    staff: (await listMentionable(db)).map(({ id, name }) => ({ id, name })),
+  })),
   handleWrite(activities.updateActivity, async ({ tx, params, body, ...context }) => ({
     order: presentOrder(await changeActivity(tx, context, { ...params, activity: body.activity })),
   })),

@@ -28,6 +28,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { announceDetails, announceOrder, announceRefundCompleted, announceTransactions } from "./announce.ts";
+import { correctDifference } from "./difference.ts";
 import { runOrderHooks } from "./hooks.ts";
 import { enqueueRefundMail } from "./mails/refund-mail.ts";
 import type { Order } from "./order.ts";
@@ -165,7 +166,10 @@ async function noteOnOrder(tx: Tx, { order, refund, part, end, now, baseUrl }: N
   const isOver = refund.transactions.every((each) => each.state !== "PENDING");
   const isAllFailed = refund.transactions.every((each) => each.state === "FAILED");
   if (isAllFailed) await takeBackUnits(tx, order, refund, now);
-  const updated = await afterRefund(tx, order, cause);
+  const corrected = refund.transactions.some(({ state }) => state === "FAILED")
+    ? await correctDifference(tx, order, now)
+    : order;
+  const updated = await afterRefund(tx, corrected, cause);
   if (isAllFailed) await runOrderHooks("onRefundFailed", tx, { order: updated, refundId: refund.id, ...cause });
   if (!isOver) return;
   await announceRefundCompleted(tx, order, refund, cause);

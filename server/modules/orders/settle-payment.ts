@@ -26,7 +26,8 @@ import {
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { savepoint, transaction } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { announceDetails } from "./announce.ts";
@@ -34,7 +35,6 @@ import { followProvider, releaseAuthorization } from "./capture-payment.ts";
 import { closePayment } from "./confirm-checkout.ts";
 import { makeOrder } from "./make-order.ts";
 import { findOrder } from "./queries.ts";
-import { inSavepoint } from "./savepoint.ts";
 import { sendRefund } from "./send-refund.ts";
 import { settleOrderPayment } from "./settle-order-payment.ts";
 
@@ -164,8 +164,13 @@ async function receiveMoney(tx: Tx, { payment, state, isCompleted, now }: Money)
   if (!isAsAgreed) return refuse("AMOUNT_DIFFERS");
   if (isCompleted || draft === null) return refuse("CHECKOUT_HAS_ORDER");
   const isHeld = isOpen(payment.status);
-  const refusal = await inSavepoint(tx, () => orderFrom(tx, { payment, draft, isHeld, isAuthorizedOnly, now }));
-  return refusal === undefined ? undefined : refuse(refusal.code);
+  try {
+    await savepoint(tx, () => orderFrom(tx, { payment, draft, isHeld, isAuthorizedOnly, now }));
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return refuse(error.code);
+    throw error;
+  }
 }
 
 type Ordering = { payment: Payment; draft: OrderDraft; isHeld: boolean; isAuthorizedOnly: boolean; now: Date };

@@ -6,6 +6,7 @@ import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { money2 } from "#server/platform/money/money.ts";
+import { isTimeZone } from "#server/platform/time-zones.ts";
 
 export type Period = { from: Date; to: Date; timeZone: string };
 
@@ -17,10 +18,14 @@ const DAY = 86_400_000;
 const MAX_DAYS = 400;
 
 /** @throws {ValidationError} for an unknown time zone or a period of no or more than 400 days */
-export function readPeriod(query: { from?: string; to?: string; timeZone?: string }, now: Date): Period {
+export async function readPeriod(
+  db: Connection,
+  query: { from?: string; to?: string; timeZone?: string },
+  now: Date,
+): Promise<Period> {
   const to = query.to === undefined ? now : new Date(query.to);
   const from = query.from === undefined ? new Date(to.getTime() - 30 * DAY) : new Date(query.from);
-  const timeZone = query.timeZone ?? "UTC";
+  const timeZone = query.timeZone ?? (await readStoreSettings(db)).timeZone;
   if (!isTimeZone(timeZone)) throw violation("timeZone", "is not a time zone of the IANA list");
   if (from >= to) throw violation("from", "must be before `to`");
   if (to.getTime() - from.getTime() > MAX_DAYS * DAY)
@@ -30,14 +35,6 @@ export function readPeriod(query: { from?: string; to?: string; timeZone?: strin
 
 function violation(field: string, description: string): ValidationError {
   return new ValidationError([{ field, description, violatedRule: "VALIDATION", data: {} }]);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }
 
 export async function summarizeOrders(db: Connection, period: Period): Promise<Output<typeof getOrdersSummary>> {

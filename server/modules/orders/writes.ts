@@ -1,6 +1,7 @@
 /** Writing orders after they were placed: fields, derived states, units, history. Call with the order locked. */
 import { sql } from "kysely";
 import type { AddressWithContact } from "#api/values.ts";
+import { listStaffAddresses } from "#server/modules/staff/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -53,6 +54,8 @@ export async function addActivity(
 ): Promise<string> {
   const id = newId(now.getTime());
   const { kind, id: authorId } = actorReference(actor);
+  const isComment = type === "MERCHANT_COMMENT" && actor.kind === "staff";
+  const [email] = isComment ? await listStaffAddresses(tx, [actor.staffId]) : [];
   await tx
     .insertInto("order_activities")
     .values({
@@ -62,6 +65,7 @@ export async function addActivity(
       body: JSON.stringify(body),
       author_kind: kind,
       author_id: authorId,
+      author_email: email ?? null,
       created_at: now,
     })
     .execute();

@@ -2,6 +2,7 @@
  * Collecting money of a placed order in the older spelling (wire, identity 9): a "gateway order" is a payment request of
  * ours, so it can be paid at its link, and what is paid is known by its id.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { Static } from "typebox";
 import type { DelayedCaptureSettings } from "#api/order-billing.ts";
 import { lockOrder, owedOf } from "#server/modules/orders/public.ts";
@@ -38,7 +39,7 @@ export async function prepareCollection(tx: Tx, caller: Caller, preparing: Prepa
   const known = id === undefined ? undefined : await findOpen(tx, orderId, id);
   if (known !== undefined) {
     const isSameAmount = tryParseDecimal(amount.amount, known.currency) === known.amount;
-    if (isSameAmount && JSON.stringify(known.capture_terms) === JSON.stringify(capture)) return known;
+    if (isSameAmount && isDeepStrictEqual(known.capture_terms, capture)) return known;
     await voidRequest(tx, caller, known.id);
   }
   return createRequest(tx, caller, { wanted: { orderId, amount }, sendsMail: false, capture });

@@ -1,8 +1,16 @@
 import * as api from "#api/order-payment-requests.ts";
 import * as collection from "#api/payment-collection.ts";
-import { beginOrderPayment, findOrder, type Order, owedOf, settlePayment } from "#server/modules/orders/public.ts";
-import { findPayment, findSavedMethod, isMethodId } from "#server/modules/payments/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import {
+  beginOrderPayment,
+  findOrder,
+  type Order,
+  owedOf,
+  paymentIdFor,
+  settlePayment,
+} from "#server/modules/orders/public.ts";
+import { findPayment, findSavedMethod, isMethodId, type Payment } from "#server/modules/payments/public.ts";
+import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
 import { type CallContext, handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
@@ -39,6 +47,27 @@ function captureOf({ capture_terms: terms }: PaymentRequest, now: Date) {
 }
 
 const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
+
+/** The same key of the same caller charges once, for ever, whatever has become of the payment and its request. */
+function onceFor(actor: Actor, key: string | undefined): { paymentId: string } | undefined {
+  if (key === undefined) return undefined;
+  const { kind, id } = actorReference(actor);
+  return { paymentId: paymentIdFor(`${kind}/${id}`, `payment-request/${key}`) };
+}
+
+type Charge = { paymentId: string; request: PaymentRequest; savedMethodId: string };
+
+/**
+ * The key's payment, once the provider has heard of it; until then the call goes on where it was.
+ * @throws {AppError} IDEMPOTENCY_KEY_REUSED when it was for another request or way to pay
+ */
+async function findBegun(db: Connection, charge: Charge): Promise<Payment | undefined> {
+  const known = await findPayment(db, charge.paymentId);
+  if (known === undefined) return undefined;
+  const isSame = known.payment_request_id === charge.request.id && known.saved_method_id === charge.savedMethodId;
+  if (!isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  return known.status === "INITIATED" && known.redirect_url === null ? undefined : known;
+}
 
 const isBuyer = ({ memberId, visitorId }: Order, actor: Actor): boolean =>
   actor.kind === "member" ? actor.memberId === memberId : actor.kind === "visitor" && actor.visitorId === visitorId;
@@ -99,8 +128,11 @@ export const routes = [
     return {};
   }),
   // The provider is asked between two transactions.
-  handleManual(api.chargeOrderPaymentRequest, async ({ db, body, store, transaction, now }) => {
+  handleManual(api.chargeOrderPaymentRequest, async ({ db, body, store, transaction, now, actor, header }) => {
     const request = await getRequest(db, body.orderPaymentRequestId);
+    const once = onceFor(actor, header("idempotency-key"));
+    const begun = once && (await findBegun(db, { ...once, request, savedMethodId: body.paymentToken }));
+    if (begun !== undefined) return { paymentResponseToken: begun.id };
     refuseClosed(request);
     const order = await findOrder(db, request.order_id);
     if (order?.memberId == null) throw new AppError("NO_SAVED_PAYMENT_METHOD");
@@ -116,9 +148,10 @@ export const routes = [
       now,
       paymentRequestId: request.id,
       savedMethodId: body.paymentToken,
+      ...once,
     };
-    const begun = await respelling(chargeCodes, () => beginOrderPayment(store, transaction, payment));
-    return { paymentResponseToken: begun.paymentId };
+    const { paymentId } = await respelling(chargeCodes, () => beginOrderPayment(store, transaction, payment));
+    return { paymentResponseToken: paymentId };
   }),
   handleRead(api.getPaymentPage, async ({ db, params, actor }) => {
     const request = await getRequestByToken(db, params.token);

@@ -53,6 +53,18 @@ export function presentTransactions({
   };
 }
 
+/** What the provider keeps of a payment is between it and the merchant. */
+export function forBuyer({ payments, ...transactions }: OrderTransactions): OrderTransactions {
+  return {
+    ...transactions,
+    payments: payments.map(({ regularPaymentDetails: regular, ...payment }) => {
+      if (regular === undefined) return payment;
+      const { platformFee: _, ...regularPaymentDetails } = regular;
+      return { ...payment, regularPaymentDetails };
+    }),
+  };
+}
+
 /** `locale`: of the reader (BCP 47); the merchant's own name for a way to pay stays as it is. */
 export function paymentMethodName(payment: Pick<Payment, "method" | "is_test" | "details">, locale: string): string {
   const words = paymentWordsIn(locale);

@@ -10,6 +10,7 @@ export { type Chargeback, listChargebacks, noteDispute } from "./chargebacks.ts"
 export {
   canHaveReceipt,
   cardOf,
+  forBuyer,
   giftCardRedemptionOf,
   membershipLineOf,
   paymentMethodName,

@@ -73,8 +73,62 @@ describe("the price tester", () => {
     const tried = await run({ discountRule: aRule("Twenty", 20), ...(rules[0] && { replaces: rules[0].id }) });
     assert.equal(tried.priceSummary.discount.amount, "6.00");
     assert.deepEqual(tried.discounts.map((each) => each.name).sort(), ["Big order", "Twenty"]);
+    assert.deepEqual(
+      tried.lineItems[0]?.discounts.map((each) => [each.name, each.amount.amount]),
+      [["Twenty", "6.00"]],
+    );
+    assert.equal(tried.lineItems[0]?.tried?.verdict, "APPLIED");
     const then = await run({ couponCodes: [coupon], at: "2025-12-31T00:00:00.000Z" });
     assert.equal(then.discounts.find((each) => each.name === coupon)?.applied, true, "the coupon was good then");
+  });
+
+  test("tries a coupon that nobody saved, line by line, and says why a line gets nothing", async () => {
+    const [cap, card] = await server.transaction(async (tx) => [
+      await aProduct(tx, { name: "Cap", price: 2000 }),
+      await aProduct(tx, { name: "Card", price: 5000, itemType: "GIFT_CARD" }),
+    ]);
+    const buy = (...ids: string[]) =>
+      ids.map((catalogItemId) => ({ catalogReference: { appId: STORE_APP_ID, catalogItemId }, quantity: 1 }));
+    const terms = { name: "New", discountType: "PERCENTAGE", active: true, scope: "ALL" } as const;
+    const coupon = { ...terms, scopeIds: [], code: "UNSAVED", percentage: "50" };
+    const verdicts = async (fields: Partial<Body>) => {
+      const { lineItems } = await run({ lineItems: buy(mug.productId, cap.productId, card.productId), ...fields });
+      return lineItems.map(({ tried }) => [tried?.verdict, tried?.amount.amount, tried?.by].filter(Boolean).join(" "));
+    };
+    const onCap = { scope: "PRODUCTS" as const, scopeIds: [cap.productId] };
+    assert.deepEqual(await verdicts({ coupon: { ...coupon, ...onCap } }), [
+      "OUT_OF_SCOPE 0.00",
+      "APPLIED 9.00",
+      "GIFT_CARD 0.00",
+    ]);
+    assert.deepEqual(await verdicts({ coupon: { ...coupon, minimumSubtotal: "500" } }), [
+      "WHOLE 0.00",
+      "WHOLE 0.00",
+      "GIFT_CARD 0.00",
+    ]);
+    assert.deepEqual(await verdicts({ discountRule: aRule("Five", 5) }), [
+      "OUTBID 0.00 Ten",
+      "OUTBID 0.00 Ten",
+      "GIFT_CARD 0.00",
+    ]);
+    // Off, not begun, ended, used up: said as of any other discount.
+    const saidOf = async (fields: Partial<Body>) => (await run(fields)).discounts.find(({ tried }) => tried)?.code;
+    assert.equal(await saidOf({ coupon: { ...coupon, active: false } }), "REFUSED_INACTIVE");
+    assert.equal(await saidOf({ coupon: { ...coupon, startDate: "2099-01-01T00:00:00.000Z" } }), "REFUSED_NOT_STARTED");
+    const ended = aRule("Old", 5, { activeTimeInfo: { end: "2020-01-01T00:00:00.000Z" } });
+    assert.equal(await saidOf({ discountRule: ended }), "REFUSED_EXPIRED");
+    // In place of a saved one it has that one's uses.
+    const code = await server.transaction((tx) => aCoupon(tx, { usageLimit: 2 }));
+    const { db } = server.store.database;
+    const { id } = await db.selectFrom("coupons").select("id").where("code", "=", code).executeTakeFirstOrThrow();
+    await db.updateTable("coupons").set({ used_count: 2 }).where("id", "=", id).execute();
+    const changed = { ...coupon, code, usageLimit: 2 };
+    assert.equal(await saidOf({ coupon: changed, couponCodes: [code], replaces: id }), "REFUSED_USED_UP");
+    assert.equal(await saidOf({ coupon: { ...changed, usageLimit: 3 }, replaces: id }), "DISCOUNT_GIVEN");
+    assert.equal(await saidOf({ coupon: changed }), "DISCOUNT_GIVEN", "without a place to take it is a new one");
+    await assert.rejects(run({ coupon: { ...coupon, discountType: "FIXED_AMOUNT" } }), { status: 400 });
+    const kept = await db.selectFrom("coupons").select("code").where("code", "=", "UNSAVED").execute();
+    assert.deepEqual(kept, [], "trying writes nothing");
   });
 
   test("refuses what it cannot price, and shoppers", async () => {

@@ -10,9 +10,10 @@ import {
   taxesOfApps,
   triggersMet,
 } from "#server/modules/carts/public.ts";
-import { gatherDiscounts, ruleDiscount } from "#server/modules/discounts/public.ts";
+import { type GatheredAndTried, tryDiscounts } from "#server/modules/discounts/public.ts";
 import {
   arrangeLanes,
+  type DiscountSource,
   type ExplainedEntry,
   explainTrace,
   type PricingInput,
@@ -28,15 +29,13 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Minor, money2 } from "#server/platform/money/money.ts";
 import { presentExplanation } from "./order-traces.ts";
+import { verdictOn } from "./tried-lines.ts";
 
 type Question = Input<typeof testPrice>["body"];
 type Answer = Output<typeof testPrice>;
 
 /** Installed apps have their say, as they would for a shopper. */
 export type Testing = { readonly realNow: Date; readonly apps: Apps };
-
-/** The id that a rule has that is only tried. */
-const TRIED = "00000000-0000-4000-8000-000000000000";
 
 /** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, CALCULATION_ERROR */
 export async function runPriceTest(db: Connection, question: Question, { realNow, apps }: Testing): Promise<Answer> {
@@ -56,9 +55,7 @@ export async function runPriceTest(db: Connection, question: Question, { realNow
   };
   const purchase = await withFirstOption(db, request);
   const couponCodes = question.couponCodes ?? [];
-  const found = await gatherDiscounts(db, { currency: settings.currency, now, customer, couponCodes });
-  const kept = found.discounts.filter(({ source }) => source.id !== question.replaces);
-  const tried = question.discountRule === undefined ? [] : [triedRule(question.discountRule, settings.currency)];
+  const found = await tryDiscounts(db, { currency: settings.currency, now, customer, couponCodes }, question);
   const taxes = await findTaxes(db, {
     places: [question.shippingAddress],
     isWanted: request.isTaxWanted,
@@ -66,7 +63,7 @@ export async function runPriceTest(db: Connection, question: Question, { realNow
     exemptGroupId: question.taxExemptGroupId,
     settings,
   });
-  const discounts = [...kept, ...tried];
+  const { discounts, refused } = found;
   const { shippingAddress } = question;
   const { lines } = request;
   const { sellables } = purchase;
@@ -74,7 +71,7 @@ export async function runPriceTest(db: Connection, question: Question, { realNow
     ...purchase.input,
     metTriggers: triggersMet(apps, { lines, sellables, settings, shippingAddress, discounts }),
     lanes: arrangeLanes(discounts),
-    refusedDiscounts: found.refused.filter(({ source }) => source.id !== question.replaces),
+    refusedDiscounts: refused,
     taxes: taxes.table,
     rounding: taxes.rounding,
     roundingLevel: taxes.roundingLevel,
@@ -83,9 +80,9 @@ export async function runPriceTest(db: Connection, question: Question, { realNow
   const provided = request.isTaxWanted
     ? taxesOfApps(apps, { places: [shippingAddress], input: own, result, sellables, settings })
     : undefined;
-  if (provided === undefined) return present(purchase, own, result);
+  if (provided === undefined) return present(purchase, { input: own, result, found });
   const input = { ...own, taxes: provided };
-  return present(purchase, input, price(input));
+  return present(purchase, { input, result: price(input), found });
 }
 
 async function toLines(db: Connection, { lineItems }: Question, now: Date): Promise<PurchaseLine[]> {
@@ -113,25 +110,21 @@ async function withFirstOption(db: Connection, request: PurchaseRequest): Promis
   return gatherPricing(db, { ...request, sellables: purchase.sellables, selectedShippingOption });
 }
 
-function triedRule({ name, trigger, discounts, ...rule }: NonNullable<Question["discountRule"]>, currency: string) {
-  const [discount] = discounts.values;
-  if (discount === undefined) throw new Error("the contract demands one discount");
-  const { stacking, priority, skipsSaleItems } = rule;
-  const standing = {
-    ...(stacking === undefined ? {} : { stacking }),
-    ...(priority === undefined ? {} : { priority }),
-    ...(skipsSaleItems === undefined ? {} : { skipsSaleItems }),
-  };
-  return ruleDiscount({ id: TRIED, name, trigger: trigger ?? null, discount, ...standing }, currency);
-}
+type Priced = { input: PricingInput; result: PricingResult; found: GatheredAndTried };
 
-function present(purchase: PricedPurchase, input: PricingInput, result: PricingResult): Answer {
+function present(purchase: PricedPurchase, { input, result, found }: Priced): Answer {
   const { settings, sellables, shipping, selectedOption } = purchase;
   const { currency, locale, timeZone } = settings;
   const money = (amount: Minor) => money2(amount, currency, locale);
   const nameOf = (lineId: string) => sellables.get(lineId)?.name ?? lineId;
   const explained = explainTrace(tracePrice(input, result), { currency, locale, timeZone, nameOf });
   const { priceSummary: sums } = result;
+  const presentTried = (lineId: string) => {
+    const line = input.lines.find(({ id }) => id === lineId);
+    if (found.triedId === undefined || line === undefined) return {};
+    const { verdict, amount, by } = verdictOn(line, found.tried, result);
+    return { tried: { verdict, amount: money(amount), ...(by === undefined ? {} : { by: nameOfSource(by) }) } };
+  };
   return {
     currency,
     taxIncludedInPrices: result.taxIncludedInPrices,
@@ -144,6 +137,17 @@ function present(purchase: PricedPurchase, input: PricingInput, result: PricingR
       discount: money(line.totalDiscount),
       tax: money(line.taxDetails.totalTax),
       total: money(line.totalPriceAfterTax),
+      discounts: result.appliedDiscounts.flatMap(({ source, lines }) =>
+        lines
+          .filter((share) => share.lineId === line.id && share.amount > 0)
+          .map(({ amount }) => ({
+            kind: source.kind,
+            id: source.id,
+            name: nameOfSource(source),
+            amount: money(amount),
+          })),
+      ),
+      ...presentTried(line.id),
     })),
     priceSummary: {
       subtotal: money(sums.subtotal),
@@ -153,7 +157,7 @@ function present(purchase: PricedPurchase, input: PricingInput, result: PricingR
       tax: money(sums.tax),
       total: money(sums.total),
     },
-    discounts: explained.flatMap((entry) => presentDiscount(entry, money)),
+    discounts: explained.flatMap((entry) => presentDiscount(entry, money, found.triedId)),
     shippingOptions: shipping.options.map((option) => ({
       carrierId: option.carrierId,
       code: option.code,
@@ -165,16 +169,23 @@ function present(purchase: PricedPurchase, input: PricingInput, result: PricingR
   };
 }
 
-function presentDiscount(entry: ExplainedEntry, money: (amount: Minor) => Answer["lineItems"][number]["price"]) {
+const nameOfSource = (source: DiscountSource): string =>
+  source.kind === "MERCHANT" ? "" : source.kind === "COUPON" ? source.code : source.name;
+
+function presentDiscount(
+  entry: ExplainedEntry,
+  money: (amount: Minor) => Answer["lineItems"][number]["price"],
+  triedId: string | undefined,
+) {
   const { discount } = entry.params;
   if (discount === undefined || !("source" in discount)) return [];
   const { source } = discount;
-  const name = source.kind === "MERCHANT" ? "" : source.kind === "COUPON" ? source.code : source.name;
   return [
     {
       kind: source.kind,
       id: source.id,
-      name,
+      name: nameOfSource(source),
+      tried: source.id === triedId,
       applied: !entry.isRefusal,
       amount: money(entry.amount ?? 0),
       text: entry.text,

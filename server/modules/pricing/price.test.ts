@@ -233,14 +233,12 @@ describe("discounts that count units", () => {
     assert.equal(off({ kind: "SET_PRICE", quantity: 9, price: 1 }, [sock]), "TOO_FEW_UNITS");
   });
 
-  test("stay quick for a hundred thousand units", () => {
+  test("count units instead of walking over them: a hundred billion end at all", () => {
     const lines = Array.from({ length: 100 }, (_, index) =>
-      aLine({ id: `l${index}`, quantity: 100_000, unitPrice: 100 + index }),
+      aLine({ id: `l${index}`, quantity: 1_000_000_000, unitPrice: 100 + index }),
     );
-    const started = performance.now();
     assert.notEqual(off(twoForOne, lines), "TOO_FEW_UNITS");
     assert.notEqual(off({ kind: "SET_PRICE", quantity: 7, price: 1 }, lines), "TOO_FEW_UNITS");
-    assert.ok(performance.now() - started < 3000);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The stock that comes with the variants of a product, written once the variants are there. */
-import type { NewVariantStockV3 } from "#api/product-v3-values.ts";
+import type { NewVariantStockV3 } from "#api/product-v3-variants.ts";
 import { type ItemOutcome, upsertItems } from "#server/modules/inventory/public.ts";
 import { variantIdsOf, type Writing } from "#server/modules/products/public.ts";
 import { type Actor, hasPermission } from "#server/platform/access/actor.ts";

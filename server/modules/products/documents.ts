@@ -1,7 +1,9 @@
 /** Products with everything that hangs on them, read in one statement. */
 import { sql } from "kysely";
 import type { Static } from "typebox";
-import type { Dimensions, InventoryStatus, PricePerUnitData, SeoData } from "#api/products.ts";
+import type { PricePerUnitData } from "#api/product-price-values.ts";
+import type { SeoData } from "#api/product-values.ts";
+import type { Dimensions, InventoryStatus } from "#api/product-variant-values.ts";
 import type { MediaFile } from "#server/modules/media/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 

@@ -1,5 +1,5 @@
 /** Products for tests, written through the module's own operations. */
-import type { NewProduct } from "#api/products.ts";
+import type { NewProduct } from "#api/product-values.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Writing } from "./write-context.ts";
 import { createProduct } from "./write-product.ts";

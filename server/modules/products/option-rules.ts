@@ -1,5 +1,7 @@
 /** Pure decisions about options: what stays when they change, and which combinations there are. */
-import { MAX_VARIANTS, type NewProduct } from "#api/products.ts";
+
+import type { NewProduct } from "#api/product-values.ts";
+import { MAX_VARIANTS } from "#api/product-variant-values.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 
 export type OptionInput = NonNullable<NewProduct["productOptions"]>[number];

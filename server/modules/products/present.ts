@@ -1,13 +1,13 @@
 /** Product documents → the wire's version 1 shapes (wire, catalogue 6). The only place that knows both spellings. */
 import type { Media } from "#api/media-values.ts";
+import type { Product } from "#api/product-values.ts";
 import {
   type Choice,
   DEFAULT_VARIANT_ID,
-  type Product,
   type ProductOption,
   type StoreVariant,
   type Variant,
-} from "#api/products.ts";
+} from "#api/product-variant-values.ts";
 import { type MediaFile, mediaOf } from "#server/modules/media/public.ts";
 import type { ProductDocument, VariantRow } from "./documents.ts";
 import { pricePerUnit } from "./price-per-unit.ts";

@@ -1,5 +1,5 @@
 /** Unit prices: what the base quantity (1 kg, 100 ml) of a product costs. */
-import type { MeasurementUnit, PricePerUnitData } from "#api/products.ts";
+import type { MeasurementUnit, PricePerUnitData } from "#api/product-price-values.ts";
 import { divideRounded, parseFraction, toSafeInteger } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 

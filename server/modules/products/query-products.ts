@@ -1,6 +1,6 @@
 /** The query calls of version 1: which products match, and how many there are. */
 import { sql } from "kysely";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/product-values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { moneyField } from "#server/platform/query/money.ts";

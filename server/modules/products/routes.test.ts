@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import type { NewProduct } from "#api/product-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import {
   createProduct,
-  DEFAULT_VARIANT_ID,
   getProduct,
   getProductBySlug,
   getProductOptionsAvailability,
   getStoreVariant,
-  type NewProduct,
   queryProducts,
   queryProductsV1,
   queryProductVariants,

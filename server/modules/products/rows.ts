@@ -1,5 +1,5 @@
 /** Values of the wire → columns of products. */
-import { type ProductChanges, withSeoTags } from "#api/products.ts";
+import { type ProductChanges, withSeoTags } from "#api/product-values.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 

@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Input } from "#api/endpoint.ts";
 import type { searchProducts as searchEndpoint } from "#api/product-search.ts";
-import { ALL_PRODUCTS_SLUG } from "#api/products.ts";
+import { ALL_PRODUCTS_SLUG } from "#api/product-values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { EXACT_COUNT_BOUND } from "#server/platform/query/counting.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { NewConnectedModifier, NewProductV3 } from "#api/product-v3-values.ts";
-import { DEFAULT_VARIANT_ID } from "#api/products.ts";
+import type { NewConnectedModifier } from "#api/product-v3-options.ts";
+import type { NewProductV3 } from "#api/product-v3-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

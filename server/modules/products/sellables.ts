@@ -1,7 +1,7 @@
 /** What a catalog reference buys: the one read that carts, checkouts and orders build on. */
 import { sql } from "kysely";
 import { chooseLanguage } from "#api/languages.ts";
-import { DEFAULT_VARIANT_ID } from "#api/products.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import { type CatalogReference, type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
 import { type MediaFile, mediaUrl } from "#server/modules/media/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";

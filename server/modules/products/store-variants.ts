@@ -1,6 +1,6 @@
 /** Variants across products: `/v1/variants` (wire, catalogue 3.1). */
 import { sql } from "kysely";
-import { DEFAULT_VARIANT_ID, type StoreVariant } from "#api/products.ts";
+import { DEFAULT_VARIANT_ID, type StoreVariant } from "#api/product-variant-values.ts";
 import type { Query } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { readOffsetPage } from "#server/platform/query/pages.ts";

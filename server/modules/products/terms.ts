@@ -1,5 +1,6 @@
 /** What every figure of an answer depends on besides the product: currency, language, conversion, who is asking. */
-import type { PriceData, Product } from "#api/products.ts";
+import type { PriceData } from "#api/product-price-values.ts";
+import type { Product } from "#api/product-values.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { hasPermission } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";

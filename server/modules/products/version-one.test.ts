@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { ProductChangesV3 } from "#api/product-v3-values.ts";
+import type { NewProduct } from "#api/product-values.ts";
 import {
   createDigitalProduct,
   createProduct,
   getProduct,
   getProductOptionsAvailability,
   getStoreVariant,
-  type NewProduct,
   queryStoreVariants,
   updateProduct,
   updateProductVariants,

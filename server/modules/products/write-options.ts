@@ -1,6 +1,6 @@
 /** Writes a product's options and makes its variants fit: every combination exists, known ones keep their ids. */
 import { sql } from "kysely";
-import { MAX_MANAGED_VARIANTS } from "#api/products.ts";
+import { MAX_MANAGED_VARIANTS } from "#api/product-variant-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

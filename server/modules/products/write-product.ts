@@ -1,6 +1,6 @@
 /** Creating, changing and deleting products. */
 import { sql } from "kysely";
-import type { NewProduct, ProductChanges } from "#api/products.ts";
+import type { NewProduct, ProductChanges } from "#api/product-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";

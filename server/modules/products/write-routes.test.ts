@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import type { NewProduct } from "#api/product-values.ts";
 import {
   createProduct,
   deleteProduct,
   deleteProductOptions,
   getProduct,
   getProductBySlug,
-  type NewProduct,
   removeProductBrand,
   resetAllProductVariantData,
   updateProduct,

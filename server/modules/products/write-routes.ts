@@ -1,3 +1,4 @@
+import type { NewProduct, Product } from "#api/product-values.ts";
 import {
   addProductMedia,
   addProductMediaToChoices,
@@ -5,8 +6,6 @@ import {
   createProduct as createProductEndpoint,
   deleteProduct as deleteProductEndpoint,
   deleteProductOptions,
-  type NewProduct,
-  type Product,
   removeProductBrand,
   removeProductMedia,
   removeProductMediaFromChoices,

@@ -1,6 +1,6 @@
 /** Variants with values of their own, and back (wire, catalogue 3.2). */
 import { sql } from "kysely";
-import { DEFAULT_VARIANT_ID, type VariantOverride } from "#api/products.ts";
+import { DEFAULT_VARIANT_ID, type VariantOverride } from "#api/product-variant-values.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { matchChoices } from "./availability.ts";

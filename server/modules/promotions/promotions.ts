@@ -1,6 +1,6 @@
 /** Promotions as rows, what may be asked of them, and as the wire spells them. */
 import { sql } from "kysely";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/product-values.ts";
 import type { Promotion } from "#api/promotions.ts";
 import type { Search } from "#api/queries.ts";
 import { type MediaFile, mediaUrl } from "#server/modules/media/public.ts";

@@ -1,4 +1,5 @@
 /** Whether an address lies in an area of local delivery. Pure. */
+import { localPart } from "#api/address-rules.ts";
 import type { NewLocalDeliveryOption } from "#api/local-delivery-options.ts";
 import type { Address, GeoCode } from "#api/values.ts";
 
@@ -33,9 +34,6 @@ function isOfPlaces(places: readonly PlacesOfArea[], { country, subdivision }: A
       (subdivisions.length === 0 || subdivisions.some((own) => localPart(own) === localPart(subdivision ?? ""))),
   );
 }
-
-/** `US-CA` and `CA` are the same subdivision once the country is. */
-const localPart = (subdivision: string): string => subdivision.replace(/^[A-Z]{2}-/i, "").toUpperCase();
 
 const plain = (postalCode: string): string => postalCode.replace(/[\s-]/g, "").toUpperCase();
 

@@ -1,6 +1,7 @@
 /** What each carrier of a profile offers in its regions, as tables of a back office. */
 import { sql } from "kysely";
-import type { DeliveryProfile, listDeliveryCarriers } from "#api/delivery-profiles.ts";
+import type { DeliveryProfile } from "#api/delivery-profile-values.ts";
+import type { listDeliveryCarriers } from "#api/delivery-profiles.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type CarrierName, isOwnCarrier, ownCarriers } from "./carriers.ts";

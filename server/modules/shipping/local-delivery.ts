@@ -6,13 +6,15 @@ import type {
   LocalDeliveryOptionChanges,
   NewLocalDeliveryOption,
 } from "#api/local-delivery-options.ts";
+import type { Address } from "#api/values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { isId } from "#server/platform/http/handlers.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { PageQuery } from "#server/platform/query/pages.ts";
-import type { Area, PlacesOfArea } from "./areas.ts";
-import { checkSchedule } from "./schedules.ts";
+import { type Area, areaAnswer, type PlacesOfArea } from "./areas.ts";
+import { checkSchedule, slotOf } from "./schedules.ts";
 import {
   beginChange,
   type Creation,
@@ -139,3 +141,15 @@ const present = (row: Row, currency: string): LocalDeliveryOption => ({
   ...(row.schedule === null ? {} : { scheduledDeliveryConfig: row.schedule }),
   ...(row.minimum_amount === null ? {} : { minimumOrderAmount: toDecimal(row.minimum_amount, currency) }),
 });
+
+/**
+ * Whether the option that an order's code names (`slotOf` for those with a time) is for that address. One that is gone, or
+ * whose map does not show the address, is not.
+ */
+export async function isInLocalArea(db: Connection, code: string, address: Address): Promise<boolean> {
+  const id = slotOf(code)?.ownerId ?? code;
+  if (!isId(id)) return false;
+  const { rows } = await sql<Pick<Row, "area" | "destinations">>`
+    select area, destinations from local_delivery_options where id = ${id}::uuid`.execute(db);
+  return rows.some(({ area, destinations }) => areaAnswer(area, destinations, address) === "INSIDE");
+}

@@ -1,5 +1,5 @@
 /** The places that make up a region. */
-import type { NewDeliveryRegion } from "#api/delivery-profiles.ts";
+import type { NewDeliveryRegion } from "#api/delivery-profile-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

@@ -1,10 +1,11 @@
+import type * as profileValues from "#api/delivery-profile-values.ts";
 import * as api from "#api/delivery-profiles.ts";
 import { deliveryProfileEvents } from "#api/shipping-events.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
-import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { type Binding, type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import { setRowActive } from "./carrier-settings.ts";
 import { carriersOfProfile } from "./carrier-tables.ts";
@@ -26,7 +27,7 @@ import { addCarrier, addRegion, removeCarrier, removeRegion, updateCarrier, upda
 type Writing = { tx: Tx; actor: Actor; now: Date };
 const { created, updated, deleted, regionAdded, regionUpdated, regionRemoved } = deliveryProfileEvents;
 
-async function changed({ tx, actor, now }: Writing, payload: api.DeliveryProfile) {
+async function changed({ tx, actor, now }: Writing, payload: profileValues.DeliveryProfile) {
   await emitAll(tx, [emission({ event: updated, entityId: payload.id, payload, actor, now })]);
   return { deliveryProfile: payload };
 }
@@ -34,12 +35,13 @@ async function changed({ tx, actor, now }: Writing, payload: api.DeliveryProfile
 /** The profile changed, and one of its regions did. */
 async function regionChanged(
   { tx, actor, now }: Writing,
-  { profile, regionId }: { profile: api.DeliveryProfile; regionId: string },
+  { profile, regionId }: { profile: profileValues.DeliveryProfile; regionId: string },
   event: typeof regionAdded | typeof regionUpdated,
 ) {
   const region = profile.deliveryRegions.find(({ id }) => id === regionId);
   const entityId = profile.id;
-  const about = region && (({ id, ...fields }: api.DeliveryRegion) => ({ ...fields, deliveryRegionId: id }))(region);
+  const about =
+    region && (({ id, ...fields }: profileValues.DeliveryRegion) => ({ ...fields, deliveryRegionId: id }))(region);
   await emitAll(tx, [
     emission({ event: updated, entityId, payload: profile, actor, now }),
     ...(about ? [emission({ event, entityId, payload: { ...about, deliveryProfileId: entityId }, actor, now })] : []),
@@ -51,6 +53,10 @@ function creatorOf(actor: Actor): CreatedBy | undefined {
   if (actor.kind === "staff") return { userId: actor.staffId };
   return actor.kind === "app" ? { appId: actor.appId } : undefined;
 }
+
+/** The list is read over another connection, so not while this call holds one. */
+const appCarriers = ({ outside, store }: Pick<CallContext, "outside" | "store">) =>
+  outside.answerTo("carriers that are apps", () => listAppCarriers(store));
 
 export const routes: Binding[] = [
   handleWrite(api.createDeliveryProfile, async ({ tx, body, actor, now }) => {
@@ -101,8 +107,7 @@ export const routes: Binding[] = [
     const { tx, body, now } = context;
     const { currency } = await readStoreSettings(tx);
     const { deliveryRegionId: regionId, deliveryCarrier: carrier } = body;
-    // Inside a transaction the list is read from memory, or beside it: it does not change with what is written here.
-    const isKnownApp = (await listAppCarriers(context.store)).some(({ id }) => id === carrier.appId);
+    const isKnownApp = appCarriers(context).some(({ id }) => id === carrier.appId);
     return changed(context, await addCarrier(tx, { regionId, carrier, currency, isKnownApp, now }));
   }),
   handleWrite(api.updateDeliveryCarrier, async (context) => {
@@ -115,16 +120,16 @@ export const routes: Binding[] = [
     const { tx, body, now } = context;
     return changed(context, await removeCarrier(tx, { regionId: body.deliveryRegionId, appId: body.appId, now }));
   }),
-  handleRead(api.listInstalledCarriers, async ({ store }) => ({
+  handleRead(api.listInstalledCarriers, async (context) => ({
     installedDeliveryCarriers: [
       ...ownCarriers.map((carrier) => ({ ...carrier, fallbackDefinitionMandatory: false })),
-      ...(await listAppCarriers(store)).map((carrier) => ({ ...carrier, fallbackDefinitionMandatory: true })),
+      ...appCarriers(context).map((carrier) => ({ ...carrier, fallbackDefinitionMandatory: true })),
     ],
   })),
-  handleRead(api.listDeliveryCarriers, async ({ db, store, params, body }) =>
+  handleRead(api.listDeliveryCarriers, async ({ db, params, body, ...context }) =>
     carriersOfProfile(db, await getDeliveryProfile(db, params.deliveryProfileId), {
       wanted: body.appIds,
-      apps: await listAppCarriers(store),
+      apps: appCarriers(context),
     }),
   ),
   handleWrite(api.updateCarrierSettings, async ({ tx, body, actor, now }) => {

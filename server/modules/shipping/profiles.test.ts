@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import type * as profileValues from "#api/delivery-profile-values.ts";
 import * as profiles from "#api/delivery-profiles.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -9,7 +10,7 @@ import { routes } from "./routes.ts";
 
 let server: TestServer;
 let staff: { authorization: string };
-let profile: profiles.DeliveryProfile;
+let profile: profileValues.DeliveryProfile;
 let us = "";
 const region = (name: string, ...countries: string[]) => ({
   name,

@@ -1,6 +1,6 @@
 /** Delivery profiles: named sets of regions with the places in them. */
 import { sql } from "kysely";
-import type { DeliveryProfile, NewDeliveryProfile } from "#api/delivery-profiles.ts";
+import type { DeliveryProfile, NewDeliveryProfile } from "#api/delivery-profile-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Connection, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";

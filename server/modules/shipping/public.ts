@@ -10,8 +10,9 @@
 
 export { LOCAL_CARRIER_ID, PICKUP_CARRIER_ID, RATES_CARRIER_ID } from "./carriers.ts";
 export { destinationProperties } from "./destinations.ts";
-export { createLocalDeliveryOption } from "./local-delivery.ts";
+export { createLocalDeliveryOption, isInLocalArea } from "./local-delivery.ts";
 export { createShippingOption } from "./options.ts";
+export { COMBINED_CODE } from "./per-item.ts";
 export { createPickupLocation } from "./pickup-locations.ts";
 export { createDeliveryProfile } from "./profiles.ts";
 export {

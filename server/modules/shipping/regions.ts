@@ -5,7 +5,7 @@ import type {
   DeliveryProfile,
   DeliveryRegionChanges,
   NewDeliveryRegion,
-} from "#api/delivery-profiles.ts";
+} from "#api/delivery-profile-values.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";

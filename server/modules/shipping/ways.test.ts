@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import type * as profileValues from "#api/delivery-profile-values.ts";
 import * as profiles from "#api/delivery-profiles.ts";
 import * as local from "#api/local-delivery-options.ts";
 import * as pickups from "#api/pickup-locations.ts";
@@ -13,9 +14,9 @@ import { routes } from "./routes.ts";
 
 let server: TestServer;
 let staff: { authorization: string };
-let profile: profiles.DeliveryProfile;
+let profile: profileValues.DeliveryProfile;
 let us = "";
-let freight: profiles.DeliveryProfile;
+let freight: profileValues.DeliveryProfile;
 const rate = (amount: string, conditions: api.ShippingRateRule["conditions"] = []) => ({
   amount,
   conditions,
@@ -30,7 +31,7 @@ const region = (name: string, ...countries: string[]) => ({
 before(async () => {
   server = await startTestServer({ bindings: routes });
   staff = { authorization: server.staffToken() };
-  const make = async (body: profiles.NewDeliveryProfile) =>
+  const make = async (body: profileValues.NewDeliveryProfile) =>
     (await server.call(profiles.createDeliveryProfile, { body: { deliveryProfile: body } }, staff)).deliveryProfile;
   profile = await make({
     name: "All",

@@ -1,5 +1,5 @@
 /** Invitations: a mail with a link that works once, for a week. Taking it up makes the account; signing in comes after. */
-import type { StaffInvitation } from "#api/staff.ts";
+import type { StaffInvitation } from "#api/staff-values.ts";
 import { parseEmail } from "#server/modules/identities/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";

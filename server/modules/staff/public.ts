@@ -4,3 +4,4 @@
  */
 export { createStaffMember, type NewStaffMember } from "./create-staff-member.ts";
 export { listOwnerAddresses, listStaff, listStaffAddresses } from "./queries.ts";
+export { requireStaffSession } from "./sessions.ts";

@@ -1,7 +1,7 @@
 /** SQL of staff: who they are, what they may do, and how they are shown. */
 import { sql } from "kysely";
 import { allPermissions, type Permission, type StaffRole, staffRoles } from "#api/permissions.ts";
-import type { StaffMember } from "#api/staff.ts";
+import type { StaffMember } from "#api/staff-values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 
 export type StaffRow = {

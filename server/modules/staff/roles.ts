@@ -1,7 +1,7 @@
 /** Roles: those every store has, and those it makes for itself. Nobody can give away more than they may do themselves. */
 import { sql } from "kysely";
 import { type Permission, permissions, type StaffRole, staffRoles } from "#api/permissions.ts";
-import type { StaffRoleDetails } from "#api/staff.ts";
+import type { StaffRoleDetails } from "#api/staff-values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";

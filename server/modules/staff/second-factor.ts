@@ -3,7 +3,7 @@
  * password alone then makes no session, only a second step that waits for the code.
  */
 import { sql } from "kysely";
-import type { StaffSecondStep } from "#api/staff.ts";
+import type { StaffSecondStep } from "#api/staff-values.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "#server/platform/crypto/recovery-codes.ts";

@@ -1,6 +1,6 @@
 /** Sessions of staff behind the back-office cookie. Access tokens name a session; ending it refuses them within a second. */
 import { sql } from "kysely";
-import type { StaffSession } from "#api/staff.ts";
+import type { StaffSession } from "#api/staff-values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { networkOf } from "#server/platform/access/networks.ts";

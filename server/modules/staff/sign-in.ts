@@ -1,5 +1,5 @@
 /** Sign-in at the back office. Attempts are counted before the password is hashed; an unknown e-mail takes as long. */
-import type { StaffSecondStep } from "#api/staff.ts";
+import type { StaffSecondStep } from "#api/staff-values.ts";
 import {
   forgetAttempts,
   isSourceThrottled,

@@ -2,8 +2,8 @@
 import type { StoreSettings } from "#api/settings.ts";
 import { ratesFor, type TaxTable } from "#server/modules/pricing/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
-import { type Rounding, readTaxSettings, roundingOf } from "./settings.ts";
-import { findTaxTable, noTaxes, type Place, type TaxBuyer } from "./tax-table.ts";
+import { type Rounding, roundingOf } from "./settings.ts";
+import { findTaxTable, noTaxes, type Place, readTaxes, type TaxBuyer } from "./tax-table.ts";
 
 export type TaxesRequest = TaxBuyer & {
   /** In the order of preference; the first with a country counts. Tax is due where the goods go. */
@@ -16,16 +16,15 @@ export type TaxesRequest = TaxBuyer & {
 
 export type FoundTaxes = Rounding & { readonly table: TaxTable };
 
-/** Two statements, one when no tax is wanted. */
+/** One statement. */
 export async function findTaxes(db: Connection, request: TaxesRequest): Promise<FoundTaxes> {
-  const settings = await readTaxSettings(db);
+  const place = request.places.find((each) => each?.country !== undefined);
+  const { settings, table } = await readTaxes(db, (request.isWanted && place) || {}, request);
   const rounding = roundingOf(settings, request.settings.country);
   const isIncludedInPrices = request.isIncluded ?? settings.taxIncludedInItemPrices;
-  const place = request.places.find((each) => each?.country !== undefined);
   if (!request.isWanted) return { table: { ...noTaxes, isIncludedInPrices, reason: "NOT_ASKED" }, ...rounding };
-  if (place === undefined) return { table: { ...noTaxes, isIncludedInPrices, reason: "NO_ADDRESS" }, ...rounding };
-  const table = await findTaxTable(db, place, request);
-  return { table: table.reason === "NO_REGION" ? { ...table, isIncludedInPrices } : table, ...rounding };
+  const isTaxedThere = table.reason === "REGION" || table.reason === "EXEMPT";
+  return { table: isTaxedThere ? table : { ...table, isIncludedInPrices }, ...rounding };
 }
 
 export type AddressType = "BUSINESS" | "BILLING" | "SHIPPING";

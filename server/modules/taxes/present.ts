@@ -1,5 +1,5 @@
 import type { ContactTaxDetails, TaxExemptGroup } from "#api/tax-exemptions.ts";
-import type { ExemptRate, ManualTaxMapping, TaxGroup, TaxRegion } from "#api/taxes.ts";
+import type { ExemptRate, ManualTaxMapping, TaxGroup, TaxRegion } from "#api/tax-values.ts";
 import { presentTags } from "#server/platform/tags/tags.ts";
 import { presentKept } from "./kept.ts";
 import type { ContactRow, ExemptGroupRow, GroupRow, MappingRow, RegionRow } from "./queries.ts";

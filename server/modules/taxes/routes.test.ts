@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import * as exemptions from "#api/tax-exemptions.ts";
 import * as settings from "#api/tax-settings.ts";
+import type * as taxValues from "#api/tax-values.ts";
 import * as api from "#api/taxes.ts";
 import { explainPrice, price, shippingTaxKey } from "#server/modules/pricing/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -26,7 +27,7 @@ after(() => server.close());
 
 const createGroup = async (name: string) =>
   (await server.call(api.createTaxGroup, { body: { taxGroup: { name } } }, staff)).taxGroup;
-const createRegion = async (fields: Partial<api.NewTaxRegion> & { country: string }) => {
+const createRegion = async (fields: Partial<taxValues.NewTaxRegion> & { country: string }) => {
   const body = { taxRegion: { taxIncludedInPrice: false, ...fields } };
   return (await server.call(api.createTaxRegion, { body }, staff)).taxRegion;
 };
@@ -144,7 +145,7 @@ describe("everything about taxes", () => {
     await assert.rejects(server.call(api.updateTaxGroup, stale, staff), { code: "REVISION_CONFLICT", status: 409 });
     const region = await createRegion({ country: "AT" });
     const regionParams = { taxRegionId: region.id };
-    const changeRegion = (taxRegion: api.TaxRegionChanges) =>
+    const changeRegion = (taxRegion: taxValues.TaxRegionChanges) =>
       server.call(api.updateTaxRegion, { params: regionParams, body: { taxRegion } }, staff);
     assert.equal((await changeRegion({ taxIncludedInPrice: true })).taxRegion.taxIncludedInPrice, true);
     await createRegion({ country: "LU" });

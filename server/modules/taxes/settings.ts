@@ -6,14 +6,15 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { RoundingMode } from "#server/platform/money/decimal.ts";
 import { refusingTwins } from "./kept.ts";
 
-type Row = {
+/** A row of `tax_settings`, as it is or as JSON. */
+export type TaxSettingsRow = {
   is_tax_included: boolean;
   are_fees_taxed: boolean;
   rounding_level: RoundingLevel | null;
   rounding_mode: RoundingMode | null;
   shipping_group_id: string | null;
-  created_at: Date;
-  updated_at: Date;
+  created_at: Date | string;
+  updated_at: Date | string;
 };
 
 const usual: TaxSettings = {
@@ -25,18 +26,22 @@ const usual: TaxSettings = {
 };
 
 export async function readTaxSettings(db: Connection): Promise<TaxSettings> {
-  const { rows } = await sql<Row>`select * from tax_settings`.execute(db);
-  return rows[0] === undefined ? usual : present(rows[0]);
+  const { rows } = await sql<TaxSettingsRow>`select * from tax_settings`.execute(db);
+  return presentTaxSettings(rows[0]);
 }
 
-const present = (row: Row): TaxSettings => ({
+/** Of a store that has chosen nothing, the usual. */
+export const presentTaxSettings = (row: TaxSettingsRow | undefined): TaxSettings =>
+  row === undefined ? usual : present(row);
+
+const present = (row: TaxSettingsRow): TaxSettings => ({
   taxIncludedInItemPrices: row.is_tax_included,
   feesTaxed: row.are_fees_taxed,
   roundingLevel: row.rounding_level,
   roundingMode: row.rounding_mode,
   shippingTaxGroupId: row.shipping_group_id,
-  createdDate: row.created_at.toISOString(),
-  updatedDate: row.updated_at.toISOString(),
+  createdDate: new Date(row.created_at).toISOString(),
+  updatedDate: new Date(row.updated_at).toISOString(),
 });
 
 /** @throws {AppError} TAX_GROUP_NOT_FOUND */
@@ -44,7 +49,7 @@ export async function upsertTaxSettings(tx: Tx, changes: Partial<TaxSettings>, n
   const { createdDate: _, updatedDate: __, ...before } = await readTaxSettings(tx);
   const next = { ...before, ...changes };
   const { rows } = await refusingTwins(() =>
-    sql<Row>`
+    sql<TaxSettingsRow>`
       insert into tax_settings (is_only, is_tax_included, are_fees_taxed, rounding_level, rounding_mode, shipping_group_id,
         created_at, updated_at)
       values (true, ${next.taxIncludedInItemPrices}, ${next.feesTaxed}, ${next.roundingLevel}, ${next.roundingMode},
@@ -55,7 +60,7 @@ export async function upsertTaxSettings(tx: Tx, changes: Partial<TaxSettings>, n
         updated_at = excluded.updated_at
       returning *`.execute(tx),
   );
-  return rows[0] === undefined ? usual : present(rows[0]);
+  return presentTaxSettings(rows[0]);
 }
 
 export type Rounding = { readonly rounding: RoundingMode; readonly roundingLevel: RoundingLevel };

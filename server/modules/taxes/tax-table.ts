@@ -1,8 +1,10 @@
 /** The tax rates of a place, as pricing wants them. */
 import { sql } from "kysely";
-import type { ExemptRate } from "#api/taxes.ts";
+import type { TaxSettings } from "#api/tax-settings.ts";
+import type { ExemptRate } from "#api/tax-values.ts";
 import type { JurisdictionType, TaxRate, TaxTable } from "#server/modules/pricing/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
+import { presentTaxSettings, type TaxSettingsRow } from "./settings.ts";
 
 export type Place = { readonly country?: string | undefined; readonly subdivision?: string | undefined };
 
@@ -18,8 +20,7 @@ type Row = {
   is_tax_included: boolean | null;
   is_shipping_taxed: boolean | null;
   default_group_id: string | null;
-  are_fees_taxed: boolean | null;
-  shipping_group_id: string | null;
+  settings: TaxSettingsRow | null;
   tax_group_id: string | null;
   tax_rate: string | null;
   tax_name: string | null;
@@ -41,24 +42,40 @@ export function normalizeSubdivision({ country, subdivision }: Place): string {
   return `${country}-${text}`;
 }
 
-/**
- * Rates by tax group at a place. Where both the country and the subdivision have a rate for a group, the subdivision's
- * counts; whether prices contain tax is said by the finer region. A place without region is not taxed. One statement.
- */
+/** Rates by tax group at a place, see `readTaxes`. */
 export async function findTaxTable(db: Connection, place: Place, buyer: TaxBuyer = {}): Promise<TaxTable> {
-  if (place.country === undefined) return { ...noTaxes, reason: "NO_ADDRESS" };
+  return (await readTaxes(db, place, buyer)).table;
+}
+
+/**
+ * Rates by tax group at a place, and how taxes are meant in this store, in one statement. Where both the country and the
+ * subdivision have a rate for a group, the subdivision's counts; whether prices contain tax is said by the finer region. A
+ * place without region is not taxed.
+ */
+export async function readTaxes(
+  db: Connection,
+  place: Place,
+  buyer: TaxBuyer,
+): Promise<{ table: TaxTable; settings: TaxSettings }> {
   const { rows } = await sql<Row>`
     select r.subdivision, r.is_tax_included, r.is_shipping_taxed, (select id from tax_groups where is_default) as default_group_id,
-           s.are_fees_taxed, s.shipping_group_id, m.tax_group_id, m.tax_rate, m.tax_name, m.tax_type, m.jurisdiction,
+           to_jsonb(s) as settings, m.tax_group_id, m.tax_rate, m.tax_name, m.tax_type, m.jurisdiction,
            m.jurisdiction_type, m.exempt_rates, e.id as exempt_group_id, e.name as exempt_group_name
-    from tax_regions r left join manual_tax_mappings m on m.tax_region_id = r.id left join tax_settings s on s.is_only
+    from (values (true)) as store (is_only) left join tax_settings s using (is_only)
+    left join tax_regions r on r.country = ${place.country ?? null} and r.subdivision in ('', ${normalizeSubdivision(place)})
+    left join manual_tax_mappings m on m.tax_region_id = r.id
     left join tax_exempt_groups e on e.id = coalesce(${buyer.exemptGroupId ?? null}::uuid,
       (select c.tax_exempt_group_id from contact_tax_details c where c.id = ${buyer.memberId ?? null}::uuid))
-    where r.country = ${place.country} and r.subdivision in ('', ${normalizeSubdivision(place)})
     order by r.subdivision desc, m.tax_group_id`.execute(db);
+  const settings = presentTaxSettings(rows[0]?.settings ?? undefined);
+  return { settings, table: tableOf(rows, place, settings) };
+}
+
+function tableOf(rows: readonly Row[], place: Place, settings: TaxSettings): TaxTable {
+  if (place.country === undefined) return { ...noTaxes, reason: "NO_ADDRESS" };
   const finest = rows[0];
   const where = { country: place.country, subdivision: normalizeSubdivision(place) || undefined };
-  if (finest === undefined) return { ...noTaxes, reason: "NO_REGION", place: where };
+  if (finest === undefined || finest.subdivision === null) return { ...noTaxes, reason: "NO_REGION", place: where };
   const ratesByGroup: Record<string, TaxRate[]> = {};
   let isExempt = false;
   for (const row of rows) {
@@ -71,9 +88,9 @@ export async function findTaxTable(db: Connection, place: Place, buyer: TaxBuyer
     isIncludedInPrices: finest.is_tax_included ?? false,
     ratesByGroup,
     defaultGroupId: finest.default_group_id ?? undefined,
-    shippingGroupId: finest.shipping_group_id ?? undefined,
+    shippingGroupId: settings.shippingTaxGroupId ?? undefined,
     isShippingTaxed: finest.is_shipping_taxed ?? true,
-    areFeesTaxed: finest.are_fees_taxed ?? true,
+    areFeesTaxed: settings.feesTaxed,
     rateType: "MANUAL_RATE",
     reason: isExempt ? "EXEMPT" : "REGION",
     place: { country: place.country, subdivision: finest.subdivision || undefined },

@@ -9,7 +9,7 @@ import type {
   NewTaxRegion,
   TaxGroupChanges,
   TaxRegionChanges,
-} from "#api/taxes.ts";
+} from "#api/tax-values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";

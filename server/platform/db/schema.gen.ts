@@ -514,6 +514,12 @@ export interface CollectionSettings {
   managing_app_id: string | null;
 }
 
+export interface CollectionSlugRedirects {
+  slug: string;
+  collection_id: string;
+  created_at: Timestamp;
+}
+
 export interface Collections {
   id: string;
   position: Generated<number>;
@@ -1386,6 +1392,46 @@ export interface Migrations {
   applied_at: Generated<Date>;
 }
 
+export interface NewsletterMembers {
+  member_id: string | null;
+  email_key: string | null;
+  email: string | null;
+  name: string | null;
+  language: string | null;
+  is_subscribed: boolean | null;
+  said_at: NullableTimestamp;
+  source: string | null;
+  is_proven: boolean | null;
+}
+
+export interface NewsletterOrders {
+  order_id: string | null;
+  number: number | null;
+  email_key: string | null;
+  email: string | null;
+  buyer_name: string | null;
+  buyer_language: string | null;
+  created_at: NullableTimestamp;
+}
+
+export interface NewsletterRefusals {
+  email_key: string;
+  source: string;
+  refused_at: Timestamp;
+}
+
+export interface NewsletterSignUps {
+  email_key: string;
+  email: string;
+  language: string | null;
+  requested_at: Timestamp;
+  confirmed_at: NullableTimestamp;
+  token_hash: Buffer | null;
+  expires_at: NullableTimestamp;
+  signed_up_at: NullableTimestamp;
+  unanswered_until: GeneratedAlways<Date | null>;
+}
+
 export interface OauthClients {
   id: string;
   name: string;
@@ -2175,6 +2221,14 @@ export interface SavedViews {
   search: Json;
   created_at: Timestamp;
   updated_at: Timestamp;
+  is_shared: Generated<boolean>;
+}
+
+export interface SearchMisses {
+  term: string;
+  day: string;
+  amount: number;
+  last_at: Timestamp;
 }
 
 export interface SearchSynonyms {
@@ -2416,6 +2470,13 @@ export interface StaffNames {
 export interface StaffPolicy {
   only_row: Generated<boolean>;
   requires_second_factor: boolean | null;
+}
+
+export interface StaffPreferences {
+  staff_id: string;
+  key: string;
+  value: Json;
+  updated_at: Timestamp;
 }
 
 export interface StaffRecoveryCodes {
@@ -2906,6 +2967,7 @@ export interface DB {
   collection_places: CollectionPlaces;
   collection_products: CollectionProducts;
   collection_settings: CollectionSettings;
+  collection_slug_redirects: CollectionSlugRedirects;
   collections: Collections;
   contact_tax_details: ContactTaxDetails;
   coupon_codes: CouponCodes;
@@ -2971,6 +3033,10 @@ export interface DB {
   membership_uses: MembershipUses;
   memberships: Memberships;
   migrations: Migrations;
+  newsletter_members: NewsletterMembers;
+  newsletter_orders: NewsletterOrders;
+  newsletter_refusals: NewsletterRefusals;
+  newsletter_sign_ups: NewsletterSignUps;
   oauth_clients: OauthClients;
   order_activities: OrderActivities;
   order_counter: OrderCounter;
@@ -3032,6 +3098,7 @@ export interface DB {
   saved_line_items: SavedLineItems;
   saved_payment_methods: SavedPaymentMethods;
   saved_views: SavedViews;
+  search_misses: SearchMisses;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   service_blackouts: ServiceBlackouts;
@@ -3054,6 +3121,7 @@ export interface DB {
   staff_invitations: StaffInvitations;
   staff_names: StaffNames;
   staff_policy: StaffPolicy;
+  staff_preferences: StaffPreferences;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_roles: StaffRoles;
   staff_second_steps: StaffSecondSteps;

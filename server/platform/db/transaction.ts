@@ -3,11 +3,30 @@
  * back; a deadlock, a serialization failure or a `LostRace` is tried again, so the work must have no effect outside the
  * database.
  */
+import { sql } from "kysely";
 import pg from "pg";
 import type { ByteCache } from "../cache/byte-cache.ts";
 import type { Db, Tx } from "./db.ts";
 
-type TxState = { readonly tags: Set<string>; readonly afterCommit: (() => void)[] };
+/** Rows that wait to be written in one statement, as late as possible. */
+export type Batch = {
+  readonly size: number;
+  /** More than should lie in memory. */
+  readonly isLarge: boolean;
+  /** Forgets all rows but the first ones. */
+  cut(size: number): void;
+  /** Writes the rows, and has none then. */
+  write(tx: Tx): Promise<void>;
+};
+type BatchClass = new () => Batch;
+
+type TxState = {
+  readonly tags: Set<string>;
+  readonly batches: Map<BatchClass, Batch>;
+  /** How many savepoints are open. */
+  depth: number;
+  readonly afterCommit: (() => void)[];
+};
 
 const states = new WeakMap<object, TxState>();
 const RETRYABLE = new Set(["40001", "40P01"]);
@@ -45,7 +64,7 @@ export function snapshot<T>(db: Db, read: (connection: Db) => Promise<T>): Promi
 }
 
 async function attemptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { cache }: TransactionOptions): Promise<T> {
-  const state: TxState = { tags: new Set(), afterCommit: [] };
+  const state: TxState = { tags: new Set(), batches: new Map(), depth: 0, afterCommit: [] };
   // Tags are barred from before the commit until after it, so that no reader can store or get bytes from before the
   // write while the commit is on its way: whoever has seen the write never sees older bytes.
   let bar: { release(): void } | undefined;
@@ -55,6 +74,7 @@ async function attemptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { cac
       const tx = transaction as unknown as Tx;
       states.set(tx, state);
       const value = await work(tx);
+      for (const batch of state.batches.values()) await batch.write(tx);
       if (state.tags.size > 0 && cache) {
         bar = cache.bar(state.tags);
         await cache.announce(tx, state.tags);
@@ -65,6 +85,45 @@ async function attemptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { cac
     return result;
   } finally {
     bar?.release();
+  }
+}
+
+/** The transaction's batch of a kind, which is written right before the commit. */
+export function batchOf<Kind extends Batch>(tx: Tx, kind: new () => Kind): Kind {
+  const state = states.get(tx);
+  if (state === undefined) throw new Error("Only a transaction of ours gathers rows.");
+  // Kept under its own class.
+  const batch = (state.batches.get(kind) as Kind | undefined) ?? new kind();
+  state.batches.set(kind, batch);
+  return batch;
+}
+
+/** Writes what has grown large before its time: not while some of it may have to be taken back. */
+export async function writeLarge(tx: Tx): Promise<void> {
+  const state = states.get(tx);
+  if (state?.depth !== 0) return;
+  for (const batch of state.batches.values()) if (batch.isLarge) await batch.write(tx);
+}
+
+/** Work that may fail without ending the transaction: when it throws, everything it wrote and gathered is undone. */
+export async function savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const state = states.get(tx);
+  if (state === undefined) throw new Error("Only a transaction of ours has savepoints.");
+  await writeLarge(tx);
+  const sizes = new Map([...state.batches].map(([kind, batch]) => [kind, batch.size]));
+  await sql`savepoint attempt`.execute(tx);
+  state.depth++;
+  try {
+    const value = await work();
+    await sql`release savepoint attempt`.execute(tx);
+    return value;
+  } catch (error) {
+    for (const [kind, batch] of state.batches) batch.cut(sizes.get(kind) ?? 0);
+    await sql`rollback to savepoint attempt`.execute(tx);
+    await sql`release savepoint attempt`.execute(tx);
+    throw error;
+  } finally {
+    state.depth--;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Bulk calls (wire, catalogue 8): each element for itself. What one of them refuses leaves the others alone. */
-import { sql } from "kysely";
 import type { Tx } from "../db/db.ts";
+import { savepoint } from "../db/transaction.ts";
 import { AppError, errorBody, ValidationError } from "./app-error.ts";
 
 export type ItemError = { code: string; description: string; data: Record<string, unknown> };
@@ -26,13 +26,10 @@ export async function eachForItself<Item, T>(
 ): Promise<Outcome<T>[]> {
   const outcomes: Outcome<T>[] = [];
   for (const [index, item] of items.entries()) {
-    await sql`savepoint bulk_item`.execute(tx);
     try {
-      outcomes.push(await work(item, index));
-      await sql`release savepoint bulk_item`.execute(tx);
+      outcomes.push(await savepoint(tx, () => work(item, index)));
     } catch (error) {
       if (!(error instanceof AppError || error instanceof ValidationError)) throw error;
-      await sql`rollback to savepoint bulk_item`.execute(tx);
       outcomes.push({ id: idOf(item), error });
     }
   }

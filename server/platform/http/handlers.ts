@@ -55,6 +55,11 @@ export type Binding = {
   ) => Promise<unknown>;
 };
 
+/**
+ * The handler reads only through its own `db`: an answer that a change overtakes is read again, or at once, in a snapshot
+ * that `db` then stands for. What came over another connection would be of another moment, and could wait for a
+ * connection that the snapshots hold.
+ */
 export function handleRead<E extends AnyEndpoint>(
   endpoint: E,
   run: (context: ReadContext<E>) => Promise<Outcome<E>>,

@@ -4,7 +4,7 @@ import { ApiError, type Call } from "#sdk/call.ts";
 import type { CachedAnswer } from "../cache/byte-cache.ts";
 import { AppError, errorBody, systemErrorBody, ValidationError } from "./app-error.ts";
 import { parseJson } from "./json.ts";
-import type { Runtime } from "./runtime.ts";
+import type { Moment, Runtime } from "./runtime.ts";
 
 export type InProcessOptions = {
   requestId: string;
@@ -13,6 +13,8 @@ export type InProcessOptions = {
   onTags?: (tags: readonly string[]) => void;
   /** Told of calls that failed for a moment, so that nobody keeps what a page shows in their place. */
   onFailure?: () => void;
+  /** Reads see the store as of then. */
+  moment?: Moment | undefined;
 };
 
 export function createInProcessCall(runtime: Runtime, options: InProcessOptions): Call {
@@ -22,7 +24,7 @@ export function createInProcessCall(runtime: Runtime, options: InProcessOptions)
     try {
       const actor = await runtime.authenticate(callOptions.authorization);
       const cacheKey = `CALL ${endpoint.id} ${headers["x-wix-currency"] ?? ""} ${JSON.stringify(input)}`;
-      const kept = runtime.findKept(endpoint, actor, cacheKey);
+      const kept = runtime.findKept(endpoint, actor, cacheKey, options.moment);
       if (kept !== undefined) {
         options.onTags?.(kept.tags);
         return parsedOnce(kept);
@@ -37,6 +39,7 @@ export function createInProcessCall(runtime: Runtime, options: InProcessOptions)
         source: options.source,
         header: (name) => headers[name],
         cacheKey,
+        moment: options.moment,
       });
       options.onTags?.(answer.tags);
       return answer.cached === undefined ? JSON.parse(answer.body.toString()) : parsedOnce(answer.cached);

@@ -7,7 +7,7 @@ import { ApiError } from "#sdk/call.ts";
 import type { Connection } from "../db/db.ts";
 import { touch } from "../db/transaction.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { type Binding, handleManual, handleRead, handleWrite } from "./handlers.ts";
+import { type Binding, handleRead, handleWrite } from "./handlers.ts";
 import { createInProcessCall } from "./in-process.ts";
 import { Runtime } from "./runtime.ts";
 
@@ -92,6 +92,39 @@ test("an answer read in several statements never mixes what was before a change 
   assert.deepEqual(await server.call(twice, {}), { first: 4, second: 4 }, "and what a change overtook is not kept");
 });
 
+test("what changes overtake again and again is read once for all who ask, and only once each time", async () => {
+  let reads = 0;
+  await changeFact();
+  between = async () => {
+    reads++;
+    await changeFact();
+  };
+  await server.call(twice, {});
+  assert.equal(reads, 2, "a surprise costs a second time");
+  const single = await server.call(twice, {});
+  assert.deepEqual([reads, single.first], [3, single.second]);
+  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>();
+  let isFirst = true;
+  between = async () => {
+    reads++;
+    if (isFirst) {
+      isFirst = false;
+      await isHeld;
+    }
+    await changeFact();
+  };
+  const early = inProcess()(twice, {});
+  while (isFirst) await new Promise(setImmediate);
+  await changeFact();
+  const late = Array.from({ length: 5 }, () => inProcess()(twice, {}));
+  letGo();
+  const [first, ...others] = await Promise.all([early, ...late]);
+  between = async () => {};
+  assert.equal(reads, 5, "once for the early one, once for all who came later");
+  for (const answer of others)
+    assert.deepEqual([answer.first === answer.second, answer.first > first.first], [true, true]);
+});
+
 const base = { id: "x.y", method: "POST", path: "/v1/x", summary: "", response } as const;
 const everybody = { actors: ["anonymous", "visitor", "member"] } as const;
 const contradictions: [name: string, binding: Binding][] = [
@@ -108,8 +141,8 @@ const contradictions: [name: string, binding: Binding][] = [
     handleWrite(endpoint({ ...base, access: everybody, isIdempotent: true }), async () => ({ text: "" })),
   ],
   [
-    "idempotent without one transaction",
-    handleManual(endpoint({ ...base, access: { actors: ["member"] }, isIdempotent: true }), async () => ({ text: "" })),
+    "idempotent although it only reads",
+    handleRead(endpoint({ ...base, access: { actors: ["member"] }, isIdempotent: true }), async () => ({ text: "" })),
   ],
 ];
 for (const [name, binding] of contradictions) {

@@ -3,24 +3,25 @@
  * serializer. HTTP and the in-process client both go through `execute`.
  */
 import { createHash } from "node:crypto";
-import fastJsonStringify from "fast-json-stringify";
-import type { TSchema } from "typebox";
-import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
+import { sql } from "kysely";
+import type { AnyEndpoint } from "#api/endpoint.ts";
 import { type Actor, hasPermission, isElevated } from "../access/actor.ts";
 import type { AppTraffic } from "../access/app-traffic.ts";
 import { checkAccess } from "../access/check-access.ts";
 import { beginAudit } from "../audit/audit.ts";
-import type { CachedAnswer } from "../cache/byte-cache.ts";
-import type { Tx } from "../db/db.ts";
+import type { CachedAnswer, Reading } from "../cache/byte-cache.ts";
+import { SharedTurns } from "../cache/shared-turns.ts";
+import type { Db, Tx } from "../db/db.ts";
 import { snapshot, transaction } from "../db/transaction.ts";
 import { MoneyOverflowError } from "../money/decimal.ts";
 import type { Store } from "../store.ts";
 import { AppError, ValidationError } from "./app-error.ts";
 import type { Binding, CallContext } from "./handlers.ts";
-import { answerOnce } from "./idempotency.ts";
-import { dropNulls } from "./nulls.ts";
+import { answerOnce, bindKey, type NoteEffect } from "./idempotency.ts";
+import { dropNulls, updateKindOf } from "./nulls.ts";
 import { Outside } from "./outside.ts";
-import { elevatedFields, lazyValidator, type Validator } from "./validation.ts";
+import { type Prepared, prepare, refuseContradictions } from "./prepare.ts";
+import { elevatedFields } from "./validation.ts";
 
 export type CallRequest = {
   params: Record<string, unknown>;
@@ -36,7 +37,12 @@ export type CallRequest = {
   cacheKey?: string;
   /** The audit entry that this call takes back. */
   undoes?: string;
+  /** Reads see the store as of then. */
+  moment?: Moment | undefined;
 };
+
+/** A snapshot that several answers are read in, and when it was taken. Nothing outside is asked while it is open. */
+export type Moment = { readonly db: Db; readonly reading: Reading };
 
 /** Whether the audit trail has an entry of the call. */
 type Trail = { isWritten: boolean };
@@ -50,31 +56,6 @@ export type Answer = {
   cached?: CachedAnswer | undefined;
 };
 
-type Prepared = Binding & {
-  validateParams: Validator | undefined;
-  validateQuery: Validator | undefined;
-  validateBody: Validator | undefined;
-  validateFlatBody: Validator | undefined;
-  serialize: (value: unknown) => string;
-  allowedErrors: ReadonlySet<string>;
-};
-
-// Every call may answer with these, whatever it declares.
-const COMMON_ERRORS = [
-  "UNAUTHENTICATED",
-  "PERMISSION_DENIED",
-  "NOT_FOUND",
-  "MALFORMED_REQUEST",
-  "UNSUPPORTED_MEDIA_TYPE",
-  "BODY_TOO_LARGE",
-  "THROTTLED",
-  "UNAVAILABLE",
-  "UNKNOWN_FILTER",
-  "IDEMPOTENCY_KEY_REUSED",
-  "IDEMPOTENCY_KEY_IN_USE",
-  "REVISION_CONFLICT",
-];
-
 /** SQLSTATE numeric_value_out_of_range. */
 const OUT_OF_RANGE = "22003";
 const TOO_LARGE = {
@@ -83,7 +64,6 @@ const TOO_LARGE = {
   violatedRule: "MAX",
   data: {},
 } as const;
-const SHOPPERS: readonly ActorKind[] = ["anonymous", "visitor", "member"];
 
 export type RuntimeOptions = { failsOnUndeclaredErrors?: boolean; traffic?: AppTraffic };
 
@@ -92,6 +72,10 @@ export class Runtime {
   readonly #bindings = new Map<string, Prepared>();
   readonly #failsOnUndeclaredErrors: boolean;
   readonly #traffic: AppTraffic | undefined;
+  /** What its caller alone gets, and what depends on nothing, is nobody else's. */
+  readonly #turns = new SharedTurns<Answer>(({ tags, headers }) => tags.length > 0 && headers.length === 0);
+  /** Endpoints whose last answer was overtaken by a change, so that the next one may be too. */
+  readonly #restless = new Set<string>();
 
   constructor(store: Store, bindings: readonly Binding[], options: RuntimeOptions = {}) {
     this.store = store;
@@ -119,10 +103,29 @@ export class Runtime {
   }
 
   /** The kept answer of a call that this actor may make; undefined when there is none. */
-  findKept(endpoint: AnyEndpoint, actor: Actor, cacheKey: string): CachedAnswer | undefined {
+  findKept(endpoint: AnyEndpoint, actor: Actor, cacheKey: string, moment?: Moment): CachedAnswer | undefined {
     if (endpoint.isCacheable !== true || isElevated(actor) || !endpoint.access.actors.includes(actor.kind))
       return undefined;
-    return this.store.cache.get(cacheKey);
+    return this.#kept(cacheKey, moment);
+  }
+
+  /** Several answers as of one moment. */
+  atOneMoment<T>(read: (moment: Moment) => Promise<T>): Promise<T> {
+    const reading = this.store.cache.startReading();
+    return snapshot(this.store.database.db, async (db) => {
+      // PostgreSQL takes the snapshot with the first statement, which may else come after an answer that was kept.
+      await sql`select 1`.execute(db);
+      return read({ db, reading });
+    });
+  }
+
+  /** What is kept now is what was there at the moment, unless it was changed since. */
+  #kept(cacheKey: string, moment: Moment | undefined): CachedAnswer | undefined {
+    const { cache } = this.store;
+    const kept = cache.get(cacheKey);
+    return kept !== undefined && moment !== undefined && cache.isOvertaken(moment.reading, kept.tags)
+      ? undefined
+      : kept;
   }
 
   async execute(endpointId: string, request: CallRequest): Promise<Answer> {
@@ -156,33 +159,57 @@ export class Runtime {
     checkAccess(endpoint.access, request.actor);
     const isCacheable = endpoint.isCacheable === true && !isElevated(request.actor) && request.cacheKey !== undefined;
     const cacheKey = isCacheable ? request.cacheKey : undefined;
-    const known = cacheKey === undefined ? undefined : this.store.cache.get(cacheKey);
-    if (known !== undefined) return { body: known.identity, headers: [], tags: known.tags, cached: known };
+    const known = cacheKey === undefined ? undefined : this.#kept(cacheKey, request.moment);
+    if (known !== undefined) return keptAnswer(known);
 
     validate(binding, request);
-    let reading = this.store.cache.startReading();
-    let answer = await this.#answer(binding, request);
-    // Somebody changed what was read while it was read. One answer never mixes old and new.
-    if (binding.mode === "read" && this.store.cache.isOvertaken(reading, answer.tags)) {
-      reading = this.store.cache.startReading();
-      answer = await this.#answer(binding, request, { inSnapshot: true });
-    }
+    if (cacheKey === undefined) return (await this.#read(binding, request)).answer;
+    const read = () => this.#readAndKeep(binding, request, cacheKey);
+    return request.moment === undefined ? this.#turns.take(cacheKey, read) : read();
+  }
+
+  async #readAndKeep(binding: Prepared, request: CallRequest, cacheKey: string): Promise<Answer> {
+    // Whoever had the turn before may have kept it.
+    const known = this.#kept(cacheKey, request.moment);
+    if (known !== undefined) return keptAnswer(known);
+    const { answer, reading } = await this.#read(binding, request);
     const { body, tags, headers } = answer;
     // Headers are made for one caller, so an answer that has its own is not for everybody.
-    if (cacheKey !== undefined && tags.length > 0 && headers.length === 0) {
-      const identity = Buffer.from(body);
-      answer.cached = this.store.cache.store(cacheKey, reading, {
-        status: 200,
-        headers: [
-          ["content-type", "application/json; charset=utf-8"],
-          ["vary", "accept-encoding, authorization, x-wix-currency"],
-        ],
-        etag: etagOf(identity),
-        identity,
-        tags,
-      });
+    if (tags.length === 0 || headers.length > 0) return answer;
+    const identity = Buffer.from(body);
+    const cached = this.store.cache.store(cacheKey, reading, {
+      status: 200,
+      headers: [
+        ["content-type", "application/json; charset=utf-8"],
+        ["vary", "accept-encoding, authorization, x-wix-currency"],
+      ],
+      etag: etagOf(identity),
+      identity,
+      tags,
+    });
+    return { ...answer, cached };
+  }
+
+  /**
+   * One answer never mixes old and new: what a change overtook while it was read is read again, in one snapshot. Where
+   * that has just happened it is likely to happen again, so the next one is read in a snapshot at once.
+   */
+  async #read(binding: Prepared, request: CallRequest): Promise<{ answer: Answer; reading: Reading }> {
+    const { cache } = this.store;
+    const { id } = binding.endpoint;
+    if (request.moment !== undefined && binding.mode === "read")
+      return { answer: await this.#answer(binding, request), reading: request.moment.reading };
+    let reading = cache.startReading();
+    const isRestless = this.#restless.has(id);
+    let answer = await this.#answer(binding, request, { inSnapshot: isRestless });
+    if (binding.mode !== "read") return { answer, reading };
+    if (!cache.isOvertaken(reading, answer.tags)) this.#restless.delete(id);
+    else if (!isRestless) {
+      this.#restless.add(id);
+      reading = cache.startReading();
+      answer = await this.#answer(binding, request, { inSnapshot: true });
     }
-    return answer;
+    return { answer, reading };
   }
 
   async #answer(binding: Prepared, request: CallRequest, { inSnapshot = false } = {}): Promise<Answer> {
@@ -232,30 +259,36 @@ export class Runtime {
       if (audited) await beginAudit(tx, { ...context, endpoint, actor: audited, undoes: request.undoes });
       trail.isWritten = true;
     };
-    const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
+    const inTransaction = <T>(work: (tx: Tx) => Promise<T>, note?: NoteEffect) =>
       outside.run(() =>
         transaction(
           db,
           async (tx) => {
             await audit(tx);
-            return work(tx);
+            const result = await work(tx);
+            if (!(result instanceof AppError)) await note?.(tx);
+            return result;
           },
           { cache: store.cache },
         ),
       );
     const parts = { params: request.params, query: request.query, body: request.body };
-    const run = async (tx: Tx, connection = db): Promise<string | AppError> => {
-      const result = await binding.run({ ...context, ...parts, db: connection, tx, transaction: inTransaction });
+    const run = async (tx: Tx, connection = db, note?: NoteEffect): Promise<string | AppError> => {
+      const own = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(work, note);
+      const result = await binding.run({ ...context, ...parts, db: connection, tx, transaction: own });
       return result instanceof AppError ? result : binding.serialize(result);
     };
     // Reads and manual calls have no transaction of their own; their handlers' types do not offer one.
     const noTx = db as unknown as Tx;
     const read = () => (inSnapshot ? snapshot(db, (connection) => run(noTx, connection)) : run(noTx));
+    const readOrAsk = () => (request.moment === undefined ? outside.run(read) : run(noTx, request.moment.db));
     try {
       const outcome =
         binding.mode === "write"
           ? await inTransaction((tx) => answerOnce(tx, binding.endpoint, context, request, () => run(tx)))
-          : await (binding.mode === "read" ? outside.run(read) : run(noTx));
+          : binding.mode === "read"
+            ? await readOrAsk()
+            : await bindKey(db, endpoint, context, { parts: request, run: (note) => run(noTx, db, note) });
       if (outcome instanceof AppError) throw outcome;
       // Who asks a provider anew has written nothing here, and yet done something.
       if (audited && !trail.isWritten && isWrite(endpoint)) await transaction(db, audit);
@@ -272,6 +305,13 @@ export class Runtime {
   }
 }
 
+const keptAnswer = (kept: CachedAnswer): Answer => ({
+  body: kept.identity,
+  headers: [],
+  tags: kept.tags,
+  cached: kept,
+});
+
 /** Parts of uploads are what happens on the way to something. */
 const isWrite = ({ method, isQuery, isRawBody }: AnyEndpoint): boolean =>
   method !== "GET" && isQuery !== true && isRawBody !== true;
@@ -283,43 +323,11 @@ function isTooLarge(error: unknown): boolean {
   );
 }
 
-/** Declarations that the runtime could not keep; better no start than a promise broken in silence. */
-function refuseContradictions({ endpoint, mode }: Binding): void {
-  const { id, access, isCacheable, isIdempotent } = endpoint;
-  // The cache answers before anybody looks at who is asking.
-  const isPublic = SHOPPERS.every((kind) => access.actors.includes(kind));
-  if (isCacheable === true && !(mode === "read" && isPublic))
-    throw new Error(`${id} is cacheable, so it must be a read that every shopper may make.`);
-  // The key is written in the call's own transaction, and strangers would share theirs.
-  if (isIdempotent === true && (mode !== "write" || access.actors.includes("anonymous")))
-    throw new Error(`${id} takes idempotency keys, so it must be one transaction of a known caller.`);
-}
-
-function prepare(binding: Binding): Prepared {
-  const { endpoint } = binding;
-  const validator = (schema: TSchema | undefined, coerce: boolean) =>
-    schema === undefined ? undefined : lazyValidator(schema, { coerce });
-  let stringify: ((value: unknown) => string) | undefined;
-  return {
-    ...binding,
-    validateParams: validator(endpoint.params, true),
-    validateQuery: validator(endpoint.query, true),
-    validateBody: endpoint.isRawBody ? undefined : validator(endpoint.body, false),
-    validateFlatBody: endpoint.isQuery ? validator(endpoint.body, true) : undefined,
-    serialize: (value) => {
-      // A schema is JSON Schema already; the library's own type is narrower than what it accepts.
-      stringify ??= fastJsonStringify(endpoint.response as Parameters<typeof fastJsonStringify>[0]);
-      return stringify(value);
-    },
-    allowedErrors: new Set([...COMMON_ERRORS, ...(endpoint.errors ?? [])]),
-  };
-}
-
 function validate(binding: Prepared, request: CallRequest): void {
   binding.validateParams?.(request.params);
   binding.validateQuery?.(request.query);
   if (binding.validateBody === undefined) return;
-  dropNulls(binding.endpoint.body, request.body, { isUpdate: binding.endpoint.method === "PATCH" });
+  dropNulls(binding.endpoint.body, request.body, updateKindOf(binding.endpoint));
   // Checked before unknown fields are stripped, and before the schema, so that the refusal names the field itself.
   if (!isElevated(request.actor) || !hasPermission(request.actor, "orders:write")) {
     const fields = elevatedFields(binding.endpoint.body, request.body);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { type TSchema, Type } from "typebox";
 import { Decimal, ElevatedOnly, Nullable, OneOf } from "#api/values.ts";
 import { ValidationError } from "./app-error.ts";
-import { dropNulls } from "./nulls.ts";
+import { dropNulls, updateKindOf } from "./nulls.ts";
 import { elevatedFields, lazyValidator } from "./validation.ts";
 
 function violationsOf(schema: TSchema, value: unknown) {
@@ -117,16 +117,43 @@ test("a null that says nothing is as if it had not been sent", () => {
     },
   });
   const created = sent();
-  dropNulls(schema, created, { isUpdate: false });
+  dropNulls(schema, created, undefined);
   const kept = { address: { city: null }, options: { a: null }, lines: [{}], anything: null };
   assert.deepEqual(created, { note: null, entity: kept }, "what clears, is needed, or is somebody else's stays");
   const changed = sent();
-  dropNulls(schema, changed, { isUpdate: true });
+  dropNulls(schema, changed, "one");
   assert.deepEqual(
     changed,
     { note: null, entity: { ...kept, name: null } },
     "a field that cannot be cleared is refused",
   );
+  const entry = sent();
+  dropNulls(schema, entry, "one");
+  const wrapped = Type.Object({ entity: schema.properties.entity });
+  for (const [of, one, left] of [
+    [wrapped, { entity: sent().entity }, { entity: entry.entity }],
+    [schema.properties.entity, sent().entity, entry.entity],
+  ] as const) {
+    const several = { entities: [one], returnEntity: null };
+    dropNulls(
+      Type.Object({ entities: Type.Array(of), returnEntity: Type.Optional(Type.Boolean()) }),
+      several,
+      "several",
+    );
+    assert.deepEqual(several, { entities: [left] }, "and in a list of changes like in each of them alone");
+  }
+});
+
+test("which calls change what is there, and how many things", () => {
+  for (const [method, path, kind] of [
+    ["PATCH", "/v3/brands/{brandId}", "one"],
+    ["POST", "/v3/bulk/brands/update", "several"],
+    ["PATCH", "/v1/bulk/pickup-locations/update", "several"],
+    ["POST", "/v3/bulk/products/update-by-filter", "one"],
+    ["POST", "/v3/bulk/brands/create", undefined],
+    ["POST", "/v3/bulk/inventory-items/upsert", undefined],
+  ] as const)
+    assert.equal(updateKindOf({ method, path }), kind, path);
 });
 
 test("unknown fields are stripped, not refused", () => {
@@ -144,6 +171,7 @@ test("free-form objects keep what they hold", () => {
 test("fields for staff only are found wherever they stand", () => {
   const schema = Type.Object({ lines: Type.Array(Type.Object({ price: ElevatedOnly(Type.Optional(Type.String())) })) });
   assert.deepEqual(elevatedFields(schema, { lines: [{}, { price: "1" }] }), ["lines[1].price"]);
+  assert.deepEqual(elevatedFields(Nullable(schema), { lines: [{ price: "1" }] }), ["lines[0].price"]);
   const list = (options: { default?: string[] }) =>
     Type.Object({ list: ElevatedOnly(Type.Array(Type.String(), options)) });
   assert.deepEqual(elevatedFields(list({ default: [] }), { list: [] }), [], "nothing is said");

@@ -295,6 +295,8 @@ export function elevatedFields(schema: unknown, value: unknown, path = ""): stri
     const items: unknown = Reflect.get(schema, "items");
     return value.flatMap((entry, index) => elevatedFields(items, entry, `${path}[${index}]`));
   }
+  const branches: unknown = Reflect.get(schema, "anyOf");
+  if (Array.isArray(branches)) return branches.flatMap((branch: unknown) => elevatedFields(branch, value, path));
   const properties: unknown = Reflect.get(schema, "properties");
   if (typeof value !== "object" || value === null || typeof properties !== "object" || properties === null) return [];
   return Object.entries(value).flatMap(([key, entry]) =>

@@ -24,6 +24,10 @@ const rules: readonly Rule[] = [
   { table: "service_plugin_calls", key: "id", column: "at", days: 7 },
   { table: "automation_runs", key: "id", column: "created_at", days: 30 },
   { table: "app_authorization_codes", key: "code_hash", column: "created_at", days: 1 },
+  // What shoppers searched for in vain.
+  { table: "search_misses", key: "ctid", column: "last_at", days: 90 },
+  // Links that nobody used; whoever said yes by the form stays.
+  { table: "newsletter_sign_ups", key: "email_key", column: "unanswered_until", days: 30 },
   { table: "denied_sessions", key: "session_id", column: "until", days: 0 },
   { table: "throttle_counters", key: "key", column: "window_ends_at", days: 0 },
 ];

@@ -59,6 +59,19 @@ const pending = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
+test("an event that nobody listens for and somebody is at work on holds up no other", async () => {
+  const [id, heard]: [string, number[]] = [newId(), []];
+  await emitSteps(newId(), 1, ignored);
+  await emitSteps(id, 1);
+  await transaction(server.store.database.db, async (tx) => {
+    await sql`select id from outbox_events where type = ${ignored.type} for update`.execute(tx);
+    listen(async (_tx, { sequence }) => void heard.push(sequence));
+    await until(() => heard.length === 1);
+  });
+  await until(async () => (await pending()) === 0);
+  await stopAll();
+});
+
 test("three dispatchers deliver each event once, each thing's events in order, soon after the commit", async () => {
   const heard: [string, number][] = [];
   listen(async (_tx, { entityId, sequence }) => {

@@ -86,10 +86,11 @@ const typesOf = (listeners: readonly EventListener[]): string[] => [
   ...new Set(listeners.flatMap(({ types }) => types)),
 ];
 
-/** What nobody listens for counts as delivered. */
+/** What nobody listens for counts as delivered. What somebody is at work on (positions.ts) is passed over next time. */
 async function passOver({ database, now }: Store, listeners: readonly EventListener[]): Promise<void> {
-  await sql`update outbox_events set dispatched_at = ${now()} where dispatched_at is null and parked_at is null
-    and type <> all(${typesOf(listeners)}::text[])`.execute(database.db);
+  await sql`update outbox_events set dispatched_at = ${now()} where id in (
+    select id from outbox_events where dispatched_at is null and parked_at is null
+      and type <> all(${typesOf(listeners)}::text[]) for update skip locked)`.execute(database.db);
 }
 
 /** False when nothing is due. */

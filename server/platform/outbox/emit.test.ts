@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { Type } from "typebox";
 import { event } from "#api/endpoint.ts";
+import { savepoint } from "../db/transaction.ts";
+import { statementsDuring } from "../testing/statements.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { emit, emitAll } from "./emit.ts";
 
@@ -54,6 +57,66 @@ test("what is rolled back was never emitted and leaves no gap", async () => {
   );
   await server.transaction((tx) => emit(tx, one("c", 2)));
   assert.deepEqual(await sequencesOf("c"), ['1 {"n":2}']);
+});
+
+test("of events that each say everything, a transaction tells the last, and one that was taken back is none", async () => {
+  await server.transaction(async (tx) => {
+    const whole = (n: number) => emit(tx, { ...one("w", n), isWhole: true });
+    await emit(tx, one("w", 1));
+    await whole(2);
+    await emit(tx, { ...one("v", 3), isWhole: true });
+    await whole(4);
+    await assert.rejects(
+      savepoint(tx, async () => {
+        await whole(5);
+        throw new Error("no");
+      }),
+    );
+  });
+  assert.deepEqual(await sequencesOf("w"), ['1 {"n":1}', '2 {"n":4}']);
+  assert.deepEqual(await sequencesOf("v"), ['1 {"n":3}']);
+});
+
+test("a part that fails takes its own events back, and no others", async () => {
+  await server.transaction(async (tx) => {
+    await emit(tx, one("d", 1));
+    await savepoint(tx, () => emit(tx, one("d", 2)));
+    await assert.rejects(
+      savepoint(tx, async () => {
+        await emit(tx, one("d", 3));
+        await savepoint(tx, () => emit(tx, one("d", 4)));
+        throw new Error("no");
+      }),
+    );
+    await emit(tx, one("d", 5));
+  });
+  assert.deepEqual(await sequencesOf("d"), ['1 {"n":1}', '2 {"n":2}', '3 {"n":5}']);
+});
+
+test("an event says what was true when it was emitted, and all of a transaction take one statement", async () => {
+  const payload = { n: 1 };
+  const statements = await statementsDuring(() =>
+    server.transaction(async (tx) => {
+      await emit(tx, { ...one("e", 1), payload });
+      payload.n = 2;
+      await emit(tx, { ...one("e", 2), payload });
+      await emit(tx, one("f", 1));
+    }),
+  );
+  assert.equal(statements.length, 1);
+  assert.deepEqual(await sequencesOf("e"), ['1 {"n":1}', '2 {"n":2}']);
+});
+
+test("more events than lie in memory keep their order", async () => {
+  const numbers = Array.from({ length: 1201 }, (_, index) => index + 1);
+  await server.transaction(async (tx) => {
+    for (const n of numbers.slice(0, 600)) await emit(tx, one("many", n));
+    for (const n of numbers.slice(600)) await savepoint(tx, () => emit(tx, one("many", n)));
+  });
+  const { rows } = await sql<{ is_in_order: boolean; count: number }>`
+    select bool_and((payload->>'n')::bigint = sequence) as is_in_order, count(*)::int as count
+    from outbox_events where entity_id = 'many'`.execute(server.store.database.db);
+  assert.deepEqual(rows, [{ is_in_order: true, count: 1201 }]);
 });
 
 test("forty transactions that emit for the same entities in opposite orders all finish", async () => {

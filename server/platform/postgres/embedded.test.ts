@@ -5,11 +5,11 @@ import { chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { after, type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { openCluster } from "./cluster.ts";
-import { startEmbeddedPostgres } from "./embedded.ts";
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded.ts";
 import { findServerProcesses } from "./processes.ts";
 import { choosePort, launchServer, untilReady } from "./server-process.ts";
 import { stopTestCluster, testCluster } from "./test-cluster.ts";
@@ -40,8 +40,15 @@ async function askUntilAnswered(url: string, sql: string): Promise<unknown> {
   }
 }
 
+/** Starts it in this process until the test ends, however that ends: left running it would keep the folder and us. */
+async function startHere(t: TestContext, options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir, ...options });
+  t.after(() => database.stop());
+  return database;
+}
+
 /** Another process that starts the database, prints the outcome as one line, and keeps it running. */
-function startElsewhere(folder: string, options: { uid?: number; gid?: number } = {}): ChildProcess {
+function startElsewhere(t: TestContext, folder: string, options: { uid?: number; gid?: number } = {}): ChildProcess {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("./embedded.ts", import.meta.url))});
     try {
@@ -53,7 +60,9 @@ function startElsewhere(folder: string, options: { uid?: number; gid?: number } 
       console.log(error.code + " " + error.message);
     }`;
   const args = ["--input-type=module", "-e", script];
-  return spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"], cwd: "/", ...options });
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"], cwd: "/", ...options });
+  t.after(() => child.kill("SIGKILL"));
+  return child;
 }
 
 async function outcome(child: ChildProcess): Promise<string> {
@@ -66,8 +75,8 @@ async function postmaster(folder = dataDir): Promise<number> {
   return Number((await readFile(join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n", 1)[0]);
 }
 
-test("the first start makes a database that sorts and folds Unicode, with checksums and durable commits", async () => {
-  const database = await startEmbeddedPostgres({ dataDir });
+test("the first start makes a database that sorts and folds Unicode, with checksums and durable commits", async (t) => {
+  const database = await startHere(t);
   assert.equal(await ask(database.url, "select lower('ÉTÉ')"), "été");
   assert.equal(await ask(database.url, "show data_checksums"), "on");
   assert.equal(await ask(database.url, "show fsync"), "on");
@@ -77,17 +86,16 @@ test("the first start makes a database that sorts and folds Unicode, with checks
   await assert.rejects(ask(database.url, "select 1"), { code: "ECONNREFUSED" });
 });
 
-test("a second start on the same data folder says in one sentence who has it", async () => {
-  const database = await startEmbeddedPostgres({ dataDir });
+test("a second start on the same data folder says in one sentence who has it", async (t) => {
+  const database = await startHere(t);
   const message = `Cartwright is already running on this data folder (process ${process.pid}).`;
   await assert.rejects(startEmbeddedPostgres({ dataDir }), { code: "IN_USE", message });
-  assert.equal(await outcome(startElsewhere(dataDir)), `IN_USE ${message}`);
+  assert.equal(await outcome(startElsewhere(t, dataDir)), `IN_USE ${message}`);
   assert.equal(await ask(database.url, "select 1"), 1, "the refused start left the running one alone");
-  await database.stop();
 });
 
-test("of two starts at the same moment exactly one wins", async () => {
-  const contenders = [startElsewhere(dataDir), startElsewhere(dataDir)];
+test("of two starts at the same moment exactly one wins", async (t) => {
+  const contenders = [startElsewhere(t, dataDir), startElsewhere(t, dataDir)];
   const outcomes = await Promise.all(contenders.map(outcome));
   assert.equal(outcomes.filter((line) => line.startsWith("postgres://")).length, 1, outcomes.join("\n"));
   assert.equal(outcomes.filter((line) => line.startsWith("IN_USE ")).length, 1, outcomes.join("\n"));
@@ -96,84 +104,80 @@ test("of two starts at the same moment exactly one wins", async () => {
   }
 });
 
-test("a server killed outright comes back at the same address with what was committed", async () => {
+test("a server killed outright comes back at the same address with what was committed", async (t) => {
   const messages: string[] = [];
-  const database = await startEmbeddedPostgres({ dataDir, onProgress: (message) => messages.push(message) });
+  const database = await startHere(t, { onProgress: (message) => messages.push(message) });
   await ask(database.url, "insert into kept values (1)");
   process.kill(await postmaster(), "SIGKILL");
   assert.equal(await askUntilAnswered(database.url, "select count(*)::int from kept"), 1);
   assert.ok(messages.includes("PostgreSQL ended unexpectedly; starting it again"));
-  await database.stop();
 });
 
-test("a store killed outright leaves a folder that starts again with what was committed", async () => {
-  const child = startElsewhere(dataDir);
+test("a store killed outright leaves a folder that starts again with what was committed", async (t) => {
+  const child = startElsewhere(t, dataDir);
   await ask(await outcome(child), "insert into kept values (2)");
   child.kill("SIGKILL");
   await once(child, "exit");
-  const database = await startEmbeddedPostgres({ dataDir });
+  const database = await startHere(t);
   assert.equal(await ask(database.url, "select count(*)::int from kept"), 2);
-  await database.stop();
 });
 
-test("a server left running by a dead store is ended before a new one starts", async () => {
+test("a server left running by a dead store is ended before a new one starts", async (t) => {
   const cluster = await openCluster(dataDir, () => undefined);
   const left = await launchServer(cluster, { port: await choosePort(), settings: {}, endsWithUs: false });
+  t.after(() => left.kill());
   await untilReady(cluster, left);
-  const database = await startEmbeddedPostgres({ dataDir });
+  await startHere(t);
   const postmasters = (await findServerProcesses(cluster.name)).filter((one) => one.isPostmaster);
   assert.deepEqual(
     postmasters.map((one) => one.pid),
     [await postmaster()],
   );
   assert.notEqual(left.pid, await postmaster());
-  await database.stop();
 });
 
-test("a pid file whose number now belongs to another program does not stand in the way", async () => {
+test("a pid file whose number now belongs to another program does not stand in the way", async (t) => {
   await writeFile(join(dataDir, "postgres", "postmaster.pid"), `${process.pid}\n/nowhere\n1\n1\n\n\n\n\n`);
-  const database = await startEmbeddedPostgres({ dataDir });
+  const database = await startHere(t);
   assert.equal(await ask(database.url, "select 1"), 1);
-  await database.stop();
 });
 
-test("a taken port is left alone and another one chosen", async () => {
+test("a taken port is left alone and another one chosen", async (t) => {
   const other = createServer().listen(0, "127.0.0.1");
+  t.after(() => other.close());
   await once(other, "listening");
   const address = other.address();
   assert.ok(address && typeof address === "object");
-  const database = await startEmbeddedPostgres({ dataDir, port: address.port });
+  const database = await startHere(t, { port: address.port });
   assert.notEqual(new URL(database.url).port, String(address.port));
-  await database.stop();
-  other.close();
 });
 
-test("a lost password file is replaced by a new password", async () => {
+test("a lost password file is replaced by a new password", async (t) => {
   await rm(join(dataDir, "postgres.password"));
-  const database = await startEmbeddedPostgres({ dataDir });
+  const database = await startHere(t);
   assert.equal(await ask(database.url, "select count(*)::int from kept"), 2);
-  await database.stop();
 });
 
 const isRoot = process.geteuid?.() === 0;
 
-test("an ordinary user can run it too, but not on a folder of root", { skip: !isRoot && "needs root" }, async () => {
+test("an ordinary user can run it too, but not on a folder of root", { skip: !isRoot && "needs root" }, async (t) => {
   const account = { uid: 65534, gid: 65534 };
   const theirs = await mkdtemp(join(tmpdir(), "cartwright-postgres-user-"));
   await chown(theirs, account.uid, account.gid);
-  const child = startElsewhere(join(theirs, "data"), account);
+  const child = startElsewhere(t, join(theirs, "data"), account);
   assert.equal(await ask(await outcome(child), "select 1"), 1);
   child.kill("SIGTERM");
   await once(child, "exit");
   assert.match(
-    await outcome(startElsewhere(dataDir, account)),
+    await outcome(startElsewhere(t, dataDir, account)),
     /^NOT_PERMITTED This user may not write the data folder/,
   );
   await rm(theirs, { recursive: true });
 });
 
-test("test processes starting at once share one cluster", async () => {
+test("test processes starting at once share one cluster", async (t) => {
   const folder = join(home, "shared");
+  t.after(() => stopTestCluster(folder));
   const clusters = await Promise.all([1, 2, 3].map(() => testCluster(folder)));
   assert.equal(new Set(clusters.map((one) => one.url)).size, 1);
   assert.equal(clusters.filter((one) => one.started).length, 1);

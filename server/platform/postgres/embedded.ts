@@ -20,7 +20,7 @@ import {
 export type EmbeddedPostgres = {
   /** Connection URL of the store's database. Stays the same across restarts of the server. */
   url: string;
-  /** Ends all sessions, writes everything to disk, and gives the data folder free. */
+  /** Ends all sessions, writes everything to disk, and gives the data folder free; asked again, waits for the same. */
   stop(): Promise<void>;
 };
 
@@ -65,11 +65,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const { port, stopServing } = await startOnFreePort(cluster, options.port ?? lastPort, onProgress);
     await rm(portFile, { force: true }); // an earlier run as another user may have left it
     await writeFile(portFile, `${port}\n`);
+    const end = async () => {
+      await stopServing();
+      await lock.release();
+    };
+    let ending: Promise<void> | undefined;
     return {
       url: clusterUrl(cluster, port),
-      async stop() {
-        await stopServing();
-        await lock.release();
+      stop() {
+        ending ??= end();
+        return ending;
       },
     };
   } catch (error) {

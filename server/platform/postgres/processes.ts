@@ -8,18 +8,20 @@ export type ServerProcess = { pid: number; isPostmaster: boolean; servesClient: 
 
 /**
  * Every process of the cluster called `clusterName`. PostgreSQL shows the cluster name in the command line of each of
- * its processes, which other users may read, unlike working directories or executables.
+ * its processes, which other users may read, unlike working directories or executables. A process just forked still has
+ * the postmaster's own command line, and is told from it by its parent.
  */
 export async function findServerProcesses(clusterName: string): Promise<ServerProcess[]> {
-  const found: ServerProcess[] = [];
-  for (const { pid, command } of await listProcesses()) {
-    if (command.startsWith(`postgres: ${clusterName}:`)) {
-      found.push({ pid, isPostmaster: false, servesClient: command.includes(" 127.0.0.1(") });
-    } else if (/^\S*postgres /.test(command) && command.includes(`cluster_name=${clusterName}`)) {
-      found.push({ pid, isPostmaster: true, servesClient: false });
-    }
-  }
-  return found;
+  const running = await listProcesses();
+  const launched = running.filter(
+    ({ command }) => /^\S*postgres /.test(command) && command.includes(`cluster_name=${clusterName}`),
+  );
+  const ownPids = new Set(launched.map(({ pid }) => pid));
+  const named = running.filter(({ command }) => command.startsWith(`postgres: ${clusterName}:`));
+  return [
+    ...launched.map(({ pid, parent }) => ({ pid, isPostmaster: !ownPids.has(parent), servesClient: false })),
+    ...named.map(({ pid, command }) => ({ pid, isPostmaster: false, servesClient: command.includes(" 127.0.0.1(") })),
+  ];
 }
 
 /**
@@ -56,21 +58,27 @@ export function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-async function listProcesses(): Promise<{ pid: number; command: string }[]> {
+type Running = { pid: number; parent: number; command: string };
+
+async function listProcesses(): Promise<Running[]> {
   if (process.platform !== "linux") return listWithPs();
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   return Promise.all(
     pids.map(async (pid) => {
-      const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-      return { pid: Number(pid), command: command.replaceAll("\0", " ") };
+      const [command, stat] = await Promise.all(
+        ["cmdline", "stat"].map((file) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "")),
+      );
+      // proc(5): "pid (name) state parent …", where the name may hold spaces and parentheses itself
+      const [, parent] = /\) \S (\d+) [^)]*$/.exec(stat ?? "") ?? [];
+      return { pid: Number(pid), parent: Number(parent ?? 0), command: (command ?? "").replaceAll("\0", " ") };
     }),
   );
 }
 
-async function listWithPs(): Promise<{ pid: number; command: string }[]> {
-  const { stdout } = await promisify(execFile)("ps", ["-axww", "-o", "pid=,command="], { maxBuffer: 16 << 20 });
+async function listWithPs(): Promise<Running[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-axww", "-o", "pid=,ppid=,command="], { maxBuffer: 16 << 20 });
   return stdout.split("\n").flatMap((line) => {
-    const [, pid, command] = /^\s*(\d+) (.*)$/.exec(line) ?? [];
-    return pid && command ? [{ pid: Number(pid), command }] : [];
+    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+) (.*)$/.exec(line) ?? [];
+    return pid && parent && command ? [{ pid: Number(pid), parent: Number(parent), command }] : [];
   });
 }

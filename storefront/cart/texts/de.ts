@@ -9,6 +9,8 @@ export const de: CartTexts = {
     heading: "Hier ist noch nichts",
     text: "Sobald Ihnen etwas gefällt, finden Sie es hier wieder.",
     lookAround: "Jetzt stöbern",
+    signIn: "Schon einmal hier eingekauft? {link}, dann ist Ihr Warenkorb wieder da.",
+    signInLink: "Melden Sie sich an",
   },
   undo: "Rückgängig",
   freeShipping: {
@@ -116,6 +118,12 @@ export const de: CartTexts = {
     code: "Der Code {code} ist mit dabei.",
     take: "Alles in meinen Warenkorb legen",
     stays: "Was schon in Ihrem Warenkorb liegt, bleibt dort.",
+  },
+  link: {
+    nothing: "Was dieser Link nennt, gibt es im Shop nicht mehr.",
+    part: "Was es noch gibt, liegt in Ihrem Warenkorb. Einiges gibt es nicht mehr.",
+    held: "Der Code {code} zählt, sobald im Warenkorb liegt, wofür er gilt.",
+    applied: "Der Code {code} ist eingelöst.",
   },
   done: {
     added: "{name} wurde hinzugefügt.",

@@ -8,6 +8,8 @@ export const en = {
     heading: "Nothing in here yet",
     text: "When something catches your eye, it will wait for you here.",
     lookAround: "Look around",
+    signIn: "Shopped here before? {link} to find your cart again.",
+    signInLink: "Sign in",
   },
   undo: "Undo",
   freeShipping: {
@@ -112,6 +114,13 @@ export const en = {
     code: "The code {code} comes with it.",
     take: "Put all of it in my cart",
     stays: "What is in your cart stays there.",
+  },
+  /** Links that fill a cart or bring a code. */
+  link: {
+    nothing: "What this link names is not in the shop any more.",
+    part: "What is still in the shop is in your cart. Some of it is not any more.",
+    held: "The code {code} counts as soon as your cart has what it is for.",
+    applied: "The code {code} is in your cart.",
   },
   done: {
     added: "Added {name}.",

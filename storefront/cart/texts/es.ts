@@ -9,6 +9,8 @@ export const es: CartTexts = {
     heading: "Tu cesta está vacía",
     text: "Cuando algo te guste, te esperará aquí.",
     lookAround: "Explorar la tienda",
+    signIn: "¿Ya has comprado aquí? {link} para recuperar tu cesta.",
+    signInLink: "Inicia sesión",
   },
   undo: "Deshacer",
   freeShipping: {
@@ -113,6 +115,12 @@ export const es: CartTexts = {
     code: "Incluye el código {code}.",
     take: "Ponerlo todo en mi cesta",
     stays: "Lo que ya tienes en tu cesta se queda ahí.",
+  },
+  link: {
+    nothing: "Lo que indica este enlace ya no está en la tienda.",
+    part: "Lo que todavía hay está en tu cesta. Algunos artículos ya no existen.",
+    held: "El código {code} contará en cuanto tu cesta tenga aquello para lo que sirve.",
+    applied: "El código {code} está aplicado en tu cesta.",
   },
   done: {
     added: "Has añadido {name}.",

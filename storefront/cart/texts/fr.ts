@@ -9,6 +9,8 @@ export const fr: CartTexts = {
     heading: "Votre panier est vide",
     text: "Dès qu’un article vous plaira, vous le retrouverez ici.",
     lookAround: "Parcourir la boutique",
+    signIn: "Déjà client ? {link} pour retrouver votre panier.",
+    signInLink: "Connectez-vous",
   },
   undo: "Annuler",
   freeShipping: {
@@ -114,6 +116,12 @@ export const fr: CartTexts = {
     code: "Le code {code} est inclus.",
     take: "Tout mettre dans mon panier",
     stays: "Ce qui est déjà dans votre panier y reste.",
+  },
+  link: {
+    nothing: "Ce que ce lien indique n’est plus dans la boutique.",
+    part: "Ce qui est encore disponible est dans votre panier. Certains articles n’existent plus.",
+    held: "Le code {code} s’appliquera dès que votre panier contiendra ce à quoi il sert.",
+    applied: "Le code {code} est appliqué à votre panier.",
   },
   done: {
     added: "{name} : ajouté au panier.",

@@ -8,6 +8,9 @@ export const ar: ComponentTexts = {
     sale: "تخفيض",
     add: "أضف",
     addWhat: " {product} إلى السلة",
+    choose: "اختر",
+    chooseWhat: " خيارات {product}",
+    heart: "حفظ {product} في قائمة الأمنيات",
     colors: "الألوان: {colors}",
   },
   recommended: {

@@ -8,6 +8,9 @@ export const de: ComponentTexts = {
     sale: "Sale",
     add: "Hinzufügen",
     addWhat: ": {product} in den Warenkorb",
+    choose: "Wählen",
+    chooseWhat: ": Varianten von {product}",
+    heart: "{product} auf die Merkliste",
     colors: "Farben: {colors}",
   },
   recommended: {

@@ -9,6 +9,9 @@ export const en = {
     /** Seen, and then for those who do not see which card it belongs to. */
     add: "Add",
     addWhat: " {product} to cart",
+    choose: "Choose",
+    chooseWhat: " options of {product}",
+    heart: "Save {product} to wish list",
     colors: "Colors: {colors}",
   },
   /** Titles of rows of recommendations. */

@@ -8,6 +8,9 @@ export const es: ComponentTexts = {
     sale: "Oferta",
     add: "Añadir",
     addWhat: " {product} a la cesta",
+    choose: "Elegir",
+    chooseWhat: " opciones de {product}",
+    heart: "Guardar {product} en la lista de deseos",
     colors: "Colores: {colors}",
   },
   recommended: {

@@ -8,6 +8,9 @@ export const fr: ComponentTexts = {
     sale: "Promo",
     add: "Ajouter",
     addWhat: " {product} au panier",
+    choose: "Choisir",
+    chooseWhat: " une option : {product}",
+    heart: "Ajouter {product} à la liste d’envies",
     colors: "Couleurs : {colors}",
   },
   recommended: {

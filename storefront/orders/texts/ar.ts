@@ -39,8 +39,10 @@ export const ar: OrderTexts = {
     PLACED: "تم الطلب",
     PAID: "تم الدفع",
     SHIPPED: "تم الإرسال",
+    PARTLY_SHIPPED: "أُرسل جزئيًا",
     DELIVERED: "تم التسليم",
     REFUNDED: "تم رد المبلغ",
+    PARTLY_REFUNDED: "رُدّ المبلغ جزئيًا",
     CANCELED: "تم الإلغاء",
     toCome: "لاحقًا",
   },
@@ -49,6 +51,8 @@ export const ar: OrderTexts = {
     parcel: "الطرد {number}، أُرسل في {date}",
     parcelWith: "الطرد {number} مع {carrier}، أُرسل في {date}",
     tracking: "رقم التتبع {number}",
+    inside: "بداخله: {items}",
+    rest: "سيأتي لاحقًا: {items}",
   },
   amounts: {
     subtotal: "المجموع الفرعي",
@@ -57,6 +61,7 @@ export const ar: OrderTexts = {
     free: "مجاني",
     tax: "الضريبة",
     taxIncluded: "الضريبة (مشمولة)",
+    refunded: "المبلغ المردود",
   },
   facts: {
     ordered: "تاريخ الطلب",
@@ -84,6 +89,7 @@ export const ar: OrderTexts = {
     cancelNow: "نعم، ألغِ الطلب {number}",
   },
   notices: {
+    readdressed: "طلبك يذهب إلى العنوان الجديد. التأكيد في بريدك.",
     canceled: "تم إلغاء طلبك. يعود إليك ما دفعته بالطريقة التي دفعت بها.",
     returned: "وصلنا طلب الإرجاع. تجد الخطوات التالية في بريدك.",
     withdrawn: "وصلنا عدولك. تجد التأكيد مع التاريخ والوقت في بريدك.",
@@ -142,6 +148,14 @@ export const ar: OrderTexts = {
     note: "أي شيء تود إخبارنا به",
     submit: "اطلب الإرجاع",
     chooseOne: "اختر منتجًا واحدًا على الأقل.",
+  },
+  addressForm: {
+    pageTitle: "عنوان الطلب {number}",
+    title: "تغيير عنوان التوصيل",
+    lead: "يبقى سعر الطلب كما هو، لذلك يبقى البلد والمنطقة. إن كان يجب أن يذهب إلى مكان آخر فاكتب إلى {email}.",
+    save: "حفظ العنوان",
+    closed: "ما أُرسل أو أُلغي يبقى عنوانه. لم يعد تغييره ممكنًا هنا.",
+    change: "تغيير العنوان",
   },
   withdrawForm: {
     pageTitle: "العدول عن الطلب {number}",

@@ -42,8 +42,10 @@ export const de: OrderTexts = {
     PLACED: "Bestellt",
     PAID: "Bezahlt",
     SHIPPED: "Verschickt",
+    PARTLY_SHIPPED: "Teilweise verschickt",
     DELIVERED: "Zugestellt",
     REFUNDED: "Erstattet",
+    PARTLY_REFUNDED: "Teilweise erstattet",
     CANCELED: "Storniert",
     toCome: "folgt noch",
   },
@@ -52,6 +54,8 @@ export const de: OrderTexts = {
     parcel: "Paket {number}, verschickt am {date}",
     parcelWith: "Paket {number} mit {carrier}, verschickt am {date}",
     tracking: "Sendungsnummer {number}",
+    inside: "Darin: {items}",
+    rest: "Folgt noch: {items}",
   },
   amounts: {
     subtotal: "Zwischensumme",
@@ -60,6 +64,7 @@ export const de: OrderTexts = {
     free: "Kostenlos",
     tax: "Steuern",
     taxIncluded: "Enthaltene Steuern",
+    refunded: "Erstattet",
   },
   facts: {
     ordered: "Bestellt am",
@@ -89,6 +94,7 @@ export const de: OrderTexts = {
     cancelNow: "Ja, Bestellung {number} stornieren",
   },
   notices: {
+    readdressed: "Ihre Bestellung geht an die neue Adresse. Die Bestätigung ist in Ihrem Postfach.",
     canceled: "Ihre Bestellung ist storniert. Ihr Geld geht auf dem Weg zurück, auf dem es kam.",
     returned: "Wir haben Ihre Rückgabe erhalten. Wie es weitergeht, steht in Ihrem Postfach.",
     withdrawn: "Wir haben Ihren Widerruf erhalten. Die Bestätigung mit Datum und Uhrzeit ist in Ihrem Postfach.",
@@ -143,6 +149,14 @@ export const de: OrderTexts = {
     note: "Was wir wissen sollten",
     submit: "Rückgabe anfragen",
     chooseOne: "Wählen Sie mindestens einen Artikel.",
+  },
+  addressForm: {
+    pageTitle: "Adresse der Bestellung {number}",
+    title: "Lieferadresse ändern",
+    lead: "Die Bestellung behält ihren Preis, darum bleiben Land und Region. Soll sie anderswohin, schreiben Sie an {email}.",
+    save: "Adresse speichern",
+    closed: "Was unterwegs oder storniert ist, behält seine Adresse. Sie lässt sich hier nicht mehr ändern.",
+    change: "Adresse ändern",
   },
   withdrawForm: {
     pageTitle: "Bestellung {number} widerrufen",

@@ -40,8 +40,10 @@ export const en = {
     PLACED: "Ordered",
     PAID: "Paid",
     SHIPPED: "Sent",
+    PARTLY_SHIPPED: "Partly sent",
     DELIVERED: "Delivered",
     REFUNDED: "Refunded",
+    PARTLY_REFUNDED: "Partly refunded",
     CANCELED: "Canceled",
     toCome: "to come",
   },
@@ -50,6 +52,8 @@ export const en = {
     parcel: "Parcel {number}, sent {date}",
     parcelWith: "Parcel {number} with {carrier}, sent {date}",
     tracking: "Tracking number {number}",
+    inside: "Inside: {items}",
+    rest: "Still to come: {items}",
   },
   amounts: {
     subtotal: "Subtotal",
@@ -58,6 +62,7 @@ export const en = {
     free: "Free",
     tax: "Tax",
     taxIncluded: "Tax, included",
+    refunded: "Refunded",
   },
   facts: {
     ordered: "Ordered",
@@ -85,6 +90,7 @@ export const en = {
     cancelNow: "Yes, cancel order {number}",
   },
   notices: {
+    readdressed: "Your order goes to the new address. The confirmation is in your mail.",
     canceled: "Your order is canceled. What you paid goes back the way it came.",
     returned: "We have your return. Look into your mail for what happens next.",
     withdrawn: "We have received your withdrawal. The confirmation with date and time is in your mail.",
@@ -139,6 +145,14 @@ export const en = {
     note: "Anything we should know",
     submit: "Ask for the return",
     chooseOne: "Choose at least one item.",
+  },
+  addressForm: {
+    pageTitle: "Address of order {number}",
+    title: "Change the delivery address",
+    lead: "The order keeps its price, so country and region stay. If it has to go somewhere else, write to {email}.",
+    save: "Save the address",
+    closed: "What is on its way, or canceled, goes where it was to go. Its address cannot be changed here any more.",
+    change: "Change address",
   },
   withdrawForm: {
     pageTitle: "Withdraw from order {number}",

@@ -42,8 +42,10 @@ export const es: OrderTexts = {
     PLACED: "Pedido",
     PAID: "Pagado",
     SHIPPED: "Enviado",
+    PARTLY_SHIPPED: "Enviado en parte",
     DELIVERED: "Entregado",
     REFUNDED: "Reembolsado",
+    PARTLY_REFUNDED: "Reembolsado en parte",
     CANCELED: "Cancelado",
     toCome: "pendiente",
   },
@@ -52,6 +54,8 @@ export const es: OrderTexts = {
     parcel: "Paquete {number}, enviado el {date}",
     parcelWith: "Paquete {number} con {carrier}, enviado el {date}",
     tracking: "Número de seguimiento {number}",
+    inside: "Dentro: {items}",
+    rest: "Falta por llegar: {items}",
   },
   amounts: {
     subtotal: "Subtotal",
@@ -60,6 +64,7 @@ export const es: OrderTexts = {
     free: "Gratis",
     tax: "Impuestos",
     taxIncluded: "Impuestos incluidos",
+    refunded: "Reembolsado",
   },
   facts: {
     ordered: "Fecha del pedido",
@@ -88,6 +93,7 @@ export const es: OrderTexts = {
     cancelNow: "Sí, cancelar el pedido {number}",
   },
   notices: {
+    readdressed: "Tu pedido va a la nueva dirección. La confirmación está en tu correo.",
     canceled: "Tu pedido está cancelado. Lo que pagaste vuelve por donde vino.",
     returned: "Hemos recibido tu devolución. En tu correo verás los siguientes pasos.",
     withdrawn: "Hemos recibido tu desistimiento. La confirmación con fecha y hora está en tu correo.",
@@ -142,6 +148,14 @@ export const es: OrderTexts = {
     note: "Algo que debamos saber",
     submit: "Pedir la devolución",
     chooseOne: "Elige al menos un artículo.",
+  },
+  addressForm: {
+    pageTitle: "Dirección del pedido {number}",
+    title: "Cambiar la dirección de entrega",
+    lead: "El pedido conserva su precio, así que el país y la región no cambian. Si debe ir a otro lugar, escribe a {email}.",
+    save: "Guardar la dirección",
+    closed: "Un pedido enviado o cancelado conserva su dirección. Ya no se puede cambiar aquí.",
+    change: "Cambiar la dirección",
   },
   withdrawForm: {
     pageTitle: "Desistir del pedido {number}",

@@ -42,8 +42,10 @@ export const fr: OrderTexts = {
     PLACED: "Commandée",
     PAID: "Payée",
     SHIPPED: "Expédiée",
+    PARTLY_SHIPPED: "Expédiée en partie",
     DELIVERED: "Livrée",
     REFUNDED: "Remboursée",
+    PARTLY_REFUNDED: "Remboursée en partie",
     CANCELED: "Annulée",
     toCome: "à venir",
   },
@@ -52,6 +54,8 @@ export const fr: OrderTexts = {
     parcel: "Colis {number}, expédié le {date}",
     parcelWith: "Colis {number} par {carrier}, expédié le {date}",
     tracking: "Numéro de suivi {number}",
+    inside: "À l’intérieur : {items}",
+    rest: "Encore à venir : {items}",
   },
   amounts: {
     subtotal: "Sous-total",
@@ -60,6 +64,7 @@ export const fr: OrderTexts = {
     free: "Offerte",
     tax: "Taxes",
     taxIncluded: "Taxes comprises",
+    refunded: "Remboursé",
   },
   facts: {
     ordered: "Commandée le",
@@ -88,6 +93,7 @@ export const fr: OrderTexts = {
     cancelNow: "Oui, annuler la commande {number}",
   },
   notices: {
+    readdressed: "Votre commande part à la nouvelle adresse. La confirmation est dans votre boîte mail.",
     canceled: "Votre commande est annulée. Vous êtes remboursé par le moyen de paiement utilisé.",
     returned: "Nous avons reçu votre demande de retour. La suite est dans votre boîte mail.",
     withdrawn: "Nous avons reçu votre rétractation. La confirmation, avec date et heure, est dans votre boîte mail.",
@@ -142,6 +148,14 @@ export const fr: OrderTexts = {
     note: "Une précision à nous donner",
     submit: "Demander le retour",
     chooseOne: "Choisissez au moins un article.",
+  },
+  addressForm: {
+    pageTitle: "Adresse de la commande {number}",
+    title: "Modifier l’adresse de livraison",
+    lead: "La commande garde son prix : le pays et la région ne changent donc pas. Pour une autre destination, écrivez à {email}.",
+    save: "Enregistrer l’adresse",
+    closed: "Une commande expédiée ou annulée garde son adresse. Elle ne peut plus être modifiée ici.",
+    change: "Modifier l’adresse",
   },
   withdrawForm: {
     pageTitle: "Se rétracter de la commande {number}",

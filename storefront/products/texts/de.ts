@@ -115,10 +115,17 @@ export const de: ProductTexts = {
     email: "E-Mail",
     send: "Benachrichtigen Sie mich",
     done: "Wir schreiben an {email}, sobald es wieder da ist. Eine einzige Nachricht, danach vergessen wir die Adresse.",
+    instead: "Ähnliches, das Sie jetzt kaufen können",
+  },
+  sheet: {
+    details: "Alle Einzelheiten",
+    of: ": {name}",
+    close: "Schließen",
   },
   save: {
     save: "Auf die Merkliste",
     saved: "{what} steht auf Ihrer Merkliste.",
+    dropped: "{what} steht nicht mehr auf Ihrer Merkliste.",
     list: "Merkliste ansehen",
   },
   details: {

@@ -3,7 +3,7 @@
  * name can stand as `{option}` (as the merchant wrote it), `{lower}` (in small letters) or `{anOption}` (`a size`, English).
  */
 import type { PluralForms } from "#api/languages.ts";
-import type { MeasurementUnit } from "#api/products.ts";
+import type { MeasurementUnit } from "#api/product-price-values.ts";
 
 export const en = {
   page: {
@@ -123,10 +123,20 @@ export const en = {
     email: "E-mail",
     send: "Tell me when it is back",
     done: "We will write to {email} as soon as it is back. One message, then we forget the address.",
+    /** Above similar things that can be bought, beside what is sold out. */
+    instead: "Similar items you can buy now",
+  },
+  /** The choices of a product over a list. */
+  sheet: {
+    details: "All details",
+    /** After the words of the link, for those who cannot see what it stands beside. */
+    of: ": {name}",
+    close: "Close",
   },
   save: {
     save: "Save to wish list",
     saved: "{what} is on your wish list.",
+    dropped: "{what} is off your wish list.",
     list: "See the list",
   },
   details: {

@@ -115,10 +115,17 @@ export const es: ProductTexts = {
     email: "Correo electrónico",
     send: "Avísame cuando vuelva",
     done: "Escribiremos a {email} en cuanto vuelva. Un solo mensaje, y después olvidamos la dirección.",
+    instead: "Parecidos que puedes comprar ya",
+  },
+  sheet: {
+    details: "Todos los detalles",
+    of: ": {name}",
+    close: "Cerrar",
   },
   save: {
     save: "Guardar en la lista de deseos",
     saved: "{what} está en tu lista de deseos.",
+    dropped: "{what} ya no está en tu lista de deseos.",
     list: "Ver la lista",
   },
   details: {

@@ -115,10 +115,17 @@ export const fr: ProductTexts = {
     email: "E-mail",
     send: "Prévenez-moi de son retour",
     done: "Nous écrirons à {email} dès son retour. Un seul message, puis nous oublions l’adresse.",
+    instead: "Similaires, à acheter maintenant",
+  },
+  sheet: {
+    details: "Tous les détails",
+    of: " : {name}",
+    close: "Fermer",
   },
   save: {
     save: "Ajouter à la liste d’envies",
     saved: "{what} est dans votre liste d’envies.",
+    dropped: "{what} n’est plus dans votre liste d’envies.",
     list: "Voir la liste",
   },
   details: {

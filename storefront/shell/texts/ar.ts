@@ -8,6 +8,7 @@ export const ar: ShellTexts = {
   shop: "المتجر",
   allCollections: "كل المجموعات",
   yourAccount: "حسابك",
+  wishList: "قائمة الأمنيات",
   account: "الحساب",
   cart: "السلة",
   inCart: {
@@ -28,6 +29,7 @@ export const ar: ShellTexts = {
   privacy: "الخصوصية",
   terms: "شروط البيع",
   pricesIn: "الأسعار بعملة {currency}",
+  newsletter: { title: "أخبارنا", email: "بريدك الإلكتروني", submit: "سجّلني" },
   backToCart: "العودة إلى السلة",
   backTo: "العودة إلى {place}",
   search: {
@@ -55,6 +57,7 @@ export const ar: ShellTexts = {
       heading: "حدث خطأ من جانبنا",
       text: "لم يضِع شيء مما فعلته. حاول مرة أخرى بعد قليل، وإذا استمرت المشكلة فأخبرنا بهذا الرقم: {number}",
     },
+    near: "هل كنت تقصد أحد هذه المنتجات؟",
     again: "حاول مرة أخرى",
     toShop: "إلى المتجر",
     write: "اكتب إلينا",

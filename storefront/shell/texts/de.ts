@@ -8,6 +8,7 @@ export const de: ShellTexts = {
   shop: "Shop",
   allCollections: "Alle Kollektionen",
   yourAccount: "Ihr Konto",
+  wishList: "Merkliste",
   account: "Konto",
   cart: "Warenkorb",
   inCart: {
@@ -24,6 +25,7 @@ export const de: ShellTexts = {
   privacy: "Datenschutz",
   terms: "AGB",
   pricesIn: "Preise in {currency}",
+  newsletter: { title: "Neues von uns", email: "Ihre E-Mail", submit: "Abonnieren" },
   backToCart: "Zurück zum Warenkorb",
   backTo: "Zurück zu {place}",
   search: {
@@ -47,6 +49,7 @@ export const de: ShellTexts = {
       heading: "Bei uns ist etwas schiefgegangen",
       text: "Nichts ist verloren gegangen. Versuchen Sie es gleich noch einmal; wenn es so bleibt, nennen Sie uns diese Nummer: {number}",
     },
+    near: "War es eines davon?",
     again: "Noch einmal versuchen",
     toShop: "Zum Shop",
     write: "Schreiben Sie uns",

@@ -9,6 +9,7 @@ export const en = {
   shop: "Shop",
   allCollections: "All collections",
   yourAccount: "Your account",
+  wishList: "Wish list",
   account: "Account",
   cart: "Cart",
   inCart: {
@@ -25,6 +26,7 @@ export const en = {
   privacy: "Privacy",
   terms: "Terms of sale",
   pricesIn: "Prices in {currency}",
+  newsletter: { title: "News from us", email: "Your e-mail", submit: "Sign me up" },
   backToCart: "Back to the cart",
   backTo: "Back to {place}",
   search: {
@@ -48,6 +50,7 @@ export const en = {
       heading: "Something broke on our side",
       text: "Nothing you did is lost. Try again in a moment; if it stays like this, tell us this number: {number}",
     },
+    near: "Was it one of these?",
     again: "Try again",
     toShop: "To the shop",
     write: "Write to us",

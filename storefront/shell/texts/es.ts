@@ -8,6 +8,7 @@ export const es: ShellTexts = {
   shop: "Tienda",
   allCollections: "Todas las colecciones",
   yourAccount: "Tu cuenta",
+  wishList: "Lista de deseos",
   account: "Cuenta",
   cart: "Cesta",
   inCart: {
@@ -24,6 +25,7 @@ export const es: ShellTexts = {
   privacy: "Privacidad",
   terms: "Condiciones de venta",
   pricesIn: "Precios en {currency}",
+  newsletter: { title: "Nuestras novedades", email: "Tu correo", submit: "Apuntarme" },
   backToCart: "Volver a la cesta",
   backTo: "Volver a {place}",
   search: {
@@ -47,6 +49,7 @@ export const es: ShellTexts = {
       heading: "Algo ha fallado por nuestra parte",
       text: "No se ha perdido nada de lo que hiciste. Vuelve a intentarlo dentro de un momento; si sigue igual, dinos este número: {number}",
     },
+    near: "¿Era alguno de estos?",
     again: "Volver a intentarlo",
     toShop: "Ir a la tienda",
     write: "Escríbenos",

@@ -8,6 +8,7 @@ export const fr: ShellTexts = {
   shop: "Boutique",
   allCollections: "Toutes les collections",
   yourAccount: "Votre compte",
+  wishList: "Liste d’envies",
   account: "Compte",
   cart: "Panier",
   inCart: {
@@ -24,6 +25,7 @@ export const fr: ShellTexts = {
   privacy: "Confidentialité",
   terms: "Conditions de vente",
   pricesIn: "Prix en {currency}",
+  newsletter: { title: "Nos nouvelles", email: "Votre e-mail", submit: "M’inscrire" },
   backToCart: "Retour au panier",
   backTo: "Retour à {place}",
   search: {
@@ -47,6 +49,7 @@ export const fr: ShellTexts = {
       heading: "Une erreur est survenue de notre côté",
       text: "Rien de ce que vous avez fait n’est perdu. Réessayez dans un instant ; si le problème persiste, donnez-nous ce numéro : {number}",
     },
+    near: "Était-ce l’un de ceux-ci ?",
     again: "Réessayer",
     toShop: "Aller à la boutique",
     write: "Nous écrire",

@@ -11,11 +11,13 @@ import { bulkAddItemsToCategory, setArrangedItems } from "#api/category-items.ts
 import { NewCategory, storeItem } from "#api/category-values.ts";
 import { createDigitalFile } from "#api/digital-files.ts";
 import { queryImports, undoImport } from "#api/imports.ts";
-import { bulkUpsertInventoryItems, NewInventoryItemV3 } from "#api/inventory-v3.ts";
+import { bulkUpsertInventoryItems } from "#api/inventory-v3.ts";
+import { NewInventoryItemV3 } from "#api/inventory-v3-values.ts";
 import { createLocation } from "#api/locations.ts";
 import { createMedia } from "#api/media.ts";
 import { NewProductV3 } from "#api/product-v3-values.ts";
-import { createProduct, NewProduct } from "#api/products.ts";
+import { NewProduct } from "#api/product-values.ts";
+import { createProduct } from "#api/products.ts";
 import { createProductV3 } from "#api/products-v3.ts";
 import { fetchIntoStore as fetchDigitalFile } from "#server/modules/imports/digital-file-jobs.ts";
 import { importTools } from "#server/modules/imports/factory.ts";

@@ -1,7 +1,7 @@
 /** One of everything that a product, its stock and its collections can say; `complete.test.ts` checks that nothing is missing. */
 import type { NewCategory } from "#api/category-values.ts";
 import type { NewProductV3 } from "#api/product-v3-values.ts";
-import type { NewProduct } from "#api/products.ts";
+import type { NewProduct } from "#api/product-values.ts";
 
 export type StoredFiles = {
   front: string;

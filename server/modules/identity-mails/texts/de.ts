@@ -14,6 +14,15 @@ export const de: MailTexts = {
     paragraphs: ["Geben Sie diesen Code dort ein, wo Sie sich gerade anmelden. Er gilt 15 Minuten."],
     note: "Sagen Sie ihn niemandem. Das waren nicht Sie? Dann ignorieren Sie diese Mail; ohne den Code kommt niemand hinein.",
   },
+  "newsletter-confirmation": {
+    subject: "Bitte bestätigen: Neuigkeiten von {store}",
+    heading: "Nur noch ein Klick",
+    paragraphs: [
+      "Jemand, vermutlich Sie, möchte unter dieser Adresse unsere Neuigkeiten bekommen. Bestätigen Sie das mit dem Knopf. Er gilt einmal und sieben Tage lang.",
+    ],
+    action: "Ja, ich möchte die Neuigkeiten",
+    note: "Das waren nicht Sie? Dann tun Sie nichts: Ohne den Klick hören Sie nichts mehr von uns.",
+  },
   welcome: {
     subject: "Willkommen bei {store}",
     heading: "Willkommen!",

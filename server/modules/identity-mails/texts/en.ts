@@ -23,6 +23,15 @@ const mails = {
     paragraphs: ["Type this code where you are signing in. It works for 15 minutes."],
     note: "Never tell it to anybody. Was it not you? Then ignore this mail; nobody gets in without the code.",
   },
+  "newsletter-confirmation": {
+    subject: "Please confirm: news from {store}",
+    heading: "One more click",
+    paragraphs: [
+      "Somebody, probably you, asked for our news with this address. Press the button to get them. It works once, for seven days.",
+    ],
+    action: "Yes, send me the news",
+    note: "Was it not you? Then do nothing: without the click you hear no more from us.",
+  },
   welcome: {
     subject: "Welcome to {store}",
     heading: "Welcome!",

@@ -14,6 +14,15 @@ export const es: MailTexts = {
     paragraphs: ["Escribe este código donde estás iniciando sesión. Vale 15 minutos."],
     note: "No se lo digas a nadie. ¿No fuiste tú? Ignora este mensaje; nadie entra sin el código.",
   },
+  "newsletter-confirmation": {
+    subject: "Confirma, por favor: novedades de {store}",
+    heading: "Solo falta un clic",
+    paragraphs: [
+      "Alguien, seguramente tú, ha pedido recibir nuestras novedades en esta dirección. Confírmalo con el botón. Vale una vez y durante siete días.",
+    ],
+    action: "Sí, quiero las novedades",
+    note: "¿No fuiste tú? No hagas nada: sin el clic no volverás a saber de nosotros.",
+  },
   welcome: {
     subject: "Te damos la bienvenida a {store}",
     heading: "¡Hola!",

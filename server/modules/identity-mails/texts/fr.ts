@@ -14,6 +14,15 @@ export const fr: MailTexts = {
     paragraphs: ["Saisissez ce code là où vous êtes en train de vous connecter. Il est valable 15 minutes."],
     note: "Ne le communiquez à personne. Ce n’était pas vous ? Ignorez ce message : personne n’entre sans ce code.",
   },
+  "newsletter-confirmation": {
+    subject: "Merci de confirmer : les nouvelles de {store}",
+    heading: "Encore un clic",
+    paragraphs: [
+      "Quelqu’un, sans doute vous, a demandé à recevoir nos nouvelles à cette adresse. Confirmez avec le bouton. Il fonctionne une fois, pendant sept jours.",
+    ],
+    action: "Oui, je veux les nouvelles",
+    note: "Ce n’était pas vous ? Ne faites rien : sans ce clic, vous n’entendrez plus parler de nous.",
+  },
   welcome: {
     subject: "Bienvenue chez {store}",
     heading: "Bienvenue !",

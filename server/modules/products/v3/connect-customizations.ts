@@ -3,7 +3,7 @@
  * is none (wire, catalogue 4.1).
  */
 import { sql } from "kysely";
-import type { ChoiceType, ModifierRenderType } from "#api/product-v3-values.ts";
+import type { ChoiceType, CustomizationRenderType } from "#api/customization-values.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -19,7 +19,7 @@ export type SharedCustomization = {
   id: string;
   name: string;
   kind: "PRODUCT_OPTION" | "MODIFIER";
-  renderType: ModifierRenderType;
+  renderType: CustomizationRenderType;
   title: string | null;
   minLength: number;
   maxLength: number;
@@ -37,7 +37,7 @@ export type WantedCustomization = {
   kind: "PRODUCT_OPTION" | "MODIFIER";
   id: string | null;
   name: string;
-  renderType: ModifierRenderType;
+  renderType: CustomizationRenderType;
   choices: readonly WantedChoice[];
 };
 

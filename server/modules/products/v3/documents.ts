@@ -1,14 +1,12 @@
 /** Products as version 3 shows them, read in one statement. What is asked for decides how much is read. */
 import { type RawBuilder, sql } from "kysely";
 import type { Static } from "typebox";
-import type {
-  ChoiceType,
-  ModifierRenderType,
-  ProductV3,
-  ProductV3Field,
-  UnitSettings,
-} from "#api/product-v3-values.ts";
-import type { Dimensions, PricePerUnitData, SeoData } from "#api/products.ts";
+import type { ChoiceType, CustomizationRenderType } from "#api/customization-values.ts";
+import type { PricePerUnitData } from "#api/product-price-values.ts";
+import type { ProductV3, ProductV3Field } from "#api/product-v3-values.ts";
+import type { UnitSettings } from "#api/product-v3-variants.ts";
+import type { SeoData } from "#api/product-values.ts";
+import type { Dimensions } from "#api/product-variant-values.ts";
 import type { RichContent } from "#api/rich-content.ts";
 import type { MediaFile } from "#server/modules/media/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -39,7 +37,7 @@ export type ModifierV3 = {
   sharedId: string | null;
   name: string;
   title: string;
-  renderType: ModifierRenderType;
+  renderType: CustomizationRenderType;
   isMandatory: boolean;
   minLength: number;
   maxLength: number;

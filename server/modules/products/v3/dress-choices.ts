@@ -3,7 +3,7 @@
  * choice is offered; what is not sent stays.
  */
 import { sql } from "kysely";
-import type { NewConnectedModifier, NewConnectedOption } from "#api/product-v3-values.ts";
+import type { NewConnectedModifier, NewConnectedOption } from "#api/product-v3-options.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { type Connected, pickChoice } from "./connect-customizations.ts";

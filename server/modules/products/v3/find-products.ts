@@ -1,6 +1,6 @@
 /** The query, search and count calls of version 3: which products match, in which order, with which facets. */
 import { sql } from "kysely";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/product-values.ts";
 import type { AggregationResult, CursorQuery, Search } from "#api/queries.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { readAggregations } from "#server/platform/query/aggregations.ts";

@@ -1,5 +1,7 @@
 /** One change for all variants of a product: what the calls by filter do to each product. */
-import type { NewVariantV3, VariantPatchV3 } from "#api/product-v3-values.ts";
+
+import type { VariantPatchV3 } from "#api/product-v3-values.ts";
+import type { NewVariantV3 } from "#api/product-v3-variants.ts";
 import type { AdjustValue, VariantAdjustment } from "#api/products-by-filter.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

@@ -1,5 +1,5 @@
 /** Media of a product and of its choices: by id or address, none twice. */
-import type { NewProductMediaV3 } from "#api/product-v3-values.ts";
+import type { NewProductMediaV3 } from "#api/product-v3-options.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import type { OptionPlan } from "./plan-options.ts";
 import type { FindMediaId } from "./references.ts";

@@ -1,5 +1,5 @@
 /** Pure decisions about options and modifiers of version 3: what is wished for, and which rows that makes. */
-import type { NewConnectedModifier, NewConnectedOption, NewProductMediaV3 } from "#api/product-v3-values.ts";
+import type { NewConnectedModifier, NewConnectedOption, NewProductMediaV3 } from "#api/product-v3-options.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 import {

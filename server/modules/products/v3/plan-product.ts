@@ -1,6 +1,8 @@
 /** Pure decisions about a product of version 3 as a whole: what is refused, and which columns its fields are. */
+
+import type { PricePerUnitData } from "#api/product-price-values.ts";
 import type { NewProductV3, ProductPatchV3, ProductV3 } from "#api/product-v3-values.ts";
-import { type PricePerUnitData, withSeoTags } from "#api/products.ts";
+import { withSeoTags } from "#api/product-values.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { VariantPlan } from "./plan-variants.ts";
 import { type Before, readDescription } from "./rich-description.ts";

@@ -1,6 +1,8 @@
 /** Pure decisions about variants of version 3: which rows a list of variants makes, and which discount says their prices. */
-import type { NewVariantV3 } from "#api/product-v3-values.ts";
-import { MAX_VARIANTS, type MeasurementUnit } from "#api/products.ts";
+
+import type { MeasurementUnit } from "#api/product-price-values.ts";
+import type { NewVariantV3 } from "#api/product-v3-variants.ts";
+import { MAX_VARIANTS } from "#api/product-variant-values.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 import { measuresTheSame } from "../price-per-unit.ts";

@@ -1,5 +1,5 @@
 /** Pictures and videos as version 3 shows them (wire, catalogue 7 and 13). Other kinds exist in version 1 only. */
-import type { ProductMediaV3 } from "#api/product-v3-values.ts";
+import type { ProductMediaV3 } from "#api/product-v3-options.ts";
 import { type MediaFile, presentMediaItem } from "#server/modules/media/public.ts";
 import type { ProductFile } from "./documents.ts";
 import type { ShowingV3 } from "./showing.ts";

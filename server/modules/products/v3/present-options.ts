@@ -1,5 +1,5 @@
 /** Options and modifiers of one product as version 3 shows them. Keys are names: that is what orders and carts say. */
-import type { ConnectedModifier, ConnectedOption, ProductMediaV3 } from "#api/product-v3-values.ts";
+import type { ConnectedModifier, ConnectedOption, ProductMediaV3 } from "#api/product-v3-options.ts";
 import type { MediaFile } from "#server/modules/media/public.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { ChoiceV3, ModifierV3, OptionV3, ProductDocumentV3 } from "./documents.ts";

@@ -1,5 +1,6 @@
 /** Products as version 3 shows them (wire, catalogue 7). The only place that knows both spellings. */
-import type { ProductV3, SubscriptionV3 } from "#api/product-v3-values.ts";
+import type { ProductV3 } from "#api/product-v3-values.ts";
+import type { SubscriptionV3 } from "#api/product-v3-variants.ts";
 import { presentMediaItem } from "#server/modules/media/public.ts";
 import { type Minor, toDecimal } from "#server/platform/money/money.ts";
 import { pageUrl } from "../present.ts";

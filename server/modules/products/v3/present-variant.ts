@@ -1,5 +1,7 @@
 /** Variants as version 3 shows them. Amounts are decimal text in the store's currency. */
-import type { MoneyV3, ProductMediaV3, UnitSettings, VariantV3 } from "#api/product-v3-values.ts";
+
+import type { ProductMediaV3 } from "#api/product-v3-options.ts";
+import type { MoneyV3, UnitSettings, VariantV3 } from "#api/product-v3-variants.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import { pricePerUnit } from "../price-per-unit.ts";

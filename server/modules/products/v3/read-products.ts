@@ -1,5 +1,6 @@
 /** Products of version 3 by their ids, complete with what hangs on them in other modules. */
-import type { ProductV3, ProductV3Field, VariantV3 } from "#api/product-v3-values.ts";
+import type { ProductV3, ProductV3Field } from "#api/product-v3-values.ts";
+import type { VariantV3 } from "#api/product-v3-variants.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Terms } from "../terms.ts";
 import { findDigitalFilesV3 } from "./digital-files.ts";

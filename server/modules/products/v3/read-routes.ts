@@ -1,6 +1,6 @@
 import { CATEGORY_TREE } from "#api/category-values.ts";
 import type { ProductV3, ProductV3Field } from "#api/product-v3-values.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/products.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/product-values.ts";
 import {
   countProductsV3,
   getAllProductsCategory,

@@ -1,7 +1,8 @@
 /** Version 3 shows the same products as version 1: reads by id and address, queries, searches, counts. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { createProduct, type NewProduct, updateProduct } from "#api/products.ts";
+import type { NewProduct } from "#api/product-values.ts";
+import { createProduct, updateProduct } from "#api/products.ts";
 import {
   countProductsV3,
   getAllProductsCategory,

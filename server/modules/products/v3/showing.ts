@@ -1,5 +1,6 @@
 /** What an answer of version 3 depends on besides the product. */
-import type { ProductV3Field, VariantV3 } from "#api/product-v3-values.ts";
+import type { ProductV3Field } from "#api/product-v3-values.ts";
+import type { VariantV3 } from "#api/product-v3-variants.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Terms } from "../terms.ts";
 

@@ -1,6 +1,7 @@
 /** Subscriptions of a product (wire, catalogue 7): in version 1 they are subscription options assigned to it. */
 import { sql } from "kysely";
-import type { NewProductV3, NewSubscriptionV3 } from "#api/product-v3-values.ts";
+import type { NewProductV3 } from "#api/product-v3-values.ts";
+import type { NewSubscriptionV3 } from "#api/product-v3-variants.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";

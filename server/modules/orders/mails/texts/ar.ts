@@ -43,6 +43,11 @@ export const ar: OrderTexts = {
     quantity: "{item}: {count} بدلًا من {before}",
     total: "المجموع الجديد: {amount} بدلًا من {before}",
   },
+  readdressed: {
+    subject: "الطلب {number} يذهب إلى عنوان آخر – {store}",
+    heading: "طلبك يذهب إلى عنوان آخر",
+    intro: "غيّرنا عنوان توصيل الطلب {number} كما طلبت. إن لم تكن أنت من طلب ذلك فراسلنا فورًا.",
+  },
   refunded: {
     subject: "أُعيد {amount} عن الطلب {number} – {store}",
     heading: "{amount} في طريقها إليك",

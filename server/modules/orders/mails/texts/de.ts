@@ -43,6 +43,12 @@ export const de: OrderTexts = {
     quantity: "{item}: {count} statt {before}",
     total: "Neue Gesamtsumme: {amount} statt {before}",
   },
+  readdressed: {
+    subject: "Bestellung {number} geht an eine andere Adresse – {store}",
+    heading: "Ihre Bestellung geht an eine andere Adresse",
+    intro:
+      "Wir haben die Lieferadresse der Bestellung {number} geändert, wie Sie es wollten. Waren Sie das nicht, melden Sie sich bitte sofort.",
+  },
   refunded: {
     subject: "{amount} für Bestellung {number} erstattet – {store}",
     heading: "{amount} sind auf dem Weg zurück zu Ihnen",

@@ -45,6 +45,11 @@ export const en = {
     quantity: "{item}: {count} instead of {before}",
     total: "New total: {amount} instead of {before}",
   },
+  readdressed: {
+    subject: "Order {number} goes to another address – {store}",
+    heading: "Your order goes to another address",
+    intro: "We have changed where order {number} goes, as you asked. If it was not you, answer at once.",
+  },
   refunded: {
     subject: "{amount} refunded for order {number} – {store}",
     heading: "{amount} is on its way back to you",

@@ -43,6 +43,12 @@ export const es: OrderTexts = {
     quantity: "{item}: {count} en lugar de {before}",
     total: "Nuevo total: {amount} en lugar de {before}",
   },
+  readdressed: {
+    subject: "El pedido {number} va a otra dirección – {store}",
+    heading: "Tu pedido va a otra dirección",
+    intro:
+      "Hemos cambiado la dirección de entrega del pedido {number}, como pediste. Si no fuiste tú, escríbenos enseguida.",
+  },
   refunded: {
     subject: "{amount} reembolsados del pedido {number} – {store}",
     heading: "{amount} van de vuelta a ti",

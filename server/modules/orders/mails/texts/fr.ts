@@ -43,6 +43,12 @@ export const fr: OrderTexts = {
     quantity: "{item} : {count} au lieu de {before}",
     total: "Nouveau total : {amount} au lieu de {before}",
   },
+  readdressed: {
+    subject: "La commande {number} part à une autre adresse – {store}",
+    heading: "Votre commande part à une autre adresse",
+    intro:
+      "Nous avons changé l’adresse de livraison de la commande {number}, comme vous l’avez demandé. Si ce n’était pas vous, écrivez-nous tout de suite.",
+  },
   refunded: {
     subject: "{amount} remboursés pour la commande {number} – {store}",
     heading: "{amount} vous sont rendus",

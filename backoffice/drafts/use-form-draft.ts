@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { forget, type Kept, keep, readKept } from "./kept.ts";
+
+const DELAY_MS = 800;
+
+type Draft = {
+  /** When what is offered was typed; undefined while nothing is offered. */
+  savedAt: string | undefined;
+  restore: () => void;
+  /** Also after saving and discarding. */
+  drop: () => void;
+};
+
+type Options<Values extends FieldValues> = {
+  /** Kind and id of what is edited: `collection.new`. */
+  place: string;
+  /** Of what is edited, as it was opened. */
+  revision: string;
+  form: Pick<UseFormReturn<Values>, "getValues" | "reset" | "watch">;
+  isDirty: boolean;
+};
+
+/** Keeps what is not saved yet in this browser, a moment after the last change, and offers it when the editor opens. */
+export function useFormDraft<Values extends FieldValues>({ place, revision, form, isDirty }: Options<Values>): Draft {
+  const { getValues, reset, watch } = form;
+  const [offered, setOffered] = useState<Kept<Values> | undefined>(() =>
+    readKept(localStorage, place, { revision, usual: getValues(), now: Date.now() }),
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const keepSoon = (): void => {
+      clearTimeout(timer);
+      const now = (): Kept<Values> => ({ values: getValues(), revision, savedAt: new Date().toISOString() });
+      timer = setTimeout(() => keep(localStorage, place, now()), DELAY_MS);
+    };
+    keepSoon();
+    const { unsubscribe } = watch(keepSoon);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [place, revision, isDirty, getValues, watch]);
+  return {
+    savedAt: isDirty ? undefined : offered?.savedAt,
+    restore: () => {
+      if (offered !== undefined) reset(offered.values, { keepDefaultValues: true });
+      setOffered(undefined);
+    },
+    drop: () => {
+      forget(localStorage, place);
+      setOffered(undefined);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** The parts of the settings that have pages of their own: the settings page lists them, the palette finds them. */
+import {
+  FileText,
+  HandCoins,
+  History,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Percent,
+  ShieldCheck,
+  ShoppingCart,
+  Signpost,
+  Truck,
+  UsersRound,
+  Wallet,
+  Webhook,
+  Workflow,
+} from "lucide-react";
+import type { Permission } from "#api/permissions.ts";
+
+type Section = {
+  to:
+    | "/settings/orders"
+    | "/settings/order-mails"
+    | "/payments"
+    | "/taxes"
+    | "/settings/delivery"
+    | "/settings/checkout"
+    | "/settings/fees"
+    | "/settings/redirects"
+    | "/settings/staff"
+    | "/settings/sign-in"
+    | "/settings/apps"
+    | "/automation"
+    | "/developers"
+    | "/audit";
+  title: string;
+  text: string;
+  icon: LucideIcon;
+  permission: Permission;
+  /** The tab that it is about. */
+  search?: { tab: "providers" };
+};
+
+export const settingsSections: readonly Section[] = [
+  {
+    to: "/settings/orders",
+    title: "Orders and invoices",
+    text: "Cancelling, returns, withdrawal, what stands on invoices",
+    icon: FileText,
+    permission: "settings:read",
+  },
+  {
+    to: "/settings/order-mails",
+    title: "Order mails",
+    text: "The words of the mails about orders, with a preview",
+    icon: Mail,
+    permission: "settings:read",
+  },
+  {
+    to: "/payments",
+    search: { tab: "providers" },
+    title: "Payment methods",
+    text: "Cards, invoices, and the keys of providers",
+    icon: Wallet,
+    permission: "orders:read",
+  },
+  {
+    to: "/taxes",
+    title: "Taxes",
+    text: "Regions and rates, groups of goods, exempt buyers, and a tester",
+    icon: Percent,
+    permission: "settings:read",
+  },
+  {
+    to: "/settings/delivery",
+    title: "Delivery",
+    text: "Regions, prices, local delivery, pickup, times, and a tester",
+    icon: Truck,
+    permission: "settings:read",
+  },
+  {
+    to: "/settings/checkout",
+    title: "Checkout",
+    text: "Fields, the newsletter's box, gift cards, colors and header, policies",
+    icon: ShoppingCart,
+    permission: "settings:read",
+  },
+  {
+    to: "/settings/fees",
+    title: "Fees and tips",
+    text: "Handling, insurance, and how the checkout asks for thanks",
+    icon: HandCoins,
+    permission: "settings:read",
+  },
+  {
+    to: "/settings/redirects",
+    title: "Redirects",
+    text: "Earlier addresses of products and collections, and where they lead",
+    icon: Signpost,
+    permission: "products:read",
+  },
+  {
+    to: "/settings/staff",
+    title: "Staff and roles",
+    text: "Who works here, what each may do, invitations",
+    icon: UsersRound,
+    permission: "staff:write",
+  },
+  {
+    to: "/settings/sign-in",
+    title: "Customer sign-in",
+    text: "Passwords, passkeys, codes, who may join, fields of your own",
+    icon: ShieldCheck,
+    permission: "settings:read",
+  },
+  {
+    to: "/automation",
+    title: "Automation",
+    text: "When something happens, mail, tag, give a coupon or tell another system",
+    icon: Workflow,
+    permission: "settings:read",
+  },
+  {
+    to: "/settings/apps",
+    title: "Apps and keys",
+    text: "Sites, apps and scripts that use your store",
+    icon: KeyRound,
+    permission: "apps:write",
+  },
+  {
+    to: "/developers",
+    title: "Developers",
+    text: "Webhooks, events, API calls, apps that take part in purchases",
+    icon: Webhook,
+    permission: "webhooks:write",
+  },
+  {
+    to: "/audit",
+    title: "Audit log",
+    text: "Who changed what, before and after",
+    icon: History,
+    permission: "audit:read",
+  },
+];

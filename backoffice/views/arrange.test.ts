@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { arrange, orderOf } from "./arrange.ts";
+
+const all = [
+  { id: "name", header: "Name", isFixed: true },
+  { id: "stock", header: "Stock" },
+  { id: "price", header: "Price" },
+  { id: "added", header: "Added", isUnusual: true },
+];
+const ids = (columns: readonly { id: string }[]): string[] => columns.map(({ id }) => id);
+
+test("fixed columns come first, then those chosen in their order; unknown and doubled ones are nothing", () => {
+  assert.deepEqual(ids(arrange(all, ["price", "gone", "stock", "price", "name"])), ["name", "price", "stock"]);
+  assert.deepEqual(ids(arrange(all, [])), ["name"]);
+});
+
+test("the chooser lists what is shown, then the rest", () => {
+  assert.deepEqual(orderOf({ all, shown: ["added", "gone", "stock"] }), ["added", "stock", "price"]);
+});

@@ -1,0 +1,29 @@
+/** Choosing over the list: a card's "Choose" opens the buying part of its product, and adding does not leave the page. */
+import { startCharges } from "./charges.ts";
+import { startVariants } from "./product.ts";
+import { startNotify } from "./sending.ts";
+
+let isStarted = false;
+
+export async function openChoice(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector("button");
+  if (button?.getAttribute("aria-busy") === "true") return;
+  button?.setAttribute("aria-busy", "true");
+  const { pathname, search } = new URL(form.action);
+  const answer = await fetch(`${pathname}/choose${search}`).catch(() => undefined);
+  button?.removeAttribute("aria-busy");
+  const html = answer?.ok ? await answer.text() : "";
+  document.body.insertAdjacentHTML("beforeend", html);
+  const sheet = document.querySelector<HTMLDialogElement>("#choose");
+  if (!sheet) return form.submit();
+  if (!isStarted) {
+    startVariants();
+    startCharges();
+    startNotify();
+  }
+  isStarted = true;
+  sheet.addEventListener("close", () => sheet.remove());
+  // The dialog itself is only hit outside its content: on the backdrop.
+  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+  sheet.showModal();
+}

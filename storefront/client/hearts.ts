@@ -1,0 +1,85 @@
+/** The hearts on cards: full where the shopper's list holds the product, and turned without leaving the page. */
+import { announce, fragmentOf, shopperFacts } from "./page.ts";
+
+const ADDRESS = "/wish-list/hearts";
+/** What was known last, for this tab: shown until the list is there. */
+const KEY = "cw_hearts";
+let isStarted = false;
+/** Turned hearts, counted when asked and when answered. */
+let turns = 0;
+
+export function startHearts(): void {
+  showFull(known());
+  if (isStarted) return;
+  isStarted = true;
+  document.addEventListener("submit", onSubmit);
+  document.addEventListener("cards", () => showFull(known()));
+  addEventListener("pageshow", (event) => event.persisted && void refresh());
+  void refresh();
+}
+
+const isMember = (): boolean => shopperFacts().n !== undefined;
+
+async function refresh(): Promise<void> {
+  if (!isMember()) return keep([]);
+  showFull(known());
+  const turnsBefore = turns;
+  const answer = await fetch(ADDRESS).catch(() => undefined);
+  const ids: unknown = answer?.ok ? await answer.json() : undefined;
+  // A list from before a heart was turned would turn it back.
+  if (turns !== turnsBefore) return refresh();
+  if (Array.isArray(ids)) keep(ids.map(String));
+}
+
+function keep(ids: readonly string[]): void {
+  try {
+    sessionStorage.setItem(KEY, ids.join(" "));
+  } catch {
+    // A browser that keeps nothing asks each time.
+  }
+  showFull(ids);
+}
+
+function known(): string[] {
+  try {
+    return (sessionStorage.getItem(KEY) ?? "").split(" ");
+  } catch {
+    return [];
+  }
+}
+
+function showFull(ids: readonly string[]): void {
+  const full = new Set(ids);
+  for (const heart of hearts()) heart.setAttribute("aria-pressed", String(full.has(heart.value)));
+}
+
+const hearts = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>("button[data-heart]")];
+
+/** Whoever is not signed in, or is refused, gets where the form leads. */
+function onSubmit(event: SubmitEvent): void {
+  const heart = event.submitter;
+  if (!(heart instanceof HTMLButtonElement) || heart.dataset.heart !== "" || !isMember()) return;
+  event.preventDefault();
+  void turn(heart);
+}
+
+async function turn(heart: HTMLButtonElement): Promise<void> {
+  const isOff = heart.getAttribute("aria-pressed") === "true";
+  const { value: id } = heart;
+  const before = hearts().flatMap(({ value, ariaPressed }) => (ariaPressed === "true" ? [value] : []));
+  const form = new FormData();
+  form.set("product", id);
+  form.set("wanted", isOff ? "off" : "on");
+  // At once; taken back when the store says otherwise.
+  for (const twin of hearts()) if (twin.value === id) twin.setAttribute("aria-pressed", String(!isOff));
+  turns += 1;
+  const answer = await fragmentOf(ADDRESS, "heart", form).catch(() => undefined);
+  turns += 1;
+  if (!answer?.ok || answer.html === "") {
+    showFull(before);
+    heart.dataset.heart = "plain";
+    return heart.click();
+  }
+  keep(isOff ? known().filter((known) => known !== id) : [...known(), id]);
+  announce(answer.html);
+}

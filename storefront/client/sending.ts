@@ -1,0 +1,33 @@
+/** Small forms of a product that are answered in their place: to be told when it is back, and votes. */
+import { announce, fragmentOf } from "./page.ts";
+
+/** Hands the answer on. Whatever goes wrong on the way, the form is sent as if there were no script. */
+export async function send(form: HTMLFormElement, name: string, put: (parts: DocumentFragment, isOk: boolean) => void) {
+  const button = form.querySelector<HTMLButtonElement>("button:not([type=button])");
+  if (button?.getAttribute("aria-busy") === "true") return;
+  button?.setAttribute("aria-busy", "true");
+  const answer = await fragmentOf(form.action, name, new FormData(form)).catch(() => undefined);
+  button?.removeAttribute("aria-busy");
+  if (!answer || (!answer.ok && answer.status !== 422)) return form.submit();
+  put(parse(answer.html), answer.ok);
+  announce(document.querySelector(`[data-${name}] [role=status]`)?.textContent ?? "");
+}
+
+export function parse(html: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
+}
+
+/** Wherever choices stand: on the product's page and over lists. */
+export function startNotify(): void {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches("[data-notify]")) return;
+    event.preventDefault();
+    void send(form, "notify", (parts) => {
+      form.querySelector("[data-notify-inside]")?.replaceWith(parts);
+      form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    });
+  });
+}

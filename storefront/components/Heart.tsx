@@ -1,0 +1,30 @@
+import { fill } from "#api/languages.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
+import type { ProductCardView } from "../views.ts";
+import styles from "./ProductCard.module.css";
+import { componentTexts } from "./texts/texts.ts";
+
+/** The one form of a page that all its hearts send. */
+export const HEARTS_FORM = "hearts";
+
+/**
+ * On or off the wish list. Cards are the same for everybody: whether it is full for this shopper, and so `aria-pressed`, is the script's to
+ * say (`client/hearts.ts`).
+ */
+export function Heart({ product }: { product: ProductCardView }) {
+  const texts = useTexts(componentTexts).card;
+  return (
+    <button
+      type="submit"
+      form={HEARTS_FORM}
+      name="product"
+      value={product.id}
+      className={styles.heart}
+      aria-label={fill(texts.heart, { product: product.name })}
+      data-heart=""
+    >
+      <Icon name="heart" size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTexts } from "#ui/language.ts";
+import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
+import styles from "../products/product.module.css";
+import { productTexts } from "../products/texts/texts.ts";
+import layout from "./layout.module.css";
+
+/** What the shopper has looked at before; scripts fill it (`client/recent.ts`). `className` keeps its distance. */
+export function Recent({ className = layout.below }: { className?: string | undefined }) {
+  return (
+    <Kept as="div" of={EVERYWHERE} look={`recent ${className}`}>
+      {() => <RecentInside className={className} />}
+    </Kept>
+  );
+}
+
+function RecentInside({ className }: { className: string | undefined }) {
+  const texts = useTexts(productTexts).page;
+  return (
+    <section className={className} aria-labelledby="recent" data-recent="" hidden>
+      <div className={layout.sectionHead}>
+        <h2 id="recent">{texts.recent}</h2>
+        <button type="button" className={styles.share} data-recent-clear="">
+          {texts.forget}
+        </button>
+      </div>
+      <div className={layout.recentRow} data-recent-list="" />
+    </section>
+  );
+}
