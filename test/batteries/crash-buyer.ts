@@ -14,7 +14,15 @@ export type Purchase = {
   isCanceled: boolean;
 };
 
-export type BuyerOptions = { world: CrashWorld; index: number; token: string; staff: string; traffic: Traffic };
+export type BuyerOptions = {
+  world: CrashWorld;
+  index: number;
+  token: string;
+  staff: string;
+  traffic: Traffic;
+  /** Hears of every step, for who wonders what a shopper waits for. */
+  note: (step: string) => void;
+};
 
 /** Requests under way and done, so that the killers know whether they hit one, and when to strike again. */
 export type Traffic = { open: number; answered: number; unanswered: number };
@@ -82,17 +90,22 @@ async function payOnline(options: BuyerOptions, checkoutId: string): Promise<str
   const { token } = options;
   const path = `/ecom/v1/checkouts/${checkoutId}`;
   // One in twenty has no luck with the first card.
-  for (let card = options.index % 20 === 6 ? "decline:CARD_DECLINED" : "approve"; ; card = "approve") {
+  let card = options.index % 20 === 6 ? "decline:CARD_DECLINED" : "approve";
+  let paymentId: unknown;
+  let code = "";
+  for (const end = Date.now() + PATIENCE_MILLISECONDS; Date.now() < end; await pause(WAIT_MILLISECONDS)) {
     const paid = await insist(options, `${path}/pay`, { token, body: { paymentMethod: "test-gateway" } });
-    if (paid.status !== 200 && paid.code !== "CHECKOUT_IS_COMPLETE") {
-      await pause(WAIT_MILLISECONDS);
-      continue;
-    }
-    const page = new URL(String(paid.body.redirectUrl ?? "http://x/")).pathname;
-    if (paid.status === 200) await insist(options, page, { form: `choice=${card}` });
-    const outcome = await settle(options, path, paid.body.paymentId);
+    ({ code } = paid);
+    if (paid.status === 200) {
+      ({ paymentId } = paid.body);
+      await insist(options, new URL(String(paid.body.redirectUrl)).pathname, { form: `choice=${card}` });
+      card = "approve";
+    } else if (code !== "CHECKOUT_IS_COMPLETE") continue;
+    // Complete: an earlier payment has come through after all.
+    const outcome = await settle(options, path, paymentId);
     if (outcome !== undefined) return outcome;
   }
+  throw new Error(`${path} could not be paid for ${PATIENCE_MILLISECONDS / 1000} s ${code}`);
 }
 
 async function settle(options: BuyerOptions, path: string, paymentId: unknown): Promise<string | undefined> {
@@ -129,10 +142,11 @@ async function must(options: BuyerOptions, path: string, call: Call): Promise<An
 }
 
 /** Asks until somebody answers; faults of the server and broken connections are no answers. */
-async function insist({ world, index, traffic }: BuyerOptions, path: string, call: Call): Promise<Answer> {
+async function insist({ world, index, traffic, note }: BuyerOptions, path: string, call: Call): Promise<Answer> {
   const end = Date.now() + PATIENCE_MILLISECONDS;
   for (let attempt = index; Date.now() < end; attempt++) {
     const port = world.shops[attempt % world.shops.length]?.port;
+    note(`asks ${path} (attempt ${attempt - index + 1})`);
     traffic.open++;
     const answer = await ask(`http://127.0.0.1:${port}${path}`, call);
     traffic.open--;

@@ -16,7 +16,13 @@ import { migrate } from "#server/platform/db/migrate.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { openCluster } from "#server/platform/postgres/cluster.ts";
 import { findServerProcesses, send } from "#server/platform/postgres/processes.ts";
-import { choosePort, clusterUrl, launchServer, untilReady } from "#server/platform/postgres/server-process.ts";
+import {
+  choosePort,
+  clusterUrl,
+  hasEnded,
+  launchServer,
+  untilReady,
+} from "#server/platform/postgres/server-process.ts";
 import { furnish } from "../flows/shop.ts";
 import { type Program, startApi, startGatewayProgram } from "./processes.ts";
 
@@ -49,17 +55,27 @@ export async function startDurableDatabase(home: string): Promise<DurableDatabas
   };
   let server = await launch();
   const end = async (signal: "SIGKILL" | "SIGQUIT" | "SIGINT") => {
+    if (hasEnded(server)) return;
     const gone = once(server, "exit");
     const own = signal === "SIGKILL" ? await findServerProcesses(cluster.name) : [];
     server.kill(signal);
     for (const { pid } of own) send(pid, "SIGKILL");
     await gone;
   };
+  /** One that was forked while we looked may wait for ever for a lock that a killed one held. */
+  const endStragglers = async () => {
+    for (;;) {
+      const left = await findServerProcesses(cluster.name);
+      if (left.length === 0) return;
+      for (const { pid } of left) send(pid, "SIGKILL");
+      await pause(20);
+    }
+  };
   return {
     url: clusterUrl(cluster, port),
     async crash(how) {
       await end(how === "KILL" ? "SIGKILL" : "SIGQUIT");
-      while ((await findServerProcesses(cluster.name)).length > 0) await pause(20);
+      await endStragglers();
       server = await launch();
     },
     stop: () => end("SIGINT"),

@@ -7,6 +7,7 @@ test("what was answered survives kill -9 of shop, gateway and database, once", a
   const { faults, problems, open, lost, duplicates, orphanCharges, acknowledged } = await runCrashes({
     kills: 5,
     checkouts: 12,
+    minutes: 4,
     seed: 7,
   });
   assert.deepEqual(

@@ -17,7 +17,7 @@ export type Program = {
 
 const START_MILLISECONDS = 60_000;
 /** A database that recovers, on a busy machine, may take a minute. */
-const RESTART_ATTEMPTS = 240;
+const RESTART_MILLISECONDS = 180_000;
 const compiled = fileURLToPath(new URL("../../.cache/batteries", import.meta.url));
 
 export function startApi(environment: Record<string, string>): Promise<Program> {
@@ -56,12 +56,12 @@ async function start(program: string, portName: string, environment: Record<stri
     async restart(added = {}) {
       await end();
       // The database may be on its way up at the same moment: then the start is tried again.
-      for (let attempt = 1; ; attempt++) {
+      for (const overdue = Date.now() + RESTART_MILLISECONDS; ; ) {
         try {
           current = watch(await launch(program, { ...environment, ...added, [portName]: String(port) }));
           return;
         } catch (error) {
-          if (attempt === RESTART_ATTEMPTS) throw error;
+          if (Date.now() > overdue) throw error;
           await new Promise((resolve) => setTimeout(resolve, 250));
         }
       }
@@ -91,8 +91,12 @@ async function launch(program: string, environment: Record<string, string>): Pro
   const said = once(createInterface({ input: child.stdout }), "line", {
     signal: AbortSignal.timeout(START_MILLISECONDS),
   });
-  const line = await Promise.race([said, ended]);
-  if (line === undefined) throw new Error(`${program} did not start.`);
+  const line = await Promise.race([said, ended]).catch(() => undefined);
+  if (line === undefined) {
+    // One that hangs would keep the port, and us, for ever.
+    child.kill("SIGKILL");
+    throw new Error(`${program} did not start.`);
+  }
   const { port }: { port: number } = JSON.parse(String(line[0]));
   return { child, port };
 }

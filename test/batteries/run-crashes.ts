@@ -3,6 +3,7 @@
  * there, once; nobody was charged without an order or a refund; the books balance (quality/reliability-security 3b).
  * Proves process crashes, not power loss: what the operating system holds in memory survives these.
  */
+import { inspect } from "node:util";
 import { sql } from "kysely";
 import { allPermissions } from "#api/permissions.ts";
 import type { JournalEntry } from "#server/gateway/journal.ts";
@@ -51,23 +52,30 @@ const POINT_MILLISECONDS = 8000;
 const REQUESTS_BETWEEN = 4;
 const PATIENCE_MILLISECONDS = 30_000;
 
+/** @throws {Error} when it is not over ten minutes after its time; says who waits for what */
 export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
+  const { minutes = 240 } = options;
   const world = await openCrashWorld();
+  const doings = new Map<string, string>();
+  const overdue = setTimeout(() => ended.reject(new Error(`Not over: ${inspect(doings)}`)), (minutes + 10) * 60_000);
+  const ended = Promise.withResolvers<never>();
   try {
-    return await crash(world, options);
+    return await Promise.race([crash(world, doings, options), ended.promise]);
   } finally {
+    clearTimeout(overdue);
     await world.close();
   }
 }
 
 async function crash(
   world: CrashWorld,
+  doings: Map<string, string>,
   { kills, checkouts, seed, minutes = 240, onProgress = () => {} }: CrashOptions,
 ) {
   const purchases: Purchase[] = [];
   const problems: string[] = [];
   const traffic: Traffic = { open: 0, answered: 0, unanswered: 0 };
-  const killer = startKiller(world, { kills, seed, traffic });
+  const killer = startKiller(world, { kills, seed, traffic, doings, problems });
   const staff = world.token({
     kind: "staff",
     staffId: newId(),
@@ -78,12 +86,13 @@ async function crash(
   let next = 0;
   const end = Date.now() + minutes * 60_000;
   const isWanted = () => Date.now() < end && (next < checkouts || killer.left() > 0);
-  const work = async () => {
+  const work = async (_: unknown, buyer: number) => {
+    const note = (step: string) => doings.set(`shopper ${buyer}`, step);
     while (isWanted()) {
       const index = next++;
       const token = world.token({ kind: "visitor", visitorId: newId(), clientId: TEST_CLIENT_ID });
       try {
-        purchases.push(await buy({ world, index, token, staff, traffic }));
+        purchases.push(await buy({ world, index, token, staff, traffic, note }));
       } catch (error) {
         problems.push(error instanceof Error ? error.message : String(error));
       }
@@ -92,9 +101,11 @@ async function crash(
   };
   await Promise.all(Array.from({ length: BUYERS }, work));
   await killer.stop();
+  doings.set("judge", "waits until nothing is under way");
   const deaths = world.shops.reduce((sum, shop) => sum + shop.deaths(), 0);
   if (deaths > 0) problems.push(`${deaths} processes of the shop ended although nobody killed them.`);
   const { seconds: secondsToConsistent, open } = await untilQuiet(world);
+  doings.set("judge", "reads the books");
   const found = await judge(world, purchases);
   const faults = await findFaults(world.database.db, world.journal());
   const isClean = found.lost + found.duplicates + found.orphanCharges + faults.length + problems.length === 0;
@@ -129,8 +140,10 @@ function randomOf(seed: number): () => number {
 
 type Victim = { name: string; strike: () => Promise<unknown>; rest: readonly [shortest: number, longest: number] };
 
+type Hunt = { kills: number; seed: number; traffic: Traffic; doings: Map<string, string>; problems: string[] };
+
 /** Three killers at once: one for the shop's processes, one for the gateway, one for the database and what comes with it. */
-function startKiller(world: CrashWorld, { kills, seed, traffic }: { kills: number; seed: number; traffic: Traffic }) {
+function startKiller(world: CrashWorld, { kills, seed, traffic, doings, problems }: Hunt) {
   const [first, second] = world.shops;
   const points = Object.keys(crashPoints);
   let next = 0;
@@ -158,7 +171,8 @@ function startKiller(world: CrashWorld, { kills, seed, traffic }: { kills: numbe
   let left = kills;
   let during = 0;
   let isStopped = false;
-  const hunt = async (victims: readonly Victim[], random: () => number) => {
+  const hunt = async (victims: readonly Victim[], killer: number) => {
+    const random = randomOf(seed + killer);
     while (left > 0 && !isStopped) {
       const victim = victims[Math.floor(random() * victims.length)];
       if (victim === undefined) return;
@@ -170,13 +184,13 @@ function startKiller(world: CrashWorld, { kills, seed, traffic }: { kills: numbe
       while (traffic.answered < answered + REQUESTS_BETWEEN && !isStopped && Date.now() < end) await pause(50);
       if (isStopped || left-- <= 0) return;
       if (traffic.open > 0) during++;
-      await victim.strike();
+      doings.set(`killer ${killer}`, victim.name);
+      await victim.strike().catch((error: unknown) => problems.push(`${victim.name}: ${error}`));
+      doings.delete(`killer ${killer}`);
       killed[victim.name] = (killed[victim.name] ?? 0) + 1;
     }
   };
-  const running = Promise.all(
-    [shops, databases, gateways].map((victims, index) => hunt(victims, randomOf(seed + index))),
-  );
+  const running = Promise.all([shops, databases, gateways].map(hunt));
   return {
     killed,
     left: () => Math.max(0, left),
