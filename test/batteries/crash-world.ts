@@ -28,6 +28,7 @@ import { type Program, startApi, startGatewayProgram } from "./processes.ts";
 
 const SECRET = "a secret of more than thirty-two characters, for batteries";
 const HOUR = 3_600_000;
+const RELAUNCH_MILLISECONDS = 60_000;
 const settings = {
   fsync: "on",
   full_page_writes: "on",
@@ -76,7 +77,15 @@ export async function startDurableDatabase(home: string): Promise<DurableDatabas
     async crash(how) {
       await end(how === "KILL" ? "SIGKILL" : "SIGQUIT");
       await endStragglers();
-      server = await launch();
+      // A stranger may hold the port for a moment.
+      for (const overdue = Date.now() + RELAUNCH_MILLISECONDS; ; await pause(250)) {
+        try {
+          server = await launch();
+          return;
+        } catch (error) {
+          if (Date.now() > overdue) throw error;
+        }
+      }
     },
     stop: () => end("SIGINT"),
   };
