@@ -3,6 +3,7 @@ import { ExternalLink, Truck } from "lucide-react";
 import { deleteFulfillment, type Fulfillment } from "#api/fulfillments.ts";
 import type { OrderLineItem } from "#api/order-line-item-values.ts";
 import type { Order } from "#api/order-values.ts";
+import type { UnitsHistory } from "#api/unsent-units.ts";
 import { call } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
@@ -19,11 +20,13 @@ import { unsentUnits } from "./sent.ts";
 /** Gift cards, downloads, passes, times: there with the payment. */
 const isWithoutParcel = ({ status }: Fulfillment): boolean => status === "DELIVERED_ELECTRONICALLY";
 
-type Props = { order: Order; fulfillments: readonly Fulfillment[]; onFulfill?: () => void };
+type Props = { order: Order; fulfillments: readonly Fulfillment[]; history: UnitsHistory; onFulfill?: () => void };
 
 /** The items, grouped by what happened to them: still to be sent, then each parcel. */
-export function DeliveryGroups({ order, fulfillments, onFulfill }: Props) {
-  const waiting = order.lineItems.map((line) => ({ line, ...unsentUnits(line) })).filter(({ left }) => left > 0);
+export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Props) {
+  const waiting = order.lineItems
+    .map((line) => ({ line, ...unsentUnits(line, history) }))
+    .filter(({ left }) => left > 0);
   const parcels = fulfillments.filter((each) => !isWithoutParcel(each));
   const units = waiting.reduce((sum, { toSend }) => sum + toSend, 0);
   return (

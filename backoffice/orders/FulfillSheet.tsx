@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { createFulfillment } from "#api/fulfillments.ts";
 import type { Order } from "#api/order-values.ts";
+import type { UnitsHistory } from "#api/unsent-units.ts";
 import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Checkbox, FieldStack, SelectField, TextField } from "../components/Field.tsx";
@@ -14,11 +15,13 @@ import { QuantityLines } from "./QuantityLines.tsx";
 import { refreshOrders } from "./queries.ts";
 import { unsentUnits } from "./sent.ts";
 
+type Props = { order: Order; history: UnitsHistory; onClose: () => void };
+
 /** Records what was sent. Quantities stop at what is left, refunded units wait for a word of the merchant; the carrier is guessed from the tracking number. */
-export function FulfillSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+export function FulfillSheet({ order, history, onClose }: Props) {
   const open = order.lineItems.filter((line) => line.quantity > line.fulfilledQuantity);
   const [quantities, setQuantities] = useState<Record<string, number>>(() =>
-    Object.fromEntries(open.map((line) => [line.id, unsentUnits(line).toSend])),
+    Object.fromEntries(open.map((line) => [line.id, unsentUnits(line, history).toSend])),
   );
   const [trackingNumber, setTrackingNumber] = useState("");
   const [chosenCarrier, setChosenCarrier] = useState<string>();
@@ -72,7 +75,7 @@ export function FulfillSheet({ order, onClose }: { order: Order; onClose: () => 
         {fulfill.isError && <Banner tone="critical">{messageOf(fulfill.error)}</Banner>}
         <QuantityLines
           lines={open.map((line) => {
-            const { left, refunded } = unsentUnits(line);
+            const { left, refunded } = unsentUnits(line, history);
             return { line, max: left, ...(refunded > 0 && { note: `${refunded} refunded` }) };
           })}
           quantities={quantities}

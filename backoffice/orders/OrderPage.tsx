@@ -25,7 +25,7 @@ import { PeopleCards } from "./PeopleCards.tsx";
 import { PriceExplanationCard } from "./PriceExplanationCard.tsx";
 import { fulfillmentsQuery, orderQuery, refreshOrders, transactionsQuery } from "./queries.ts";
 import { ReturnsCard } from "./returns/ReturnsCard.tsx";
-import { isSent } from "./sent.ts";
+import { historyOf, isSent } from "./sent.ts";
 import { Timeline } from "./Timeline.tsx";
 
 const FulfillSheet = lazy(async () => ({ default: (await import("./FulfillSheet.tsx")).FulfillSheet }));
@@ -44,6 +44,7 @@ export function OrderPage() {
   const [overlay, setOverlay] = useState<Overlay>();
   const close = () => setOverlay(undefined);
   const allowed = useAllowed(order);
+  const history = fulfillments.data && transactions.data && historyOf(fulfillments.data, transactions.data.refunds);
 
   return (
     <Page
@@ -59,7 +60,7 @@ export function OrderPage() {
         main={
           <>
             {order.isTestPayment && <Banner tone="note">This is a test payment: no real money moved.</Banner>}
-            {fulfillments.data === undefined ? (
+            {fulfillments.data === undefined || history === undefined ? (
               <Card title="Items">
                 <SkeletonText lines={4} />
               </Card>
@@ -67,6 +68,7 @@ export function OrderPage() {
               <DeliveryGroups
                 order={order}
                 fulfillments={fulfillments.data}
+                history={history}
                 {...(allowed.fulfill && { onFulfill: () => setOverlay("fulfill") })}
               />
             )}
@@ -89,7 +91,7 @@ export function OrderPage() {
         }
       />
       <Suspense>
-        {overlay === "fulfill" && <FulfillSheet order={order} onClose={close} />}
+        {overlay === "fulfill" && history && <FulfillSheet order={order} history={history} onClose={close} />}
         {overlay === "refund" && <RefundSheet order={order} onClose={close} />}
         {overlay === "cancel" && <CancelDialog order={order} onClose={close} />}
         {overlay === "pay" && <MarkAsPaidDialog order={order} onClose={close} />}

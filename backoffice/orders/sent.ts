@@ -1,17 +1,28 @@
+import type { Fulfillment } from "#api/fulfillments.ts";
 import type { OrderLineItem } from "#api/order-line-item-values.ts";
+import type { Refund } from "#api/payment-values.ts";
+import { type UnitsHistory, unitsToCome } from "#api/unsent-units.ts";
 
 /** Units have left the store. What needs no sending is delivered with the payment, and comes back when that ends. */
 export const isSent = ({ itemType, physicalProperties, fulfilledQuantity }: OrderLineItem): boolean =>
   fulfilledQuantity > 0 && (itemType.preset === "PHYSICAL" || physicalProperties?.shippable === true);
 
-type Units = Pick<OrderLineItem, "quantity" | "fulfilledQuantity" | "refundQuantity">;
+/** What was sent and what was given back for lines so far. Refunds that failed gave nothing back. */
+export function historyOf(fulfillments: readonly Fulfillment[], refunds: readonly Refund[]): UnitsHistory {
+  return {
+    parcels: fulfillments.map(({ createdDate, lineItems }) => ({ at: new Date(createdDate), lineItems })),
+    refunds: refunds
+      .filter(({ transactions }) => transactions.some(({ refundStatus }) => refundStatus !== "FAILED"))
+      .map(({ createdDate, details }) => ({
+        at: new Date(createdDate),
+        lineItems: details.lineItems.map(({ lineItemId: id, quantity }) => ({ id, quantity })),
+      })),
+  };
+}
 
-/**
- * Units of a line not sent yet: all of them, those that were refunded, and those the customer still waits for. The order
- * does not say which units a refund was for, so it is taken to be for those not sent, as far as there are any.
- */
-export function unsentUnits({ quantity, fulfilledQuantity, refundQuantity }: Units) {
-  const left = Math.max(quantity - fulfilledQuantity, 0);
-  const refunded = Math.min(left, refundQuantity);
-  return { left, refunded, toSend: left - refunded };
+/** Units of a line not sent yet: all of them, those that were refunded, and those the customer still waits for. */
+export function unsentUnits(line: OrderLineItem, history: UnitsHistory) {
+  const left = Math.max(line.quantity - line.fulfilledQuantity, 0);
+  const toSend = unitsToCome(line, history);
+  return { left, refunded: left - toSend, toSend };
 }

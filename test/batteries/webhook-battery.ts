@@ -151,6 +151,7 @@ export async function runWebhookBattery(options: BatteryOptions): Promise<Batter
       }
       for (let told = 0; ; told++) {
         await delay(500);
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error("The worker ended by itself.");
         const done = (await count(client, "select count(*) from outbox_events")) >= events;
         if (done && (await count(client, missing)) + (await count(client, pending)) === 0) break;
         if (told % 60 === 59) say(`${book.tries} tries, ${book.taken.size} of ${events} events received`);

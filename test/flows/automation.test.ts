@@ -186,6 +186,21 @@ describe("runs", () => {
     await remove(rule.id);
   });
 
+  test("are for what happens from then on: an older event that is handed on late sets off nothing", async () => {
+    await buyer();
+    const { automationRule: rule } = await create(thank);
+    const { rows } = await eventually(async () => {
+      const found = await sql<{ last: string }>`
+        select position::text as last from outbox_events where type = ${APPROVED} and position is not null
+        order by position desc limit 1`.execute(db());
+      return found.rows.length > 0 ? found : undefined;
+    }, "an earlier order's event");
+    const earlier = { first: 1n, last: BigInt(rows[0]?.last ?? 0), types: [APPROVED] };
+    await transaction(db(), (tx) => startRuns(tx, earlier, store.app.store));
+    assert.deepEqual(await runsOf(rule.id), []);
+    await remove(rule.id);
+  });
+
   test("hold to their conditions, count a customer's orders, tag, and give a coupon that works once", async () => {
     const member = await signedIn(store, await aGuest(store), "register");
     const { automationRule: rule } = await create({

@@ -1,6 +1,6 @@
 /**
- * One run per rule and event, made in the transaction that gives the events their positions: exactly once, and in one
- * statement for hundreds of events. Stores without rules pay for one look at an index per batch.
+ * One run per rule and event since the rule was made, in the transaction that gives the events their positions: exactly once,
+ * and in one statement for hundreds of events. Stores without rules pay for one look at an index per batch.
  */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -26,7 +26,7 @@ export async function startRuns(tx: Tx, { first, last, types }: Placed, store: S
         case when d.depth > ${MOST_DEEP} then 'Automations were setting each other off.' end,
         ${now}::timestamptz, case when d.depth > ${MOST_DEEP} then ${now}::timestamptz end
       from outbox_events e
-      join automation_rules r on r.event_type = e.type and r.state = 'ACTIVE'
+      join automation_rules r on r.event_type = e.type and r.state = 'ACTIVE' and r.created_at <= e.occurred_at
       left join automation_runs c on c.id = e.cause
       cross join lateral (select coalesce(c.depth, 0) + 1 as depth) d
       where e.position between ${first} and ${last}

@@ -50,6 +50,9 @@ export function connect(url: string, poolSize: number, onError: (error: Error) =
     statement_timeout: 15_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
+    // A network may swallow a connection without a word; what waits for an answer would wait for ever.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: "cartwright",
   });
   // Connections that the server ends while we let go of them are no news.
