@@ -1,4 +1,4 @@
-/** Who proved a mailbox, and who may speak for it (docs/decisions/0031). */
+/** Who proved a mailbox, and who may speak for it (docs/decisions/0030). */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-/** Whether a sign-up for the newsletter counts only after its mail was answered (docs/decisions/0031). */
+/** Whether a sign-up for the newsletter counts only after its mail was answered (docs/decisions/0030). */
 import { readNamedSettings, readStoreSettings, writeNamedSettings } from "#server/modules/settings/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 
