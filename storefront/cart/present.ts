@@ -90,7 +90,7 @@ export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
     total: priceSummary.total.formattedConvertedAmount,
     taxNote: taxNoteOf(texts.summary.notes, { isIncluded: cart.taxIncludedInPrices, isShown: hasTax, isSent }),
     note: cart.buyerNote ?? "",
-    freeShipping: isSent ? freeShippingOf(shop, priceSummary.subtotal.amount, priceSummary.discount.amount) : undefined,
+    freeShipping: isSent ? freeShippingOf(shop, cart.lineItems) : undefined,
     delivery: isSent ? deliveryOf(estimate, shop) : undefined,
     reasons: (estimate.explanations ?? []).map(({ text }) => text),
     warnings,
@@ -220,12 +220,20 @@ function discountLabel(estimate: EstimatedTotals): string | undefined {
   return names.find((name) => name);
 }
 
-function freeShippingOf(shop: ShopFacts, subtotal: string, discount: string): CartView["freeShipping"] {
+type Sent = Pick<CartLineItem, "physicalProperties" | "lineItemPrice">;
+
+/** Measured as delivery rates measure it: what is sent, before discounts. Cards, passes and times are in no parcel. */
+export function freeShippingOf(
+  shop: Pick<ShopFacts, "freeShippingFrom" | "currency" | "locale">,
+  lines: readonly Sent[],
+): CartView["freeShipping"] {
   if (shop.freeShippingFrom <= 0) return undefined;
-  const spent = toMinorUnits(subtotal, shop.currency) - toMinorUnits(discount, shop.currency);
+  const spent = lines
+    .filter(({ physicalProperties }) => physicalProperties.shippable === true)
+    .reduce((sum, { lineItemPrice }) => sum + toMinorUnits(lineItemPrice.amount, shop.currency), 0);
   const missing = shop.freeShippingFrom - spent;
   return {
-    percent: Math.max(0, Math.min(100, Math.round((spent / shop.freeShippingFrom) * 100))),
+    percent: Math.max(0, Math.min(100, Math.floor((spent / shop.freeShippingFrom) * 100))),
     missing: missing > 0 ? formatMinorUnits(missing, shop) : undefined,
   };
 }
