@@ -50,8 +50,8 @@ export const getOrder = endpoint({
 const OrderSearch = named(
   "OrderSearch",
   Type.Object({
-    /** Fields: id, number, status, paymentStatus, fulfillmentStatus, archived, seenByAHuman, imported, createdDate,
-     *  updatedDate, purchasedDate, buyerInfo.*, buyerLanguage, currency, checkoutId, purchaseFlowId, createdBy.*,
+    /** Fields: id, number, status, paymentStatus, fulfillmentStatus, awaitsFulfillment (ours: some units are still to be sent),
+     *  archived, seenByAHuman, imported, createdDate, updatedDate, purchasedDate, buyerInfo.*, buyerLanguage, currency, checkoutId, purchaseFlowId, createdBy.*,
      *  channelInfo.*, source, attributionSource, appliedDiscounts.coupon.code, businessLocation.id, tags,
      *  lineItems.catalogReference.*, lineItems.id, priceSummary.*.amount, balanceSummary.*.amount. */
     filter: Type.Optional(Type.Unknown()),

@@ -55,7 +55,7 @@ export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Prop
           {onFulfill !== undefined && (
             <div className={styles.footer}>
               <span>{order.shippingInfo?.title}</span>
-              <Button variant="primary" size="small" onClick={onFulfill}>
+              <Button variant={units === 0 ? "default" : "primary"} size="small" onClick={onFulfill}>
                 Fulfill items
               </Button>
             </div>

@@ -18,7 +18,7 @@ export function OrderLines({ orders, isOfOne = false }: { orders: readonly Order
             <span className={styles.orderTotal}>{order.priceSummary.total.formattedAmount}</span>
             <span className={styles.orderWhen}>{formatWhen(order.createdDate)}</span>
             <span className={styles.orderBadges}>
-              <PaymentBadge status={order.paymentStatus} />
+              <PaymentBadge order={order} />
               <FulfillmentBadge order={order} />
             </span>
           </Link>

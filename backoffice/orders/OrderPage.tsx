@@ -25,7 +25,7 @@ import { PeopleCards } from "./PeopleCards.tsx";
 import { PriceExplanationCard } from "./PriceExplanationCard.tsx";
 import { fulfillmentsQuery, orderQuery, refreshOrders, transactionsQuery } from "./queries.ts";
 import { ReturnsCard } from "./returns/ReturnsCard.tsx";
-import { historyOf, isSent } from "./sent.ts";
+import { historyOf, isSent, unsentUnits } from "./sent.ts";
 import { Timeline } from "./Timeline.tsx";
 
 const FulfillSheet = lazy(async () => ({ default: (await import("./FulfillSheet.tsx")).FulfillSheet }));
@@ -45,16 +45,23 @@ export function OrderPage() {
   const close = () => setOverlay(undefined);
   const allowed = useAllowed(order);
   const history = fulfillments.data && transactions.data && historyOf(fulfillments.data, transactions.data.refunds);
+  const isNothingToSend = history && order.lineItems.every((line) => unsentUnits(line, history).toSend === 0);
 
   return (
     <Page
       title={`Order #${order.number}`}
       width="narrow"
       back={{ to: "/orders", label: "orders" }}
-      badges={<Badges order={order} />}
+      badges={<Badges order={order} isNothingToSend={isNothingToSend} />}
       steps={<RecordSteps list="orders" id={orderId} />}
       subtitle={`${formatDateTime(order.createdDate)} · ${order.paymentMethodName}`}
-      actions={<Actions order={order} allowed={allowed} onChoose={setOverlay} />}
+      actions={
+        <Actions
+          order={order}
+          allowed={{ ...allowed, fulfill: allowed.fulfill && isNothingToSend !== true }}
+          onChoose={setOverlay}
+        />
+      }
     >
       <Columns
         main={
@@ -101,11 +108,15 @@ export function OrderPage() {
   );
 }
 
-function Badges({ order }: { order: Order }) {
+function Badges({ order, isNothingToSend }: { order: Order; isNothingToSend: boolean | undefined }) {
   return (
     <>
-      <PaymentBadge status={order.paymentStatus} />
-      {order.status === "CANCELED" ? <CanceledBadge /> : <FulfillmentBadge order={order} />}
+      <PaymentBadge order={order} />
+      {order.status === "CANCELED" ? (
+        <CanceledBadge />
+      ) : (
+        <FulfillmentBadge order={order} isNothingToSend={isNothingToSend} />
+      )}
       {order.archived && <Badge>Archived</Badge>}
     </>
   );

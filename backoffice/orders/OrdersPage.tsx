@@ -69,7 +69,7 @@ const allColumns: readonly ChoosableColumn<Order>[] = [
     phone: "end",
     cell: (order) => <span className={styles.total}>{order.priceSummary.total.formattedAmount}</span>,
   },
-  { id: "payment", header: "Payment", cell: (order) => <PaymentBadge status={order.paymentStatus} /> },
+  { id: "payment", header: "Payment", cell: (order) => <PaymentBadge order={order} /> },
   { id: "fulfillment", header: "Fulfillment", cell: (order) => <FulfillmentBadge order={order} /> },
   {
     id: "units",

@@ -13,7 +13,7 @@ type Props = { order: Order; transactions: OrderTransactions | undefined; onMark
 /** Totals with only the lines that matter, then what was paid and given back. */
 export function PaymentCard({ order, transactions, onMarkAsPaid }: Props) {
   return (
-    <Card title="Payment" isFlush action={<PaymentBadge status={order.paymentStatus} />}>
+    <Card title="Payment" isFlush action={<PaymentBadge order={order} />}>
       <Totals order={order} />
       <div className={styles.transactions}>
         {transactions === undefined ? <SkeletonText lines={2} /> : <Transactions transactions={transactions} />}

@@ -1,3 +1,4 @@
+import type { OrderLineItem } from "#api/order-line-item-values.ts";
 import type { FulfillmentStatus, Order, PaymentStatus } from "#api/order-values.ts";
 import { Badge, type Glyph, type Tone } from "../components/Badge.tsx";
 
@@ -23,17 +24,33 @@ const fulfillmentLooks: Record<FulfillmentStatus, Look> = {
   CANCELED: { label: "Canceled", tone: "neutral", glyph: "stop" },
 };
 
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  const { label, ...look } = paymentLooks[status];
+export function PaymentBadge({ order }: { order: Pick<Order, "status" | "paymentStatus"> }) {
+  const { label, ...look } = paymentLooks[order.paymentStatus];
+  // Nobody waits for the money of a canceled order.
+  if (order.status === "CANCELED" && order.paymentStatus === "NOT_PAID") return <Badge glyph="stop">Not paid</Badge>;
   return <Badge {...look}>{label}</Badge>;
 }
 
-export function FulfillmentBadge({ order }: { order: Pick<Order, "status" | "fulfillmentStatus"> }) {
-  const { label, ...look } = fulfillmentLooks[order.fulfillmentStatus];
+type FulfillmentProps = {
+  order: Pick<Order, "status" | "fulfillmentStatus" | "lineItems">;
+  /** Where what was sent and given back is known one by one. */
+  isNothingToSend?: boolean | undefined;
+};
+
+export function FulfillmentBadge({ order, isNothingToSend = order.lineItems.every(isDone) }: FulfillmentProps) {
+  const { fulfillmentStatus: status } = order;
+  const { label, ...look } = fulfillmentLooks[status];
   // Nothing waits to be sent once the order is canceled.
-  if (order.status === "CANCELED" && order.fulfillmentStatus !== "FULFILLED") return <CanceledBadge />;
+  if (order.status === "CANCELED" && status !== "FULFILLED") return <CanceledBadge />;
+  if (isNothingToSend && status === "PARTIALLY_FULFILLED")
+    return <Badge {...fulfillmentLooks.FULFILLED}>Fulfilled</Badge>;
+  if (isNothingToSend && status === "NOT_FULFILLED") return <Badge glyph="stop">Nothing to send</Badge>;
   return <Badge {...look}>{label}</Badge>;
 }
+
+/** Of a line of which some units were sent and some given back, nobody can tell here which. */
+const isDone = ({ quantity, fulfilledQuantity, refundQuantity }: OrderLineItem): boolean =>
+  fulfilledQuantity >= quantity || refundQuantity >= quantity;
 
 export function CanceledBadge() {
   return (

@@ -95,22 +95,23 @@ export function orderFilter(
     ...viewFilter(view),
     ...(payment !== "" && { paymentStatus: payment }),
     ...(fulfillment !== "" && { fulfillmentStatus: fulfillment }),
+    // Nothing of a canceled order is going to be sent.
+    ...(isToBeSent(fulfillment) && view === "all" && { status: "APPROVED" }),
     ...(source !== "" && { source }),
     ...(age !== "" && { createdDate: { $gte: new Date(since).toISOString() } }),
     ...(tag !== "" && { "tags.privateTags.tagIds": { $hasSome: [tag] } }),
   };
 }
 
+const isToBeSent = (fulfillment: string): boolean =>
+  fulfillment === "NOT_FULFILLED" || fulfillment === "PARTIALLY_FULFILLED";
+
 function viewFilter(view: OrderView): Record<string, unknown> {
   switch (view) {
     case "all":
       return { archived: false };
     case "unfulfilled":
-      return {
-        archived: false,
-        status: "APPROVED",
-        fulfillmentStatus: { $in: ["NOT_FULFILLED", "PARTIALLY_FULFILLED"] },
-      };
+      return { archived: false, status: "APPROVED", awaitsFulfillment: true };
     case "unpaid":
       return { archived: false, status: "APPROVED", paymentStatus: { $in: ["NOT_PAID", "PARTIALLY_PAID", "PENDING"] } };
     case "pending":

@@ -371,6 +371,9 @@ test("what is still to come is neither what was sent nor what was refunded befor
     };
     const left = async () => {
       const { unitsToCome } = await shop.call(orders.getOrderStatus, { params: { id: orderId }, query: { key } });
+      const search = { filter: { id: orderId, awaitsFulfillment: unitsToCome.length > 0 } };
+      const found = await shop.call(orders.searchOrders, { body: { search } }, staff());
+      assert.equal(found.orders.length, 1, "lists say the same");
       return unitsToCome.map(({ id, quantity }) => (id === lineItemId ? quantity : id));
     };
     return { refund, sendOne, left };
