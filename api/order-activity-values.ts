@@ -168,7 +168,14 @@ export const ActivityDetails = Type.Object({
   /** Ours: which mail went out, or why not. */
   email: Type.Optional(Type.Object({ kind: Type.String(), to: Type.String(), reason: Type.Optional(Type.String()) })),
   /** Ours: the invoice or credit note an INVOICE_… activity is about. */
-  invoice: Type.Optional(Type.Object({ invoiceId: Id, displayNumber: Type.Optional(Type.String()) })),
+  /** Ours: `isCreditNote`. */
+  invoice: Type.Optional(
+    Type.Object({
+      invoiceId: Id,
+      displayNumber: Type.Optional(Type.String()),
+      isCreditNote: Type.Optional(Type.Boolean()),
+    }),
+  ),
 });
 export type ActivityDetails = Static<typeof ActivityDetails>;
 

@@ -85,7 +85,7 @@ export function OrderPage() {
               {...(allowed.pay && { onMarkAsPaid: () => setOverlay("pay") })}
             />
             <PriceExplanationCard order={order} />
-            <Timeline order={order} />
+            <Timeline order={order} fulfillments={fulfillments.data ?? []} />
           </>
         }
         side={

@@ -4,7 +4,7 @@ import { Badge, type Glyph, type Tone } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { SkeletonText } from "../components/States.tsx";
-import { formatWhen, plural } from "../format.ts";
+import { formatMoney, formatWhen, plural } from "../format.ts";
 import { PaymentBadge } from "./badges.tsx";
 import styles from "./PaymentCard.module.css";
 
@@ -150,6 +150,7 @@ function Balance({ order, onMarkAsPaid }: { order: Order; onMarkAsPaid?: () => v
         {isSome(pendingRefund.amount) && (
           <Row name="Refund on its way" note="" amount={`−${pendingRefund.formattedAmount}`} />
         )}
+        {isSome(refunded.amount) && <Row name="Kept" note="" amount={keptOf(order)} isStrong />}
         {isSome(balance.amount) && order.status !== "CANCELED" && (
           <Row name="Open balance" note="" amount={balance.formattedAmount} isStrong />
         )}
@@ -164,6 +165,9 @@ function Balance({ order, onMarkAsPaid }: { order: Order; onMarkAsPaid?: () => v
     </>
   );
 }
+
+const keptOf = ({ balanceSummary: { paid, refunded }, currency }: Order): string =>
+  formatMoney(Number(paid.amount) - Number(refunded.amount), currency);
 
 function isSome(amount: string): boolean {
   return Number(amount) !== 0;

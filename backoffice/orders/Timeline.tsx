@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useRef } from "react";
+import type { Fulfillment } from "#api/fulfillments.ts";
 import { addActivity, deleteActivity } from "#api/order-activities.ts";
 import type { OrderActivity } from "#api/order-activity-values.ts";
 import type { Order } from "#api/order-values.ts";
@@ -17,12 +18,27 @@ import orderStyles from "./orders.module.css";
 import { refreshOrders } from "./queries.ts";
 import styles from "./Timeline.module.css";
 
-/** What happened to the order, newest first, with comments that only staff see. */
-export function Timeline({ order }: { order: Order }) {
+type Props = { order: Order; fulfillments: readonly Fulfillment[] };
+
+/** What happened to the order and what was sent of it, newest first, with comments that only staff see. */
+export function Timeline({ order, fulfillments }: Props) {
   const can = useCan();
+  const happened = [
+    ...fulfillments.map(({ id, createdDate, lineItems }) => ({
+      id,
+      createdDate,
+      what: <p>{sentText(order, lineItems)}</p>,
+      isComment: false,
+    })),
+    ...order.activities.map((activity) => ({
+      ...activity,
+      what: <Activity order={order} activity={activity} canDelete={can("orders:write")} />,
+      isComment: activity.merchantComment !== undefined,
+    })),
+  ];
   // What happened at the same moment stays in its order, which begins with the newest here.
-  const activities = order.activities.toReversed().sort((a, b) => b.createdDate.localeCompare(a.createdDate));
-  const days = Map.groupBy(activities, (activity) => formatDate(activity.createdDate));
+  const newestFirst = happened.reverse().sort((a, b) => b.createdDate.localeCompare(a.createdDate));
+  const days = Map.groupBy(newestFirst, ({ createdDate }) => formatDate(createdDate));
   return (
     <Card title="Timeline">
       {can("orders:write") && <CommentForm orderId={order.id} />}
@@ -30,8 +46,13 @@ export function Timeline({ order }: { order: Order }) {
         <section key={day} className={styles.day}>
           <h3 className={styles.date}>{day}</h3>
           <ol>
-            {entries.map((activity) => (
-              <Entry key={activity.id} order={order} activity={activity} canDelete={can("orders:write")} />
+            {entries.map(({ id, createdDate, what, isComment }) => (
+              <li key={id} className={styles.entry} data-comment={isComment || undefined}>
+                <div className={styles.what}>{what}</div>
+                <time dateTime={createdDate} className={styles.time}>
+                  {formatTime(createdDate)}
+                </time>
+              </li>
             ))}
           </ol>
         </section>
@@ -40,9 +61,14 @@ export function Timeline({ order }: { order: Order }) {
   );
 }
 
-type EntryProps = { order: Order; activity: OrderActivity; canDelete: boolean };
+function sentText({ lineItems: lines }: Order, sent: Fulfillment["lineItems"]): string {
+  const names = new Map(lines.map(({ id, productName }) => [id, productName.original]));
+  return `Fulfilled: ${sent.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? "an item"}`).join(", ")}.`;
+}
 
-function Entry({ order, activity, canDelete }: EntryProps) {
+type ActivityProps = { order: Order; activity: OrderActivity; canDelete: boolean };
+
+function Activity({ order, activity, canDelete }: ActivityProps) {
   const comment = activity.merchantComment?.message;
   const remove = useMutation({
     mutationFn: () => call(deleteActivity, { params: { id: order.id, activityId: activity.id } }),
@@ -51,39 +77,40 @@ function Entry({ order, activity, canDelete }: EntryProps) {
       showToast("Comment deleted");
     },
   });
-  return (
-    <li className={styles.entry} data-comment={comment !== undefined || undefined}>
-      <div className={styles.what}>
-        {comment === undefined ? (
-          <>
-            <p>{activityText(activity)}</p>
-            {changeTexts(activity).length > 0 && (
-              <ul className={orderStyles.changes}>
-                {changeTexts(activity).map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            )}
-          </>
-        ) : (
-          <div className={styles.comment}>
-            <p className={styles.author}>
-              <Author email={activity.authorEmail} />
-            </p>
-            <p className={styles.message}>{comment}</p>
-            {canDelete && (
-              <Button variant="plain" size="small" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-                Delete comment
-              </Button>
-            )}
-          </div>
+  if (comment === undefined) {
+    return (
+      <>
+        <p>{activityText(activity)}</p>
+        {changeTexts(activity).length > 0 && (
+          <ul className={orderStyles.changes}>
+            {changeTexts(activity).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
         )}
-        {remove.isError && <p className={styles.problem}>{messageOf(remove.error)}</p>}
+        {activity.authorEmail !== undefined && (
+          <p className={styles.author}>
+            <Author email={activity.authorEmail} />
+          </p>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={styles.comment}>
+        <p className={styles.author}>
+          <Author email={activity.authorEmail} />
+        </p>
+        <p className={styles.message}>{comment}</p>
+        {canDelete && (
+          <Button variant="plain" size="small" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            Delete comment
+          </Button>
+        )}
       </div>
-      <time dateTime={activity.createdDate} className={styles.time}>
-        {formatTime(activity.createdDate)}
-      </time>
-    </li>
+      {remove.isError && <p className={styles.problem}>{messageOf(remove.error)}</p>}
+    </>
   );
 }
 

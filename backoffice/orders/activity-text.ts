@@ -53,7 +53,8 @@ export function activityText(activity: OrderActivity): string {
   const refund = activity.refundInitiated ?? activity.orderRefunded;
   if (refund !== undefined) {
     const reason = refund.reason === undefined || refund.reason === "" ? "" : ` Reason: ${refund.reason}`;
-    const verb = activity.refundInitiated === undefined ? "was refunded" : "is being refunded";
+    const isByHand = activity.refundInitiated?.payments.every(({ externalRefund }) => externalRefund);
+    const verb = isByHand ? "was refunded by hand" : activity.orderRefunded ? "was refunded" : "is being refunded";
     return `${refund.amount.formattedAmount} ${verb}.${reason}`;
   }
   if (activity.paymentRefunded !== undefined) {
@@ -69,7 +70,9 @@ export function activityText(activity: OrderActivity): string {
   }
   if (customActivity !== undefined) return noteText(activity.activityType, customActivity);
   if (activity.invoice?.displayNumber !== undefined) {
-    return `${sentences[activity.activityType].replace(/\.$/, "")}: ${activity.invoice.displayNumber}.`;
+    const { displayNumber, isCreditNote } = activity.invoice;
+    if (isCreditNote && activity.activityType === "INVOICE_ADDED") return `A credit note was made: ${displayNumber}.`;
+    return `${sentences[activity.activityType].replace(/\.$/, "")}: ${displayNumber}.`;
   }
   return sentences[activity.activityType];
 }

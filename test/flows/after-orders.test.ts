@@ -182,6 +182,14 @@ describe("invoices", () => {
       after.invoices.map((each) => [each.displayNumber, each.total.amount]),
       [["CN-00001", found.invoice.total.amount]],
     );
+    const { order } = await shop.call(orders.getOrder, { params: { id: one.orderId } }, staff());
+    const named = order.activities.flatMap(({ activityType, invoice }) =>
+      activityType === "INVOICE_ADDED" ? [[invoice?.displayNumber, invoice?.isCreditNote ?? false]] : [],
+    );
+    assert.deepEqual(named, [
+      ["INV-00001", false],
+      ["CN-00001", true],
+    ]);
     const slips = await shop.call(
       invoices.getPackingSlips,
       { body: { orderIds: [one.orderId, two.orderId] } },

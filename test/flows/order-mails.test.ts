@@ -7,6 +7,7 @@ import { languages } from "#api/languages.ts";
 import * as activities from "#api/order-activities.ts";
 import * as api from "#api/order-mails.ts";
 import { createOrderPaymentRequest } from "#api/order-payment-requests.ts";
+import type { Order } from "#api/order-values.ts";
 import { cancelOrder, changeOwnAddress, getOrder } from "#api/orders.ts";
 import { noteFailedMails, sendConfirmation } from "#server/modules/orders/mail-jobs.ts";
 import { createLocalDeliveryOption, LOCAL_CARRIER_ID } from "#server/modules/shipping/public.ts";
@@ -27,7 +28,7 @@ async function placed(language = "en") {
   const buyer = shop.buyer();
   const { orderId } = await buyer.order(await buyer.prepare(await shop.product({ price: 1000, stock: 5 }), 2));
   await sql`update orders set buyer_language = ${language} where id = ${orderId}::uuid`.execute(shop.store.database.db);
-  return { orderId, order: await buyer.readOrder(orderId) };
+  return { buyer, orderId, order: await buyer.readOrder(orderId) };
 }
 
 async function mailsOf(orderId: string) {
@@ -51,6 +52,7 @@ describe("languages", () => {
       assert.match(mail.html, new RegExp(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`));
       assert.ok(mail.subject.includes(order.number) && mail.text.includes(`${wholes[language]}: `));
       assert.ok(!/\{\w+\}/.test(mail.subject + mail.text), "no placeholder is left");
+      assert.equal(/^Going to:$/m.test(mail.text), language === "en", "nothing has been delivered yet");
       if (language !== "en")
         assert.ok(!/Subtotal: |See your order|Questions\?/.test(language === "es" ? "" : mail.text));
       const orderPaymentRequest = { orderId, expirationDate: "2035-03-31T12:00:00Z" };
@@ -144,7 +146,7 @@ test("a mail that failed for good is told in the order's history, once", async (
 });
 
 test("staff who are mentioned in a comment are told by mail, each once, and nobody of their own words", async () => {
-  const { orderId } = await placed();
+  const { buyer, orderId } = await placed();
   const params = { id: orderId };
   const join = (name: string, role: "owner" | "catalog" = "owner") =>
     transaction(shop.store.database.db, (tx) =>
@@ -176,6 +178,18 @@ test("staff who are mentioned in a comment are told by mail, each once, and nobo
   assert.deepEqual(
     mails.map(({ recipient }) => recipient),
     ["Ann-Lee@s.example", "Bob@s.example"],
+  );
+  await shop.call(cancelOrder, { params, body: {} }, ann);
+  const whoCanceled = ({ order }: { order: Order }) =>
+    order.activities.flatMap(({ activityType, authorEmail }) =>
+      activityType === "ORDER_CANCELED" ? [authorEmail] : [],
+    );
+  const seenByStaff = await shop.call(getOrder, { params }, staff);
+  assert.deepEqual(whoCanceled(seenByStaff), ["Ann@s.example"]);
+  assert.deepEqual(
+    whoCanceled({ order: await buyer.readOrder(params.id) }),
+    [undefined],
+    "staff have no names outside",
   );
   assert.match(mails[0]?.subject ?? "", /^Ann mentioned you on order #\d+$/);
   assert.ok(mails[0]?.html.includes("&lt;b&gt;look") && mails[0].html.includes(`/admin/orders/${params.id}`));

@@ -72,8 +72,9 @@ export async function issueInvoice(tx: Tx, caller: Caller, id: string): Promise<
 
 async function tell(tx: Tx, invoice: Invoice, type: "INVOICE_ADDED" | "INVOICE_REMOVED", caller: Caller) {
   const { actor, now, at = now } = caller;
-  const { id: invoiceId, display_number: displayNumber, order_id: orderId } = invoice;
-  const details = { invoice: { invoiceId, ...(displayNumber === null ? {} : { displayNumber }) } };
+  const { id: invoiceId, display_number: displayNumber, order_id: orderId, kind } = invoice;
+  const named = displayNumber === null ? {} : { displayNumber };
+  const details = { invoice: { invoiceId, ...named, ...(kind === "CREDIT_NOTE" && { isCreditNote: true }) } };
   await addActivity(tx, orderId, { type, body: { details } }, { actor, now: at });
   const order = await findOrder(tx, orderId);
   if (order !== undefined) await announceOrder(tx, order, { actor, now });

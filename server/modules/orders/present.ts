@@ -104,13 +104,15 @@ export function presentOrder(order: Order): WireOrder {
 
 const merchantsOwn = new Set(["MERCHANT_COMMENT", "CUSTOM_ACTIVITY", "SCHEDULED", "TASK_CREATED", "NOTIFICATION_SENT"]);
 
-/** What a shopper may see: comments, notes and private tags are the merchant's own. */
+/** What a shopper may see: comments, notes, private tags and who of the staff did what are the merchant's own. */
 export function presentOrderForBuyer(order: Order): WireOrder {
   const wire = presentOrder(order);
   return {
     ...wire,
     tags: { ...wire.tags, privateTags: { tagIds: [] } },
-    activities: wire.activities.filter(({ activityType }) => !merchantsOwn.has(activityType)),
+    activities: wire.activities.flatMap(({ authorEmail: _, ...activity }) =>
+      merchantsOwn.has(activity.activityType) ? [] : [activity],
+    ),
   };
 }
 

@@ -54,8 +54,7 @@ export async function addActivity(
 ): Promise<string> {
   const id = newId(now.getTime());
   const { kind, id: authorId } = actorReference(actor);
-  const isComment = type === "MERCHANT_COMMENT" && actor.kind === "staff";
-  const [email] = isComment ? await listStaffAddresses(tx, [actor.staffId]) : [];
+  const [email] = actor.kind === "staff" ? await listStaffAddresses(tx, [actor.staffId]) : [];
   await tx
     .insertInto("order_activities")
     .values({
