@@ -39,6 +39,18 @@ export const getOrderEntitlements = endpoint({
     /** Codes are in the mail only. */
     giftCards: Type.Array(MyGiftCard),
     memberships: Type.Array(Membership),
+    /** Lines that come again. `description` says in the store's language what is charged when, and until when. */
+    subscriptions: Type.Array(
+      Type.Object({
+        lineItemId: Id,
+        subscriptionContractId: Id,
+        description: Type.String(),
+        isOpen: Type.Boolean(),
+        canCancel: Type.Boolean(),
+      }),
+    ),
+    /** Plans that paid for lines, and with how many credits. */
+    paidWith: Type.Array(Type.Object({ lineItemId: Id, planName: Type.String(), credits: Type.Integer() })),
   }),
   errors: ["ORDER_NOT_FOUND"],
   isOurs: true,

@@ -3,13 +3,16 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { createCheckout } from "#api/checkouts.ts";
+import { getOrderEntitlements } from "#api/entitlements.ts";
 import { issueGiftCard } from "#api/gift-cards.ts";
 import { chargeOrder } from "#api/order-billing.ts";
 import { chargeOrderPaymentRequest, createOrderPaymentRequest } from "#api/order-payment-requests.ts";
 import { getOrder } from "#api/orders.ts";
 import { deleteSavedPaymentMethod, listSavedPaymentMethods } from "#api/payment-providers.ts";
 import * as api from "#api/subscription-contracts.ts";
+import { routes as entitlementRoutes } from "#server/modules/entitlements/routes.ts";
 import { routes as giftCardRoutes } from "#server/modules/gift-cards/routes.ts";
+import { sendConfirmation } from "#server/modules/orders/mail-jobs.ts";
 import { installOrderHooks, settlePayment } from "#server/modules/orders/public.ts";
 import { bill } from "#server/modules/subscription-contracts/bill.ts";
 import { subscriptionHooks } from "#server/modules/subscription-contracts/public.ts";
@@ -21,7 +24,7 @@ let shop: Shop;
 const START = new Date("2031-03-31T09:00:00Z");
 before(async () => {
   installOrderHooks([subscriptionHooks]);
-  shop = await openShop({ hasGateway: true, bindings: [...routes, ...giftCardRoutes] });
+  shop = await openShop({ hasGateway: true, bindings: [...routes, ...giftCardRoutes, ...entitlementRoutes] });
   shop.setNow(START);
 });
 after(async () => {
@@ -273,4 +276,42 @@ test("merchants charge a kept card once per key, whatever came of it, and a key 
   const answers = await Promise.all([pay("2.00"), pay("2.00"), pay("2.00")]);
   assert.equal(new Set(answers.map(({ payments: [payment] }) => payment?.id)).size, 1);
   await assert.rejects(pay("3.00"), reused);
+});
+
+test("the order and its mail say how it goes on and how it ends, and that it has ended", async () => {
+  shop.setNow(START);
+  const { memberId, contractId, orderId } = await subscribe();
+  const terms = async () => {
+    const given = { params: { orderId }, query: {} };
+    const { subscriptions } = await shop.call(getOrderEntitlements, given, {
+      authorization: shop.memberToken(memberId),
+    });
+    return subscriptions.map(({ description, isOpen, canCancel }) => [description, isOpen, canCancel]);
+  };
+  const sentence = "$15.00 every month, next on April 30, 2031, until you cancel.";
+  assert.deepEqual(await terms(), [[sentence, true, true]]);
+
+  const mailIn = async (language: string) => {
+    const { db } = shop.store.database;
+    await sql`delete from mails where about_id = ${orderId}::uuid`.execute(db);
+    await sql`update orders set buyer_language = ${language}, confirmation_mailed_at = null where id = ${orderId}::uuid`.execute(
+      db,
+    );
+    await sendConfirmation.run(shop.store, { orderId });
+    const { rows } = await sql<{ text: string; html: string }>`select text, html from mails
+      where about_id = ${orderId}::uuid and kind = 'order-confirmation'`.execute(db);
+    return rows[0] ?? { text: "", html: "" };
+  };
+  const mail = await mailIn("en");
+  assert.ok(mail.text.includes(sentence) && mail.html.includes(sentence));
+  assert.match(mail.text, /pause or end your subscription in your account: .*\/account\/subscriptions/);
+  assert.match((await mailIn("de")).text, /jeden Monat, das nächste Mal am 30\. April 2031, bis Sie kündigen\./);
+  await sql`update orders set member_id = null where id = ${orderId}::uuid`.execute(shop.store.database.db);
+  assert.match((await mailIn("en")).text, /answer this mail\. Or create an account with ada@example\.com/);
+  await sql`update orders set member_id = ${memberId}::uuid where id = ${orderId}::uuid`.execute(
+    shop.store.database.db,
+  );
+
+  await change(api.cancelSubscription, contractId, memberId);
+  assert.deepEqual(await terms(), [["It has ended. Nothing more is charged or sent.", false, false]]);
 });

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import * as api from "#api/entitlements.ts";
+import { chooseLanguage } from "#api/languages.ts";
 import { presentBookings, selectBookings } from "#server/modules/bookings/public.ts";
 import { listOrderGiftCards } from "#server/modules/gift-cards/public.ts";
-import { listOrderMemberships } from "#server/modules/memberships/public.ts";
-import { getOrder, getOrderByKey, lockOrder, selectOrders } from "#server/modules/orders/public.ts";
+import { findUsedCredits, listOrderMemberships } from "#server/modules/memberships/public.ts";
+import { findRenewals, getOrder, getOrderByKey, lockOrder, selectOrders } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
@@ -15,11 +16,20 @@ export const routes = [
     const order = await getOrderByKey(db, actor, { id: params.orderId, key: query.key });
     const { locale } = await readStoreSettings(db);
     const rows = await selectBookings(db, sql`b.order_id = ${order.id}::uuid and b.state <> 'HELD'`);
+    const lineIds = order.lines.map(({ id }) => id);
     return {
       downloads: await readDownloads(db, store, [order]),
       bookings: await presentBookings(db, rows, { store, now }),
       giftCards: await listOrderGiftCards(db, order.id, { locale, now }),
       memberships: await listOrderMemberships(db, order.id, now),
+      subscriptions: (await findRenewals(db, order, chooseLanguage(locale))).map(
+        ({ lineId: lineItemId, contractId, description, isOpen, canBuyerCancel: canCancel }) => {
+          return { lineItemId, subscriptionContractId: contractId, description, isOpen, canCancel };
+        },
+      ),
+      paidWith: (await findUsedCredits(db, lineIds)).map(({ lineId: lineItemId, planName, credits }) => {
+        return { lineItemId, planName, credits };
+      }),
     };
   }),
   handleRead(api.listMyDownloads, async ({ db, store, actor }) => {

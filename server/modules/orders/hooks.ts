@@ -3,6 +3,7 @@
  * memberships that are spent, contracts that begin. Those modules stand above orders, so they are handed in
  * (`server/order-hooks.ts`) instead of imported. A hook that throws an `AppError` undoes the whole order.
  */
+import type { Language } from "#api/languages.ts";
 import type { Apps } from "#server/modules/carts/public.ts";
 import type { OrderDraft } from "#server/modules/checkouts/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -49,6 +50,17 @@ export type OrderHooks = {
   onRefundFailed?(tx: Tx, failed: Cause & { readonly order: Order; readonly refundId: string }): Promise<void>;
   /** Something the order gave has been spent, fetched or attended, so that its buyer alone cannot undo it any more. */
   isUsed?(db: Connection, order: Order, now: Date): Promise<boolean>;
+  /** Which of its lines come again, for its page and mails. */
+  renewals?(db: Connection, order: Order, language: Language): Promise<Renewal[]>;
+};
+
+export type Renewal = {
+  readonly lineId: string;
+  readonly contractId: string;
+  /** What is charged when, and until when, in one sentence. */
+  readonly description: string;
+  readonly isOpen: boolean;
+  readonly canBuyerCancel: boolean;
 };
 
 export type RefundedUnits = {
@@ -66,7 +78,7 @@ export function installOrderHooks(hooks: readonly OrderHooks[]): void {
   installed.splice(0, installed.length, ...hooks);
 }
 
-type Moments = Required<Omit<OrderHooks, "isUsed">>;
+type Moments = Required<Omit<OrderHooks, "isUsed" | "renewals">>;
 
 /** Runs one moment's hooks in the order of the list. */
 export async function runOrderHooks<Moment extends keyof Moments>(
@@ -86,4 +98,10 @@ export async function isAnythingUsed(db: Connection, order: Order, now: Date): P
     if ((await hooks.isUsed?.(db, order, now)) === true) return true;
   }
   return false;
+}
+
+export async function findRenewals(db: Connection, order: Order, language: Language): Promise<Renewal[]> {
+  const found: Renewal[] = [];
+  for (const { renewals } of installed) found.push(...((await renewals?.(db, order, language)) ?? []));
+  return found;
 }

@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { enqueueMail, type Mail } from "#server/platform/mail/mail.ts";
 import { canceledMail } from "./mails/canceled-mail.ts";
-import { confirmationMail } from "./mails/confirmation-mail.ts";
+import { type ConfirmedTerms, confirmationMail, readTerms } from "./mails/confirmation-mail.ts";
 import { editedMail } from "./mails/edited-mail.ts";
 import { paymentLinkMail } from "./mails/payment-link-mail.ts";
 import { refundMail } from "./mails/refund-mail.ts";
@@ -41,14 +41,17 @@ async function draw(
       : [await findOrder(db, orderId)];
   if (latest === undefined) throw new AppError("ORDER_NOT_FOUND");
   const order = { ...latest, language };
-  return { order, mail: await renderTemplateMail(db, { ...exampleOf(order, template, baseUrl), template }, words) };
+  const example = exampleOf(order, template, { baseUrl, terms: await readTerms(db, order) });
+  return { order, mail: await renderTemplateMail(db, { ...example, template }, words) };
 }
 
-function exampleOf(order: Order, template: OrderMailTemplate, baseUrl: string): TemplateMail {
+type Around = { baseUrl: string; terms: ConfirmedTerms };
+
+function exampleOf(order: Order, template: OrderMailTemplate, { baseUrl, terms }: Around): TemplateMail {
   const lines = order.lines.map(({ id, quantity }) => ({ id, quantity }));
   switch (template) {
     case "confirmation":
-      return confirmationMail(order, baseUrl);
+      return confirmationMail(order, baseUrl, terms);
     case "canceled":
       return canceledMail(order, baseUrl);
     case "edited":

@@ -17,11 +17,13 @@ export { claimGuestOrders, exportOrders, moveOrders } from "./claim-orders.ts";
 export { noteDifference } from "./difference.ts";
 export { readRefundablePayments, refundDifference, replaceFees, replaceLines } from "./edit-order.ts";
 export {
+  findRenewals,
   installOrderHooks,
   isAnythingUsed,
   type OrderHooks,
   type PlacingOrder,
   type RefundedUnits,
+  type Renewal,
   runOrderHooks,
 } from "./hooks.ts";
 export type { OrderContent } from "./insert-order.ts";

@@ -1,5 +1,5 @@
 /** Mails about subscriptions, in the buyer's language: a payment that failed, and what the buyer changed. */
-import { chooseLanguage, fill, type Language, numberLocale, type Translations } from "#api/languages.ts";
+import { chooseLanguage, fill, type Language, numberLocale } from "#api/languages.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
 import { findOrder, type Order } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
@@ -8,13 +8,7 @@ import { enqueueMail } from "#server/platform/mail/mail.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { ContractRow } from "./contracts.ts";
-import { ar } from "./texts/ar.ts";
-import { de } from "./texts/de.ts";
-import { en, type SubscriptionTexts } from "./texts/en.ts";
-import { es } from "./texts/es.ts";
-import { fr } from "./texts/fr.ts";
-
-const texts: Translations<SubscriptionTexts> = { en, de, fr, es, ar };
+import { type SubscriptionTexts, subscriptionTexts } from "./texts/texts.ts";
 
 type Voice = { language: Language; words: SubscriptionTexts; storeName: string; dayOf: (day: Date) => string };
 
@@ -24,7 +18,7 @@ async function voiceFor(tx: Tx, order: Order | undefined): Promise<Voice> {
   const language = chooseLanguage(order?.language, order?.locale, locale);
   const spelled = language === chooseLanguage(locale) ? locale : numberLocale(language);
   const dayOf = (day: Date) => day.toLocaleDateString(spelled, { dateStyle: "long", timeZone });
-  return { language, words: texts[language], storeName, dayOf };
+  return { language, words: subscriptionTexts[language], storeName, dayOf };
 }
 
 type Message = { subject: string; heading: string; paragraphs: string[]; action: { label: string; url: string } };

@@ -8,6 +8,7 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { announceContract } from "./announce.ts";
 import { cycleContent } from "./content.ts";
 import { addContractActivity, type ContractRow, lockContract, selectContracts, writeContract } from "./contracts.ts";
+import { describeRenewals } from "./renewals.ts";
 import { dueDate, firstAnchor, isOver, type Rhythm, type Unit } from "./schedule.ts";
 
 type Cause = { readonly actor: Actor; readonly now: Date };
@@ -146,6 +147,7 @@ export function goingOn(contract: ContractRow, now: Date) {
 }
 
 export const orderHooks: OrderHooks = {
+  renewals: describeRenewals,
   async onPlaced(tx, { order, actor, now }) {
     for (const line of beginning(order)) await begin(tx, order, line, { actor, now });
   },

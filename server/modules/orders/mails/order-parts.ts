@@ -3,6 +3,7 @@ import { localityLines } from "#api/address-rules.ts";
 import { directionOf, fill, type Language } from "#api/languages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
+import type { Renewal } from "../hooks.ts";
 import type { Order } from "../order.ts";
 import { colors, escapeHtml } from "./layout.ts";
 import { languageOf, textsFor } from "./texts/texts.ts";
@@ -13,6 +14,8 @@ export type MailLine = {
   quantity: number;
   amount: Minor | undefined;
   image: string | undefined;
+  /** Below: how it goes on. */
+  note: string;
 };
 type Row = { label: string; value: string; isTotal?: boolean };
 
@@ -22,8 +25,13 @@ export function orderUrl({ id, statusKey }: Pick<Order, "id" | "statusKey">, bas
   return `${baseUrl}/orders/${id}?key=${statusKey}`;
 }
 
-/** The lines to show; with `quantities`, only those and as many. */
-export function mailLines(order: Order, baseUrl: string, quantities?: ReadonlyMap<string, number>): MailLine[] {
+type Shown = {
+  /** Only these, and as many. */
+  quantities?: ReadonlyMap<string, number>;
+  renewals?: readonly Renewal[];
+};
+
+export function mailLines(order: Order, baseUrl: string, { quantities, renewals = [] }: Shown = {}): MailLine[] {
   return order.lines.flatMap((line) => {
     const quantity = quantities === undefined ? line.quantity : (quantities.get(line.id) ?? 0);
     if (quantity === 0) return [];
@@ -35,6 +43,7 @@ export function mailLines(order: Order, baseUrl: string, quantities?: ReadonlyMa
         quantity,
         amount: quantities === undefined ? line.unitPrice * line.quantity : undefined,
         image: url?.startsWith("/") ? baseUrl + url : url,
+        note: renewals.find(({ lineId }) => lineId === line.id)?.description ?? "",
       },
     ];
   });
@@ -54,24 +63,30 @@ export function linesHtml(order: Order, lines: readonly MailLine[]): string {
   return table(lines.map((line) => lineHtml(order, line, hasPictures)).join(""));
 }
 
-function lineHtml(order: Order, { name, details, quantity, amount, image }: MailLine, hasPictures: boolean): string {
+function lineHtml(order: Order, line: MailLine, hasPictures: boolean): string {
+  const { name, details, quantity, amount, image, note } = line;
   const border = `border-top:1px solid ${colors.line}`;
   const soft = `color:${colors.soft};font-size:14px`;
   const picture = image
     ? `<img src="${escapeHtml(image)}" width="64" height="64" alt="" style="display:block;border-radius:8px;object-fit:cover;background:${colors.ground}">`
     : "";
   const pictureCell = `<td width="64" style="padding:12px 0;padding-${endOf(order)}:16px;${border}" valign="top">${picture}</td>`;
-  const more = details === "" ? "" : `<br><span style="${soft}">${escapeHtml(details)}</span>`;
+  const count = fill(textsFor(order).parts.quantity, { count: quantity });
+  const more = [details, count, note]
+    .filter((text) => text !== "")
+    .map((text) => `<br><span style="${soft}">${escapeHtml(text)}</span>`)
+    .join("");
   return `<tr>${hasPictures ? pictureCell : ""}
-<td style="padding:12px 0;${border}" valign="top"><strong style="font-weight:600">${escapeHtml(name)}</strong>${more}<br><span style="${soft}">${escapeHtml(fill(textsFor(order).parts.quantity, { count: quantity }))}</span></td>
+<td style="padding:12px 0;${border}" valign="top"><strong style="font-weight:600">${escapeHtml(name)}</strong>${more}</td>
 <td align="${endOf(order)}" style="padding:12px 0;padding-${endOf(order) === "right" ? "left" : "right"}:12px;${border};white-space:nowrap" valign="top">${amount === undefined ? "" : escapeHtml(money(order, amount))}</td></tr>`;
 }
 
 export const linesText = (order: Order, lines: readonly MailLine[]): string =>
   lines
-    .map(({ name, details, quantity, amount }) => {
+    .map(({ name, details, quantity, amount, note }) => {
       const more = details === "" ? "" : ` (${details})`;
-      return `${quantity} × ${name}${more}${amount === undefined ? "" : `  ${money(order, amount)}`}`;
+      const next = note === "" ? "" : `\n  ${note}`;
+      return `${quantity} × ${name}${more}${amount === undefined ? "" : `  ${money(order, amount)}`}${next}`;
     })
     .join("\n");
 
@@ -138,24 +153,28 @@ function countryName(country: string | undefined, language: Language): string {
 
 type Block = { title: string; lines: string[] };
 
-export function addressBlocks(order: Order): Block[] {
+/** @param plans that paid for lines */
+export function addressBlocks(order: Order, plans: readonly string[] = []): Block[] {
   const { parts } = textsFor(order);
+  const means = [...plans.map((plan) => fill(parts.paidWith, { plan })), order.paymentMethodName];
   const isPickup = order.shipping?.logistics.pickupDetails !== undefined;
   return [
     ...(order.shipping === null || isPickup
       ? []
-      : [{ title: parts.deliveredTo, lines: addressLines(order.recipientInfo, order) }]),
+      : [{ title: parts.deliveryTo, lines: addressLines(order.recipientInfo, order) }]),
     { title: parts.billedTo, lines: addressLines(order.billingInfo, order) },
-    { title: parts.payment, lines: [order.paymentMethodName] },
+    { title: parts.payment, lines: means.filter((line) => line !== "") },
   ].filter(({ lines }) => lines.length > 0);
 }
 
-export function blocksHtml(blocks: readonly Block[]): string {
-  const cells = blocks.map(
+/** Columns that stand below one another where there is no room for them: no mail program needs to know how wide it is. */
+export function blocksHtml(blocks: readonly Block[], order: Order): string {
+  const style = `display:inline-block;width:100%;max-width:164px;min-width:150px;vertical-align:top;padding:24px 0 0;padding-${endOf(order)}:12px;font-size:14px;overflow-wrap:anywhere`;
+  const columns = blocks.map(
     ({ title, lines }) =>
-      `<td valign="top" style="padding:24px 16px 0 0;font-size:14px"><strong style="font-weight:600">${escapeHtml(title)}</strong><br>${lines.map(escapeHtml).join("<br>")}</td>`,
+      `<div style="${style}"><strong style="font-weight:600">${escapeHtml(title)}</strong><br>${lines.map(escapeHtml).join("<br>")}</div>`,
   );
-  return table(`<tr>${cells.join("")}</tr>`);
+  return table(`<tr><td>${columns.join("")}</td></tr>`);
 }
 
 export const blocksText = (blocks: readonly Block[]): string =>

@@ -20,7 +20,7 @@ export async function enqueueReaddressedMail(tx: Tx, { order, baseUrl, now }: Re
     preheader: intro,
     heading: texts.heading,
     paragraphs: [intro],
-    html: blocksHtml(blocks),
+    html: blocksHtml(blocks, order),
     text: blocksText(blocks),
     baseUrl,
     now,

@@ -27,7 +27,9 @@ type Given = {
 };
 
 export function refundMail(order: Order, baseUrl: string, { amount, reason, lines: given }: Given): TemplateMail {
-  const lines = mailLines(order, baseUrl, new Map(given.map((line) => [line.lineItemId, line.quantity])));
+  const lines = mailLines(order, baseUrl, {
+    quantities: new Map(given.map((line) => [line.lineItemId, line.quantity])),
+  });
   return {
     order,
     template: "refunded",

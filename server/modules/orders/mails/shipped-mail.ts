@@ -14,7 +14,9 @@ export const enqueueShippedMail = (tx: Tx, { order, baseUrl, now, ...sent }: Shi
   enqueueTemplateMail(tx, shippedMail(order, baseUrl, sent), now);
 
 export function shippedMail(order: Order, baseUrl: string, { lines, tracking }: Sent): TemplateMail {
-  const shown = mailLines(order, baseUrl, new Map(lines.map((line) => [line.id, line.quantity])));
+  const shown = mailLines(order, baseUrl, {
+    quantities: new Map(lines.map((line) => [line.id, line.quantity])),
+  });
   const isPickup = order.shipping?.logistics.pickupDetails !== undefined;
   const isAll = order.fulfillmentStatus === "FULFILLED";
   const { parts } = textsFor(order);
@@ -34,7 +36,7 @@ export function shippedMail(order: Order, baseUrl: string, { lines, tracking }: 
     order,
     template: isPickup ? "readyForPickup" : isAll ? "shipped" : "shippedPartly",
     paragraphs: [],
-    html: linesHtml(order, shown) + blocksHtml(blocks),
+    html: linesHtml(order, shown) + blocksHtml(blocks, order),
     text: [linesText(order, shown), blocksText(blocks)].join("\n\n"),
     baseUrl,
   };

@@ -1,4 +1,6 @@
-/** Mails about subscriptions. `{title}` is the subscription's, `{day}` a date. The capitals are what happened. */
+import type { PluralForms } from "#api/languages.ts";
+
+/** Subscriptions in mails and on the pages of orders. `{title}` is the subscription's, `{day}` a date. The capitals are what happened. */
 export const en = {
   subscriptions: "See your subscriptions",
   pay: "Pay now",
@@ -15,5 +17,24 @@ export const en = {
   RESUMED: "{title} goes on.",
   SKIPPED: "The next delivery of {title} is left out.",
   CANCELED: "{title} is canceled. Nothing more is charged or sent.",
+  every: {
+    DAY: { one: "every day", other: "every {count} days" } as PluralForms,
+    WEEK: { one: "every week", other: "every {count} weeks" } as PluralForms,
+    MONTH: { one: "every month", other: "every {count} months" } as PluralForms,
+    YEAR: { one: "every year", other: "every {count} years" } as PluralForms,
+  },
+  /** `{every}` is one of the above; undated while nothing is due yet. */
+  renews: {
+    forever: {
+      undated: "{price} {every}, until you cancel.",
+      dated: "{price} {every}, next on {day}, until you cancel.",
+    },
+    times: {
+      undated: "{price} {every}, {count} to come.",
+      dated: "{price} {every}, next on {day}, {count} to come.",
+    },
+  },
+  rests: "Paused: nothing is charged or sent until you resume it.",
+  over: "It has ended. Nothing more is charged or sent.",
 };
 export type SubscriptionTexts = typeof en;

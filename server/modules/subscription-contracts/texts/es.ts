@@ -17,4 +17,22 @@ export const es: SubscriptionTexts = {
   RESUMED: "{title} continúa.",
   SKIPPED: "Se omite la próxima entrega de {title}.",
   CANCELED: "{title} está cancelada. No se cobra ni se envía nada más.",
+  every: {
+    DAY: { one: "cada día", other: "cada {count} días" },
+    WEEK: { one: "cada semana", other: "cada {count} semanas" },
+    MONTH: { one: "cada mes", other: "cada {count} meses" },
+    YEAR: { one: "cada año", other: "cada {count} años" },
+  },
+  renews: {
+    forever: {
+      undated: "{price} {every}, hasta que canceles.",
+      dated: "{price} {every}, la próxima vez el {day}, hasta que canceles.",
+    },
+    times: {
+      undated: "{price} {every}, quedan {count}.",
+      dated: "{price} {every}, la próxima vez el {day}, quedan {count}.",
+    },
+  },
+  rests: "En pausa: no se cobra ni se envía nada hasta que la reanudes.",
+  over: "Ha terminado. No se cobra ni se envía nada más.",
 };

@@ -11,9 +11,10 @@ export const de: OrderTexts = {
     tax: "Steuer",
     taxIncluded: "Enthaltene Steuer",
     total: "Gesamtsumme",
-    deliveredTo: "Lieferung an",
+    deliveryTo: "Lieferung an",
     billedTo: "Rechnung an",
     payment: "Zahlung",
+    paidWith: "Bezahlt mit: {plan}",
     tracking: "Sendungsverfolgung",
     goingTo: "Unterwegs zu",
   },
@@ -25,6 +26,10 @@ export const de: OrderTexts = {
     willWrite: "Wir schreiben Ihnen wieder, sobald sie unterwegs ist.",
     unpaid: "Zahlung: {method}. Die Angaben dazu stehen auf Ihrer Rechnung.",
     test: "Dies war eine Testzahlung: Es ist kein Geld geflossen.",
+    endAsMember: "Ihr Abonnement können Sie in Ihrem Konto pausieren oder kündigen: {url}",
+    endAsGuest:
+      "Um Ihr Abonnement zu kündigen, antworten Sie auf diese Mail. Oder legen Sie mit {email} ein Konto an und kündigen Sie es dort: {url}",
+    endByMail: "Um Ihr Abonnement zu kündigen, antworten Sie auf diese Mail.",
   },
   canceled: {
     subject: "Bestellung {number} wurde storniert – {store}",

@@ -11,9 +11,10 @@ export const es: OrderTexts = {
     tax: "Impuestos",
     taxIncluded: "Impuestos incluidos",
     total: "Total",
-    deliveredTo: "Entrega a",
+    deliveryTo: "Entrega a",
     billedTo: "Facturado a",
     payment: "Pago",
+    paidWith: "Pagado con: {plan}",
     tracking: "Seguimiento",
     goingTo: "Va a",
   },
@@ -25,6 +26,10 @@ export const es: OrderTexts = {
     willWrite: "Te escribiremos de nuevo cuando esté en camino.",
     unpaid: "Pago: {method}. Encontrarás los datos en tu factura.",
     test: "Ha sido un pago de prueba: no se ha movido dinero.",
+    endAsMember: "Puedes pausar o cancelar tu suscripción en tu cuenta: {url}",
+    endAsGuest:
+      "Para cancelar tu suscripción, responde a este correo. O crea una cuenta con {email} y cancélala allí: {url}",
+    endByMail: "Para cancelar tu suscripción, responde a este correo.",
   },
   canceled: {
     subject: "El pedido {number} se ha cancelado – {store}",

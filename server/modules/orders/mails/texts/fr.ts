@@ -11,9 +11,10 @@ export const fr: OrderTexts = {
     tax: "Taxes",
     taxIncluded: "Taxes comprises",
     total: "Total",
-    deliveredTo: "Livraison à",
+    deliveryTo: "Livraison à",
     billedTo: "Facturation à",
     payment: "Paiement",
+    paidWith: "Payé avec : {plan}",
     tracking: "Suivi",
     goingTo: "En route vers",
   },
@@ -25,6 +26,10 @@ export const fr: OrderTexts = {
     willWrite: "Nous vous écrirons de nouveau quand elle sera en route.",
     unpaid: "Paiement : {method}. Les détails figurent sur votre facture.",
     test: "C’était un paiement de test : aucun argent n’a été prélevé.",
+    endAsMember: "Vous pouvez suspendre ou résilier votre abonnement dans votre compte : {url}",
+    endAsGuest:
+      "Pour résilier votre abonnement, répondez à cet e-mail. Ou créez un compte avec {email} et résiliez-le là : {url}",
+    endByMail: "Pour résilier votre abonnement, répondez à cet e-mail.",
   },
   canceled: {
     subject: "Commande {number} annulée – {store}",
