@@ -4,10 +4,10 @@ import { useState } from "react";
 import { productChoicesQuery } from "../collections/queries.ts";
 import { Combobox } from "../components/Combobox.tsx";
 import { SelectField } from "../components/Field.tsx";
+import { countries as allCountries } from "../countries.ts";
 import { productNamesQuery } from "../discounts/queries.ts";
 import { countryName } from "../orders/people.ts";
 import { collectionChoicesQuery } from "../products/queries.ts";
-import { countries as allCountries } from "../taxes/queries.ts";
 import type { FeeForm } from "./fee-form.ts";
 import styles from "./fees.module.css";
 

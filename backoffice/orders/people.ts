@@ -1,3 +1,4 @@
+import { localityLines } from "#api/address-rules.ts";
 import type { Order } from "#api/order-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
 
@@ -21,14 +22,12 @@ export function addressLines(party: AddressWithContact | undefined): string[] {
   const address = party?.address;
   if (address === undefined) return [];
   const street = [address.streetAddress?.number, address.streetAddress?.name].filter(Boolean).join(" ");
-  const region = address.subdivision?.split("-").at(-1);
-  const town = [address.city, region, address.postalCode].filter(Boolean).join(", ");
   return [
     contactName(party),
     party?.contactDetails?.company,
     address.addressLine ?? street,
     address.addressLine2,
-    town,
+    ...localityLines(address),
     address.countryFullname ?? countryName(address.country),
     party?.contactDetails?.phone,
   ].filter((line): line is string => line !== undefined && line !== "");

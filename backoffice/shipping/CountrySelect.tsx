@@ -1,10 +1,5 @@
-import { countryCodes } from "#api/address-rules.ts";
 import { SelectField } from "../components/Field.tsx";
-import { countryName } from "../orders/people.ts";
-
-const choices = countryCodes
-  .map((code) => ({ code, name: countryName(code) ?? code }))
-  .sort((a, b) => a.name.localeCompare(b.name));
+import { countries } from "../countries.ts";
 
 type Props = {
   label: string;
@@ -18,7 +13,7 @@ export function CountrySelect({ label, value, onChange, emptyLabel }: Props) {
   return (
     <SelectField label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
       {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-      {choices.map(({ code, name }) => (
+      {countries.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FieldRow, SelectField, TextField } from "../components/Field.tsx";
+import { countries } from "../countries.ts";
 import { TesterCard } from "../discounts/TesterCard.tsx";
-import { countries } from "./queries.ts";
 
 /** This address, these items → this tax, because. */
 export function TaxTesterCard() {

@@ -65,13 +65,3 @@ export async function refreshTaxes(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: ["price-test"] }),
   ]);
 }
-
-/** All countries there are, by name. */
-export const countries: readonly { code: string; name: string }[] = (() => {
-  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  return codes
-    .map((code) => ({ code, name: countryName(code) ?? code }))
-    .filter(({ code, name }) => name !== code && !/^(Unknown|Pseudo|European Union|United Nations|Eurozone)/.test(name))
-    .sort((a, b) => a.name.localeCompare(b.name));
-})();

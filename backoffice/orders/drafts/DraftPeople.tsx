@@ -9,7 +9,7 @@ import { Card } from "../../components/Card.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "../../components/Field.tsx";
 import { Banner, messageOf } from "../../components/States.tsx";
 import { showToast } from "../../components/toasts.ts";
-import { countries } from "../../taxes/queries.ts";
+import { countries } from "../../countries.ts";
 import { keepDraft } from "./draft-queries.ts";
 
 const fields = [
