@@ -102,7 +102,7 @@ export const de: Texts = {
     remembered: "Wieder eingefallen?",
     sentTitle: "Sehen Sie in Ihre Mails",
     sentLead:
-      "Wenn es zu dieser Adresse ein Konto gibt, ist ein Link für ein neues Passwort unterwegs. Er gilt eine Stunde.",
+      "Wenn es zu dieser Adresse ein Konto gibt, ist ein Link für ein neues Passwort unterwegs. Er gilt eine halbe Stunde.",
     back: "Zurück zur Anmeldung",
   },
   reset: {
@@ -113,7 +113,7 @@ export const de: Texts = {
     doneLead: "Verwenden Sie es bei der nächsten Anmeldung.",
     continue: "Weiter",
     expiredTitle: "Dieser Link gilt nicht mehr",
-    expiredLead: "Er wurde schon benutzt oder ist älter als eine Stunde.",
+    expiredLead: "Er wurde schon benutzt oder ist älter als eine halbe Stunde.",
     newLink: "Neuen Link schicken",
   },
   challenge: {

@@ -101,7 +101,7 @@ export const en = {
     remembered: "Remembered it?",
     sentTitle: "Look into your mail",
     sentLead:
-      "If there is an account with this address, a link to set a new password is on its way. It works for one hour.",
+      "If there is an account with this address, a link to set a new password is on its way. It works for half an hour.",
     back: "Back to sign in",
   },
   reset: {
@@ -112,7 +112,7 @@ export const en = {
     doneLead: "Use it the next time you sign in.",
     continue: "Continue",
     expiredTitle: "This link no longer works",
-    expiredLead: "It was used already, or it is older than an hour.",
+    expiredLead: "It was used already, or it is older than half an hour.",
     newLink: "Send a new link",
   },
   challenge: {

@@ -102,7 +102,7 @@ export const es: Texts = {
     remembered: "¿La has recordado?",
     sentTitle: "Mira tu correo",
     sentLead:
-      "Si hay una cuenta con esta dirección, un enlace para elegir una contraseña nueva está en camino. Sirve durante una hora.",
+      "Si hay una cuenta con esta dirección, un enlace para elegir una contraseña nueva está en camino. Sirve durante media hora.",
     back: "Volver a iniciar sesión",
   },
   reset: {
@@ -113,7 +113,7 @@ export const es: Texts = {
     doneLead: "Úsala la próxima vez que inicies sesión.",
     continue: "Continuar",
     expiredTitle: "Este enlace ya no sirve",
-    expiredLead: "Ya se usó, o tiene más de una hora.",
+    expiredLead: "Ya se usó, o tiene más de media hora.",
     newLink: "Enviar un enlace nuevo",
   },
   challenge: {

@@ -102,7 +102,7 @@ export const fr: Texts = {
     remembered: "Il vous est revenu ?",
     sentTitle: "Consultez vos e-mails",
     sentLead:
-      "S’il existe un compte avec cette adresse, un lien pour choisir un nouveau mot de passe est en route. Il est valable une heure.",
+      "S’il existe un compte avec cette adresse, un lien pour choisir un nouveau mot de passe est en route. Il est valable une demi-heure.",
     back: "Retour à la connexion",
   },
   reset: {
@@ -113,7 +113,7 @@ export const fr: Texts = {
     doneLead: "Utilisez-le à votre prochaine connexion.",
     continue: "Continuer",
     expiredTitle: "Ce lien ne fonctionne plus",
-    expiredLead: "Il a déjà servi, ou il date de plus d’une heure.",
+    expiredLead: "Il a déjà servi, ou il date de plus d’une demi-heure.",
     newLink: "Envoyer un nouveau lien",
   },
   challenge: {

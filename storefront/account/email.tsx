@@ -144,16 +144,21 @@ export const confirmEmailPage = memberPage<ConfirmView>({
     const form = await request.form();
     const { email } = await shopper.call(userInfo, {});
     const known = readPending(form).stateToken;
+    const isConfirming = form.get("intent") === "confirm";
     try {
-      if (form.get("intent") === "confirm") {
+      if (isConfirming) {
         await shopper.call(verify, { body: { code: digits(form, "code"), stateToken: known } });
         return redirectResponse("/account?done=verified");
       }
       const { verificationId } = await shopper.call(startVerification, { body: { target: "EMAIL" } });
       return confirmEmailPage.render(context, { email, stateToken: verificationId, problems: noProblems });
     } catch (error) {
-      const stateToken = codeOf(error) === "INVALID_VERIFICATION_CODE" ? known : undefined;
-      return confirmEmailPage.render(context, { email, stateToken, problems: readEmailProblems(context, error) });
+      // A wrong code may be typed again, until the step itself is over.
+      const stateToken = isConfirming && codeOf(error) !== "INVALID_STATE_TOKEN" ? known : undefined;
+      const { message, fields } = readEmailProblems(context, error);
+      const isWrong = codeOf(error) === "VERIFICATION_FAILED" && message !== undefined;
+      const problems = isWrong ? { message: undefined, fields: { code: message } } : { message, fields };
+      return confirmEmailPage.render(context, { email, stateToken, problems });
     }
   },
   status: ({ problems }) => (problems === noProblems ? 200 : 422),
@@ -169,13 +174,23 @@ function ConfirmEmail({ email, stateToken, problems }: ConfirmView) {
         <p>{fill(texts.confirmLead, { email })}</p>
       ) : (
         <>
-          <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="stateToken" value={stateToken} />
           <CodeInput label={fill(texts.codeSentTo, { email })} name="code" error={problems.fields.code} />
         </>
       )}
       <div className={styles.buttons}>
-        <Button>{stateToken === undefined ? texts.sendCode : texts.confirm}</Button>
+        {stateToken === undefined ? (
+          <Button>{texts.sendCode}</Button>
+        ) : (
+          <>
+            <Button name="intent" value="confirm">
+              {texts.confirm}
+            </Button>
+            <Button kind="plain" formNoValidate>
+              {texts.sendAnother}
+            </Button>
+          </>
+        )}
         <a href="/account">{texts.later}</a>
       </div>
     </form>

@@ -69,7 +69,12 @@ function Overview({ isVerified, orders, address, isProtected }: OverviewView) {
     <>
       {!isVerified && (
         <Notice tone="warn">
-          {words.unverified} <a href="/account/confirm-email">{words.sendCode}</a>
+          <form method="post" action="/account/confirm-email" className={overviewStyles.unverified}>
+            <span>{words.unverified}</span>
+            <Button kind="plain" size="sm">
+              {words.sendCode}
+            </Button>
+          </form>
         </Notice>
       )}
       <section aria-labelledby="latest">

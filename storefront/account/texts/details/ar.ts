@@ -47,10 +47,12 @@ export const ar: DetailsTexts = {
     confirmTitle: "تأكيد بريدك الإلكتروني",
     confirmLead: "نرسل رمزًا من ستة أرقام إلى \u2068{email}\u2069.",
     sendCode: "إرسال الرمز",
+    sendAnother: "إرسال رمز جديد",
     confirm: "تأكيد",
     later: "لاحقًا",
     problems: {
       INVALID_VERIFICATION_CODE: "الرمز غير صحيح أو انتهت صلاحيته.",
+      VERIFICATION_FAILED: "الرمز غير صحيح أو انتهت صلاحيته.",
       INVALID_STATE_TOKEN: "انتهت صلاحية هذه الخطوة. ابدأ من جديد.",
       "-19995": "يستخدم حساب آخر هذا البريد.",
       "-19999": "اكتب بريدًا إلكترونيًا صحيحًا.",

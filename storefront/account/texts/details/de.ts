@@ -46,10 +46,12 @@ export const de: DetailsTexts = {
     confirmTitle: "E-Mail-Adresse bestätigen",
     confirmLead: "Wir schicken einen sechsstelligen Code an {email}.",
     sendCode: "Code schicken",
+    sendAnother: "Neuen Code schicken",
     confirm: "Bestätigen",
     later: "Später",
     problems: {
       INVALID_VERIFICATION_CODE: "Der Code ist falsch oder abgelaufen.",
+      VERIFICATION_FAILED: "Der Code ist falsch oder abgelaufen.",
       INVALID_STATE_TOKEN: "Dieser Schritt ist abgelaufen. Beginnen Sie von vorn.",
       "-19995": "Diese Adresse gehört schon zu einem anderen Konto.",
       "-19999": "Geben Sie eine gültige E-Mail-Adresse ein.",

@@ -43,14 +43,16 @@ export const en = {
     codeSentTo: "Code sent to {email}",
     change: "Change the address",
     again: "Start again",
-    confirmTitle: "Confirm your e-mail address",
+    confirmTitle: "Confirm your e‑mail address",
     confirmLead: "We send a code of six digits to {email}.",
     sendCode: "Send the code",
+    sendAnother: "Send another code",
     confirm: "Confirm",
     later: "Later",
     /** By code of the API. */
     problems: {
       INVALID_VERIFICATION_CODE: "The code is wrong or has expired.",
+      VERIFICATION_FAILED: "The code is wrong or has expired.",
       INVALID_STATE_TOKEN: "This step has expired. Start again.",
       "-19995": "Another account has this address.",
       "-19999": "Enter a valid e-mail address.",

@@ -46,10 +46,12 @@ export const es: DetailsTexts = {
     confirmTitle: "Confirma tu correo electrónico",
     confirmLead: "Enviamos un código de seis cifras a {email}.",
     sendCode: "Enviar el código",
+    sendAnother: "Enviar otro código",
     confirm: "Confirmar",
     later: "Más tarde",
     problems: {
       INVALID_VERIFICATION_CODE: "El código es incorrecto o ha caducado.",
+      VERIFICATION_FAILED: "El código es incorrecto o ha caducado.",
       INVALID_STATE_TOKEN: "Este paso ha caducado. Empieza de nuevo.",
       "-19995": "Otra cuenta ya tiene este correo.",
       "-19999": "Escribe un correo electrónico válido.",

@@ -46,10 +46,12 @@ export const fr: DetailsTexts = {
     confirmTitle: "Confirmez votre adresse e-mail",
     confirmLead: "Nous envoyons un code à six chiffres à {email}.",
     sendCode: "Envoyer le code",
+    sendAnother: "Envoyer un nouveau code",
     confirm: "Confirmer",
     later: "Plus tard",
     problems: {
       INVALID_VERIFICATION_CODE: "Le code est incorrect ou expiré.",
+      VERIFICATION_FAILED: "Le code est incorrect ou expiré.",
       INVALID_STATE_TOKEN: "Cette étape a expiré. Recommencez.",
       "-19995": "Cette adresse appartient déjà à un autre compte.",
       "-19999": "Saisissez une adresse e-mail valide.",
