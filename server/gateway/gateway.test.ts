@@ -61,7 +61,7 @@ test("gives each refund once, and never more than was taken", async () => {
   const refund = (id: string, amount: number) =>
     call(gateway, "/api/refunds", { merchantPaymentId: "two", merchantRefundId: id, amount });
   assert.equal((await refund("r1", 400)).answer.failure, "NOT_CAPTURED");
-  await fetch(`${gateway.url()}${opened.payPath}`, { method: "POST", body: "choice=pay", redirect: "manual" });
+  await fetch(`${gateway.url()}${opened.payPath}`, { method: "POST", body: "choice=approve", redirect: "manual" });
   const first = await refund("r1", 400);
   assert.deepEqual(await refund("r1", 400), first);
   assert.equal((await refund("r1", 500)).answer.failure, "REFUND_ID_REUSED");
@@ -140,7 +140,7 @@ test("a token pays again until it is forgotten", async () => {
   await gateway.stop();
 });
 
-test("magic amounts decide by their last two digits", () => {
+test("charges that nobody sees decide by the last two digits of their amount", () => {
   const outcomes = [1000, 1001, 1002, 1003, 1004, 1099].map(outcomeByAmount);
   assert.deepEqual(outcomes, [
     "approve",

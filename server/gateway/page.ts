@@ -1,8 +1,8 @@
 /** The payment page: plain HTML that works anywhere, with one button for each thing a real gateway may answer. */
 import type { Session } from "./ledger.ts";
 
-/** What a button does. `pay` decides by the amount, see `outcomeByAmount`. */
-export type Choice = "pay" | "approve" | "pending" | "challenge" | "cancel" | `decline:${string}`;
+/** What a button does. */
+export type Choice = "approve" | "pending" | "challenge" | "cancel" | `decline:${string}`;
 
 export const declineCauses: readonly (readonly [cause: string, words: string])[] = [
   ["CARD_DECLINED", "Card declined"],
@@ -13,7 +13,10 @@ export const declineCauses: readonly (readonly [cause: string, words: string])[]
   ["PROCESSING_ERROR", "Bank not reachable"],
 ];
 
-/** The last two digits of the amount decide: 01 declined, 02 no funds, 03 pending, 04 challenge, anything else approved. */
+/**
+ * For charges that nobody sees a page of, the last two digits of the amount decide: 01 declined, 02 no funds, 03 pending,
+ * 04 challenge, anything else approved.
+ */
 export function outcomeByAmount(amount: number): Choice {
   switch (amount % 100) {
     case 1:
@@ -57,7 +60,7 @@ function body(session: Session, amount: string): string {
         ${button("return", "Back to the shop")}</form>`;
     case "OPEN":
       return `<form method="post">
-        ${button("pay", `${session.isDelayed ? "Authorize" : "Pay"} ${amount}`, "main")}
+        ${button("approve", `${session.isDelayed ? "Authorize" : "Pay"} ${amount}`, "main")}
         ${session.saveFor === undefined ? "" : "<p>Your choice is kept for the next time.</p>"}
         <fieldset><legend>Or choose what happens</legend>
         ${button("approve", "Approve")} ${button("pending", "Keep pending")} ${button("challenge", "Ask for confirmation")}

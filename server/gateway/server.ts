@@ -84,7 +84,7 @@ class Gateway {
     return json(present(session));
   }
 
-  /** A payment with a token from an earlier one. The amount decides, as on the page; a challenge goes on there. */
+  /** A payment with a token from an earlier one. The amount decides; a challenge goes on at the page. */
   #charge(value: unknown): Answer {
     const token = reader(value).text("token");
     const session = this.#ledger.open(readSession(value));
@@ -102,8 +102,7 @@ class Gateway {
     return this.#decide(session, new URLSearchParams(body).get("choice") ?? "");
   }
 
-  #decide(session: Session, given: string): Answer {
-    const choice = given === "pay" ? outcomeByAmount(session.amount) : given;
+  #decide(session: Session, choice: string): Answer {
     if (isChallenged(session, choice) && this.#ledger.move(session, "CHALLENGE")) return html(paymentPage(session));
     const hasChanged = this.#apply(session, choice);
     if (hasChanged) void sendCallbacks(session, this.#secret, this.#faults);
