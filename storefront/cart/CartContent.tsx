@@ -68,6 +68,11 @@ function Message({ cart }: { cart: CartView }) {
     <div className={styles.message}>
       <Notice tone={cart.message.tone} isAnnounced>
         {cart.message.text}
+        {cart.message.links?.map(({ label, href }) => (
+          <a key={href} href={href} className={styles.inline}>
+            {label}
+          </a>
+        ))}
         {cart.message.undo && (
           <form
             method="post"

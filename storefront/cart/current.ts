@@ -30,8 +30,19 @@ function takeFlash(context: ShopContext): CartMessage | undefined {
     return undefined;
   const tone = "tone" in value && (value.tone === "good" || value.tone === "bad") ? value.tone : "warn";
   const undo = "undo" in value && (value.undo === "remove" || value.undo === "save") ? value.undo : undefined;
-  return { tone, text: value.text, ...(undo && { undo }) };
+  const links = "links" in value && Array.isArray(value.links) ? value.links.filter(isLink) : [];
+  return { tone, text: value.text, ...(undo && { undo }), ...(links.length > 0 && { links }) };
 }
+
+/** To a page of ours. */
+const isLink = (value: unknown): value is { label: string; href: string } =>
+  typeof value === "object" &&
+  value !== null &&
+  "label" in value &&
+  typeof value.label === "string" &&
+  "href" in value &&
+  typeof value.href === "string" &&
+  /^\/p\/[\w%.~-]+$/.test(value.href);
 
 export function setRemoved(context: ShopContext, removed: Removed): void {
   context.jar.set(UNDO, packCookie(removed), { maxAge: UNDO_SECONDS });

@@ -35,7 +35,13 @@ export type DeliveryView = {
 };
 
 /** `undo` says which of the last acts can be taken back. */
-export type CartMessage = { tone: "good" | "warn" | "bad"; text: string; undo?: "remove" | "save" };
+export type CartMessage = {
+  tone: "good" | "warn" | "bad";
+  text: string;
+  undo?: "remove" | "save";
+  /** Where to do something about it. */
+  links?: readonly { label: string; href: string }[];
+};
 
 /** The code that was refused, as it was typed, and why. */
 export type CouponError = { code: string; text: string };

@@ -11,6 +11,7 @@ import layout from "../components/layout.module.css";
 import { shellTexts } from "../shell/texts/texts.ts";
 import { Entitlements } from "./Entitlements.tsx";
 import styles from "./orders.module.css";
+import { Renewals } from "./Renewals.tsx";
 import { orderTexts } from "./texts/texts.ts";
 import type { OrderState, OrderView } from "./views.ts";
 
@@ -62,6 +63,7 @@ export function OrderContent({ data }: { data: OrderView }) {
               <SummaryLines lines={data.lines} />
               <Amounts rows={data.rows} total={data.total} after={data.refunded} />
             </div>
+            <Renewals order={data} signUp={signUpHref(data)} />
           </section>
           <NextSteps order={data} />
         </div>
@@ -93,7 +95,7 @@ function Returns({ returns }: { returns: OrderView["returns"] }) {
 }
 
 /** Canceling asks once more, also without scripts: the button that does it stands behind a summary. */
-function NextSteps({ order: { can, links, number, gives } }: { order: OrderView }) {
+function NextSteps({ order: { can, links, number, cancelText } }: { order: OrderView }) {
   const texts = useTexts(orderTexts).next;
   if (!can.again && !can.cancel && !can.returns && !can.withdraw) return null;
   return (
@@ -119,7 +121,7 @@ function NextSteps({ order: { can, links, number, gives } }: { order: OrderView 
           <details className={styles.confirm}>
             <summary>{texts.cancel}</summary>
             <form method="post" action={links.cancel}>
-              <p>{gives === undefined ? texts.cancelParcel : texts.cancelGiven}</p>
+              <p>{cancelText}</p>
               <Button kind="secondary">{fill(texts.cancelNow, { number })}</Button>
             </form>
           </details>
@@ -193,6 +195,10 @@ function trackingOf({ tracking, link }: OrderView["parcels"][number]): ReactNode
   );
 }
 
+/** One password; then the order belongs to whoever proves the address it was confirmed to. */
+const signUpHref = ({ email }: OrderView): string =>
+  `/auth/signup?${new URLSearchParams({ email, next: "/account/confirm-email?for=orders" })}`;
+
 function Facts({ order }: { order: OrderView }) {
   const texts = useTexts(orderTexts);
   const { facts } = texts;
@@ -200,15 +206,13 @@ function Facts({ order }: { order: OrderView }) {
   const email = (
     <a href={`mailto:${order.contactEmail}?subject=${encodeURIComponent(subject)}`}>{order.contactEmail}</a>
   );
-  // One password; then the order belongs to whoever proves the address it was confirmed to.
-  const signUp = `/auth/signup?${new URLSearchParams({ email: order.email, next: "/account/confirm-email?for=orders" })}`;
   return (
     <aside className={styles.facts} aria-label={texts.details}>
       <dl>
         <Fact title={facts.ordered} lines={[order.date]} />
-        <Fact title={facts.payment} lines={[order.payment]} />
+        <Fact title={facts.payment} lines={order.payment} />
         <Fact title={facts.delivery} lines={[order.delivery]} />
-        <Fact title={order.isPickup ? facts.pickUp : facts.sentTo} lines={order.shipTo}>
+        <Fact title={order.shipToTitle} lines={order.shipTo}>
           {order.can.address && <a href={order.links.address}>{texts.addressForm.change}</a>}
         </Fact>
         <Fact title={facts.billedTo} lines={order.billTo} />
@@ -220,7 +224,7 @@ function Facts({ order }: { order: OrderView }) {
       </p>
       {order.canCreateAccount && order.isJustPlaced && (
         <p>
-          <Filled text={texts.keep} parts={{ link: <a href={signUp}>{texts.keepLink}</a> }} />
+          <Filled text={texts.keep} parts={{ link: <a href={signUpHref(order)}>{texts.keepLink}</a> }} />
         </p>
       )}
     </aside>

@@ -32,7 +32,7 @@ export async function readOrder(context: ShopContext, id: string): Promise<Order
     asBuyer(context, listOrderReturns, { params: { orderId: id }, query }),
     asBuyer(context, getOrderEntitlements, { params: { orderId: id }, query }),
   ]);
-  return { status, documents, returns, gives: presentEntitlements(context, gives) };
+  return { status, documents, returns, given: gives, gives: presentEntitlements(context, gives) };
 }
 
 /** Of forms about an order: back to it. */

@@ -1,5 +1,6 @@
 /** From the contract's orders to what shoppers see of them. */
 import type { Output } from "#api/endpoint.ts";
+import type { getOrderEntitlements } from "#api/entitlements.ts";
 import type { listOrderDocuments } from "#api/invoices.ts";
 import { fill } from "#api/languages.ts";
 import type { Order } from "#api/order-values.ts";
@@ -14,6 +15,7 @@ import type { ShopContext } from "../context.ts";
 import type { ShopFacts } from "../facts.ts";
 import { inARow } from "../rows.ts";
 import type { EntitlementsView } from "./Entitlements.tsx";
+import { isOver, moneyBack, paymentLines } from "./paid.ts";
 import { type OrderTexts, orderTexts } from "./texts/texts.ts";
 import type { OrderRowView, OrderState, OrderView } from "./views.ts";
 
@@ -22,6 +24,7 @@ export type OrderFacts = {
   status: Status;
   documents: Output<typeof listOrderDocuments>["documents"];
   returns: readonly Return[];
+  given: Output<typeof getOrderEntitlements>;
   gives: EntitlementsView | undefined;
 };
 
@@ -49,15 +52,19 @@ function stateOf(order: Order, { language }: ShopFacts): OrderState {
   if (order.paymentStatus === "PAID" || order.paymentStatus === "PARTIALLY_REFUNDED")
     return { ...(isSent ? states.preparing : states.ready), tone: "good" };
   if (order.paymentStatus === "DECLINED") return { ...states.paymentDeclined, tone: "bad" };
-  return { ...(isSent ? states.unpaidParcel : states.unpaid), tone: "warn" };
+  // Paid later by agreement: nothing waits for the money.
+  if (!isSent || order.paymentStatus !== "NOT_PAID" || order.paymentMethodName === "")
+    return { ...states.unpaid, tone: "warn" };
+  const { title, text } = states.unpaidParcel;
+  return { title, text: fill(text, { method: order.paymentMethodName }), tone: "warn" };
 }
 
-/** `Paid (Card)`; what costs nothing was not paid either. */
-function paymentText(order: Order, { payments }: OrderTexts): string {
-  const { paymentStatus, paymentMethodName: method, isTestPayment, priceSummary } = order;
-  if (Number(priceSummary.total.amount) === 0) return method;
-  const words: Partial<Record<Order["paymentStatus"], string>> = { ...payments, PENDING_MERCHANT: payments.PENDING };
-  return fill(isTestPayment ? payments.byTest : payments.by, { state: words[paymentStatus] ?? "", method });
+/** Members end subscriptions themselves, guests with an account of the same address. */
+function endsOf({ buyerInfo }: Order, { subscriptions }: OrderFacts["given"]): OrderView["ends"] {
+  const open = subscriptions.filter((each) => each.isOpen);
+  if (open.length === 0) return undefined;
+  if (!open.some(({ canCancel }) => canCancel)) return "contact";
+  return buyerInfo.memberId === undefined ? "guest" : "account";
 }
 
 export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccount: boolean): OrderView {
@@ -73,7 +80,7 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
     isJustPlaced: context.request.url.searchParams.get("placed") === "1",
     returnTo: returnAddressOf(context, order.id),
     state: stateOf(order, shop),
-    payment: paymentText(order, texts),
+    payment: paymentLines(order, plansOf(facts), texts),
     timeline: timelineOf(status, shop),
     parcels: status.fulfillments.map((parcel, index) => ({
       id: parcel.id,
@@ -87,7 +94,8 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
       inside: fill(texts.parcels.inside, { items: itemsOf(order, parcel.lineItems, shop) }),
     })),
     rest: restOf(status, shop),
-    lines: linesOf(order),
+    lines: linesOf(order, facts.given, texts),
+    ends: endsOf(order, facts.given),
     rows: rowsOf(order, texts.amounts),
     total: order.priceSummary.total.formattedAmount,
     refunded: refundedOf(order, texts),
@@ -103,17 +111,22 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
   };
 }
 
+const plansOf = ({ given }: OrderFacts): string[] => given.paidWith.map(({ planName }) => planName);
+
 const outcomes = ["canceled", "readdressed", "returned", "withdrawn", "paid"] as const;
 
 /** What was just done, as the address says it. */
-function noticeOf(query: URLSearchParams, { notices }: OrderTexts): OrderView["notice"] {
+function noticeOf(query: URLSearchParams, order: Order, texts: OrderTexts): OrderView["notice"] {
+  const { notices } = texts;
   const done = outcomes.find((outcome) => outcome === query.get("done"));
+  if (done === "canceled") return { tone: "good", text: `${notices.canceled} ${moneyBack(order, [], texts)}` };
   if (done) return { tone: "good", text: notices[done] };
   return query.get("problem") === "late" ? { tone: "bad", text: notices.late } : undefined;
 }
 
 /** What the buyer can do next, can download, and has sent back. */
-function whatNext(context: ShopContext, { status, documents, returns, gives }: OrderFacts) {
+function whatNext(context: ShopContext, facts: OrderFacts) {
+  const { status, documents, returns, gives } = facts;
   const { order, actions } = status;
   const { shop, request } = context;
   const texts = orderTexts[shop.language];
@@ -150,7 +163,12 @@ function whatNext(context: ShopContext, { status, documents, returns, gives }: O
       title: fill(texts.returns[one.kind], { number: one.number }),
       text: [texts.returns.states[one.status], one.answer].filter(Boolean).join(" "),
     })),
-    notice: noticeOf(searchParams, texts),
+    cancelText: [
+      gives === undefined ? texts.next.cancelParcel : texts.next.cancelGiven,
+      moneyBack(order, plansOf(facts), texts),
+      texts.next.cancelForGood,
+    ].join(" "),
+    notice: noticeOf(searchParams, order, texts),
   };
 }
 
@@ -165,17 +183,19 @@ function hasUnitsToReturn(order: Order, returns: readonly Return[]): boolean {
   );
 }
 
-function destinationOf(order: Order, shop: ShopFacts): Pick<OrderView, "shipTo" | "isPickup"> {
+function destinationOf(order: Order, shop: ShopFacts): Pick<OrderView, "shipTo" | "shipToTitle"> {
+  const { facts } = orderTexts[shop.language];
   const logistics = order.shippingInfo?.logistics;
   if (!logistics?.pickupDetails) {
+    const isSent = order.fulfillmentStatus === "FULFILLED" || hasParcelsOnTheWay(order);
     return {
-      isPickup: false,
+      shipToTitle: isOver(order) ? facts.address : isSent ? facts.sentTo : facts.goingTo,
       shipTo: addressLines(logistics?.shippingDestination ?? order.recipientInfo, shop.locale),
     };
   }
   // The contract leaves pickup details open; their address is an address (wire, identity 9).
   const address = logistics.pickupDetails.address as Address | undefined;
-  return { isPickup: true, shipTo: addressLines(address && { address }, shop.locale) };
+  return { shipToTitle: facts.pickUp, shipTo: addressLines(address && { address }, shop.locale) };
 }
 
 /** What can have happened to a part of the order. */
@@ -226,15 +246,25 @@ function timelineOf({ order, timeline }: Status, shop: ShopFacts): OrderView["ti
   return [...done, ...expected.map((kind) => ({ label: texts[kind], date: undefined, isDone: false }))];
 }
 
-const linesOf = (order: Order): readonly SummaryLine[] =>
-  order.lineItems.map((line) => ({
-    id: line.id,
-    name: line.productName.translated,
-    details: line.descriptionLines.map(describeLine),
-    quantity: line.quantity,
-    total: line.lineItemPrice.formattedAmount,
-    picture: pictureOf(line.image, line.productName.translated),
-  }));
+/** With how a line goes on, and with the plan that paid for it. */
+function linesOf(order: Order, given: OrderFacts["given"], { payments }: OrderTexts): readonly SummaryLine[] {
+  const goesOn = new Map(given.subscriptions.map(({ lineItemId, description }) => [lineItemId, description]));
+  const plans = new Map(given.paidWith.map(({ lineItemId, planName: plan }) => [lineItemId, plan]));
+  return order.lineItems.map((line) => {
+    const plan = plans.get(line.id);
+    const more = [goesOn.get(line.id), plan && fill(payments.byPlan, { plan })].filter((text) => text !== undefined);
+    return { ...lineOf(line), details: [...line.descriptionLines.map(describeLine), ...more] };
+  });
+}
+
+const lineOf = (line: Order["lineItems"][number]): SummaryLine => ({
+  id: line.id,
+  name: line.productName.translated,
+  details: [],
+  quantity: line.quantity,
+  total: line.lineItemPrice.formattedAmount,
+  picture: pictureOf(line.image, line.productName.translated),
+});
 
 function rowsOf(order: Order, texts: OrderTexts["amounts"]): readonly AmountRow[] {
   const { subtotal, discount, shipping, tax } = order.priceSummary;
@@ -262,7 +292,9 @@ export function presentOrderRow(order: Order, shop: ShopFacts): OrderRowView {
     state: stateOf(order, shop),
     itemCount: order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
     pictures: [
-      ...new Map(linesOf(order).flatMap(({ picture }) => (picture ? [[picture.url, picture] as const] : []))).values(),
+      ...new Map(
+        order.lineItems.map(lineOf).flatMap(({ picture }) => (picture ? [[picture.url, picture] as const] : [])),
+      ).values(),
     ].slice(0, 4),
   };
 }

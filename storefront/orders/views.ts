@@ -13,7 +13,7 @@ export type OrderView = {
   /** The site that handed the buyer over to the checkout. */
   returnTo: string | undefined;
   state: OrderState;
-  payment: string;
+  payment: readonly string[];
   timeline: readonly { label: string; date: string | undefined; isDone: boolean }[];
   parcels: readonly {
     id: string;
@@ -26,14 +26,16 @@ export type OrderView = {
   /** What no parcel of several has brought yet, in words. */
   rest: string | undefined;
   lines: readonly SummaryLine[];
+  /** Where a subscription among them can be ended. */
+  ends: "account" | "guest" | "contact" | undefined;
   rows: readonly AmountRow[];
   total: string;
   /** Below the total: what has gone back. */
   refunded: AmountRow | undefined;
   email: string;
   shipTo: readonly string[];
-  /** `shipTo` is where it waits. */
-  isPickup: boolean;
+  /** Whether it goes there, went there or waits there. */
+  shipToTitle: string;
   billTo: readonly string[];
   delivery: string;
   note: string;
@@ -44,6 +46,8 @@ export type OrderView = {
   /** Where the buyer's forms go: with the key that opened the page. */
   links: { cancel: string; again: string; returns: string; withdraw: string; address: string };
   can: { cancel: boolean; returns: boolean; withdraw: boolean; again: boolean; address: boolean };
+  /** What canceling does, asked before it is done. */
+  cancelText: string;
   documents: readonly { id: string; title: string; meta: string; pdfUrl: string; eInvoiceUrl: string | undefined }[];
   returns: readonly { id: string; title: string; text: string }[];
   /** What it gave besides parcels. */

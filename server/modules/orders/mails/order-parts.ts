@@ -156,7 +156,8 @@ type Block = { title: string; lines: string[] };
 /** @param plans that paid for lines */
 export function addressBlocks(order: Order, plans: readonly string[] = []): Block[] {
   const { parts } = textsFor(order);
-  const means = [...plans.map((plan) => fill(parts.paidWith, { plan })), order.paymentMethodName];
+  const byPlan = plans.map((plan) => fill(parts.paidWith, { plan }));
+  const means = order.total === 0 && byPlan.length > 0 ? byPlan : [order.paymentMethodName, ...byPlan];
   const isPickup = order.shipping?.logistics.pickupDetails !== undefined;
   return [
     ...(order.shipping === null || isPickup

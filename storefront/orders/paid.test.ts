@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isOver, moneyBack, paymentLines } from "./paid.ts";
+import { orderTexts } from "./texts/texts.ts";
+
+const texts = orderTexts.en;
+const amount = (value: string) => ({ amount: value, formattedAmount: `$${value}` });
+const zero = amount("0.00");
+type Paid = Parameters<typeof paymentLines>[0];
+
+function anOrder(total: string, paid: string, rest: Partial<Paid> = {}): Paid {
+  return {
+    status: "APPROVED",
+    paymentStatus: Number(paid) > 0 ? "PAID" : "NOT_PAID",
+    paymentMethodName: "Pay later by invoice",
+    isTestPayment: false,
+    priceSummary: {
+      subtotal: amount(total),
+      shipping: zero,
+      tax: zero,
+      discount: zero,
+      totalAdditionalFees: zero,
+      total: amount(total),
+    },
+    balanceSummary: {
+      balance: zero,
+      paid: amount(paid),
+      refunded: zero,
+      pendingRefund: zero,
+      authorized: zero,
+      pending: zero,
+      chargeback: zero,
+      chargebackReversal: zero,
+      platformFees: zero,
+      totalMinusPlatformFees: amount(total),
+      cashRoundingAdjustment: zero,
+    },
+    ...rest,
+  };
+}
+
+test("a canceled order that was never paid asks for nothing and promises nothing back", () => {
+  const unpaid = anOrder("52.70", "0.00");
+  assert.deepEqual(paymentLines(unpaid, [], texts), ["Not paid yet (Pay later by invoice)"]);
+  assert.equal(moneyBack(unpaid, [], texts), "Nothing has to be paid.");
+  const canceled = { ...unpaid, status: "CANCELED" as const };
+  assert.equal(isOver(canceled), true);
+  assert.deepEqual(paymentLines(canceled, [], texts), ["Nothing is to be paid"]);
+});
+
+test("what was paid goes back", () => {
+  const order = anOrder("52.70", "52.70", { paymentMethodName: "Card" });
+  assert.deepEqual(paymentLines(order, [], texts), ["Paid (Card)"]);
+  assert.equal(moneyBack(order, [], texts), "What you paid goes back the way it came.");
+});
+
+test("a plan that has paid is named, alone or beside the money", () => {
+  const order = anOrder("0.00", "0.00", { paymentMethodName: "Nothing to pay", paymentStatus: "PAID" });
+  assert.deepEqual(paymentLines(order, ["Studio Pass", "Studio Pass"], texts), ["Paid with your Studio Pass"]);
+  assert.deepEqual(paymentLines(order, [], texts), ["Nothing to pay"]);
+  assert.equal(moneyBack(order, ["Studio Pass"], texts), "The credits it was paid with come back to you.");
+  const mixed = anOrder("9.00", "9.00", { paymentMethodName: "Card" });
+  assert.deepEqual(paymentLines(mixed, ["Studio Pass"], texts), ["Paid (Card)", "Paid with your Studio Pass"]);
+});
