@@ -13,16 +13,16 @@ import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { plural } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
+import { FulfillOrdersDialog, type Outcome } from "./FulfillOrdersDialog.tsx";
 import { refreshOrders } from "./queries.ts";
 
-type Outcome = { itemMetadata: { id?: string; success: boolean; error?: { description: string } } };
 type Failure = { order: string; why: string };
 type Props = { orders: readonly Order[]; onDone: () => void };
 
 /** What can be done with the chosen orders at once; whatever fails is listed with its cause. */
 export function BulkOrders({ orders, onDone }: Props) {
   const can = useCan();
-  const [dialog, setDialog] = useState<"pay" | "tags">();
+  const [dialog, setDialog] = useState<"fulfill" | "pay" | "tags">();
   const [failures, setFailures] = useState<{ verb: string; list: readonly Failure[]; done: number }>();
   const ids = orders.map((order) => order.id);
   const finish = async (verb: string, results: readonly Outcome[]): Promise<void> => {
@@ -60,6 +60,11 @@ export function BulkOrders({ orders, onDone }: Props) {
     <>
       <SelectionBar label="Chosen orders" count={orders.length} noun="order" onClear={onDone}>
         {problem !== undefined && <span role="alert">{messageOf(problem)}</span>}
+        {canWrite && (
+          <Button variant="onInk" size="small" onClick={() => setDialog("fulfill")}>
+            Fulfill
+          </Button>
+        )}
         <Button variant="onInk" size="small" isBusy={slips.isPending} onClick={() => slips.mutate()}>
           Packing slips
         </Button>
@@ -96,6 +101,9 @@ export function BulkOrders({ orders, onDone }: Props) {
         >
           <p>This records that the open amounts came in outside the store. It moves no money.</p>
         </ConfirmDialog>
+      )}
+      {dialog === "fulfill" && (
+        <FulfillOrdersDialog orders={orders} onClose={() => setDialog(undefined)} onFinish={finish} />
       )}
       {dialog === "tags" && <TagsDialog ids={ids} onClose={() => setDialog(undefined)} onFinish={finish} />}
       {failures !== undefined && (

@@ -210,4 +210,30 @@ describe("an order", () => {
     assert.equal(await page.getByText("Second door on the left.").count(), 0);
     await context.close();
   });
+
+  it("is fulfilled with others at once, as far as its buyer waits for it, and leaves the list of what is to be done", async () => {
+    const { page, context } = await office.open(browser, "/orders");
+    const boxes = page.locator("tbody").getByRole("checkbox");
+    const count = await boxes.count();
+    for (let index = 0; index < count; index++) await boxes.nth(index).check();
+    await page.getByRole("button", { name: "Fulfill", exact: true }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByText("1 order with nothing to send stays as it is.").waitFor();
+    await assertAccessible(page, "fulfilling several orders");
+    await dialog.getByRole("button", { name: /^Fulfill \d+ units$/ }).click();
+    await page.getByText(`${count} orders fulfilled`).waitFor();
+    const { lineItems, fulfillmentStatus } = await orderOf(office.orders.paid);
+    assert.deepEqual([lineItems[0]?.fulfilledQuantity, fulfillmentStatus], [1, "PARTIALLY_FULFILLED"]);
+    assert.equal((await orderOf(office.orders.toCancel)).lineItems[0]?.fulfilledQuantity, 0);
+    // Two of its three units were refunded before: nobody waits for them.
+    await page.getByRole("button", { name: "To fulfill" }).click();
+    await page.waitForURL(/view=unfulfilled/);
+    await page.locator("tbody").waitFor({ state: "detached" });
+    await page.goto(`${office.store.origin}/admin/orders/${office.orders.paid}`);
+    await page.getByText("Fulfilled: 1 × Stoneware cup.").waitFor();
+    const buttons = await page.getByRole("button", { name: "Fulfill items" }).count();
+    assert.equal(buttons, 1, "only beside what was refunded");
+    await assertAccessible(page, "an order with nothing left to send");
+    await context.close();
+  });
 });
