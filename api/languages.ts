@@ -94,3 +94,9 @@ function countingOf(language: Language): Counting {
 
 /** Latin digits in Arabic too: codes, dates and prices in these pages are set in them throughout. */
 export const numberLocale = (language: Language): string => (language === "ar" ? "ar-u-nu-latn" : language);
+
+/** `EST`, `MEZ`: how a place's time is called on that day. */
+export function timeZoneName(date: Date, timeZone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" }).formatToParts(date);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}

@@ -1,6 +1,6 @@
 /** Bookings as shoppers see them, in the account and on an order's page. */
 import type { Booking, CancellationRefund } from "#api/bookings.ts";
-import { fill, plural } from "#api/languages.ts";
+import { fill, plural, timeZoneName } from "#api/languages.ts";
 import type { ShopFacts } from "../facts.ts";
 import { orderTexts } from "./texts/texts.ts";
 
@@ -23,8 +23,12 @@ export type BookingView = {
   tickets: readonly { href: string; label: string }[];
 };
 
-export const whenOf = (start: string, timeZone: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(start));
+/** `Tuesday, November 24, 2026 at 11:30 AM EST`: who comes by video may sit in another zone. */
+export function whenOf(start: string, timeZone: string, locale: string): string {
+  const date = new Date(start);
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(date);
+  return `${when} ${timeZoneName(date, timeZone, locale)}`;
+}
 
 function givesBackOf({ amount, credits }: CancellationRefund, { language }: ShopFacts): string {
   const texts = orderTexts[language].bookings;

@@ -2,10 +2,12 @@
 import { sql } from "kysely";
 import type { Static } from "typebox";
 import type { Booking, CancellationRefund, StaffBooking } from "#api/bookings.ts";
+import type { DescriptionLine } from "#api/values.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { calendarUrl } from "./calendar.ts";
+import { placeChosen } from "./place-chosen.ts";
 import type { BookingState } from "./states.ts";
 import { findTickets, presentTicket, type TicketRow } from "./tickets.ts";
 
@@ -26,6 +28,7 @@ export type BookingRow = {
   starts_at: Date;
   ends_at: Date;
   time_zone: string;
+  /** The one its buyer chose, where there is a choice. */
   place: string;
   change_until_minutes: number;
   refund_percent: number;
@@ -36,7 +39,8 @@ export type BookingRow = {
 const columns = sql`b.id::text as id, b.slot_id::text as slot_id, b.product_id::text as product_id,
   coalesce(p.name, l.name, '') as product_name, coalesce(p.slug, '') as product_slug, b.order_id::text as order_id, b.order_line_id::text as order_line_id,
   b.member_id::text as member_id, b.email, b.buyer_name, b.participants, b.state, b.sequence, s.starts_at, s.ends_at,
-  c.time_zone, c.place, c.change_until_minutes, c.refund_percent, b.created_at, b.updated_at`;
+  c.time_zone, c.place,
+  coalesce(l.details->'descriptionLines', '[]'::jsonb) as choices, c.change_until_minutes, c.refund_percent, b.created_at, b.updated_at`;
 // The product may be gone; what was bought is known to the order.
 const from = sql`service_bookings b join service_slots s on s.id = b.slot_id join service_schedules c on c.id = s.schedule_id
   left join products p on p.id = c.product_id left join order_line_items l on l.id = b.order_line_id`;
@@ -46,9 +50,15 @@ export async function selectBookings(
   where: ReturnType<typeof sql>,
   { order = sql`s.starts_at, b.id`, limit = 500 } = {},
 ): Promise<BookingRow[]> {
-  const { rows } = await sql<BookingRow>`
+  const { rows } = await sql<BookingRow & { choices: DescriptionLine[] }>`
     select ${columns} from ${from} where ${where} order by ${order} limit ${limit}`.execute(db);
-  return rows;
+  return rows.map(({ choices, ...row }) => ({
+    ...row,
+    place: placeChosen(
+      row.place,
+      choices.flatMap(({ plainText }) => plainText?.original ?? []),
+    ),
+  }));
 }
 
 /** @throws {AppError} BOOKING_NOT_FOUND */

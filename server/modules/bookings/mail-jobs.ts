@@ -1,7 +1,7 @@
 /** Mails about bookings, with the calendar entry and the tickets; and places whose payment never came. */
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { chooseLanguage, fill, numberLocale, type Translations } from "#api/languages.ts";
+import { chooseLanguage, fill, numberLocale, type Translations, timeZoneName } from "#api/languages.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
 import { findOrder } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
@@ -63,7 +63,8 @@ async function mailAbout(tx: Tx, store: Store, row: BookingRow, kind: Kind): Pro
   const text = texts[language];
   const locale = language === chooseLanguage(settings.locale) ? settings.locale : numberLocale(language);
   const style = { dateStyle: "full", timeStyle: "short", timeZone: row.time_zone } as const;
-  const when = new Intl.DateTimeFormat(locale, style).format(row.starts_at);
+  const zone = timeZoneName(row.starts_at, row.time_zone, locale);
+  const when = `${new Intl.DateTimeFormat(locale, style).format(row.starts_at)} ${zone}`;
   const put = (words: string) => fill(words, { what: row.product_name, when });
   const tickets = kind === "CANCELED" ? [] : await findTickets(tx, [row.id]);
   const valid = tickets.filter(({ canceled_at }) => canceled_at === null);
