@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Combobox } from "../components/Combobox.tsx";
 import { FieldRow, FieldStack, TextField } from "../components/Field.tsx";
+import { memberChoicesQuery } from "../members/queries.ts";
 import { useCan } from "../session/use-session.ts";
 import { CountrySelect } from "../shipping/CountrySelect.tsx";
-import { memberChoicesQuery } from "../taxes/exemption-queries.ts";
 import styles from "./discounts.module.css";
 import type { SampleBuyer } from "./sample-buyer.ts";
 

@@ -35,6 +35,23 @@ export const membersQuery = (search: MembersSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** Members by name or e-mail, for fields that choose one. */
+export const memberChoicesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ["members", "choices", text],
+    queryFn: async () => {
+      const search = text.trim() === "" ? {} : { search: { expression: text.trim() } };
+      const { members } = await call(queryMembers, {
+        body: { ...search, query: { paging: { limit: 10 } }, fieldsets: ["FULL"] },
+      });
+      return members.map(({ id, loginEmail, profile, contact }) => {
+        const name = [contact?.firstName, contact?.lastName].filter(Boolean).join(" ") || profile?.nickname;
+        return { id, name: [name, loginEmail].filter(Boolean).join(" · ") };
+      });
+    },
+    placeholderData: keepPreviousData,
+  });
+
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: ["members", "one", id],

@@ -17,7 +17,8 @@ import { FieldStack, TextField } from "../components/Field.tsx";
 import { ConfirmDialog, Modal } from "../components/Modal.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { exemptBuyersQuery, exemptGroupsQuery, memberChoicesQuery } from "./exemption-queries.ts";
+import { memberChoicesQuery } from "../members/queries.ts";
+import { exemptBuyersQuery, exemptGroupsQuery } from "./exemption-queries.ts";
 import { refreshTaxes, type Taxes } from "./queries.ts";
 import styles from "./taxes.module.css";
 

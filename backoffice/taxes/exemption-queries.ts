@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { queryMembers } from "#api/members.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { queryContactTaxDetails, queryTaxExemptGroups } from "#api/tax-exemptions.ts";
 import { call } from "../client.ts";
 
@@ -29,20 +28,4 @@ export const exemptBuyersQuery = (taxExemptGroupId: string) =>
         })
         .sort((a, b) => a.name.localeCompare(b.name));
     },
-  });
-
-export const memberChoicesQuery = (text: string) =>
-  queryOptions({
-    queryKey: ["members", "choices", text],
-    queryFn: async () => {
-      const search = text.trim() === "" ? {} : { search: { expression: text.trim() } };
-      const { members } = await call(queryMembers, {
-        body: { ...search, query: { paging: { limit: 10 } }, fieldsets: ["FULL"] },
-      });
-      return members.map(({ id, loginEmail, profile, contact }) => {
-        const name = [contact?.firstName, contact?.lastName].filter(Boolean).join(" ") || profile?.nickname;
-        return { id, name: [name, loginEmail].filter(Boolean).join(" · ") };
-      });
-    },
-    placeholderData: keepPreviousData,
   });

@@ -4,6 +4,8 @@ import { mkdir } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { getTipSettings, queryAdditionalFees } from "#api/additional-fees.ts";
+import { getDraftOrder } from "#api/draft-orders.ts";
+import { createMember } from "#api/members.ts";
 import { queryOrderPaymentRequests } from "#api/order-payment-requests.ts";
 import { getOrder } from "#api/orders.ts";
 import { queryShippingOptions } from "#api/shipping.ts";
@@ -148,6 +150,44 @@ it("a draft becomes an order, and its payment link pays it", async () => {
   await settle(page);
   await page.getByText("Paid", { exact: true }).first().waitFor();
   await picture(page, "order-paid-phone");
+  await context.close();
+});
+
+it("a draft for a member is theirs, and goes where the account says", async () => {
+  const address = {
+    addressLine: "7 Elm Row",
+    city: "Portland",
+    postalCode: "04101",
+    subdivision: "US-ME",
+    country: "US",
+  };
+  const contact = { firstName: "Petra", lastName: "Lind", addresses: [address] };
+  const { member } = await office.store.admin(createMember, {
+    body: { member: { loginEmail: "petra@example.com", contact } },
+  });
+  const { page, context } = await office.open(browser, "/orders");
+  await page.getByRole("button", { name: "Create order" }).click();
+  await page.getByRole("combobox", { name: "Find a customer" }).fill("petra");
+  await page.getByRole("option", { name: /Petra Lind/ }).click();
+  await page.getByRole("textbox", { name: "City" }).waitFor();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[type=email]")?.value !== "");
+  assert.deepEqual(
+    [
+      await page.getByRole("textbox", { name: "E-mail" }).inputValue(),
+      await page.getByRole("textbox", { name: "Last name" }).inputValue(),
+      await page.getByRole("textbox", { name: "City" }).inputValue(),
+      await page.getByRole("textbox", { name: "State or province" }).inputValue(),
+    ],
+    ["petra@example.com", "Lind", "Portland", "ME"],
+  );
+  await assertAccessible(page, "a draft with its customer");
+  await page.getByRole("button", { name: "Save customer" }).click();
+  await page.getByText("Customer saved").waitFor();
+  const draftOrderId = page.url().split("/").at(-1) ?? "";
+  const { calculatedDraftOrder } = await office.store.admin(getDraftOrder, { params: { draftOrderId } });
+  const { buyerDetails, recipientInfo } = calculatedDraftOrder.draftOrder;
+  assert.equal(buyerDetails?.buyerInfo?.memberId, member.id);
+  assert.equal(recipientInfo?.recipientInfo?.address?.addressLine, "7 Elm Row");
   await context.close();
 });
 

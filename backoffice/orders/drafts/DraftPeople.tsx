@@ -1,15 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DraftOrder } from "#api/draft-order-values.ts";
 import { setBillingInfo, setBuyerInfo, setRecipientInfo } from "#api/draft-orders.ts";
+import type { Member } from "#api/member-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
-import { call } from "../../client.ts";
+import { call, queryClient } from "../../client.ts";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
+import { Combobox } from "../../components/Combobox.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "../../components/Field.tsx";
 import { Banner, messageOf } from "../../components/States.tsx";
 import { showToast } from "../../components/toasts.ts";
 import { countries } from "../../countries.ts";
+import { memberChoicesQuery, memberQuery } from "../../members/queries.ts";
 import { keepDraft } from "./draft-queries.ts";
 
 const fields = [
@@ -51,16 +54,43 @@ function toSubdivision(text: string, country: string): string {
   return plain === "" || country === "" || plain.includes("-") ? plain : `${country}-${plain.toUpperCase()}`;
 }
 
+/** The first address of the account, which its owner's checkouts begin with too. */
+function placeOf({ contact }: Member): AddressWithContact {
+  const { firstName, lastName, addresses = [] } = contact ?? {};
+  const [{ id: _, ...address } = {}] = addresses;
+  return {
+    address,
+    contactDetails: { ...(firstName && { firstName }), ...(lastName && { lastName }) },
+  };
+}
+
 /** Who buys, and where it goes; the bill goes to the same place. */
 export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: boolean }) {
   const known = draft.recipientInfo?.recipientInfo ?? {};
   const [email, setEmail] = useState(draft.buyerDetails?.buyerInfo?.email ?? "");
   const [typed, setTyped] = useState(() => toTyped(known));
+  const [chosen, setChosen] = useState<{ id: string; name: string; email: string }>();
+  const [search, setSearch] = useState("");
+  const choices = useQuery({ ...memberChoicesQuery(search), enabled: isOpen });
+  const choose = useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => queryClient.fetchQuery(memberQuery(id)),
+    onSuccess: (member, { id, name }) => {
+      const { loginEmail = "" } = member;
+      setChosen({ id, name, email: loginEmail });
+      setEmail(loginEmail);
+      setTyped(toTyped(placeOf(member)));
+    },
+  });
   const save = useMutation({
     mutationFn: async () => {
       const draftOrderId = draft.id;
       const place = fromTyped(typed);
-      const buyerInfo = { ...draft.buyerDetails?.buyerInfo, ...(email.trim() === "" ? {} : { email: email.trim() }) };
+      const isChosen = chosen !== undefined && chosen.email === email.trim();
+      const buyerInfo = {
+        ...draft.buyerDetails?.buyerInfo,
+        ...(email.trim() !== "" && { email: email.trim() }),
+        ...(isChosen && { memberId: chosen.id }),
+      };
       await call(setBuyerInfo, { body: { draftOrderId, buyerInfo } });
       if (draft.billingDetails?.billingInfo === undefined) {
         await call(setBillingInfo, { body: { draftOrderId, billingInfo: place } });
@@ -91,6 +121,18 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
       >
         <FieldStack>
           {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+          {isOpen && (
+            <Combobox
+              label="Find a customer"
+              placeholder="Name or e-mail"
+              hint="Fills in what is known of them."
+              value={chosen?.name ?? ""}
+              choices={choices.data ?? []}
+              isLoading={choices.isFetching || choose.isPending}
+              onSearch={setSearch}
+              onChoose={(choice) => choose.mutate(choice)}
+            />
+          )}
           <TextField
             label="E-mail"
             type="email"
