@@ -14,7 +14,7 @@ import { Card } from "../components/Card.tsx";
 import { type Column, DataTable } from "../components/DataTable.tsx";
 import { Stack } from "../components/Page.tsx";
 import { Banner, EmptyState, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
-import { formatDateTime, formatMoney, formatWhen, plural } from "../format.ts";
+import { formatDateTime, formatDay, formatMoney, formatRoundMoney, formatWhen, plural } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
 import styles from "./payments.module.css";
 import { reconciliationsQuery } from "./queries.ts";
@@ -119,17 +119,17 @@ function DayChart({ run: { days } }: { run: ReconciliationRun }) {
   const points = days
     .filter((day) => day.currency === currency)
     .map(({ day, ourCaptured, theirCaptured }) => ({
-      label: day,
+      label: formatDay(day),
       value: Number(ourCaptured),
       text: formatMoney(ourCaptured, currency),
-      compared: { label: day, value: Number(theirCaptured), text: formatMoney(theirCaptured, currency) },
+      compared: { label: "At the provider", value: Number(theirCaptured), text: formatMoney(theirCaptured, currency) },
     }));
   return (
     <TrendChart
       name="Money taken by day, here"
       comparedName="At the provider"
       points={points}
-      markOf={(value) => formatMoney(String(value), currency)}
+      markOf={(value) => formatRoundMoney(value, currency)}
     />
   );
 }

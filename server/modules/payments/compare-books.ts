@@ -50,9 +50,10 @@ async function compare(store: Store, provider: PaymentProvider, days: number): P
     const theirs = all.filter(({ paymentId }) => paymentId !== "");
     const ours = await ownMovements(db, provider.id, { since, ids: theirs.map(({ paymentId }) => paymentId) });
     const settledBefore = new Date(begun.getTime() - IN_FLIGHT);
-    const differences = compareMovements(ours, theirs, { since: new Date(since.getTime() + IN_FLIGHT), settledBefore });
+    const window = { since: new Date(since.getTime() + IN_FLIGHT), settledBefore };
+    const differences = compareMovements(ours, theirs, window);
     for (const difference of differences) await alarm(store, provider, difference);
-    const sums = sumByDay(ours, theirs);
+    const sums = sumByDay(ours, theirs, window);
     return await keep(db, {
       ...run,
       ended_at: store.now(),

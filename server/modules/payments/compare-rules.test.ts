@@ -44,7 +44,10 @@ test("what is still on its way, or lies before the time that was asked for, is h
 });
 
 test("sums by day and currency, both sides", () => {
-  const [day, ...more] = sumByDay([ours("a", 500), ours("b", 200)], [theirs("a", 500), refund("r", 100)]);
+  const [day, ...more] = sumByDay([ours("a", 500), ours("b", 200)], [theirs("a", 500), refund("r", 100)], {
+    since,
+    settledBefore,
+  });
   assert.deepEqual(more, []);
   assert.deepEqual(day, {
     day: "2026-11-20",
@@ -54,4 +57,28 @@ test("sums by day and currency, both sides", () => {
     ourRefunded: 0,
     theirRefunded: 100,
   });
+});
+
+test("sums of books that agree agree, day by day", () => {
+  const [early, late] = [new Date(since.getTime() - 1), new Date(settledBefore.getTime() + 1)];
+  const midnight = new Date("2026-11-20T00:00:00Z");
+  const own = [
+    { ...ours("before", 227), at: early },
+    { ...ours("known", 90), at: early },
+    { ...ours("a", 500), at: midnight },
+    { ...ours("late", 5), at: late },
+  ];
+  const told = [
+    { ...theirs("known", 90), at: since },
+    { ...theirs("a", 500), at: new Date(midnight.getTime() - 1) },
+    { ...theirs("coming", 7), at: late },
+  ];
+  assert.deepEqual(compare(own, told), []);
+  assert.deepEqual(
+    sumByDay(own, told, { since, settledBefore }).map((day) => [day.day, day.ourCaptured, day.theirCaptured]),
+    [
+      ["2026-11-10", 90, 90],
+      ["2026-11-19", 500, 500],
+    ],
+  );
 });

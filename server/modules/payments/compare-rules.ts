@@ -32,6 +32,9 @@ export type Day = {
   theirRefunded: number;
 };
 
+/** What is compared: moved in this time, as far as only one side has it. */
+type Window = { readonly since: Date; readonly settledBefore: Date };
+
 const keyOf = ({
   kind,
   paymentId,
@@ -46,7 +49,7 @@ const keyOf = ({
 export function compareMovements(
   ours: readonly OwnMovement[],
   theirs: readonly Movement[],
-  { since, settledBefore }: { since: Date; settledBefore: Date },
+  { since, settledBefore }: Window,
 ): Difference[] {
   const own = new Map(ours.map((each) => [keyOf(each), each]));
   const told = new Map(theirs.map((each) => [keyOf(each), each]));
@@ -83,8 +86,17 @@ function differenceOf(
   };
 }
 
-/** Both sides by day (UTC) and currency, oldest first. */
-export function sumByDay(ours: readonly OwnMovement[], theirs: readonly Movement[]): Day[] {
+/**
+ * Both sides by day (UTC) and currency, oldest first. What the comparison holds against nobody is in no sum either, and
+ * what both sides have stands on the provider's day: sums differ only where a difference is named.
+ */
+export function sumByDay(
+  ours: readonly OwnMovement[],
+  theirs: readonly Movement[],
+  { since, settledBefore }: Window,
+): Day[] {
+  const own = new Set(ours.map(keyOf));
+  const told = new Map(theirs.map((each) => [keyOf(each), each]));
   const days = new Map<string, Day>();
   const dayOf = ({ at, currency }: Pick<Movement, "at" | "currency">): Day => {
     const day = at.toISOString().slice(0, 10);
@@ -100,7 +112,15 @@ export function sumByDay(ours: readonly OwnMovement[], theirs: readonly Movement
     days.set(key, known);
     return known;
   };
-  for (const each of ours) dayOf(each)[each.kind === "CAPTURE" ? "ourCaptured" : "ourRefunded"] += each.amount;
-  for (const each of theirs) dayOf(each)[each.kind === "CAPTURE" ? "theirCaptured" : "theirRefunded"] += each.amount;
+  for (const each of ours) {
+    const their = told.get(keyOf(each));
+    if (their === undefined && (each.at < since || each.at >= settledBefore)) continue;
+    const day = dayOf({ at: their?.at ?? each.at, currency: each.currency });
+    day[each.kind === "CAPTURE" ? "ourCaptured" : "ourRefunded"] += each.amount;
+  }
+  for (const each of theirs) {
+    if (each.at >= settledBefore && !own.has(keyOf(each))) continue;
+    dayOf(each)[each.kind === "CAPTURE" ? "theirCaptured" : "theirRefunded"] += each.amount;
+  }
   return [...days.values()].sort((one, other) => one.day.localeCompare(other.day));
 }
