@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { cx } from "../components/cx.ts";
+import { plural } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
 import styles from "./CommandPalette.module.css";
 import { matchCommands, type PaletteEntry, pinCommand } from "./palette-commands.ts";
@@ -100,7 +101,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
               ? records.isFetching
                 ? "Searching…"
                 : "Nothing found."
-              : `${entries.length} results`}
+              : plural(entries.length, "result")}
           </p>
         </Dialog>
       </Modal>

@@ -16,12 +16,14 @@ export type PaletteEntry = {
 
 type Command = PaletteEntry & {
   permission?: Permission;
+  /** Searched too, and not shown. */
+  words?: string;
   /** What it says of itself is searched too; without words typed it is not listed. */
   isFoundByNote?: boolean;
 };
 
 const commands: readonly Command[] = [
-  ...destinations.map(({ to, label, icon, key, permission }) => ({
+  ...destinations.map(({ to, label, icon, key, permission, words }) => ({
     id: `go-${key}`,
     group: "Go to",
     label,
@@ -29,6 +31,7 @@ const commands: readonly Command[] = [
     icon,
     href: to,
     ...(permission && { permission }),
+    ...(words && { words }),
   })),
   {
     id: "new-product",
@@ -63,11 +66,12 @@ const commands: readonly Command[] = [
     permission: "discounts:write",
   },
   { id: "help", group: "Commands", label: "Keyboard shortcuts", note: "?", icon: Keyboard, href: "", command: "help" },
-  ...settingsSections.map(({ to, search, title, text, icon, permission }) => ({
+  ...settingsSections.map(({ to, search, title, text, words, icon, permission }) => ({
     id: `settings-${to}`,
     group: "Settings",
     label: title,
     note: text,
+    words,
     icon,
     href: search === undefined ? to : `${to}?tab=${search.tab}`,
     permission,
@@ -88,10 +92,10 @@ export function pinCommand(isPinned: boolean, text: string): PaletteEntry[] {
 /** Commands whose words begin with every word typed; all of them for an empty text. */
 export function matchCommands(text: string, can: (permission: Permission) => boolean): PaletteEntry[] {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter(({ label, note = "", permission, isFoundByNote = false }) => {
+  return commands.filter(({ label, note = "", words = "", permission, isFoundByNote = false }) => {
     if (permission !== undefined && !can(permission)) return false;
     if (isFoundByNote && typed.length === 0) return false;
-    const words = (isFoundByNote ? `${label} ${note}` : label).toLowerCase().split(/[\s,]+/);
-    return typed.every((part) => words.some((word) => word.startsWith(part)));
+    const all = `${label} ${words} ${isFoundByNote ? note : ""}`.toLowerCase().split(/[\s,]+/);
+    return typed.every((part) => all.some((word) => word.startsWith(part)));
   });
 }
