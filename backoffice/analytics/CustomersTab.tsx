@@ -29,8 +29,20 @@ const columns: Column<Customer>[] = [
       ),
   },
   { id: "email", header: "E-mail", phone: "hidden", cell: (customer) => customer.email },
-  { id: "orders", header: "Orders", align: "end", cell: (customer) => customer.orderCount.toLocaleString("en-US") },
-  { id: "last", header: "Last order", align: "end", cell: (customer) => formatWhen(customer.lastOrderDate) },
+  {
+    id: "orders",
+    header: "Orders",
+    align: "end",
+    isLabelledOnPhone: true,
+    cell: (customer) => customer.orderCount.toLocaleString("en-US"),
+  },
+  {
+    id: "last",
+    header: "Last order",
+    align: "end",
+    isLabelledOnPhone: true,
+    cell: (customer) => formatWhen(customer.lastOrderDate),
+  },
   { id: "sales", header: "Sales", align: "end", phone: "end", cell: (customer) => customer.sales.formattedAmount },
 ];
 

@@ -39,7 +39,13 @@ export function ProductsTab({ search, onChange }: Props) {
           nameOf(search.by, row)
         ),
     },
-    { id: "units", header: "Units", align: "end", cell: (row) => row.unitCount.toLocaleString("en-US") },
+    {
+      id: "units",
+      header: "Units",
+      align: "end",
+      isLabelledOnPhone: true,
+      cell: (row) => row.unitCount.toLocaleString("en-US"),
+    },
     {
       id: "orders",
       header: "Orders",
@@ -50,6 +56,7 @@ export function ProductsTab({ search, onChange }: Props) {
     { id: "sales", header: "Sales", align: "end", phone: "end", cell: (row) => row.sales.formattedAmount },
     {
       id: "change",
+      isLabelledOnPhone: true,
       header: "Against before",
       align: "end",
       cell: (row) => <Change now={Number(row.sales.amount)} before={Number(row.previousSales.amount)} />,

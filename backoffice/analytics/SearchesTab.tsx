@@ -16,11 +16,18 @@ const columns: Column<Row>[] = [
   {
     id: "count",
     header: "Searches",
+    isLabelledOnPhone: true,
     align: "end",
     phone: "end",
     cell: ({ count }) => count.toLocaleString("en-US"),
   },
-  { id: "last", header: "Last time", align: "end", cell: ({ lastDate }) => formatWhen(lastDate) },
+  {
+    id: "last",
+    header: "Last time",
+    align: "end",
+    isLabelledOnPhone: true,
+    cell: ({ lastDate }) => formatWhen(lastDate),
+  },
   {
     id: "try",
     header: "Try it",

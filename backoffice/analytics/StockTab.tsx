@@ -28,11 +28,24 @@ const columns: Column<Row>[] = [
     ),
   },
   { id: "sku", header: "SKU", phone: "hidden", cell: (row) => row.sku ?? "" },
-  { id: "available", header: "Available", align: "end", cell: (row) => row.available.toLocaleString("en-US") },
-  { id: "sold", header: "Sold in 30 days", align: "end", cell: (row) => row.soldCount.toLocaleString("en-US") },
+  {
+    id: "available",
+    header: "Available",
+    align: "end",
+    isLabelledOnPhone: true,
+    cell: (row) => row.available.toLocaleString("en-US"),
+  },
+  {
+    id: "sold",
+    header: "Sold in 30 days",
+    align: "end",
+    isLabelledOnPhone: true,
+    cell: (row) => row.soldCount.toLocaleString("en-US"),
+  },
   {
     id: "left",
     header: "Lasts",
+    isLabelledOnPhone: true,
     align: "end",
     phone: "end",
     cell: (row) =>

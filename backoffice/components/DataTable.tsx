@@ -18,6 +18,8 @@ export type Column<Row> = {
   width?: string;
   /** Where the cell stands when a row becomes a card on a phone. */
   phone?: "lead" | "title" | "end" | "wide" | "action" | "hidden";
+  /** On a phone, where the headers are gone, the header's word stands before the cell: for bare numbers and times. */
+  isLabelledOnPhone?: boolean;
 };
 
 export type Sort = { key: string; direction: "asc" | "desc" };
@@ -122,6 +124,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 key={column.id}
                 className={cx(column.align === "end" && styles.end)}
                 data-phone={column.phone}
+                data-label={column.isLabelledOnPhone ? column.header : undefined}
               >
                 {column.cell(row.original)}
               </td>
