@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
 import { type AutomationTrial, tryAutomationRule } from "#api/automation.ts";
 import { call } from "../client.ts";
@@ -8,7 +8,10 @@ import { Card } from "../components/Card.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { JsonView } from "../developers/JsonView.tsx";
 import { formatDateTime, plural } from "../format.ts";
+import { useCan } from "../session/use-session.ts";
 import styles from "./automation.module.css";
+import { wouldAct } from "./outcome.ts";
+import { subjectsQuery } from "./subjects.ts";
 import type { RuleForm } from "./templates.ts";
 import { fieldWords } from "./words.ts";
 
@@ -21,7 +24,9 @@ export function TrialCard({ form }: { form: RuleForm }) {
     },
   });
   const trials = trial.data ?? [];
-  const met = trials.filter(({ isMet }) => isMet).length;
+  const acting = trials.filter(wouldAct).length;
+  const can = useCan();
+  const subjects = useQuery(subjectsQuery(trial.variables ? [] : subjectsOf(trials), can));
   return (
     <Card title="Try it">
       <p className={styles.soft}>See what the rule would have done. Nothing is sent, nothing is changed.</p>
@@ -44,14 +49,14 @@ export function TrialCard({ form }: { form: RuleForm }) {
         )}
         {trials.length > 0 && !trial.variables && (
           <p className={styles.soft}>
-            It happened {plural(trials.length, "time")}; the rule would have acted {plural(met, "time")}.
+            It happened {plural(trials.length, "time")}; the rule would have acted {plural(acting, "time")}.
           </p>
         )}
       </div>
       <ul className={styles.trials}>
         {trials.map((one) => (
           <li key={one.eventId}>
-            <Trial trial={one} />
+            <Trial trial={one} subject={subjects.data?.get(one.entityId)} />
           </li>
         ))}
       </ul>
@@ -59,14 +64,28 @@ export function TrialCard({ form }: { form: RuleForm }) {
   );
 }
 
-function Trial({ trial }: { trial: AutomationTrial }) {
+const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const subjectsOf = (trials: readonly AutomationTrial[]): string[] =>
+  [...new Set(trials.map(({ entityId }) => entityId))].filter((id) => isId.test(id)).sort();
+
+type TrialProps = {
+  trial: AutomationTrial;
+  /** Name of what the event was about, as far as it is known. */
+  subject: string | undefined;
+};
+
+function Trial({ trial, subject }: TrialProps) {
   const { isMet, conditions, effects, occurredDate } = trial;
   const unmet = conditions.filter((condition) => !condition.isMet);
   return (
     <details className={styles.trial}>
       <summary className={styles.trialHead}>
-        <span>{formatDateTime(occurredDate)}</span>
-        {isMet ? (
+        <span>
+          {subject !== undefined && <strong className={styles.subject}>{subject}</strong>}
+          <span className={styles.soft}>{formatDateTime(occurredDate)}</span>
+        </span>
+        {wouldAct(trial) ? (
           <Badge tone="success" glyph="full">
             Would act
           </Badge>
