@@ -102,7 +102,7 @@ export function CustomizationsPage() {
   const isSearched = text !== "" || kind !== "";
   return (
     <Page
-      title="Options and personalization"
+      title="Attributes: options and personalization"
       actions={
         canWrite && (
           <Link to="/customizations/new" className={buttonClass("primary")}>

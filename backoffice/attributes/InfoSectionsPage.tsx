@@ -83,7 +83,7 @@ export function InfoSectionsPage() {
   const rows = list.data?.pages.flatMap(({ infoSections }) => infoSections) ?? [];
   return (
     <Page
-      title="Info sections"
+      title="Attributes: info sections"
       actions={
         canWrite && (
           <Link to="/info-sections/new" className={buttonClass("primary")}>

@@ -84,7 +84,7 @@ function NamedList({ kind }: { kind: NamedKind }) {
   ];
   return (
     <Page
-      title={kind.title}
+      title={`Attributes: ${kind.title.toLowerCase()}`}
       actions={
         canWrite && (
           <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setDoing({ what: "create" })}>

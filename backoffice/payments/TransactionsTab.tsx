@@ -7,8 +7,8 @@ import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { type Column, DataTable } from "../components/DataTable.tsx";
-import { Checkbox, SelectField, TextField } from "../components/Field.tsx";
-import { ClearFilters, FilterBar } from "../components/FilterBar.tsx";
+import { Checkbox, SelectField } from "../components/Field.tsx";
+import { ClearFilters, FilterBar, SearchBox } from "../components/FilterBar.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
 import { formatWhen } from "../format.ts";
 import { PaymentSheet } from "./PaymentSheet.tsx";
@@ -73,13 +73,11 @@ export function TransactionsTab({ search, onChange }: Props) {
   return (
     <Card isFlush>
       <FilterBar>
-        <TextField
+        <SearchBox
           label="Search payments"
-          isLabelHidden
-          type="search"
           placeholder="Order number, e-mail or payment id"
           value={search.text}
-          onChange={(event) => onChange({ text: event.currentTarget.value })}
+          onChange={(text) => onChange({ text })}
         />
         <SelectField
           label="Status"
