@@ -7,7 +7,7 @@ import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Checkbox, FieldRow, FieldStack, Radio, TextArea, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import styles from "./abandoned.module.css";
 import { settingsQuery } from "./queries.ts";
@@ -54,8 +54,7 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
         </>
       }
     >
-      <FieldStack>
-        {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+      <FieldStack error={save.error}>
         <Checkbox
           label="Look for carts that were left"
           checked={draft.isEnabled}
@@ -63,6 +62,7 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
         />
         <FieldRow>
           <TextField
+            name="abandonAfterMinutes"
             label="A cart counts as left after"
             suffix="minutes"
             type="number"
@@ -73,6 +73,7 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
             onChange={(event) => change({ abandonAfterMinutes: event.target.valueAsNumber })}
           />
           <TextField
+            name="pauseDays"
             label="Nobody is reminded again within"
             suffix="days"
             type="number"
@@ -108,6 +109,7 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
             <legend>Reminder {index + 1}</legend>
             <FieldRow>
               <TextField
+                name={`mails[${index}].delayMinutes`}
                 label="Goes out after"
                 suffix="minutes"
                 type="number"
@@ -118,6 +120,7 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
                 onChange={(event) => setMail(index, { delayMinutes: event.target.valueAsNumber })}
               />
               <TextField
+                name={`mails[${index}].couponCode`}
                 label="Coupon it offers"
                 maxLength={50}
                 value={mail.couponCode ?? ""}
@@ -125,6 +128,7 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
               />
             </FieldRow>
             <TextField
+              name={`mails[${index}].subject`}
               label="Subject"
               hint="Empty: the store's own words, in the buyer's language. {name}, {item} and {store} are filled in."
               maxLength={120}
@@ -132,6 +136,7 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
               onChange={(event) => setMail(index, { subject: event.target.value })}
             />
             <TextArea
+              name={`mails[${index}].message`}
               label="Text"
               rows={3}
               maxLength={1000}
@@ -158,6 +163,7 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
           </Button>
         )}
         <TextField
+          name="keepDays"
           label="Personal data of these carts is kept"
           suffix="days"
           type="number"

@@ -8,7 +8,7 @@ import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldStack, TextArea, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { linesOf } from "../sign-in/field-form.ts";
 import styles from "./apps.module.css";
@@ -105,8 +105,9 @@ function ClientDialog({ client, onClose }: { client: OauthClient | undefined; on
         </>
       }
     >
-      <FieldStack>
+      <FieldStack error={error}>
         <TextField
+          name="name"
           label="Name"
           required
           maxLength={200}
@@ -114,6 +115,7 @@ function ClientDialog({ client, onClose }: { client: OauthClient | undefined; on
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextArea
+          name="redirectUris"
           label="Redirect addresses"
           rows={3}
           hint="One per line, complete. Codes are sent to these and no others."
@@ -122,6 +124,7 @@ function ClientDialog({ client, onClose }: { client: OauthClient | undefined; on
           onChange={(event) => setRedirectUris(event.currentTarget.value)}
         />
         <TextArea
+          name="allowedOrigins"
           label="Origins"
           rows={2}
           hint="One per line. Pages that may hold the hidden sign-in frame."
@@ -147,7 +150,6 @@ function ClientDialog({ client, onClose }: { client: OauthClient | undefined; on
           checked={requiresConsent}
           onChange={(event) => setRequiresConsent(event.currentTarget.checked)}
         />
-        {error !== null && <Banner tone="critical">{messageOf(error)}</Banner>}
       </FieldStack>
     </Modal>
   );

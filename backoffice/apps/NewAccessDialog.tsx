@@ -6,7 +6,6 @@ import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Checkbox, FieldGroup, FieldStack, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
 import { useCan } from "../session/use-session.ts";
 
 type Made = { title: string; secret: string; id?: string };
@@ -49,8 +48,9 @@ export function NewAccessDialog({ kind, onClose, onMade }: Props) {
         </>
       }
     >
-      <FieldStack>
+      <FieldStack error={make.error}>
         <TextField
+          name="name"
           label="Name"
           required
           maxLength={200}
@@ -74,7 +74,6 @@ export function NewAccessDialog({ kind, onClose, onMade }: Props) {
             />
           ))}
         </FieldGroup>
-        {make.isError && <Banner tone="critical">{messageOf(make.error)}</Banner>}
       </FieldStack>
     </Modal>
   );

@@ -200,7 +200,7 @@ function problemText(error: unknown): string {
   if (error.code === "CHOICE_ASSIGNED_TO_PRODUCT") {
     return "A choice you removed is on a product. Take it off the product first.";
   }
-  return error.message;
+  return messageOf(error);
 }
 
 function DeleteCustomization({ customization, used }: { customization: Customization; used: number }) {

@@ -162,7 +162,7 @@ function problemText(error: unknown): string {
   if (error.code === "REVISION_CONFLICT") {
     return "Somebody else changed this text meanwhile. Copy what you wrote, open the page again and put it in.";
   }
-  return error.code === "ALREADY_EXISTS" ? "Another info section has this name." : error.message;
+  return error.code === "ALREADY_EXISTS" ? "Another info section has this name." : messageOf(error);
 }
 
 function DeleteSection({ section, used }: { section: InfoSection; used: number }) {

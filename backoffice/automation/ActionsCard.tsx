@@ -158,6 +158,7 @@ function ActionFields({ action, fields, hasOrder, hasCustomer, hasProduct, onCha
     return (
       <FieldStack>
         <TextField
+          name="stockNotice.below"
           label="Tell when fewer than this are left"
           type="number"
           min={1}
@@ -179,6 +180,7 @@ function ActionFields({ action, fields, hasOrder, hasCustomer, hasProduct, onCha
   }
   return (
     <TextField
+      name="webhook.url"
       label="Address"
       type="url"
       placeholder="https://example.com/orders"
@@ -222,6 +224,7 @@ function CouponFields({ coupon, fields, onChange }: CouponProps) {
       </FieldRow>
       <FieldRow>
         <TextField
+          name="coupon.validDays"
           label="Good for"
           type="number"
           min={1}
@@ -231,6 +234,7 @@ function CouponFields({ coupon, fields, onChange }: CouponProps) {
           onChange={({ currentTarget }) => onChange({ coupon: { ...coupon, validDays: Number(currentTarget.value) } })}
         />
         <TextField
+          name="minimumSubtotal"
           label="From an order of"
           inputMode="decimal"
           placeholder="any"
@@ -262,12 +266,14 @@ function LetterFields({ letter: { subject, body }, fields, onChange }: LetterPro
   return (
     <>
       <TextField
+        name="subject"
         label="Subject"
         maxLength={250}
         value={subject}
         onChange={({ currentTarget }) => onChange({ subject: currentTarget.value, body })}
       />
       <TextArea
+        name="body"
         label="Text"
         rows={6}
         maxLength={5000}

@@ -16,6 +16,7 @@ import { TextField } from "../components/Field.tsx";
 import { Menu } from "../components/Menu.tsx";
 import { ConfirmDialog } from "../components/Modal.tsx";
 import { Columns, Page, Stack } from "../components/Page.tsx";
+import { Refusal } from "../components/Refusal.tsx";
 import { SaveBar } from "../components/SaveBar.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
@@ -115,11 +116,11 @@ function Editor({ initial, existing, isTemplate = false }: EditorProps) {
       )}
       <Columns
         main={
-          <>
-            {saving.isError && <Banner tone="critical">{messageOf(saving.error)}</Banner>}
+          <Refusal error={saving.error}>
             {existing?.state === "PAUSED" && <Paused rule={existing} />}
             <Card>
               <TextField
+                name="automationRule.name"
                 label="Name"
                 required
                 maxLength={200}
@@ -131,7 +132,7 @@ function Editor({ initial, existing, isTemplate = false }: EditorProps) {
             <WhenCard form={form} onChange={change} />
             <ConditionsCard form={form} onChange={change} />
             <ActionsCard form={form} onChange={change} />
-          </>
+          </Refusal>
         }
         side={
           <Stack>

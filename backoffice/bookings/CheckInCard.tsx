@@ -5,7 +5,7 @@ import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { FieldStack, TextField } from "../components/Field.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
+import { Banner } from "../components/States.tsx";
 import { useCan } from "../session/use-session.ts";
 
 /** What scanners type is the ticket's address; the code is its last part. */
@@ -32,8 +32,9 @@ export function CheckInCard() {
           if (codeOf(text) !== "") admit.mutate();
         }}
       >
-        <FieldStack>
+        <FieldStack error={admit.error}>
           <TextField
+            name="code"
             label="Code"
             hint="Scan the ticket, or type its sixteen characters"
             autoComplete="off"
@@ -44,7 +45,6 @@ export function CheckInCard() {
             Admit
           </Button>
           <div aria-live="assertive">
-            {admit.isError && <Banner tone="critical">{messageOf(admit.error)}</Banner>}
             {data !== undefined && (
               <Banner tone="success" title={`Welcome, ${data.buyerName || "guest"}`}>
                 {data.productName}, ticket {data.ticket.unit}. {data.admitted} of {data.expected} are in.

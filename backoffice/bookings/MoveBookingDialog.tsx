@@ -6,7 +6,7 @@ import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { FieldStack, SelectField, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { plural } from "../format.ts";
 import { clockIn, dayIn } from "../zoned-time.ts";
@@ -54,8 +54,7 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
         </>
       }
     >
-      <FieldStack>
-        {move.isError && <Banner tone="critical">{messageOf(move.error)}</Banner>}
+      <FieldStack error={move.error}>
         <p>
           {booking.buyerName || booking.email}, {plural(booking.participants, "place")}, now on{" "}
           {long.format(new Date(booking.startDate))}. They are told by mail.
@@ -71,7 +70,12 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
           </p>
         )}
         {free.length > 0 && (
-          <SelectField label="Time" value={chosen} onChange={(event) => setStart(event.currentTarget.value)}>
+          <SelectField
+            name="startDate"
+            label="Time"
+            value={chosen}
+            onChange={(event) => setStart(event.currentTarget.value)}
+          >
             {free.map(({ startDate, openPlaces }) => (
               <option key={startDate} value={startDate}>
                 {clockIn(startDate, booking.timeZone)}, {plural(openPlaces, "place")} free

@@ -5,7 +5,6 @@ import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { FieldGroup, FieldRow, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { ProductPicker } from "./ProductPicker.tsx";
 
@@ -85,11 +84,17 @@ export function PlanSheet({ product, plan, onClose }: Props) {
         </>
       }
     >
-      <FieldStack>
-        {failure !== null && <Banner tone="critical">{messageOf(failure)}</Banner>}
+      <FieldStack error={failure}>
         <FieldRow>
-          <TextField label="Lasts" type="number" min={1} hint="Without end, if left empty" {...field("count")} />
-          <SelectField label="Counted in" {...field("unit")}>
+          <TextField
+            name="duration.count"
+            label="Lasts"
+            type="number"
+            min={1}
+            hint="Without end, if left empty"
+            {...field("count")}
+          />
+          <SelectField name="duration.unit" label="Counted in" {...field("unit")}>
             {Object.entries(units).map(([unit, name]) => (
               <option key={unit} value={unit}>
                 {name}
@@ -99,6 +104,7 @@ export function PlanSheet({ product, plan, onClose }: Props) {
         </FieldRow>
         <FieldGroup legend="It pays">
           <TextField
+            name="credits"
             label="How many times"
             type="number"
             min={1}
@@ -108,10 +114,23 @@ export function PlanSheet({ product, plan, onClose }: Props) {
           <ProductPicker label="For" ids={covered} onChange={setCovered} />
         </FieldGroup>
         <FieldGroup legend="It makes cheaper">
-          <TextField label="By" suffix="%" inputMode="decimal" hint="Nothing, if left empty" {...field("discount")} />
+          <TextField
+            name="discountPercent"
+            label="By"
+            suffix="%"
+            inputMode="decimal"
+            hint="Nothing, if left empty"
+            {...field("discount")}
+          />
           <ProductPicker label="Products, or everything when none is named" ids={cheaper} onChange={setCheaper} />
         </FieldGroup>
-        <TextArea label="Further promises" rows={3} hint="One a line, as buyers read them" {...field("benefits")} />
+        <TextArea
+          name="benefits"
+          label="Further promises"
+          rows={3}
+          hint="One a line, as buyers read them"
+          {...field("benefits")}
+        />
       </FieldStack>
     </Modal>
   );

@@ -67,10 +67,10 @@ export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
         </>
       }
     >
-      <FieldStack>
-        {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+      <FieldStack error={save.error}>
         {isNew && (
           <SelectField
+            name="kind"
             label="Times"
             value={form.kind}
             onChange={(event) => setForm({ ...form, kind: event.target.value === "DATES" ? "DATES" : "WEEKLY" })}
@@ -85,23 +85,25 @@ export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
           onChange={(event) => setForm({ ...form, isOpen: event.target.checked })}
         />
         <FieldRow>
-          <TextField label="Length" suffix="min" {...number("durationMinutes")} />
-          <TextField label="A start every" suffix="min" {...number("stepMinutes")} />
-          <TextField label="Places" {...number("capacity")} />
+          <TextField name="durationMinutes" label="Length" suffix="min" {...number("durationMinutes")} />
+          <TextField name="stepMinutes" label="A start every" suffix="min" {...number("stepMinutes")} />
+          <TextField name="capacity" label="Places" {...number("capacity")} />
         </FieldRow>
         <FieldRow>
-          <TextField label="At the latest, before" suffix="hours" {...hoursOf("leadMinutes")} />
-          <TextField label="At most, ahead" suffix="days" {...number("horizonDays")} />
+          <TextField name="leadMinutes" label="At the latest, before" suffix="hours" {...hoursOf("leadMinutes")} />
+          <TextField name="horizonDays" label="At most, ahead" suffix="days" {...number("horizonDays")} />
         </FieldRow>
         <FieldGroup legend="When a buyer cancels">
           <FieldRow>
             <TextField
+              name="changeUntilMinutes"
               label="Changes until"
               suffix="hours"
               hint="before the start"
               {...hoursOf("changeUntilMinutes")}
             />
             <TextField
+              name="refundPercent"
               label="Goes back"
               suffix="%"
               max={100}
@@ -111,12 +113,14 @@ export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
           </FieldRow>
         </FieldGroup>
         <TextField
+          name="place"
           label="Where"
           maxLength={300}
           value={form.place}
           onChange={(event) => setForm({ ...form, place: event.target.value })}
         />
         <TextField
+          name="timeZone"
           label="Time zone"
           value={form.timeZone}
           onChange={(event) => setForm({ ...form, timeZone: event.target.value })}
@@ -145,6 +149,7 @@ export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
           <NewDate schedule={schedule} />
         )}
         <TextArea
+          name="closures"
           label="Days off"
           rows={4}
           hint="One a line: 2026-12-24 to 2026-12-27 Holidays"
@@ -178,6 +183,7 @@ function NewDate({ schedule }: { schedule: Schedule }) {
       {add.isError && <Banner tone="critical">{messageOf(add.error)}</Banner>}
       <FieldRow>
         <TextField
+          name="start"
           label={`Begins, by the clocks of ${schedule.timeZone}`}
           type="datetime-local"
           value={start}

@@ -179,7 +179,7 @@ function problemText(error: unknown): string {
   if (error.code === "DUPLICATE_SLUG" || error.code === "DUPLICATE_SLUG_ERROR") {
     return "Another collection has this address.";
   }
-  return error.message;
+  return messageOf(error);
 }
 
 function Actions({ category, canWrite }: { category: Category; canWrite: boolean }) {

@@ -1,12 +1,15 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import styles from "./Field.module.css";
+import { Refusal } from "./Refusal.tsx";
+import { useFieldError } from "./refusal-context.ts";
 
 type Shared = {
   label: string;
   /** Kept for screen readers, not shown: where a table header or a placeholder says the same. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
+  /** Of this field alone. With a `name`, refusals of the form around it (`Refusal`) are shown as well. */
   error?: string | undefined;
   /** Shown before or after the value: a currency, a unit. */
   prefix?: ReactNode;
@@ -15,8 +18,18 @@ type Shared = {
 
 type TextFieldProps = Shared & Omit<ComponentProps<"input">, "prefix">;
 
-export function TextField({ label, isLabelHidden, hint, error, prefix, suffix, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  isLabelHidden,
+  hint,
+  error: own,
+  prefix,
+  suffix,
+  className,
+  ...input
+}: TextFieldProps) {
   const ids = useFieldIds(input.id);
+  const error = useFieldError(own, input.name);
   return (
     <FieldFrame {...{ label, isLabelHidden, hint, error, ids, className }}>
       <span className={styles.control} data-invalid={error !== undefined || undefined}>
@@ -26,6 +39,7 @@ export function TextField({ label, isLabelHidden, hint, error, prefix, suffix, c
           id={ids.control}
           className={styles.input}
           aria-invalid={error !== undefined || undefined}
+          data-field={input.name}
           aria-describedby={describedBy(ids, hint, error)}
         />
         {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
@@ -36,8 +50,18 @@ export function TextField({ label, isLabelHidden, hint, error, prefix, suffix, c
 
 type TextAreaProps = Shared & ComponentProps<"textarea">;
 
-export function TextArea({ label, isLabelHidden, hint, error, prefix, suffix, className, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  isLabelHidden,
+  hint,
+  error: own,
+  prefix,
+  suffix,
+  className,
+  ...area
+}: TextAreaProps) {
   const ids = useFieldIds(area.id);
+  const error = useFieldError(own, area.name);
   return (
     <FieldFrame {...{ label, isLabelHidden, hint, error, ids, className }}>
       {prefix}
@@ -46,6 +70,7 @@ export function TextArea({ label, isLabelHidden, hint, error, prefix, suffix, cl
         id={ids.control}
         className={styles.area}
         aria-invalid={error !== undefined || undefined}
+        data-field={area.name}
         aria-describedby={describedBy(ids, hint, error)}
       />
       {suffix}
@@ -55,8 +80,17 @@ export function TextArea({ label, isLabelHidden, hint, error, prefix, suffix, cl
 
 type SelectFieldProps = Omit<Shared, "prefix" | "suffix"> & ComponentProps<"select">;
 
-export function SelectField({ label, isLabelHidden, hint, error, className, children, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  isLabelHidden,
+  hint,
+  error: own,
+  className,
+  children,
+  ...select
+}: SelectFieldProps) {
   const ids = useFieldIds(select.id);
+  const error = useFieldError(own, select.name);
   return (
     <FieldFrame {...{ label, isLabelHidden, hint, error, ids, className }}>
       <span className={cx(styles.control, styles.selectControl)} data-invalid={error !== undefined || undefined}>
@@ -65,6 +99,7 @@ export function SelectField({ label, isLabelHidden, hint, error, className, chil
           id={ids.control}
           className={styles.select}
           aria-invalid={error !== undefined || undefined}
+          data-field={select.name}
           aria-describedby={describedBy(ids, hint, error)}
         >
           {children}
@@ -127,8 +162,16 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-export function FieldStack({ children }: { children: ReactNode }) {
-  return <div className={styles.stack}>{children}</div>;
+type StackProps = {
+  /** Of the call that these fields are sent with: said at the fields that carry the name of what was refused. */
+  error?: unknown;
+  children: ReactNode;
+};
+
+export function FieldStack({ error, children }: StackProps) {
+  // Without a call of its own it belongs to the form around it.
+  const fields = error === undefined ? children : <Refusal error={error}>{children}</Refusal>;
+  return <div className={styles.stack}>{fields}</div>;
 }
 
 /** A group of radio buttons or checkboxes with a legend. */

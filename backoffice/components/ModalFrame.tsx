@@ -53,6 +53,9 @@ function FormOrBody({ onSubmit, footer, children }: BodyProps) {
     // React bubbles events through portals: without this a dialog inside a form would submit both.
     event.stopPropagation();
     onSubmit();
+    const form = event.currentTarget;
+    // Once the form has marked what it found wrong itself.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
     <form className={styles.frame} noValidate onSubmit={submit}>

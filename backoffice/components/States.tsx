@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { ApiError } from "#sdk/call.ts";
 import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
+import { messageOf } from "./refusal-words.ts";
 import styles from "./States.module.css";
+
+export { messageOf } from "./refusal-words.ts";
 
 type EmptyProps = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
 
@@ -37,14 +40,6 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       )}
     </div>
   );
-}
-
-/** What to tell a person about a failed call. */
-export function messageOf(error: unknown): string {
-  // The name of a bad argument's error tells a person nothing that the rest does not.
-  if (error instanceof ApiError) return error.message.replace(/^INVALID_ARGUMENT: /, "");
-  if (error instanceof TypeError) return "The store does not answer. Check the connection and try again.";
-  return error instanceof Error ? error.message : "Something went wrong.";
 }
 
 const bannerIcons = { note: Info, success: CircleCheck, warning: TriangleAlert, critical: CircleAlert };

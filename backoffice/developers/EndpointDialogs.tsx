@@ -46,16 +46,20 @@ export function TestEventDialog({ endpoint, onClose }: Props) {
         </>
       }
     >
-      <FieldStack>
+      <FieldStack error={send.error}>
         <p>The sample of an event goes out with a valid signature and the mark of a test.</p>
-        <SelectField label="Event" value={eventType ?? ""} onChange={(event) => setChosen(event.currentTarget.value)}>
+        <SelectField
+          name="eventType"
+          label="Event"
+          value={eventType ?? ""}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        >
           {choices.map(({ type }) => (
             <option key={type} value={type}>
               {type}
             </option>
           ))}
         </SelectField>
-        {send.isError && <Banner tone="critical">{messageOf(send.error)}</Banner>}
       </FieldStack>
     </Modal>
   );
@@ -97,11 +101,12 @@ export function ReplayDialog({ endpoint, onClose }: Props) {
         </>
       }
     >
-      <FieldStack>
+      <FieldStack error={replay.error}>
         <p>
           Events carry the ids they had: a receiver that has seen one before can leave it out. At most 30 days back.
         </p>
         <TextField
+          name="from"
           label="From"
           type="datetime-local"
           required
@@ -109,6 +114,7 @@ export function ReplayDialog({ endpoint, onClose }: Props) {
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
         <TextField
+          name="to"
           label="Until"
           type="datetime-local"
           hint="Now when left empty."
@@ -120,7 +126,6 @@ export function ReplayDialog({ endpoint, onClose }: Props) {
           checked={onlyMissing}
           onChange={(event) => setOnlyMissing(event.currentTarget.checked)}
         />
-        {replay.isError && <Banner tone="critical">{messageOf(replay.error)}</Banner>}
       </FieldStack>
     </Modal>
   );

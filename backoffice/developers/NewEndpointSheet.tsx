@@ -5,7 +5,6 @@ import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Checkbox, FieldStack, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { EventTypePicker } from "./EventTypePicker.tsx";
 import { endpointsQuery } from "./queries.ts";
@@ -45,8 +44,9 @@ export function NewEndpointSheet({ onClose, onMade }: Props) {
         </>
       }
     >
-      <FieldStack>
+      <FieldStack error={make.error}>
         <TextField
+          name="url"
           label="Address"
           type="url"
           required
@@ -57,6 +57,7 @@ export function NewEndpointSheet({ onClose, onMade }: Props) {
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
         <TextField
+          name="description"
           label="What it is for"
           maxLength={500}
           value={description}
@@ -69,7 +70,6 @@ export function NewEndpointSheet({ onClose, onMade }: Props) {
           onChange={(event) => setIsThin(event.currentTarget.checked)}
         />
         <EventTypePicker chosen={eventTypes} onChange={setEventTypes} />
-        {make.isError && <Banner tone="critical">{messageOf(make.error)}</Banner>}
       </FieldStack>
     </Modal>
   );

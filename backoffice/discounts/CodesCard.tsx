@@ -5,7 +5,7 @@ import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { FieldRow, FieldStack, TextField } from "../components/Field.tsx";
-import { ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { plural } from "../format.ts";
 import styles from "./discounts.module.css";
@@ -29,16 +29,18 @@ export function CodesCard({ couponId }: { couponId: string }) {
   const isValid = /^[1-9]\d{0,2}$/.test(count) && /^[A-Za-z0-9_-]*$/.test(prefix);
   return (
     <Card title="More codes">
-      <FieldStack>
+      <FieldStack error={adding.error}>
         <p className={styles.none}>Each works once, and all of them share this coupon’s limits.</p>
         <FieldRow>
           <TextField
+            name="count"
             label="How many"
             inputMode="numeric"
             value={count}
             onChange={(event) => setCount(event.currentTarget.value)}
           />
           <TextField
+            name="prefix"
             label="Begin with"
             maxLength={20}
             placeholder="VIP-"
@@ -49,7 +51,6 @@ export function CodesCard({ couponId }: { couponId: string }) {
         <Button onClick={() => adding.mutate()} isBusy={adding.isPending} disabled={!isValid}>
           Make codes
         </Button>
-        {adding.isError && <p role="alert">{messageOf(adding.error)}</p>}
         {codes.isPending && <SkeletonText lines={2} />}
         {codes.isError && <ErrorState error={codes.error} onRetry={() => void codes.refetch()} />}
         {codes.data !== undefined && codes.data.length > 0 && (

@@ -11,8 +11,9 @@ import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldRow, TextField } from "../components/Field.tsx";
 import { ConfirmDialog } from "../components/Modal.tsx";
 import { Columns, Page } from "../components/Page.tsx";
+import { Refusal } from "../components/Refusal.tsx";
 import { SaveBar } from "../components/SaveBar.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
+import { messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { toNumber } from "../money.ts";
 import { storeSettingsQuery } from "../settings/queries.ts";
@@ -156,14 +157,13 @@ function DiscountEditor({ title, initial, kind, existing, save, remove }: Editor
         />
         <Columns
           main={
-            <>
-              {saving.isError && <Banner tone="critical">{messageOf(saving.error)}</Banner>}
+            <Refusal error={saving.error}>
               <IdentityCard isCoupon={isCoupon} />
               <ValueCard currency={currency} isCoupon={isCoupon} />
               <DraftTester isCoupon={isCoupon} existing={existing} />
               {existing !== undefined && <UsageCard discount={existing} />}
               {existing?.kind === "COUPON" && <CodesCard couponId={existing.id} />}
-            </>
+            </Refusal>
           }
           side={<ConditionCards currency={currency} isCoupon={isCoupon} />}
         />

@@ -10,7 +10,7 @@ import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "../components/Field.tsx";
 import { ConfirmDialog, Modal } from "../components/Modal.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
+import { messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { currencySymbol } from "../format.ts";
 import { currencyDigits } from "../money.ts";
@@ -70,9 +70,9 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
           </>
         }
       >
-        <FieldStack>
-          {saving.isError && <Banner tone="critical">{messageOf(saving.error)}</Banner>}
+        <FieldStack error={saving.error}>
           <TextField
+            name="name"
             label="Name"
             placeholder="Handling"
             maxLength={50}
@@ -83,6 +83,7 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
           />
           <FieldRow>
             <TextField
+              name="price"
               label="Amount"
               prefix={currencySymbol(currency)}
               inputMode="decimal"
@@ -92,6 +93,7 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
               onChange={(event) => change({ price: event.currentTarget.value })}
             />
             <TextField
+              name="percentage"
               label="Share of the goods"
               suffix="%"
               inputMode="decimal"
@@ -104,6 +106,7 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
           </FieldRow>
           <FieldRow>
             <SelectField
+              name="per"
               label="Counted"
               value={form.per}
               // The values are those of the options below.
@@ -114,6 +117,7 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
               <option value="UNIT">for each piece</option>
             </SelectField>
             <SelectField
+              name="type"
               label="Kind"
               value={form.type}
               // As above.
@@ -132,6 +136,7 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
           />
           <CountryPicker countries={form.countries} onChange={(countries) => change({ countries })} />
           <TextField
+            name="freeFrom"
             label="Free from a subtotal of"
             prefix={currencySymbol(currency)}
             inputMode="decimal"

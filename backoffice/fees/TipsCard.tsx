@@ -5,7 +5,7 @@ import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldStack, SelectField, TextField } from "../components/Field.tsx";
-import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { currencySymbol } from "../format.ts";
 import styles from "./fees.module.css";
@@ -65,8 +65,7 @@ function TipsForm({ tips, canEdit, currency }: Props & { tips: StoreTipSettings 
         if (!isBad) saving.mutate();
       }}
     >
-      <FieldStack>
-        {saving.isError && <Banner tone="critical">{messageOf(saving.error)}</Banner>}
+      <FieldStack error={saving.error}>
         <Checkbox
           label="Ask for a tip at the checkout"
           checked={isOn}
@@ -74,6 +73,7 @@ function TipsForm({ tips, canEdit, currency }: Props & { tips: StoreTipSettings 
           onChange={(event) => setIsOn(event.currentTarget.checked)}
         />
         <SelectField
+          name="type"
           label="Offer"
           value={type}
           disabled={!canEdit}
@@ -84,6 +84,7 @@ function TipsForm({ tips, canEdit, currency }: Props & { tips: StoreTipSettings 
           <option value="AMOUNT">amounts</option>
         </SelectField>
         <TextField
+          name={isShare ? "percentages" : "amounts"}
           label={isShare ? "Shares" : "Amounts"}
           suffix={isShare ? "%" : currencySymbol(currency)}
           inputMode="decimal"

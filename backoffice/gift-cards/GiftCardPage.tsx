@@ -170,9 +170,9 @@ function AdjustDialog({ id, isOpen, onClose, onDone }: AdjustProps) {
         </>
       }
     >
-      <FieldStack>
-        {adjust.isError && <Banner tone="critical">{messageOf(adjust.error)}</Banner>}
+      <FieldStack error={adjust.error}>
         <TextField
+          name="amount"
           label="By how much"
           hint="Negative takes off, like -5"
           inputMode="text"
@@ -181,6 +181,7 @@ function AdjustDialog({ id, isOpen, onClose, onDone }: AdjustProps) {
           onChange={(event) => setAmount(event.target.value)}
         />
         <TextField
+          name="reason"
           label="Why"
           required
           maxLength={200}

@@ -5,7 +5,7 @@ import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
+import { Banner } from "../components/States.tsx";
 import { currencySymbol } from "../format.ts";
 import { storeSettingsQuery } from "../settings/queries.ts";
 
@@ -78,10 +78,10 @@ export function IssueDialog({ isOpen, onClose }: Props) {
         </>
       }
     >
-      <FieldStack>
-        {issue.isError && <Banner tone="critical">{messageOf(issue.error)}</Banner>}
+      <FieldStack error={issue.error}>
         <FieldRow>
           <TextField
+            name="amount"
             label="Amount"
             prefix={currencySymbol(settings.data?.settings.currency ?? "USD")}
             inputMode="decimal"
@@ -89,6 +89,7 @@ export function IssueDialog({ isOpen, onClose }: Props) {
             {...field("amount")}
           />
           <SelectField
+            name="design"
             label="Design"
             value={design}
             onChange={(event) => setDesign(giftCardDesigns.find((one) => one === event.target.value) ?? "CLASSIC")}
@@ -100,14 +101,20 @@ export function IssueDialog({ isOpen, onClose }: Props) {
             ))}
           </SelectField>
         </FieldRow>
-        <TextField label="Recipient's e-mail" type="email" required {...field("email")} />
-        <TextField label="Recipient's name" maxLength={100} {...field("name")} />
-        <TextArea label="Message" rows={3} maxLength={500} {...field("message")} />
+        <TextField name="recipientEmail" label="Recipient's e-mail" type="email" required {...field("email")} />
+        <TextField name="recipientName" label="Recipient's name" maxLength={100} {...field("name")} />
+        <TextArea name="message" label="Message" rows={3} maxLength={500} {...field("message")} />
         <FieldRow>
-          <TextField label="Send it on" type="date" hint="Now, if left empty" {...field("on")} />
-          <TextField label="Valid until" type="date" hint="For ever, if left empty" {...field("until")} />
+          <TextField name="deliveryDate" label="Send it on" type="date" hint="Now, if left empty" {...field("on")} />
+          <TextField
+            name="expirationDate"
+            label="Valid until"
+            type="date"
+            hint="For ever, if left empty"
+            {...field("until")}
+          />
         </FieldRow>
-        <TextField label="Note for staff" maxLength={500} {...field("note")} />
+        <TextField name="note" label="Note for staff" maxLength={500} {...field("note")} />
       </FieldStack>
     </Modal>
   );

@@ -6,7 +6,7 @@ import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { FieldRow, FieldStack, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { currencySymbol, formatMoney, plural } from "../format.ts";
 
@@ -86,14 +86,26 @@ function TermsDialog({ productId, currency, terms, onClose }: Props & { terms: G
         </>
       }
     >
-      <FieldStack>
-        {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+      <FieldStack error={save.error}>
         <FieldRow>
-          <TextField label="Any amount from" {...money} value={min} onChange={(event) => setMin(event.target.value)} />
-          <TextField label="to" {...money} value={max} onChange={(event) => setMax(event.target.value)} />
+          <TextField
+            name="minAmount"
+            label="Any amount from"
+            {...money}
+            value={min}
+            onChange={(event) => setMin(event.target.value)}
+          />
+          <TextField
+            name="maxAmount"
+            label="to"
+            {...money}
+            value={max}
+            onChange={(event) => setMax(event.target.value)}
+          />
         </FieldRow>
         <p>Left empty, buyers choose among the amounts that the product has as choices.</p>
         <TextField
+          name="validityDays"
           label="Valid for"
           suffix="days"
           type="number"

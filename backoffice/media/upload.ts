@@ -12,6 +12,7 @@ import {
 import { MAX_FILE_BYTES } from "#api/uploads.ts";
 import { ApiError } from "#sdk/call.ts";
 import { call } from "../client.ts";
+import { messageOf } from "../components/refusal-words.ts";
 import { measureSound, takeStill } from "./film-still.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { type SendOptions, sendFile } from "./send-file.ts";
@@ -126,7 +127,7 @@ async function explained<T>(file: File, work: () => Promise<T>): Promise<T> {
     if (error instanceof UploadProblem)
       throw new UploadProblem(`“${file.name}”: ${error.message}`, error.isWorthRetrying);
     if (error instanceof ApiError && error.status < 500) {
-      const reason = error.details.applicationError?.description ?? error.message;
+      const reason = error.details.applicationError?.description ?? messageOf(error);
       throw new UploadProblem(`“${file.name}”: ${reason}`, false);
     }
     throw new UploadProblem(`“${file.name}” was not stored. Try again in a moment.`, true);

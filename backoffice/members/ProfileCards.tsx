@@ -41,15 +41,17 @@ export function ProfileCard({ member, canWrite }: Props) {
         }}
       >
         <fieldset className={styles.plain} disabled={!canWrite}>
-          <FieldStack>
+          <FieldStack error={save.error}>
             <FieldRow>
               <TextField
+                name="firstName"
                 label="First name"
                 maxLength={100}
                 value={form.firstName}
                 onChange={(event) => set({ firstName: event.currentTarget.value })}
               />
               <TextField
+                name="lastName"
                 label="Last name"
                 maxLength={100}
                 value={form.lastName}
@@ -58,6 +60,7 @@ export function ProfileCard({ member, canWrite }: Props) {
             </FieldRow>
             <FieldRow>
               <TextField
+                name="phone"
                 label="Phone"
                 type="tel"
                 maxLength={50}
@@ -65,6 +68,7 @@ export function ProfileCard({ member, canWrite }: Props) {
                 onChange={(event) => set({ phone: event.currentTarget.value })}
               />
               <TextField
+                name="company"
                 label="Company"
                 maxLength={100}
                 value={form.company}
@@ -79,7 +83,6 @@ export function ProfileCard({ member, canWrite }: Props) {
                 onChange={(value) => set({ custom: { ...form.custom, [field.key]: value } })}
               />
             ))}
-            {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
             {canWrite && changes !== undefined && (
               <div className={styles.buttons}>
                 <Button type="submit" variant="primary" isBusy={save.isPending}>

@@ -5,7 +5,6 @@ import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { FieldStack, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { refreshNewsletter } from "./queries.ts";
 
@@ -41,10 +40,10 @@ export function RemoveDialog({ email, isOpen, onClose }: { email?: string; isOpe
         </>
       }
     >
-      <FieldStack>
-        {removal.isError && <Banner tone="critical">{messageOf(removal.error)}</Banner>}
+      <FieldStack error={removal.error}>
         {email === undefined && (
           <TextField
+            name="email"
             label="E-mail"
             type="email"
             autoComplete="off"

@@ -7,7 +7,8 @@ import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, SelectField, TextArea, TextField } from "../components/Field.tsx";
 import { Stack } from "../components/Page.tsx";
-import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { Refusal } from "../components/Refusal.tsx";
+import { ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { useCan } from "../session/use-session.ts";
 import styles from "./payments.module.css";
@@ -106,34 +107,33 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
         save.mutate();
       }}
     >
-      <Checkbox
-        label="Shoppers can choose it"
-        checked={draft.isEnabled}
-        disabled={!canChange}
-        onChange={(event) => set({ isEnabled: event.currentTarget.checked })}
-      />
-      <TextField
-        label="What shoppers read"
-        maxLength={80}
-        value={draft.title}
-        placeholder="The usual name"
-        onChange={(event) => set({ title: event.currentTarget.value })}
-      />
-      <TextArea
-        label="Explanation below it"
-        rows={2}
-        maxLength={500}
-        value={draft.instructions}
-        placeholder="The usual explanation"
-        onChange={(event) => set({ instructions: event.currentTarget.value })}
-      />
-      {provider.supports.capture && <CaptureFields draft={draft} onChange={set} />}
-      {provider.supports.keys && <KeyFields provider={provider} draft={draft} onChange={set} />}
-      {save.isError && (
-        <Banner tone="critical" title="This was not saved">
-          {messageOf(save.error)}
-        </Banner>
-      )}
+      <Refusal error={save.error}>
+        <Checkbox
+          label="Shoppers can choose it"
+          checked={draft.isEnabled}
+          disabled={!canChange}
+          onChange={(event) => set({ isEnabled: event.currentTarget.checked })}
+        />
+        <TextField
+          name="title"
+          label="What shoppers read"
+          maxLength={80}
+          value={draft.title}
+          placeholder="The usual name"
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
+        <TextArea
+          name="instructions"
+          label="Explanation below it"
+          rows={2}
+          maxLength={500}
+          value={draft.instructions}
+          placeholder="The usual explanation"
+          onChange={(event) => set({ instructions: event.currentTarget.value })}
+        />
+        {provider.supports.capture && <CaptureFields draft={draft} onChange={set} />}
+        {provider.supports.keys && <KeyFields provider={provider} draft={draft} onChange={set} />}
+      </Refusal>
       <div className={styles.row}>
         {canChange && (
           <Button type="submit" variant="primary" isBusy={save.isPending}>
@@ -175,6 +175,7 @@ function CaptureFields({ draft, onChange }: FieldsProps) {
           </SelectField>
           {draft.action !== "" && (
             <TextField
+              name="days"
               label="After"
               type="number"
               min={1}
@@ -195,6 +196,7 @@ function KeyFields({ provider, draft, onChange }: FieldsProps & { provider: Paym
   return (
     <>
       <TextField
+        name="secretKey"
         label="Secret key"
         type="password"
         autoComplete="off"
@@ -204,6 +206,7 @@ function KeyFields({ provider, draft, onChange }: FieldsProps & { provider: Paym
         onChange={(event) => onChange({ secretKey: event.currentTarget.value })}
       />
       <TextField
+        name="webhookSecret"
         label="Signing secret of the webhook"
         type="password"
         autoComplete="off"

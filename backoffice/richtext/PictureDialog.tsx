@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner } from "../components/States.tsx";
+import { Banner, messageOf } from "../components/States.tsx";
 import { uploadMedia } from "../media/upload.ts";
 import styles from "./RichText.module.css";
 
@@ -25,7 +25,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
       const stored = await uploadMedia(file, { onProgress: setShare });
       setPicture((was) => ({ ...was, src: stored.url, mediaId: stored.id, alt: was.alt || stored.altText }));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "The picture was not stored.");
+      setProblem(messageOf(error));
     }
     setShare(undefined);
   };

@@ -1,6 +1,7 @@
 /** The editor itself (TipTap). Imported lazily by `RichTextField`. */
 import { EditorContent, useEditor } from "@tiptap/react";
 import { type CSSProperties, useState } from "react";
+import { messageOf } from "../components/refusal-words.ts";
 import { uploadMedia } from "../media/upload.ts";
 import { extensions } from "./extensions.ts";
 import { fromEditor } from "./from-editor.ts";
@@ -59,7 +60,7 @@ export function RichTextEditor(props: Props) {
             .insertContent({ type: "image", attrs: { src: url, mediaId: id, alt: altText } })
             .run();
         },
-        (error: unknown) => setProblem(error instanceof Error ? error.message : "The picture was not stored."),
+        (error: unknown) => setProblem(messageOf(error)),
       );
     }
     return true;

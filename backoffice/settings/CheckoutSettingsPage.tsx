@@ -6,7 +6,7 @@ import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
 import { Page, Stack } from "../components/Page.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
+import { Refusal } from "../components/Refusal.tsx";
 import { showToast } from "../components/toasts.ts";
 import { useCan } from "../session/use-session.ts";
 import { CheckoutLookCard } from "./CheckoutLookCard.tsx";
@@ -87,91 +87,95 @@ function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canW
     >
       <fieldset className={styles.plain} disabled={!canWrite}>
         <Stack>
-          {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
-          <Card title="Fields">
-            <FieldStack>
-              <FieldRow>
-                {asked("phone", "Phone number")}
-                {asked("orderNote", "Note with the order")}
-              </FieldRow>
-              <FieldRow>
-                <TextField
-                  label="A question of your own"
-                  maxLength={500}
-                  placeholder="How did you hear of us?"
-                  hint="The answer stands on the order."
-                  value={question.title}
+          <Refusal error={save.error}>
+            <Card title="Fields">
+              <FieldStack>
+                <FieldRow>
+                  {asked("phone", "Phone number")}
+                  {asked("orderNote", "Note with the order")}
+                </FieldRow>
+                <FieldRow>
+                  <TextField
+                    name="customField.title"
+                    label="A question of your own"
+                    maxLength={500}
+                    placeholder="How did you hear of us?"
+                    hint="The answer stands on the order."
+                    value={question.title}
+                    onChange={(event) =>
+                      setFields({ ...fields, customField: { ...question, title: event.currentTarget.value } })
+                    }
+                  />
+                  <ShownSelect
+                    label="Ask it"
+                    value={question.shown}
+                    onChange={(shown) => setFields({ ...fields, customField: { ...question, shown } })}
+                  />
+                </FieldRow>
+                <Checkbox
+                  label="Short address where nothing is sent"
+                  hint="Downloads, gift cards and appointments ask for no street and city."
+                  checked={billing === "MINIMUM_REQUIRED_FIELDS"}
                   onChange={(event) =>
-                    setFields({ ...fields, customField: { ...question, title: event.currentTarget.value } })
+                    setBilling(event.currentTarget.checked ? "MINIMUM_REQUIRED_FIELDS" : "All_FIELDS")
                   }
                 />
-                <ShownSelect
-                  label="Ask it"
-                  value={question.shown}
-                  onChange={(shown) => setFields({ ...fields, customField: { ...question, shown } })}
+                <Checkbox
+                  label="Gift cards can be used"
+                  checked={fields.giftCardRedeemEnabled ?? true}
+                  onChange={(event) => setFields({ ...fields, giftCardRedeemEnabled: event.currentTarget.checked })}
                 />
-              </FieldRow>
-              <Checkbox
-                label="Short address where nothing is sent"
-                hint="Downloads, gift cards and appointments ask for no street and city."
-                checked={billing === "MINIMUM_REQUIRED_FIELDS"}
-                onChange={(event) => setBilling(event.currentTarget.checked ? "MINIMUM_REQUIRED_FIELDS" : "All_FIELDS")}
-              />
-              <Checkbox
-                label="Gift cards can be used"
-                checked={fields.giftCardRedeemEnabled ?? true}
-                onChange={(event) => setFields({ ...fields, giftCardRedeemEnabled: event.currentTarget.checked })}
-              />
-              <Checkbox
-                label="Customers accept the policies"
-                hint="A box that must be ticked before an order can be placed."
-                checked={agreement.visible ?? false}
-                onChange={(event) =>
-                  setFields({
-                    ...fields,
-                    policyAgreementCheckbox: { ...agreement, visible: event.currentTarget.checked },
-                  })
-                }
-              />
-              <NewsletterBox
-                box={fields.subscriptionCheckbox ?? {}}
-                onChange={(subscriptionCheckbox) => setFields({ ...fields, subscriptionCheckbox })}
-              />
-            </FieldStack>
-          </Card>
-          <CheckoutLookCard brand={brand} onChange={setBrand} />
-          <Card title="Policies">
-            <FieldStack>
-              {(Object.keys(policyNames) as (keyof Policies)[]).map((name) => (
-                <PolicyFields
-                  key={name}
-                  title={policyNames[name]}
-                  policy={policies[name] ?? {}}
-                  onChange={(policy) => setPolicies({ ...policies, [name]: { ...policies[name], ...policy } })}
-                />
-              ))}
-              {policies.customPolicy?.visible === true && (
-                <TextField
-                  label="Title of your own policy"
-                  maxLength={50}
-                  value={policies.customPolicy.title ?? ""}
+                <Checkbox
+                  label="Customers accept the policies"
+                  hint="A box that must be ticked before an order can be placed."
+                  checked={agreement.visible ?? false}
                   onChange={(event) =>
-                    setPolicies({
-                      ...policies,
-                      customPolicy: { ...policies.customPolicy, title: event.currentTarget.value },
+                    setFields({
+                      ...fields,
+                      policyAgreementCheckbox: { ...agreement, visible: event.currentTarget.checked },
                     })
                   }
                 />
-              )}
-            </FieldStack>
-          </Card>
-          {canWrite && (
-            <div>
-              <Button type="submit" variant="primary" isBusy={save.isPending}>
-                Save
-              </Button>
-            </div>
-          )}
+                <NewsletterBox
+                  box={fields.subscriptionCheckbox ?? {}}
+                  onChange={(subscriptionCheckbox) => setFields({ ...fields, subscriptionCheckbox })}
+                />
+              </FieldStack>
+            </Card>
+            <CheckoutLookCard brand={brand} onChange={setBrand} />
+            <Card title="Policies">
+              <FieldStack>
+                {(Object.keys(policyNames) as (keyof Policies)[]).map((name) => (
+                  <PolicyFields
+                    key={name}
+                    title={policyNames[name]}
+                    policy={policies[name] ?? {}}
+                    onChange={(policy) => setPolicies({ ...policies, [name]: { ...policies[name], ...policy } })}
+                  />
+                ))}
+                {policies.customPolicy?.visible === true && (
+                  <TextField
+                    label="Title of your own policy"
+                    maxLength={50}
+                    value={policies.customPolicy.title ?? ""}
+                    onChange={(event) =>
+                      setPolicies({
+                        ...policies,
+                        customPolicy: { ...policies.customPolicy, title: event.currentTarget.value },
+                      })
+                    }
+                  />
+                )}
+              </FieldStack>
+            </Card>
+            {canWrite && (
+              <div>
+                <Button type="submit" variant="primary" isBusy={save.isPending}>
+                  Save
+                </Button>
+              </div>
+            )}
+          </Refusal>
         </Stack>
       </fieldset>
     </form>

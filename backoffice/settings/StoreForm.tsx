@@ -6,7 +6,7 @@ import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
+import { Banner } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { CountrySelect } from "../shipping/CountrySelect.tsx";
 import { storeSettingsQuery } from "./queries.ts";
@@ -112,10 +112,10 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
     <Card title="Store">
       <form onSubmit={submit}>
         <fieldset className={styles.plain} disabled={!canWrite}>
-          <FieldStack>
-            {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+          <FieldStack error={save.error}>
             <FieldRow>
               <TextField
+                name="name"
                 label="Name"
                 required
                 maxLength={80}
@@ -123,6 +123,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
                 onChange={(event) => set({ name: event.currentTarget.value })}
               />
               <TextField
+                name="contactEmail"
                 label="Contact e-mail"
                 type="email"
                 required
@@ -132,12 +133,14 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               />
             </FieldRow>
             <TextField
+              name="tagline"
               label="Tagline"
               maxLength={160}
               value={form.tagline}
               onChange={(event) => set({ tagline: event.currentTarget.value })}
             />
             <TextField
+              name="announcement"
               label="Announcement"
               maxLength={160}
               hint="A line above every page of the shop. Empty hides it."
@@ -147,6 +150,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
             <FieldRow>
               <CountrySelect label="Country" value={form.country} onChange={(country) => set({ country })} />
               <SelectField
+                name="timeZone"
                 label="Time zone"
                 hint="Of bookings, times of delivery, and mails. The back office shows the time of your computer."
                 value={form.timeZone}
@@ -162,6 +166,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
             </FieldRow>
             <FieldRow>
               <SelectField
+                name="locale"
                 label="Language and format"
                 hint={hintFor(form.locale)}
                 value={form.locale}
@@ -175,6 +180,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
                 ))}
               </SelectField>
               <SelectField
+                name="weightUnit"
                 label="Weight unit"
                 value={form.weightUnit}
                 onChange={(event) => set({ weightUnit: event.currentTarget.value === "KG" ? "KG" : "LB" })}
@@ -183,6 +189,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
                 <option value="LB">Pounds</option>
               </SelectField>
               <SelectField
+                name="currency"
                 label="Currency"
                 value={form.currency}
                 onChange={(event) => set({ currency: event.currentTarget.value })}
@@ -196,6 +203,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               </SelectField>
             </FieldRow>
             <TextArea
+              name="conversionRates"
               label="Other currencies that prices are shown in"
               rows={3}
               placeholder={"EUR 0.92\nGBP 0.79"}

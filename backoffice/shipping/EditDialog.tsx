@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { FieldStack } from "../components/Field.tsx";
 import { ConfirmDialog, Modal } from "../components/Modal.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { refreshDelivery } from "./queries.ts";
 
@@ -52,10 +51,7 @@ export function EditDialog({ title, isReady, save, remove, removeWord = "entry",
           </>
         }
       >
-        <FieldStack>
-          {problem !== null && <Banner tone="critical">{messageOf(problem)}</Banner>}
-          {children}
-        </FieldStack>
+        <FieldStack error={problem}>{children}</FieldStack>
       </Modal>
       <ConfirmDialog
         title={`Delete this ${removeWord}?`}

@@ -76,6 +76,7 @@ export function LocalDialog({ delivery, option, units, onClose }: Props) {
       onClose={onClose}
     >
       <TextField
+        name="areaName"
         label="Name"
         maxLength={100}
         placeholder="Bike courier"
@@ -94,6 +95,7 @@ export function LocalDialog({ delivery, option, units, onClose }: Props) {
       )}
       {!isOther && form.kind === "ZIP" && (
         <TextArea
+          name="zipCodes"
           label="Postal codes"
           rows={3}
           placeholder="10001, 10002, 112*"
@@ -105,18 +107,21 @@ export function LocalDialog({ delivery, option, units, onClose }: Props) {
       {!isOther && form.kind === "RADIUS" && (
         <FieldRow>
           <TextField
+            name="latitude"
             label="Latitude"
             inputMode="decimal"
             value={form.latitude}
             onChange={(event) => set({ latitude: event.currentTarget.value })}
           />
           <TextField
+            name="longitude"
             label="Longitude"
             inputMode="decimal"
             value={form.longitude}
             onChange={(event) => set({ longitude: event.currentTarget.value })}
           />
           <TextField
+            name="radius"
             label="Radius"
             inputMode="decimal"
             suffix="km"
@@ -127,6 +132,7 @@ export function LocalDialog({ delivery, option, units, onClose }: Props) {
       )}
       <FieldRow>
         <TextField
+          name="minimumOrderAmount"
           label="Goods for at least"
           inputMode="decimal"
           placeholder="No minimum"
@@ -135,6 +141,7 @@ export function LocalDialog({ delivery, option, units, onClose }: Props) {
           onChange={(event) => set({ minimumOrderAmount: event.currentTarget.value })}
         />
         <TextField
+          name="estimatedDeliveryTime"
           label="Delivery time"
           maxLength={40}
           placeholder="Same day"

@@ -68,6 +68,7 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
     >
       <FieldRow>
         <TextField
+          name="name"
           label="Name"
           maxLength={100}
           value={form.name}
@@ -83,6 +84,7 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
         </SelectField>
       </FieldRow>
       <TextField
+        name="addressLine"
         label="Street and number"
         maxLength={150}
         value={form.address.addressLine ?? ""}
@@ -90,12 +92,14 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
       />
       <FieldRow>
         <TextField
+          name="city"
           label="City"
           maxLength={50}
           value={form.address.city ?? ""}
           onChange={(event) => setAddress({ city: event.currentTarget.value })}
         />
         <TextField
+          name="postalCode"
           label="Postal code"
           maxLength={50}
           value={form.address.postalCode ?? ""}
@@ -108,6 +112,7 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
         onChange={(code) => setAddress({ country: code })}
       />
       <TextArea
+        name="openingHours"
         label="Opening hours"
         rows={3}
         placeholder={"Mon to Fri 9:00 to 18:00\nSat 10:00 to 14:00"}
@@ -116,6 +121,7 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
         onChange={(event) => set({ openingHours: event.currentTarget.value })}
       />
       <TextField
+        name="deliveryTime"
         label="Ready after"
         maxLength={500}
         placeholder="2 hours"
@@ -123,6 +129,7 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
         onChange={(event) => set({ deliveryTime: event.currentTarget.value })}
       />
       <TextArea
+        name="instructions"
         label="Instructions"
         rows={2}
         maxLength={1000}

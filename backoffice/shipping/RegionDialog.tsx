@@ -50,7 +50,13 @@ export function RegionDialog({ profile, region, isForWorld = false, onClose }: P
       })}
       onClose={onClose}
     >
-      <TextField label="Name" maxLength={256} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextField
+        name="name"
+        label="Name"
+        maxLength={256}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <Checkbox
         label="Rest of the world"
         hint="Every country that no other region has."

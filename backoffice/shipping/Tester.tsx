@@ -6,7 +6,6 @@ import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { FieldRow, FieldStack, TextField } from "../components/Field.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
 import { formatMoney } from "../format.ts";
 import { CountrySelect } from "./CountrySelect.tsx";
 import type { Units } from "./rates.ts";
@@ -42,17 +41,24 @@ export function Tester({ country, timeZone, units }: Props) {
           test.mutate();
         }}
       >
-        <FieldStack>
+        <FieldStack error={test.error}>
           <FieldRow>
             <CountrySelect label="Country" value={form.country} onChange={(code) => set({ country: code })} />
             <TextField
+              name="subdivision"
               label="State or region"
               placeholder="US-CA"
               value={form.subdivision}
               onChange={(event) => set({ subdivision: event.currentTarget.value })}
             />
-            <TextField label="City" value={form.city} onChange={(event) => set({ city: event.currentTarget.value })} />
             <TextField
+              name="city"
+              label="City"
+              value={form.city}
+              onChange={(event) => set({ city: event.currentTarget.value })}
+            />
+            <TextField
+              name="postalCode"
               label="Postal code"
               value={form.postalCode}
               onChange={(event) => set({ postalCode: event.currentTarget.value })}
@@ -60,12 +66,14 @@ export function Tester({ country, timeZone, units }: Props) {
           </FieldRow>
           <FieldRow>
             <TextField
+              name="quantity"
               label="Pieces"
               inputMode="numeric"
               value={form.quantity}
               onChange={(event) => set({ quantity: event.currentTarget.value })}
             />
             <TextField
+              name="price"
               label="Price of one"
               inputMode="decimal"
               suffix={units.currency}
@@ -73,6 +81,7 @@ export function Tester({ country, timeZone, units }: Props) {
               onChange={(event) => set({ price: event.currentTarget.value })}
             />
             <TextField
+              name="weight"
               label="Weight of one"
               inputMode="decimal"
               suffix={units.weightUnit.toLowerCase()}
@@ -88,7 +97,6 @@ export function Tester({ country, timeZone, units }: Props) {
         </FieldStack>
       </form>
       <div aria-live="polite">
-        {test.isError && <Banner tone="critical">{messageOf(test.error)}</Banner>}
         {test.data !== undefined && (
           <div className={styles.outcome}>
             <h3>Offered {test.data.region ? `in ${test.data.region.name}` : ""}</h3>

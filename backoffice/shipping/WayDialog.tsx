@@ -58,6 +58,7 @@ export function WayDialog({ delivery, option, regionId, units, onClose }: Props)
       onClose={onClose}
     >
       <TextField
+        name="title"
         label="Name"
         maxLength={1000}
         placeholder="Standard"
@@ -65,6 +66,7 @@ export function WayDialog({ delivery, option, regionId, units, onClose }: Props)
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       <TextField
+        name="estimatedDeliveryTime"
         label="Delivery time"
         maxLength={500}
         placeholder="3 to 5 working days"

@@ -7,7 +7,7 @@ import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { keyOf, linesOf } from "./field-form.ts";
 import { customFieldsQuery } from "./queries.ts";
@@ -124,8 +124,9 @@ function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClo
         </>
       }
     >
-      <FieldStack>
+      <FieldStack error={error}>
         <TextField
+          name="label"
           label="Question"
           required
           maxLength={100}
@@ -135,6 +136,7 @@ function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClo
         />
         {field === undefined && (
           <SelectField
+            name="fieldType"
             label="Kind of answer"
             value={fieldType}
             onChange={(event) => setFieldType(event.currentTarget.value as CustomField["fieldType"])}
@@ -148,6 +150,7 @@ function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClo
         )}
         {fieldType === "CHOICE" && (
           <TextArea
+            name="choices"
             label="Choices"
             hint="One per line."
             rows={4}
@@ -176,7 +179,6 @@ function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClo
           </>
         )}
         {field !== undefined && <p className={styles.soft}>Removing it removes what customers have answered.</p>}
-        {error !== null && <Banner tone="critical">{messageOf(error)}</Banner>}
       </FieldStack>
     </Modal>
   );

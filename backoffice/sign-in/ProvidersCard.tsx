@@ -13,7 +13,7 @@ import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldStack, SelectField, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { providersQuery } from "./queries.ts";
 import styles from "./sign-in.module.css";
@@ -120,9 +120,10 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
         </>
       }
     >
-      <FieldStack>
+      <FieldStack error={error}>
         {provider === undefined && (
           <SelectField
+            name="kind"
             label="Provider"
             value={kind}
             onChange={(event) => {
@@ -139,6 +140,7 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
           </SelectField>
         )}
         <TextField
+          name="name"
           label="Name on the button"
           required
           maxLength={60}
@@ -147,6 +149,7 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
         />
         {kind === "OIDC" && (
           <TextField
+            name="issuer"
             label="Issuer"
             type="url"
             required
@@ -156,6 +159,7 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
           />
         )}
         <TextField
+          name="clientId"
           label="Client id"
           required
           maxLength={300}
@@ -164,6 +168,7 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
           onChange={(event) => setClientId(event.currentTarget.value)}
         />
         <TextField
+          name="clientSecret"
           label="Client secret"
           type="password"
           autoComplete="off"
@@ -185,7 +190,6 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
           checked={isEnabled}
           onChange={(event) => setIsEnabled(event.currentTarget.checked)}
         />
-        {error !== null && <Banner tone="critical">{messageOf(error)}</Banner>}
       </FieldStack>
     </Modal>
   );

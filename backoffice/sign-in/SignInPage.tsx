@@ -6,7 +6,7 @@ import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldGroup, FieldStack, SelectField, TextField } from "../components/Field.tsx";
 import { Page, Stack } from "../components/Page.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
+import { Refusal } from "../components/Refusal.tsx";
 import { showToast } from "../components/toasts.ts";
 import { useCan } from "../session/use-session.ts";
 import { CustomFieldsCard } from "./CustomFieldsCard.tsx";
@@ -64,101 +64,108 @@ function PolicyForm({ policy, canWrite }: { policy: SignOnPolicy; canWrite: bool
     >
       <fieldset className={styles.plain} disabled={!canWrite}>
         <Stack>
-          <Card title="Joining">
-            <FieldStack>
-              <Checkbox
-                label="Anybody may create an account"
-                hint="Without it, only you can add customers."
-                checked={form.isSignUpOpen}
-                onChange={(event) => set({ isSignUpOpen: event.currentTarget.checked })}
-              />
-              <Checkbox
-                label="Confirm the e-mail address first"
-                hint="A code goes to the address before the account works."
-                checked={form.requireEmailVerification || form.privacy === "strict"}
-                disabled={form.privacy === "strict"}
-                onChange={(event) => set({ requireEmailVerification: event.currentTarget.checked })}
-              />
-              <Checkbox
-                label="You approve each new account"
-                hint="For shops with members. New accounts wait in Customers until you let them in."
-                checked={form.requireOwnerApproval}
-                onChange={(event) => set({ requireOwnerApproval: event.currentTarget.checked })}
-              />
-              <Checkbox
-                label="Offer the newsletter"
-                hint="Never ticked beforehand."
-                checked={form.offersNewsletter}
-                onChange={(event) => set({ offersNewsletter: event.currentTarget.checked })}
-              />
-              <TextField
-                label="Address of your terms"
-                type="url"
-                placeholder="https://"
-                hint="Sign-up asks people to accept them. Leave empty to ask nothing."
-                value={form.termsUrl ?? ""}
-                onChange={(event) => set({ termsUrl: event.currentTarget.value.trim() || null })}
-              />
-            </FieldStack>
-          </Card>
-          <Card title="Signing in">
-            <FieldStack>
-              <FieldGroup legend="Ways to sign in">
-                {methodBox("password", "Password", "What everybody knows.")}
-                {methodBox("passkey", "Passkey", "Fingerprint, face or screen lock; nothing to remember or to steal.")}
-                {methodBox("emailCode", "Code by e-mail", "Six digits to the address, instead of a password.")}
-              </FieldGroup>
-              <SelectField
-                label="Second factor"
-                value={form.multiFactor}
-                hint="An authenticator app, a passkey or a code."
-                onChange={(event) => set({ multiFactor: event.currentTarget.value as SignOnPolicy["multiFactor"] })}
-              >
-                <option value="OFF">Not offered</option>
-                <option value="OPTIONAL">Customers decide</option>
-                <option value="REQUIRED">Everybody needs one</option>
-              </SelectField>
-              <Checkbox
-                label="Ask again when a sign-in looks risky"
-                hint="A new device after wrong passwords, or several places at once."
-                checked={form.asksOnHighRisk}
-                onChange={(event) => set({ asksOnHighRisk: event.currentTarget.checked })}
-              />
-              <TextField
-                label="Shortest password"
-                type="number"
-                min={8}
-                max={64}
-                required
-                suffix="characters"
-                value={String(form.minPasswordLength)}
-                onChange={(event) => set({ minPasswordLength: Number(event.currentTarget.value) })}
-              />
-            </FieldStack>
-          </Card>
-          <Card title="Against abuse">
-            <FieldStack>
-              <SelectField
-                label="Captcha"
-                value={form.captcha}
-                onChange={(event) => set({ captcha: event.currentTarget.value as SignOnPolicy["captcha"] })}
-              >
-                <option value="OFF">Never</option>
-                <option value="RISK">After failed attempts</option>
-                <option value="ALWAYS">Always</option>
-              </SelectField>
-              <SelectField
-                label="Who has an account"
-                value={form.privacy}
-                hint="Strict never reveals whether an e-mail address has an account. It needs confirmed addresses."
-                onChange={(event) => set({ privacy: event.currentTarget.value as SignOnPolicy["privacy"] })}
-              >
-                <option value="standard">Standard: helpful messages</option>
-                <option value="strict">Strict: no hints at all</option>
-              </SelectField>
-            </FieldStack>
-          </Card>
-          {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+          <Refusal error={save.error}>
+            <Card title="Joining">
+              <FieldStack>
+                <Checkbox
+                  label="Anybody may create an account"
+                  hint="Without it, only you can add customers."
+                  checked={form.isSignUpOpen}
+                  onChange={(event) => set({ isSignUpOpen: event.currentTarget.checked })}
+                />
+                <Checkbox
+                  label="Confirm the e-mail address first"
+                  hint="A code goes to the address before the account works."
+                  checked={form.requireEmailVerification || form.privacy === "strict"}
+                  disabled={form.privacy === "strict"}
+                  onChange={(event) => set({ requireEmailVerification: event.currentTarget.checked })}
+                />
+                <Checkbox
+                  label="You approve each new account"
+                  hint="For shops with members. New accounts wait in Customers until you let them in."
+                  checked={form.requireOwnerApproval}
+                  onChange={(event) => set({ requireOwnerApproval: event.currentTarget.checked })}
+                />
+                <Checkbox
+                  label="Offer the newsletter"
+                  hint="Never ticked beforehand."
+                  checked={form.offersNewsletter}
+                  onChange={(event) => set({ offersNewsletter: event.currentTarget.checked })}
+                />
+                <TextField
+                  name="termsUrl"
+                  label="Address of your terms"
+                  type="url"
+                  placeholder="https://"
+                  hint="Sign-up asks people to accept them. Leave empty to ask nothing."
+                  value={form.termsUrl ?? ""}
+                  onChange={(event) => set({ termsUrl: event.currentTarget.value.trim() || null })}
+                />
+              </FieldStack>
+            </Card>
+            <Card title="Signing in">
+              <FieldStack>
+                <FieldGroup legend="Ways to sign in">
+                  {methodBox("password", "Password", "What everybody knows.")}
+                  {methodBox(
+                    "passkey",
+                    "Passkey",
+                    "Fingerprint, face or screen lock; nothing to remember or to steal.",
+                  )}
+                  {methodBox("emailCode", "Code by e-mail", "Six digits to the address, instead of a password.")}
+                </FieldGroup>
+                <SelectField
+                  label="Second factor"
+                  value={form.multiFactor}
+                  hint="An authenticator app, a passkey or a code."
+                  onChange={(event) => set({ multiFactor: event.currentTarget.value as SignOnPolicy["multiFactor"] })}
+                >
+                  <option value="OFF">Not offered</option>
+                  <option value="OPTIONAL">Customers decide</option>
+                  <option value="REQUIRED">Everybody needs one</option>
+                </SelectField>
+                <Checkbox
+                  label="Ask again when a sign-in looks risky"
+                  hint="A new device after wrong passwords, or several places at once."
+                  checked={form.asksOnHighRisk}
+                  onChange={(event) => set({ asksOnHighRisk: event.currentTarget.checked })}
+                />
+                <TextField
+                  name="minPasswordLength"
+                  label="Shortest password"
+                  type="number"
+                  min={8}
+                  max={64}
+                  required
+                  suffix="characters"
+                  value={String(form.minPasswordLength)}
+                  onChange={(event) => set({ minPasswordLength: Number(event.currentTarget.value) })}
+                />
+              </FieldStack>
+            </Card>
+            <Card title="Against abuse">
+              <FieldStack>
+                <SelectField
+                  label="Captcha"
+                  value={form.captcha}
+                  onChange={(event) => set({ captcha: event.currentTarget.value as SignOnPolicy["captcha"] })}
+                >
+                  <option value="OFF">Never</option>
+                  <option value="RISK">After failed attempts</option>
+                  <option value="ALWAYS">Always</option>
+                </SelectField>
+                <SelectField
+                  label="Who has an account"
+                  value={form.privacy}
+                  hint="Strict never reveals whether an e-mail address has an account. It needs confirmed addresses."
+                  onChange={(event) => set({ privacy: event.currentTarget.value as SignOnPolicy["privacy"] })}
+                >
+                  <option value="standard">Standard: helpful messages</option>
+                  <option value="strict">Strict: no hints at all</option>
+                </SelectField>
+              </FieldStack>
+            </Card>
+          </Refusal>
           {isChanged && (
             <div className={styles.buttons}>
               <Button type="submit" variant="primary" isBusy={save.isPending}>

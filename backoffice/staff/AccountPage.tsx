@@ -71,7 +71,7 @@ function PasswordCard() {
           change.mutate();
         }}
       >
-        <FieldStack>
+        <FieldStack error={change.error}>
           <PasswordField
             label="Present password"
             autoComplete="current-password"
@@ -88,7 +88,6 @@ function PasswordCard() {
             value={newPassword}
             onChange={(event) => setNewPassword(event.currentTarget.value)}
           />
-          {change.isError && <Banner tone="critical">{messageOf(change.error)}</Banner>}
           <div>
             <Button type="submit" isBusy={change.isPending}>
               Change password

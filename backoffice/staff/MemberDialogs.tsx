@@ -6,7 +6,6 @@ import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { FieldStack, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { rolesQuery } from "./queries.ts";
 import { RoleSelect, roleOfValue, roleValue } from "./RoleFields.tsx";
@@ -40,8 +39,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <FieldStack>
+      <FieldStack error={invite.error}>
         <TextField
+          name="email"
           label="E-mail"
           type="email"
           required
@@ -51,7 +51,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <RoleSelect roles={roles.data?.roles ?? []} value={role} onChange={setRole} />
-        {invite.isError && <Banner tone="critical">{messageOf(invite.error)}</Banner>}
       </FieldStack>
     </Modal>
   );
@@ -89,8 +88,9 @@ export function MemberDialog({ member, onClose }: { member: StaffMember; onClose
         </>
       }
     >
-      <FieldStack>
+      <FieldStack error={save.error}>
         <TextField
+          name="name"
           label="Name"
           required
           maxLength={200}
@@ -99,7 +99,6 @@ export function MemberDialog({ member, onClose }: { member: StaffMember; onClose
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <RoleSelect roles={roles.data?.roles ?? []} value={role} onChange={setRole} />
-        {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
       </FieldStack>
     </Modal>
   );

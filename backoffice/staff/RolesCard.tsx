@@ -9,7 +9,7 @@ import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldGroup, FieldStack, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
-import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { plural } from "../format.ts";
 import { refreshStaff } from "../session/session.ts";
@@ -135,8 +135,9 @@ function RoleDialog({ role, permissions, onClose }: DialogProps) {
         </>
       }
     >
-      <FieldStack>
+      <FieldStack error={error}>
         <TextField
+          name="name"
           label="Name"
           required
           maxLength={60}
@@ -160,7 +161,6 @@ function RoleDialog({ role, permissions, onClose }: DialogProps) {
           ))}
         </FieldGroup>
         {chosen.size > 0 && <RolePreview held={[...chosen]} />}
-        {error !== null && <Banner tone="critical">{messageOf(error)}</Banner>}
       </FieldStack>
     </Modal>
   );

@@ -13,9 +13,9 @@ import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "../components/Field.tsx";
 import { ConfirmDialog, Modal } from "../components/Modal.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { countries, refreshTaxes, type TaxPlace } from "./queries.ts";
+import { countries } from "../countries.ts";
+import { refreshTaxes, type TaxPlace } from "./queries.ts";
 import { toPercent, toRate } from "./rates.ts";
 
 type Rate = { percent: string; name: string };
@@ -75,10 +75,10 @@ export function RegionSheet({ region, country, groups, onClose }: Props) {
           </>
         }
       >
-        <FieldStack>
-          {saving.isError && <Banner tone="critical">{messageOf(saving.error)}</Banner>}
+        <FieldStack error={saving.error}>
           <FieldRow>
             <SelectField
+              name="country"
               label="Country"
               value={draft.country}
               onChange={(event) => change({ country: event.currentTarget.value })}
@@ -92,6 +92,7 @@ export function RegionSheet({ region, country, groups, onClose }: Props) {
               ))}
             </SelectField>
             <TextField
+              name="subdivision"
               label="State or province"
               placeholder="CA"
               hint="Empty for the whole country. The finer region counts."

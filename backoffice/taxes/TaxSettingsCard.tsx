@@ -4,7 +4,7 @@ import type { TaxGroup } from "#api/tax-values.ts";
 import { call } from "../client.ts";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldStack, SelectField } from "../components/Field.tsx";
-import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { refreshTaxes, taxSettingsQuery } from "./queries.ts";
 
@@ -28,9 +28,9 @@ export function TaxSettingsCard({ groups, canEdit }: Props) {
       {settings.isPending && <SkeletonText lines={4} />}
       {settings.isError && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
       {data !== undefined && (
-        <FieldStack>
-          {saving.isError && <Banner tone="critical">{messageOf(saving.error)}</Banner>}
+        <FieldStack error={saving.error}>
           <SelectField
+            name="roundingLevel"
             label="Tax is rounded"
             value={data.roundingLevel ?? ""}
             disabled={isDisabled}
@@ -43,6 +43,7 @@ export function TaxSettingsCard({ groups, canEdit }: Props) {
             <option value="ORDER">once for the order</option>
           </SelectField>
           <SelectField
+            name="shippingTaxGroupId"
             label="Delivery and fees are taxed as"
             value={data.shippingTaxGroupId ?? ""}
             disabled={isDisabled}

@@ -40,9 +40,9 @@ export function SaveViewDialog({ screen, search, onClose }: SaveProps) {
         </>
       }
     >
-      {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
-      <FieldStack>
+      <FieldStack error={save.error}>
         <TextField
+          name="name"
           label="Name"
           autoFocus
           value={name}

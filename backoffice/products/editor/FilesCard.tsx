@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
-import { Banner } from "../../components/States.tsx";
+import { Banner, messageOf } from "../../components/States.tsx";
 import { uploadDigitalFile } from "../../media/upload.ts";
 import type { ProductForm } from "../form/product-form.ts";
 import { rowName, type VariantRow } from "../form/variant-rows.ts";
@@ -69,7 +69,7 @@ function FileLine({ name, file, onPick, onRemove }: LineProps) {
       const stored = await uploadDigitalFile(picked, { onProgress: setShare });
       onPick({ id: stored.id, name: stored.fileName });
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "The file was not stored.");
+      setProblem(messageOf(error));
     }
     setShare(undefined);
   };

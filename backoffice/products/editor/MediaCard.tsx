@@ -7,7 +7,7 @@ import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { TextField } from "../../components/Field.tsx";
 import { pictureAddress } from "../../components/picture-address.ts";
-import { Banner } from "../../components/States.tsx";
+import { Banner, messageOf } from "../../components/States.tsx";
 import { acceptedFiles, uploadMedia } from "../../media/upload.ts";
 import type { MediaEntry, ProductForm } from "../form/product-form.ts";
 import styles from "./MediaCard.module.css";
@@ -55,7 +55,7 @@ export function MediaCard() {
       add([stored]);
       setUploads((list) => list.filter((entry) => entry.key !== key));
     } catch (error) {
-      update({ problem: error instanceof Error ? error.message : "The upload failed." });
+      update({ problem: messageOf(error) });
     }
   };
   const uploadAll = (files: Iterable<File>): void => {

@@ -1,5 +1,6 @@
 /** Where a refusal of the server stands in the editor, and what people call it. */
 import { ApiError } from "#sdk/call.ts";
+import { messageOf, messageOfViolations, wordsOf } from "../../components/refusal-words.ts";
 import { type FieldName, fieldLabels } from "../form/product-form.ts";
 
 export type EditorProblem = {
@@ -51,16 +52,18 @@ const codeFields: Record<string, FieldName | "variants"> = {
 };
 
 export function problemsOf(error: unknown): EditorProblem[] {
-  if (!(error instanceof ApiError)) return [plain(error instanceof Error ? error.message : "Something went wrong.")];
+  if (!(error instanceof ApiError)) return [plain(messageOf(error))];
   if (error.violations.length === 0) {
     const place = error.code === undefined ? undefined : codeFields[error.code];
-    return [place === undefined ? plain(error.message) : at(place, error.message)];
+    return [place === undefined ? plain(messageOf(error)) : at(place, messageOf(error))];
   }
-  return error.violations.map(({ field, description }) => {
+  return error.violations.map((violation) => {
+    const { field } = violation;
+    const description = wordsOf(violation);
     const place = fieldPaths.find(
       ([path]) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`),
     )?.[1];
-    if (place === undefined) return plain(`${field} ${description}`);
+    if (place === undefined) return plain(messageOfViolations([violation]));
     if (place !== "variants") return at(place, `${fieldLabels[place]} ${description}`);
     const index = /variants\[(\d+)\]\.(.+)$/.exec(field);
     return at(place, index === null ? `Variants ${description}` : `Variant ${Number(index[1]) + 1}: ${description}`);

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { FieldViolation } from "#api/errors.ts";
+import { ApiError } from "#sdk/call.ts";
+import { messageOf, refusalOf } from "./refusal-words.ts";
+
+const decimal: FieldViolation = {
+  field: "giftCard.amount",
+  description: "must be a decimal number as text",
+  violatedRule: "FORMAT",
+  data: { type: "DECIMAL" },
+};
+const empty: FieldViolation = {
+  field: "giftCard.recipientEmail",
+  description: "must not be empty",
+  violatedRule: "MIN_LENGTH",
+  data: { threshold: 1 },
+};
+
+function refusal(...fieldViolations: FieldViolation[]): ApiError {
+  const message = `INVALID_ARGUMENT: ${fieldViolations.map((one) => `"${one.field}" ${one.description}`).join(", ")}`;
+  return new ApiError(400, { message, details: { validationError: { fieldViolations } } }, undefined);
+}
+
+test("a refusal names fields in plain words, never by their path", () => {
+  assert.equal(
+    messageOf(refusal(decimal, empty)),
+    "Amount must be a number, such as 12.50. Recipient email must not be empty.",
+  );
+  const nested = { ...empty, field: "order.lineItems[2].taxGroupId" };
+  assert.equal(messageOf(refusal(nested)), "Line items 3, tax group must not be empty.");
+  const rule = { ...empty, field: "settings.conversionRates.EUR", description: "must be before `query.to`" };
+  assert.equal(messageOf(refusal(rule)), "EUR must be before to.");
+  const oneOf: FieldViolation = {
+    field: "discount",
+    description: "may have only one of percentOff, amountOff",
+    violatedRule: "ONE_OF_ALIGNMENT",
+    data: { fields: ["percentOff", "amountOff"] },
+  };
+  assert.equal(messageOf(refusal(oneOf)), "Discount may have only one of percent off, amount off.");
+});
+
+test("an address that is too short is told what an address is", () => {
+  const short = { ...empty, description: "must have at least 3 characters", data: { threshold: 3 } };
+  assert.equal(refusalOf([short], "recipientEmail"), "Must be an e-mail address, such as name@example.com.");
+});
+
+test("an error without violations keeps its words and loses quoted paths", () => {
+  const body = {
+    message: 'INVALID_ARGUMENT: "webhookEndpoint.url" must be a valid http or https address',
+    details: {},
+  };
+  assert.equal(messageOf(new ApiError(400, body, undefined)), "url must be a valid http or https address");
+  assert.equal(messageOf(new Error("Choose a file.")), "Choose a file.");
+  assert.match(messageOf(new TypeError("fetch failed")), /does not answer/);
+});
+
+test("a field is marked by the refusal that leads to it or into it", () => {
+  const rate = { ...decimal, field: "settings.conversionRates.EUR" };
+  assert.equal(refusalOf([empty, decimal], "amount"), "Must be a number, such as 12.50.");
+  assert.equal(refusalOf([empty, decimal], "giftCard.amount"), "Must be a number, such as 12.50.");
+  assert.equal(refusalOf([empty, rate], "conversionRates"), "EUR must be a number, such as 12.50.");
+  assert.equal(refusalOf([empty, decimal], "mount"), undefined);
+});
