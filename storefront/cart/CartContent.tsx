@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { fill } from "#api/languages.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Filled } from "#ui/Filled.tsx";
@@ -68,10 +69,12 @@ function Message({ cart }: { cart: CartView }) {
     <div className={styles.message}>
       <Notice tone={cart.message.tone} isAnnounced>
         {cart.message.text}
-        {cart.message.links?.map(({ label, href }) => (
-          <a key={href} href={href} className={styles.inline}>
-            {label}
-          </a>
+        {cart.message.links && <br />}
+        {cart.message.links?.map(({ label, href }, index) => (
+          <Fragment key={href}>
+            {index > 0 && " · "}
+            <a href={href}>{label}</a>
+          </Fragment>
         ))}
         {cart.message.undo && (
           <form

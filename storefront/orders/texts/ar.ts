@@ -116,11 +116,11 @@ export const ar: OrderTexts = {
     others: "المنتجات الأخرى في سلتك.",
   },
   renewals: {
-    account: "يمكنك إيقافه مؤقتًا أو إنهاؤه متى شئت: {link}.",
+    account: "يمكنك إيقاف الاشتراك مؤقتًا أو إنهاؤه متى شئت: {link}.",
     accountLink: "اشتراكاتك",
-    guest: "لإنهائه اكتب إلى {email}. أو {link} بالبريد {address} وأنهه بنفسك.",
+    guest: "لإنهاء الاشتراك اكتب إلى {email}. أو {link} بالبريد {address} وأنهه بنفسك.",
     guestLink: "أنشئ حسابًا",
-    contact: "لإنهائه اكتب إلى {email}.",
+    contact: "لإنهاء الاشتراك اكتب إلى {email}.",
   },
   returns: {
     title: "المرتجعات",

@@ -119,11 +119,12 @@ export const de: OrderTexts = {
     others: "Die anderen Artikel liegen in Ihrem Warenkorb.",
   },
   renewals: {
-    account: "Pausieren oder kündigen können Sie jederzeit: {link}.",
+    account: "Das Abonnement können Sie jederzeit pausieren oder kündigen: {link}.",
     accountLink: "Ihre Abonnements",
-    guest: "Zum Kündigen schreiben Sie an {email}. Oder Sie {link} mit {address} und kündigen dort selbst.",
+    guest:
+      "Um das Abonnement zu kündigen, schreiben Sie an {email}. Oder Sie {link} mit {address} und kündigen dort selbst.",
     guestLink: "legen ein Konto an",
-    contact: "Zum Kündigen schreiben Sie an {email}.",
+    contact: "Um das Abonnement zu kündigen, schreiben Sie an {email}.",
   },
   returns: {
     title: "Zurückgegeben",

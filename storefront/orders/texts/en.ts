@@ -32,7 +32,7 @@ export const en = {
     PENDING: "Payment pending",
     CANCELED: "Payment canceled",
     DECLINED: "Payment declined",
-    nothing: "Nothing is to be paid",
+    nothing: "Nothing to pay",
     byPlan: "Paid with your {plan}",
     by: "{state} ({method})",
     byTest: "{state} ({method}, test: no money moved)",
@@ -120,11 +120,11 @@ export const en = {
   },
   /** How a subscription ends: by its member, by a guest, by writing. */
   renewals: {
-    account: "You can pause or end it any time: {link}.",
+    account: "You can pause or end the subscription any time: {link}.",
     accountLink: "Your subscriptions",
-    guest: "To end it, write to {email}. Or {link} with {address} and end it there yourself.",
+    guest: "To end the subscription, write to {email}. Or {link} with {address} and end it there yourself.",
     guestLink: "create an account",
-    contact: "To end it, write to {email}.",
+    contact: "To end the subscription, write to {email}.",
   },
   returns: {
     title: "Sent back",

@@ -119,11 +119,11 @@ export const es: OrderTexts = {
     others: "Los demás artículos están en tu cesta.",
   },
   renewals: {
-    account: "Puedes pausarla o cancelarla cuando quieras: {link}.",
+    account: "Puedes pausar o cancelar la suscripción cuando quieras: {link}.",
     accountLink: "Tus suscripciones",
-    guest: "Para cancelarla, escribe a {email}. O {link} con {address} y cancélala tú mismo.",
+    guest: "Para cancelar la suscripción, escribe a {email}. O {link} con {address} y cancélala tú mismo.",
     guestLink: "crea una cuenta",
-    contact: "Para cancelarla, escribe a {email}.",
+    contact: "Para cancelar la suscripción, escribe a {email}.",
   },
   returns: {
     title: "Devoluciones",

@@ -119,11 +119,11 @@ export const fr: OrderTexts = {
     others: "Les autres articles sont dans votre panier.",
   },
   renewals: {
-    account: "Vous pouvez le suspendre ou le résilier à tout moment : {link}.",
+    account: "Vous pouvez suspendre ou résilier l’abonnement à tout moment : {link}.",
     accountLink: "Vos abonnements",
-    guest: "Pour le résilier, écrivez à {email}. Ou {link} avec {address} et résiliez-le vous-même.",
+    guest: "Pour résilier l’abonnement, écrivez à {email}. Ou {link} avec {address} et résiliez-le vous-même.",
     guestLink: "créez un compte",
-    contact: "Pour le résilier, écrivez à {email}.",
+    contact: "Pour résilier l’abonnement, écrivez à {email}.",
   },
   returns: {
     title: "Retours",

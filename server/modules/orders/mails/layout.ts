@@ -32,7 +32,9 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 export function htmlMail(frame: MailFrame, content: string): string {
   const { language, questions, storeName, storeUrl, contactEmail, preheader, heading, paragraphs, button } = frame;
   const address = `<a href="mailto:${escapeHtml(contactEmail)}" style="color:${colors.soft}">${escapeHtml(contactEmail)}</a>`;
-  const text = paragraphs.map((each) => `<p style="margin:0 0 16px">${escapeHtml(each)}</p>`).join("");
+  const text = paragraphs
+    .map((each) => `<p style="margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(each)}</p>`)
+    .join("");
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>

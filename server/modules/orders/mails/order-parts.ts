@@ -77,7 +77,7 @@ function lineHtml(order: Order, line: MailLine, hasPictures: boolean): string {
     .map((text) => `<br><span style="${soft}">${escapeHtml(text)}</span>`)
     .join("");
   return `<tr>${hasPictures ? pictureCell : ""}
-<td style="padding:12px 0;${border}" valign="top"><strong style="font-weight:600">${escapeHtml(name)}</strong>${more}</td>
+<td style="padding:12px 0;${border};overflow-wrap:anywhere;word-break:break-word" valign="top"><strong style="font-weight:600">${escapeHtml(name)}</strong>${more}</td>
 <td align="${endOf(order)}" style="padding:12px 0;padding-${endOf(order) === "right" ? "left" : "right"}:12px;${border};white-space:nowrap" valign="top">${amount === undefined ? "" : escapeHtml(money(order, amount))}</td></tr>`;
 }
 
