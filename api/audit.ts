@@ -16,6 +16,14 @@ const entryFields = {
   requestId: Type.String(),
   /** Network of the caller, its last part left out. */
   network: Type.String(),
+  /** What it was about, as people call it: the first of several. Without an id it is there no more. */
+  subject: Type.Optional(
+    Type.Object({
+      kind: Type.Enum(["order", "product", "collection", "coupon", "discountRule"]),
+      id: Type.Optional(Id),
+      name: Type.String(),
+    }),
+  ),
   /** The entry that this call took back, and the one that took back this. */
   undoes: Type.Optional(Id),
   undoneBy: Type.Optional(Id),

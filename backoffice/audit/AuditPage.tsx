@@ -17,6 +17,7 @@ import { useCan } from "../session/use-session.ts";
 import { staffQuery } from "../staff/queries.ts";
 import styles from "./audit.module.css";
 import { EntrySheet } from "./EntrySheet.tsx";
+import { SubjectLink } from "./SubjectLink.tsx";
 import { type AuditSearch, areas, defaultAuditSearch, relationName } from "./search.ts";
 
 const filtersOf = ({ actor, area, row }: AuditSearch) => ({
@@ -65,9 +66,13 @@ export function AuditPage() {
       id: "changed",
       header: "Changed",
       cell: (entry) =>
-        entry.changeCount === 0
-          ? "Nothing in the store's data"
-          : `${entry.relations.slice(0, 2).map(relationName).join(", ")}${entry.relations.length > 2 ? " …" : ""}`,
+        entry.subject !== undefined ? (
+          <SubjectLink subject={entry.subject} />
+        ) : entry.changeCount === 0 ? (
+          "Nothing in the store's data"
+        ) : (
+          `${entry.relations.slice(0, 2).map(relationName).join(", ")}${entry.relations.length > 2 ? " …" : ""}`
+        ),
     },
     { id: "count", header: "Rows", align: "end", phone: "hidden", cell: (entry) => entry.changeCount },
     { id: "when", header: "When", align: "end", phone: "end", cell: (entry) => formatWhen(entry.date) },

@@ -10,6 +10,7 @@ import { showToast } from "../components/toasts.ts";
 import { formatDateTime } from "../format.ts";
 import styles from "./audit.module.css";
 import { Changes } from "./Changes.tsx";
+import { SubjectLink } from "./SubjectLink.tsx";
 import { UndoPart } from "./UndoPart.tsx";
 
 /** One entry: who, when, every changed column, and whether it can be taken back. */
@@ -65,6 +66,9 @@ export function EntrySheet({ id, onClose }: { id: string; onClose: () => void })
         <div className={styles.entry}>
           <Facts
             facts={[
+              ...(found.subject === undefined
+                ? []
+                : [{ name: "About", value: <SubjectLink subject={found.subject} /> }]),
               { name: "Who", value: found.actor.name },
               { name: "When", value: formatDateTime(found.date) },
               { name: "Call", value: <code>{found.call}</code> },

@@ -38,6 +38,10 @@ test("each write of staff leaves who, which call, and the columns before and aft
   assert.ok(!("updated_at" in (change?.after ?? {})), "what follows from the change is not a change");
   assert.equal(entry.actor.kind, "staff");
   assert.equal(entry.summary, "Update product");
+  assert.deepEqual(entry.subject, { kind: "product", name: "Desk lamp" }, "by its last name, for it is gone");
+  const chair = await create("Chair");
+  const [made] = await entriesOf(chair);
+  assert.deepEqual(made?.subject, { kind: "product", id: chair, name: "Chair" });
 });
 
 test("a refused write leaves nothing", async () => {

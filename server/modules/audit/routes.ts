@@ -2,6 +2,7 @@ import { type AuditEntry, getAuditEntry, getAuditUndo, listAuditEntries, undoAud
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleManual, handleRead, isId } from "#server/platform/http/handlers.ts";
 import { type EntryRow, findEntry, listEntries } from "./queries.ts";
+import { type Subject, subjectsOf } from "./subjects.ts";
 import { previewUndo, undoEntry } from "./undo.ts";
 
 const PAGE = 50;
@@ -29,8 +30,9 @@ function thingOf(domain: string): string {
     .replace(/(?<!s)s$/, "");
 }
 
-function present(row: EntryRow): Omit<AuditEntry, "relations"> {
+function present(row: EntryRow, subjects: ReadonlyMap<string, Subject>): Omit<AuditEntry, "relations"> {
   const kind = row.actor_kind === "app" ? "app" : "staff";
+  const subject = subjects.get(row.id);
   return {
     id: row.id,
     date: row.at.toISOString(),
@@ -40,6 +42,7 @@ function present(row: EntryRow): Omit<AuditEntry, "relations"> {
     requestId: row.request_id,
     network: row.network,
     changeCount: row.change_count,
+    ...(subject !== undefined && { subject }),
     ...(row.undoes !== null && { undoes: row.undoes }),
     ...(row.undone_by !== null && { undoneBy: row.undone_by }),
   };
@@ -51,15 +54,20 @@ export const routes = [
     const rows = await listEntries(db, { ...filter, before, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
+    const subjects = await subjectsOf(
+      db,
+      page.map(({ id }) => id),
+    );
     return {
-      entries: page.map((row) => ({ ...present(row), relations: row.relations })),
+      entries: page.map((row) => ({ ...present(row, subjects), relations: row.relations })),
       ...(last && { nextCursor: last.id }),
     };
   }),
   handleRead(getAuditEntry, async ({ db, params }) => {
     const found = isId(params.id) ? await findEntry(db, params.id) : undefined;
     if (found === undefined) throw new AppError("AUDIT_ENTRY_NOT_FOUND");
-    return { entry: { ...present(found.entry), changes: found.changes } };
+    const subjects = await subjectsOf(db, [found.entry.id]);
+    return { entry: { ...present(found.entry, subjects), changes: found.changes } };
   }),
   handleRead(getAuditUndo, async ({ db, params, call }) => ({ undo: await previewUndo(db, call, params.id) })),
   // The opposite call opens its own transaction, with its own entry in the trail.
