@@ -77,7 +77,7 @@ async function swap(url: string, isNew = true): Promise<void> {
   const isOpen = filtersForm()?.matches(":popover-open") ?? false;
   results.replaceWith(next);
   tellOfCards();
-  updateFilters(page);
+  updateFilters(page, new URL(url, location.href).searchParams);
   if (!isOpen && next.getBoundingClientRect().top < 0) next.scrollIntoView();
   announce(next.querySelector("[data-total]")?.textContent ?? "");
 }
@@ -86,7 +86,7 @@ async function swap(url: string, isNew = true): Promise<void> {
 const tellOfCards = (): boolean => document.dispatchEvent(new Event("cards"));
 
 /** Counts and marks change in place, so that the focus stays on the box just ticked. */
-function updateFilters(page: Document): void {
+function updateFilters(page: Document, asked: URLSearchParams): void {
   const form = filtersForm();
   const fresh = page.querySelector("#filters");
   if (!form || !fresh) return;
@@ -105,7 +105,9 @@ function updateFilters(page: Document): void {
   }
   for (const input of form.querySelectorAll<HTMLInputElement>("input[inputmode=decimal]")) {
     const twin = fresh.querySelector<HTMLInputElement>(`input[name="${input.name}"]`);
-    if (twin && document.activeElement !== input) input.value = twin.defaultValue;
+    // What somebody has gone on typing stays.
+    const isTyping = document.activeElement === input && input.value !== (asked.get(input.name) ?? "");
+    if (twin && !isTyping) input.value = twin.defaultValue;
   }
 }
 

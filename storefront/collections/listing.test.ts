@@ -38,6 +38,13 @@ test("a decimal comma is understood, huge numbers and pages are not", () => {
   assert.equal(read("page=100000").page, 1);
 });
 
+test("bounds the wrong way round are put in order", () => {
+  const bounds = (query: string) => [read(query).min, read(query).max];
+  assert.deepEqual(bounds("min=100&max=10"), ["10", "100"]);
+  assert.deepEqual(bounds("min=9&max=100"), ["9", "100"]);
+  assert.deepEqual(bounds("min=100"), ["100", undefined]);
+});
+
 test("every list of pages has its ends, its neighbors, and no gap of a single page", () => {
   assert.deepEqual(pagesOf(1, 1), []);
   assert.deepEqual(pagesOf(1, 3), [1, 2, 3]);

@@ -73,13 +73,14 @@ export function readListing(query: URLSearchParams): ListingState {
       .filter((value) => value !== "" && value.length <= LENGTHS[list])
       .slice(0, 100);
   const page = Number(query.get("page") ?? "1");
+  const [min, max] = inOrder(readPrice(query.get("min")), readPrice(query.get("max")));
   return {
     options,
     brands: listOf("brands"),
     ribbons: listOf("ribbons"),
     categories: listOf("categories"),
-    min: readPrice(query.get("min")),
-    max: readPrice(query.get("max")),
+    min,
+    max,
     inStock: query.get("stock") === "1",
     onSale: query.get("sale") === "1",
     sort: sorts.find((sort) => sort === query.get("sort")) ?? "featured",
@@ -91,6 +92,12 @@ const readPrice = (text: string | null): string | undefined => {
   const price = (text ?? "").trim().replace(",", ".");
   return /^\d{1,9}(\.\d{1,2})?$/.test(price) ? price : undefined;
 };
+
+type Bounds = readonly [min: string | undefined, max: string | undefined];
+
+/** Bounds that were typed the wrong way round mean what lies between them. */
+const inOrder = (min: Bounds[0], max: Bounds[1]): Bounds =>
+  min !== undefined && max !== undefined && Number(min) > Number(max) ? [max, min] : [min, max];
 
 /** The query string of a state, always in the same order, nothing that is the default. */
 export function writeListing(state: ListingState, fixed: readonly (readonly [string, string])[]): string {
