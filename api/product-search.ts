@@ -101,7 +101,9 @@ export const suggest = endpoint({
           name: Type.String(),
           slug: Type.String(),
           brand: Type.Optional(Type.String()),
+          /** The lowest, where variants differ; `isFrom` says so. */
           formattedPrice: Type.String(),
+          isFrom: Type.Optional(Type.Boolean()),
           formattedFullPrice: Type.Optional(Type.String()),
           imageId: Type.Optional(Type.String()),
           imageUrl: Type.Optional(Type.String()),

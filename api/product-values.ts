@@ -26,6 +26,8 @@ export const ProductStock = named(
     quantity: Type.Optional(Type.Integer()),
     inStock: Type.Boolean(),
     inventoryStatus: InventoryStatus,
+    /** Ours: nothing is in stock, but it can be ordered ahead. Left out where it is not so. */
+    availableForPreorder: Type.Optional(Type.Boolean()),
   }),
 );
 

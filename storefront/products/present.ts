@@ -41,9 +41,7 @@ export const presentCard = rememberPair(function presentCard(product: Product, s
     isFrom,
     unitPrice: unitPriceOf(product, price.formatted.pricePerUnit, shop),
     ribbon: product.ribbon || undefined,
-    isSoldOut:
-      product.stock.inventoryStatus === "OUT_OF_STOCK" &&
-      !product.variants.some((variant) => variant.stock.availableForPreorder),
+    isSoldOut: product.stock.inventoryStatus === "OUT_OF_STOCK" && !product.stock.availableForPreorder,
     swatches: swatchesOf(product),
     canQuickAdd: isAddable(product),
     canChoose:

@@ -122,7 +122,12 @@ test("preorder goes below zero only when it is enabled and asked for", async () 
   const body = { inventoryItem: { trackQuantity: true, variants, preorderInfo } };
   await server.call(updateInventoryVariants, { params: { productId: id }, body }, staff);
   await assert.rejects(decrement(id, 2), { code: "INSUFFICIENT_INVENTORY" });
-  await decrement(id, 3, true);
+  const stock = async () => (await server.call(getProduct, { params: { id }, query: {} })).product.stock;
+  assert.equal((await stock()).availableForPreorder, undefined, "one lies there");
+  await decrement(id, 1);
+  assert.equal((await stock()).availableForPreorder, true);
+  await decrement(id, 2, true);
+  assert.equal((await stock()).availableForPreorder, undefined, "as many as were promised");
   const { variants: after, preorderInfo: info } = await item(id);
   assert.deepEqual(after, [{ variantId, inStock: false, quantity: -2, availableForPreorder: false }]);
   assert.deepEqual(info, preorderInfo);

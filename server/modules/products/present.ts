@@ -104,12 +104,14 @@ function rangeOf(values: readonly number[]): { minValue: number; maxValue: numbe
 
 function presentStock(product: ProductDocument, shown: readonly VariantRow[]): Product["stock"] {
   const tracked = shown.filter((variant) => variant.tracksQuantity);
-  const inStock = shown.filter((variant) => variant.isInStock).length;
+  const inStock = shown.some((variant) => variant.isInStock);
+  const isAhead = !inStock && shown.some((variant) => variant.canPreorder);
   return {
     trackInventory: tracked.length > 0,
     ...(tracked.length > 0 ? { quantity: tracked.reduce((sum, variant) => sum + variant.quantity, 0) } : {}),
-    inStock: inStock > 0,
+    inStock,
     inventoryStatus: product.availability,
+    ...(isAhead ? { availableForPreorder: true } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import type { Input } from "#api/endpoint.ts";
 import { searchProducts, suggest } from "#api/product-search.ts";
 import { addProducts, createCollection } from "#server/modules/collections/public.ts";
@@ -144,4 +145,16 @@ describe("suggestions", () => {
 test("words are letters and digits without accents; slips are counted", () => {
   assert.deepEqual(wordsOf("Crème-brûlée  №5 & <b>"), ["creme", "brulee", "no5", "b"]);
   assert.deepEqual([editDistance("tote", "toet"), editDistance("mug", "muug"), editDistance("a", "abc")], [1, 1, 2]);
+});
+
+test("prices are sorted by the lowest of a product in both directions, and suggestions say that there are higher ones", async () => {
+  await server.transaction(async (tx) => {
+    const id = await aProduct(tx, { name: "Wide Poster", priceData: { price: 20 }, productOptions: sizes("S", "L") });
+    await sql`update products set max_price = 9000 where id = ${id}`.execute(tx);
+  });
+  const ascending = ["Crème Brûlée Notebook", "Wide Poster", "Fern Tee", "Moss Hoodie"];
+  assert.deepEqual(await names({ sort: "price-asc" }), ascending);
+  assert.deepEqual(await names({ sort: "price-desc" }), [...ascending].reverse());
+  const found = (await server.call(suggest, { query: { q: "poster" } })).suggestions.products;
+  assert.deepEqual([found[0]?.formattedPrice, found[0]?.isFrom], ["$20.00", true]);
 });

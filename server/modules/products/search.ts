@@ -257,7 +257,8 @@ function orderOf({ sort, collectionId }: Plan): RawBuilder<unknown> {
     case "price-asc":
       return sql`p.min_price, p.numeric_id`;
     case "price-desc":
-      return sql`p.max_price desc, p.numeric_id desc`;
+      // By what lists show of a product: what it costs at least, in both directions.
+      return sql`p.min_price desc, p.numeric_id desc`;
     case "name":
       return sql`lower(p.name), p.numeric_id`;
     case "featured":

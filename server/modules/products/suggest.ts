@@ -86,6 +86,7 @@ function presentSuggestion(product: ProductDocument, terms: Terms): Suggestions[
     slug: product.slug,
     ...(product.brand === null ? {} : { brand: product.brand }),
     formattedPrice: formatPrice(product.min_price, terms),
+    ...(product.min_price < product.max_price ? { isFrom: true } : {}),
     ...(isReduced ? { formattedFullPrice: formatPrice(product.price, terms) } : {}),
     ...(image === undefined ? {} : { imageId: image.id }),
     ...(image?.image === undefined ? {} : { imageUrl: image.image.url }),
