@@ -1,6 +1,7 @@
 /** What orders gave besides parcels follows their money: cards, passes, files and places, over refunds, edits, cancellations. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import * as bookings from "#api/bookings.ts";
 import { createCheckout, updateCheckout } from "#api/checkouts.ts";
 import * as drafts from "#api/draft-orders.ts";
@@ -240,6 +241,17 @@ describe("a member's cancellation", () => {
     const { orderId } = await buyer.order(made.checkout.id);
     const credits = async () => (await pass.given()).memberships[0]?.credits?.remaining;
     assert.equal(await credits(), 3);
+    const { paidWith } = await shop.call(getOrderEntitlements, { params: { orderId }, query: {} }, pass.as);
+    assert.deepEqual(
+      paidWith.map(({ planName, credits: used }) => [planName, used]),
+      [["Pass", 2]],
+    );
+    const paymentInMail = async () => {
+      const { rows } = await sql<{ text: string }>`select text from mails
+        where about_id = ${orderId}::uuid and kind = 'order-confirmation'`.execute(shop.store.database.db);
+      return /Payment:\n(.*)/.exec(rows[0]?.text ?? "")?.[1];
+    };
+    await until("the mail says what paid", async () => (await paymentInMail()) === "Paid with your Pass");
     const booking = await mine(pass.as);
     assert.deepEqual([booking?.cancellationRefund?.credits, booking?.cancellationRefund?.amount.amount], [2, "0.00"]);
     const to = soon(8);
@@ -338,4 +350,23 @@ describe("edits", () => {
     await shop.call(cancelOrder, { params: { id: orderId }, body: {} }, staff);
     assert.equal(await delivery(), "NOT_FULFILLED");
   });
+});
+
+test("a booked time that is moved stands on the order's line, in the language the line was written in", async () => {
+  const course = await aClass();
+  const [from, to] = [soon(5), soon(6)];
+  const order = await bought([{ catalogReference: course.reference({ scheduledDate: from }), quantity: 1 }]);
+  const said = async () => {
+    const { lineItems } = (await shop.call(getOrder, { params: { id: order.orderId } }, staff)).order;
+    return lineItems[0]?.descriptionLines.map(({ plainText }) => plainText?.original);
+  };
+  const spell = (iso: string, language: string) =>
+    `${new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(new Date(iso))} UTC`;
+  assert.deepEqual(await said(), [spell(from, "en")]);
+  await sql`update order_line_items set details = jsonb_set(details, '{descriptionLines,0,name,original}', '"Termin"')
+    where id = ${order.lineId}::uuid`.execute(shop.store.database.db);
+  const [booking] = (await order.given()).bookings;
+  const params = { id: booking?.id ?? "" };
+  await shop.call(bookings.moveMyBooking, { params, body: { startDate: to } }, order.as);
+  assert.deepEqual(await said(), [spell(to, "de")]);
 });

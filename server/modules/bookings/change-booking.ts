@@ -46,8 +46,7 @@ export async function moveBooking(tx: Tx, id: string, startDate: string, by: Cha
   await sql`update service_bookings set slot_id = ${slotId}::uuid, sequence = sequence + 1, updated_at = ${by.now}
     where id = ${id}::uuid`.execute(tx);
   await freeSlot(tx, booking.slot_id, booking.participants, by.now);
-  const when = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short", timeZone: booking.time_zone });
-  await rescheduleLine(tx, booking.order_line_id, { startDate: start.toISOString(), when: when.format(start) });
+  await rescheduleLine(tx, booking.order_line_id, { start, timeZone: booking.time_zone });
   await enqueue(tx, sendBookingMail, { bookingId: id, kind: "MOVED" });
   return getBooking(tx, id);
 }

@@ -9,7 +9,7 @@
 export { attachDigitalFile } from "./attach-digital-file.ts";
 export { findVisibleSlug } from "./find-visible-slug.ts";
 export { refreshAvailability, refreshPrices, refreshSearchTerms } from "./refresh.ts";
-export type { ModifierCharge, SubscriptionJson } from "./sellable-extras.ts";
+export { describeTime, type ModifierCharge, type SubscriptionJson } from "./sellable-extras.ts";
 export {
   findSellables,
   type Sellable,

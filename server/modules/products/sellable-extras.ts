@@ -2,7 +2,7 @@
  * What a buyer adds to an item: texts, chosen extras with their charges, a subscription, the words of a gift card. Pure.
  * Names are those of the product (keys and names are the same); ids of choices are understood too.
  */
-import { type Language, numberLocale, type Translations } from "#api/languages.ts";
+import { type Language, numberLocale, type Translations, timeZoneName } from "#api/languages.ts";
 import type { CatalogReference, DescriptionLine } from "#api/values.ts";
 import { formatMoney, type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 
@@ -228,12 +228,16 @@ function readTime({ name, timeZone, language }: Subject, wanted: unknown, extras
   if (extras.scheduledDate === undefined) {
     return { description: `Choose a date and time for ${name}.`, data: { field: "scheduledDate" } };
   }
-  const when = new Intl.DateTimeFormat(numberLocale(language), { dateStyle: "full", timeStyle: "short", timeZone });
-  extras.lines.push({
-    name: twins(lineNames[language].when),
-    plainText: twins(when.format(new Date(extras.scheduledDate))),
-  });
+  const { name: lineName, text } = describeTime(new Date(extras.scheduledDate), timeZone, language);
+  extras.lines.push({ name: twins(lineName), plainText: twins(text) });
   return undefined;
+}
+
+/** How a line says its time, by the clock of where it takes place. */
+export function describeTime(date: Date, timeZone: string, language: Language): { name: string; text: string } {
+  const locale = numberLocale(language);
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(date);
+  return { name: lineNames[language].when, text: `${when} ${timeZoneName(date, timeZone, locale)}` };
 }
 
 const twins = (text: string) => ({ original: text, translated: text });
