@@ -54,8 +54,8 @@ const categories = ["zero", "one", "two", "few", "many", "other"];
 const isPlural = (node: { readonly [key: string]: TextNode }): boolean =>
   "other" in node && Object.entries(node).every(([key, form]) => categories.includes(key) && typeof form === "string");
 
-/** Names in the forms that some languages need them in, and what only English asks for. */
-const forms: Readonly<Record<string, string>> = { lower: "option", anOption: "option", label: "", description: "" };
+/** What only English asks for. */
+const forms: Readonly<Record<string, string>> = { label: "", description: "" };
 const placeholdersOf = (text: string): string[] => {
   const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => forms[name] ?? name);
   return [...new Set(names)].filter((name) => name !== "").sort();

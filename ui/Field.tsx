@@ -101,7 +101,7 @@ function Wrapper({ id, label, error, hint, isOptional, optionalWord, children }:
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className={styles.error} data-problem="">
           {error}
         </p>
       )}

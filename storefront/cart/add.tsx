@@ -6,11 +6,13 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageNotFound, type PageResponse } from "#ui/pages/page.ts";
 import { refusalOf, type ShopContext, wantedFragment } from "../context.ts";
 import { fragmentResponse } from "../fragment.ts";
+import { Problem } from "../products/Problem.tsx";
 import { type Outcome, presentProduct } from "../products/present-page.ts";
 import { productPage } from "../products/routes.tsx";
 import { problemsIn, readSelection, referenceOf, type Selection } from "../products/selection.ts";
 import { type Shown, shownById } from "../products/shown.ts";
 import { productTexts } from "../products/texts/texts.ts";
+import { timeProblem } from "../products/times.ts";
 import { countOf, setFlash } from "./current.ts";
 import { tryHeldCode } from "./held-code.ts";
 import { cartTexts } from "./texts/texts.ts";
@@ -23,7 +25,10 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
   if (!ID.test(id)) throw new PageNotFound();
   const shown = await shownById(context, id);
   const selection = readSelection(shown, form);
-  const errors = problemsIn(shown, selection, productTexts[context.shop.language]);
+  const errors = {
+    ...problemsIn(shown, selection, productTexts[context.shop.language]),
+    ...(await timeProblem(context, shown.product, selection.when)),
+  };
   if (Object.keys(errors).length > 0) return again(context, { shown, selection, outcome: { errors } });
   const { quantity } = selection;
   try {
@@ -54,20 +59,32 @@ function messageFor({ shop }: ShopContext, cart: Cart, { shown: { product }, qua
 
 type Failed = { shown: Shown; selection: Selection; outcome: Outcome };
 
-/** The product page again with everything kept, or one message for a script. */
+/** The product page again with everything kept; for a script what is to be said at each field, or above the button. */
 async function again(context: ShopContext, { shown, selection, outcome }: Failed): Promise<PageResponse> {
-  const errors = outcome.errors ?? {};
-  const message = outcome.message ?? Object.values(errors).join(" ");
+  const { errors = {}, message } = outcome;
   if (wantedFragment(context) !== null) {
-    const notice = (
-      <div data-fields={Object.keys(errors).join("\n")}>
-        <Notice tone="bad" isAnnounced>
-          {message}
-        </Notice>
-      </div>
-    );
-    return fragmentResponse(context, notice, { status: 422 });
+    return fragmentResponse(context, <Problems errors={errors} message={message} />, { status: 422 });
   }
-  const view = await presentProduct(context, shown, selection, { errors, message });
+  const { marked } = productTexts[context.shop.language].problems;
+  const view = await presentProduct(context, shown, selection, { errors, message: message ?? marked });
   return { ...productPage.render(context, { shown, view }), cache: "private" };
+}
+
+type ProblemsProps = { errors: Readonly<Record<string, string>>; message: string | undefined };
+
+function Problems({ errors, message }: ProblemsProps) {
+  return (
+    <>
+      {Object.entries(errors).map(([field, text]) => (
+        <Problem key={field} field={field} text={text} />
+      ))}
+      {message && (
+        <div data-refusal="">
+          <Notice tone="bad" isAnnounced>
+            {message}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
 }

@@ -85,7 +85,6 @@ async function add(form: HTMLFormElement): Promise<void> {
   isAdding.add(form);
   const button = form.querySelector<HTMLButtonElement>("button:not([type=button])");
   button?.setAttribute("aria-busy", "true");
-  form.querySelector("[data-fields]")?.remove();
   const { ok, status, html } = await fragmentOf(form.action, "drawer", new FormData(form));
   button?.removeAttribute("aria-busy");
   isAdding.delete(form);
@@ -93,21 +92,9 @@ async function add(form: HTMLFormElement): Promise<void> {
     // What was chosen over a list makes room for the cart.
     form.closest("dialog")?.close();
     showInDrawer(html);
-  } else if (status === 422 && form.matches("[data-product]")) showProblems(form, html);
-  else form.submit();
-}
-
-/** What is missing is said beside the one choice it is about or above the button, and the first field gets the focus. */
-function showProblems(form: HTMLFormElement, html: string): void {
-  (form.querySelector("[data-actions]") ?? form).insertAdjacentHTML("beforebegin", html);
-  const names = form.querySelector<HTMLElement>("[data-fields]")?.dataset.fields?.split("\n") ?? [];
-  const first = names.map((name) => form.elements.namedItem(name)).find((found) => found !== null);
-  const field = first instanceof RadioNodeList ? first[0] : first;
-  if (!(field instanceof HTMLElement)) return;
-  const group = names.length === 1 ? field.closest("[data-option]") : null;
-  const said = form.querySelector("[data-fields]");
-  if (said) group?.after(said);
-  field.focus();
+  } else if (status === 422 && form.matches("[data-product]")) {
+    void import("./problems.ts").then((module) => module.showProblems(form, html));
+  } else form.submit();
 }
 
 const running = new Map<string, AbortController>();

@@ -1,5 +1,6 @@
 /** Choosing over the list: a card's "Choose" opens the buying part of its product, and adding does not leave the page. */
 import { startCharges } from "./charges.ts";
+import { startProblems } from "./problems.ts";
 import { startVariants } from "./product.ts";
 import { startNotify } from "./sending.ts";
 
@@ -19,6 +20,7 @@ export async function openChoice(form: HTMLFormElement): Promise<void> {
   if (!isStarted) {
     startVariants();
     startCharges();
+    startProblems();
     startNotify();
   }
   isStarted = true;

@@ -2,6 +2,7 @@
 
 import { startCharges } from "./charges.ts";
 import { announce, catchUp, fragmentOf } from "./page.ts";
+import { startProblems } from "./problems.ts";
 import { startVariants } from "./product.ts";
 import { startRecent } from "./recent.ts";
 import { parse, send, startNotify } from "./sending.ts";
@@ -13,6 +14,7 @@ export function startProduct(): void {
   showLinkedPicture();
   startVariants();
   startCharges();
+  startProblems();
   startNotify();
   startBar();
   startRecent();

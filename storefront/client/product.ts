@@ -6,6 +6,7 @@ import { fill } from "#api/languages.ts";
 import type { OfferView } from "../products/views.ts";
 import { showCharges } from "./charges.ts";
 import { announce } from "./page.ts";
+import { sayAtFields } from "./problems.ts";
 import { parse } from "./sending.ts";
 import { showPicture } from "./thumbnails.ts";
 import { say } from "./words.ts";
@@ -211,6 +212,8 @@ async function ask(form: HTMLFormElement): Promise<void> {
   const parts = answer?.ok && box ? parse(await answer.text()) : undefined;
   const newBox = parts?.querySelector("[data-buybox]");
   if (!newBox) return;
+  // What is still missing is still said.
+  const problems = [...form.querySelectorAll<HTMLElement>("[data-problem]")];
   box?.replaceWith(newBox);
   showSmallPicture(parts?.querySelector("[data-choice-picture] img"));
   const fresh = document.querySelector<HTMLFormElement>("form[data-product]");
@@ -219,6 +222,7 @@ async function ask(form: HTMLFormElement): Promise<void> {
     fresh
       .querySelector<HTMLElement>(`[name="${CSS.escape(focused.name)}"][value="${CSS.escape(focused.value)}"]`)
       ?.focus();
+  sayAtFields(fresh, problems);
   showCharges(fresh);
   const { variant, kind, picture } = fresh.dataset;
   showNotes(kind);

@@ -47,9 +47,11 @@ export function BuyBox({ product }: Props) {
         <input type="hidden" name="product" value={product.id} />
         <Offer product={product} />
         {product.message && (
-          <Notice tone="bad" isAnnounced>
-            {product.message}
-          </Notice>
+          <div data-refusal="">
+            <Notice tone="bad" isAnnounced>
+              {product.message}
+            </Notice>
+          </div>
         )}
         <Options options={product.options} errors={product.errors} isRequired={product.gift?.range === undefined} />
         {product.options.length > 0 && (
@@ -62,7 +64,7 @@ export function BuyBox({ product }: Props) {
         {product.gift && <GiftAmount gift={product.gift} errors={product.errors} />}
         {product.gift && <GiftFields gift={product.gift} errors={product.errors} />}
         <Modifiers modifiers={product.modifiers} errors={product.errors} />
-        {product.times && <Times times={product.times} />}
+        {product.times && <Times times={product.times} errors={product.errors} />}
         {product.purchase && <Purchase purchase={product.purchase} error={product.errors.plan} />}
         {hasCharges(product) && <Summary summary={product.summary} />}
         <div className={styles.actions} data-actions="" hidden={!offer.canBuy}>

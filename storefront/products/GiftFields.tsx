@@ -2,6 +2,7 @@ import { fill } from "#api/languages.ts";
 import { Field, TextArea } from "#ui/Field.tsx";
 import { useTexts } from "#ui/language.ts";
 import { giftLengths } from "./gifts.ts";
+import { isFirst } from "./Problem.tsx";
 import styles from "./purchase.module.css";
 import { productTexts } from "./texts/texts.ts";
 import looks from "./times.module.css";
@@ -25,6 +26,7 @@ export function GiftAmount({ gift, errors }: Props) {
         hint={fill(texts.amountHint, { range: gift.range.text })}
         defaultValue={gift.amount}
         error={errors["gift.amount"]}
+        autoFocus={isFirst(errors, "gift.amount")}
         autoComplete="off"
       />
     )
@@ -68,6 +70,7 @@ export function GiftFields({ gift, errors }: Props) {
             maxLength={giftLengths.email}
             defaultValue={gift.email}
             error={errors["gift.email"]}
+            autoFocus={isFirst(errors, "gift.email")}
             autoComplete="off"
           />
           <Field

@@ -3,6 +3,7 @@ import { Field, TextArea } from "#ui/Field.tsx";
 import { useTexts } from "#ui/language.ts";
 import { clientTexts } from "../client/texts/texts.ts";
 import styles from "./options.module.css";
+import { focus, isFirst, marksOf, Problem } from "./Problem.tsx";
 import { Swatch } from "./Swatch.tsx";
 import { productTexts } from "./texts/texts.ts";
 import type { ChoiceModifierView, ModifierView, TextModifierView } from "./views.ts";
@@ -18,18 +19,18 @@ export function Modifiers({ modifiers, errors }: Props) {
     <div className={styles.modifiers}>
       {modifiers.map((modifier, index) =>
         modifier.kind === "text" ? (
-          <TextModifier key={modifier.name} modifier={modifier} index={index} error={errors[modifier.name]} />
+          <TextModifier key={modifier.name} {...{ modifier, index, errors }} />
         ) : (
-          <ChoiceModifier key={modifier.name} modifier={modifier} index={index} error={errors[modifier.name]} />
+          <ChoiceModifier key={modifier.name} {...{ modifier, index, errors }} />
         ),
       )}
     </div>
   );
 }
 
-type TextProps = { modifier: TextModifierView; index: number; error: string | undefined };
+type TextProps = { modifier: TextModifierView; index: number; errors: Props["errors"] };
 
-function TextModifier({ modifier, index, error }: TextProps) {
+function TextModifier({ modifier, index, errors }: TextProps) {
   const Control = modifier.maxLength > LONG ? TextArea : Field;
   const charge = modifier.charge ? ` ${modifier.charge.text}` : "";
   const texts = useTexts(productTexts).modifiers;
@@ -45,7 +46,8 @@ function TextModifier({ modifier, index, error }: TextProps) {
         required={modifier.isRequired}
         isOptional={!modifier.isRequired}
         defaultValue={modifier.value}
-        error={error}
+        error={errors[modifier.name]}
+        autoFocus={isFirst(errors, modifier.name)}
         hint={fill(length.min > 0 ? texts.between : texts.upTo, length)}
         autoComplete="off"
         data-counted={modifier.maxLength}
@@ -56,16 +58,18 @@ function TextModifier({ modifier, index, error }: TextProps) {
   );
 }
 
-type ChoiceProps = { modifier: ChoiceModifierView; index: number; error: string | undefined };
+type ChoiceProps = { modifier: ChoiceModifierView; index: number; errors: Props["errors"] };
 
-function ChoiceModifier({ modifier, index, error }: ChoiceProps) {
-  const errorId = error ? `modifier-error-${index}` : undefined;
+function ChoiceModifier({ modifier, index, errors }: ChoiceProps) {
+  const error = errors[modifier.name];
+  const isFocused = isFirst(errors, modifier.name);
+  const problemId = `modifier-problem-${index}`;
   const texts = useTexts(productTexts).modifiers;
   const { choice: chosenText } = useTexts(clientTexts);
   const chosen = modifier.choices.find((choice) => choice.isChosen);
   const title = modifier.name.replace(/^mod\./, "");
   return (
-    <fieldset className={styles.option} aria-describedby={errorId} data-modifier="">
+    <fieldset className={styles.option} {...marksOf(error, problemId)} data-field={modifier.name} data-modifier="">
       <legend>
         {title}
         {!modifier.isRequired && <span className={styles.chosen}>{texts.optional}</span>}
@@ -80,7 +84,7 @@ function ChoiceModifier({ modifier, index, error }: ChoiceProps) {
             <span>{texts.none}</span>
           </label>
         )}
-        {modifier.choices.map((choice) => (
+        {modifier.choices.map((choice, at) => (
           <label
             key={choice.value}
             className={modifier.isSwatches && choice.swatch ? styles.swatch : styles.chip}
@@ -92,6 +96,7 @@ function ChoiceModifier({ modifier, index, error }: ChoiceProps) {
               value={choice.value}
               defaultChecked={choice.isChosen}
               required={modifier.isRequired}
+              {...focus(isFocused && at === 0)}
               className={styles.radio}
               data-charge={choice.charge?.amount}
               data-charge-label={choice.charge && choice.value}
@@ -104,11 +109,7 @@ function ChoiceModifier({ modifier, index, error }: ChoiceProps) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id={errorId} className={styles.error}>
-          {error}
-        </p>
-      )}
+      {error && <Problem id={problemId} field={modifier.name} text={error} />}
     </fieldset>
   );
 }

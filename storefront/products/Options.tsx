@@ -1,8 +1,9 @@
 import { fill } from "#api/languages.ts";
 import { useTexts } from "#ui/language.ts";
 import { clientTexts } from "../client/texts/texts.ts";
-import { formsOf, optionField } from "./fields.ts";
+import { optionField } from "./fields.ts";
 import styles from "./options.module.css";
+import { focus, isFirst, type Marks, marksOf, Problem } from "./Problem.tsx";
 import { Swatch } from "./Swatch.tsx";
 import { productTexts } from "./texts/texts.ts";
 import type { ChoiceView, OptionView } from "./views.ts";
@@ -18,10 +19,19 @@ type Props = {
 export function Options({ options, errors, isRequired }: Props) {
   const texts = useTexts(clientTexts);
   return options.map((option, index) => {
-    const error = errors[optionField(option.name)];
-    const errorId = error ? `option-error-${index}` : undefined;
+    const field = optionField(option.name);
+    const error = errors[field];
+    const problemId = `option-problem-${index}`;
+    const marks = marksOf(error, problemId);
+    const isFocused = isFirst(errors, field);
     return (
-      <fieldset key={option.name} className={styles.option} data-option={option.name} aria-describedby={errorId}>
+      <fieldset
+        key={option.name}
+        className={styles.option}
+        {...(option.kind === "select" ? {} : marks)}
+        data-field={field}
+        data-option={option.name}
+      >
         <legend>
           {option.name}
           <span className={styles.chosen} data-chosen="">
@@ -29,28 +39,24 @@ export function Options({ options, errors, isRequired }: Props) {
           </span>
         </legend>
         {option.kind === "select" ? (
-          <LongOption option={option} isRequired={isRequired} />
+          <LongOption {...{ option, isRequired, marks, isFocused }} />
         ) : (
           <div className={option.kind === "swatches" ? styles.swatches : styles.chips}>
-            {option.choices.map((choice) => (
-              <Choice key={choice.value} option={option} choice={choice} isRequired={isRequired} />
+            {option.choices.map((choice, at) => (
+              <Choice key={choice.value} {...{ option, choice, isRequired }} isFocused={isFocused && at === 0} />
             ))}
           </div>
         )}
-        {error && (
-          <p id={errorId} className={styles.error}>
-            {error}
-          </p>
-        )}
+        {error && <Problem id={problemId} field={field} text={error} />}
       </fieldset>
     );
   });
 }
 
-type ChoiceProps = { option: OptionView; choice: ChoiceView; isRequired: boolean };
+type ChoiceProps = { option: OptionView; choice: ChoiceView; isRequired: boolean; isFocused: boolean };
 
 /** Sold out is struck through, not made with the others is faded; both can be chosen: there is something to say then. */
-function Choice({ option, choice, isRequired }: ChoiceProps) {
+function Choice({ option, choice, isRequired, isFocused }: ChoiceProps) {
   const { choiceStates } = useTexts(clientTexts);
   const isSwatch = option.kind === "swatches";
   return (
@@ -65,6 +71,7 @@ function Choice({ option, choice, isRequired }: ChoiceProps) {
         value={choice.value}
         defaultChecked={choice.isChosen}
         required={isRequired}
+        {...focus(isFocused)}
         className={styles.radio}
       />
       {isSwatch && choice.swatch && <Swatch swatch={choice.swatch} />}
@@ -76,7 +83,9 @@ function Choice({ option, choice, isRequired }: ChoiceProps) {
   );
 }
 
-function LongOption({ option, isRequired }: { option: OptionView; isRequired: boolean }) {
+type LongProps = { option: OptionView; isRequired: boolean; marks: Marks; isFocused: boolean };
+
+function LongOption({ option, isRequired, marks, isFocused }: LongProps) {
   const texts = useTexts(productTexts).options;
   return (
     <select
@@ -85,9 +94,11 @@ function LongOption({ option, isRequired }: { option: OptionView; isRequired: bo
       required={isRequired}
       className={styles.select}
       aria-label={option.name}
+      {...focus(isFocused)}
+      {...marks}
     >
       <option value="" disabled>
-        {fill(texts.choose, formsOf(option.name))}
+        {fill(texts.choose, { option: option.name })}
       </option>
       {option.choices.map((choice) => (
         <option key={choice.value} value={choice.value}>

@@ -1,4 +1,5 @@
 import { useTexts } from "#ui/language.ts";
+import { marksOf, Problem } from "./Problem.tsx";
 import styles from "./purchase.module.css";
 import { productTexts } from "./texts/texts.ts";
 import type { PlanView, PurchaseView } from "./views.ts";
@@ -10,7 +11,7 @@ export function Purchase({ purchase, error }: Props) {
   const texts = useTexts(productTexts).purchase;
   const isOnce = !purchase.plans.some((plan) => plan.isChosen);
   return (
-    <fieldset className={styles.purchase} aria-describedby={error ? "plan-error" : undefined} data-plans="">
+    <fieldset className={styles.purchase} {...marksOf(error, "plan-problem")} data-field="plan" data-plans="">
       <legend>{texts.how}</legend>
       {purchase.canBuyOnce && (
         <label className={styles.plan}>
@@ -24,11 +25,7 @@ export function Purchase({ purchase, error }: Props) {
       {purchase.plans.map((plan) => (
         <Plan key={plan.id} plan={plan} isRequired={!purchase.canBuyOnce} />
       ))}
-      {error && (
-        <p id="plan-error" className={styles.error}>
-          {error}
-        </p>
-      )}
+      {error && <Problem id="plan-problem" field="plan" text={error} />}
     </fieldset>
   );
 }

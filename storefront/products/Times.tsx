@@ -1,17 +1,21 @@
 import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
+import { focus, isFirst, marksOf, Problem } from "./Problem.tsx";
 import { productTexts } from "./texts/texts.ts";
 import styles from "./times.module.css";
 import type { TimesView } from "./views.ts";
 
-type Props = { times: TimesView };
+type Props = { times: TimesView; errors: Readonly<Record<string, string>> };
 
 /** Choosing a time: days that unfold, each with its times as radio buttons. Works as it stands without scripts. */
-export function Times({ times }: Props) {
+export function Times({ times, errors }: Props) {
+  const error = errors.when;
+  const first = isFirst(errors, "when") ? times.days.find(({ isOpen }) => isOpen)?.slots[0] : undefined;
   const texts = useTexts(productTexts).times;
   return (
-    <fieldset className={styles.times} id="times">
+    <fieldset className={styles.times} id="times" {...marksOf(error, "when-problem")} data-field="when">
       <legend>{texts.when}</legend>
+      {error && <Problem id="when-problem" field="when" text={error} />}
       <p className={styles.words}>
         {times.words}
         {times.place !== "" && ` ${times.place}`}
@@ -26,7 +30,14 @@ export function Times({ times }: Props) {
           <div className={styles.slots}>
             {day.slots.map((slot) => (
               <label key={slot.value}>
-                <input type="radio" name="when" value={slot.value} defaultChecked={slot.isChosen} required />
+                <input
+                  type="radio"
+                  name="when"
+                  value={slot.value}
+                  defaultChecked={slot.isChosen}
+                  required
+                  {...focus(slot === first)}
+                />
                 <span>{slot.label}</span>
                 {slot.left && <small>{slot.left}</small>}
               </label>

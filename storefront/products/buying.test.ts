@@ -149,7 +149,7 @@ test("texts are measured in characters, and choices must exist", () => {
   assert.deepEqual(problem("text.Name on it=A"), { "text.Name on it": "At least 2 characters." });
   assert.deepEqual(problem("text.Name on it=ABCDEF"), { "text.Name on it": "At most 5 characters." });
   assert.deepEqual(problem("text.Name on it=👩‍🎨"), {}, "what looks like one character is three");
-  assert.deepEqual(problem("text.Name on it=Ada&mod.Wrap=Silk"), { "mod.Wrap": "Choose a wrap." });
+  assert.deepEqual(problem("text.Name on it=Ada&mod.Wrap=Silk"), { "mod.Wrap": "Please choose: Wrap" });
 });
 
 test("a subscription without a one-time price must be chosen, hidden ones cannot be", () => {
@@ -183,8 +183,20 @@ test("plans and refusals are worded in the shop's language, with its plurals and
   );
   assert.deepEqual([planIn("ar")?.frequency, planIn("ar")?.term], ["كل شهرين", "6 دفعات، ثم ينتهي الاشتراك تلقائيًا."]);
   const problems = problemsIn(shown, select("plan=s1&text.Name on it=A"), productTexts.de);
-  assert.equal(problems["option.Size"], "Bitte wählen: Size.");
+  assert.equal(problems["option.Size"], "Bitte wählen: Size");
   assert.equal(problems["text.Name on it"], "Mindestens 2 Zeichen.");
+});
+
+test("what is missing is named as the merchant wrote it, in the order of the page", () => {
+  const [size, ...others] = product.productOptions;
+  const named = { ...shown, product: { ...product, productOptions: [{ ...size, name: "Which frame?" }, ...others] } };
+  // Only what the functions under test read.
+  const problems = problemsIn(named as typeof shown, select("option.Color=Blue"), texts);
+  assert.deepEqual(Object.entries(problems), [
+    ["option.Which frame?", "Please choose: Which frame?"],
+    ["text.Name on it", "Please write something here."],
+    ["plan", "Choose how you would like to buy it."],
+  ]);
 });
 
 test("the cart is told the variant, texts, choices, the plan, and nothing empty", () => {

@@ -3,7 +3,7 @@ import { fill } from "#api/languages.ts";
 import type { ConnectedModifier } from "#api/product-v3-options.ts";
 import { formatAmount } from "../money.ts";
 import type { Picture } from "../pictures.ts";
-import { formsOf, pickField, textField } from "./fields.ts";
+import { pickField, textField } from "./fields.ts";
 import type { Selection } from "./selection.ts";
 import type { Shown } from "./shown.ts";
 import type { ProductTexts } from "./texts/texts.ts";
@@ -114,7 +114,7 @@ export function modifierProblems(
       const picked = selection.picks[modifier.name] ?? "";
       const isKnown = modifier.choicesSettings?.choices.some((choice) => choice.name === picked) ?? false;
       if (picked === "" ? modifier.mandatory : !isKnown)
-        problems[pickField(modifier.name)] = fill(texts.option, formsOf(modifier.name));
+        problems[pickField(modifier.name)] = fill(texts.option, { option: modifier.name });
       continue;
     }
     const title = titleOf(modifier);

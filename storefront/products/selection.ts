@@ -1,7 +1,7 @@
 /** What a shopper has chosen, read from a form or an address, and said to the cart as a catalog reference. */
 import { fill } from "#api/languages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
-import { formsOf, optionField, pickField, textField } from "./fields.ts";
+import { optionField, pickField, textField } from "./fields.ts";
 import { type Gift, giftProblems, readGift, toGiftOption } from "./gifts.ts";
 import { modifierProblems, titleOf } from "./modifiers.ts";
 import { type Chosen, variantById, variantOf } from "./present.ts";
@@ -59,7 +59,7 @@ function pairs<Item>(items: readonly Item[], read: (item: Item) => [string, stri
   );
 }
 
-/** What is missing or wrong, by form field; empty when it can go into the cart. */
+/** What is missing or wrong, by form field in the order of the page; empty when it can go into the cart. */
 export function problemsIn(
   shown: Shown,
   selection: Selection,
@@ -71,14 +71,22 @@ export function problemsIn(
     const isKnown = option.choices.some(
       (choice) => choice.visible && choice.description === selection.choices[option.name],
     );
-    if (!isKnown) problems[optionField(option.name)] = fill(texts.option, formsOf(option.name));
+    if (!isKnown) problems[optionField(option.name)] = fill(texts.option, { option: option.name });
   }
-  const plans = whole.subscriptionDetails?.subscriptions.filter(({ visible }) => visible) ?? [];
-  const isPlan = plans.some(({ id }) => id === selection.plan);
-  if (plans.length > 0 && !isPlan && (selection.plan || !whole.subscriptionDetails?.allowOneTimePurchases))
-    problems.plan = texts.plan;
   const giftErrors = product.itemType === "GIFT_CARD" ? giftProblems(selection.gift, texts) : {};
-  return { ...problems, ...modifierProblems(shown, selection, texts), ...giftErrors };
+  return {
+    ...problems,
+    ...giftErrors,
+    ...modifierProblems(shown, selection, texts),
+    ...(isPlanOpen(whole, selection.plan) && { plan: texts.plan }),
+  };
+}
+
+/** A plan that is not offered, or none where nothing is sold without. */
+function isPlanOpen({ subscriptionDetails: details }: Shown["whole"], chosen: string | undefined): boolean {
+  const plans = details?.subscriptions.filter(({ visible }) => visible) ?? [];
+  if (plans.length === 0 || plans.some(({ id }) => id === chosen)) return false;
+  return Boolean(chosen) || !details?.allowOneTimePurchases;
 }
 
 /** The catalog reference of a selection without problems. */

@@ -37,6 +37,17 @@ export async function loadTimes(
   };
 }
 
+/** A service with a schedule is bought for a time. */
+export async function timeProblem(
+  context: ShopContext,
+  product: Product,
+  when: string | undefined,
+): Promise<Readonly<Record<string, string>>> {
+  if (product.itemType !== "SERVICE" || when !== undefined) return {};
+  if ((await loadTimes(context, product, when)) === undefined) return {};
+  return { when: productTexts[context.shop.language].problems.when };
+}
+
 const iso = (time: number): string => new Date(time).toISOString();
 
 function wordsOf({ timeZone, durationMinutes }: Offer, language: Language): string {

@@ -97,17 +97,6 @@ describe("choosing", () => {
     await context.close();
   });
 
-  it("names what is missing, above the button, and goes to the field", async () => {
-    const { page, context } = await visit(browser);
-    await page.goto(`${store.origin}/p/letter-set`);
-    // As if the browser did not check: the server's answer is what is looked at.
-    await page.locator("#buy").evaluate((form) => form.setAttribute("novalidate", ""));
-    await page.getByRole("button", { name: "Add to cart" }).click();
-    await page.getByRole("alert").getByText("Choose a motif.").waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "option.Motif");
-    await context.close();
-  });
-
   it("follows products of hundreds of variants by asking, and keeps a link to the choice", async () => {
     const { page, context, complaints } = await visit(browser);
     await page.goto(`${store.origin}/p/made-to-measure-print`);

@@ -186,21 +186,6 @@ describe("the cart", () => {
     await page.getByRole("alert").getByText("There is no such coupon.").waitFor();
     await context.close();
   });
-
-  it("asks for a size before adding, with scripts off too", async () => {
-    const { page, context } = await visit(browser, { hasScripts: false, viewport: PHONE });
-    const response = await page.request.post(`${store.origin}/cart/add`, {
-      form: { product: await productId(), quantity: "1" },
-    });
-    assert.equal(response.status(), 422);
-    assert.match(await response.text(), /Choose a size\./);
-    await context.close();
-  });
-
-  async function productId(): Promise<string> {
-    const html = await (await fetch(store.origin + aTee)).text();
-    return /name="product" value="([0-9a-f-]{36})"/.exec(html)?.[1] ?? "";
-  }
 });
 
 describe("buying", () => {

@@ -83,8 +83,10 @@ export const ar: ProductTexts = {
     between: "عدد الأحرف: من {min} إلى {max}",
   },
   problems: {
-    option: "يرجى الاختيار: {option}.",
+    marked: "يرجى مراجعة الحقول المحددة.",
+    option: "يرجى الاختيار: {option}",
     plan: "اختر طريقة الشراء.",
+    when: "اختر يومًا ووقتًا.",
     text: "يرجى كتابة شيء هنا.",
     tooShort: "الحد الأدنى للأحرف: {min}.",
     tooLong: "الحد الأقصى للأحرف: {max}.",

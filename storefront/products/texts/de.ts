@@ -41,7 +41,7 @@ export const de: ProductTexts = {
   },
   units: {},
   options: {
-    choose: "{option} wählen",
+    choose: "Bitte wählen: {option}",
     inList: {
       available: "{choice}",
       soldOut: "{choice} (ausverkauft)",
@@ -55,8 +55,10 @@ export const de: ProductTexts = {
     between: "{min} bis {max} Zeichen",
   },
   problems: {
-    option: "Bitte wählen: {option}.",
+    marked: "Bitte prüfen Sie die markierten Felder.",
+    option: "Bitte wählen: {option}",
     plan: "Bitte wählen Sie, wie Sie es kaufen möchten.",
+    when: "Bitte wählen Sie einen Tag und eine Uhrzeit.",
     text: "Bitte schreiben Sie hier etwas.",
     tooShort: "Mindestens {min} Zeichen.",
     tooLong: "Höchstens {max} Zeichen.",

@@ -1,6 +1,6 @@
 /**
- * What the product page says. This file declares the shape; the other languages satisfy it. `{…}` is filled in. An option's
- * name can stand as `{option}` (as the merchant wrote it), `{lower}` (in small letters) or `{anOption}` (`a size`, English).
+ * What the product page says. This file declares the shape; the other languages satisfy it. `{…}` is filled in. The name
+ * of an option is the merchant's and may be anything (`Size up to`, `Which frame?`): it stands after a colon, at the end.
  */
 import type { PluralForms } from "#api/languages.ts";
 import type { MeasurementUnit } from "#api/product-price-values.ts";
@@ -49,7 +49,7 @@ export const en = {
   units: {} as Partial<Record<MeasurementUnit, string>>,
   options: {
     /** The empty entry of a long list. */
-    choose: "Choose {lower}",
+    choose: "Choose: {option}",
     inList: {
       available: "{choice}",
       soldOut: "{choice} (sold out)",
@@ -63,8 +63,11 @@ export const en = {
     between: "{min} to {max} characters",
   },
   problems: {
-    option: "Choose {anOption}.",
+    /** Above the button, when something is said at fields. */
+    marked: "Please check the marked fields.",
+    option: "Please choose: {option}",
     plan: "Choose how you would like to buy it.",
+    when: "Choose a day and a time.",
     text: "Please write something here.",
     tooShort: "At least {min} characters.",
     tooLong: "At most {max} characters.",

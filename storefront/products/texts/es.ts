@@ -41,7 +41,7 @@ export const es: ProductTexts = {
   },
   units: {},
   options: {
-    choose: "Elige: {lower}",
+    choose: "Elige: {option}",
     inList: {
       available: "{choice}",
       soldOut: "{choice} (agotado)",
@@ -55,8 +55,10 @@ export const es: ProductTexts = {
     between: "De {min} a {max} caracteres",
   },
   problems: {
-    option: "Elige: {lower}.",
+    marked: "Revisa los campos marcados.",
+    option: "Elige: {option}",
     plan: "Elige cómo quieres comprarlo.",
+    when: "Elige un día y una hora.",
     text: "Escribe algo aquí.",
     tooShort: "Al menos {min} caracteres.",
     tooLong: "Como máximo {max} caracteres.",

@@ -41,7 +41,7 @@ export const fr: ProductTexts = {
   },
   units: {},
   options: {
-    choose: "Choisir : {lower}",
+    choose: "Choisir : {option}",
     inList: {
       available: "{choice}",
       soldOut: "{choice} (épuisé)",
@@ -55,8 +55,10 @@ export const fr: ProductTexts = {
     between: "De {min} à {max} caractères",
   },
   problems: {
-    option: "Veuillez choisir : {lower}.",
+    marked: "Veuillez vérifier les champs signalés.",
+    option: "Veuillez choisir : {option}",
     plan: "Choisissez comment vous souhaitez l’acheter.",
+    when: "Choisissez un jour et une heure.",
     text: "Veuillez écrire quelque chose ici.",
     tooShort: "Au moins {min} caractères.",
     tooLong: "{max} caractères au maximum.",

@@ -1,0 +1,87 @@
+/** What is missing before something can be added, said at each field, until it is chosen or written. */
+import { announce } from "./page.ts";
+import { parse } from "./sending.ts";
+
+let isStarted = false;
+
+/** Wherever choices stand: on the product's page and over lists. */
+export function startProblems(): void {
+  if (isStarted) return;
+  isStarted = true;
+  document.addEventListener("input", onChoice);
+  document.addEventListener("change", onChoice);
+}
+
+/** The server's answer: problems by field, or a refusal that is about all of it. */
+export function showProblems(form: HTMLFormElement, html: string): void {
+  clearProblems(form);
+  const parts = parse(html);
+  sayAtFields(form, [...parts.querySelectorAll<HTMLElement>("[data-problem]")]);
+  // A refusal, and what has no field here.
+  const refusal = [...parts.children];
+  (form.querySelector("[data-actions]") ?? form).before(...refusal);
+  const first = form.querySelector("[data-problem]");
+  (first ?? refusal[0])?.scrollIntoView({ block: "center" });
+  first?.parentElement?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
+  if (first) announce(first.textContent ?? "");
+}
+
+/** Times in a day that is folded cannot have the focus: their day takes it. */
+const FOCUSABLE = "summary, select, textarea, input:not([type=hidden])";
+
+export function sayAtFields(form: HTMLFormElement, problems: readonly HTMLElement[]): void {
+  for (const [index, problem] of problems.entries()) {
+    const name = problem.dataset.problem ?? "";
+    const group = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+    const found = form.elements.namedItem(name);
+    const field = group?.querySelector("select") ?? group ?? (found instanceof HTMLElement ? found : undefined);
+    const place = group ?? field?.parentElement;
+    if (!field || !place) continue;
+    problem.id = `problem-${index}`;
+    field.setAttribute("aria-invalid", "true");
+    const described = field.getAttribute("aria-describedby");
+    field.setAttribute("aria-describedby", described ? `${described} ${problem.id}` : problem.id);
+    const legend = place.querySelector(":scope:has(details) > legend");
+    // Under the field; of what is longer than the window above it.
+    if (legend) legend.after(problem);
+    else place.append(problem);
+  }
+}
+
+function clearProblems(place: Element): void {
+  for (const problem of place.querySelectorAll("[data-problem]")) {
+    const field = problem.id && place.parentElement?.querySelector(`[aria-describedby~="${problem.id}"]`);
+    if (field) unmark(field, problem.id);
+    problem.remove();
+  }
+  const form = place.closest("form");
+  if (!form?.querySelector("[data-problem]")) form?.querySelector("[data-refusal]")?.remove();
+}
+
+function unmark(field: Element, id: string): void {
+  field.removeAttribute("aria-invalid");
+  const others =
+    field
+      .getAttribute("aria-describedby")
+      ?.split(" ")
+      .filter((other) => other !== id) ?? [];
+  if (others.length > 0) field.setAttribute("aria-describedby", others.join(" "));
+  else field.removeAttribute("aria-describedby");
+}
+
+function onChoice({ target }: Event): void {
+  if (
+    !(
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement
+    )
+  )
+    return;
+  const form = target.form?.matches("form[data-product]") ? target.form : undefined;
+  const place = form && (target.closest("[data-field]") ?? target.parentElement);
+  if (!place) return;
+  clearProblems(place);
+  // An amount of one's own stands for those to choose from.
+  if (target.name === "gift.amount") for (const group of form.querySelectorAll("[data-option]")) clearProblems(group);
+}
