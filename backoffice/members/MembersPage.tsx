@@ -17,6 +17,7 @@ import { useCan } from "../session/use-session.ts";
 import { useTrail } from "../shell/use-trail.ts";
 import { type ChoosableColumn, useColumns } from "../views/columns.ts";
 import { ViewBar } from "../views/ViewBar.tsx";
+import { AddMemberDialog } from "./AddMemberDialog.tsx";
 import { BulkMembers } from "./BulkMembers.tsx";
 import { memberName } from "./member-name.ts";
 import styles from "./members.module.css";
@@ -97,13 +98,25 @@ export function MembersPage() {
   const can = useCan();
   const { columns, choice } = useColumns("columns.customers", allColumns);
   const [selected, setSelected] = useState<RowSelectionState>({});
+  const [isAdding, setIsAdding] = useState(false);
   const chosen = rows.filter(({ id }) => selected[id]);
   const isFiltered = search.q !== "" || search.view !== "all";
   const update = (change: Partial<MembersSearch>): void => {
     void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
   };
   return (
-    <Page title="Customers" subtitle="People with an account in the shop">
+    <Page
+      title="Customers"
+      subtitle="People with an account in the shop"
+      actions={
+        can("members:write") && (
+          <Button variant="primary" onClick={() => setIsAdding(true)}>
+            Add customer
+          </Button>
+        )
+      }
+    >
+      {isAdding && <AddMemberDialog onClose={() => setIsAdding(false)} />}
       <Card isFlush>
         <ViewBar
           screen="customers"

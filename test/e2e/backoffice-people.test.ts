@@ -8,7 +8,7 @@ import { createBrand, getBrand, updateBrand } from "#api/brands.ts";
 import { updateCheckout } from "#api/checkouts.ts";
 import { createMember } from "#api/members.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
-import { aGuest } from "#test/flows/shopper.ts";
+import { aGuest, eventually } from "#test/flows/shopper.ts";
 import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "./browser.ts";
 
@@ -198,5 +198,26 @@ it("a customer's data leaves as a file, and an account is deleted only by typing
   await assertAccessible(page, "deleting an account");
   assert.equal(await remove.isDisabled(), false);
   await page.keyboard.press("Escape");
+  await context.close();
+});
+
+it("a customer is added, is told when the address is taken, and takes the account over by the mail", async () => {
+  const { page, context } = await office.open(browser, "/customers");
+  await page.getByRole("button", { name: "Add customer" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "E-mail" }).fill("nobody@");
+  await dialog.getByRole("button", { name: "Add customer" }).click();
+  await page.locator('input[name="loginEmail"][aria-invalid="true"]').waitFor();
+  await assertAccessible(page, "adding a customer, with a refusal");
+  await dialog.getByRole("textbox", { name: "E-mail" }).fill("tessa@example.com");
+  await dialog.getByRole("button", { name: "Add customer" }).click();
+  await dialog.getByRole("alert").waitFor();
+  await dialog.getByRole("textbox", { name: "E-mail" }).fill("omar@example.com");
+  await dialog.getByRole("textbox", { name: "First name" }).fill("Omar");
+  await dialog.getByRole("button", { name: "Add customer" }).click();
+  await page.getByText("Customer added and invited").waitFor();
+  await page.waitForURL(/\/customers\/[0-9a-f-]{36}/);
+  await page.getByRole("heading", { name: "Omar" }).first().waitFor();
+  await eventually(async () => /https?:\/\//.exec(await newestMail("omar@example.com")) ?? undefined, "the invitation");
   await context.close();
 });
