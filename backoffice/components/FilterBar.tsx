@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./FilterBar.module.css";
 
 const SEARCH_DELAY_MS = 220;
@@ -79,9 +79,15 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
   );
 }
 
+/** Goes away with the filters: the focus moves to the first control of the bar, not to the top of the page. */
 export function ClearFilters({ onClear }: { onClear: () => void }) {
+  const clear = (event: MouseEvent<HTMLButtonElement>): void => {
+    const bar = event.currentTarget.closest("search");
+    onClear();
+    bar?.querySelector<HTMLElement>("input, select")?.focus();
+  };
   return (
-    <button type="button" className={styles.clear} onClick={onClear}>
+    <button type="button" className={styles.clear} onClick={clear}>
       <X aria-hidden="true" />
       Clear
     </button>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { MAX_VARIANTS } from "#api/product-variant-values.ts";
 import { customizationChoicesQuery } from "../../catalog/named-queries.ts";
@@ -22,6 +22,7 @@ const MAX_OPTIONS = 6;
 export function OptionsCard() {
   const { control, setValue, formState } = useFormContext<ProductForm>();
   const { before, rows, alignTo } = useEditorTools();
+  const list = useRef<HTMLDivElement>(null);
   const options = useWatch({ control, name: "options" });
   const change = (next: OptionEntry[]): void => {
     // More combinations than can be are not made; the notice below says so.
@@ -33,12 +34,21 @@ export function OptionsCard() {
     if (option !== undefined && to >= 0 && to < options.length)
       change(options.toSpliced(from, 1).toSpliced(to, 0, option));
   };
+  const remove = (index: number): void => {
+    change(options.toSpliced(index, 1));
+    // What was pressed is gone: the next option's button takes the focus, else the field that adds one.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove-option]") ?? [];
+      const fields = list.current?.querySelectorAll<HTMLElement>("input[role=combobox]") ?? [];
+      (buttons[Math.min(index, buttons.length - 1)] ?? fields[fields.length - 1])?.focus();
+    });
+  };
   const total = combinationCount(options);
   const plan = planRows(before.rows, rows);
   const isChanged = before.rows.some(({ id }) => id !== undefined) && (plan.added > 0 || plan.removed > 0);
   return (
     <Card title="Options">
-      <div id="product-options" className={styles.list}>
+      <div id="product-options" className={styles.list} ref={list}>
         {options.map((option, index) => (
           <fieldset key={option.key} className={styles.entry}>
             <legend className="visually-hidden">Option {option.name}</legend>
@@ -68,7 +78,8 @@ export function OptionsCard() {
                 size="icon"
                 aria-label={`Remove option ${option.name}`}
                 icon={<Trash2 aria-hidden="true" />}
-                onClick={() => change(options.toSpliced(index, 1))}
+                data-remove-option=""
+                onClick={() => remove(index)}
               />
             </div>
             {option.id === undefined && (
