@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FieldViolation } from "#api/errors.ts";
 import { ApiError } from "#sdk/call.ts";
-import { messageOf, refusalOf } from "./refusal-words.ts";
+import { messageOf, messageOfEntry, refusalOf } from "./refusal-words.ts";
 
 const decimal: FieldViolation = {
   field: "giftCard.amount",
@@ -61,4 +61,12 @@ test("a field is marked by the refusal that leads to it or into it", () => {
   assert.equal(refusalOf([empty, decimal], "giftCard.amount"), "Must be a number, such as 12.50.");
   assert.equal(refusalOf([empty, rate], "conversionRates"), "EUR must be a number, such as 12.50.");
   assert.equal(refusalOf([empty, decimal], "mount"), undefined);
+});
+
+test("a refused entry of a bulk call is told in the same words", () => {
+  const description = 'INVALID_ARGUMENT: "giftCard.amount" must be a decimal number as text';
+  const data = { fieldViolations: [decimal] };
+  assert.equal(messageOfEntry({ description, data }), "Amount must be a number, such as 12.50.");
+  assert.equal(messageOfEntry({ description: "It is gone.", data: {} }), "It is gone.");
+  assert.equal(messageOfEntry(undefined), undefined);
 });

@@ -25,6 +25,13 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : "Something went wrong.";
 }
 
+/** What to tell a person about one entry of a bulk call that was refused; undefined where nothing was said. */
+export function messageOfEntry(error: { description: string; data?: unknown } | undefined): string | undefined {
+  const violations: unknown = Object(error?.data).fieldViolations;
+  // As the contract declares them.
+  return Array.isArray(violations) ? messageOfViolations(violations as FieldViolation[]) : error?.description;
+}
+
 export function messageOfViolations(violations: readonly FieldViolation[]): string {
   const sentences = violations.map((violation) => `${capital(labelOf(violation.field))} ${wordsOf(violation)}.`);
   return [...new Set(sentences)].join(" ");

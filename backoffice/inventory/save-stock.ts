@@ -6,6 +6,7 @@ import {
 } from "#api/inventory-v3.ts";
 import type { InventoryItemV3 } from "#api/inventory-v3-values.ts";
 import { call } from "../client.ts";
+import { messageOfEntry } from "../components/refusal-words.ts";
 import { inChunks } from "../products/form/stock-changes.ts";
 
 export type StockStep = { itemId: string; by: number };
@@ -44,7 +45,7 @@ function note(steps: readonly StockStep[], results: readonly Result[], refused: 
   for (const { itemMetadata } of results) {
     const step = steps[itemMetadata.originalIndex];
     if (!itemMetadata.success && step !== undefined) {
-      refused.set(step.itemId, itemMetadata.error?.description ?? "It was not changed.");
+      refused.set(step.itemId, messageOfEntry(itemMetadata.error) ?? "It was not changed.");
     }
   }
 }
@@ -59,5 +60,7 @@ export async function writeStock(
     body: { inventoryItems: [{ inventoryItem: { id, revision, ...stock } }], reason: "MANUAL" },
   });
   const [result] = results;
-  return result?.itemMetadata.success ? undefined : (result?.itemMetadata.error?.description ?? "It was not changed.");
+  return result?.itemMetadata.success
+    ? undefined
+    : (messageOfEntry(result?.itemMetadata.error) ?? "It was not changed.");
 }

@@ -5,6 +5,7 @@ import type { ProductChangesV3, ProductV3 } from "#api/product-v3-values.ts";
 import { bulkUpdateProductsV3, getProductV3 } from "#api/products-v3.ts";
 import { locationsQuery, storeItem, treeReference } from "../../catalog/named-queries.ts";
 import { call, queryClient } from "../../client.ts";
+import { messageOfEntry } from "../../components/refusal-words.ts";
 import { readItems } from "../editor/editor-queries.ts";
 import type { EditorState } from "../form/merge-forms.ts";
 import { isSame } from "../form/product-form.ts";
@@ -118,7 +119,7 @@ async function changeProducts(pairs: readonly Pair[], done: Done): Promise<void>
     if (result?.itemMetadata.success !== true) {
       done.failures.push({
         name: pair.entry.product.name,
-        message: result?.itemMetadata.error?.description ?? "It was not changed.",
+        message: messageOfEntry(result?.itemMetadata.error) ?? "It was not changed.",
       });
       return;
     }
@@ -171,7 +172,7 @@ async function moveStock(before: EditorState, after: EditorState): Promise<void>
       );
     }
     const refused = results.find(({ itemMetadata }) => !itemMetadata.success);
-    if (refused !== undefined) throw new Error(refused.itemMetadata.error?.description ?? "Stock was not changed.");
+    if (refused !== undefined) throw new Error(messageOfEntry(refused.itemMetadata.error) ?? "Stock was not changed.");
   }
 }
 

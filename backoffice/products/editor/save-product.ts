@@ -9,7 +9,7 @@ import type { ProductV3 } from "#api/product-v3-values.ts";
 import { createProductV3, getProductV3, updateProductV3 } from "#api/products-v3.ts";
 import { storeItem, treeReference } from "../../catalog/named-queries.ts";
 import { call } from "../../client.ts";
-import { messageOf } from "../../components/States.tsx";
+import { messageOf, messageOfEntry } from "../../components/refusal-words.ts";
 import { readInteger } from "../../grid/values.ts";
 import type { EditorState } from "../form/merge-forms.ts";
 import { isSame, type ProductForm } from "../form/product-form.ts";
@@ -128,7 +128,7 @@ async function send(
     results: readonly { itemMetadata: { success: boolean; error?: { description: string } | undefined } }[],
   ) => {
     for (const { itemMetadata } of results) {
-      if (!itemMetadata.success) failures.push(itemMetadata.error?.description ?? "Stock was not changed");
+      if (!itemMetadata.success) failures.push(messageOfEntry(itemMetadata.error) ?? "Stock was not changed");
     }
   };
   for (const chunk of inChunks(more, AT_ONCE)) {
