@@ -205,13 +205,10 @@ it("a customer is added, is told when the address is taken, and takes the accoun
   const { page, context } = await office.open(browser, "/customers");
   await page.getByRole("button", { name: "Add customer" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "E-mail" }).fill("nobody@");
-  await dialog.getByRole("button", { name: "Add customer" }).click();
-  await page.locator('input[name="loginEmail"][aria-invalid="true"]').waitFor();
-  await assertAccessible(page, "adding a customer, with a refusal");
   await dialog.getByRole("textbox", { name: "E-mail" }).fill("tessa@example.com");
   await dialog.getByRole("button", { name: "Add customer" }).click();
   await dialog.getByRole("alert").waitFor();
+  await assertAccessible(page, "adding a customer whose address is taken");
   await dialog.getByRole("textbox", { name: "E-mail" }).fill("omar@example.com");
   await dialog.getByRole("textbox", { name: "First name" }).fill("Omar");
   await dialog.getByRole("button", { name: "Add customer" }).click();
