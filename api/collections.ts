@@ -4,7 +4,7 @@ import { CollectionRules } from "./category-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { Media } from "./media-values.ts";
 import { ItemsMetadata, TextQuery } from "./products.ts";
-import { Id, Nothing, Nullable, named, PlatformPagingMetadata, Query, Slug, Text, Timestamp } from "./values.ts";
+import { Id, Nothing, Nullable, named, PlatformPagingMetadata, Query, Slug, Text, Timestamp, Words } from "./values.ts";
 
 export const Collection = named(
   "Collection",
@@ -35,11 +35,11 @@ const writableFields = {
   /** Ours: the collection fills itself by these rules; null puts the choice of products back into people's hands. */
   rules: Type.Optional(Nullable(CollectionRules)),
 };
-export const NewCollection = named("NewCollection", Type.Object({ name: Text(50, 1), ...writableFields }));
+export const NewCollection = named("NewCollection", Type.Object({ name: Words(50), ...writableFields }));
 export type NewCollection = Static<typeof NewCollection>;
 export const CollectionChanges = named(
   "CollectionChanges",
-  Type.Object({ name: Type.Optional(Text(50, 1)), ...writableFields }),
+  Type.Object({ name: Type.Optional(Words(50)), ...writableFields }),
 );
 export type CollectionChanges = Static<typeof CollectionChanges>;
 

@@ -1,7 +1,7 @@
 /** What the store says of its staff: people, sessions, invitations, roles, and how they must sign in. */
 import { type Static, Type } from "typebox";
 import { permissions, type StaffRole, staffRoles } from "./permissions.ts";
-import { Id, Nullable, named, Text, Timestamp } from "./values.ts";
+import { Id, Nullable, named, Timestamp, Words } from "./values.ts";
 
 const roleNames = Object.keys(staffRoles) as StaffRole[];
 const permissionNames = Object.keys(permissions) as (keyof typeof permissions)[];
@@ -90,7 +90,7 @@ export const StaffRoleDetails = named(
 export type StaffRoleDetails = Static<typeof StaffRoleDetails>;
 
 export const NewStaffRole = Type.Object({
-  name: Text(60, 1),
+  name: Words(60),
   permissions: Type.Array(Type.Enum(permissionNames), { minItems: 1, uniqueItems: true }),
 });
 

@@ -11,7 +11,7 @@ import {
   StaffSecondStep,
   StaffSession,
 } from "./staff-values.ts";
-import { Nothing, Nullable, Text } from "./values.ts";
+import { Nothing, Nullable, Text, Words } from "./values.ts";
 
 const fromTheBackOffice = { actors: ["anonymous", "visitor", "member"] } as const;
 
@@ -179,7 +179,7 @@ export const updateStaffMember = endpoint({
   params: ById,
   body: Type.Object({
     staff: Type.Object({
-      name: Type.Optional(Text(200, 1)),
+      name: Type.Optional(Words(200)),
       role: Type.Optional(roleFields.role),
       roleId: roleFields.roleId,
       isActive: Type.Optional(Type.Boolean()),
@@ -266,7 +266,7 @@ export const acceptStaffInvitation = endpoint({
   path: "/admin/api/invitation/acceptance",
   summary: "Take up an invitation with a name and a password. Signing in is the next step.",
   access: fromTheBackOffice,
-  body: Type.Object({ token: Text(100), name: Text(200, 1), password: Text(1024) }),
+  body: Type.Object({ token: Text(100), name: Words(200), password: Text(1024) }),
   response: Nothing,
   errors: ["INVITATION_INVALID", "STAFF_EMAIL_TAKEN", "CROSS_SITE_REQUEST"],
   isOurs: true,

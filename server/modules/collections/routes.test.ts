@@ -46,6 +46,7 @@ test("a collection is created, found by id and address, changed and deleted", as
   for (const endpoint of [getCollectionBySlug, getCollectionBySlugV1]) {
     assert.deepEqual(await server.call(endpoint, { params: { slug: made.slug } }, shopper), { collection });
   }
+  await assert.rejects(create({ name: " " }), { status: 400 });
   const changes = { name: "Kitchen", description: "Pots" };
   const changed = await server.call(
     updateCollection,

@@ -14,4 +14,4 @@ const takenOff = sql`(
 /** Of orders as `o`. */
 export const awaitsFulfillment = sql<boolean>`(o.fulfillment_status <> 'FULFILLED' and exists (
   select from order_line_items l where l.order_id = o.id and l.quantity_fulfilled < l.quantity
-    and l.quantity_fulfilled + ${takenOff} < l.quantity))`;
+    and (l.quantity_refunded = 0 or l.quantity_fulfilled + ${takenOff} < l.quantity)))`;

@@ -127,6 +127,8 @@ test("a store keeps its last owner, and managers cannot touch staff", async () =
 });
 
 test("roles of the store's own: made, given, changed for everybody who has them, deleted when nobody does", async () => {
+  const nameless = { body: { role: { name: "  ", permissions: ["orders:read" as const] } } };
+  await assert.rejects(owner.ask(createStaffRole, nameless), { status: 400 });
   const { role } = await owner.ask(createStaffRole, {
     body: { role: { name: "Stock room", permissions: ["inventory:read", "inventory:write"] } },
   });
