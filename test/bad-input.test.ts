@@ -1,6 +1,7 @@
 /**
  * Whatever strangers send, every call answers decently: a status below 500, the envelope, a request id, no innards, in
- * at most two seconds (promise P6). Input is made from the schemas. `FUZZ_SEED` repeats a run, `FUZZ_RUNS` lengthens it.
+ * at most two seconds (promise P6). Input is made from the schemas, the same in each run, so that a red one tells of the last change
+ * and not of luck. `FUZZ_SEED=$RANDOM` looks elsewhere, `FUZZ_RUNS` looks longer.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -26,7 +27,7 @@ import {
 import { brokenInput, hostileValues, validInput } from "./generate-input.ts";
 import { type KnownThings, makeKnownThings } from "./known-things.ts";
 
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+const seed = Number(process.env.FUZZ_SEED ?? 87801504);
 const runs = Number(process.env.FUZZ_RUNS ?? 20);
 const endpoints = bindings.map(({ endpoint }) => endpoint);
 
