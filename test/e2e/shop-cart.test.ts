@@ -4,6 +4,7 @@ import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { getAbandonedCheckout, queryAbandonedCheckouts } from "#api/abandoned-checkouts.ts";
 import { findAbandoned } from "#server/modules/abandoned-carts/public.ts";
+import { eventually } from "#test/flows/shopper.ts";
 import { type Goods, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "./browser.ts";
 
@@ -70,8 +71,11 @@ it("is filled by choosing over a list, which stays", async () => {
   await choose.click();
   const sheet = page.getByRole("dialog", { name: "Round mat" });
   await assertAccessible(page, "choices over a list");
-  await page.keyboard.press("Escape");
-  await sheet.waitFor({ state: "detached" });
+  // On a busy machine a key may be lost before the dialog listens; whoever sees it open presses again.
+  await eventually(async () => {
+    await page.keyboard.press("Escape");
+    return (await sheet.count()) === 0 ? true : undefined;
+  }, "the sheet closes");
   await page.locator("[data-choose] button:focus").waitFor();
   await page.keyboard.press("Enter");
   await sheet.getByRole("radio", { name: "M", exact: true }).check({ force: true });
