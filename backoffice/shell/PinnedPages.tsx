@@ -1,7 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { Pin, PinOff, X } from "lucide-react";
 import type { MouseEvent } from "react";
-import styles from "./Shell.module.css";
+import styles from "./PinnedPages.module.css";
+import shell from "./Shell.module.css";
 import { usePins } from "./use-pins.ts";
 
 /** The pages a person pinned, above the areas of the menu. */
@@ -17,12 +18,12 @@ export function PinnedPages({ onNavigate }: { onNavigate?: () => void }) {
   };
   return (
     <section className={styles.pins} aria-label="Pinned">
-      <ul className={styles.navList}>
+      <ul className={shell.navList}>
         {pins.map(({ href, label }) => (
           <li key={href} className={styles.pin}>
             <a
               href={`/admin${href}`}
-              className={styles.navLink}
+              className={shell.navLink}
               title={label}
               {...(href === here && { "aria-current": "page" as const })}
               onClick={(event) => open(event, href)}
