@@ -1,6 +1,7 @@
 /** A server with everything identity needs, two registered clients, and the steps that many tests take. */
 import { setTimeout as delay } from "node:timers/promises";
 import { login, register } from "#api/authentication.ts";
+import type { Input } from "#api/endpoint.ts";
 import type { StateMachineResponse } from "#api/identity-values.ts";
 import { authorize, HOSTED_KEY_HEADER, type TokenResponse, token } from "#api/oauth.ts";
 import type { AccountHooks, MergedMembers } from "#server/modules/accounts/public.ts";
@@ -32,6 +33,9 @@ export const PASSWORD = "correct horse battery";
 export const VERIFIER = "v".repeat(43);
 export const CHALLENGE = sha256(VERIFIER).toString("base64url");
 
+type Profile = Input<typeof register>["body"]["profile"];
+type Joined = { email: string; id: string; tokens: TokenResponse; as: { authorization: string } };
+
 export type IdentityServer = TestServer & {
   /** Sign-ins that were reported to the cart's hook. */
   readonly signedIn: SignedIn[];
@@ -46,6 +50,8 @@ export type IdentityServer = TestServer & {
   signIn(email: string, password?: string): Promise<StateMachineResponse>;
   /** Exchanges a session token for the member's tokens, by way of a code. */
   memberTokens(sessionToken: string | undefined, clientId?: string): Promise<TokenResponse>;
+  /** Somebody who has just signed up, with their tokens. */
+  joined(email: string, profile?: Profile): Promise<Joined>;
   /** Newest first. */
   mails(to: string): Promise<{ kind: string; subject: string; text: string; html: string }[]>;
   /** Of the newest mail; waits for one that is not `notThis`. */
@@ -96,7 +102,7 @@ function signInSteps(server: TestServer) {
   const visitor = async (clientId = DIRECT) => ({
     authorization: (await server.call(token, { body: { clientId, grantType: "anonymous" } })).access_token,
   });
-  return {
+  const steps = {
     hosted,
     visitor,
     signUp: async (email: string, password = PASSWORD) =>
@@ -134,7 +140,14 @@ function signInSteps(server: TestServer) {
           ...policy,
         }),
       ),
+    async joined(email: string, profile: Profile = {}): Promise<Joined> {
+      const body = { loginId: { email }, password: PASSWORD, profile };
+      const { sessionToken, identity } = await server.call(register, { body }, await visitor());
+      const tokens = await steps.memberTokens(sessionToken);
+      return { email, id: identity?.id ?? "", tokens, as: { authorization: tokens.access_token } };
+    },
   };
+  return steps;
 }
 
 function mailSteps(server: TestServer) {

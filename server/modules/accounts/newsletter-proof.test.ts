@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { getMyNewsletterConsent, setMyNewsletterConsent, unsubscribe } from "#api/account.ts";
-import { register } from "#api/authentication.ts";
 import { exportMember } from "#api/member-records.ts";
 import {
   confirmNewsletterSignUp,
@@ -16,7 +15,7 @@ import {
 } from "#api/newsletter.ts";
 import { updateStoreSettings } from "#api/settings.ts";
 import { forgetOldRows } from "#server/platform/jobs/retention.ts";
-import { type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
+import { type IdentityServer, startIdentityServer } from "#test/identity-server.ts";
 
 let server: IdentityServer;
 let count = 0;
@@ -26,13 +25,7 @@ before(async () => {
 });
 after(() => server.close());
 
-async function aMember(profile = {}) {
-  const email = `reader${++count}@example.com`;
-  const body = { loginId: { email }, password: PASSWORD, profile };
-  const { sessionToken, identity } = await server.call(register, { body }, await server.visitor());
-  const tokens = await server.memberTokens(sessionToken);
-  return { email, id: identity?.id ?? "", as: { authorization: tokens.access_token } };
-}
+const aMember = (profile = {}) => server.joined(`reader${++count}@example.com`, profile);
 
 const owner = () => ({ authorization: server.staffToken() });
 const ask = (email: string) => server.call(signUpForNewsletter, { body: { email, language: "en" } });

@@ -16,7 +16,7 @@ import {
   reauthenticate,
   updateMyAddress,
 } from "#api/account.ts";
-import { hostedLogin, recover, register, sendActivationEmail } from "#api/authentication.ts";
+import { hostedLogin, recover, sendActivationEmail } from "#api/authentication.ts";
 import {
   createApiKey,
   createApp,
@@ -62,13 +62,7 @@ afterEach(() => server.setNow(undefined));
 const staff = () => ({ authorization: server.staffToken() });
 const later = (seconds: number) => server.setNow(new Date(Date.now() + seconds * 1000));
 
-async function aMember(profile = {}) {
-  const email = `account${++count}@example.com`;
-  const body = { loginId: { email }, password: PASSWORD, profile };
-  const { sessionToken, identity } = await server.call(register, { body }, await server.visitor());
-  const tokens = await server.memberTokens(sessionToken);
-  return { email, id: identity?.id ?? "", as: { authorization: tokens.access_token }, tokens };
-}
+const aMember = (profile = {}) => server.joined(`account${++count}@example.com`, profile);
 
 test("sessions are listed with the own one marked; ending one shuts its tokens out, and nobody else's can be ended", async () => {
   const member = await aMember();
