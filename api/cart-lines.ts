@@ -15,6 +15,7 @@ import {
   PaymentOption,
   PhysicalProperties,
   Quantity,
+  Sku,
   TaxableAddress,
   Text,
   Timestamp,
@@ -103,7 +104,7 @@ export const GivenDescriptionLine = Type.Object({
 
 export const GivenPhysicalProperties = Type.Object({
   weight: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
-  sku: Type.Optional(Text(40)),
+  sku: Type.Optional(Sku),
   shippable: Type.Optional(Type.Boolean()),
 });
 

@@ -51,7 +51,9 @@ export const ProductImport = named(
     knownColumns: Type.Array(Type.String()),
     /** Rows of the file read so far, without the header. */
     rows: Type.Integer(),
-    /** Products checked, by what will become of them. */
+    /** How many of the entries counted below are collections; the others are products. */
+    collections: Type.Integer(),
+    /** Entries by what will become of them, each in one of the first five; an entry refused in the run counts in `done.failed` only. */
     counts: Type.Object({
       create: Type.Integer(),
       update: Type.Integer(),
@@ -87,6 +89,8 @@ export const ImportProblem = named(
   "ImportProblem",
   Type.Object({
     line: Type.Integer(),
+    /** All rows of the product that have this problem; the first is `line`. */
+    lines: Type.Array(Type.Integer()),
     column: Type.String(),
     value: Type.String(),
     message: Type.String(),
@@ -94,6 +98,22 @@ export const ImportProblem = named(
   }),
 );
 export type ImportProblem = Static<typeof ImportProblem>;
+
+/** One cause with everything it affects. */
+export const ImportProblemGroup = named(
+  "ImportProblemGroup",
+  Type.Object({
+    column: Type.String(),
+    message: Type.String(),
+    isWarning: Type.Boolean(),
+    /** How many products and rows have it. */
+    products: Type.Integer(),
+    rows: Type.Integer(),
+    /** The first ones. */
+    samples: Type.Array(Type.Object({ line: Type.Integer(), name: Type.String(), value: Type.String() })),
+  }),
+);
+export type ImportProblemGroup = Static<typeof ImportProblemGroup>;
 
 export const ImportItem = named(
   "ImportItem",
@@ -171,6 +191,19 @@ export const queryImportItems = endpoint({
   params,
   body: Type.Object({ outcome: Type.Optional(ImportOutcome), paging: Type.Optional(Paging) }),
   response: Type.Object({ items: Type.Array(ImportItem), metadata: PlatformPagingMetadata }),
+  errors: ["IMPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const queryImportProblems = endpoint({
+  id: "imports.queryImportProblems",
+  method: "POST",
+  path: "/v1/imports/{id}/problems/query",
+  summary: "The problems of an import by their cause, the most frequent first.",
+  access: readers,
+  params,
+  body: Type.Object({}),
+  response: Type.Object({ problems: Type.Array(ImportProblemGroup) }),
   errors: ["IMPORT_NOT_FOUND"],
   isOurs: true,
 });

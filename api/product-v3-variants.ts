@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import { MAX_UNITS, MeasurementUnit } from "./product-price-values.ts";
 import { optionRenderTypes, ProductMediaV3 } from "./product-v3-options.ts";
 import { Dimensions } from "./product-variant-values.ts";
-import { Id, Nullable, named, OneOf, Text } from "./values.ts";
+import { Id, Nullable, named, OneOf, Sku, Text } from "./values.ts";
 
 /** `formattedAmount` only with CURRENCY. */
 export const MoneyV3 = named(
@@ -116,7 +116,7 @@ export type VariantV3 = Static<typeof VariantV3>;
 export const newVariantFields = {
   id: Type.Optional(Nullable(Id)),
   visible: Type.Optional(Nullable(Type.Boolean())),
-  sku: Type.Optional(Nullable(Text(40))),
+  sku: Type.Optional(Nullable(Sku)),
   barcode: Type.Optional(Nullable(Text(40))),
   choices: Type.Optional(
     Type.Array(

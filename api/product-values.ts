@@ -10,7 +10,7 @@ import {
   PricePerUnitData,
 } from "./product-price-values.ts";
 import { Dimensions, InventoryStatus, OptionInput, ProductOption, Variant } from "./product-variant-values.ts";
-import { FreeObject, Id, Nullable, named, Slug, Text, Timestamp } from "./values.ts";
+import { FreeObject, Id, Nullable, named, Sku, Slug, Text, Timestamp } from "./values.ts";
 
 /** The collection that holds every visible product; its slug is `all-products`. */
 export const ALL_PRODUCTS_COLLECTION_ID = "00000000-000000-000000-000000000001";
@@ -126,7 +126,7 @@ const writableFields = {
   slug: Type.Optional(Nullable(Slug(100))),
   visible: Type.Optional(Nullable(Type.Boolean())),
   description: Type.Optional(Nullable(Text(8000))),
-  sku: Type.Optional(Nullable(Text(40))),
+  sku: Type.Optional(Nullable(Sku)),
   weight: Type.Optional(Nullable(Amount)),
   productDimensions: Type.Optional(Nullable(Dimensions)),
   packageDimensions: Type.Optional(Nullable(Dimensions)),

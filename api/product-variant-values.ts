@@ -2,7 +2,7 @@
 import { type Static, Type } from "typebox";
 import { Media } from "./media-values.ts";
 import { Amount, CostAndProfitData, PriceData } from "./product-price-values.ts";
-import { Id, Nullable, named, Text } from "./values.ts";
+import { Id, Nullable, named, Sku, Text } from "./values.ts";
 
 /** The variant id of a product without options. */
 export const DEFAULT_VARIANT_ID = "00000000-0000-0000-0000-000000000000";
@@ -165,7 +165,7 @@ export const VariantOverride = named(
     price: Type.Optional(Nullable(Amount)),
     cost: Type.Optional(Nullable(Amount)),
     weight: Type.Optional(Nullable(Amount)),
-    sku: Type.Optional(Nullable(Text(40))),
+    sku: Type.Optional(Nullable(Sku)),
     visible: Type.Optional(Nullable(Type.Boolean())),
     productDimensions: Type.Optional(Nullable(Dimensions)),
     packageDimensions: Type.Optional(Nullable(Dimensions)),

@@ -11,8 +11,11 @@ export const Id = Type.String({ format: "uuid" });
 export const Timestamp = Object.assign(Type.String(), { format: "date-time" } as const);
 export const Email = Type.String({ format: "email", maxLength: 254 });
 export const Url = Type.String({ format: "http-url", maxLength: 2048 });
+/** Shopify's limit, the longest of the stores that products come from (docs/decisions/0038). */
+export const MAX_SKU_LENGTH = 255;
 export const Text = (maxLength: number, minLength = 0) =>
   Type.String(minLength === 0 ? { maxLength } : { minLength, maxLength });
+export const Sku = Text(MAX_SKU_LENGTH);
 export const Country = Type.String({ pattern: "^[A-Z]{2}$" });
 export const Currency = Type.String({ pattern: "^[A-Z]{3}$" });
 export const Quantity = Type.Integer({ minimum: 1, maximum: 100_000 });
@@ -160,7 +163,7 @@ export const PhysicalProperties = named(
   "PhysicalProperties",
   Type.Object({
     weight: Type.Optional(Type.Number()),
-    sku: Type.Optional(Text(40)),
+    sku: Type.Optional(Sku),
     shippable: Type.Optional(Type.Boolean()),
   }),
 );

@@ -1386,8 +1386,10 @@ create table import_items (
   constraint import_items_outcome_check CHECK ((outcome = ANY (ARRAY['CREATE'::text, 'UPDATE'::text, 'UNCHANGED'::text, 'SKIP'::text, 'ERROR'::text]))),
   constraint import_items_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'FAILED'::text, 'UNDONE'::text, 'KEPT'::text])))
 );
+CREATE INDEX import_items_new_slug ON public.import_items USING btree (import_id, ((part ->> 'slug'::text))) WHERE (outcome = 'CREATE'::text);
 CREATE INDEX import_items_open ON public.import_items USING btree (import_id, "position") WHERE ((state = 'OPEN'::text) AND (outcome = ANY (ARRAY['CREATE'::text, 'UPDATE'::text])));
 CREATE INDEX import_items_outcome ON public.import_items USING btree (import_id, outcome, "position");
+CREATE INDEX import_items_product ON public.import_items USING btree (import_id, product_id) WHERE (product_id IS NOT NULL);
 
 -- Rows of a file while it is checked; those of one product share a key, wherever they stand.
 create table import_rows (
@@ -2800,7 +2802,7 @@ END) stored,
   constraint products_price_not_negative CHECK ((price >= 0)),
   constraint products_private_tags CHECK ((cardinality(private_tag_ids) <= 100)),
   constraint products_public_tags CHECK ((cardinality(public_tag_ids) <= 100)),
-  constraint products_sku_check CHECK ((char_length(sku) <= 40)),
+  constraint products_sku_check CHECK ((char_length(sku) <= 255)),
   constraint products_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 300))),
   constraint products_weight_check CHECK ((weight >= (0)::numeric))
 );
@@ -4029,7 +4031,7 @@ create table variants (
   constraint variants_check1 CHECK (((sale_price >= 0) AND (sale_price <= price))),
   constraint variants_cost_check CHECK ((cost >= 0)),
   constraint variants_price_not_negative CHECK ((price >= 0)),
-  constraint variants_sku_check CHECK ((char_length(sku) <= 40)),
+  constraint variants_sku_check CHECK ((char_length(sku) <= 255)),
   constraint variants_weight_check CHECK ((weight >= (0)::numeric))
 );
 CREATE INDEX variants_barcode ON public.variants USING btree (barcode) WHERE (barcode <> ''::text);

@@ -97,7 +97,7 @@ describe("product lists", () => {
     await page.locator("input[type=file]").setInputFiles(file);
     await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
     await page.getByText("2 products will be created, 1 product cannot be taken.").waitFor();
-    await page.getByText("Price: This is not a number.").waitFor();
+    await page.getByText("Price: Enter a number.").waitFor();
     await page.getByText("Columns: 1 of 4 are not read").waitFor();
     await settle(page);
     await assertAccessible(page, "a checked import");

@@ -8,6 +8,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { lazyValidator } from "#server/platform/http/validation.ts";
 import { checkCollections } from "./check-collections.ts";
+import { readClaims } from "./claims.ts";
 import { changedFields, changedStock, describeChanges } from "./compare.ts";
 import { completeRecord } from "./complete-record.ts";
 import { UNITS } from "./formats/cells.ts";
@@ -15,6 +16,7 @@ import type { ReadContext } from "./formats/format.ts";
 import { formats } from "./formats/formats.ts";
 import { isCollectionKey, slugOfKey } from "./formats/own-collections.ts";
 import { addressesIn, findDigitalFileIds, withAddresses, withDigitalFiles } from "./named-files.ts";
+import { columnOf, groupProblems, type Place, placeOf, problemsOfViolations } from "./problems.ts";
 import { toNewProduct } from "./product-of-record.ts";
 import type { ImportRow, ItemRow } from "./queries.ts";
 import {
@@ -29,12 +31,13 @@ import type { Group } from "./stage.ts";
 import { findCollections, findCollectionsByName, findMedia, type KnownProduct, readRecords } from "./surroundings.ts";
 
 export type CheckContext = ReadContext & { baseUrl: string };
-type CheckedItem = Omit<ItemRow, "before" | "revision_after" | "state">;
+export type CheckedItem = Omit<ItemRow, "before" | "revision_after" | "state">;
+type Wanted = Pick<ImportRow, "id" | "format" | "existing" | "may_change_stock" | "columns">;
 
 export async function checkGroups(
   connection: Connection,
   groups: readonly Group[],
-  wanted: Pick<ImportRow, "id" | "format" | "existing" | "may_change_stock">,
+  wanted: Wanted,
   context: CheckContext,
 ): Promise<CheckedItem[]> {
   const [collections, products] = [true, false].map((is) => groups.filter(({ key }) => isCollectionKey(key) === is));
@@ -46,7 +49,7 @@ type Products = {
   groups: readonly Group[];
   /** Collections of the file in the same batch. */
   made: readonly CheckedItem[];
-  wanted: Pick<ImportRow, "id" | "format" | "existing" | "may_change_stock">;
+  wanted: Wanted;
 };
 
 async function checkProducts(
@@ -58,7 +61,7 @@ async function checkProducts(
   const format = formats[wanted.format];
   const read = groups.map(({ position, key, rows }) => ({
     position,
-    ...(key.startsWith("line:") ? nobodys(rows[0]?.line ?? 0) : format.read(key, rows, context)),
+    ...(key.startsWith("line:") ? withoutProduct(rows[0]?.line ?? 0) : format.read(key, rows, context)),
   }));
   const ids = await matchProducts(connection, read);
   const known = new Map(
@@ -68,17 +71,19 @@ async function checkProducts(
     ]),
   );
   const resolve = await createResolver(connection, read, await collectionsToCome(connection, wanted.id, made));
+  const claims = await readClaims(connection, { id: wanted.id, ids, read });
   return read.map((product, index) => {
     const found = known.get(ids[index] ?? "");
+    claims.claim(product, found?.product.id);
     return checkProduct({ ...product, part: resolve(product, found) }, { found, wanted });
   });
 }
 
-const nobodys = (line: number): ReadProduct => ({
+const withoutProduct = (line: number): ReadProduct => ({
   handle: "",
   line,
   part: {},
-  problems: [{ line, column: "", value: "", message: "This row belongs to no product: it has no handle." }],
+  problems: [{ line, column: "", value: "", message: "This row has no handle, so it belongs to no product." }],
 });
 
 /** By handle, by address, by SKUs that all belong to one product. */
@@ -140,7 +145,7 @@ async function createResolver(
           line,
           column: "Collections",
           value,
-          message: "There is no collection of this address.",
+          message: "No collection has this URL slug. The product is imported without it.",
           isWarning: true,
         });
       }
@@ -155,7 +160,10 @@ async function createResolver(
   };
 }
 
-type Checking = { found: KnownProduct | undefined; wanted: Pick<ImportRow, "existing" | "may_change_stock"> };
+type Checking = {
+  found: KnownProduct | undefined;
+  wanted: Pick<ImportRow, "existing" | "may_change_stock" | "columns">;
+};
 
 function checkProduct(product: ReadProduct & { position: number }, { found, wanted }: Checking): CheckedItem {
   const { position, line, handle, problems } = product;
@@ -173,8 +181,8 @@ function checkProduct(product: ReadProduct & { position: number }, { found, want
     product_id: found?.product.id ?? null,
   };
   if (found === undefined || wanted.existing === "UPDATE")
-    problems.push(...faultsOf(after, { line, handle: item.handle }));
-  const shown = problems.map((problem) => ({ isWarning: false, ...problem }));
+    addFaults(problems, faultsOf(after, { place: placeOf(product, after, wanted.columns), handle: item.handle }));
+  const shown = groupProblems(problems, wanted.columns);
   const done = (outcome: ImportOutcome, changes: ItemRow["changes"] = []): CheckedItem => ({
     ...item,
     outcome,
@@ -195,7 +203,7 @@ function fitVariants(part: RecordPart, { line, problems }: ReadProduct, found: K
   const { variants = [], ...rest } = part;
   const figures = variants.flatMap(({ choices: _, ...figures }) => Object.values(figures));
   if (figures.some((value) => value !== "" && value !== null)) {
-    const message = "This product has variants: give each a row of its own, with its choices.";
+    const message = "This product has variants. Give each variant its own row with its option values.";
     problems.push({ line, column: "Price", value: "", message });
   }
   return rest;
@@ -209,7 +217,7 @@ function withoutStock({ part, line, problems }: ReadProduct, mayChangeStock: boo
     line,
     column: "",
     value: "",
-    message: "Stock is left as it is: you may not change it.",
+    message: "Inventory isn't imported because you don't have permission to change it.",
     isWarning: true,
   });
   return { ...part, variants: (part.variants ?? []).map(({ stock: _, ...variant }) => variant) };
@@ -217,28 +225,29 @@ function withoutStock({ part, line, problems }: ReadProduct, mayChangeStock: boo
 
 const validate = lazyValidator(NewProductV3, { coerce: false });
 
-/** What the contract refuses, and what would be refused while it is written. */
-function faultsOf(record: ProductRecord, { line, handle }: { line: number; handle: string }): Problem[] {
+/** What the contract refuses. What only the catalog can refuse comes out when the batch is rehearsed. */
+function faultsOf(record: ProductRecord, { place, handle }: { place: Place; handle: string }): Problem[] {
+  const { line } = place;
   const fault = (column: string, message: string, value = ""): Problem => ({ line, column, value, message });
   const faults: Problem[] = [];
-  if (record.name === "") faults.push(fault("Name", "Say what the product is called."));
-  if (record.variants.length === 0) faults.push(fault("Price", "Say a price."));
-  for (const { price, compareAtPrice, choices, unit } of record.variants) {
+  if (record.name === "") faults.push(fault(columnOf("name", place.columns), "Enter a product name."));
+  if (record.variants.length === 0) {
+    faults.push(fault(columnOf("price.actualPrice.amount", place.columns), "Enter a price."));
+  }
+  for (const [index, { price, compareAtPrice, unit }] of record.variants.entries()) {
+    const at = (each: Problem): Problem => ({ ...each, line: place.lineOfVariant?.(index) ?? line });
     if (compareAtPrice !== null && Number(compareAtPrice) < Number(price)) {
-      faults.push(
-        fault(
-          "Compare-at price",
-          `Must not be lower than the price${choices.length > 0 ? ` (${choices.join(" / ")})` : ""}.`,
-          compareAtPrice,
-        ),
-      );
+      const column = columnOf("price.compareAtPrice.amount", place.columns);
+      faults.push(at(fault(column, "Must not be lower than the price.", compareAtPrice)));
     }
-    if (unit !== null && !UNITS.has(unit.measurementUnit))
-      faults.push(fault("Unit", "This unit is not known.", unit.measurementUnit));
+    if (unit !== null && !UNITS.has(unit.measurementUnit)) {
+      faults.push(at(fault("Unit", "This unit isn't supported.", unit.measurementUnit)));
+    }
   }
   for (const address of new Set(addressesIn(record))) {
     if (!/^\/media\/[0-9a-f-]{36}$/.test(address) && !(/^https?:\/\//i.test(address) && URL.canParse(address))) {
-      faults.push(fault("Media", "This is no address of a picture.", address.slice(0, 200)));
+      const column = columnOf("media.itemsInfo.items.url", place.columns);
+      faults.push(fault(column, "Enter the web address of an image, beginning with https://.", address.slice(0, 200)));
     }
   }
   if (faults.length > 0) return faults;
@@ -247,21 +256,13 @@ function faultsOf(record: ProductRecord, { line, handle }: { line: number; handl
     validate(structuredClone(toNewProduct(handle, record, { idOfCollection: () => undefined })), "product");
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    faults.push(
-      ...error.violations
-        .slice(0, 20)
-        .map(({ field, description }) => fault(columnOf(field), `${sentence(description)}`)),
-    );
+    faults.push(...problemsOfViolations(error, place));
   }
   return faults;
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-
-/** `product.variantsInfo.variants[2].sku` → `SKU of variant 3`; columns that people know are named as they stand. */
-function columnOf(field: string): string {
-  const path = field.replace(/^product\./, "");
-  const variant = /^variantsInfo\.variants\[(\d+)\]\.(.*)$/.exec(path);
-  if (variant !== null) return `${variant[2]} of variant ${Number(variant[1]) + 1}`;
-  return path;
+/** A cell that could not be read has its problem already; what follows from it is no second one. */
+function addFaults(problems: Problem[], faults: readonly Problem[]): void {
+  const known = new Set(problems.filter(({ isWarning }) => isWarning !== true).map(({ column }) => column));
+  problems.push(...faults.filter(({ column }) => column === "" || !known.has(column)));
 }

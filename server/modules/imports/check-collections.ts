@@ -6,7 +6,9 @@ import { lazyValidator } from "#server/platform/http/validation.ts";
 import { type CollectionRecord, emptyCollection, readCollections } from "./collection-record.ts";
 import { isSame, toChange } from "./compare.ts";
 import { readCollectionRow, slugOfKey } from "./formats/own-collections.ts";
+import { groupProblems, type Place, problemsOfViolations } from "./problems.ts";
 import type { ImportRow, ItemRow } from "./queries.ts";
+import type { Problem } from "./record.ts";
 import type { Group } from "./stage.ts";
 import { findMedia } from "./surroundings.ts";
 
@@ -15,7 +17,7 @@ type CheckedItem = Omit<ItemRow, "before" | "revision_after" | "state">;
 export async function checkCollections(
   connection: Connection,
   groups: readonly Group[],
-  { existing }: Pick<ImportRow, "existing">,
+  { existing, columns }: Pick<ImportRow, "existing" | "columns">,
 ): Promise<CheckedItem[]> {
   if (groups.length === 0) return [];
   const read = groups.map(({ position, key, rows: [row] }) => {
@@ -38,7 +40,7 @@ export async function checkCollections(
     const found = known.get(slug);
     const before = found ?? emptyCollection(slug);
     const after = { ...before, ...here };
-    const all = [...problems, ...faultsOf(after, line)].map((problem) => ({ isWarning: false, ...problem }));
+    const all = groupProblems([...problems, ...faultsOf(after, { line, columns })], columns);
     const changes = collectionFields.filter((field) => !isSame(before[field], after[field]));
     const outcome =
       all.length > 0
@@ -74,7 +76,7 @@ const collectionFields = (Object.keys(emptyCollection("")) as (keyof CollectionR
 
 const validate = lazyValidator(NewCategory, { coerce: false });
 
-function faultsOf(record: CollectionRecord, line: number): ItemRow["problems"] {
+function faultsOf(record: CollectionRecord, place: Place): Problem[] {
   const { name, slug, description, tree, visible, seo, extra, rules, managedBy } = record;
   const category = {
     name,
@@ -92,8 +94,6 @@ function faultsOf(record: CollectionRecord, line: number): ItemRow["problems"] {
     return [];
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    return error.violations
-      .slice(0, 20)
-      .map(({ field, description: what }) => ({ line, column: field, value: "", message: what, isWarning: false }));
+    return problemsOfViolations(error, place);
   }
 }

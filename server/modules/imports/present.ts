@@ -18,6 +18,7 @@ export function presentImport(row: ImportRow, figures: Figures, store: Store): P
     columns: row.columns,
     knownColumns: row.format === "CARTWRIGHT" ? [...ownColumns] : [],
     rows: row.row_count,
+    collections: figures.collections,
     counts: { create, update, unchanged, skip, error, warnings },
     done: { created, updated, failed, undone, kept },
     ...(progress === undefined ? {} : { progress }),
@@ -40,7 +41,7 @@ function progressOf(
     case "CHECKING":
       return row.rows_staged ? 0.1 + 0.9 * share(row.checked_count, row.group_count) : 0.05;
     case "RUNNING":
-      return share(created + updated + failed, create + update);
+      return share(created + updated + failed, create + update + failed);
     case "UNDOING":
       return share(undone + kept, created + updated);
     default:
@@ -56,5 +57,6 @@ export const presentItem = (row: ItemRow): ImportItem => ({
   outcome: row.state === "FAILED" ? "ERROR" : row.outcome,
   ...(row.product_id === null ? {} : { productId: row.product_id }),
   changes: row.changes,
-  problems: row.problems,
+  // Problems of imports from before rows were grouped have one row.
+  problems: row.problems.map((problem) => ({ ...problem, lines: problem.lines ?? [problem.line] })),
 });

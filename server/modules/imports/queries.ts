@@ -1,6 +1,6 @@
 /** Tables of imports. */
 import { sql } from "kysely";
-import type { ImportItem, ImportOutcome, ImportState, ProductFileFormat } from "#api/imports.ts";
+import type { ImportItem, ImportOutcome, ImportProblemGroup, ImportState, ProductFileFormat } from "#api/imports.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -93,6 +93,7 @@ export async function changeImport(tx: Tx, id: string, { columns, ...change }: I
 }
 
 export type Figures = {
+  collections: number;
   create: number;
   update: number;
   unchanged: number;
@@ -108,6 +109,7 @@ export type Figures = {
 };
 
 const NONE: Figures = {
+  collections: 0,
   create: 0,
   update: 0,
   unchanged: 0,
@@ -125,8 +127,9 @@ const NONE: Figures = {
 export async function countItems(connection: Connection, ids: readonly string[]): Promise<(id: string) => Figures> {
   const { rows } = await sql<Figures & { id: string }>`
     select import_id::text as id,
-      count(*) filter (where outcome = 'CREATE')::int as "create",
-      count(*) filter (where outcome = 'UPDATE')::int as "update",
+      count(*) filter (where handle like 'collection:%')::int as collections,
+      count(*) filter (where outcome = 'CREATE' and state <> 'FAILED')::int as "create",
+      count(*) filter (where outcome = 'UPDATE' and state <> 'FAILED')::int as "update",
       count(*) filter (where outcome = 'UNCHANGED')::int as unchanged,
       count(*) filter (where outcome = 'SKIP')::int as skip,
       count(*) filter (where outcome = 'ERROR')::int as error,
@@ -163,7 +166,7 @@ export async function listItems(
       ? sql`true`
       : outcome === "ERROR"
         ? sql`(outcome = 'ERROR' or state = 'FAILED')`
-        : sql`outcome = ${outcome}`;
+        : sql`outcome = ${outcome} and state <> 'FAILED'`;
   const { rows } = await sql<ItemRow>`
     select position, line, handle, name, outcome, changes, problems, product_id::text as product_id, state
     from import_items where import_id = ${id} and ${where}
@@ -208,7 +211,7 @@ export async function writeResults(tx: Tx, id: string, results: readonly ItemRes
   await sql`
     update import_items i set state = r.state, product_id = coalesce(r.product_id, i.product_id),
       before = coalesce(r.before, i.before), revision_after = coalesce(r.revision_after, i.revision_after),
-      problems = i.problems || coalesce(r.problems, '[]')
+      problems = case when i.problems @> r.problems then i.problems else i.problems || coalesce(r.problems, '[]') end
     from json_to_recordset(${JSON.stringify(results)}::json) as r (position int, state text, product_id uuid,
       before jsonb, revision_after bigint, problems jsonb)
     where i.import_id = ${id}::uuid and i.position = r.position`.execute(tx);
@@ -223,6 +226,26 @@ export async function problemsAfter(
   const { rows } = await sql<Pick<ItemRow, "position" | "handle" | "problems">>`
     select position, handle, problems from import_items
     where import_id = ${id} and position > ${after} and problems <> '[]' order by position limit 500`.execute(
+    connection,
+  );
+  return rows;
+}
+
+const MAX_GROUPS = 100;
+const SAMPLES = 5;
+
+export async function groupOfProblems(connection: Connection, id: string): Promise<ImportProblemGroup[]> {
+  const { rows } = await sql<ImportProblemGroup>`
+    with found as materialized (
+      select i.position, i.name, i.handle, p ->> 'column' as col, p ->> 'message' as message, p ->> 'value' as value,
+        (p ->> 'line')::int as line, coalesce((p ->> 'isWarning')::boolean, false) as warning,
+        greatest(jsonb_array_length(coalesce(p -> 'lines', '[]')), 1) as rows
+      from import_items i cross join lateral jsonb_array_elements(i.problems) as p
+      where i.import_id = ${id}::uuid and i.problems <> '[]')
+    select col as "column", message, warning as "isWarning", count(distinct position)::int as products, sum(rows)::int as rows,
+      (array_agg(json_build_object('line', line, 'name', coalesce(nullif(name, ''), handle), 'value', value)
+        order by line))[:${sql.lit(SAMPLES)}] as samples
+    from found group by col, message, warning order by warning, products desc, col, message limit ${sql.lit(MAX_GROUPS)}`.execute(
     connection,
   );
   return rows;

@@ -170,6 +170,8 @@ export type ReadProduct = {
   newSlug?: string;
   line: number;
   part: RecordPart;
+  /** Rows of the variants, in the order of `part.variants`. */
+  variantLines?: readonly number[];
   problems: Problem[];
 };
 

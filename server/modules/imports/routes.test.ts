@@ -138,17 +138,13 @@ describe("our own format", () => {
       [5, "Visible", false],
       [5, "Compare-at price", false],
       [6, "Name", false],
-      [6, "Name", false],
       [7, "Stock: Nowhere", true],
       [7, "Media", false],
     ]);
     const answer = await fetch(found.problemsUrl ?? "");
     const text = await answer.text();
     assert.match(answer.headers.get("content-disposition") ?? "", /list-problems\.csv/);
-    assert.match(
-      text,
-      /^Line,Column,Value,Kind,What is wrong,Product\n3,Price,ten,error,This is not a number\.,dear\n/,
-    );
+    assert.match(text, /^Row,Column,Value,Type,Problem,Product,All rows\n3,Price,ten,error,Enter a number\.,dear,3\n/);
     const forged = (found.problemsUrl ?? "").replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     assert.equal((await fetch(forged)).status, 404);
     const { done } = await run(found.id);

@@ -13,6 +13,7 @@ import {
   getImport,
   type ProductImport,
   queryImportItems,
+  queryImportProblems,
   queryImports,
   runImport,
   undoImport,
@@ -25,7 +26,7 @@ import { readPage } from "#server/platform/query/query-language.ts";
 import type { Store } from "#server/platform/store.ts";
 import { countSelected, type ExportRow, enqueueExport, getExportRow, listExports, presentExport } from "./exports.ts";
 import { presentImport, presentItem } from "./present.ts";
-import { countItems, getImportRow, listImports, listItems } from "./queries.ts";
+import { countItems, getImportRow, groupOfProblems, listImports, listItems } from "./queries.ts";
 import { beginImport, cancel, checkAgain, forget, nameOf, takeStep } from "./start-import.ts";
 
 async function present(connection: Connection, id: string, store: Store): Promise<{ import: ProductImport }> {
@@ -58,6 +59,10 @@ export const routes = [
     const page = readPage(body);
     const { rows, total } = await listItems(db, id, { outcome: body.outcome, ...page });
     return { items: rows.map(presentItem), metadata: { count: rows.length, offset: page.offset, total } };
+  }),
+  handleRead(queryImportProblems, async ({ db, params }) => {
+    const { id } = await getImportRow(db, params.id);
+    return { problems: await groupOfProblems(db, id) };
   }),
   handleWrite(checkImport, async ({ tx, params, body, now, store }) => {
     await checkAgain(tx, params.id, body, now);

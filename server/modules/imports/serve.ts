@@ -45,15 +45,17 @@ async function serveProblems({ store, params }: RawContext): Promise<RawAnswer> 
   const row = await getImportRow(db, id);
   const name = `${row.file_name.replace(/\.[a-z]{1,5}$/i, "")}-problems.csv`;
   async function* lines(): AsyncGenerator<string> {
-    yield `\ufeff${stringify([["Line", "Column", "Value", "Kind", "What is wrong", "Product"]])}`;
+    yield `\ufeff${stringify([["Row", "Column", "Value", "Type", "Problem", "Product", "All rows"]])}`;
     for (let after = 0; ; ) {
       const found = await problemsAfter(db, id, after);
       const last = found.at(-1);
       if (last === undefined) return;
       yield stringify(
         found.flatMap(({ handle, problems }) =>
-          problems.map(({ line, column, value, isWarning, message }) =>
-            [String(line), column, value, isWarning ? "warning" : "error", message, handle].map(guardCell),
+          problems.map(({ line, lines, column, value, isWarning, message }) =>
+            [String(line), column, value, isWarning ? "warning" : "error", message, handle, lines.join(" ")].map(
+              guardCell,
+            ),
           ),
         ),
       );

@@ -12,11 +12,12 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { actorOf } from "./actors.ts";
-import { checkGroups } from "./check-batch.ts";
+import { type CheckedItem, checkGroups } from "./check-batch.ts";
 import {
   changeImport,
   getImportRow,
   type ImportRow,
+  type ItemResult,
   insertItems,
   nextItems,
   seizeImport,
@@ -126,7 +127,7 @@ async function checkNext(store: Store, row: ImportRow): Promise<boolean> {
   const groups = await readGroups(db, row.id, { after: row.checked_count, limit: CHECK_BATCH });
   const [{ weightUnit }, locations] = await Promise.all([readStoreSettings(db), readLocations(db)]);
   const context = { weightUnit, locations: locations.map(({ name }) => name), baseUrl: store.baseUrl() };
-  const items = await checkGroups(db, groups, row, context);
+  const items = await rehearse(store, row, await checkGroups(db, groups, row, context));
   const isLast = groups.length < CHECK_BATCH;
   const isOurs = await transaction(db, async (tx) => {
     const seized = await seizeImport(tx, row.id, "CHECKING");
@@ -139,6 +140,33 @@ async function checkNext(store: Store, row: ImportRow): Promise<boolean> {
   });
   if (isOurs && isLast) await forgetRows(db, row.id);
   return isOurs && !isLast;
+}
+
+class RolledBack extends Error {}
+
+/**
+ * Writes a checked batch exactly as the run will, and rolls back: what the catalog would refuse is in the check. Caches and
+ * jobs see nothing of it, as both follow the commit.
+ */
+async function rehearse(store: Store, row: ImportRow, items: readonly CheckedItem[]): Promise<CheckedItem[]> {
+  const wanted = items.filter(({ outcome }) => outcome === "CREATE" || outcome === "UPDATE");
+  if (wanted.length === 0) return [...items];
+  let results: readonly ItemResult[] = [];
+  try {
+    await transaction(store.database.db, async (tx) => {
+      const asWritten = wanted.map((item) => ({ ...item, before: null, revision_after: null, state: "OPEN" as const }));
+      results = await writeItems(tx, asWritten, await contextOf(tx, store, row));
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  const byPosition = new Map(results.map((result) => [result.position, result]));
+  return items.map((item) => {
+    const { state, problems = [] } = byPosition.get(item.position) ?? {};
+    const outcome = state === "FAILED" ? ("ERROR" as const) : item.outcome;
+    return { ...item, outcome, problems: [...item.problems, ...problems] };
+  });
 }
 
 type Writing = {
@@ -173,5 +201,6 @@ async function contextOf(tx: Tx, store: Store, row: ImportRow): Promise<WriteCon
     actor: actorOf(row),
     locations: await readLocations(tx),
     mayChangeStock: row.may_change_stock,
+    columns: row.columns,
   };
 }

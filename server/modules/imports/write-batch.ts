@@ -19,6 +19,7 @@ import { bringMedia } from "./bring-media.ts";
 import { changedFields, changedStock } from "./compare.ts";
 import { completeRecord } from "./complete-record.ts";
 import { enqueueDigitalFile } from "./digital-file-jobs.ts";
+import { groupProblems, placeOf, problemsOfRefusal } from "./problems.ts";
 import { choicesOf, toChanges, toNewProduct } from "./product-of-record.ts";
 import type { ItemResult, ItemRow } from "./queries.ts";
 import { emptyRecord, mergeRecord, type ProductRecord, type VariantRecord } from "./record.ts";
@@ -281,25 +282,27 @@ async function toResults(tx: Tx, outcomes: Outcomes, { problems, context }: Fini
     withVariants: false,
   });
   const revisions = new Map(products.map(({ id, revision }) => [id, Number(revision)]));
-  return [...outcomes].map(([{ item, known }, written]): ItemResult => {
+  return [...outcomes].map(([{ item, known, after }, written]): ItemResult => {
     const { position, line } = item;
-    const problem = (message: string, isWarning: boolean) => ({
+    if (written.refusal !== undefined) {
+      const place = placeOf({ line, part: item.part ?? {} }, after, context.columns);
+      const found = problemsOfRefusal(written.refusal, item.handle, place);
+      return { position, state: "FAILED", problems: groupProblems(found, context.columns) };
+    }
+    const warnings = (problems.get(written.productId) ?? []).map((message) => ({
       line,
       column: "",
       value: item.handle,
-      message,
-      isWarning,
-    });
-    if (written.refusal !== undefined) {
-      return { position, state: "FAILED", problems: [problem(explain(written.refusal), false)] };
-    }
+      message: `Stock: ${message}`,
+      isWarning: true,
+    }));
     return {
       position,
       state: "DONE",
       product_id: written.productId,
       before: known?.record ?? null,
       revision_after: revisions.get(written.productId) ?? null,
-      problems: (problems.get(written.productId) ?? []).map((message) => problem(`Stock: ${message}`, true)),
+      problems: groupProblems(warnings, context.columns),
     };
   });
 }

@@ -20,9 +20,10 @@ import {
   readCollections,
 } from "./collection-record.ts";
 import { isSame } from "./compare.ts";
+import { groupProblems, problemsOfRefusal } from "./problems.ts";
 import type { ItemResult, ItemRow } from "./queries.ts";
 import { emptyRecord } from "./record.ts";
-import { attempt, explain, type WriteContext } from "./writing.ts";
+import { attempt, type WriteContext } from "./writing.ts";
 
 type Wish = { item: ItemRow; part: CollectionPart };
 
@@ -52,8 +53,8 @@ async function writeOne(tx: Tx, { item, known, after }: Target, context: WriteCo
   const { position, line } = item;
   const refusal = await attempt(tx, () => write(tx, { known, after }, context));
   if (refusal !== undefined) {
-    const problem = { line, column: "", value: item.handle, message: explain(refusal), isWarning: false };
-    return { position, state: "FAILED", problems: [problem] };
+    const found = problemsOfRefusal(refusal, item.handle, { line, columns: context.columns });
+    return { position, state: "FAILED", problems: groupProblems(found, context.columns) };
   }
   const written = await find(tx, after.slug);
   return {

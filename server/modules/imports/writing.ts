@@ -4,6 +4,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { savepoint } from "#server/platform/db/transaction.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
+import type { ColumnChoice } from "./queries.ts";
 import type { Location } from "./surroundings.ts";
 
 export type WriteContext = {
@@ -12,6 +13,8 @@ export type WriteContext = {
   now: Date;
   locations: readonly Location[];
   mayChangeStock: boolean;
+  /** Of the file, for the names of columns in problems. */
+  columns: readonly ColumnChoice[];
 };
 
 export type Refusal = AppError | ValidationError;

@@ -14,7 +14,7 @@ export class Cells {
   text(row: Row, column: string, maxLength: number): string | undefined {
     const value = row.cells[column]?.trim();
     if (value !== undefined && [...value].length > maxLength) {
-      this.note(row, column, `Longer than ${maxLength} characters.`);
+      this.note(row, column, `Must be ${maxLength} characters or fewer.`);
       return undefined;
     }
     return value;
@@ -35,7 +35,7 @@ export class Cells {
     const text = row.cells[column]?.trim() ?? "";
     if (text === "") return undefined;
     const value = readDecimal(text);
-    if (value === undefined) this.note(row, column, "This is not a number.");
+    if (value === undefined) this.note(row, column, "Enter a number.");
     return value;
   }
 
@@ -52,7 +52,7 @@ export class Cells {
     if (text === "") return undefined;
     if (YES.has(text)) return true;
     if (NO.has(text)) return false;
-    this.note(row, column, "Write yes or no.");
+    this.note(row, column, "Enter yes or no.");
     return undefined;
   }
 
@@ -70,7 +70,7 @@ export class Cells {
     try {
       return JSON.parse(text);
     } catch {
-      this.note(row, column, "This is not JSON. Leave the cell as it was exported, or empty it.");
+      this.note(row, column, "This isn't valid JSON. Keep the cell as it was exported, or clear it.");
       return undefined;
     }
   }
@@ -81,7 +81,7 @@ export class Cells {
     if (text === undefined) return undefined;
     const names = splitList(text, ";");
     const long = names.find((name) => [...name].length > maxLength);
-    if (long !== undefined) this.note(row, column, `“${long.slice(0, 40)}…” is longer than ${maxLength} characters.`);
+    if (long !== undefined) this.note(row, column, `Each value must be ${maxLength} characters or fewer.`);
     return [...new Set(names)];
   }
 
@@ -94,7 +94,7 @@ export class Cells {
     const quantity = readDecimal(match?.[1] ?? "");
     const measurementUnit = match?.[2]?.toUpperCase() ?? "";
     if (quantity !== undefined && quantity > 0 && UNITS.has(measurementUnit)) return { quantity, measurementUnit };
-    this.note(row, column, `Write a quantity and a unit, for example 250 ML. Units: ${[...UNITS].join(", ")}.`);
+    this.note(row, column, `Enter a quantity and a unit, such as 250 ML. Units: ${[...UNITS].join(", ")}.`);
     return undefined;
   }
 

@@ -3,6 +3,7 @@
  * and choices follow in rows of their own with the same handle. What has no place in a spreadsheet (rich texts, modifiers,
  * subscriptions, SEO) is JSON in one cell. Columns that a file leaves out stay as they are in the store.
  */
+import { MAX_SKU_LENGTH } from "#api/values.ts";
 import type {
   ChoiceType,
   FileRecord,
@@ -45,12 +46,13 @@ function read(key: string, rows: readonly Row[], context: ReadContext): ReadProd
   const main = rows.find((_, index) => kinds[index] === "PRODUCT") ?? rows[0];
   if (main === undefined) throw new Error("A product has at least one row.");
   const again = rows.find((row, index) => kinds[index] === "PRODUCT" && row !== main);
-  if (again !== undefined) cells.note(again, "Handle", "This handle stands in two rows of products.");
+  if (again !== undefined) cells.note(again, "Handle", "Two product rows have this handle.");
   const ofKind = (kind: string): Row[] => rows.filter((_, index) => kinds[index] === kind);
   const part: RecordPart = { ...readFields(main, cells), ...readJsonFields(main, cells) };
   const media = ofKind("MEDIA");
   if (media.length > 0) Object.assign(part, readMedia(media, cells));
-  readVariants(part, { main, variants: ofKind("VARIANT"), choices: ofKind("CHOICE") }, { cells, context });
+  const variants = ofKind("VARIANT");
+  readVariants(part, { main, variants, choices: ofKind("CHOICE") }, { cells, context });
   const handle = main.cells.Handle?.trim() ?? "";
   const skus = rows.flatMap(({ cells: { SKU } }) => SKU?.trim() || []);
   return {
@@ -59,6 +61,7 @@ function read(key: string, rows: readonly Row[], context: ReadContext): ReadProd
     ...(handle === "" && skus.length > 0 ? { skus } : {}),
     line: main.line,
     part,
+    ...(variants.length > 0 ? { variantLines: variants.map(({ line }) => line) } : {}),
     problems: cells.problems,
   };
 }
@@ -120,7 +123,7 @@ function readPlaces(row: Row, cells: Cells): RecordPart["places"] {
   const places = splitList(row.cells["Collection places"] ?? "", ";");
   if (places.length === 0) return undefined;
   if (places.length !== slugs.length || places.some((place) => !/^\d{1,9}$/.test(place))) {
-    cells.note(row, "Collection places", "Write one whole number for each collection.");
+    cells.note(row, "Collection places", "Enter one whole number for each collection.");
     return undefined;
   }
   return Object.fromEntries(slugs.map((slug, index) => [slug, Number(places[index])]));
@@ -171,17 +174,17 @@ function readVariants(part: RecordPart, { main, variants, choices }: Rows, { cel
     row,
     choices: names.map((name, index) => {
       const choice = cells.text(row, optionColumns[index] ?? "", 50) ?? "";
-      if (choice === "") cells.note(row, optionColumns[index] ?? "", `Say which “${name}” this variant has.`);
+      if (choice === "") cells.note(row, optionColumns[index] ?? "", `Enter a value for the option “${name}”.`);
       return choice;
     }),
   }));
   const seen = new Set<string>();
   for (const { row, choices: combination } of rows) {
     const key = JSON.stringify(combination);
-    if (seen.has(key)) cells.note(row, optionColumns[0] ?? "", "This combination stands in the file twice.");
+    if (seen.has(key)) cells.note(row, optionColumns[0] ?? "", "This combination of options is in the file twice.");
     seen.add(key);
   }
-  const sku = cells.text(main, "SKU", 40);
+  const sku = cells.text(main, "SKU", MAX_SKU_LENGTH);
   if (names.length > 0) Object.assign(part, sku === undefined ? {} : { sku }, readDimensions(main, cells));
   part.variants = rows.map(({ row, choices: combination }) => readVariant(row, combination, { cells, context }));
   const described = names.map((name, index) => ({
@@ -236,7 +239,7 @@ function readVariant(row: Row, choices: string[], { cells, context }: Reading): 
       price: cells.money(row, "Price"),
       compareAtPrice: row.cells["Compare-at price"] === "" ? null : cells.money(row, "Compare-at price"),
       cost: row.cells.Cost === "" ? null : cells.money(row, "Cost"),
-      sku: cells.text(row, "SKU", 40),
+      sku: cells.text(row, "SKU", MAX_SKU_LENGTH),
       barcode: cells.text(row, "Barcode", 40),
       weight: cells.decimal(row, "Weight"),
       unit: cells.unit(row, "Unit"),
@@ -263,7 +266,7 @@ function readStock(row: Row, { cells, context }: Reading): Record<string, Partia
     if (level === undefined) continue;
     const { preorder: _, ...counted } = level;
     if (!context.locations.includes(location)) {
-      cells.note(row, column, "The store has no location of this name.", true);
+      cells.note(row, column, "The store has no location with this name.", true);
       continue;
     }
     // The column holds what the contract of extended fields allows; it is checked when it is written.
@@ -287,7 +290,7 @@ function readPreorder(row: Row, column: string, cells: Cells): StockRecord["preo
   if (match !== null) {
     return { limit: Number(match[2]), message: match[3] ?? "", ...(match[1] === undefined ? {} : { isOff: true }) };
   }
-  cells.note(row, column, "Write a limit and a message, for example 100: Ships in May.");
+  cells.note(row, column, "Enter a limit and a message, such as 100: Ships in May.");
   return null;
 }
 

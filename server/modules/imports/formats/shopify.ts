@@ -2,6 +2,7 @@
  * Shopify's product export, in its present spelling (`URL handle`, `Product image URL`) and the older one (`Handle`,
  * `Image Src`). Rows of a product follow each other: the first has its texts, each has a variant, a picture, or both.
  */
+import { MAX_SKU_LENGTH } from "#api/values.ts";
 import { completeOptions, type MediaRecord, type ReadProduct, type RecordPart, type VariantPart } from "../record.ts";
 import { Cells, splitList } from "./cells.ts";
 import type { Format, ReadContext, Row } from "./format.ts";
@@ -75,9 +76,10 @@ function read(handle: string, rows: readonly Row[], context: ReadContext): ReadP
     })),
     [],
   );
-  if (variants.length === 0) cells.note(main, "price", "No row of this product has a variant with a price.");
+  if (variants.length === 0) cells.note(main, "price", "This product has no row with a price.");
   linkPictures(part, { variantRows, variants });
-  return { handle, slug: handle, newSlug: handle, line: main.line, part, problems: cells.problems };
+  const variantLines = variantRows.map(({ line }) => line);
+  return { handle, slug: handle, newSlug: handle, line: main.line, part, variantLines, problems: cells.problems };
 }
 
 function optionNames(main: Row, cells: Cells): string[] {
@@ -121,7 +123,7 @@ function readProduct(main: Row, variants: readonly Row[], cells: Cells): RecordP
 function shorten(cells: Cells, row: Row, column: string, most: number): string {
   const characters = [...(row.cells[column]?.trim() ?? "")];
   if (characters.length <= most) return characters.join("");
-  cells.note(row, column, `Cut to ${most} characters.`, true);
+  cells.note(row, column, `Shortened to ${most} characters.`, true);
   return characters.slice(0, most).join("").trim();
 }
 
@@ -147,7 +149,7 @@ function readVariant(
 ): VariantPart {
   const choices = OPTIONS.slice(0, options).map((number) => {
     const value = shorten(cells, row, `value${number}`, SINGLE_MAX.choice);
-    if (value === "") cells.note(row, `value${number}`, "Say which choice this variant has.");
+    if (value === "") cells.note(row, `value${number}`, "Enter an option value for this variant.");
     return value;
   });
   const price = cells.money(row, "price");
@@ -161,7 +163,7 @@ function readVariant(
     // A former price that is not higher is none.
     compareAtPrice: compareAt !== undefined && Number(compareAt) > Number(price ?? 0) ? compareAt : null,
     ...(row.cells.cost === undefined ? {} : { cost: cells.money(row, "cost") ?? null }),
-    ...(row.cells.sku === undefined ? {} : { sku: cells.text(row, "sku", 40) ?? "" }),
+    ...(row.cells.sku === undefined ? {} : { sku: cells.text(row, "sku", MAX_SKU_LENGTH) ?? "" }),
     ...(row.cells.barcode === undefined ? {} : { barcode: cells.text(row, "barcode", 40) ?? "" }),
     ...(grams === undefined ? {} : { weight: Math.round((grams / GRAMS_PER[context.weightUnit]) * 10_000) / 10_000 }),
     ...(stock === undefined || location === undefined ? {} : { stock: { [location]: stock } }),

@@ -2,6 +2,7 @@
  * WooCommerce's product export: one row per product and one per variation, which names its parent by id or SKU and may
  * stand anywhere in the file. Headers name the store's units: `Weight (kg)`, `Length (cm)`.
  */
+import { MAX_SKU_LENGTH } from "#api/values.ts";
 import { completeOptions, type MediaRecord, type ReadProduct, type RecordPart, type VariantPart } from "../record.ts";
 import { Cells, splitList } from "./cells.ts";
 import type { Format, ReadContext, Row } from "./format.ts";
@@ -69,19 +70,19 @@ function read(key: string, rows: readonly Row[], context: ReadContext): ReadProd
   const [first] = rows;
   if (first === undefined) throw new Error("A product has at least one row.");
   if (main === undefined) {
-    cells.note(first, "parent", "The product of this variation is not in the file.");
+    cells.note(first, "parent", "The parent product of this variation isn't in the file.");
     return { handle: handleOf(key), line: first.line, part: {}, problems: cells.problems };
   }
   const types = typesOf(main.cells);
   const other = types.find((type) => ["grouped", "external"].includes(type));
-  if (other !== undefined) cells.note(main, "type", `Products of the type “${other}” are not taken over.`);
+  if (other !== undefined) cells.note(main, "type", `Products of the type “${other}” can't be imported.`);
   const part = readProduct(main, types, cells);
   const variations = rows
     .filter((row) => row !== main)
     .sort((left, right) => Number(left.cells.position ?? 0) - Number(right.cells.position ?? 0));
-  readVariants(part, { main, variations }, { cells, context });
+  const variantLines = readVariants(part, { main, variations }, { cells, context });
   const skus = rows.flatMap((row) => row.cells.sku?.trim() || []);
-  return { handle: handleOf(key), skus, line: main.line, part, problems: cells.problems };
+  return { handle: handleOf(key), skus, line: main.line, part, variantLines, problems: cells.problems };
 }
 
 /** Their numbers are the only names that stay, so that the same file twice changes nothing. */
@@ -89,10 +90,10 @@ const handleOf = (key: string): string => `woo-${key.replace(/^id:/, "")}`.slice
 
 function readProduct(main: Row, types: readonly string[], cells: Cells): RecordPart {
   const name = main.cells.name?.trim() ?? "";
-  if ([...name].length > 80) cells.note(main, "name", "Cut to 80 characters.", true);
+  if ([...name].length > 80) cells.note(main, "name", "Shortened to 80 characters.", true);
   const isVirtual = types.includes("virtual") || types.includes("downloadable");
   if ((main.cells.download ?? "") !== "") {
-    cells.note(main, "download", "Files to download are not fetched: attach them to the product here.", true);
+    cells.note(main, "download", "Downloadable files aren't imported. Add them to the product after the import.", true);
   }
   const published = main.cells.published?.trim() ?? "1";
   const part: RecordPart = {
@@ -127,8 +128,8 @@ type Reading = { cells: Cells; context: ReadContext };
 const ATTRIBUTES = Array.from({ length: 12 }, (_, index) => index + 1);
 const MAX_OPTIONS = 6;
 
-/** Attributes that variations choose from are options; the others only describe. */
-function readVariants(part: RecordPart, { main, variations }: Rows, reading: Reading): void {
+/** Attributes that variations choose from are options; the others only describe. Returns the row of each variant. */
+function readVariants(part: RecordPart, { main, variations }: Rows, reading: Reading): number[] {
   const { cells } = reading;
   const named = (row: Row, number: number): string => row.cells[`attribute${number}:name`]?.trim() ?? "";
   const used = new Set(
@@ -140,10 +141,10 @@ function readVariants(part: RecordPart, { main, variations }: Rows, reading: Rea
   if (attributes.length > MAX_OPTIONS)
     cells.note(main, "attribute7:name", `A product may have ${MAX_OPTIONS} options.`);
   if (attributes.length === 0) {
-    if (variations[0] !== undefined) cells.note(variations[0], "attribute1:name", "This variation chooses nothing.");
+    if (variations[0] !== undefined) cells.note(variations[0], "attribute1:name", "This variation has no attribute.");
     part.variants = [readVariant(main, [], reading)];
     part.options = [];
-    return;
+    return [main.line];
   }
   const valuesOf = (number: number): string[] =>
     splitList((main.cells[`attribute${number}:values`] ?? "").replaceAll("|", ","), ",");
@@ -169,6 +170,7 @@ function readVariants(part: RecordPart, { main, variations }: Rows, reading: Rea
     })),
     [],
   );
+  return [...byChoices.values()].map(({ row }) => row.line);
 }
 
 const MAX_VARIANTS = 1000;
@@ -186,7 +188,7 @@ function readVariant(row: Row, choices: string[], { cells, context }: Reading): 
   const regular = cells.money(row, "price");
   const sale = cells.money(row, "salePrice");
   const isOnSale = sale !== undefined && regular !== undefined && Number(sale) < Number(regular);
-  if (regular === undefined && sale === undefined) cells.note(row, "price", "Say a price.");
+  if (regular === undefined && sale === undefined) cells.note(row, "price", "Enter a price.");
   const [location] = context.locations;
   const stock = readStock(row, cells);
   const weight = readWeight(row, cells, context);
@@ -196,7 +198,7 @@ function readVariant(row: Row, choices: string[], { cells, context }: Reading): 
     price: (isOnSale ? sale : (regular ?? sale)) ?? "0",
     compareAtPrice: isOnSale ? regular : null,
     ...(row.cells.cost === undefined ? {} : { cost: cells.money(row, "cost") ?? null }),
-    ...(row.cells.sku === undefined ? {} : { sku: cells.text(row, "sku", 40) ?? "" }),
+    ...(row.cells.sku === undefined ? {} : { sku: cells.text(row, "sku", MAX_SKU_LENGTH) ?? "" }),
     ...(row.cells.barcode === undefined ? {} : { barcode: cells.text(row, "barcode", 40) ?? "" }),
     ...(weight === undefined ? {} : { weight }),
     ...(stock === undefined || location === undefined ? {} : { stock: { [location]: stock } }),
