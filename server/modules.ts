@@ -105,6 +105,7 @@ import { routes as returnRoutes } from "./modules/returns/routes.ts";
 import { createRoutes as createRibbonRoutes } from "./modules/ribbons/routes.ts";
 import { routes as savedViewRoutes } from "./modules/saved-views/routes.ts";
 import { routes as servicePluginRoutes } from "./modules/service-plugins/routes.ts";
+import { installSettingsHooks } from "./modules/settings/public.ts";
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { routes as shippingRoutes } from "./modules/shipping/routes.ts";
 import { routes as staffRoutes } from "./modules/staff/routes.ts";
@@ -128,8 +129,10 @@ import { sendMail } from "./platform/mail/mail.ts";
 import { sendTextMessage } from "./platform/messaging/messaging.ts";
 import { operationsRoutes } from "./platform/operations/routes.ts";
 import type { EventListener } from "./platform/outbox/dispatch.ts";
+import { settingsHooks } from "./settings-hooks.ts";
 
 installOrderHooks(orderHooks);
+installSettingsHooks(settingsHooks);
 
 // Brands stand below products: products are found by their brand's name.
 const brandRoutes = createBrandRoutes(refreshSearchTerms);

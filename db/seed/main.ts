@@ -42,6 +42,15 @@ const commerce: Stage = {
   },
 };
 
+/** What a merchant's own store starts with: a shipping zone for its country and a tax group, nothing that takes money. */
+const starter: Stage = {
+  name: "starter",
+  async run(store) {
+    const { seedStarter } = await import("./seed-starter.ts");
+    await inTransaction(store, (tx) => seedStarter(tx, store.now()));
+  },
+};
+
 const demo: Stage[] = [
   {
     name: "catalog",
@@ -87,7 +96,7 @@ const manyProducts = (products: number): Stage => ({
 function stagesFor({ seed }: Config): Stage[] {
   switch (seed.kind) {
     case "empty":
-      return base;
+      return [...base, starter];
     case "demo":
       return [...base, commerce, ...demo];
     case "count":

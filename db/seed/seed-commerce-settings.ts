@@ -2,6 +2,7 @@
 import type { NewCoupon } from "#api/coupons.ts";
 import type { NewShippingOption } from "#api/shipping.ts";
 import { createCoupon } from "#server/modules/discounts/public.ts";
+import { turnOnOfflinePayment } from "#server/modules/payments/public.ts";
 import { createDeliveryProfile, createPickupLocation, createShippingOption } from "#server/modules/shipping/public.ts";
 import { createManualTaxMapping, createTaxGroup, createTaxRegion } from "#server/modules/taxes/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -24,6 +25,7 @@ export async function seedCommerceSettings(tx: Tx, store: Store): Promise<void> 
   const now = store.now();
   await seedDelivery(tx, now);
   await seedTaxes(tx, now);
+  await turnOnOfflinePayment(tx, now);
   for (const coupon of coupons) await createCoupon(tx, toNewCoupon(coupon), { currency: CURRENCY, now });
 }
 

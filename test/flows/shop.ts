@@ -29,7 +29,7 @@ import { jobs as orderJobs } from "#server/modules/orders/jobs.ts";
 import { rawRoutes as callbackRoutes } from "#server/modules/orders/payment-callback.ts";
 import { routes as orderRoutes } from "#server/modules/orders/routes.ts";
 import { routes as paymentRequestRoutes } from "#server/modules/payment-requests/routes.ts";
-import { connectTestGateway } from "#server/modules/payments/public.ts";
+import { connectTestGateway, turnOnOfflinePayment } from "#server/modules/payments/public.ts";
 import { rawRoutes as gatewayRoutes, routes as paymentRoutes } from "#server/modules/payments/routes.ts";
 import { routes as returnRoutes } from "#server/modules/returns/routes.ts";
 import { createDeliveryProfile, createShippingOption } from "#server/modules/shipping/public.ts";
@@ -150,9 +150,10 @@ function readJournal(path: string): JournalEntry[] {
     .flatMap((line): JournalEntry[] => (line === "" ? [] : [JSON.parse(line)]));
 }
 
-/** Delivery everywhere for 5.99, sales tax of 8.75 % in New York, included VAT of 19 % in Germany. */
+/** Offline payment, delivery everywhere for 5.99, sales tax of 8.75 % in New York, included VAT of 19 % in Germany. */
 export async function furnish(tx: Parameters<Parameters<TestServer["transaction"]>[0]>[0]): Promise<string> {
   const now = new Date();
+  await turnOnOfflinePayment(tx, now);
   const group = await createTaxGroup(tx, { name: "Goods" }, now);
   const places = [
     {

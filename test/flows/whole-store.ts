@@ -1,19 +1,19 @@
 /**
  * A whole store as `npm start` runs it (listener, pages, worker, notifications, test gateway), on a database of its own,
- * with a few goods, delivery, taxes and a client for members. Everything is set up over HTTP with the store's API key.
+ * with delivery, taxes, offline payment and a client for members. Everything is set up over HTTP with the store's API key.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCoupon, type NewCoupon } from "#api/coupons.ts";
-import { createDeliveryProfile } from "#api/delivery-profiles.ts";
 import { updateInventoryVariants } from "#api/inventory.ts";
+import { updatePaymentProvider } from "#api/payment-providers.ts";
 import type { NewProduct, Product } from "#api/product-values.ts";
 import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import { createProduct, getProduct } from "#api/products.ts";
 import { updateStoreSettings } from "#api/settings.ts";
-import { createShippingOption } from "#api/shipping.ts";
-import { createManualTaxMapping, createTaxGroup, createTaxRegion } from "#api/taxes.ts";
+import { queryShippingOptions, updateShippingOption } from "#api/shipping.ts";
+import { createManualTaxMapping, createTaxRegion, listDefaultTaxGroups } from "#api/taxes.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { seedIfEmpty } from "#db/seed/main.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
@@ -53,6 +53,13 @@ export type WholeStore = {
 export type OutboxMail = { kind: string; to: string; subject: string; text: string; html: string };
 
 export async function openWholeStore(environment: Record<string, string> = {}): Promise<WholeStore> {
+  const store = await openEmptyStore(environment);
+  await addSettings(store.admin);
+  return store;
+}
+
+/** As `SEED=empty npm start` leaves it: an owner, the defaults of a new store, and nothing else. */
+export async function openEmptyStore(environment: Record<string, string> = {}): Promise<WholeStore> {
   const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), "cartwright-flows-"))]);
   const config = readConfig({
     PORT: "0",
@@ -73,7 +80,6 @@ export async function openWholeStore(environment: Record<string, string> = {}): 
   const { origin } = app;
   const call = createCall(fetchTransport(origin));
   const admin = createCall(fetchTransport(origin), { authorization: API_KEY });
-  await addSettings(admin);
   const journalPath = join(dataDir, "test-gateway.jsonl");
   return {
     app,
@@ -95,36 +101,32 @@ export async function openWholeStore(environment: Record<string, string> = {}): 
   };
 }
 
-/** The United States for 5.00 flat with 10 % tax on top, nothing else. */
+/**
+ * A store as its merchant leaves the first hour: the starter zone and rate (the United States for 5.00 flat) and the default
+ * tax group as the seed made them, 10 % tax on top, and offline payment switched on.
+ */
 async function addSettings(admin: Call): Promise<void> {
   const settings = { name: "Flow Store", currency: "USD", locale: "en-US", country: "US", weightUnit: "LB" } as const;
   await admin(updateStoreSettings, { body: { settings } });
-  const { deliveryProfile } = await admin(createDeliveryProfile, {
-    body: {
-      deliveryProfile: {
-        name: "Everything",
-        default: true,
-        deliveryRegions: [{ name: "US", active: true, destinations: [{ countryCode: "US", subdivisions: [] }] }],
-      },
-    },
+  await admin(updatePaymentProvider, { params: { id: "manual" }, body: { paymentProvider: { isEnabled: true } } });
+  const [option] = (await admin(queryShippingOptions, { body: {} })).shippingOptions;
+  if (option === undefined) throw new Error("The store has no starter rate.");
+  await admin(updateShippingOption, {
+    params: { shippingOptionId: option.id },
+    body: { shippingOption: { revision: option.revision, title: "Parcel", estimatedDeliveryTime: "2–4 days" } },
   });
-  await admin(createShippingOption, {
-    body: {
-      shippingOption: {
-        title: "Parcel",
-        estimatedDeliveryTime: "2–4 days",
-        deliveryRegionIds: deliveryProfile.deliveryRegions.map(({ id }) => id),
-        rates: [{ amount: "5", conditions: [], multiplyByQuantity: false }],
-      },
-    },
-  });
-  const { taxGroup } = await admin(createTaxGroup, { body: { taxGroup: { name: "Goods" } } });
+  const [taxGroup] = (await admin(listDefaultTaxGroups, {})).taxGroups;
   const { taxRegion } = await admin(createTaxRegion, {
     body: { taxRegion: { country: "US", taxIncludedInPrice: false } },
   });
   await admin(createManualTaxMapping, {
     body: {
-      manualTaxMapping: { taxGroupId: taxGroup.id, taxRegionId: taxRegion.id, taxRate: "0.1", taxName: "Sales tax" },
+      manualTaxMapping: {
+        taxGroupId: taxGroup?.id ?? "",
+        taxRegionId: taxRegion.id,
+        taxRate: "0.1",
+        taxName: "Sales tax",
+      },
     },
   });
 }

@@ -1,5 +1,5 @@
 /** The buyer places the order with an offline payment method (wire, identity 8: create-order). */
-import { type MethodId, paymentWordsIn } from "#server/modules/payments/public.ts";
+import { isOfflinePaymentOn, type MethodId, paymentWordsIn } from "#server/modules/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder } from "./confirm-checkout.ts";
@@ -9,7 +9,7 @@ import { findOrderOfCheckout } from "./queries.ts";
 
 /**
  * One checkout makes one order, for ever: later calls answer the same order.
- * @throws {AppError} PAYMENT_REQUIRED when the chosen method is paid on the checkout page
+ * @throws {AppError} PAYMENT_REQUIRED when the chosen method is paid on the checkout page, or the store takes no offline payment
  */
 export async function placeOrder(
   tx: Tx,
@@ -24,12 +24,19 @@ export async function placeOrder(
   }
   await abandonOpenPayment(tx, checkoutId, now);
   const draft = await confirmDraft(tx, checkout, confirmation);
-  const isManualAllowed = method === "manual" && checkout.customSettings.disabledManualPayment !== true;
   // Gift cards, plans and goods that are paid later may leave nothing that is due now.
   const { total, payNowAfterGiftCards: dueNow = total, giftCards = [] } = draft;
-  if (dueNow > 0 && !isManualAllowed) throw new AppError("PAYMENT_REQUIRED");
+  if (dueNow > 0) {
+    const isOffered = method === "manual" && checkout.customSettings.disabledManualPayment !== true;
+    if (!isOffered || !(await mayOrderUnpaid(tx, actor))) throw new AppError("PAYMENT_REQUIRED");
+  }
   const isCovered = giftCards.reduce((sum, card) => sum + card.amount, 0) === total;
   const words = paymentWordsIn(draft.locale);
   const methodName = total === 0 ? words.nothing : isCovered ? words.giftCard : words.methods.manual.name;
   return makeOrder(tx, { draft, payment: { kind: "MANUAL", methodName }, isHeld: false, actor, now, apps });
+}
+
+/** Staff and apps order on the merchant's behalf; shoppers only while the store takes offline payment. */
+async function mayOrderUnpaid(tx: Tx, actor: Confirmation["actor"]): Promise<boolean> {
+  return actor.kind === "staff" || actor.kind === "app" || (await isOfflinePaymentOn(tx));
 }

@@ -24,14 +24,15 @@ export type SettingChanges = Partial<Omit<ProviderSettings, "keys">> & {
   readonly [Name in KeyName]?: string | null | undefined;
 };
 
-const untouched: ProviderSettings = {
-  isEnabled: true,
+/** A provider that was never set up. Offline payment promises goods before money: it is off until the merchant turns it on. */
+const untouched = (id: MethodId): ProviderSettings => ({
+  isEnabled: id !== "manual",
   captureMode: "AUTOMATIC",
   scheduledAction: null,
   title: null,
   instructions: null,
   keys: {},
-};
+});
 
 const sealing = (store: Store, owner: MethodId) => ({
   secret: store.config.secret,
@@ -63,7 +64,7 @@ export async function readSettings(db: Connection, store: Store, id: MethodId): 
     .selectAll()
     .where("provider", "=", id)
     .executeTakeFirst();
-  return row === undefined ? untouched : toSettings(store, id, row);
+  return row === undefined ? untouched(id) : toSettings(store, id, row);
 }
 
 export async function readAllSettings(db: Connection, store: Store): Promise<Map<MethodId, ProviderSettings>> {
@@ -71,7 +72,7 @@ export async function readAllSettings(db: Connection, store: Store): Promise<Map
   return new Map(
     methodIds.map((id) => {
       const row = rows.find((each) => each.provider === id);
-      return [id, row === undefined ? untouched : toSettings(store, id, row)];
+      return [id, row === undefined ? untouched(id) : toSettings(store, id, row)];
     }),
   );
 }
@@ -115,3 +116,22 @@ function keyAfter(name: KeyName, given: string | null | undefined, old: Provider
 const definedOf = <Fields extends object>(fields: Fields): Fields =>
   // Only takes fields out whose value is undefined, so what is left is still of the type.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+
+/** Without the rest of the row: keys are sealed with the store's secret. */
+export async function isOfflinePaymentOn(db: Connection): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_provider_settings")
+    .select("is_enabled")
+    .where("provider", "=", "manual")
+    .executeTakeFirst();
+  return row?.is_enabled ?? false;
+}
+
+/** Buyers may order now and pay the merchant outside the shop. */
+export async function turnOnOfflinePayment(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .insertInto("payment_provider_settings")
+    .values({ provider: "manual", is_enabled: true, updated_at: now })
+    .onConflict((conflict) => conflict.column("provider").doUpdateSet({ is_enabled: true, updated_at: now }))
+    .execute();
+}

@@ -28,7 +28,13 @@ export {
   type StartRequest,
   type Subject,
 } from "./provider.ts";
-export { isMethodId, type MethodId, type ProviderSettings } from "./provider-settings.ts";
+export {
+  isMethodId,
+  isOfflinePaymentOn,
+  type MethodId,
+  type ProviderSettings,
+  turnOnOfflinePayment,
+} from "./provider-settings.ts";
 export {
   callbackUrl,
   connectTestGateway,

@@ -14,6 +14,7 @@ export { createLocalDeliveryOption, isInLocalArea } from "./local-delivery.ts";
 export { createShippingOption } from "./options.ts";
 export { COMBINED_CODE } from "./per-item.ts";
 export { createPickupLocation } from "./pickup-locations.ts";
+export { previewShipping } from "./preview.ts";
 export { createDeliveryProfile } from "./profiles.ts";
 export {
   type Charge,
@@ -28,3 +29,10 @@ export {
 export type { RateCondition, RateRule } from "./rates.ts";
 export { slotOf } from "./schedules.ts";
 export { holdSlot, releaseSlot, takeSlot } from "./slots.ts";
+export {
+  confirmStarterRate,
+  createStarterRate,
+  findUnreviewedStarterRate,
+  moveStarterRate,
+  type StarterRate,
+} from "./starter-rate.ts";

@@ -1,0 +1,11 @@
+/** Defaults of a new store. Its merchant reviews them in the back office. */
+import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { createStarterRate } from "#server/modules/shipping/public.ts";
+import { createTaxGroup } from "#server/modules/taxes/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+
+export async function seedStarter(tx: Tx, now: Date): Promise<void> {
+  const { country, currency } = await readStoreSettings(tx);
+  await createStarterRate(tx, { country, currency }, now);
+  await createTaxGroup(tx, { name: "Standard" }, now);
+}
