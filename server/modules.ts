@@ -109,6 +109,7 @@ import { installSettingsHooks } from "./modules/settings/public.ts";
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { routes as shippingRoutes } from "./modules/shipping/routes.ts";
 import { routes as staffRoutes } from "./modules/staff/routes.ts";
+import { routes as storeSetupRoutes } from "./modules/store-setup/routes.ts";
 import { jobs as subscriptionContractJobs } from "./modules/subscription-contracts/bill.ts";
 import { routes as subscriptionContractRoutes } from "./modules/subscription-contracts/routes.ts";
 import { routes as subscriptionOptionRoutes } from "./modules/subscription-options/routes.ts";
@@ -206,6 +207,7 @@ export const bindings: readonly Binding[] = [
   ...bookingRoutes,
   ...entitlementRoutes,
   ...subscriptionContractRoutes,
+  ...storeSetupRoutes,
   ...analyticsRoutes,
   ...automationRoutes,
 ];

@@ -169,6 +169,7 @@ export const dependencies = {
   "payment-requests": ["orders", "payments"],
   returns: ["carts", "orders", "draft-orders"],
   "price-explanations": ["orders", "carts", "discounts", "taxes", "pricing", "products", "settings"],
+  "store-setup": ["checkout-settings", "invoices", "payments", "shipping", "taxes", "settings"],
   analytics: ["settings"],
   automation: ["orders", "products", "discounts", "identities", "identity-mails", "staff", "webhooks", "settings"],
 } as const satisfies Record<string, readonly string[]>;

@@ -9,6 +9,7 @@ import type { Input } from "#api/endpoint.ts";
 import { aCoupon, aProduct, type ProductFields, setStock } from "#server/modules/carts/factory.ts";
 import { routes as cartRoutes } from "#server/modules/carts/routes.ts";
 import { routes as checkoutRoutes } from "#server/modules/checkouts/routes.ts";
+import { turnOnOfflinePayment } from "#server/modules/payments/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes } from "./routes.ts";
@@ -16,6 +17,7 @@ import { routes } from "./routes.ts";
 let server: TestServer;
 before(async () => {
   server = await startTestServer({ bindings: [...cartRoutes, ...checkoutRoutes, ...routes] });
+  await server.transaction((tx) => turnOnOfflinePayment(tx, new Date()));
 });
 after(() => server.close());
 

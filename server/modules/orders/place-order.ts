@@ -1,5 +1,6 @@
 /** The buyer places the order with an offline payment method (wire, identity 8: create-order). */
-import { isOfflinePaymentOn, type MethodId, paymentWordsIn } from "#server/modules/payments/public.ts";
+import { type MethodId, paymentWordsIn } from "#server/modules/payments/public.ts";
+import { isElevated } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder } from "./confirm-checkout.ts";
@@ -26,17 +27,11 @@ export async function placeOrder(
   const draft = await confirmDraft(tx, checkout, confirmation);
   // Gift cards, plans and goods that are paid later may leave nothing that is due now.
   const { total, payNowAfterGiftCards: dueNow = total, giftCards = [] } = draft;
-  if (dueNow > 0) {
-    const isOffered = method === "manual" && checkout.customSettings.disabledManualPayment !== true;
-    if (!isOffered || !(await mayOrderUnpaid(tx, actor))) throw new AppError("PAYMENT_REQUIRED");
-  }
+  const isMerchant = isElevated(actor) && checkout.customSettings.disabledManualPayment !== true;
+  const isUnpaidAllowed = method === "manual" && (checkout.takesOfflinePayment || isMerchant);
+  if (dueNow > 0 && !isUnpaidAllowed) throw new AppError("PAYMENT_REQUIRED");
   const isCovered = giftCards.reduce((sum, card) => sum + card.amount, 0) === total;
   const words = paymentWordsIn(draft.locale);
   const methodName = total === 0 ? words.nothing : isCovered ? words.giftCard : words.methods.manual.name;
   return makeOrder(tx, { draft, payment: { kind: "MANUAL", methodName }, isHeld: false, actor, now, apps });
-}
-
-/** Staff and apps order on the merchant's behalf; shoppers only while the store takes offline payment. */
-async function mayOrderUnpaid(tx: Tx, actor: Confirmation["actor"]): Promise<boolean> {
-  return actor.kind === "staff" || actor.kind === "app" || (await isOfflinePaymentOn(tx));
 }

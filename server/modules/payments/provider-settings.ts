@@ -1,5 +1,5 @@
 /** Set-up of the payment providers. Keys go in sealed and come out only for the provider itself. */
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
 import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -117,17 +117,10 @@ const definedOf = <Fields extends object>(fields: Fields): Fields =>
   // Only takes fields out whose value is undefined, so what is left is still of the type.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** Without the rest of the row: keys are sealed with the store's secret. */
-export async function isOfflinePaymentOn(db: Connection): Promise<boolean> {
-  const row = await db
-    .selectFrom("payment_provider_settings")
-    .select("is_enabled")
-    .where("provider", "=", "manual")
-    .executeTakeFirst();
-  return row?.is_enabled ?? false;
-}
+/** Whether buyers may order now and pay outside the shop, for the statements of others. */
+export const isOfflinePaymentOn = sql<boolean>`
+  coalesce((select o.is_enabled from payment_provider_settings o where o.provider = 'manual'), false)`;
 
-/** Buyers may order now and pay the merchant outside the shop. */
 export async function turnOnOfflinePayment(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto("payment_provider_settings")

@@ -4,5 +4,5 @@
  */
 export { installSettingsHooks, type SettingsChange, type SettingsHook } from "./hooks.ts";
 export { type NamedSettings, readNamedSettings, writeNamedSettings } from "./named-settings.ts";
-export { readStoreSettings, writeStoreSettings } from "./queries.ts";
+export { readStoreSettings, storeDefaults, writeStoreSettings } from "./queries.ts";
 export { readTenant, type Tenant } from "./tenant.ts";

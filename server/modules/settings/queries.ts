@@ -4,7 +4,8 @@ import { touch } from "#server/platform/db/transaction.ts";
 
 const NAME = "store";
 
-const defaults: StoreSettings = {
+/** What a store has that never set its own. */
+export const storeDefaults: StoreSettings = {
   name: "My store",
   tagline: "",
   currency: "USD",
@@ -21,7 +22,7 @@ const defaults: StoreSettings = {
 
 export async function readStoreSettings(connection: Connection): Promise<StoreSettings> {
   const row = await connection.selectFrom("settings").select("value").where("name", "=", NAME).executeTakeFirst();
-  return row === undefined ? defaults : { ...defaults, ...toPartial(row.value) };
+  return row === undefined ? storeDefaults : { ...storeDefaults, ...toPartial(row.value) };
 }
 
 export async function writeStoreSettings(tx: Tx, changes: Partial<StoreSettings>, now: Date): Promise<StoreSettings> {

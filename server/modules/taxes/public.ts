@@ -9,7 +9,7 @@
 
 export { type FoundTaxes, findTaxes, type TaxesRequest, taxLinesElsewhere } from "./find-taxes.ts";
 export { type AskedTax, type ProviderAnswer, taxQuestion, withProvidedTaxes } from "./provider.ts";
-export { findDefaultTaxGroupId, hasTaxRegions } from "./queries.ts";
+export { findDefaultTaxGroupId, hasTaxRateIn, hasTaxRegions } from "./queries.ts";
 export { readTaxSettings } from "./settings.ts";
 export { findTaxTable, normalizeSubdivision, noTaxes, type Place, type TaxBuyer } from "./tax-table.ts";
 export { createManualTaxMapping, createTaxGroup, createTaxRegion } from "./write.ts";

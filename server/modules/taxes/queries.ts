@@ -19,6 +19,14 @@ export async function hasTaxRegions(db: Connection): Promise<boolean> {
   return (await db.selectFrom("tax_regions").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether tax is collected anywhere in the country: a rate above zero for the whole of it or for a part. */
+export async function hasTaxRateIn(db: Connection, country: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from manual_tax_mappings m join tax_regions r on r.id = m.tax_region_id
+    where r.country = ${country} and m.tax_rate::numeric > 0 limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function findDefaultTaxGroupId(db: Connection): Promise<string | undefined> {
   const row = await db.selectFrom("tax_groups").select("id").where("is_default", "=", true).executeTakeFirst();
   return row?.id;
