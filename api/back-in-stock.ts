@@ -3,6 +3,7 @@ import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery } from "./queries.ts";
 import {
+  CatalogAppId,
   CatalogReference,
   Email,
   FreeObject,
@@ -204,7 +205,7 @@ const CollectionStates = Type.Object({
     collectionStates: Type.Array(Type.Object({ appId: Type.String(), collectingRequests: Type.Boolean() })),
   }),
 });
-const AppBody = Type.Object({ appId: Text(100, 1) });
+const AppBody = Type.Object({ appId: CatalogAppId });
 const settingsAccess = { actors: ["staff", "app"], permission: "settings:write" } as const;
 
 export const getBackInStockSettings = endpoint({

@@ -1,7 +1,7 @@
 /** Error codes of products, collections and what else the catalogue holds, in both versions of its wire (wire, catalogue 9). */
 export const catalogErrors = {
   PRODUCT_NOT_FOUND: { status: 404, message: "There is no such product." },
-  COLLECTION_NOT_FOUND: { status: 404, message: "There is no such collection." },
+  COLLECTION_NOT_FOUND: { status: 404, message: "There is no such collection.", isPlain: true },
   VARIANT_NOT_FOUND: { status: 404, message: "There is no such variant." },
   MEDIA_NOT_FOUND: { status: 404, message: "There is no such media item." },
   INVENTORY_ITEM_NOT_FOUND: { status: 404, message: "There is no such inventory item." },
@@ -173,7 +173,5 @@ export const catalogEntityErrors = {
   ONE_VOTE_ONLY: { status: 409, message: "Choose one option." },
   WISHLIST_NOT_FOUND: { status: 404, message: "There is no such wishlist." },
   ITEM_APP_ID_NOT_SUPPORTED: { status: 400, message: "None of the algorithms knows items of this catalog." },
-  ALGORITHM_NOT_SUPPORTED: { status: 400, message: "The app has no such algorithm." },
-  RECOMMENDATIONS_PROVIDER_NOT_FOUND: { status: 404, message: "No installed app of this id recommends anything." },
   WISHLIST_ITEMS_LIMIT_EXCEEDED: { status: 409, message: "A wishlist holds 100 items." },
 } as const;

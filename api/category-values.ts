@@ -6,6 +6,7 @@ import { type Static, Type } from "typebox";
 import { NewSeoData, SeoData } from "./product-values.ts";
 import { RichContent } from "./rich-content.ts";
 import {
+  CatalogAppId,
   ExtendedFields,
   Id,
   Image,
@@ -33,7 +34,7 @@ export const ItemReference = named(
   Type.Object({
     catalogItemId: Text(36, 1),
     /** The store's app id unless said. */
-    appId: Type.Optional(Text(36, 1)),
+    appId: Type.Optional(CatalogAppId),
   }),
 );
 export type ItemReference = Static<typeof ItemReference>;

@@ -13,6 +13,8 @@ type ErrorDeclaration = {
   readonly status: number;
   readonly message: string;
   readonly applicationCode?: string;
+  /** Sent without `applicationError`. Published clients then report the HTTP status as the code, which programs test for. */
+  readonly isPlain?: boolean;
   /** Name in answers to forms of OAuth (RFC 6749 5.2); `invalid_request` unless said. */
   readonly oauthName?: string;
 };

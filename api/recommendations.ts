@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { CatalogReference, Id, named, STORE_APP_ID, Text } from "./values.ts";
+import { CatalogAppId, CatalogReference, Id, named, STORE_APP_ID, Text } from "./values.ts";
 
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
@@ -20,10 +20,22 @@ export const storeAlgorithms = {
 } as const;
 export type StoreAlgorithm = keyof typeof storeAlgorithms;
 
+/** Public ids of the protocol's own algorithms, which published programs send, and the store's algorithm that answers. */
+export const publicAlgorithms: Readonly<Record<string, StoreAlgorithm>> = {
+  /** Same categories. */
+  "68ebce04-b96a-4c52-9329-08fc9d8c1253": "similar",
+  /** Frequently bought together. */
+  "d5aac1e1-2e53-4d11-85f7-7172710b4783": "boughtTogether",
+  /** Frequently viewed together: views are not linked to visitors, so similarity answers. */
+  "5dd69f67-9ab9-478e-ba7c-10c6c6e7285f": "similar",
+  /** Best sellers. */
+  "ba491fd2-b172-4552-9ea6-7202e01d1d3c": "bestSellers",
+};
+
 /** How a request names one of the store's own. */
 export const storeAlgorithm = (name: StoreAlgorithm) => ({ id: storeAlgorithms[name], appId: STORE_APP_ID });
 
-const appId = Text(36, 1);
+const appId = CatalogAppId;
 export const Algorithm = named("RecommendationAlgorithm", Type.Object({ id: Id, appId }));
 export type Algorithm = Static<typeof Algorithm>;
 
@@ -65,7 +77,7 @@ export const getRecommendation = endpoint({
   isQuery: true,
   summary:
     "What the first of the named algorithms recommends that finds enough: at least `minimumRecommendedItems`, and at least one. " +
-    "Only what shoppers see and can buy, and nothing that `items` names.",
+    "Only what shoppers see and can buy, and nothing that `items` names. Unknown algorithms are skipped.",
   access: readers,
   body: Type.Object({
     items: Type.Optional(Type.Array(CatalogReference, { maxItems: 300 })),
@@ -73,7 +85,7 @@ export const getRecommendation = endpoint({
     minimumRecommendedItems: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
   }),
   response: Type.Object({ recommendation: Recommendation }),
-  errors: ["RECOMMENDATIONS_PROVIDER_NOT_FOUND", "ALGORITHM_NOT_SUPPORTED", "ITEM_APP_ID_NOT_SUPPORTED"],
+  errors: ["ITEM_APP_ID_NOT_SUPPORTED"],
   isCacheable: true,
 });
 

@@ -4,6 +4,7 @@ import { Extensions } from "./bulk-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery } from "./queries.ts";
 import {
+  CatalogAppId,
   CursorPagingMetadata,
   Decimal,
   Id,
@@ -55,7 +56,7 @@ export type TippedStaff = Static<typeof Staff>;
 const LineItemInfo = Type.Object({
   lineItemId: Type.Optional(Text(100, 1)),
   catalogReference: Type.Optional(
-    Type.Object({ catalogItemId: Type.Optional(Text(36, 1)), appId: Type.Optional(Text(100)) }),
+    Type.Object({ catalogItemId: Type.Optional(Text(36, 1)), appId: Type.Optional(CatalogAppId) }),
   ),
   /** Of one unit. */
   price: Type.Optional(Amount),

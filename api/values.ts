@@ -13,8 +13,8 @@ export const Email = Type.String({ format: "email", maxLength: 254 });
 export const Url = Type.String({ format: "http-url", maxLength: 2048 });
 /** Shopify's limit, the longest of the stores that products come from (docs/decisions/0038). */
 export const MAX_SKU_LENGTH = 255;
-export const Text = (maxLength: number, minLength = 0) =>
-  Type.String(minLength === 0 ? { maxLength } : { minLength, maxLength });
+export const Text = (maxLength: number, minLength = 0, keywords: Readonly<Record<string, unknown>> = {}) =>
+  Type.String(minLength === 0 ? { maxLength, ...keywords } : { minLength, maxLength, ...keywords });
 export const Sku = Text(MAX_SKU_LENGTH);
 export const Country = Type.String({ pattern: "^[A-Z]{2}$" });
 export const Currency = Type.String({ pattern: "^[A-Z]{3}$" });
@@ -133,12 +133,19 @@ export const ChannelType = Type.Enum([
 
 /** The store catalogue's app id in catalog references (wire, identity 7.1). */
 export const STORE_APP_ID = "215238eb-22a5-4c36-9e7b-e7c08025e04e";
+/** The id under which the stores app is installed. Published programs use it in catalog references too. */
+export const STORE_INSTALLATION_APP_ID = "1380b703-ce81-ff05-f115-39571d94dfcd";
+
+/** The app of a catalog. Requests may name the store's catalog by either of its ids; handlers receive the first. */
+export const CatalogAppId = Text(100, 1, {
+  canonical: { [STORE_INSTALLATION_APP_ID]: STORE_APP_ID, [STORE_APP_ID]: STORE_APP_ID },
+});
 
 export const CatalogReference = named(
   "CatalogReference",
   Type.Object({
     catalogItemId: Text(36, 1),
-    appId: Text(100, 1),
+    appId: CatalogAppId,
     /** `{variantId}` or `{options: {<name>: <choice>}}`, free texts in `customTextFields`. */
     options: Type.Optional(FreeObject),
   }),

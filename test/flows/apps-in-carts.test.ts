@@ -16,7 +16,7 @@ import { getDeliverySolutions } from "#api/delivery-solutions.ts";
 import { ecommerceSettingsFields, getEcommerceSettings } from "#api/ecommerce-settings.ts";
 import { getRecommendation, listAvailableAlgorithms, storeAlgorithm } from "#api/recommendations.ts";
 import { createServicePlugin } from "#api/service-plugins.ts";
-import { STORE_APP_ID } from "#api/values.ts";
+import { STORE_APP_ID, STORE_INSTALLATION_APP_ID } from "#api/values.ts";
 import { findAbandoned } from "#server/modules/abandoned-carts/public.ts";
 import { rate, startTestApp, type TestApp } from "#server/modules/service-plugins/factory.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -272,13 +272,39 @@ test("the store recommends what was bought together, what is alike, what sells a
   assert.equal(idsOf(await recommend({ ...falling, items: [productOf(dripper)] }))[0], pot.product.id);
 });
 
-test("apps recommend as well; what nobody knows is refused, what fails is passed over", async () => {
+test("the protocol's public algorithm ids are answered by the store's algorithms", async () => {
+  const [sameCategories, boughtTogether, viewedTogether, bestSellers] = [
+    "68ebce04-b96a-4c52-9329-08fc9d8c1253",
+    "d5aac1e1-2e53-4d11-85f7-7172710b4783",
+    "5dd69f67-9ab9-478e-ba7c-10c6c6e7285f",
+    "ba491fd2-b172-4552-9ea6-7202e01d1d3c",
+  ] as const;
+  const tray = await store.addGoods({ name: "Walnut serving tray", priceData: { price: 60 }, brand: "Eiche" }, 100);
+  const bowl = await store.addGoods({ name: "Walnut serving bowl", priceData: { price: 55 }, brand: "Eiche" }, 100);
+  for (let order = 0; order < 2; order += 1) {
+    const guest = await aGuest(store);
+    await guest.add(tray);
+    await guest.buy(bowl);
+  }
+  const items = [{ ...productOf(tray), appId: STORE_INSTALLATION_APP_ID }];
+  for (const id of [sameCategories, boughtTogether, viewedTogether]) {
+    const unknown = { id: crypto.randomUUID(), appId: STORE_APP_ID };
+    const found = await recommend({ items, algorithms: [unknown, { id, appId: STORE_APP_ID }] });
+    assert.equal(idsOf(found)[0], bowl.product.id);
+    assert.deepEqual(found.algorithm, { id, appId: STORE_APP_ID });
+  }
+  const best = await recommend({ algorithms: [{ id: bestSellers, appId: STORE_INSTALLATION_APP_ID }] });
+  assert.ok(idsOf(best).includes(tray.product.id));
+});
+
+test("apps recommend as well; unknown algorithms and failing apps are skipped", async () => {
   const algorithmId = "0b0f5a0e-1f53-4c8f-9a35-5d1fca0a86c1";
   const config = { name: "Matches", description: "What matches.", algorithmType: "RELATED_ITEMS", algorithmId };
   const theirs = { id: algorithmId, appId: app.id };
   const items = [productOf(mug)];
   const asked = { items, algorithms: [theirs, storeAlgorithm("newest")] };
-  await assert.rejects(recommend(asked), { status: 404, code: "RECOMMENDATIONS_PROVIDER_NOT_FOUND" });
+  assert.deepEqual((await recommend(asked)).algorithm, storeAlgorithm("newest"), "the app is unknown");
+  assert.deepEqual(await recommend({ ...asked, algorithms: [theirs] }), { items: [] });
   await plugIn("RECOMMENDATIONS", { catalogAppIds: [STORE_APP_ID, app.id], supportedAlgorithms: [config] });
   const { availableAlgorithms } = await store.call(listAvailableAlgorithms, {}, { authorization: "" });
   assert.deepEqual(availableAlgorithms.at(-1), { config, appId: app.id, catalogAppIds: [STORE_APP_ID, app.id] });
@@ -294,10 +320,7 @@ test("apps recommend as well; what nobody knows is refused, what fails is passed
   assert.deepEqual(app.questions.at(-1)?.data.request, { items: two, algorithmIds: [algorithmId] });
 
   const strange = { ...gone, appId: "c9b8cf0a-0000-4000-8000-000000000001" };
-  const refused: [Asked, string][] = [
-    [{ ...asked, items: [strange] }, "ITEM_APP_ID_NOT_SUPPORTED"],
-    [{ ...asked, algorithms: [{ ...theirs, id: strange.appId }] }, "ALGORITHM_NOT_SUPPORTED"],
-  ];
+  const refused: [Asked, string][] = [[{ ...asked, items: [strange] }, "ITEM_APP_ID_NOT_SUPPORTED"]];
   for (const [body, code] of refused) await assert.rejects(recommend(body), { status: 400, code });
   await assert.rejects(recommend({ algorithms: [] }), { status: 400 });
   const stranger = {

@@ -19,7 +19,7 @@ import type { Store } from "#server/platform/store.ts";
 import { noteCodeSession, redeemCode } from "./codes.ts";
 import type { OauthHooks } from "./hooks.ts";
 import { issueIdToken } from "./id-tokens.ts";
-import { issueRefreshToken, renew } from "./refresh-tokens.ts";
+import { findClientIdOfRefreshToken, issueRefreshToken, renew } from "./refresh-tokens.ts";
 import { redeemSessionToken } from "./session-tokens.ts";
 import { describeToken } from "./token-states.ts";
 import { issueVisitorRefresh, isVisitorRefresh, readVisitorRefresh } from "./visitor-refresh.ts";
@@ -52,8 +52,9 @@ const grants: Readonly<Record<string, Grant>> = {
     return visitorTokens(call.store, client, newId());
   },
   refresh_token: async (call) => {
-    const client = await requireClient(call);
     const refreshToken = call.request.refreshToken ?? call.request.refresh_token ?? "";
+    const client = await findRenewingClient(call, refreshToken);
+    if (client === undefined) return new AppError("INVALID_GRANT");
     if (isVisitorRefresh(refreshToken)) return renewVisitor(call.store, client, refreshToken);
     const renewal = await renew(call.tx, call.store, client, refreshToken);
     if (renewal === undefined) return new AppError("INVALID_GRANT");
@@ -139,6 +140,16 @@ async function requireClient({ tx, request }: TokenCall): Promise<Client> {
   return client;
 }
 
+/** Published clients up to 1.21.12 renew without a client id. The token is bound to its client, so it names the client. */
+async function findRenewingClient(call: TokenCall, refreshToken: string): Promise<Client | undefined> {
+  const { tx, store, request } = call;
+  if (request.clientId !== undefined || request.client_id !== undefined) return requireClient(call);
+  const clientId = isVisitorRefresh(refreshToken)
+    ? readVisitorRefresh(store, refreshToken, store.now())?.clientId
+    : await findClientIdOfRefreshToken(tx, refreshToken);
+  return clientId === undefined ? undefined : findClient(tx, clientId);
+}
+
 /** External login sends `<access token>,<api key>`: the token says for which client (wire, identity 1.2). */
 async function clientOfHeader({ tx, store, authorization }: TokenCall): Promise<Client | undefined> {
   const [token = ""] = (authorization ?? "").replace(/^Bearer\s+/i, "").split(",");
@@ -176,8 +187,9 @@ function visitorTokens(store: Store, client: Client, visitorId: string): TokenRe
 }
 
 function renewVisitor(store: Store, client: Client, refreshToken: string): TokenResponse | AppError {
-  const visitorId = readVisitorRefresh(store, refreshToken, client.id, store.now());
-  if (visitorId === undefined) return new AppError("INVALID_GRANT");
+  const holder = readVisitorRefresh(store, refreshToken, store.now());
+  if (holder?.clientId !== client.id) return new AppError("INVALID_GRANT");
+  const { visitorId } = holder;
   if (!client.isCompatible) return visitorTokens(store, client, visitorId);
   return answer(store, client, { kind: "visitor", visitorId, clientId: client.id }, refreshToken);
 }

@@ -8,6 +8,7 @@ import type { Client } from "#server/modules/apps/public.ts";
 import {
   endSession,
   findMember,
+  findSession,
   lockSession,
   type MemberSession,
   NOWHERE,
@@ -49,6 +50,17 @@ async function insertToken(tx: Tx, { token, sessionId, generation }: NewRow, now
       idle_expires_at: new Date(now.getTime() + IDLE_MILLISECONDS),
     })
     .execute();
+}
+
+/** Returns the client to which a member's refresh token was issued. */
+export async function findClientIdOfRefreshToken(tx: Tx, refreshToken: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("refresh_tokens")
+    .select("session_id")
+    .where("token_hash", "=", sha256(refreshToken))
+    .executeTakeFirst();
+  const session = row && (await findSession(tx, row.session_id));
+  return session?.clientId;
 }
 
 export type Renewal = { session: MemberSession; refreshToken: string };

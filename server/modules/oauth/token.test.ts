@@ -148,6 +148,7 @@ for (const [body, status] of [
   [{ clientId: ROTATING }, 400],
   [{ clientId: ROTATING, grantType: "refresh_token", refreshToken: "unknown" }, 400],
   [{ clientId: ROTATING, grantType: "refresh_token" }, 400],
+  [{ grantType: "refresh_token" }, 400],
   [{ clientId: ROTATING, grantType: "authorization_code", code: "unknown", codeVerifier: VERIFIER }, 400],
 ] as const) {
   test(`refused: ${JSON.stringify(body)}`, async () => {
@@ -320,4 +321,20 @@ test("external login needs a key with the permission, and its tokens are nobody'
   await assert.rejects(server.call(token, { body }, { authorization: "a key that may do all" }), {
     code: "INVALID_CLIENT",
   });
+});
+
+test("a renewal without a client id takes the client from the refresh token", async () => {
+  const renew = (refreshToken: string | undefined) =>
+    server.call(token, { body: { grantType: "refresh_token", refreshToken: refreshToken ?? "" } });
+  for (const clientId of [ROTATING, COMPATIBLE]) {
+    const visitor = await server.call(token, { body: { clientId, grantType: "anonymous" } });
+    const before = await server.call(tokenInfo, { body: { token: visitor.access_token } });
+    const renewed = await renew(visitor.refresh_token);
+    assert.equal((await server.call(tokenInfo, { body: { token: renewed.access_token } })).subjectId, before.subjectId);
+    const { code, memberId } = await aCode(clientId);
+    const member = await renew((await exchange(clientId, code)).refresh_token);
+    assert.equal((await memberOf(member)).member.id, memberId);
+    assert.equal(member.expires_in, clientId === COMPATIBLE ? 4 * 3600 : 900);
+  }
+  await assert.rejects(renew("unknown"), { status: 400, code: "INVALID_GRANT" });
 });

@@ -20,12 +20,14 @@ export function issueVisitorRefresh(store: Store, visitorId: string, clientId: s
 
 export const isVisitorRefresh = (token: string): boolean => token.startsWith(`${PREFIX}.`);
 
-/** The visitor behind the token, when it is ours, of this client and not expired. */
-export function readVisitorRefresh(store: Store, token: string, clientId: string, now: Date): string | undefined {
+export type VisitorRefresh = { visitorId: string; clientId: string };
+
+/** Returns the visitor and the client of a token with a valid signature that has not expired. */
+export function readVisitorRefresh(store: Store, token: string, now: Date): VisitorRefresh | undefined {
   const [prefix, payload, signature, ...rest] = token.length > MAX_LENGTH ? [] : token.split(".");
   if (prefix !== PREFIX || payload === undefined || signature === undefined || rest.length > 0) return undefined;
   if (!isEqual(signature, sign(store, payload))) return undefined;
   // Signed by us, hence of our own shape.
   const { v, c, e } = JSON.parse(Buffer.from(payload, "base64url").toString()) as Statement;
-  return c === clientId && e * 1000 > now.getTime() ? v : undefined;
+  return e * 1000 > now.getTime() ? { visitorId: v, clientId: c } : undefined;
 }

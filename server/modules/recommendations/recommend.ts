@@ -2,6 +2,7 @@
 import {
   type Algorithm,
   type AlgorithmInfo,
+  publicAlgorithms,
   type Recommendation,
   type StoreAlgorithm,
   storeAlgorithms,
@@ -38,44 +39,42 @@ type Context = Pick<CallContext, "store" | "actor" | "requestId" | "tag">;
 
 /**
  * Algorithms are tried in their order; an app is asked once, for all of its algorithms that are named.
- * @throws {AppError} RECOMMENDATIONS_PROVIDER_NOT_FOUND, ALGORITHM_NOT_SUPPORTED, ITEM_APP_ID_NOT_SUPPORTED
+ * @throws {AppError} ITEM_APP_ID_NOT_SUPPORTED
  */
 export async function recommend(
   db: Connection,
   context: Context,
   { items = [], algorithms, minimumRecommendedItems = 1 }: RecommendationRequest,
 ): Promise<Recommendation> {
-  const named = findNamed(await availableAlgorithms(context.store), algorithms);
+  const found = findNamed(await availableAlgorithms(context.store), algorithms);
+  if (found.length === 0) return { items: [] };
+  const named = found.map(({ info }) => info);
   requireKnownCatalogs(named, items);
   const minimum = Math.max(minimumRecommendedItems, 1);
   const limit = Math.max(minimum, USUAL);
   const run = startRun(db, context, { named, items, limit });
-  for (const info of named) {
-    const found = info.config.algorithmType === "RELATED_ITEMS" && items.length === 0 ? [] : await run(info);
-    if (found.length < minimum) continue;
-    return { items: found, algorithm: { id: info.config.algorithmId, appId: info.appId } };
+  for (const { requested, info } of found) {
+    const recommended = info.config.algorithmType === "RELATED_ITEMS" && items.length === 0 ? [] : await run(info);
+    if (recommended.length < minimum) continue;
+    return { items: recommended, algorithm: { id: requested.id, appId: info.appId } };
   }
   return { items: [] };
 }
 
-function findNamed(available: readonly AlgorithmInfo[], algorithms: readonly Algorithm[]): AlgorithmInfo[] {
-  const strangers = algorithms.filter(({ appId }) => !available.some((info) => info.appId === appId));
-  if (strangers.length > 0) {
-    throw new AppError("RECOMMENDATIONS_PROVIDER_NOT_FOUND", { data: { appId: strangers[0]?.appId } });
-  }
-  const found = algorithms.map((algorithm) => ({
-    algorithm,
-    info: available.find(
-      ({ appId, config }) => appId === algorithm.appId && config.algorithmId.toLowerCase() === idOf(algorithm),
-    ),
-  }));
-  const unsupportedAlgorithms = found.filter(({ info }) => info === undefined).map(({ algorithm }) => algorithm);
-  if (unsupportedAlgorithms.length > 0)
-    throw new AppError("ALGORITHM_NOT_SUPPORTED", { data: { unsupportedAlgorithms } });
-  return found.flatMap(({ info }) => info ?? []);
-}
+type NamedAlgorithm = { readonly requested: Algorithm; readonly info: AlgorithmInfo };
 
-const idOf = ({ id }: Algorithm): string => id.toLowerCase();
+/** Unknown algorithms and apps are skipped: programs name algorithms that only some stores have. */
+function findNamed(available: readonly AlgorithmInfo[], algorithms: readonly Algorithm[]): NamedAlgorithm[] {
+  return algorithms.flatMap((requested) => {
+    const id = requested.id.toLowerCase();
+    const published = requested.appId === STORE_APP_ID ? publicAlgorithms[id] : undefined;
+    const wanted = published === undefined ? id : storeAlgorithms[published];
+    const info = available.find(
+      ({ appId, config }) => appId === requested.appId && config.algorithmId.toLowerCase() === wanted,
+    );
+    return info === undefined ? [] : [{ requested, info }];
+  });
+}
 
 /** Each item must be of a catalog that some algorithm starts from. */
 function requireKnownCatalogs(named: readonly AlgorithmInfo[], items: readonly CatalogReference[]): void {

@@ -35,7 +35,8 @@ export function errorBody(error: AppError | ValidationError): ErrorBody {
   if (error instanceof ValidationError) {
     return { message: error.message, details: { validationError: { fieldViolations: [...error.violations] } } };
   }
-  const declaration: { message: string; applicationCode?: string } = errors[error.code];
+  const declaration: { message: string; applicationCode?: string; isPlain?: boolean } = errors[error.code];
+  if (declaration.isPlain === true) return { message: declaration.message, details: {} };
   return {
     message: declaration.message,
     details: {

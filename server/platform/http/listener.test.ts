@@ -234,8 +234,29 @@ describe("other origins", () => {
       const refused = await get(path, {}, "DELETE");
       assert.deepEqual([refused.status, refused.headers["access-control-allow-origin"]], [405, "*"]);
     }
-    const missing = await get("/v1/nothing?x=1");
-    assert.deepEqual([missing.status, missing.headers["access-control-allow-origin"]], [404, "*"]);
+    const unknown = ["/v1/nothing?x=1", "/loyalty-programs/v1/programs", "/_api/some-service/anything"];
+    for (const path of unknown) {
+      const missing = await get(path);
+      assert.deepEqual([missing.status, missing.headers["access-control-allow-origin"]], [404, "*"]);
+    }
+    const authorized = await get("/nowhere", { authorization: "token" });
+    assert.deepEqual([authorized.status, authorized.headers["access-control-allow-origin"]], [404, "*"]);
+  });
+
+  test("may send headers that the server does not know, at paths that it does not know", async () => {
+    const requested = "authorization,content-type,x-wix-linguist";
+    for (const path of ["/v1/things/a", "/loyalty-programs/v1/programs", "/_api/some-service/anything", "/nowhere"]) {
+      const asked = {
+        origin: "https://elsewhere.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": requested,
+      };
+      const { status, headers } = await get(path, asked, "OPTIONS");
+      assert.deepEqual(
+        [status, headers["access-control-allow-origin"], headers["access-control-allow-headers"]],
+        [200, "*", requested],
+      );
+    }
   });
 
   test("get nothing from routes that are no calls", async () => {

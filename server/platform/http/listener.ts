@@ -219,20 +219,30 @@ type Unmatched = { roots: ReadonlySet<string>; known: KnownPaths; handlePage: Pa
 
 /** A path of the contract by a method it does not take: a preflight (Fetch, CORS protocol), or a refusal. */
 function answerOtherMethod(
-  { method }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   methods: ReadonlySet<string>,
   isOpen: boolean,
 ): FastifyReply {
   if (isOpen) allowOrigins(reply);
-  if (method !== "OPTIONS" || !isOpen) {
+  if (request.method !== "OPTIONS" || !isOpen) {
     reply.header("allow", [...methods].join(", "));
     throw new AppError("METHOD_NOT_ALLOWED");
   }
+  return answerPreflight(request, reply);
+}
+
+/** The server ignores headers it does not know, so a preflight may name any: clients add headers from release to release. */
+function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const requested = request.headers["access-control-request-headers"];
+  const isList =
+    typeof requested === "string" && /^[\w!#$%&'*+.^`|~-]+(?:\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/.test(requested);
+  allowOrigins(reply);
   return reply
     .header("access-control-allow-methods", "GET, POST, PATCH, PUT, DELETE")
-    .header("access-control-allow-headers", ALLOWED_HEADERS)
+    .header("access-control-allow-headers", isList ? requested : ALLOWED_HEADERS)
     .header("access-control-max-age", "86400")
+    .header("vary", "access-control-request-headers")
     .type("application/json; charset=utf-8")
     .send("{}");
 }
@@ -255,13 +265,21 @@ function addErrorHandlers(app: FastifyInstance, store: Store, { roots, known, ha
     const path = request.url.split("?", 1)[0] ?? "";
     const methods = known.methodsAt(path);
     if (methods !== undefined) return answerOtherMethod(request, reply, methods, isOpenToOrigins(path));
-    const isApi = roots.has(/^\/([^/?]*)/.exec(request.url)?.[1] ?? "");
-    if (isApi) allowOrigins(reply);
-    if (handlePage === undefined || isApi || request.headers.authorization !== undefined)
+    const isOpen = isOpenToOrigins(path);
+    const isPreflight = request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined;
+    if (isPreflight && isOpen) return answerPreflight(request, reply);
+    const isApi = roots.has(path.split("/")[1] ?? "") || CALL_PATH.test(path);
+    if (isApi || request.headers.authorization !== undefined) {
+      if (isOpen) allowOrigins(reply);
       throw new AppError("NOT_FOUND");
+    }
+    if (handlePage === undefined) throw new AppError("NOT_FOUND");
     return handlePage(request, reply);
   });
 }
+
+/** How the protocol's paths look, so that calls the store does not have are answered as calls, not as pages. */
+const CALL_PATH = /^\/(?:_api|(?:[\w-]+\/){0,3}v\d+)\//;
 
 function sendError(reply: FastifyReply, status: number, body: ErrorBody | OauthErrorBody): FastifyReply {
   return reply

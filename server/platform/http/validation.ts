@@ -55,8 +55,21 @@ function createAjv(coerceTypes: boolean): Ajv {
   ajv.addKeyword({ keyword: "elevatedOnly" });
   ajv.addKeyword({ keyword: "ruleName" });
   ajv.addKeyword({ keyword: "decimal", type: "string", errors: true, compile: compileDecimal });
+  ajv.addKeyword({ keyword: "canonical", type: "string", modifying: true, errors: false, compile: compileCanonical });
   ajv.addKeyword({ keyword: "oneOfFields", type: "object", errors: true, compile: compileOneOf });
   return ajv;
+}
+
+/** Replaces other spellings of a value (keys, in lower case) by the one that the server stores. */
+function compileCanonical(spellings: Readonly<Record<string, string>>) {
+  return (
+    value: string,
+    context?: { parentData: Record<string | number, unknown>; parentDataProperty: string | number },
+  ) => {
+    const canonical = spellings[value.toLowerCase()];
+    if (canonical !== undefined && context !== undefined) context.parentData[context.parentDataProperty] = canonical;
+    return true;
+  };
 }
 
 const strictAjv = createAjv(false);
