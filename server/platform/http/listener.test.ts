@@ -252,10 +252,8 @@ describe("other origins", () => {
         "access-control-request-headers": requested,
       };
       const { status, headers } = await get(path, asked, "OPTIONS");
-      assert.deepEqual(
-        [status, headers["access-control-allow-origin"], headers["access-control-allow-headers"]],
-        [200, "*", requested],
-      );
+      const origin = headers["access-control-allow-origin"];
+      assert.deepEqual([status, origin, headers["access-control-allow-headers"]], [200, "*", requested]);
     }
   });
 
