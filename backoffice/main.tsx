@@ -16,9 +16,11 @@ subscribeToSession(() => {
   if (readStaff() === undefined) void router.invalidate();
 });
 
-// The store was updated while this tab was open: the parts it would load have other names now. Once, so that nothing loops.
+// The store was updated while this tab was open: the files it would load have other names now. At most once a minute, and
+// not while offline, when a reload would leave the browser's own error page.
 const RELOADED = "backoffice.reloaded";
 window.addEventListener("vite:preloadError", (event) => {
+  if (!navigator.onLine) return;
   if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000) return;
   sessionStorage.setItem(RELOADED, String(Date.now()));
   event.preventDefault();

@@ -1,6 +1,7 @@
 /** Every screen of the back office on one page. Lists keep their state in the address; pages load when they are opened. */
-import { createRoute, createRouter, lazyRouteComponent, type SearchSchemaInput } from "@tanstack/react-router";
+import { createRoute, createRouter, type SearchSchemaInput } from "@tanstack/react-router";
 import { catalogRoutes } from "./routes/catalog.tsx";
+import { lazyPage } from "./routes/lazy-page.ts";
 import { salesRoutes } from "./routes/sales.tsx";
 import { settingsRoutes } from "./routes/settings.tsx";
 import { rootRoute, shellRoute } from "./routes/shell.tsx";
@@ -11,19 +12,19 @@ const loginRoute = createRoute({
   path: "/login",
   validateSearch: (search: Record<string, unknown> & SearchSchemaInput): { returnTo?: string } =>
     isOwnPath(search.returnTo) ? { returnTo: search.returnTo } : {},
-  component: lazyRouteComponent(() => import("./session/LoginPage.tsx"), "LoginPage"),
+  component: lazyPage(() => import("./session/LoginPage.tsx"), "LoginPage"),
 });
 
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
-  component: lazyRouteComponent(() => import("./session/InvitationPage.tsx"), "InvitationPage"),
+  component: lazyPage(() => import("./session/InvitationPage.tsx"), "InvitationPage"),
 });
 
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/",
-  component: lazyRouteComponent(() => import("./dashboard/DashboardPage.tsx"), "DashboardPage"),
+  component: lazyPage(() => import("./dashboard/DashboardPage.tsx"), "DashboardPage"),
 });
 
 /** Any other address: inside the frame, so that the menu stays at hand. */

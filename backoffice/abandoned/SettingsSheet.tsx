@@ -20,7 +20,11 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
   if (settings.data) return <SettingsForm stored={settings.data} onClose={onClose} />;
   return (
     <Modal title="Reminders" isOpen onClose={onClose} kind="sheet">
-      {settings.isError ? <ErrorState error={settings.error} /> : <SkeletonText lines={8} />}
+      {settings.isError ? (
+        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { isFirstLoad } from "../client.ts";
 import { SelectField, TextField } from "../components/Field.tsx";
 import { ViewTabs } from "../components/FilterBar.tsx";
 import { Page, Stack } from "../components/Page.tsx";
@@ -48,7 +49,7 @@ export function AnalyticsPage() {
     >
       <Stack>
         <ViewTabs label="Reports" views={views} current={tab ?? "sales"} onChange={(id) => update({ tab: id })} />
-        {tab === "sales" && !settings.isPending && <SalesTab search={search} />}
+        {tab === "sales" && !isFirstLoad(settings) && <SalesTab search={search} />}
         {tab === "products" && <ProductsTab search={search} onChange={update} />}
         {tab === "customers" && <CustomersTab search={search} />}
         {tab === "searches" && <SearchesTab search={search} />}

@@ -18,7 +18,7 @@ export function SchedulesCard() {
   return (
     <Card title="Schedules">
       {schedules.isPending && <SkeletonText lines={3} />}
-      {schedules.isError && <ErrorState error={schedules.error} />}
+      {schedules.isError && <ErrorState error={schedules.error} onRetry={() => void schedules.refetch()} />}
       {schedules.data?.schedules.length === 0 && (
         <p>No service has times yet. Add a schedule on the page of a service, under Products.</p>
       )}

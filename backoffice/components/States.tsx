@@ -22,22 +22,20 @@ export function EmptyState({ icon, title, children, action }: EmptyProps) {
   );
 }
 
-/** A read failed: what happened, the request to quote, and a way to try again. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+/** A failed read: the reason, the request id to quote to support, and a retry. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <div className={styles.empty} role="alert">
       <div className={styles.emptyIcon}>
         <CircleAlert aria-hidden="true" />
       </div>
-      <h2 className={styles.emptyTitle}>This could not be loaded</h2>
+      <h2 className={styles.emptyTitle}>Couldn't load this</h2>
       <p className={styles.emptyText}>{messageOf(error)}</p>
       {requestId !== undefined && <p className={styles.requestId}>Request {requestId}</p>}
-      {onRetry !== undefined && (
-        <div className={styles.emptyAction}>
-          <Button onClick={onRetry}>Try again</Button>
-        </div>
-      )}
+      <div className={styles.emptyAction}>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
     </div>
   );
 }

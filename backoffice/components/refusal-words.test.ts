@@ -52,7 +52,7 @@ test("an error without violations keeps its words and loses quoted paths", () =>
   };
   assert.equal(messageOf(new ApiError(400, body, undefined)), "url must be a valid http or https address");
   assert.equal(messageOf(new Error("Choose a file.")), "Choose a file.");
-  assert.match(messageOf(new TypeError("fetch failed")), /does not answer/);
+  assert.match(messageOf(new TypeError("fetch failed")), /reach your store/);
 });
 
 test("a field is marked by the refusal that leads to it or into it", () => {

@@ -21,7 +21,7 @@ export function messageOf(error: unknown): string {
     if (error.violations.length > 0) return messageOfViolations(error.violations);
     return error.message.replace(/^INVALID_ARGUMENT: /, "").replace(/["`]([\w.[\]]+)["`]/g, (_, path) => labelOf(path));
   }
-  if (error instanceof TypeError) return "The store does not answer. Check the connection and try again.";
+  if (error instanceof TypeError) return "Can't reach your store. Check your internet connection and try again.";
   return error instanceof Error ? error.message : "Something went wrong.";
 }
 

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { FunnelSteps } from "#api/analytics.ts";
 import { TrendChart } from "../charts/TrendChart.tsx";
+import { isFirstLoad } from "../client.ts";
 import { Card } from "../components/Card.tsx";
 import { Page, Stack } from "../components/Page.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
@@ -25,7 +26,7 @@ export function DashboardPage() {
   const settings = useQuery(storeSettingsQuery);
   const steps = useFirstSteps();
   const figures = useQuery({ ...figuresQuery, enabled: can("orders:read") });
-  const isPending = settings.isLoading || steps.isLoading || figures.isLoading;
+  const isPending = [settings, steps, figures].some(isFirstLoad);
   const firstName = staff?.name.split(" ")[0] ?? "";
   return (
     <Page title={`${greeting()}${firstName === "" ? "" : `, ${firstName}`}`} subtitle={clocks(timeZone)}>

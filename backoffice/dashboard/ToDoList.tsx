@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight, CircleCheck, CreditCard, PackageMinus, Truck, Undo2, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "../components/Card.tsx";
-import { SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { endpointsQuery } from "../developers/queries.ts";
 import { plural } from "../format.ts";
 import { lowStockQuery } from "../inventory/queries.ts";
@@ -29,6 +29,8 @@ export function ToDoList() {
   const toFulfill = orders.data?.month.toFulfillCount ?? 0;
   const unpaid = orders.data?.month.unpaidCount ?? 0;
   const low = stock.data?.count ?? 0;
+  const failed = [orders, stock, returns, webhooks].filter(({ isError, data }) => isError && data === undefined);
+  const [failure] = failed;
 
   return (
     <Card title="To do" isFlush>
@@ -36,6 +38,13 @@ export function ToDoList() {
         <div className={styles.pending}>
           <SkeletonText lines={3} />
         </div>
+      ) : failure !== undefined ? (
+        <ErrorState
+          error={failure.error}
+          onRetry={() => {
+            for (const query of failed) void query.refetch();
+          }}
+        />
       ) : (
         <ul className={styles.toDo}>
           {toFulfill > 0 && (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Checkbox, FieldGroup, TextField } from "../components/Field.tsx";
-import { SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import styles from "./developers.module.css";
 import { eventTypesQuery } from "./queries.ts";
 
@@ -23,6 +23,7 @@ export function EventTypePicker({ chosen, onChange }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {types.isPending && <SkeletonText lines={4} />}
+      {types.isError && <ErrorState error={types.error} onRetry={() => void types.refetch()} />}
       <div className={styles.picker}>
         {shown.map(({ type, when }) => (
           <Checkbox

@@ -11,7 +11,7 @@ import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Menu, type MenuEntry } from "../components/Menu.tsx";
 import { Columns, Page } from "../components/Page.tsx";
-import { Banner, messageOf, SkeletonText } from "../components/States.tsx";
+import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { formatDateTime } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
@@ -41,6 +41,7 @@ export function OrderPage() {
   const { data: order } = useSuspenseQuery(orderQuery(orderId));
   const fulfillments = useQuery(fulfillmentsQuery(orderId));
   const transactions = useQuery(transactionsQuery(orderId));
+  const failure = fulfillments.error ?? transactions.error;
   const [overlay, setOverlay] = useState<Overlay>();
   const close = () => setOverlay(undefined);
   const allowed = useAllowed(order);
@@ -69,7 +70,11 @@ export function OrderPage() {
             {order.isTestPayment && <Banner tone="note">This is a test payment: no real money moved.</Banner>}
             {fulfillments.data === undefined || history === undefined ? (
               <Card title="Items">
-                <SkeletonText lines={4} />
+                {failure === null ? (
+                  <SkeletonText lines={4} />
+                ) : (
+                  <ErrorState error={failure} onRetry={() => void refreshOrders()} />
+                )}
               </Card>
             ) : (
               <DeliveryGroups
@@ -81,7 +86,7 @@ export function OrderPage() {
             )}
             <PaymentCard
               order={order}
-              transactions={transactions.data}
+              transactions={transactions}
               {...(allowed.pay && { onMarkAsPaid: () => setOverlay("pay") })}
             />
             <PriceExplanationCard order={order} />

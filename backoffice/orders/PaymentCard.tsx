@@ -1,14 +1,19 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { Order } from "#api/order-values.ts";
 import type { OrderTransactions, Payment, Refund } from "#api/payment-values.ts";
 import { Badge, type Glyph, type Tone } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
-import { SkeletonText } from "../components/States.tsx";
+import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { formatMoney, formatWhen, plural } from "../format.ts";
 import { PaymentBadge } from "./badges.tsx";
 import styles from "./PaymentCard.module.css";
 
-type Props = { order: Order; transactions: OrderTransactions | undefined; onMarkAsPaid?: () => void };
+type Props = {
+  order: Order;
+  transactions: Pick<UseQueryResult<OrderTransactions>, "data" | "error" | "refetch">;
+  onMarkAsPaid?: () => void;
+};
 
 /** Totals with only the lines that matter, then what was paid and given back. */
 export function PaymentCard({ order, transactions, onMarkAsPaid }: Props) {
@@ -16,7 +21,13 @@ export function PaymentCard({ order, transactions, onMarkAsPaid }: Props) {
     <Card title="Payment" isFlush action={<PaymentBadge order={order} />}>
       <Totals order={order} />
       <div className={styles.transactions}>
-        {transactions === undefined ? <SkeletonText lines={2} /> : <Transactions transactions={transactions} />}
+        {transactions.data !== undefined ? (
+          <Transactions transactions={transactions.data} />
+        ) : transactions.error !== null ? (
+          <ErrorState error={transactions.error} onRetry={() => void transactions.refetch()} />
+        ) : (
+          <SkeletonText lines={2} />
+        )}
       </div>
       <Balance order={order} {...(onMarkAsPaid && { onMarkAsPaid })} />
     </Card>

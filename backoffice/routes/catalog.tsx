@@ -1,5 +1,5 @@
 /** Products and everything they are made of. */
-import { createRoute, lazyRouteComponent, stripSearchParams } from "@tanstack/react-router";
+import { createRoute, stripSearchParams } from "@tanstack/react-router";
 import { customizationQuery, infoSectionQuery } from "../attributes/queries.ts";
 import { locationsQuery } from "../catalog/named-queries.ts";
 import { queryClient } from "../client.ts";
@@ -15,6 +15,7 @@ import { editorQuery } from "../products/editor/editor-queries.ts";
 import { productsQuery } from "../products/queries.ts";
 import { defaultProductsSearch, type ProductsSearch, readProductsSearch } from "../products/search.ts";
 import { promotionQuery } from "../promotions/queries.ts";
+import { lazyPage } from "./lazy-page.ts";
 import { type Partly, shellRoute } from "./shell.tsx";
 
 const productsRoute = createRoute({
@@ -24,14 +25,14 @@ const productsRoute = createRoute({
   search: { middlewares: [stripSearchParams(defaultProductsSearch)] },
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(productsQuery(deps)),
-  component: lazyRouteComponent(() => import("../products/ProductsPage.tsx"), "ProductsPage"),
+  component: lazyPage(() => import("../products/ProductsPage.tsx"), "ProductsPage"),
 });
 
 const newProductRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/products/new",
   loader: () => queryClient.ensureQueryData(locationsQuery),
-  component: lazyRouteComponent(() => import("../products/ProductPage.tsx"), "NewProductPage"),
+  component: lazyPage(() => import("../products/ProductPage.tsx"), "NewProductPage"),
 });
 
 const productRoute = createRoute({
@@ -39,7 +40,7 @@ const productRoute = createRoute({
   path: "/products/$productId",
   // An editor begins with what holds now, not with what was kept.
   loader: ({ params }) => queryClient.fetchQuery(editorQuery(params.productId)),
-  component: lazyRouteComponent(() => import("../products/ProductPage.tsx"), "ProductPage"),
+  component: lazyPage(() => import("../products/ProductPage.tsx"), "ProductPage"),
 });
 
 const collectionsRoute = createRoute({
@@ -47,39 +48,39 @@ const collectionsRoute = createRoute({
   path: "/collections",
   validateSearch: (search: Partly<CollectionsSearch>) => readCollectionsSearch(search),
   search: { middlewares: [stripSearchParams(defaultCollectionsSearch)] },
-  component: lazyRouteComponent(() => import("../collections/CollectionsPage.tsx"), "CollectionsPage"),
+  component: lazyPage(() => import("../collections/CollectionsPage.tsx"), "CollectionsPage"),
 });
 
 const newCollectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/collections/new",
-  component: lazyRouteComponent(() => import("../collections/CollectionPage.tsx"), "NewCollectionPage"),
+  component: lazyPage(() => import("../collections/CollectionPage.tsx"), "NewCollectionPage"),
 });
 
 const collectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/collections/$collectionId",
   loader: ({ params }) => queryClient.fetchQuery(collectionQuery(params.collectionId)),
-  component: lazyRouteComponent(() => import("../collections/CollectionPage.tsx"), "CollectionPage"),
+  component: lazyPage(() => import("../collections/CollectionPage.tsx"), "CollectionPage"),
 });
 
 const promotionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/promotions",
-  component: lazyRouteComponent(() => import("../promotions/PromotionsPage.tsx"), "PromotionsPage"),
+  component: lazyPage(() => import("../promotions/PromotionsPage.tsx"), "PromotionsPage"),
 });
 
 const newPromotionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/promotions/new",
-  component: lazyRouteComponent(() => import("../promotions/PromotionPage.tsx"), "NewPromotionPage"),
+  component: lazyPage(() => import("../promotions/PromotionPage.tsx"), "NewPromotionPage"),
 });
 
 const promotionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/promotions/$promotionId",
   loader: ({ params }) => queryClient.fetchQuery(promotionQuery(params.promotionId)),
-  component: lazyRouteComponent(() => import("../promotions/PromotionPage.tsx"), "PromotionPage"),
+  component: lazyPage(() => import("../promotions/PromotionPage.tsx"), "PromotionPage"),
 });
 
 const mediaRoute = createRoute({
@@ -87,19 +88,19 @@ const mediaRoute = createRoute({
   path: "/media",
   validateSearch: (search: Partly<MediaSearch>) => readMediaSearch(search),
   search: { middlewares: [stripSearchParams(defaultMediaSearch)] },
-  component: lazyRouteComponent(() => import("../media/MediaPage.tsx"), "MediaPage"),
+  component: lazyPage(() => import("../media/MediaPage.tsx"), "MediaPage"),
 });
 
 const importsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/import",
-  component: lazyRouteComponent(() => import("../imports/ImportsPage.tsx"), "ImportsPage"),
+  component: lazyPage(() => import("../imports/ImportsPage.tsx"), "ImportsPage"),
 });
 
 const importRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/import/$importId",
-  component: lazyRouteComponent(() => import("../imports/ImportPage.tsx"), "ImportPage"),
+  component: lazyPage(() => import("../imports/ImportPage.tsx"), "ImportPage"),
 });
 
 const inventoryRoute = createRoute({
@@ -107,63 +108,63 @@ const inventoryRoute = createRoute({
   path: "/inventory",
   validateSearch: (search: Partly<InventorySearch>) => readInventorySearch(search),
   search: { middlewares: [stripSearchParams(defaultInventorySearch)] },
-  component: lazyRouteComponent(() => import("../inventory/InventoryPage.tsx"), "InventoryPage"),
+  component: lazyPage(() => import("../inventory/InventoryPage.tsx"), "InventoryPage"),
 });
 
 const backInStockRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/back-in-stock",
-  component: lazyRouteComponent(() => import("../back-in-stock/BackInStockPage.tsx"), "BackInStockPage"),
+  component: lazyPage(() => import("../back-in-stock/BackInStockPage.tsx"), "BackInStockPage"),
 });
 
 const brandsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/brands",
-  component: lazyRouteComponent(() => import("../attributes/NamedPage.tsx"), "BrandsPage"),
+  component: lazyPage(() => import("../attributes/NamedPage.tsx"), "BrandsPage"),
 });
 
 const ribbonsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/ribbons",
-  component: lazyRouteComponent(() => import("../attributes/NamedPage.tsx"), "RibbonsPage"),
+  component: lazyPage(() => import("../attributes/NamedPage.tsx"), "RibbonsPage"),
 });
 
 const infoSectionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/info-sections",
-  component: lazyRouteComponent(() => import("../attributes/InfoSectionsPage.tsx"), "InfoSectionsPage"),
+  component: lazyPage(() => import("../attributes/InfoSectionsPage.tsx"), "InfoSectionsPage"),
 });
 
 const newInfoSectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/info-sections/new",
-  component: lazyRouteComponent(() => import("../attributes/InfoSectionPage.tsx"), "NewInfoSectionPage"),
+  component: lazyPage(() => import("../attributes/InfoSectionPage.tsx"), "NewInfoSectionPage"),
 });
 
 const infoSectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/info-sections/$infoSectionId",
   loader: ({ params }) => queryClient.fetchQuery(infoSectionQuery(params.infoSectionId)),
-  component: lazyRouteComponent(() => import("../attributes/InfoSectionPage.tsx"), "InfoSectionPage"),
+  component: lazyPage(() => import("../attributes/InfoSectionPage.tsx"), "InfoSectionPage"),
 });
 
 const customizationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/customizations",
-  component: lazyRouteComponent(() => import("../attributes/CustomizationsPage.tsx"), "CustomizationsPage"),
+  component: lazyPage(() => import("../attributes/CustomizationsPage.tsx"), "CustomizationsPage"),
 });
 
 const newCustomizationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/customizations/new",
-  component: lazyRouteComponent(() => import("../attributes/CustomizationPage.tsx"), "NewCustomizationPage"),
+  component: lazyPage(() => import("../attributes/CustomizationPage.tsx"), "NewCustomizationPage"),
 });
 
 const customizationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/customizations/$customizationId",
   loader: ({ params }) => queryClient.fetchQuery(customizationQuery(params.customizationId)),
-  component: lazyRouteComponent(() => import("../attributes/CustomizationPage.tsx"), "CustomizationPage"),
+  component: lazyPage(() => import("../attributes/CustomizationPage.tsx"), "CustomizationPage"),
 });
 
 export const catalogRoutes = [

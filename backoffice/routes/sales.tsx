@@ -1,5 +1,5 @@
 /** Orders, customers, what is sold besides goods, and the figures. */
-import { createRoute, lazyRouteComponent, stripSearchParams } from "@tanstack/react-router";
+import { createRoute, stripSearchParams } from "@tanstack/react-router";
 import { type AnalyticsSearch, defaultAnalyticsSearch, readAnalyticsSearch } from "../analytics/search.ts";
 import { queryClient } from "../client.ts";
 import { type CalendarSearch, defaultCalendarSearch, readCalendarSearch } from "../discounts/calendar-search.ts";
@@ -13,6 +13,7 @@ import { defaultInvoicesSearch, type InvoicesSearch, readInvoicesSearch } from "
 import { orderQuery, ordersQuery } from "../orders/queries.ts";
 import { defaultOrdersSearch, type OrdersSearch, readOrdersSearch } from "../orders/search.ts";
 import { defaultPaymentsSearch, type PaymentsSearch, readPaymentsSearch } from "../payments/search.ts";
+import { lazyPage } from "./lazy-page.ts";
 import { type Partly, shellRoute } from "./shell.tsx";
 
 const ordersRoute = createRoute({
@@ -22,33 +23,33 @@ const ordersRoute = createRoute({
   search: { middlewares: [stripSearchParams(defaultOrdersSearch)] },
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(ordersQuery(deps)),
-  component: lazyRouteComponent(() => import("../orders/OrdersPage.tsx"), "OrdersPage"),
+  component: lazyPage(() => import("../orders/OrdersPage.tsx"), "OrdersPage"),
 });
 
 const orderRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/orders/$orderId",
   loader: ({ params }) => queryClient.ensureQueryData(orderQuery(params.orderId)),
-  component: lazyRouteComponent(() => import("../orders/OrderPage.tsx"), "OrderPage"),
+  component: lazyPage(() => import("../orders/OrderPage.tsx"), "OrderPage"),
 });
 
 const draftsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/drafts",
-  component: lazyRouteComponent(() => import("../orders/drafts/DraftsPage.tsx"), "DraftsPage"),
+  component: lazyPage(() => import("../orders/drafts/DraftsPage.tsx"), "DraftsPage"),
 });
 
 const draftRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/drafts/$draftId",
   loader: ({ params }) => queryClient.fetchQuery(draftQuery(params.draftId)),
-  component: lazyRouteComponent(() => import("../orders/drafts/DraftPage.tsx"), "DraftPage"),
+  component: lazyPage(() => import("../orders/drafts/DraftPage.tsx"), "DraftPage"),
 });
 
 const returnsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/returns",
-  component: lazyRouteComponent(() => import("../orders/returns/ReturnsPage.tsx"), "ReturnsPage"),
+  component: lazyPage(() => import("../orders/returns/ReturnsPage.tsx"), "ReturnsPage"),
 });
 
 const invoicesRoute = createRoute({
@@ -56,7 +57,7 @@ const invoicesRoute = createRoute({
   path: "/invoices",
   validateSearch: (search: Partly<InvoicesSearch>) => readInvoicesSearch(search),
   search: { middlewares: [stripSearchParams(defaultInvoicesSearch)] },
-  component: lazyRouteComponent(() => import("../orders/invoices/InvoicesPage.tsx"), "InvoicesPage"),
+  component: lazyPage(() => import("../orders/invoices/InvoicesPage.tsx"), "InvoicesPage"),
 });
 
 const giftCardsRoute = createRoute({
@@ -64,26 +65,26 @@ const giftCardsRoute = createRoute({
   path: "/gift-cards",
   validateSearch: (search: Partly<GiftCardsSearch>) => readGiftCardsSearch(search),
   search: { middlewares: [stripSearchParams(defaultGiftCardsSearch)] },
-  component: lazyRouteComponent(() => import("../gift-cards/GiftCardsPage.tsx"), "GiftCardsPage"),
+  component: lazyPage(() => import("../gift-cards/GiftCardsPage.tsx"), "GiftCardsPage"),
 });
 
 const giftCardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/gift-cards/$giftCardId",
   loader: ({ params }) => queryClient.ensureQueryData(giftCardQuery(params.giftCardId)),
-  component: lazyRouteComponent(() => import("../gift-cards/GiftCardPage.tsx"), "GiftCardPage"),
+  component: lazyPage(() => import("../gift-cards/GiftCardPage.tsx"), "GiftCardPage"),
 });
 
 const bookingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/bookings",
-  component: lazyRouteComponent(() => import("../bookings/BookingsPage.tsx"), "BookingsPage"),
+  component: lazyPage(() => import("../bookings/BookingsPage.tsx"), "BookingsPage"),
 });
 
 const subscriptionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscriptions",
-  component: lazyRouteComponent(() => import("../subscriptions/SubscriptionsPage.tsx"), "SubscriptionsPage"),
+  component: lazyPage(() => import("../subscriptions/SubscriptionsPage.tsx"), "SubscriptionsPage"),
 });
 
 const customersRoute = createRoute({
@@ -91,14 +92,14 @@ const customersRoute = createRoute({
   path: "/customers",
   validateSearch: (search: Partly<MembersSearch>) => readMembersSearch(search),
   search: { middlewares: [stripSearchParams(defaultMembersSearch)] },
-  component: lazyRouteComponent(() => import("../members/MembersPage.tsx"), "MembersPage"),
+  component: lazyPage(() => import("../members/MembersPage.tsx"), "MembersPage"),
 });
 
 const memberRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/customers/$memberId",
   loader: ({ params }) => queryClient.ensureQueryData(memberQuery(params.memberId)),
-  component: lazyRouteComponent(() => import("../members/MemberPage.tsx"), "MemberPage"),
+  component: lazyPage(() => import("../members/MemberPage.tsx"), "MemberPage"),
 });
 
 const newsletterRoute = createRoute({
@@ -106,19 +107,19 @@ const newsletterRoute = createRoute({
   path: "/newsletter",
   validateSearch: (search: Partly<NewsletterSearch>) => readNewsletterSearch(search),
   search: { middlewares: [stripSearchParams(defaultNewsletterSearch)] },
-  component: lazyRouteComponent(() => import("../newsletter/NewsletterPage.tsx"), "NewsletterPage"),
+  component: lazyPage(() => import("../newsletter/NewsletterPage.tsx"), "NewsletterPage"),
 });
 
 const abandonedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/abandoned",
-  component: lazyRouteComponent(() => import("../abandoned/AbandonedPage.tsx"), "AbandonedPage"),
+  component: lazyPage(() => import("../abandoned/AbandonedPage.tsx"), "AbandonedPage"),
 });
 
 const discountsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/discounts",
-  component: lazyRouteComponent(() => import("../discounts/DiscountsPage.tsx"), "DiscountsPage"),
+  component: lazyPage(() => import("../discounts/DiscountsPage.tsx"), "DiscountsPage"),
 });
 
 const discountCalendarRoute = createRoute({
@@ -126,33 +127,33 @@ const discountCalendarRoute = createRoute({
   path: "/discounts/calendar",
   validateSearch: (search: Partly<CalendarSearch>) => readCalendarSearch(search),
   search: { middlewares: [stripSearchParams(defaultCalendarSearch)] },
-  component: lazyRouteComponent(() => import("../discounts/CalendarPage.tsx"), "CalendarPage"),
+  component: lazyPage(() => import("../discounts/CalendarPage.tsx"), "CalendarPage"),
 });
 
 const newCouponRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/discounts/new",
-  component: lazyRouteComponent(() => import("../discounts/DiscountPage.tsx"), "NewCouponPage"),
+  component: lazyPage(() => import("../discounts/DiscountPage.tsx"), "NewCouponPage"),
 });
 
 const couponRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/discounts/coupons/$couponId",
   loader: ({ params }) => queryClient.fetchQuery(couponQuery(params.couponId)),
-  component: lazyRouteComponent(() => import("../discounts/DiscountPage.tsx"), "CouponPage"),
+  component: lazyPage(() => import("../discounts/DiscountPage.tsx"), "CouponPage"),
 });
 
 const newRuleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/discounts/automatic/new",
-  component: lazyRouteComponent(() => import("../discounts/DiscountPage.tsx"), "NewRulePage"),
+  component: lazyPage(() => import("../discounts/DiscountPage.tsx"), "NewRulePage"),
 });
 
 const ruleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/discounts/automatic/$ruleId",
   loader: ({ params }) => queryClient.fetchQuery(discountRuleQuery(params.ruleId)),
-  component: lazyRouteComponent(() => import("../discounts/DiscountPage.tsx"), "RulePage"),
+  component: lazyPage(() => import("../discounts/DiscountPage.tsx"), "RulePage"),
 });
 
 const analyticsRoute = createRoute({
@@ -160,7 +161,7 @@ const analyticsRoute = createRoute({
   path: "/analytics",
   validateSearch: (search: Partly<AnalyticsSearch>) => readAnalyticsSearch(search),
   search: { middlewares: [stripSearchParams(defaultAnalyticsSearch)] },
-  component: lazyRouteComponent(() => import("../analytics/AnalyticsPage.tsx"), "AnalyticsPage"),
+  component: lazyPage(() => import("../analytics/AnalyticsPage.tsx"), "AnalyticsPage"),
 });
 
 const paymentsRoute = createRoute({
@@ -168,13 +169,13 @@ const paymentsRoute = createRoute({
   path: "/payments",
   validateSearch: (search: Partly<PaymentsSearch>) => readPaymentsSearch(search),
   search: { middlewares: [stripSearchParams(defaultPaymentsSearch)] },
-  component: lazyRouteComponent(() => import("../payments/PaymentsPage.tsx"), "PaymentsPage"),
+  component: lazyPage(() => import("../payments/PaymentsPage.tsx"), "PaymentsPage"),
 });
 
 const booksRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/books",
-  component: lazyRouteComponent(() => import("../books/BooksPage.tsx"), "BooksPage"),
+  component: lazyPage(() => import("../books/BooksPage.tsx"), "BooksPage"),
 });
 
 export const salesRoutes = [

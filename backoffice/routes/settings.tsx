@@ -1,5 +1,5 @@
 /** How the store is set up, who works here, and programs around it. */
-import { createRoute, lazyRouteComponent, stripSearchParams } from "@tanstack/react-router";
+import { createRoute, stripSearchParams } from "@tanstack/react-router";
 import { type InstallSearch, readInstallSearch } from "../apps/queries.ts";
 import { type AuditSearch, defaultAuditSearch, readAuditSearch } from "../audit/search.ts";
 import { queryClient } from "../client.ts";
@@ -14,43 +14,44 @@ import {
 import { checkoutSettingsQuery, storeSettingsQuery } from "../settings/queries.ts";
 import { shippingQuery } from "../shipping/queries.ts";
 import { policyQuery } from "../sign-in/queries.ts";
+import { lazyPage } from "./lazy-page.ts";
 import { type Partly, shellRoute } from "./shell.tsx";
 
 const orderSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/orders",
-  component: lazyRouteComponent(() => import("../orders/SettingsPage.tsx"), "OrderSettingsPage"),
+  component: lazyPage(() => import("../orders/SettingsPage.tsx"), "OrderSettingsPage"),
 });
 
 const orderMailsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/order-mails",
-  component: lazyRouteComponent(() => import("../orders/mails/OrderMailsPage.tsx"), "OrderMailsPage"),
+  component: lazyPage(() => import("../orders/mails/OrderMailsPage.tsx"), "OrderMailsPage"),
 });
 
 const taxesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/taxes",
-  component: lazyRouteComponent(() => import("../taxes/TaxesPage.tsx"), "TaxesPage"),
+  component: lazyPage(() => import("../taxes/TaxesPage.tsx"), "TaxesPage"),
 });
 
 const feesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/fees",
   loader: () => queryClient.ensureQueryData(storeSettingsQuery),
-  component: lazyRouteComponent(() => import("../fees/FeesPage.tsx"), "FeesPage"),
+  component: lazyPage(() => import("../fees/FeesPage.tsx"), "FeesPage"),
 });
 
 const redirectsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/redirects",
-  component: lazyRouteComponent(() => import("../redirects/RedirectsPage.tsx"), "RedirectsPage"),
+  component: lazyPage(() => import("../redirects/RedirectsPage.tsx"), "RedirectsPage"),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings",
-  component: lazyRouteComponent(() => import("../settings/SettingsPage.tsx"), "SettingsPage"),
+  component: lazyPage(() => import("../settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
 const deliveryRoute = createRoute({
@@ -58,58 +59,58 @@ const deliveryRoute = createRoute({
   path: "/settings/delivery",
   loader: () =>
     Promise.all([queryClient.ensureQueryData(shippingQuery), queryClient.ensureQueryData(storeSettingsQuery)]),
-  component: lazyRouteComponent(() => import("../shipping/ShippingPage.tsx"), "ShippingPage"),
+  component: lazyPage(() => import("../shipping/ShippingPage.tsx"), "ShippingPage"),
 });
 
 const checkoutSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/checkout",
   loader: () => queryClient.ensureQueryData(checkoutSettingsQuery),
-  component: lazyRouteComponent(() => import("../settings/CheckoutSettingsPage.tsx"), "CheckoutSettingsPage"),
+  component: lazyPage(() => import("../settings/CheckoutSettingsPage.tsx"), "CheckoutSettingsPage"),
 });
 
 const signInRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/sign-in",
   loader: () => queryClient.ensureQueryData(policyQuery),
-  component: lazyRouteComponent(() => import("../sign-in/SignInPage.tsx"), "SignInPage"),
+  component: lazyPage(() => import("../sign-in/SignInPage.tsx"), "SignInPage"),
 });
 
 const appsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/apps",
-  component: lazyRouteComponent(() => import("../apps/AppsPage.tsx"), "AppsPage"),
+  component: lazyPage(() => import("../apps/AppsPage.tsx"), "AppsPage"),
 });
 
 const appRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/apps/$appId",
-  component: lazyRouteComponent(() => import("../apps/AppPage.tsx"), "AppPage"),
+  component: lazyPage(() => import("../apps/AppPage.tsx"), "AppPage"),
 });
 
 const installAppRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/apps/install",
   validateSearch: (search: Partly<InstallSearch>) => readInstallSearch(search),
-  component: lazyRouteComponent(() => import("../apps/InstallPage.tsx"), "InstallPage"),
+  component: lazyPage(() => import("../apps/InstallPage.tsx"), "InstallPage"),
 });
 
 const staffRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/staff",
-  component: lazyRouteComponent(() => import("../staff/StaffPage.tsx"), "StaffPage"),
+  component: lazyPage(() => import("../staff/StaffPage.tsx"), "StaffPage"),
 });
 
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/account",
-  component: lazyRouteComponent(() => import("../staff/AccountPage.tsx"), "AccountPage"),
+  component: lazyPage(() => import("../staff/AccountPage.tsx"), "AccountPage"),
 });
 
 const automationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/automation",
-  component: lazyRouteComponent(() => import("../automation/AutomationPage.tsx"), "AutomationPage"),
+  component: lazyPage(() => import("../automation/AutomationPage.tsx"), "AutomationPage"),
 });
 
 const newAutomationRoute = createRoute({
@@ -118,13 +119,13 @@ const newAutomationRoute = createRoute({
   validateSearch: (search: Partly<{ template: string }>) => ({
     template: typeof search.template === "string" ? search.template : "",
   }),
-  component: lazyRouteComponent(() => import("../automation/RulePage.tsx"), "NewRulePage"),
+  component: lazyPage(() => import("../automation/RulePage.tsx"), "NewRulePage"),
 });
 
 const automationRuleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/automation/$ruleId",
-  component: lazyRouteComponent(() => import("../automation/RulePage.tsx"), "RulePage"),
+  component: lazyPage(() => import("../automation/RulePage.tsx"), "RulePage"),
 });
 
 const developersRoute = createRoute({
@@ -132,7 +133,7 @@ const developersRoute = createRoute({
   path: "/developers",
   validateSearch: (search: Partly<DevelopersSearch>) => readDevelopersSearch(search),
   search: { middlewares: [stripSearchParams(defaultDevelopersSearch)] },
-  component: lazyRouteComponent(() => import("../developers/DevelopersPage.tsx"), "DevelopersPage"),
+  component: lazyPage(() => import("../developers/DevelopersPage.tsx"), "DevelopersPage"),
 });
 
 const webhookEndpointRoute = createRoute({
@@ -140,7 +141,7 @@ const webhookEndpointRoute = createRoute({
   path: "/developers/webhooks/$endpointId",
   validateSearch: (search: Partly<DeliveriesSearch>) => readDeliveriesSearch(search),
   search: { middlewares: [stripSearchParams(defaultDeliveriesSearch)] },
-  component: lazyRouteComponent(() => import("../developers/EndpointPage.tsx"), "EndpointPage"),
+  component: lazyPage(() => import("../developers/EndpointPage.tsx"), "EndpointPage"),
 });
 
 const auditRoute = createRoute({
@@ -148,7 +149,7 @@ const auditRoute = createRoute({
   path: "/audit",
   validateSearch: (search: Partly<AuditSearch>) => readAuditSearch(search),
   search: { middlewares: [stripSearchParams(defaultAuditSearch)] },
-  component: lazyRouteComponent(() => import("../audit/AuditPage.tsx"), "AuditPage"),
+  component: lazyPage(() => import("../audit/AuditPage.tsx"), "AuditPage"),
 });
 
 export const settingsRoutes = [

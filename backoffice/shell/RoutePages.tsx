@@ -1,3 +1,4 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Compass } from "lucide-react";
 import { ApiError } from "#sdk/call.ts";
@@ -5,6 +6,7 @@ import { buttonClass } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Page } from "../components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
+import { PageCodeError } from "../routes/lazy-page.ts";
 
 /** While the code or the record of a screen is on its way. */
 export function PendingPage() {
@@ -39,11 +41,22 @@ export function NotFoundPage() {
 
 export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  const retry = (): void => {
+    if (error instanceof PageCodeError) {
+      // The router keeps the outcome of a screen's code: only a reload fetches it again.
+      location.reload();
+      return;
+    }
+    // Without the reset, a suspended query throws its old error again.
+    reset();
+    void router.invalidate();
+  };
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   return (
     <Page title="Something went wrong">
       <Card>
-        <ErrorState error={error} onRetry={() => void router.invalidate()} />
+        <ErrorState error={error} onRetry={retry} />
       </Card>
     </Page>
   );

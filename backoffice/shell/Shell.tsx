@@ -6,6 +6,7 @@ import { ReauthenticationDialog } from "../session/ReauthenticationDialog.tsx";
 import { useCan } from "../session/use-session.ts";
 import { destinations } from "./destinations.ts";
 import { NavigationList } from "./NavigationList.tsx";
+import { OfflineNotice } from "./OfflineNotice.tsx";
 import { PinnedPages } from "./PinnedPages.tsx";
 import styles from "./Shell.module.css";
 import { StoreMark } from "./StoreMark.tsx";
@@ -63,6 +64,7 @@ export function Shell() {
       </nav>
       <TopBar onSearch={openPalette} onHelp={openHelp} onMenu={openMenu} />
       <main id="main" tabIndex={-1} className={styles.main}>
+        <OfflineNotice />
         <Outlet />
       </main>
       <ReauthenticationDialog />

@@ -9,7 +9,7 @@ import {
   updateStaffPolicy,
 } from "#api/staff.ts";
 import type { StaffMember } from "#api/staff-values.ts";
-import { call, queryClient } from "../client.ts";
+import { call, isFirstLoad, queryClient } from "../client.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
@@ -36,7 +36,7 @@ export function StaffPage() {
   const close = (): void => setDoing(undefined);
   // How many people and roles there are only the answers tell: the cards come together, and none pushes the others down.
   const reads = [useQuery(staffQuery), useQuery(invitationsQuery), useQuery(rolesQuery), useQuery(policyQuery)];
-  const isPending = reads.some((read) => read.isPending);
+  const isPending = reads.some(isFirstLoad);
   return (
     <Page
       title="Staff"

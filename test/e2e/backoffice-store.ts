@@ -63,10 +63,10 @@ export async function signIn(page: Page, password = OWNER.password): Promise<voi
 }
 
 /** Nothing loads any more: a heading, no skeleton. */
-export async function settle(page: Page): Promise<void> {
+export async function settle(page: Page, timeout = 30_000): Promise<void> {
   // The first: a mail shown inside its page has a heading of its own.
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout });
 }
 
 /** Bought by a guest and paid at the gateway. Answers the order's id. */

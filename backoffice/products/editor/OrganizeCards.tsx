@@ -11,7 +11,7 @@ import {
 import { Card } from "../../components/Card.tsx";
 import { Chips, Combobox } from "../../components/Combobox.tsx";
 import { Checkbox, FieldStack, SelectField } from "../../components/Field.tsx";
-import { SkeletonText } from "../../components/States.tsx";
+import { ErrorState, SkeletonText } from "../../components/States.tsx";
 import { useCan } from "../../session/use-session.ts";
 import type { NamedEntry, ProductForm } from "../form/product-form.ts";
 import { InfoSectionsCard } from "./InfoSectionsCard.tsx";
@@ -61,7 +61,11 @@ function CollectionsCard() {
   if (tree.data === undefined) {
     return (
       <Card title="Collections">
-        <SkeletonText lines={3} />
+        {tree.isError ? (
+          <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />
+        ) : (
+          <SkeletonText lines={3} />
+        )}
       </Card>
     );
   }
