@@ -61,7 +61,7 @@ const Drafted = Type.Object({
   template: Template,
   language: Language,
   words: OrderMailWords,
-  /** Whose items and sums are shown; the latest order when absent. */
+  /** The order whose items and totals are shown. The latest one when absent, or a sample while the store has none. */
   orderId: Type.Optional(Id),
 });
 
@@ -69,11 +69,16 @@ export const previewOrderMail = endpoint({
   id: "orders.previewMail",
   method: "POST",
   path: "/v1/order-mail-previews",
-  summary: "How a mail would look with these words and a real order; nothing is sent or kept. Needs `orders:read` too.",
+  summary: "Renders an order email with these texts, for a real order or a sample. Sends and saves nothing.",
   // It shows what somebody bought.
   access: { actors: ["staff", "app"], permission: "orders:read" },
   body: Drafted,
-  response: Type.Object({ subject: Type.String(), html: Type.String(), orderNumber: Type.Integer() }),
+  response: Type.Object({
+    subject: Type.String(),
+    html: Type.String(),
+    orderNumber: Type.Integer(),
+    isSample: Type.Boolean(),
+  }),
   errors: ["ORDER_NOT_FOUND"],
   isOurs: true,
 });
@@ -82,7 +87,7 @@ export const sendTestOrderMail = endpoint({
   id: "orders.sendTestMail",
   method: "POST",
   path: "/v1/order-mail-tests",
-  summary: "Sends such a mail to an address, as a test. Needs `orders:read` too.",
+  summary: "Sends a test of an order email to an address.",
   access: { actors: ["staff", "app"], permission: "orders:write" },
   body: Type.Object({ ...Drafted.properties, to: Type.String({ format: "email", maxLength: 254 }) }),
   response: Type.Object({ to: Type.String() }),

@@ -80,7 +80,7 @@ export function OrderSettingsPage() {
       title="Orders and invoices"
       width="narrow"
       back={{ to: "/settings", label: "settings" }}
-      actions={<Link to="/settings/order-mails">Words of the mails</Link>}
+      actions={<Link to="/settings/order-mails">Customize order emails</Link>}
     >
       <form
         onSubmit={(event) => {

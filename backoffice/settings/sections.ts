@@ -55,8 +55,8 @@ export const settingsSections: readonly Section[] = [
   },
   {
     to: "/settings/order-mails",
-    title: "Order mails",
-    text: "The words of the mails about orders, with a preview",
+    title: "Order emails",
+    text: "Text of confirmations, shipping updates and refunds, with a preview",
     words: "email e-mail notifications templates",
     icon: Mail,
     permission: "settings:read",

@@ -10,11 +10,15 @@ import { createOrderPaymentRequest } from "#api/order-payment-requests.ts";
 import type { Order } from "#api/order-values.ts";
 import { cancelOrder, changeOwnAddress, getOrder } from "#api/orders.ts";
 import { noteFailedMails, sendConfirmation } from "#server/modules/orders/mail-jobs.ts";
+import { orderTexts } from "#server/modules/orders/mails/texts/texts.ts";
 import { createLocalDeliveryOption, LOCAL_CARRIER_ID } from "#server/modules/shipping/public.ts";
 import { createStaffMember } from "#server/modules/staff/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { openShop, type Shop } from "./shop.ts";
+
+/** Mails that list what was ordered. */
+const lists = new Set(["confirmation", "shipped", "shippedPartly", "readyForPickup"]);
 
 let shop: Shop;
 let staff: { authorization: string };
@@ -109,6 +113,25 @@ describe("own words", () => {
       );
     assert.equal(rows.length, 1);
     assert.equal((await mailsOf(orderId)).length, 0);
+  });
+
+  test("are previewed and tested with a sample order while the store has no orders", async () => {
+    const empty = await openShop();
+    try {
+      const authorization = { authorization: empty.staffToken() };
+      for (const language of languages)
+        for (const template of api.orderMailTemplates) {
+          const body = { template, language, words };
+          const shown = await empty.call(api.previewOrderMail, { body }, authorization);
+          assert.equal(shown.isSample, true);
+          assert.ok(shown.html.includes(orderTexts[language].sample.product) || !lists.has(template), template);
+          assert.ok(!/\{\w+\}/.test(shown.subject + shown.html), "no placeholder is left");
+        }
+      const body = { template: "confirmation", language: "en", words, to: "me@example.com" } as const;
+      await empty.call(api.sendTestOrderMail, { body }, authorization);
+    } finally {
+      await empty.close();
+    }
   });
 
   test("are refused when they are empty, of unknown orders, and from shoppers", async () => {

@@ -31,10 +31,10 @@ type MailText = Output<typeof listOrderMailTexts>["texts"][number];
 
 const names: Readonly<Record<OrderMailTemplate, string>> = {
   confirmation: "Order confirmed",
-  shipped: "Order sent",
-  shippedPartly: "A part was sent",
+  shipped: "Order shipped",
+  shippedPartly: "Order partly shipped",
   readyForPickup: "Ready for pickup",
-  refunded: "Money given back",
+  refunded: "Refund",
   paymentLink: "Payment link",
   canceled: "Order canceled",
   edited: "Order changed",
@@ -42,19 +42,19 @@ const names: Readonly<Record<OrderMailTemplate, string>> = {
 
 const hasAmount = (template: OrderMailTemplate): boolean => template === "refunded" || template === "paymentLink";
 
-/** What buyers read about their orders: subject, heading and introduction of each mail, in each language, with a look at it. */
+/** Subject, heading and introduction of each order email in each language, with a preview. */
 export function OrderMailsPage() {
   const { data } = useSuspenseQuery(orderMailsQuery);
   const [template, setTemplate] = useState<OrderMailTemplate>("confirmation");
   const [language, setLanguage] = useState<MailText["language"]>("en");
   const text = data.find((one) => one.template === template && one.language === language);
   return (
-    <Page title="Order mails" back={{ to: "/settings/orders", label: "orders and invoices" }}>
+    <Page title="Customize order emails" back={{ to: "/settings/orders", label: "Orders and invoices" }}>
       <Stack>
         <Card>
           <FieldRow>
             <SelectField
-              label="Mail"
+              label="Email"
               value={template}
               onChange={(event) =>
                 setTemplate(orderMailTemplates.find((one) => one === event.target.value) ?? "confirmation")
@@ -63,7 +63,7 @@ export function OrderMailsPage() {
               {orderMailTemplates.map((one) => (
                 <option key={one} value={one}>
                   {names[one]}
-                  {data.some((each) => each.template === one && each.isOwn) ? " (own words)" : ""}
+                  {data.some((each) => each.template === one && each.isOwn) ? " (customized)" : ""}
                 </option>
               ))}
             </SelectField>
@@ -102,7 +102,7 @@ function Editor({ text: { template, language, words: saved, isOwn } }: { text: M
     mutationFn: (next: MailText["words"] | null) =>
       call(setOrderMailText, { params: { template, language }, body: { words: next } }),
     onSuccess: async (_, next) => {
-      showToast(next === null ? "Back to the built-in words" : "The mail is saved");
+      showToast(next === null ? "Default text restored" : "Email saved");
       await queryClient.invalidateQueries({ queryKey: orderMailsQuery.queryKey });
     },
   });
@@ -117,7 +117,7 @@ function Editor({ text: { template, language, words: saved, isOwn } }: { text: M
   const placeholders = ["{number}", "{store}", "{name}", ...(hasAmount(template) ? ["{amount}"] : [])].join(", ");
   return (
     <div className={styles.sides}>
-      <Card title="Words" action={isOwn && <Badge tone="note">Own words</Badge>}>
+      <Card title="Text" action={isOwn && <Badge tone="note">Customized</Badge>}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -129,20 +129,20 @@ function Editor({ text: { template, language, words: saved, isOwn } }: { text: M
             <TextField label="Subject" required maxLength={200} {...field("subject")} />
             <TextField label="Heading" required maxLength={200} {...field("heading")} />
             <TextArea label="Introduction" rows={4} maxLength={2000} {...field("intro")} />
-            <p className={styles.words}>{placeholders} are filled in. Items, sums and addresses follow below.</p>
+            <p className={styles.words}>You can use {placeholders}. Items, totals and addresses appear below this text.</p>
             {canWrite && (
               <div className={styles.buttons}>
                 <Button type="submit" variant="primary" disabled={!isWhole || !isChanged} isBusy={save.isPending}>
                   Save
                 </Button>
-                {isOwn && <Button onClick={() => save.mutate(null)}>Use the built-in words</Button>}
+                {isOwn && <Button onClick={() => save.mutate(null)}>Restore default text</Button>}
               </div>
             )}
           </FieldStack>
         </form>
         {can("orders:write") && <TestForm template={template} language={language} words={words} />}
       </Card>
-      <Card title="How it looks">
+      <Card title="Preview">
         {preview.isPending && can("orders:read") && <SkeletonText lines={8} />}
         {preview.isError && <Banner tone="critical">{messageOf(preview.error)}</Banner>}
         {preview.data !== undefined && (
@@ -152,8 +152,15 @@ function Editor({ text: { template, language, words: saved, isOwn } }: { text: M
             </p>
             <MailPreview
               html={preview.data.html}
-              title={`The mail with order ${preview.data.orderNumber} as an example`}
+              title={
+                preview.data.isSample
+                  ? "Preview with a sample order"
+                  : `Preview with order #${preview.data.orderNumber}`
+              }
             />
+            {preview.data.isSample && (
+              <p className={styles.words}>This preview shows a sample order. Your latest order will appear here.</p>
+            )}
           </>
         )}
       </Card>
@@ -165,7 +172,7 @@ function TestForm({ template, language, words }: Pick<MailText, "template" | "la
   const [to, setTo] = useState("");
   const send = useMutation({
     mutationFn: () => call(sendTestOrderMail, { body: { template, language, words, to } }),
-    onSuccess: () => showToast(`A test is on its way to ${to}`),
+    onSuccess: () => showToast(`Test email sent to ${to}`),
   });
   return (
     <form
@@ -186,7 +193,7 @@ function TestForm({ template, language, words }: Pick<MailText, "template" | "la
         />
         <div className={styles.buttons}>
           <Button type="submit" isBusy={send.isPending} disabled={to === ""}>
-            Send a test
+            Send test email
           </Button>
         </div>
       </FieldStack>

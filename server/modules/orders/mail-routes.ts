@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { type Language, languages } from "#api/languages.ts";
 import * as api from "#api/order-mails.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
@@ -11,6 +12,7 @@ import { type ConfirmedTerms, confirmationMail, readTerms } from "./mails/confir
 import { editedMail } from "./mails/edited-mail.ts";
 import { paymentLinkMail } from "./mails/payment-link-mail.ts";
 import { refundMail } from "./mails/refund-mail.ts";
+import { sampleOrder } from "./mails/sample-order.ts";
 import { renderTemplateMail, type TemplateMail } from "./mails/send.ts";
 import { shippedMail } from "./mails/shipped-mail.ts";
 import { listWords, type OrderMailTemplate, type OrderMailWords, writeWords } from "./mails/templates.ts";
@@ -26,23 +28,24 @@ const builtIn = (template: OrderMailTemplate, language: Language): OrderMailWord
 type Drafted = { template: OrderMailTemplate; language: Language; words: OrderMailWords; orderId?: string };
 
 /**
- * Of a real order, as if it had been shopped for in that language. Who may see orders is in the contract: it takes another
- * permission than wording the mails does.
+ * Renders the mail for a real order, as if it had been placed in that language, or for a sample order while the store has
+ * none. Needs `orders:read` by the contract, a different permission than editing the texts.
  * @throws {AppError} ORDER_NOT_FOUND
  */
 async function draw(
   db: Connection,
   { template, language, words, orderId }: Drafted,
-  baseUrl: string,
-): Promise<{ mail: Mail; order: Order }> {
+  { baseUrl, now }: { baseUrl: string; now: Date },
+): Promise<{ mail: Mail; order: Order; isSample: boolean }> {
   const [latest] =
     orderId === undefined
       ? await selectOrders(db, { where: sql<boolean>`true`, orderBy: sql`o.number desc`, limit: 1 })
       : [await findOrder(db, orderId)];
-  if (latest === undefined) throw new AppError("ORDER_NOT_FOUND");
-  const order = { ...latest, language };
+  if (latest === undefined && orderId !== undefined) throw new AppError("ORDER_NOT_FOUND");
+  const isSample = latest === undefined;
+  const order = isSample ? sampleOrder(await readStoreSettings(db), language, now) : { ...latest, language };
   const example = exampleOf(order, template, { baseUrl, terms: await readTerms(db, order) });
-  return { order, mail: await renderTemplateMail(db, { ...example, template }, words) };
+  return { order, isSample, mail: await renderTemplateMail(db, { ...example, template }, words) };
 }
 
 type Around = { baseUrl: string; terms: ConfirmedTerms };
@@ -96,12 +99,12 @@ export const routes = [
     await writeWords(tx, { template, language, words }, now);
     return { words: words ?? builtIn(template, language), isOwn: words !== null };
   }),
-  handleRead(api.previewOrderMail, async ({ db, body, store }) => {
-    const { mail, order } = await draw(db, body, store.baseUrl());
-    return { subject: mail.subject, html: mail.html, orderNumber: order.number };
+  handleRead(api.previewOrderMail, async ({ db, body, store, now }) => {
+    const { mail, order, isSample } = await draw(db, body, { baseUrl: store.baseUrl(), now });
+    return { subject: mail.subject, html: mail.html, orderNumber: order.number, isSample };
   }),
   handleWrite(api.sendTestOrderMail, async ({ tx, body: { to, ...drafted }, store, now }) => {
-    const { mail } = await draw(tx, drafted, store.baseUrl());
+    const { mail } = await draw(tx, drafted, { baseUrl: store.baseUrl(), now });
     const { aboutId: _, ...test } = mail;
     await enqueueMail(tx, { ...test, to, kind: "order-mail-test" }, now);
     return { to };

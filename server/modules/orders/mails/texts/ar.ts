@@ -80,4 +80,14 @@ export const ar: OrderTexts = {
     heading: "جاهز للاستلام",
     intro: "هذا ما وضعناه جانبًا من طلبك {number}.",
   },
+  sample: {
+    product: "منتج تجريبي",
+    shipping: "شحن عادي",
+    payment: "فيزا تنتهي بـ 4242",
+    firstName: "سارة",
+    lastName: "أحمد",
+    addressLine: "شارع الملك فيصل 12",
+    city: "الشارقة",
+    country: "AE",
+  },
 };

@@ -83,4 +83,14 @@ export const de: OrderTexts = {
     heading: "Bereit zur Abholung",
     intro: "Das haben wir aus Ihrer Bestellung {number} für Sie bereitgelegt.",
   },
+  sample: {
+    product: "Beispielprodukt",
+    shipping: "Standardversand",
+    payment: "Visa mit Endziffern 4242",
+    firstName: "Erika",
+    lastName: "Mustermann",
+    addressLine: "Musterstraße 1",
+    city: "Köln",
+    country: "DE",
+  },
 };

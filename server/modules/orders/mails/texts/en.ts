@@ -82,5 +82,16 @@ export const en = {
     heading: "Ready for you to pick up",
     intro: "This is what we have put aside from your order {number}.",
   },
+  /** The order that previews show while the store has none. */
+  sample: {
+    product: "Sample product",
+    shipping: "Standard shipping",
+    payment: "Visa ending in 4242",
+    firstName: "Alex",
+    lastName: "Morgan",
+    addressLine: "123 Main Street",
+    city: "Portland",
+    country: "US",
+  },
 };
 export type OrderTexts = typeof en;

@@ -83,4 +83,14 @@ export const es: OrderTexts = {
     heading: "Listo para recoger",
     intro: "Esto es lo que hemos apartado de tu pedido {number}.",
   },
+  sample: {
+    product: "Producto de ejemplo",
+    shipping: "Envío estándar",
+    payment: "Visa terminada en 4242",
+    firstName: "Lucía",
+    lastName: "García",
+    addressLine: "Calle Mayor 1",
+    city: "Madrid",
+    country: "ES",
+  },
 };

@@ -83,4 +83,14 @@ export const fr: OrderTexts = {
     heading: "Prête à être retirée",
     intro: "Voici ce que nous avons mis de côté de votre commande {number}.",
   },
+  sample: {
+    product: "Produit exemple",
+    shipping: "Livraison standard",
+    payment: "Visa se terminant par 4242",
+    firstName: "Camille",
+    lastName: "Martin",
+    addressLine: "12 rue des Lilas",
+    city: "Lyon",
+    country: "FR",
+  },
 };
