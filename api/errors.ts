@@ -42,6 +42,14 @@ const platformErrors = declared({
     status: 400,
     message: "Synonyms need at least two different words, of three words each at most.",
   },
+  CURRENCY_LOCKED: {
+    status: 409,
+    message: "You can't change the currency after the first sale: orders, gift cards and reports are in it.",
+  },
+  TAX_INCLUSION_LOCKED: {
+    status: 409,
+    message: "You can't change whether prices include tax after the first sale.",
+  },
   UNAVAILABLE: { status: 503, message: "The store is briefly unavailable. Try again in a few seconds." },
 });
 

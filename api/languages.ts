@@ -17,6 +17,33 @@ export const languageNames: Record<Language, string> = {
   ar: "العربية",
 };
 
+/**
+ * The locales a store can choose, by their own names: regional forms of the languages above. Arabic with Latin digits where
+ * the region's default digits differ from those in our texts (`numberLocale`).
+ */
+export const storeLocales: Readonly<Record<string, string>> = {
+  "en-US": "English (US)",
+  "en-GB": "English (UK)",
+  "en-CA": "English (Canada)",
+  "en-AU": "English (Australia)",
+  "de-DE": "Deutsch",
+  "de-AT": "Deutsch (Österreich)",
+  "de-CH": "Deutsch (Schweiz)",
+  "fr-FR": "Français",
+  "fr-BE": "Français (Belgique)",
+  "fr-CA": "Français (Canada)",
+  "fr-CH": "Français (Suisse)",
+  "es-ES": "Español",
+  "es-MX": "Español (México)",
+  "ar-AE": "العربية (الإمارات)",
+  "ar-EG-u-nu-latn": "العربية (مصر)",
+  "ar-MA": "العربية (المغرب)",
+  "ar-SA-u-nu-latn": "العربية (السعودية)",
+};
+
+/** Whether pages and mails exist in the language of a BCP 47 tag. A store with another one is shown in English. */
+export const hasTexts = (locale: string): boolean => byWeight(locale).some(isLanguage);
+
 /** One text, or one set of texts, in all languages. */
 export type Translations<Texts> = Readonly<Record<Language, Texts>>;
 

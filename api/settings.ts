@@ -46,5 +46,23 @@ export const updateStoreSettings = endpoint({
   access: { actors: ["staff", "app"], permission: "settings:write" },
   body: Type.Object({ settings: Type.Partial(StoreSettings) }),
   response: Type.Object({ settings: StoreSettings }),
+  errors: ["CURRENCY_LOCKED"],
+  isOurs: true,
+});
+
+export const getStoreSettingsLocks = endpoint({
+  id: "settings.getStoreSettingsLocks",
+  method: "GET",
+  path: "/v1/store-settings/locks",
+  summary: "Which settings can't be changed any more because the store has made sales.",
+  access: { actors: ["staff", "app"], permission: "settings:read" },
+  response: Type.Object({
+    /** `currency` of the store's settings. */
+    isCurrencyLocked: Type.Boolean(),
+    /** `taxIncludedInItemPrices` of the tax settings. */
+    isTaxInclusionLocked: Type.Boolean(),
+    /** Until then: whether there are products, whose prices keep their numbers when the currency changes. */
+    hasProducts: Type.Boolean(),
+  }),
   isOurs: true,
 });

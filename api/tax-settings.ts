@@ -48,7 +48,7 @@ export const upsertTaxSettings = endpoint({
   access: writers,
   body: Type.Object({ taxSettings: Type.Partial(Type.Object(settingFields)) }),
   response: Type.Object({ taxSettings: TaxSettings }),
-  errors: ["TAX_GROUP_NOT_FOUND"],
+  errors: ["TAX_GROUP_NOT_FOUND", "TAX_INCLUSION_LOCKED"],
 });
 
 const Amount = Decimal({ gte: "0", lte: "1000000000000", maxScale: 6 });

@@ -1,43 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { languageNames } from "#api/languages.ts";
+import { hasTexts, languageNames, storeLocales } from "#api/languages.ts";
 import { type StoreSettings, updateStoreSettings } from "#api/settings.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
-import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
+import { FieldRow, FieldStack, SelectField, TextField } from "../components/Field.tsx";
+import { ConfirmDialog } from "../components/Modal.tsx";
 import { Banner } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
+import { formatMoney } from "../format.ts";
 import { CountrySelect } from "../shipping/CountrySelect.tsx";
-import { storeSettingsQuery } from "./queries.ts";
+import { settingsLocksQuery, storeSettingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
 
-/** Formats by their own name. Arabic with the digits that our texts count in (`numberLocale`). */
-const formats = {
-  "en-US": "English (US)",
-  "en-GB": "English (UK)",
-  "en-CA": "English (Canada)",
-  "en-AU": "English (Australia)",
-  "de-DE": "Deutsch",
-  "de-AT": "Deutsch (Österreich)",
-  "de-CH": "Deutsch (Schweiz)",
-  "fr-FR": "Français",
-  "fr-BE": "Français (Belgique)",
-  "fr-CA": "Français (Canada)",
-  "fr-CH": "Français (Suisse)",
-  "es-ES": "Español",
-  "es-MX": "Español (México)",
-  "ar-AE": "العربية (الإمارات)",
-  "ar-EG-u-nu-latn": "العربية (مصر)",
-  "ar-MA": "العربية (المغرب)",
-  "ar-SA-u-nu-latn": "العربية (السعودية)",
-  "it-IT": "Italiano",
-  "nl-NL": "Nederlands",
-  "pt-PT": "Português",
-  "pl-PL": "Polski",
-  "sv-SE": "Svenska",
-  "ja-JP": "日本語",
-};
 const currencies = [
   "USD",
   "EUR",
@@ -66,53 +42,52 @@ const currencies = [
 ];
 const zones = Intl.supportedValuesOf("timeZone");
 
-/** `EUR 0.92` a line ↔ what the settings keep. */
-const toLines = (rates: StoreSettings["conversionRates"]): string =>
-  Object.entries(rates)
-    .map(([code, rate]) => `${code} ${rate}`)
-    .join("\n");
-const fromLines = (text: string): StoreSettings["conversionRates"] =>
-  Object.fromEntries(
-    text.split("\n").flatMap((line) => {
-      const [code, rate] = line.trim().split(/[\s=]+/);
-      return code && rate ? [[code.toUpperCase(), rate]] : [];
-    }),
-  );
-
-/** What a choice of language does, as far as the shop knows its words. */
-function hintFor(locale: string): string {
-  const [tongue = ""] = locale.toLowerCase().split("-");
-  if (tongue in languageNames)
-    return "The shop, its sign-in pages and its mails speak it. What you write stays as it is.";
-  const spoken = Object.values(languageNames).join(", ");
-  return `Dates and prices follow it; the shop's own words stay English. It speaks ${spoken}.`;
+/** In English; the tag itself where the browser has no name for it. */
+function languageName(locale: string): string {
+  try {
+    return new Intl.DisplayNames("en", { type: "language", fallback: "code" }).of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
 }
 
-/** The store itself: name, place, money, language. */
+const SAMPLE_PRICE = 28;
+
+/** Name, location, currency and language of the store. */
 export function StoreForm({ settings, canWrite }: { settings: StoreSettings; canWrite: boolean }) {
-  const [form, setForm] = useState({ ...settings, rates: toLines(settings.conversionRates) });
+  const [form, setForm] = useState(settings);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const locks = useQuery(settingsLocksQuery).data;
   const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
   const save = useMutation({
     mutationFn: () => {
-      const { rates, heroImages: _, freeShippingFrom: __, conversionRates: ___, ...fields } = form;
-      return call(updateStoreSettings, { body: { settings: { ...fields, conversionRates: fromLines(rates) } } });
+      const { heroImages: _, freeShippingFrom: __, conversionRates: ___, ...fields } = form;
+      return call(updateStoreSettings, { body: { settings: fields } });
     },
+    onSettled: () => setIsConfirming(false),
     onSuccess: async (answer) => {
       queryClient.setQueryData(storeSettingsQuery.queryKey, answer);
       await queryClient.invalidateQueries({ queryKey: ["settings"] });
-      showToast("Saved");
+      showToast("Settings saved");
     },
   });
-  const isRisky = form.currency !== settings.currency || form.country !== settings.country;
+  const isNewCurrency = form.currency !== settings.currency;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save.mutate();
+    if (isNewCurrency && locks?.hasProducts !== false) setIsConfirming(true);
+    else save.mutate();
   };
   return (
     <Card title="Store">
       <form onSubmit={submit}>
         <fieldset className={styles.plain} disabled={!canWrite}>
           <FieldStack error={save.error}>
+            {!hasTexts(settings.locale) && (
+              <Banner tone="warning" title={`${languageName(settings.locale)} isn't available`}>
+                Your store is shown in English until you choose another language below:{" "}
+                {Object.values(languageNames).join(", ")}. Dates and prices follow your current choice.
+              </Banner>
+            )}
             <FieldRow>
               <TextField
                 name="name"
@@ -124,10 +99,10 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               />
               <TextField
                 name="contactEmail"
-                label="Contact e-mail"
+                label="Contact email"
                 type="email"
                 required
-                hint="Mails to customers come from here, and their answers go here."
+                hint="Emails to customers are sent from this address, and replies go to it."
                 value={form.contactEmail}
                 onChange={(event) => set({ contactEmail: event.currentTarget.value })}
               />
@@ -143,7 +118,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               name="announcement"
               label="Announcement"
               maxLength={160}
-              hint="A line above every page of the shop. Empty hides it."
+              hint="Shown at the top of every page of your store. Leave empty to hide it."
               value={form.announcement}
               onChange={(event) => set({ announcement: event.currentTarget.value })}
             />
@@ -152,7 +127,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               <SelectField
                 name="timeZone"
                 label="Time zone"
-                hint="Of bookings, times of delivery, and mails. The back office shows the time of your computer."
+                hint="Used for bookings, delivery times, reports and emails."
                 value={form.timeZone}
                 onChange={(event) => set({ timeZone: event.currentTarget.value })}
               >
@@ -167,13 +142,17 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
             <FieldRow>
               <SelectField
                 name="locale"
-                label="Language and format"
-                hint={hintFor(form.locale)}
+                label="Language and formats"
+                hint="The language of your store, sign-in pages and emails. Your own text isn't translated."
                 value={form.locale}
                 onChange={(event) => set({ locale: event.currentTarget.value })}
               >
-                {!(form.locale in formats) && <option value={form.locale}>{form.locale}</option>}
-                {Object.entries(formats).map(([code, name]) => (
+                {!(form.locale in storeLocales) && (
+                  <option value={form.locale}>
+                    {hasTexts(form.locale) ? form.locale : `${languageName(form.locale)} (not available)`}
+                  </option>
+                )}
+                {Object.entries(storeLocales).map(([code, name]) => (
                   <option key={code} value={code} lang={code}>
                     {name}
                   </option>
@@ -191,6 +170,12 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               <SelectField
                 name="currency"
                 label="Currency"
+                hint={
+                  locks?.isCurrencyLocked
+                    ? "You can't change the currency after your first sale, because orders, gift cards and reports are in it."
+                    : "You can't change the currency after your first sale."
+                }
+                disabled={locks?.isCurrencyLocked ?? true}
                 value={form.currency}
                 onChange={(event) => set({ currency: event.currentTarget.value })}
               >
@@ -202,20 +187,8 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
                 ))}
               </SelectField>
             </FieldRow>
-            <TextArea
-              name="conversionRates"
-              label="Other currencies that prices are shown in"
-              rows={3}
-              placeholder={"EUR 0.92\nGBP 0.79"}
-              hint={`One line each: what one ${form.currency} buys. Orders are charged in ${form.currency}.`}
-              value={form.rates}
-              onChange={(event) => set({ rates: event.currentTarget.value })}
-            />
-            {isRisky && (
-              <Banner tone="warning">
-                Prices keep their figures in the new currency, and orders from before keep theirs. Taxes and delivery of
-                another country must be set up anew.
-              </Banner>
+            {form.country !== settings.country && (
+              <Banner tone="warning">Review your shipping zones and tax regions after you change the country.</Banner>
             )}
             {canWrite && (
               <div>
@@ -227,6 +200,18 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
           </FieldStack>
         </fieldset>
       </form>
+      <ConfirmDialog
+        title={`Change the currency to ${form.currency}?`}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => save.mutate()}
+        confirmLabel="Change currency"
+        isBusy={save.isPending}
+      >
+        Amounts keep their numbers and aren't converted: a product that costs{" "}
+        {formatMoney(SAMPLE_PRICE, settings.currency)} will cost {formatMoney(SAMPLE_PRICE, form.currency)}. The same
+        goes for shipping rates and discounts. Review them before you sell.
+      </ConfirmDialog>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getCheckoutSettings } from "#api/checkout-settings.ts";
-import { getStoreSettings } from "#api/settings.ts";
+import { getStoreSettings, getStoreSettingsLocks } from "#api/settings.ts";
 import { call, queryClient } from "../client.ts";
 import { callWithCookie } from "../session/session.ts";
 
@@ -17,6 +17,12 @@ export const readStoreTimeZone = async (): Promise<string> =>
 
 /** The same on a screen; UTC for the moment until it is known. */
 export const useStoreTimeZone = (): string => useQuery(storeSettingsQuery).data?.settings.timeZone ?? "UTC";
+
+/** What the first sale has fixed. */
+export const settingsLocksQuery = queryOptions({
+  queryKey: ["settings", "locks"],
+  queryFn: () => call(getStoreSettingsLocks, {}),
+});
 
 export const checkoutSettingsQuery = queryOptions({
   queryKey: ["settings", "checkout"],

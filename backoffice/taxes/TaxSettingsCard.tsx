@@ -6,6 +6,7 @@ import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldStack, SelectField } from "../components/Field.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
+import { settingsLocksQuery } from "../settings/queries.ts";
 import { refreshTaxes, taxSettingsQuery } from "./queries.ts";
 
 type Props = { groups: readonly TaxGroup[]; canEdit: boolean };
@@ -22,6 +23,7 @@ export function TaxSettingsCard({ groups, canEdit }: Props) {
     },
   });
   const isDisabled = !canEdit || saving.isPending;
+  const isInclusionLocked = useQuery(settingsLocksQuery).data?.isTaxInclusionLocked ?? false;
   const { data } = settings;
   return (
     <Card title="Settings">
@@ -64,8 +66,9 @@ export function TaxSettingsCard({ groups, canEdit }: Props) {
           />
           <Checkbox
             label="New regions: prices contain the tax"
+            {...(isInclusionLocked && { hint: "You can't change this after your first sale." })}
             checked={data.taxIncludedInItemPrices}
-            disabled={isDisabled}
+            disabled={isDisabled || isInclusionLocked}
             onChange={(event) => saving.mutate({ taxIncludedInItemPrices: event.currentTarget.checked })}
           />
         </FieldStack>

@@ -129,7 +129,9 @@ function Editor({ text: { template, language, words: saved, isOwn } }: { text: M
             <TextField label="Subject" required maxLength={200} {...field("subject")} />
             <TextField label="Heading" required maxLength={200} {...field("heading")} />
             <TextArea label="Introduction" rows={4} maxLength={2000} {...field("intro")} />
-            <p className={styles.words}>You can use {placeholders}. Items, totals and addresses appear below this text.</p>
+            <p className={styles.words}>
+              You can use {placeholders}. Items, totals and addresses appear below this text.
+            </p>
             {canWrite && (
               <div className={styles.buttons}>
                 <Button type="submit" variant="primary" disabled={!isWhole || !isChanged} isBusy={save.isPending}>

@@ -1,25 +1,36 @@
-/** What a schema cannot say about settings: names must be known to this machine, or every page that formats with them fails. */
+/** Checks of settings that a schema can't express: names this machine must know, and languages the store has texts for. */
+import { hasTexts, languageNames } from "#api/languages.ts";
 import type { StoreSettings } from "#api/settings.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { isTimeZone } from "#server/platform/time-zones.ts";
 
-/** @throws {ValidationError} for an unknown language, time zone or currency */
-export function checkSettings({ locale, timeZone, conversionRates = {} }: Partial<StoreSettings>): void {
+/**
+ * @param before the stored settings: a language that was allowed when it was chosen may be sent back unchanged
+ * @throws {ValidationError} for an unknown language, time zone or currency
+ */
+export function checkSettings(changes: Partial<StoreSettings>, before: StoreSettings): void {
+  const { locale, timeZone, conversionRates = {} } = changes;
   const violations = [
-    ...(locale === undefined || isLocale(locale)
-      ? []
-      : [["settings.locale", "must be a BCP 47 language tag"] as const]),
+    ...(locale === undefined || locale === before.locale ? [] : localeFaults(locale)).map(
+      (description) => ["settings.locale", description] as const,
+    ),
     ...(timeZone === undefined || isTimeZone(timeZone)
       ? []
       : [["settings.timeZone", "must be a time zone of the IANA list"] as const]),
     ...Object.keys(conversionRates)
       .filter((currency) => !/^[A-Z]{3}$/.test(currency))
-      .map((currency) => [`settings.conversionRates.${currency}`, "must be named by a currency of ISO 4217"] as const),
+      .map((currency) => [`settings.conversionRates.${currency}`, "must be a currency code of ISO 4217"] as const),
   ];
   if (violations.length === 0) return;
   throw new ValidationError(
     violations.map(([field, description]) => ({ field, description, violatedRule: "FORMAT", data: {} })),
   );
+}
+
+function localeFaults(locale: string): string[] {
+  if (!isLocale(locale)) return ["must be a BCP 47 language tag"];
+  if (hasTexts(locale)) return [];
+  return [`must be a language the store has texts for: ${Object.values(languageNames).join(", ")}`];
 }
 
 function isLocale(text: string): boolean {

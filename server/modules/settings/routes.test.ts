@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before, describe, test } from "node:test";
+import { chooseLanguage, storeLocales } from "#api/languages.ts";
 import { getStoreSettings, updateStoreSettings } from "#api/settings.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import { writeStoreSettings } from "./queries.ts";
 import { routes } from "./routes.ts";
 
 let server: TestServer;
@@ -119,4 +121,33 @@ test("a language, time zone or currency that nothing can be formatted with is re
     (await change({ locale: "de-AT", timeZone: "Europe/Vienna", conversionRates: { EUR: "0.9" } })).status,
     200,
   );
+});
+
+describe("languages without texts", () => {
+  const staff = () => ({ authorization: server.staffToken() });
+  const choose = (locale: string) => server.call(updateStoreSettings, { body: { settings: { locale } } }, staff());
+
+  for (const locale of ["ja-JP", "it-IT", "nl-NL", "pt-PT", "pl-PL", "sv-SE"]) {
+    test(`${locale} can't be chosen, and the refusal names those that can`, async () => {
+      await assert.rejects(choose(locale), (error: unknown) => {
+        assert.ok(error instanceof Error && "violations" in error && Array.isArray(error.violations));
+        assert.equal(error.violations[0].field, "settings.locale");
+        assert.match(error.violations[0].description, /English, Deutsch, Français, Español, العربية/);
+        return true;
+      });
+    });
+  }
+
+  test("every locale that is offered can be chosen", async () => {
+    for (const locale of Object.keys(storeLocales)) await choose(locale);
+  });
+
+  test("a store that has one keeps it when other settings are saved, and is shown in English", async () => {
+    await server.transaction((tx) => writeStoreSettings(tx, { locale: "ja-JP" }, new Date()));
+    const body = { settings: { name: "Kept", locale: "ja-JP" } };
+    const { settings } = await server.call(updateStoreSettings, { body }, staff());
+    assert.equal(settings.locale, "ja-JP");
+    assert.equal(chooseLanguage(settings.locale), "en");
+    await choose("en-US");
+  });
 });

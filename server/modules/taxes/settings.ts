@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { TaxSettings } from "#api/tax-settings.ts";
 import type { RoundingLevel } from "#server/modules/pricing/public.ts";
+import { refuseAfterSales } from "#server/modules/settings/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { RoundingMode } from "#server/platform/money/decimal.ts";
 import { refusingTwins } from "./kept.ts";
@@ -44,10 +45,12 @@ const present = (row: TaxSettingsRow): TaxSettings => ({
   updatedDate: new Date(row.updated_at).toISOString(),
 });
 
-/** @throws {AppError} TAX_GROUP_NOT_FOUND */
+/** @throws {AppError} TAX_GROUP_NOT_FOUND, TAX_INCLUSION_LOCKED */
 export async function upsertTaxSettings(tx: Tx, changes: Partial<TaxSettings>, now: Date): Promise<TaxSettings> {
   const { createdDate: _, updatedDate: __, ...before } = await readTaxSettings(tx);
   const next = { ...before, ...changes };
+  if (next.taxIncludedInItemPrices !== before.taxIncludedInItemPrices)
+    await refuseAfterSales(tx, "TAX_INCLUSION_LOCKED");
   const { rows } = await refusingTwins(() =>
     sql<TaxSettingsRow>`
       insert into tax_settings (is_only, is_tax_included, are_fees_taxed, rounding_level, rounding_mode, shipping_group_id,
