@@ -34,6 +34,16 @@ export const FocalPoint = Type.Object({
 });
 export type FocalPoint = Static<typeof FocalPoint>;
 
+/** FAILED: every attempt failed, or the address can't be used; nothing happens until somebody retries. */
+export const MediaDownload = Type.Object({
+  state: Type.Enum(["WAITING", "FAILED"]),
+  address: Type.String(),
+  attempts: Type.Integer(),
+  /** Why the last attempt failed. */
+  problem: Type.Optional(Type.String()),
+  nextAttemptDate: Type.Optional(Timestamp),
+});
+
 export const StoredMedia = named(
   "StoredMedia",
   Type.Object({
@@ -53,6 +63,8 @@ export const StoredMedia = named(
     focalPoint: Type.Optional(FocalPoint),
     durationMs: Type.Optional(Type.Integer()),
     byteSize: Type.Integer(),
+    /** Only while the file isn't here yet: it was added by its web address. */
+    download: Type.Optional(MediaDownload),
     /** Grows whenever what is served changes; part of the addresses. */
     version: Type.Integer(),
     /** Products, collections and other places that show it. */
@@ -133,6 +145,8 @@ export const queryMedia = endpoint({
     usage: Type.Optional(Type.Enum(["used", "unused"])),
     /** True: only pictures without an alternative text. */
     lacksAltText: Type.Optional(Type.Boolean()),
+    /** Only files that aren't here yet: on their way, or failed. */
+    download: Type.Optional(Type.Enum(["WAITING", "FAILED"])),
     /** True: what lies in the trash, and nothing else. */
     isTrashed: Type.Optional(Type.Boolean()),
     sort: Type.Optional(Type.Enum(["newest", "oldest", "name", "largest"])),
@@ -222,5 +236,16 @@ export const restoreMedia = endpoint({
   params,
   response: OneMedia,
   errors: ["MEDIA_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const retryMediaDownloads = endpoint({
+  id: "media.retryMediaDownloads",
+  method: "POST",
+  path: "/v1/media/downloads/retry",
+  summary: "Downloads files again whose download failed; others are left alone.",
+  access: writers,
+  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
+  response: Type.Object({ retried: Type.Integer() }),
   isOurs: true,
 });

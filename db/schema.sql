@@ -1645,6 +1645,10 @@ create table media (
   trashed_at timestamp with time zone,
   file_version integer not null default 1,
   fetched_from text,
+  download_attempts integer not null default 0,
+  download_problem text,
+  next_download_at timestamp with time zone,
+  download_failed_at timestamp with time zone,
   constraint media_pkey PRIMARY KEY (id),
   constraint media_poster_of_fkey FOREIGN KEY (poster_of) REFERENCES media(id) ON DELETE CASCADE,
   constraint media_alt_text_check CHECK ((char_length(alt_text) <= 1000)),
@@ -1653,6 +1657,8 @@ create table media (
   constraint media_check CHECK (((focal_x IS NULL) = (focal_y IS NULL))),
   constraint media_check1 CHECK (((poster_of IS NULL) OR (kind = 'image'::text))),
   constraint media_check2 CHECK (((file_version >= 1) AND (file_version <= version))),
+  constraint media_download_attempts_check CHECK ((download_attempts >= 0)),
+  constraint media_download_problem_check CHECK ((char_length(download_problem) <= 500)),
   constraint media_duration_ms_check CHECK ((duration_ms >= 0)),
   constraint media_fetched_from_check CHECK ((char_length(fetched_from) <= 2048)),
   constraint media_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
@@ -1664,6 +1670,7 @@ create table media (
   constraint media_version_check CHECK ((version >= 1)),
   constraint media_width_check CHECK ((width >= 0))
 );
+CREATE INDEX media_downloads ON public.media USING btree (created_at DESC, id DESC) WHERE (source_url IS NOT NULL);
 CREATE INDEX media_fetched_from ON public.media USING btree (md5(fetched_from)) WHERE (fetched_from IS NOT NULL);
 CREATE INDEX media_names ON public.media USING gin (plain_text(((file_name || ' '::text) || alt_text)) gin_trgm_ops);
 CREATE INDEX media_newest ON public.media USING btree (created_at DESC, id DESC);

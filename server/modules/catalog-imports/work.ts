@@ -20,10 +20,12 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { eachForItself, itemMetadata } from "#server/platform/http/bulk.ts";
-import { type Job, job } from "#server/platform/jobs/jobs.ts";
+import { enqueue, type Job, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 
 const BATCH = 25;
+/** A step ends after this time. */
+const STEP_MS = 5000;
 /** What is left of an import after it is done; those never submitted go too. */
 const KEPT_DAYS = 30;
 const DAY = 86_400_000;
@@ -34,14 +36,20 @@ const Payload = Type.Object({ id: Type.String(), actor: FreeObject });
 
 export const workOnImport = job({
   name: "catalog-imports.work",
+  lane: "imports",
   payload: Payload,
   async run(store, { id, actor }) {
     // Written by `submitImport` alone.
     const by = actor as Actor;
+    const endsAt = performance.now() + STEP_MS;
     for (let isDone = false; !isDone; ) {
       isDone = await transaction(store.database.db, (tx) => workOnBatch(tx, { store, id, actor: by }), {
         cache: store.cache,
       });
+      if (isDone || performance.now() < endsAt) continue;
+      // The next step waits its turn, so that imports that were submitted meanwhile get theirs.
+      await transaction(store.database.db, (tx) => enqueue(tx, workOnImport, { id, actor }));
+      return;
     }
   },
 });

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { Type } from "typebox";
 import { digitalFileName, findDigitalFiles, insertDigitalFile } from "#server/modules/digital-files/public.ts";
+import { downloadQueue } from "#server/modules/media/public.ts";
 import { attachDigitalFile, startWriting } from "#server/modules/products/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -21,6 +22,7 @@ const Payload = Type.Object({
 
 export const fetchDigitalFile = job({
   name: "imports.fetchDigitalFile",
+  lane: "downloads",
   payload: Payload,
   run: (store, payload) => fetchIntoStore(store, payload),
 });
@@ -29,7 +31,8 @@ type Wanted = { fileId: string; address: string; variantId: string; actor: Actor
 
 export function enqueueDigitalFile(tx: Tx, { actor, ...wanted }: Wanted): Promise<void> {
   const { kind, id } = actorReference(actor);
-  return enqueue(tx, fetchDigitalFile, { ...wanted, actorKind: kind, actorId: id }, { maxAttempts: 6 });
+  const queue = downloadQueue(wanted.address, wanted.fileId);
+  return enqueue(tx, fetchDigitalFile, { ...wanted, actorKind: kind, actorId: id }, { maxAttempts: 6, queue });
 }
 
 /** Held in memory until it is written down. */

@@ -43,6 +43,7 @@ export const exportFile = (id: string): string => `exports/${id}.csv`;
 
 export const writeExport = job({
   name: "exports.write",
+  lane: "imports",
   payload: Type.Object({ id: Type.String() }),
   run: (store, { id }) => writeFile(store, id),
 });

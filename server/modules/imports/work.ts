@@ -39,6 +39,7 @@ const LOST_MS = 90_000;
 
 export const workOnImport = job({
   name: "imports.work",
+  lane: "imports",
   payload: Type.Object({ id: Type.String() }),
   run: (store, { id }) => work(store, id),
 });

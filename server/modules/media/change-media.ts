@@ -133,7 +133,10 @@ export async function fetchFile(address: string, kind: MediaKind, allows?: Guard
       ...(allows === undefined ? {} : { allows }),
     });
     if (status === 200) return body;
-    throw new AppError("MEDIA_NOT_FETCHED", { description: `The address answered with status ${status}.` });
+    throw new AppError("MEDIA_NOT_FETCHED", {
+      description: `The server responded with status ${status}.`,
+      data: { status },
+    });
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error;
     throw new AppError("MEDIA_NOT_FETCHED", { description: error.message, data: { problem: error.problem } });
@@ -201,6 +204,9 @@ export async function writeReplacement(tx: Tx, { row, file, version }: Replaceme
       // What was fetched is not fetched again.
       fetched_from: sql<string | null>`source_url`,
       source_url: null,
+      download_problem: null,
+      download_failed_at: null,
+      next_download_at: null,
       focal_x: null,
       focal_y: null,
       updated_at: now,

@@ -1,6 +1,7 @@
 /**
  * Files added by their address (wire, catalogue 3.2: "may complete later"): remembered at once, fetched by a job, and
- * ours from then on. What cannot be fetched or used stays where it is, and browsers load it from there.
+ * ours from then on. Until then, and when it fails, our pages show a placeholder: they never load files from elsewhere
+ * (docs/decisions/0039).
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
@@ -10,21 +11,22 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { GuardedRequest } from "#server/platform/http-client/guarded-fetch.ts";
-import { enqueue, job } from "#server/platform/jobs/jobs.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
+import { allowedInside } from "#server/platform/http-client/own-machine.ts";
 import type { Store } from "#server/platform/store.ts";
 import { fetchFile, writeReplacement } from "./change-media.ts";
+import { enqueueDownload, noteFailure, retryDownloads } from "./downloads.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { lockMedia } from "./queries.ts";
 import { endingOf } from "./recognize.ts";
 import { cleanName, imageFacts, mediaFolder, nameOfAddress, type PreparedFile, writeMaster } from "./store-media.ts";
 import { takeFile } from "./take-file.ts";
 
-const MAX_TRIES = 5;
-
 export const fetchExternal = job({
   name: "media.fetchExternal",
+  lane: "downloads",
   payload: Type.Object({ id: Type.String() }),
-  run: (store, { id }) => fetchIntoStore(store, id),
+  run: (store, { id }) => fetchIntoStore(store, id, allowedInside(store)),
 });
 
 /** The same address is the same picture: it is not fetched again while it is in the library. */
@@ -77,6 +79,7 @@ export async function storeExternalMedia(
       await sql`update media set alt_text = ${altText}
         where id = ${known} and alt_text = '' and source_url is not null`.execute(tx);
     }
+    await retryDownloads(tx, fetchExternal, [known]);
     return known;
   }
   const id = newId(now.getTime());
@@ -99,17 +102,17 @@ export async function storeExternalMedia(
       updated_at: now,
     })
     .execute();
-  await enqueue(tx, fetchExternal, { id }, { maxAttempts: MAX_TRIES });
+  await enqueueDownload(tx, fetchExternal, { id, address: url });
   return id;
 }
 
 export async function fetchIntoStore(store: Store, id: string, allows?: GuardedRequest["allows"]): Promise<void> {
   const row = await store.database.db
     .selectFrom("media")
-    .select(["id", "kind", "file_name", "source_url", "version"])
+    .select(["id", "kind", "file_name", "source_url", "version", "download_attempts", "trashed_at"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (row === undefined || row.source_url === null) return;
+  if (row === undefined || row.source_url === null || row.trashed_at !== null) return;
   const version = row.version + 1;
   let file: PreparedFile | undefined;
   try {
@@ -118,8 +121,12 @@ export async function fetchIntoStore(store: Store, id: string, allows?: GuardedR
     const bytes = await fetchFile(row.source_url, kind, allows);
     file = await takeBytes(store, { ...row, kind, version, bytes });
   } catch (error) {
-    if (error instanceof AppError && isLasting(error)) return;
-    throw error;
+    if (!(error instanceof AppError)) store.log.warn({ err: error, media: id });
+    const failed = { ...row, source_url: row.source_url };
+    await transaction(store.database.db, (tx) => noteFailure(tx, fetchExternal, { row: failed, error, now: store.now() }), {
+      cache: store.cache,
+    });
+    return;
   }
   await transaction(
     store.database.db,
@@ -149,10 +156,4 @@ async function takeBytes(store: Store, { id, kind, file_name, version, bytes }: 
   } finally {
     await store.files.remove(name);
   }
-}
-
-/** A forbidden or wrong address stays one, and so does a file we cannot use; a failure of the network may pass. */
-function isLasting(error: AppError): boolean {
-  const problem = error.detail.data?.problem;
-  return problem !== "UNREACHABLE" && problem !== "TIMEOUT";
 }

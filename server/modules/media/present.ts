@@ -94,6 +94,10 @@ export type LibraryRow = MediaRow & {
   used_count: number;
   poster_id: string | null;
   poster_version: number | null;
+  download_attempts: number;
+  download_problem: string | null;
+  next_download_at: Date | null;
+  download_failed_at: Date | null;
 };
 
 const LIBRARY_THUMBNAIL = 320;
@@ -119,6 +123,7 @@ export function presentStored(row: LibraryRow, baseUrl: string): StoredMedia {
       : { focalPoint: { x: Number(row.focal_x), y: Number(row.focal_y) } }),
     ...(row.duration_ms === null ? {} : { durationMs: row.duration_ms }),
     byteSize: row.byte_size,
+    ...presentDownload(row),
     version: row.version,
     usedCount: row.used_count,
     createdDate: row.created_at.toISOString(),
@@ -127,8 +132,22 @@ export function presentStored(row: LibraryRow, baseUrl: string): StoredMedia {
   };
 }
 
+function presentDownload(row: LibraryRow): Pick<StoredMedia, "download"> {
+  if (row.source_url === null) return {};
+  return {
+    download: {
+      state: row.download_failed_at === null ? "WAITING" : "FAILED",
+      address: row.source_url,
+      attempts: row.download_attempts,
+      ...(row.download_problem === null ? {} : { problem: row.download_problem }),
+      ...(row.next_download_at === null ? {} : { nextAttemptDate: row.next_download_at.toISOString() }),
+    },
+  };
+}
+
 function thumbnailAddress(row: LibraryRow, address: Address, baseUrl: string): string | undefined {
-  if (row.kind === "image") return row.source_url ?? thumbnailUrl(address, baseUrl, LIBRARY_THUMBNAIL);
+  if (row.source_url !== null) return undefined;
+  if (row.kind === "image") return thumbnailUrl(address, baseUrl, LIBRARY_THUMBNAIL);
   if (row.poster_id === null) return undefined;
   const poster = { id: row.poster_id, fileName: "still.jpg", version: row.poster_version ?? 1 };
   return thumbnailUrl(poster, baseUrl, LIBRARY_THUMBNAIL);

@@ -34,6 +34,7 @@ export type LibraryQuery = {
   kinds: readonly MediaKind[];
   usage: "used" | "unused" | undefined;
   lacksAltText: boolean;
+  download: "WAITING" | "FAILED" | undefined;
   isTrashed: boolean;
   sort: "newest" | "oldest" | "name" | "largest";
   limit: number;
@@ -59,6 +60,9 @@ export async function listMedia(
     ...(query.search === "" ? [] : [sql`plain_text(m.file_name || ' ' || m.alt_text) like plain_text(${pattern})`]),
     ...(query.kinds.length === 0 ? [] : [sql`m.kind = any(${[...query.kinds]}::text[])`]),
     ...(query.lacksAltText ? [sql`m.kind = 'image' and m.alt_text = ''`] : []),
+    ...(query.download === undefined
+      ? []
+      : [sql`m.source_url is not null and (m.download_failed_at is not null) = ${query.download === "FAILED"}`]),
     ...(query.usage === undefined ? [] : [query.usage === "used" ? isUsed : sql`not ${isUsed}`]),
   ];
   const where = sql.join(conditions, sql` and `);

@@ -5,6 +5,7 @@ import {
   queryMedia,
   replaceMedia,
   restoreMedia,
+  retryMediaDownloads,
   setPoster,
   updateMedia,
   uploadMedia,
@@ -24,6 +25,8 @@ import {
   trashOrPurge,
   writePoster,
 } from "./change-media.ts";
+import { retryDownloads } from "./downloads.ts";
+import { fetchExternal } from "./external-media.ts";
 import { presentStored } from "./present.ts";
 import { listMedia, listUses } from "./queries.ts";
 import { nameOfAddress } from "./store-media.ts";
@@ -52,6 +55,7 @@ export const routes = [
       kinds: body.kinds ?? [],
       usage: body.usage,
       lacksAltText: body.lacksAltText ?? false,
+      download: body.download,
       isTrashed: body.isTrashed ?? false,
       sort: body.sort ?? "newest",
       ...page,
@@ -83,4 +87,7 @@ export const routes = [
     await restore(tx, params.id, now);
     return { media: await presentOne(tx, store, params.id) };
   }),
+  handleWrite(retryMediaDownloads, async ({ tx, body }) => ({
+    retried: await retryDownloads(tx, fetchExternal, body.ids),
+  })),
 ];

@@ -35,7 +35,7 @@ export const rawRoutes: RawRoute[] = [
     run: async (context) => {
       const media = await find(context);
       if (media === undefined) return NOT_FOUND;
-      if (media.source_url !== null) return elsewhere(media.source_url);
+      if (media.source_url !== null) return notHere(media);
       const answer = await answerFile(
         context.store.files,
         { ...served(media), name: masterName(media.id, media.file_version) },
@@ -53,7 +53,7 @@ export const rawRoutes: RawRoute[] = [
       const request = readImageRequest({ fit, parameters: size, name, crop });
       const media = request === undefined ? undefined : await find(context);
       if (request === undefined || media?.kind !== "image") return NOT_FOUND;
-      if (media.source_url !== null) return elsewhere(media.source_url);
+      if (media.source_url !== null) return notHere(media);
       return serveSize(context, media, request);
     },
   },
@@ -81,13 +81,27 @@ function find({ params, store }: RawContext): Promise<MediaRow | undefined> {
   return isId(id) ? findServed(connection, id) : Promise.resolve(undefined);
 }
 
-const elsewhere = (url: string): RawAnswer => ({
-  status: 302,
-  headers: [
-    ["location", url],
-    ["cache-control", "no-store"],
-  ],
-});
+/** A gray tile with the outline of a picture. */
+const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="640" height="640"><rect width="96" height="96" fill="#eeece8"/><g fill="none" stroke="#a8a39a" stroke-width="2" stroke-linejoin="round"><rect x="32" y="34" width="32" height="28" rx="3"/><circle cx="41" cy="43" r="3"/><path d="m33 59 10-9 6 5 7-8 8 9"/></g></svg>`;
+
+/**
+ * A file that is still to be downloaded, or can't be: browsers are never sent to the server it comes from. Images are shown
+ * by a placeholder, which is kept by nobody.
+ */
+const notHere = ({ kind }: MediaRow): RawAnswer =>
+  kind === "image"
+    ? {
+        status: 200,
+        headers: [
+          ["content-type", "image/svg+xml"],
+          ["cache-control", "no-store"],
+          ["x-content-type-options", "nosniff"],
+          ["content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
+          ...OPEN,
+        ],
+        body: PLACEHOLDER,
+      }
+    : NOT_FOUND;
 
 /** Shown in pages: pictures, films and sounds. Documents and archives are saved. */
 const served = (media: MediaRow) => ({

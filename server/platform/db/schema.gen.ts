@@ -1179,6 +1179,10 @@ export interface Media {
   trashed_at: NullableTimestamp;
   file_version: Generated<number>;
   fetched_from: string | null;
+  download_attempts: Generated<number>;
+  download_problem: string | null;
+  next_download_at: NullableTimestamp;
+  download_failed_at: NullableTimestamp;
 }
 
 export interface MediaUses {
