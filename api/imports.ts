@@ -1,6 +1,7 @@
 /** Product lists as CSV: checked first, then written in the background, and undone as a whole if need be. Ours. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { MediaDownload } from "./media.ts";
 import { Id, Nothing, Nullable, named, Paging, PlatformPagingMetadata, Text, Timestamp } from "./values.ts";
 
 /** Largest CSV file, in bytes. */
@@ -71,6 +72,10 @@ export const ProductImport = named(
       /** Changed by somebody since, so left as they are by an undo. */
       kept: Type.Integer(),
     }),
+    /** Images and other files that the import refers to by web address. */
+    downloads: Type.Object({ total: Type.Integer(), waiting: Type.Integer(), failed: Type.Integer() }),
+    /** Collections, brands, ribbons, options and files that its undo removed, and those it kept because they are in use. */
+    removed: Type.Object({ removed: Type.Integer(), kept: Type.Integer() }),
     /** Share of the present step that is done, from 0 to 1; only while one is under way. */
     progress: Type.Optional(Type.Number()),
     /** Why the file could not be read. */
@@ -130,6 +135,28 @@ export const ImportItem = named(
   }),
 );
 export type ImportItem = Static<typeof ImportItem>;
+
+export const ImportDownload = named(
+  "ImportDownload",
+  Type.Object({
+    mediaId: Id,
+    download: MediaDownload,
+    /** A product that shows the file. */
+    productId: Type.Optional(Id),
+    productName: Type.Optional(Type.String()),
+  }),
+);
+export type ImportDownload = Static<typeof ImportDownload>;
+
+export const ImportEntityKind = Type.Enum(["collection", "brand", "ribbon", "customization", "media"]);
+export type ImportEntityKind = Static<typeof ImportEntityKind>;
+
+/** Made by an import and kept by its undo. */
+export const ImportLeftover = named(
+  "ImportLeftover",
+  Type.Object({ kind: ImportEntityKind, id: Id, name: Type.String(), reason: Type.String() }),
+);
+export type ImportLeftover = Static<typeof ImportLeftover>;
 
 const readers = { actors: ["staff", "app"], permission: "products:read" } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
@@ -204,6 +231,45 @@ export const queryImportProblems = endpoint({
   params,
   body: Type.Object({}),
   response: Type.Object({ problems: Type.Array(ImportProblemGroup) }),
+  errors: ["IMPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const queryImportLeftovers = endpoint({
+  id: "imports.queryImportLeftovers",
+  method: "POST",
+  path: "/v1/imports/{id}/leftovers/query",
+  summary: "What an undone import made and its undo kept, with the reason; the first 100.",
+  access: readers,
+  params,
+  body: Type.Object({}),
+  response: Type.Object({ leftovers: Type.Array(ImportLeftover) }),
+  errors: ["IMPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const queryImportDownloads = endpoint({
+  id: "imports.queryImportDownloads",
+  method: "POST",
+  path: "/v1/imports/{id}/downloads/query",
+  summary: "Files of an import that aren't here yet: failed ones first, then those on their way.",
+  access: readers,
+  params,
+  body: Type.Object({ paging: Type.Optional(Paging) }),
+  response: Type.Object({ downloads: Type.Array(ImportDownload), metadata: PlatformPagingMetadata }),
+  errors: ["IMPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const retryImportDownloads = endpoint({
+  id: "imports.retryImportDownloads",
+  method: "POST",
+  path: "/v1/imports/{id}/downloads/retry",
+  summary: "Downloads all failed files of an import again.",
+  access: writers,
+  params,
+  body: Type.Object({}),
+  response: Type.Object({ retried: Type.Integer() }),
   errors: ["IMPORT_NOT_FOUND"],
   isOurs: true,
 });

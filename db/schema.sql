@@ -1357,6 +1357,22 @@ create table identity_providers (
   constraint identity_providers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
 );
 
+-- Entities that an import made, or (is_made false) media it refers to that were still to be downloaded.
+create table import_entities (
+  import_id uuid not null,
+  kind text not null,
+  entity_id uuid not null,
+  is_made boolean not null,
+  state text not null default 'MADE'::text,
+  name text not null default ''::text,
+  reason text,
+  constraint import_entities_pkey PRIMARY KEY (import_id, kind, entity_id),
+  constraint import_entities_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_entities_kind_check CHECK ((kind = ANY (ARRAY['collection'::text, 'brand'::text, 'ribbon'::text, 'customization'::text, 'media'::text]))),
+  constraint import_entities_state_check CHECK ((state = ANY (ARRAY['MADE'::text, 'REMOVED'::text, 'KEPT'::text])))
+);
+CREATE INDEX import_entities_open ON public.import_entities USING btree (import_id, kind) WHERE ((state = 'MADE'::text) AND is_made);
+
 -- The products of a file in its order, while it is checked.
 create table import_groups (
   import_id uuid not null,
@@ -4521,6 +4537,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_import_entity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into import_entities (import_id, kind, entity_id, is_made)
+  values (current_setting('cartwright.import')::uuid, tg_argv[0], new.id, true) on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_main_coupon_code()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4834,6 +4861,16 @@ CREATE TRIGGER gift_card_entries_booked AFTER INSERT ON public.gift_card_entries
 
 CREATE TRIGGER invoices_stay BEFORE UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay();
 
+CREATE TRIGGER keep_import_entity AFTER INSERT ON public.brands FOR EACH ROW WHEN ((current_setting('cartwright.import'::text, true) <> ''::text)) EXECUTE FUNCTION keep_import_entity('brand');
+
+CREATE TRIGGER keep_import_entity AFTER INSERT ON public.collections FOR EACH ROW WHEN ((current_setting('cartwright.import'::text, true) <> ''::text)) EXECUTE FUNCTION keep_import_entity('collection');
+
+CREATE TRIGGER keep_import_entity AFTER INSERT ON public.customizations FOR EACH ROW WHEN ((current_setting('cartwright.import'::text, true) <> ''::text)) EXECUTE FUNCTION keep_import_entity('customization');
+
+CREATE TRIGGER keep_import_entity AFTER INSERT ON public.media FOR EACH ROW WHEN ((current_setting('cartwright.import'::text, true) <> ''::text)) EXECUTE FUNCTION keep_import_entity('media');
+
+CREATE TRIGGER keep_import_entity AFTER INSERT ON public.ribbons FOR EACH ROW WHEN ((current_setting('cartwright.import'::text, true) <> ''::text)) EXECUTE FUNCTION keep_import_entity('ribbon');
+
 CREATE TRIGGER leave_schedule AFTER DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION leave_schedule();
 
 CREATE TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_ledger_balance();
@@ -4973,6 +5010,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.gift_card_red
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.gift_cards FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.identity_providers FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_entities FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,kind,entity_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_groups FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,position');
 
@@ -5197,6 +5236,89 @@ create view bought_goods as
    FROM (order_line_items l
      JOIN placed_orders o ON ((o.order_id = l.order_id)))
   WHERE (l.app_id = '215238eb-22a5-4c36-9e7b-e7c08025e04e'::text);
+
+create view catalog_entity_uses as
+ SELECT 'collection'::text AS kind,
+    collection_products.collection_id AS entity_id,
+    'products'::text AS used_by
+   FROM collection_products
+UNION ALL
+ SELECT 'collection'::text AS kind,
+    collections.parent_id AS entity_id,
+    'other collections'::text AS used_by
+   FROM collections
+  WHERE (collections.parent_id IS NOT NULL)
+UNION ALL
+ SELECT 'collection'::text AS kind,
+    promotion_categories.category_id AS entity_id,
+    'promotions'::text AS used_by
+   FROM promotion_categories
+UNION ALL
+ SELECT 'collection'::text AS kind,
+    c.id AS entity_id,
+    'discounts'::text AS used_by
+   FROM collections c
+  WHERE ((EXISTS ( SELECT
+           FROM coupons
+          WHERE ((c.id)::text = ANY (coupons.scope_ids)))) OR (EXISTS ( SELECT
+           FROM discount_rules
+          WHERE (((discount_rules.discount)::text || COALESCE((discount_rules.trigger)::text, ''::text)) ~~ (('%'::text || c.id) || '%'::text)))))
+UNION ALL
+ SELECT 'brand'::text AS kind,
+    products.brand_id AS entity_id,
+    'products'::text AS used_by
+   FROM products
+  WHERE (products.brand_id IS NOT NULL)
+UNION ALL
+ SELECT 'brand'::text AS kind,
+    b.id AS entity_id,
+    'collections'::text AS used_by
+   FROM brands b
+  WHERE (EXISTS ( SELECT
+           FROM collections c
+          WHERE ((c.rules IS NOT NULL) AND ((c.rules)::text ~~ (('%'::text || b.id) || '%'::text)))))
+UNION ALL
+ SELECT 'ribbon'::text AS kind,
+    products.ribbon_id AS entity_id,
+    'products'::text AS used_by
+   FROM products
+  WHERE (products.ribbon_id IS NOT NULL)
+UNION ALL
+ SELECT 'ribbon'::text AS kind,
+    product_ribbons.ribbon_id AS entity_id,
+    'products'::text AS used_by
+   FROM product_ribbons
+UNION ALL
+ SELECT 'ribbon'::text AS kind,
+    r.id AS entity_id,
+    'collections'::text AS used_by
+   FROM ribbons r
+  WHERE (EXISTS ( SELECT
+           FROM collections c
+          WHERE ((c.rules IS NOT NULL) AND ((c.rules)::text ~~ (('%'::text || r.id) || '%'::text)))))
+UNION ALL
+ SELECT 'customization'::text AS kind,
+    product_options.customization_id AS entity_id,
+    'products'::text AS used_by
+   FROM product_options
+  WHERE (product_options.customization_id IS NOT NULL)
+UNION ALL
+ SELECT 'customization'::text AS kind,
+    product_modifiers.customization_id AS entity_id,
+    'products'::text AS used_by
+   FROM product_modifiers
+  WHERE (product_modifiers.customization_id IS NOT NULL)
+UNION ALL
+ SELECT 'customization'::text AS kind,
+    product_groups.customization_id AS entity_id,
+    'product groups'::text AS used_by
+   FROM product_groups
+  WHERE (product_groups.customization_id IS NOT NULL)
+UNION ALL
+ SELECT 'media'::text AS kind,
+    media_uses.media_id AS entity_id,
+    (media_uses.kind || 's'::text) AS used_by
+   FROM media_uses;
 
 create view category_memberships as
  SELECT m.product_id,

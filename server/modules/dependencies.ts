@@ -68,6 +68,7 @@ export const dependencies = {
     "digital-files",
     "brands",
     "ribbons",
+    "customizations",
     "products",
     "collections",
     "inventory",

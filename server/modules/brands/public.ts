@@ -13,3 +13,7 @@ export async function getOrCreateBrand(tx: Tx, name: string | null, writing: Wri
   if (name === null || name.trim() === "") return null;
   return (await brands.getOrCreate(tx, name, writing)).id;
 }
+
+/** @throws {AppError} BRAND_NOT_FOUND */
+export const deleteBrand = (tx: Tx, id: string, { now, actor }: Writing): Promise<void> =>
+  brands.remove(tx, id, { now, actor });

@@ -1,6 +1,7 @@
 /** Files from elsewhere: remembered now and fetched later; the same address is the same file. */
 import { type ExternalFile, storeExternalMedia } from "#server/modules/media/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import { noteReferencedMedia } from "./entities.ts";
 import { addressesIn, withAddresses } from "./named-files.ts";
 import type { ProductRecord } from "./record.ts";
 
@@ -34,6 +35,10 @@ export async function bringMedia(
     for (const { address, ...file } of record.files) await place(address, file);
     for (const address of addressesIn({ ...record, media: [] })) await place(address, { altText: texts.get(address) });
   }
+  await noteReferencedMedia(
+    tx,
+    [...places.values()].flatMap((path) => ID.exec(path)?.[1] ?? []),
+  );
   const here = (address: string): string => places.get(address) ?? address;
   return records.map((record) => ({ ...record, ...withAddresses(record, here) }));
 }

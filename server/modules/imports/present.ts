@@ -1,10 +1,11 @@
 import type { ImportItem, ProductImport } from "#api/imports.ts";
 import type { Store } from "#server/platform/store.ts";
+import type { EntityFigures } from "./entities.ts";
 import { ownColumns } from "./formats/own-rows.ts";
 import type { Figures, ImportRow, ItemRow } from "./queries.ts";
 import { signAddress } from "./signed-addresses.ts";
 
-export function presentImport(row: ImportRow, figures: Figures, store: Store): ProductImport {
+export function presentImport(row: ImportRow, figures: Figures, entities: EntityFigures, store: Store): ProductImport {
   const { create, update, unchanged, skip, error, warnings, created, updated, failed, undone, kept } = figures;
   const progress = progressOf(row, figures);
   const hasProblems = error + failed + warnings > 0;
@@ -21,6 +22,8 @@ export function presentImport(row: ImportRow, figures: Figures, store: Store): P
     collections: figures.collections,
     counts: { create, update, unchanged, skip, error, warnings },
     done: { created, updated, failed, undone, kept },
+    downloads: { total: entities.pictures, waiting: entities.waiting, failed: entities.failed },
+    removed: { removed: entities.removed, kept: entities.keptEntities },
     ...(progress === undefined ? {} : { progress }),
     ...(row.problem === null ? {} : { problem: row.problem }),
     ...(hasProblems ? { problemsUrl: signAddress(store, `/imports/${row.id}/problems`) } : {}),

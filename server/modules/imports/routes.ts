@@ -12,18 +12,23 @@ import {
   deleteImport,
   getImport,
   type ProductImport,
+  queryImportDownloads,
   queryImportItems,
+  queryImportLeftovers,
   queryImportProblems,
   queryImports,
+  retryImportDownloads,
   runImport,
   undoImport,
 } from "#api/imports.ts";
+import { retryMedia } from "#server/modules/media/public.ts";
 import { actorReference, hasPermission } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { readPage } from "#server/platform/query/query-language.ts";
 import type { Store } from "#server/platform/store.ts";
+import { countEntities, failedMedia, listDownloads, listLeftovers } from "./entities.ts";
 import { countSelected, type ExportRow, enqueueExport, getExportRow, listExports, presentExport } from "./exports.ts";
 import { presentImport, presentItem } from "./present.ts";
 import { countItems, getImportRow, groupOfProblems, listImports, listItems } from "./queries.ts";
@@ -32,7 +37,8 @@ import { beginImport, cancel, checkAgain, forget, nameOf, takeStep } from "./sta
 async function present(connection: Connection, id: string, store: Store): Promise<{ import: ProductImport }> {
   const row = await getImportRow(connection, id);
   const figures = await countItems(connection, [row.id]);
-  return { import: presentImport(row, figures(row.id), store) };
+  const entities = await countEntities(connection, [row.id]);
+  return { import: presentImport(row, figures(row.id), entities(row.id), store) };
 }
 
 export const routes = [
@@ -44,12 +50,10 @@ export const routes = [
   handleRead(queryImports, async ({ db, body, store }) => {
     const page = readPage(body);
     const { rows, total } = await listImports(db, page);
-    const figures = await countItems(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const [figures, entities] = [await countItems(db, ids), await countEntities(db, ids)];
     return {
-      imports: rows.map((row) => presentImport(row, figures(row.id), store)),
+      imports: rows.map((row) => presentImport(row, figures(row.id), entities(row.id), store)),
       metadata: { count: rows.length, offset: page.offset, total },
     };
   }),
@@ -63,6 +67,20 @@ export const routes = [
   handleRead(queryImportProblems, async ({ db, params }) => {
     const { id } = await getImportRow(db, params.id);
     return { problems: await groupOfProblems(db, id) };
+  }),
+  handleRead(queryImportLeftovers, async ({ db, params }) => {
+    const { id } = await getImportRow(db, params.id);
+    return { leftovers: await listLeftovers(db, id) };
+  }),
+  handleRead(queryImportDownloads, async ({ db, params, body }) => {
+    const { id } = await getImportRow(db, params.id);
+    const page = readPage(body);
+    const { rows, total } = await listDownloads(db, id, page);
+    return { downloads: rows, metadata: { count: rows.length, offset: page.offset, total } };
+  }),
+  handleWrite(retryImportDownloads, async ({ tx, params }) => {
+    const { id } = await getImportRow(tx, params.id);
+    return { retried: await retryMedia(tx, await failedMedia(tx, id)) };
   }),
   handleWrite(checkImport, async ({ tx, params, body, now, store }) => {
     await checkAgain(tx, params.id, body, now);

@@ -1,5 +1,5 @@
 /** Taking an import back: created products go, changed ones become what they were, unless somebody changed them since. */
-import { deleteProductsV3, startWriting } from "#server/modules/products/public.ts";
+import { deleteProductsV3, forgetSlugRedirects, startWriting } from "#server/modules/products/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { changedStock } from "./compare.ts";
 import type { ItemResult, ItemRow } from "./queries.ts";
@@ -27,7 +27,7 @@ async function undoProducts(tx: Tx, items: readonly ItemRow[], context: WriteCon
     // Deleted by somebody: nothing is left to take back.
     if (now === undefined) results.push({ position: item.position, state: "UNDONE" });
     else if (Number(now.product.revision) !== item.revision_after)
-      results.push({ position: item.position, state: "KEPT" });
+      results.push({ position: item.position, state: "KEPT", problems: [kept(item)] });
     else if (item.before === null) {
       goners.push(now.product.id);
       results.push({ position: item.position, state: "UNDONE" });
@@ -35,6 +35,12 @@ async function undoProducts(tx: Tx, items: readonly ItemRow[], context: WriteCon
   }
   if (goners.length > 0) await deleteProductsV3(tx, goners, await startWriting(tx, context, "V3_CATALOG"));
   const restored = targets.length === 0 ? [] : await writeTargets(tx, targets, context);
+  const moved = targets.flatMap(({ known, after }) =>
+    known === undefined || known.record.slug === after.slug
+      ? []
+      : [{ productId: known.product.id, slug: known.record.slug }],
+  );
+  await forgetSlugRedirects(tx, moved);
   return [
     ...results,
     ...restored.map(
@@ -46,6 +52,15 @@ async function undoProducts(tx: Tx, items: readonly ItemRow[], context: WriteCon
     ),
   ];
 }
+
+const kept = ({ line, handle }: ItemRow): ItemRow["problems"][number] => ({
+  line,
+  lines: [line],
+  column: "",
+  value: handle,
+  message: "Kept because it was changed after the import.",
+  isWarning: true,
+});
 
 /** What was sold or counted since is true: stock goes back only where it still is what the import made it. */
 function wayBack(item: ItemRow, { record }: KnownProduct, before: ProductRecord): ProductRecord {

@@ -13,6 +13,7 @@ import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { actorOf } from "./actors.ts";
 import { type CheckedItem, checkGroups } from "./check-batch.ts";
+import { removeEntities, trackEntities } from "./entities.ts";
 import {
   changeImport,
   getImportRow,
@@ -184,10 +185,15 @@ async function writeNext(store: Store, id: string, { state, kind, end, run }: Wr
     async (tx) => {
       const row = await seizeImport(tx, id, state);
       if (row === undefined) return false;
+      if (state === "RUNNING") await trackEntities(tx, id);
       const now = store.now();
       const items = await nextItems(tx, id, kind, WRITE_BATCH);
       if (items.length > 0) await writeResults(tx, id, await run(tx, items, await contextOf(tx, store, row)));
-      const isLast = items.length < WRITE_BATCH;
+      const hasMore =
+        items.length === WRITE_BATCH ||
+        // Products go first, then what was made for them.
+        (state === "UNDOING" && (await removeEntities(tx, id, await contextOf(tx, store, row))));
+      const isLast = !hasMore;
       await changeImport(tx, id, { heartbeat_at: now, ...(isLast ? { state: end, finished_at: now } : {}) });
       return !isLast;
     },

@@ -251,10 +251,7 @@ export async function trashOrPurge(tx: Tx, store: Store, id: string, { force, no
   await getLocked(tx, id);
   const row = await getMediaRow(tx, id);
   if (row.trashed_at !== null) {
-    const gone = await purge(tx, row.id);
-    afterCommit(tx, () => {
-      for (const each of gone) void removeFiles(store, each).catch(() => {});
-    });
+    await purgeMedia(tx, store, row.id);
     return;
   }
   if (row.used_count > 0 && !force) throw new AppError("MEDIA_IN_USE", { data: { usedCount: row.used_count } });
@@ -280,4 +277,12 @@ export async function purge(tx: Tx, id: string): Promise<string[]> {
 export async function removeFiles({ files }: Pick<Store, "files">, id: string): Promise<void> {
   await files.removeFolder(mediaFolder(id));
   await files.kept.removeFolder(id);
+}
+
+/** Without the trash, with its files. */
+export async function purgeMedia(tx: Tx, store: Store, id: string): Promise<void> {
+  const gone = await purge(tx, id);
+  afterCommit(tx, () => {
+    for (const each of gone) void removeFiles(store, each).catch(() => {});
+  });
 }

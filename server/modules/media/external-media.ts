@@ -11,8 +11,8 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { GuardedRequest } from "#server/platform/http-client/guarded-fetch.ts";
-import { job } from "#server/platform/jobs/jobs.ts";
 import { allowedInside } from "#server/platform/http-client/own-machine.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { fetchFile, writeReplacement } from "./change-media.ts";
 import { enqueueDownload, noteFailure, retryDownloads } from "./downloads.ts";
@@ -47,6 +47,9 @@ export type ExternalFile = {
   /** The video whose still it is. */
   readonly posterOf?: string | undefined;
 };
+
+/** Downloads failed files again; returns how many. */
+export const retryMedia = (tx: Tx, ids: readonly string[]): Promise<number> => retryDownloads(tx, fetchExternal, ids);
 
 /** What a file is taken for until it is here. */
 function guessType(kind: MediaKind, name: string): string {
@@ -123,9 +126,13 @@ export async function fetchIntoStore(store: Store, id: string, allows?: GuardedR
   } catch (error) {
     if (!(error instanceof AppError)) store.log.warn({ err: error, media: id });
     const failed = { ...row, source_url: row.source_url };
-    await transaction(store.database.db, (tx) => noteFailure(tx, fetchExternal, { row: failed, error, now: store.now() }), {
-      cache: store.cache,
-    });
+    await transaction(
+      store.database.db,
+      (tx) => noteFailure(tx, fetchExternal, { row: failed, error, now: store.now() }),
+      {
+        cache: store.cache,
+      },
+    );
     return;
   }
   await transaction(

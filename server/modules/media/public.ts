@@ -6,8 +6,9 @@
  * are made on demand from the master. Reads of others go through the view `published_media`, which leaves the trash out.
  */
 
+export { purgeMedia } from "./change-media.ts";
 export { downloadQueue } from "./downloads.ts";
-export { type ExternalFile, storeExternalMedia } from "./external-media.ts";
+export { type ExternalFile, retryMedia, storeExternalMedia } from "./external-media.ts";
 export { type PreparedImage, prepareImage } from "./prepare-image.ts";
 export { type MediaFile, mediaOf, mediaUrl, presentMediaItem } from "./present.ts";
 export { isStoredImage } from "./recognize.ts";

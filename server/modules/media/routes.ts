@@ -25,8 +25,7 @@ import {
   trashOrPurge,
   writePoster,
 } from "./change-media.ts";
-import { retryDownloads } from "./downloads.ts";
-import { fetchExternal } from "./external-media.ts";
+import { retryMedia } from "./external-media.ts";
 import { presentStored } from "./present.ts";
 import { listMedia, listUses } from "./queries.ts";
 import { nameOfAddress } from "./store-media.ts";
@@ -88,6 +87,6 @@ export const routes = [
     return { media: await presentOne(tx, store, params.id) };
   }),
   handleWrite(retryMediaDownloads, async ({ tx, body }) => ({
-    retried: await retryDownloads(tx, fetchExternal, body.ids),
+    retried: await retryMedia(tx, body.ids),
   })),
 ];

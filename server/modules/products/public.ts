@@ -17,7 +17,7 @@ export {
   sellableKey,
   WEIGHT_UNIT_GRAMS,
 } from "./sellables.ts";
-export { nextFree, slugify } from "./slugs.ts";
+export { forgetSlugRedirects, nextFree, slugify } from "./slugs.ts";
 export { readTerms, type Terms, termsOf } from "./terms.ts";
 export { changeTags, createEach, updateEach } from "./v3/bulk.ts";
 export { createProductsV3 } from "./v3/create-products.ts";

@@ -68,3 +68,14 @@ export async function moveSlug(
     .onConflict((conflict) => conflict.column("slug").doUpdateSet({ product_id: productId, created_at: slugs.now }))
     .execute();
 }
+
+/** Addresses that a product had only through a change that was taken back. */
+export async function forgetSlugRedirects(
+  tx: Tx,
+  redirects: readonly { productId: string; slug: string }[],
+): Promise<void> {
+  if (redirects.length === 0) return;
+  await sql`
+    delete from product_slug_redirects d using json_to_recordset(${JSON.stringify(redirects)}::json)
+      as r ("productId" uuid, slug text) where d.slug = r.slug and d.product_id = r."productId"`.execute(tx);
+}

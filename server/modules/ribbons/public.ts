@@ -13,3 +13,7 @@ export async function getOrCreateRibbon(tx: Tx, name: string | null, writing: Wr
   if (name === null || name.trim() === "") return null;
   return (await ribbons.getOrCreate(tx, name, writing)).id;
 }
+
+/** @throws {AppError} RIBBON_NOT_FOUND */
+export const deleteRibbon = (tx: Tx, id: string, { now, actor }: Writing): Promise<void> =>
+  ribbons.remove(tx, id, { now, actor });

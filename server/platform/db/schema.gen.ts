@@ -355,6 +355,12 @@ export interface CatalogCounts {
   amount: number;
 }
 
+export interface CatalogEntityUses {
+  kind: string | null;
+  entity_id: string | null;
+  used_by: string | null;
+}
+
 export interface CatalogImportProducts {
   import_id: string;
   place: GeneratedAlways<number>;
@@ -943,6 +949,16 @@ export interface IdentityProviders {
   scopes: string;
   is_enabled: boolean;
   created_at: Timestamp;
+}
+
+export interface ImportEntities {
+  import_id: string;
+  kind: string;
+  entity_id: string;
+  is_made: boolean;
+  state: Generated<string>;
+  name: Generated<string>;
+  reason: string | null;
 }
 
 export interface ImportGroups {
@@ -2957,6 +2973,7 @@ export interface DB {
   cart_links: CartLinks;
   carts: Carts;
   catalog_counts: CatalogCounts;
+  catalog_entity_uses: CatalogEntityUses;
   catalog_import_products: CatalogImportProducts;
   catalog_imports: CatalogImports;
   category_memberships: CategoryMemberships;
@@ -3005,6 +3022,7 @@ export interface DB {
   goods: Goods;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
+  import_entities: ImportEntities;
   import_groups: ImportGroups;
   import_items: ImportItems;
   import_rows: ImportRows;

@@ -60,10 +60,7 @@ const REST_MILLISECONDS = 1000;
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /** Starts the worker loop of this process, and again whenever the database has ended it. */
-export async function startWorker(
-  store: Store,
-  jobs: readonly Job[],
-): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(store: Store, jobs: readonly Job[]): Promise<{ stop(): Promise<void> }> {
   const taskLists: Record<Lane, TaskList> = { general: {}, imports: {}, downloads: {} };
   for (const { name, payload: schema, lane = "general", run: work } of jobs) {
     const validate = lazyValidator(schema, { coerce: false });
